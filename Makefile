@@ -6,7 +6,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 FMT := $(shell $(CARGO) fmt --version >/dev/null 2>&1 && echo yes)
 CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: help run test test-python bench deb wheel dist test-dist test-ci test-cluster deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-fir
+.PHONY: help run test test-python bench deb wheel dist test-dist test-ci test-cluster deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-cudaq target-fir
 
 help:
 	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
@@ -17,7 +17,7 @@ help:
 	@echo "make worker-22    the in-process back end: assay-worker, and MLIR 22 as one library (needs libmlir-22-dev)"
 	@echo "make worker-19    the same with MLIR 19, whose packages are unpacked beside the installed ones"
 	@echo "make worker-head  the same with MLIR near its head, from PyPI's torch-mlir"
-	@echo "make target-NAME  another compiler: iree, heir, catalyst (built with assertions) or fir, fetched from a package"
+	@echo "make target-NAME  another compiler: iree, heir, catalyst and cudaq (built with assertions) or fir, fetched from a package"
 	@echo "make targets  MLIR 19, 22 and near the head, and monthly builds, so that 'since when' has answers"
 	@echo "make deb      a Debian package with manual pages and completions, in target/debian"
 	@echo "make wheel    a Python wheel with the programs and the package mlir_assay, in target/dist"
@@ -41,7 +41,7 @@ targets:
 	@for target in deps deps-19 worker-19 worker-22 worker-head; do $(MAKE) --no-print-directory $$target || echo "make targets: without $$target" >&2; done
 	@bash scripts/target.sh ladder
 
-target-iree target-heir target-catalyst target-fir:
+target-iree target-heir target-catalyst target-cudaq target-fir:
 	@bash scripts/target.sh $(@:target-%=%)
 
 # `assay fuzz` leaves with 1 when it has findings, which is what it is for; anything above is a failure.
@@ -58,6 +58,8 @@ ifeq ($(FMT),yes)
 endif
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run --workspace
+# nextest runs no doctests.
+	$(CARGO) test --quiet --doc --workspace
 else
 	$(CARGO) test --workspace
 endif

@@ -5,6 +5,7 @@
 #   scripts/target.sh iree [VERSION]       iree-opt of PyPI's iree-base-compiler
 #   scripts/target.sh heir [VERSION]       heir-opt of PyPI's heir_py
 #   scripts/target.sh catalyst [VERSION]   PyPI's pennylane-catalyst: MLIR built with assertions
+#   scripts/target.sh cudaq [VERSION]      MLIR 22.1 built with assertions: the library in PyPI's cuda-quantum-cu12, with a driver of ours
 #   scripts/target.sh fir                  fir-opt of Debian's flang-22
 #   scripts/target.sh ladder               monthly and quarterly builds, which date a bug
 set -euo pipefail
@@ -78,13 +79,46 @@ catalyst() {
     cat >"$work/tree/driver" <<'END'
 #!/bin/sh
 here="$(dirname "$(readlink -f "$0")")"
-case " $*" in
-    *" --pass-pipeline"* | *" -pass-pipeline"*) exec "$here/catalyst" --tool=opt "$@" ;;
-esac
+for word; do
+    case $word in
+        --help | --version | --allow-unregistered-dialect | --log-* | --mlir-* | --no-implicit-module | --show-* | --split-input-file* | --verify-*) ;;
+        --* | -pass-pipeline*) exec "$here/catalyst" --tool=opt "$@" ;; # a pass, or a whole pipeline
+    esac
+done
 exec "$here/catalyst" --tool=opt "$@" '--pass-pipeline=builtin.module(gpu.module(symbol-dce))'
 END
     chmod +x "$work/tree/driver"
     install_target "catalyst-$wheel_version" "$work/tree" catalyst "catalyst-$built"
+}
+
+# The folder with the headers of Debian's package $1 that has the file $2; an installed package is used as it is.
+headers() {
+    if [ -e "/usr/lib/llvm-22/include/$2" ]; then printf '/usr/lib/llvm-22/include\n'; return; fi
+    command -v apt-get >/dev/null && command -v dpkg >/dev/null || fail "there is no apt-get to download $1 with."
+    (cd "$work" && apt-get -o APT::Sandbox::User="$(id -un)" download -qq "$1" >&2) \
+        || fail "$1 could not be downloaded; see apt-get's message above."
+    dpkg -x "$work/$1"_*.deb "$work/$1"
+    if [ -e "$work/$1/usr/include/llvm-22/$2" ]; then printf '%s\n' "$work/$1/usr/include/llvm-22"; return; fi
+    printf '%s\n' "$work/$1/usr/lib/llvm-22/include"
+}
+
+# The library has MlirOptMain and no program. What is compiled against it must agree that assertions are checked: they change the
+# layout of some classes.
+cudaq() {
+    local here mlir llvm
+    here="$(dirname "$(readlink -f "$0")")"
+    command -v "${CXX:-c++}" >/dev/null || fail "there is no C++ compiler: run 'apt-get install g++'."
+    unpack_wheel cuda-quantum-cu12 "${1:-0.16.0}" 'lib/libcudaqMLIR.so' 'lib/libmpfr.so.6'
+    mlir="$(headers libmlir-22-dev mlir/IR/BuiltinOps.h)"
+    llvm="$(headers llvm-22-dev llvm/Config/abi-breaking.h)"
+    mkdir -p "$work/checks/llvm/Config"
+    sed 's/\(#define LLVM_ENABLE_ABI_BREAKING_CHECKS\) 0/\1 1/' "$llvm/llvm/Config/abi-breaking.h" >"$work/checks/llvm/Config/abi-breaking.h"
+    say "compiling a driver: it takes a minute" >&2
+    # shellcheck disable=SC2016  # $ORIGIN is for the loader
+    "${CXX:-c++}" -std=c++17 -O1 -fno-rtti -UNDEBUG -D_GNU_SOURCE -I"$work/checks" -I"$mlir" -I"$llvm" "$here/assert-opt.cpp" \
+        -o "$work/tree/assert-opt" -L"$work/tree/lib" -l:libcudaqMLIR.so -Wl,-rpath,'$ORIGIN/lib' -Wl,--allow-shlib-undefined \
+        || fail "the driver could not be compiled; see the message above."
+    install_target "cudaq-$wheel_version" "$work/tree" assert-opt "cudaq-$built"
 }
 
 # Flang's tools need the libraries of the installed MLIR of the same version.
@@ -124,6 +158,6 @@ ladder() {
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 case "${1:-}" in
-    iree | heir | catalyst | fir | ladder) "$@" ;;
-    *) fail "usage: scripts/target.sh iree|heir|catalyst [VERSION], scripts/target.sh fir|ladder" ;;
+    iree | heir | catalyst | cudaq | fir | ladder) "$@" ;;
+    *) fail "usage: scripts/target.sh iree|heir|catalyst|cudaq [VERSION], scripts/target.sh fir|ladder" ;;
 esac

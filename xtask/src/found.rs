@@ -16,7 +16,9 @@ pub struct Entry {
     pub number: u32,
     /// The folder's name.
     pub name: String,
+    /// Path of the folder.
     pub folder: PathBuf,
+    /// What `bug.toml` says.
     pub bug: Bug,
     /// The text of `program.mlir`.
     pub program: String,

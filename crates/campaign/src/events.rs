@@ -15,17 +15,24 @@ use crate::verdict::{Counts, Verdict};
 pub enum Event {
     /// The campaign begins, or goes on.
     Started {
+        /// Id in the store.
         campaign: i64,
+        /// With the index of a program it determines the program.
         seed: u64,
+        /// Threads that judge programs.
         jobs: usize,
         /// Programs done in earlier runs.
         resumed: u64,
     },
     /// A program was judged and committed.
     ProgramDone {
+        /// Index of the program in its campaign.
         index: u64,
+        /// Which generator made the program.
         generator: String,
+        /// Runs of compilers.
         compiles: u64,
+        /// Verdicts on functions, counted.
         verdicts: Counts<Verdict>,
         /// Microseconds in all.
         micros: u64,
@@ -34,39 +41,76 @@ pub enum Event {
     },
     /// A finding was committed, as new or as one more hit.
     FindingSeen {
+        /// Index of the program in its campaign.
         index: u64,
+        /// Id of the finding in the store.
         id: i64,
+        /// Whether no finding had its signature before.
         new: bool,
+        /// Sightings in all campaigns of the store, this one included.
         hits: u64,
+        /// What kind of failure it is.
         kind: Kind,
+        /// The guilty pass; empty if it is not known.
         pass: String,
+        /// One line.
         title: String,
+        /// What a person said of it.
         label: Label,
     },
     /// A finding was made small and its guilty named.
     FindingReduced {
+        /// Id in the store.
         id: i64,
         /// The finding of the same cause that stands for it.
         parent: Option<i64>,
+        /// What kind of failure it is.
         kind: Kind,
+        /// The guilty pass; empty where none was found.
         pass: String,
+        /// The guilty rewrite pattern; `None` where none was found.
         pattern: Option<String>,
+        /// One line.
         title: String,
+        /// What a person said of it.
         label: Label,
+        /// How the analysis ended.
         state: State,
         /// Ops and steps that are left.
         ops: usize,
+        /// Steps of the pipeline that are left.
         passes: usize,
+        /// Milliseconds that the analysis took.
         millis: u64,
     },
     /// Assay itself panicked on a program: a bug of ours, never a finding.
-    InternalError { index: u64, message: String, location: Option<String> },
+    InternalError {
+        /// Index of the program in its campaign.
+        index: u64,
+        /// Message of the panic.
+        message: String,
+        /// `file:line:column` in our sources, if the panic gave one.
+        location: Option<String>,
+    },
     /// Several runs were ended in the middle of a program, which is left out from now on.
-    Skipped { index: u64, attempts: u64 },
+    Skipped {
+        /// Index of the program in its campaign.
+        index: u64,
+        /// Runs that ended during this program.
+        attempts: u64,
+    },
     /// The store's server cannot be reached: what is found is kept in a file meanwhile.
-    StoreAway { reason: String, kept_in: String },
-    /// The server is there again, or was when the run began, and has got what was kept: so many programs.
-    StoreBack { delivered: u64 },
+    StoreAway {
+        /// What is wrong, with the store's name.
+        reason: String,
+        /// The file.
+        kept_in: String,
+    },
+    /// The server is there again, or was when the run began, and has got what was kept.
+    StoreBack {
+        /// Programs that were kept.
+        delivered: u64,
+    },
     /// Where the campaign stands; several times a second at most.
     Progress(Progress),
     /// The campaign ended.

@@ -1,7 +1,25 @@
 //! Campaigns: events, scheduling, deduplication, the store (the only place with SQL), export of findings.
 //!
-//! Plain data in, plain data out: this crate knows no IR, no compiler and no oracle. A [`run::Worker`] supplied by
-//! the caller turns an index into a [`run::ProgramReport`]; everything here is about not losing what it says.
+//! Architecture invariant: plain data in, plain data out. This crate knows no IR, no compiler and no oracle. A
+//! [`run::Worker`] supplied by the caller turns an index into a [`run::ProgramReport`]; everything here is about not
+//! losing what it says.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use assay_campaign::{Config, Judged, ProgramReport, Store, Worker, clock::Wall, events::Silent, run};
+//!
+//! struct Nothing;
+//! impl Worker for Nothing {
+//!     fn program(&mut self, index: u64) -> Result<Judged, String> {
+//!         Ok(Judged::Done(ProgramReport { index, compiles: 2, ..ProgramReport::default() }))
+//!     }
+//! }
+//! let folder = tempfile::tempdir().unwrap();
+//! let mut store = Store::open(&folder.path().join("findings.db")).unwrap();
+//! let (config, stop) = (Config { programs: Some(3), ..Config::default() }, AtomicBool::new(false));
+//! let summary = run(&config, |_| Nothing, &mut store, &mut Silent, &Wall::start(), &stop).unwrap();
+//! assert_eq!((summary.progress.programs, summary.progress.compiles), (3, 6));
+//! ```
 
 pub mod analysis;
 pub mod background;

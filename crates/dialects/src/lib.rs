@@ -1,5 +1,18 @@
 //! All that Assay knows about MLIR's ops beyond their ODS shapes: one folder a dialect, one file a family,
 //! one array element an op.
+//!
+//! Architecture invariant: what an op means, its rules and how often it is generated are one element of one array.
+//! Nothing here says how programs are run or generated.
+//!
+//! ```
+//! let registry = assay_dialects::shared();
+//! let divide = registry.get("arith.divsi").unwrap();
+//! assert!(divide.rules.iter().any(|rule| rule.id == "division-by-zero"));
+//!
+//! let program = assay_ir::parse("%0 = \"arith.constant\"() <{value = 7 : i32}> : () -> i32").unwrap();
+//! let op = program.block(program.top()).ops[0];
+//! assert!(registry.get(program.op_name(op)).is_some());
+//! ```
 
 mod affine;
 mod agreement;

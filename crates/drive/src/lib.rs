@@ -1,6 +1,18 @@
 //! MLIR compilers as outside processes: discovery, passes, bounded runs, crash signatures.
 //!
-//! Nothing here knows IR beyond its text: programs go in and come out as strings of the generic form.
+//! Architecture invariant: nothing here knows IR beyond its text. Programs are strings of the generic form.
+//!
+//! ```
+//! use assay_drive::{Compiler, Discovery, Pipeline};
+//!
+//! let pipeline: Pipeline = "func.func(cse),canonicalize".parse().unwrap();
+//! assert_eq!(pipeline.to_flag(), "--pass-pipeline=builtin.module(func.func(cse),canonicalize)");
+//! // Nothing is run on a machine without a compiler.
+//! if let Ok(target) = Discovery::run().default_target() {
+//!     let outcome = Compiler::new(target.clone()).run("module {}", &pipeline).unwrap();
+//!     assert!(outcome.ir().is_some());
+//! }
+//! ```
 
 pub mod catalogue;
 pub mod discover;

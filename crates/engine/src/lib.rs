@@ -1,6 +1,17 @@
-//! Machinery over a registry of ops: the interpreter, the generators and the sanitizer.
+//! Machinery over a registry of ops: the interpreter, the generators, the mutator and the sanitizer.
 //!
 //! Architecture invariant: no source file of this crate contains the name of an op or of a dialect.
+//!
+//! ```
+//! use assay_engine::generate::{GenConfig, Generator};
+//! use assay_engine::interpret::{Config, run};
+//!
+//! // A generated program prints what its generator says, and is defined on its way there.
+//! let registry = assay_dialects::shared();
+//! let generated = Generator::new(registry, GenConfig::default()).generate(1, 0).unwrap();
+//! let execution = run(&generated.module, registry, "main", &[], Config::default());
+//! assert!(execution.result.is_ok());
+//! ```
 
 pub mod generate;
 pub mod interpret;

@@ -3,28 +3,41 @@
 /// An affine (or semi-affine) expression over dimensions `d0…` and symbols `s0…`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AffineExpr {
+    /// `d0`, counted from 0.
     Dim(u32),
+    /// `s0`, counted from 0.
     Symbol(u32),
+    /// An integer constant.
     Const(i64),
+    /// `a + b`; `a - b` is `a + b * -1`.
     Add(Box<AffineExpr>, Box<AffineExpr>),
+    /// `a * b`; semi-affine if neither side is constant.
     Mul(Box<AffineExpr>, Box<AffineExpr>),
+    /// `a mod b`: the remainder that is never negative.
     Mod(Box<AffineExpr>, Box<AffineExpr>),
+    /// `a floordiv b`: the quotient rounded towards minus infinity.
     FloorDiv(Box<AffineExpr>, Box<AffineExpr>),
+    /// `a ceildiv b`: the quotient rounded towards plus infinity.
     CeilDiv(Box<AffineExpr>, Box<AffineExpr>),
 }
 
 /// `affine_map<(d0, …)[s0, …] -> (…)>`
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AffineMap {
+    /// Dimensions are `d0` up to this number, exclusive.
     pub n_dims: u32,
+    /// Symbols are `s0` up to this number, exclusive.
     pub n_symbols: u32,
+    /// One expression per result.
     pub results: Vec<AffineExpr>,
 }
 
 /// `affine_set<(d0, …)[s0, …] : (e == 0, e >= 0)>`; an empty set of constraints prints as `(0 == 0)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IntegerSet {
+    /// Dimensions are `d0` up to this number, exclusive.
     pub n_dims: u32,
+    /// Symbols are `s0` up to this number, exclusive.
     pub n_symbols: u32,
     /// Left-hand sides, and whether they are equalities (`== 0`) rather than inequalities (`>= 0`).
     pub constraints: Vec<(AffineExpr, bool)>,
@@ -55,7 +68,9 @@ impl AffineExpr {
 /// `Σ coefficients[i]·d_i + constant`, with a coefficient for each dimension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
+    /// One factor per dimension; 0 where the dimension does not occur.
     pub coefficients: Vec<i64>,
+    /// The term without a dimension.
     pub constant: i64,
 }
 

@@ -16,25 +16,40 @@ pub enum DenseData {
     /// One element for all (`dense<7>`), or all of them in row-major order. Each element takes
     /// `ceil(width / 8)` little-endian bytes (a complex one: real part, then imaginary; `index`: 8 bytes;
     /// `i1`: one byte, 0 or 1).
-    Bytes { splat: bool, bytes: Box<[u8]> },
+    Bytes {
+        /// Whether `bytes` holds one element for all positions.
+        splat: bool,
+        /// The encoded elements.
+        bytes: Box<[u8]>,
+    },
     /// `dense<["a", "b"]>`
-    Strings { splat: bool, strings: Box<[Sym]> },
+    Strings {
+        /// Whether `strings` holds one element for all positions.
+        splat: bool,
+        /// Unescaped text of the elements, in row-major order.
+        strings: Box<[Sym]>,
+    },
 }
 
 /// An attribute.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Attr {
+    /// `unit`; in a dictionary, a name without `=`.
     Unit,
     /// `true` / `false`, the integer attributes of type `i1`.
     Bool(bool),
     /// `7 : i32`; an `index` value has 64 bits.
     Integer {
+        /// As wide as `ty`.
         value: Int,
+        /// A signless, signed or unsigned integer type, or `index`.
         ty: TypeId,
     },
     /// `1.5 : f32`
     Float {
+        /// In the format of `ty`.
         value: Float,
+        /// The float type.
         ty: TypeId,
     },
     /// `"text"`, unescaped bytes that are UTF-8; others are kept as a [`Attr::Bytes`].
@@ -43,79 +58,114 @@ pub enum Attr {
     Bytes(Box<[u8]>),
     /// `"text" : !ty`
     TypedString {
+        /// Unescaped.
         text: Sym,
+        /// Behind the colon.
         ty: TypeId,
     },
+    /// `i32`: a type in the place of an attribute.
     Type(TypeId),
+    /// `[a, b]`
     Array(Box<[AttrId]>),
+    /// `{name = a, …}`, in printed order.
     Dictionary(Box<[(Sym, AttrId)]>),
     /// `@root::@nested`
     SymbolRef {
+        /// The outermost symbol, without `@`.
         root: Sym,
+        /// The symbols behind `::`, outermost first; empty for a flat reference.
         nested: Box<[Sym]>,
     },
     /// `dense<…> : ty`
     Dense {
+        /// The elements.
         data: DenseData,
+        /// The shaped type: tensor or vector.
         ty: TypeId,
     },
     /// `array<i64: 1, 2>`: elements as in [`DenseData::Bytes`], never a splat.
     DenseArray {
+        /// An integer or float type.
         elem: TypeId,
+        /// The encoded elements.
         bytes: Box<[u8]>,
+        /// Number of elements.
         len: u32,
     },
     /// `dense_resource<key> : ty`
     DenseResource {
+        /// Key of the blob in the file's `dialect_resources`.
         key: Sym,
+        /// The shaped type.
         ty: TypeId,
     },
     /// `sparse<indices, values> : ty`; both parts are [`Attr::Dense`].
     Sparse {
+        /// Positions of the elements that are not zero.
         indices: AttrId,
+        /// The elements at these positions.
         values: AttrId,
+        /// The shaped type.
         ty: TypeId,
     },
     /// `strided<[s0, ?], offset: o>`; [`crate::DYNAMIC`] stands for `?`.
     Strided {
+        /// One stride per dimension, in elements.
         strides: Box<[i64]>,
+        /// Distance of the first element from the base, in elements.
         offset: i64,
     },
+    /// `affine_map<…>`
     AffineMap(AffineMap),
+    /// `affine_set<…>`
     IntegerSet(IntegerSet),
     /// `distinct[id]<attr>`
     Distinct {
+        /// The number in brackets.
         id: u64,
+        /// `None` for `distinct[id]<>`.
         attr: Option<AttrId>,
     },
     /// Any other dialect's attribute: `#arith.fastmath<none>` has the name `arith.fastmath` and the body
     /// `<none>`, brackets included, text untouched; `ty` is a trailing `: ty` where there is one.
     Dialect {
+        /// Dialect and mnemonic, without `#`.
         name: Sym,
+        /// Text behind the name.
         body: Sym,
+        /// `None` where no type follows.
         ty: Option<TypeId>,
     },
     /// `loc(unknown)`
     UnknownLoc,
     /// `loc("file":line:column)`; the range form has an end.
     FileLoc {
+        /// Unescaped path.
         file: Sym,
+        /// Line and column.
         start: (u32, u32),
+        /// Line and column of the end of the range; `None` for a single position.
         end: Option<(u32, u32)>,
     },
     /// `loc("name"(child))`
     NameLoc {
+        /// Unescaped.
         name: Sym,
+        /// Location that the name describes, if given.
         child: Option<AttrId>,
     },
     /// `loc(callsite(callee at caller))`
     CallSiteLoc {
+        /// Location inside the called function.
         callee: AttrId,
+        /// Location of the call.
         caller: AttrId,
     },
     /// `loc(fused<metadata>[…])`
     FusedLoc {
+        /// Attribute in angle brackets, if given.
         metadata: Option<AttrId>,
+        /// The locations that were fused.
         locs: Box<[AttrId]>,
     },
 }

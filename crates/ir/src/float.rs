@@ -8,23 +8,41 @@ use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u64)]
 pub enum FloatKind {
+    /// `bf16`: 8 exponent bits, 7 stored bits of the significand.
     BF16,
+    /// `f16`: IEEE 754 binary16.
     F16,
+    /// `f32`: IEEE 754 binary32.
     F32,
+    /// `tf32`: 8 exponent bits, 10 stored bits of the significand.
     TF32,
+    /// `f64`: IEEE 754 binary64.
     F64,
+    /// `f80`: the x87 extended format, which stores the leading bit.
     F80,
+    /// `f128`: IEEE 754 binary128.
     F128,
+    /// `f4E2M1FN`: finite values only.
     F4E2M1FN,
+    /// `f6E2M3FN`: finite values only.
     F6E2M3FN,
+    /// `f6E3M2FN`: finite values only.
     F6E3M2FN,
+    /// `f8E5M2`: infinities and NaNs as in IEEE 754.
     F8E5M2,
+    /// `f8E4M3`: infinities and NaNs as in IEEE 754.
     F8E4M3,
+    /// `f8E4M3FN`: no infinities; all ones is NaN.
     F8E4M3FN,
+    /// `f8E5M2FNUZ`: no infinities, one NaN, one zero.
     F8E5M2FNUZ,
+    /// `f8E4M3FNUZ`: no infinities, one NaN, one zero.
     F8E4M3FNUZ,
+    /// `f8E4M3B11FNUZ`: as [`FloatKind::F8E4M3FNUZ`] with an exponent bias of 11.
     F8E4M3B11FNUZ,
+    /// `f8E3M4`: infinities and NaNs as in IEEE 754.
     F8E3M4,
+    /// `f8E8M0FNU`: powers of two without sign; all ones is NaN.
     F8E8M0FNU,
 }
 
@@ -52,7 +70,9 @@ impl FloatKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(Rust, packed(8))]
 pub struct Float {
+    /// The format.
     pub kind: FloatKind,
+    /// Encoding in the format; bits above its width are zero.
     pub bits: u128,
 }
 

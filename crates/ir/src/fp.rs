@@ -16,10 +16,15 @@ use crate::int::Int;
 /// Rounding modes, as `arith.truncf` names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
+    /// To nearest, ties to the even significand.
     NearestEven,
+    /// To nearest, ties away from zero.
     NearestAway,
+    /// Towards minus infinity.
     Down,
+    /// Towards plus infinity.
     Up,
+    /// Towards zero.
     ZeroWards,
 }
 
@@ -95,12 +100,26 @@ pub(crate) fn stored_bits(kind: FloatKind) -> u32 {
 /// A decoded float: `(-1)^negative × mantissa × 2^exponent` where finite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
+    /// Any NaN; sign and payload are lost.
     Nan,
-    Infinite { negative: bool },
-    Finite { negative: bool, mantissa: u128, exponent: i32 },
+    /// An infinity.
+    Infinite {
+        /// Whether it is minus infinity.
+        negative: bool,
+    },
+    /// Zeros, subnormal and normal numbers.
+    Finite {
+        /// The sign, also of a zero.
+        negative: bool,
+        /// 0 for zeros only.
+        mantissa: u128,
+        /// Power of two that scales `mantissa`.
+        exponent: i32,
+    },
 }
 
 impl Float {
+    /// From an encoding without bits above the width; [`Float::from_bits`] drops them.
     #[inline]
     pub fn new(kind: FloatKind, bits: u128) -> Float {
         Float { kind, bits }
@@ -261,14 +280,17 @@ impl Float {
         }
     }
 
+    /// Of any sign and payload.
     pub fn is_nan(self) -> bool {
         self.parts() == Parts::Nan
     }
 
+    /// Of either sign.
     pub fn is_infinite(self) -> bool {
         matches!(self.parts(), Parts::Infinite { .. })
     }
 
+    /// Of either sign.
     pub fn is_zero(self) -> bool {
         matches!(self.parts(), Parts::Finite { mantissa: 0, .. })
     }
@@ -375,18 +397,22 @@ impl Float {
         Float { kind, bits }.from_arithmetic()
     }
 
+    /// IEEE sum, rounded to nearest even; both must have the same format.
     pub fn add(self, other: Float) -> Float {
         self.binary(other, |a, b| a + b, |a, b| a + b, |a, b| (a + b).value, |a, b| (a + b).value)
     }
 
+    /// IEEE difference, rounded to nearest even; both must have the same format.
     pub fn sub(self, other: Float) -> Float {
         self.binary(other, |a, b| a - b, |a, b| a - b, |a, b| (a - b).value, |a, b| (a - b).value)
     }
 
+    /// IEEE product, rounded to nearest even; both must have the same format.
     pub fn mul(self, other: Float) -> Float {
         self.binary(other, |a, b| a * b, |a, b| a * b, |a, b| (a * b).value, |a, b| (a * b).value)
     }
 
+    /// IEEE quotient, rounded to nearest even; both must have the same format.
     pub fn div(self, other: Float) -> Float {
         self.binary(other, |a, b| a / b, |a, b| a / b, |a, b| (a / b).value, |a, b| (a / b).value)
     }

@@ -109,6 +109,7 @@ impl Int {
         bytes
     }
 
+    /// In bits; 0 is possible.
     #[inline]
     pub fn width(&self) -> u32 {
         self.width
@@ -169,6 +170,7 @@ impl Int {
         }
     }
 
+    /// Whether all bits are 0.
     #[inline]
     pub fn is_zero(&self) -> bool {
         match &self.bits {
@@ -177,6 +179,7 @@ impl Int {
         }
     }
 
+    /// The highest bit; false for width 0.
     pub fn sign_bit(&self) -> bool {
         self.width > 0 && self.bit(self.width - 1)
     }
@@ -214,40 +217,48 @@ impl Int {
         }
     }
 
+    /// Sum modulo 2^width; both must have the same width.
     #[inline]
     pub fn add(&self, other: &Int) -> Int {
         self.ring(other, u128::wrapping_add, |a, b| a + b)
     }
 
+    /// Difference modulo 2^width; both must have the same width.
     #[inline]
     pub fn sub(&self, other: &Int) -> Int {
         self.ring(other, u128::wrapping_sub, |a, b| a - b)
     }
 
+    /// Product modulo 2^width; both must have the same width.
     #[inline]
     pub fn mul(&self, other: &Int) -> Int {
         self.ring(other, u128::wrapping_mul, |a, b| a * b)
     }
 
+    /// Bitwise; both must have the same width.
     #[inline]
     pub fn and(&self, other: &Int) -> Int {
         self.ring(other, |a, b| a & b, |a, b| a & b)
     }
 
+    /// Bitwise; both must have the same width.
     #[inline]
     pub fn or(&self, other: &Int) -> Int {
         self.ring(other, |a, b| a | b, |a, b| a | b)
     }
 
+    /// Bitwise; both must have the same width.
     #[inline]
     pub fn xor(&self, other: &Int) -> Int {
         self.ring(other, |a, b| a ^ b, |a, b| a ^ b)
     }
 
+    /// All bits flipped.
     pub fn not(&self) -> Int {
         self.xor(&Int::all_ones(self.width))
     }
 
+    /// Two's complement negation, modulo 2^width: the least signed value is its own.
     pub fn neg(&self) -> Int {
         Int::zero(self.width).sub(self)
     }

@@ -2,9 +2,20 @@
 //!
 //! Architecture invariant: this crate knows no dialect. Any op, type or attribute of any dialect parses,
 //! prints back byte for byte and can be rewritten. It does no IO.
+//!
+//! ```
+//! let text = "%0 = \"toy.one\"() : () -> i8\n\"toy.print\"(%0) {width = 8 : i32} : (i8) -> ()\n";
+//! let mut module = assay_ir::parse(text).unwrap();
+//! assert_eq!(assay_ir::print(&module), text);
+//!
+//! let print = *module.block(module.top()).ops.last().unwrap();
+//! module.op_mut(print).attrs.clear();
+//! assert!(assay_ir::print(&module).ends_with("\"toy.print\"(%0) : (i8) -> ()\n"));
+//! assert!(assay_ir::verify(&module, &assay_ir::SsaRegions).is_ok());
+//! ```
 
 pub mod affine;
-pub mod attr;
+mod attr;
 mod dominance;
 mod edit;
 pub mod elements;
@@ -12,7 +23,7 @@ pub mod float;
 pub mod fp;
 mod import;
 pub mod int;
-pub mod intern;
+mod intern;
 mod lexer;
 pub mod module;
 mod nan;

@@ -24,9 +24,13 @@ pub struct ValueId(pub u32);
 pub struct Op {
     /// Full name, `arith.addi`.
     pub name: Sym,
+    /// In order; a value may occur several times.
     pub operands: SmallVec<[ValueId; 3]>,
+    /// Values that the op defines.
     pub results: SmallVec<[ValueId; 1]>,
+    /// Blocks that a terminator may branch to.
     pub successors: SmallVec<[BlockId; 2]>,
+    /// In printed order.
     pub regions: SmallVec<[RegionId; 1]>,
     /// `<{…}>`: the entries of the property dictionary, in printed order.
     pub properties: Vec<(Sym, AttrId)>,
@@ -46,14 +50,18 @@ pub struct Op {
 /// One region.
 #[derive(Clone, Debug, Default)]
 pub struct Region {
+    /// The first is the entry block.
     pub blocks: Vec<BlockId>,
+    /// The op that holds the region; `None` while detached.
     pub parent: Option<OpId>,
 }
 
 /// One block.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
+    /// Values that branches, or the op around an entry block, pass in.
     pub args: SmallVec<[ValueId; 2]>,
+    /// In order of execution; the last one is the terminator where the region needs one.
     pub ops: Vec<OpId>,
     /// `None` for the module's top block.
     pub parent: Option<RegionId>,
@@ -64,14 +72,28 @@ pub struct Block {
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Def {
-    Result { op: OpId, index: u32 },
-    Arg { block: BlockId, index: u32 },
+    /// Defined by an op.
+    Result {
+        /// The op.
+        op: OpId,
+        /// Position among the op's results.
+        index: u32,
+    },
+    /// An argument of a block.
+    Arg {
+        /// The block.
+        block: BlockId,
+        /// Position among the block's arguments.
+        index: u32,
+    },
 }
 
 /// A value's type, definition and name.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueInfo {
+    /// In the module's [`Context`].
     pub ty: TypeId,
+    /// The op or block that defines it.
     pub def: Def,
     /// Text after `%` if it was read (`0`, `arg3`, `sum`); of `%0:2 = …` the values have the name `0` and
     /// the positions `Some(0)` and `Some(1)`.
@@ -83,6 +105,7 @@ pub struct ValueInfo {
 /// One module (one file): arenas, the interner, aliases and resources.
 #[derive(Clone, Debug)]
 pub struct Module {
+    /// Interned strings, types and attributes.
     pub ctx: Context,
     ops: Vec<Op>,
     regions: Vec<Region>,
@@ -103,6 +126,7 @@ pub struct Module {
 pub struct Alias {
     /// Without the sigil.
     pub name: Sym,
+    /// What the name is short for.
     pub target: AliasTarget,
     /// Stands behind the ops (as mlir-opt puts locations), not before them.
     pub deferred: bool,
@@ -111,7 +135,9 @@ pub struct Alias {
 /// What an alias stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AliasTarget {
+    /// `#name`
     Attr(AttrId),
+    /// `!name`
     Type(TypeId),
 }
 
@@ -151,34 +177,42 @@ impl Module {
         self.top
     }
 
+    /// Looks the op up. An id of another module panics or finds a different op.
     pub fn op(&self, id: OpId) -> &Op {
         &self.ops[id.0 as usize]
     }
 
+    /// Looks the op up to change it; ids as in [`Module::op`].
     pub fn op_mut(&mut self, id: OpId) -> &mut Op {
         &mut self.ops[id.0 as usize]
     }
 
+    /// Looks the region up; ids as in [`Module::op`].
     pub fn region(&self, id: RegionId) -> &Region {
         &self.regions[id.0 as usize]
     }
 
+    /// Looks the region up to change it; ids as in [`Module::op`].
     pub fn region_mut(&mut self, id: RegionId) -> &mut Region {
         &mut self.regions[id.0 as usize]
     }
 
+    /// Looks the block up; ids as in [`Module::op`].
     pub fn block(&self, id: BlockId) -> &Block {
         &self.blocks[id.0 as usize]
     }
 
+    /// Looks the block up to change it; ids as in [`Module::op`].
     pub fn block_mut(&mut self, id: BlockId) -> &mut Block {
         &mut self.blocks[id.0 as usize]
     }
 
+    /// Looks the value up; ids as in [`Module::op`].
     pub fn value(&self, id: ValueId) -> &ValueInfo {
         &self.values[id.0 as usize]
     }
 
+    /// Looks the value up to change it; ids as in [`Module::op`].
     pub fn value_mut(&mut self, id: ValueId) -> &mut ValueInfo {
         &mut self.values[id.0 as usize]
     }

@@ -33,9 +33,11 @@ impl RegionKinds for SsaRegions {
 /// A fault of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyError {
+    /// Where the fault is.
     pub op: OpId,
     /// From 1; 0 for an op that was not read from a file.
     pub line: u32,
+    /// As `line`.
     pub column: u32,
     /// One sentence without a final point.
     pub message: String,

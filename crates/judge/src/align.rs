@@ -23,7 +23,9 @@ const DEPTH: usize = 64;
 /// An op before a step and the op in its place after it, which gives another value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
+    /// The op before the step.
     pub before: Made,
+    /// The op in its place after the step.
     pub after: Made,
     /// Both are the same op with the same operands: what they read, call or contain differs.
     pub same: bool,
@@ -36,6 +38,7 @@ pub struct Made {
     pub op: String,
     /// The op's first line in generic form, or which argument it is.
     pub text: String,
+    /// As reports print values.
     pub value: String,
 }
 

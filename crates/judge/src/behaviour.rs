@@ -80,14 +80,18 @@ impl Settings {
 /// The functions to run and their inputs; made from the source program, used for all that come from it.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// In the order of the source program.
     pub functions: Vec<PlannedFunction>,
     /// Functions left out, and why.
     pub skipped: Vec<(String, String)>,
 }
 
+/// A function to run, and the inputs to run it on.
 #[derive(Clone, Debug)]
 pub struct PlannedFunction {
+    /// Its symbol, without `@`.
     pub name: String,
+    /// Boundary values first.
     pub inputs: Vec<Input>,
     /// What its results are in the source program.
     pub results: Vec<ResultForm>,
@@ -186,6 +190,7 @@ fn is_private(module: &Module, function: OpId) -> bool {
 /// Why a planned function has no outcomes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Missing {
+    /// The program has no function of this name with a body any more.
     Gone,
     /// Its arguments have types that the inputs do not fit any more.
     Signature,
@@ -198,6 +203,7 @@ const ENDLESS: usize = 4;
 /// Outcomes of all planned functions in plan order.
 #[derive(Clone)]
 pub struct Behaviour {
+    /// One per planned function: an execution per input, or why there is none.
     pub functions: Vec<Result<Vec<Execution>, Missing>>,
     /// Executed ops, those of the samples included.
     pub steps: u64,
@@ -267,7 +273,8 @@ pub struct Call<'r, 'm> {
 }
 
 impl<'m> Runner<'m> {
-    pub fn new(module: &'m Module, registry: &'m Registry, settings: &Settings) -> Runner<'m> {
+    /// Runs the functions of one program.
+    pub(crate) fn new(module: &'m Module, registry: &'m Registry, settings: &Settings) -> Runner<'m> {
         let interpreter = Interpreter::new(module, registry, settings.config.clone());
         let present = interpreter.functions();
         let (samples, openness) = (settings.samples, settings.openness);

@@ -1,9 +1,25 @@
 //! Oracles and verdicts: does one program refine another, on many inputs?
 //!
 //! Architecture invariant: a verdict has a 'not comparable' case, and only a proved difference counts.
+//!
+//! ```
+//! use assay_judge::{Behaviour, Plan, Settings, Verdict, judge};
+//!
+//! let program = |op: &str| assay_ir::parse(&format!(r#""func.func"() <{{function_type = (i8) -> i8, sym_name = "f"}}> ({{
+//! ^bb0(%a: i8):
+//!   %0 = {op} : (i8, i8) -> i8
+//!   "func.return"(%0) : (i8) -> ()
+//! }}) : () -> ()"#)).unwrap();
+//! let [before, after] = [r#""arith.addi"(%a, %a)"#, r#""arith.muli"(%a, %a)"#].map(program);
+//! let (registry, settings) = (assay_dialects::shared(), Settings::default());
+//! let plan = Plan::of(&before, registry, &settings);
+//! let [old, new] = [&before, &after].map(|module| Behaviour::of(module, registry, &plan, &settings));
+//! let verdicts = judge(&plan, [&before, &after], [&old, &new], registry, &settings);
+//! assert!(matches!(verdicts[0].verdict, Verdict::Differs(_)));
+//! ```
 
 mod addresses;
-pub mod align;
+mod align;
 mod apart;
 pub mod behaviour;
 mod choices;

@@ -13,19 +13,26 @@ use crate::view::OPEN_CONTROL;
 /// The judgement on one function.
 #[derive(Clone, Debug)]
 pub struct FunctionVerdict {
+    /// Its symbol, without `@`.
     pub function: String,
+    /// The answer for this function and step.
     pub verdict: Verdict,
 }
 
+/// Whether a step preserves what a function does.
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// Holds on `inputs` inputs; on `undefined` of them the source is undefined and allows anything, and on `open` of them
     /// some or all was not compared, since it hangs on open results or the target could not be run to its end.
     Refines {
+        /// Number of inputs on which both were run.
         inputs: usize,
+        /// Of these: the source breaks a rule of undefined behaviour.
         undefined: usize,
+        /// Of these: not everything was compared.
         open: usize,
     },
+    /// On one input, the target shows what the source does not allow.
     Differs(Box<Difference>),
     /// Nothing is proved, for this reason.
     NotComparable(String),
@@ -34,8 +41,11 @@ pub enum Verdict {
 /// A proved difference, with the smallest input found.
 #[derive(Clone, Debug)]
 pub struct Difference {
+    /// The function's arguments.
     pub input: Input,
+    /// The source on this input.
     pub before: Execution,
+    /// The target on this input.
     pub after: Execution,
     /// What differs, in one clause.
     pub what: String,
@@ -165,11 +175,13 @@ fn in_words(what: &str, n_objects: usize, before: &Execution) -> String {
 pub enum Comparison {
     /// The source is undefined: anything is right.
     Allowed,
+    /// Everything that can be observed is equal or allowed.
     Same,
     /// The same as far as it was compared; the rest hangs on open results.
     Partly,
     /// Nothing was compared, since all hangs on open results, for this reason.
     AllOpen(&'static str),
+    /// The target shows what the source does not allow; one clause.
     Different(String),
     /// Nothing can be said.
     Open(String),

@@ -21,6 +21,7 @@ use crate::speculation::{allow_early, early};
 pub struct StepVerdict {
     /// Position of the step in the pipeline.
     pub step: usize,
+    /// One per planned function.
     pub functions: Vec<FunctionVerdict>,
 }
 
@@ -29,20 +30,24 @@ pub struct StepVerdict {
 pub struct Guilty {
     /// Position of the step in the pipeline.
     pub step: usize,
+    /// Symbol of the function, without `@`.
     pub function: String,
     /// What the function's results are in the source program.
     pub results: Vec<ResultForm>,
+    /// What the function does differently.
     pub difference: Difference,
     /// Where poison or undefined behaviour first arises after the step, if that is what differs.
     pub culprit: Option<Culprit>,
     /// IR before and after the step.
     pub before: String,
+    /// IR after the step, in generic form.
     pub after: String,
 }
 
 /// An op that breaks one of its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Culprit {
+    /// Full name.
     pub op: String,
     /// Id of the rule.
     pub rule: String,
@@ -51,8 +56,11 @@ pub struct Culprit {
 /// How many function verdicts there were of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
+    /// Functions that the step refines.
     pub refines: usize,
+    /// Functions with a proved difference.
     pub differs: usize,
+    /// Functions about which nothing is proved.
     pub not_comparable: usize,
 }
 
@@ -72,6 +80,7 @@ pub struct Follower<'a> {
     known: Rc<KnownFunctions>,
     /// Time for parsing.
     pub parsing: Duration,
+    /// Verdicts so far, over all steps.
     pub counts: Counts,
 }
 

@@ -7,11 +7,15 @@ use assay_ir::{Attr, Context, FloatKind, Module, OpId, Type, TypeId};
 /// What the types of an op may involve, as far as rules ask. Elements of tensors, vectors and buffers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
+    /// Tensors.
     Tensor,
+    /// Tensors and memrefs without a rank.
     Unranked,
+    /// Vectors of any rank.
     Vector,
     /// Vectors of several dimensions.
     Nd,
+    /// The type `index`.
     Index,
     /// Integers that are no 8, 16, 32 or 64 bits wide.
     Odd,
@@ -67,12 +71,14 @@ impl Kinds {
 pub struct OpKind {
     /// Full name.
     pub name: String,
+    /// What the types of its operands and results involve.
     pub kinds: Kinds,
 }
 
 /// The ops of a program, counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Present {
+    /// How often each occurs.
     pub ops: BTreeMap<OpKind, usize>,
 }
 

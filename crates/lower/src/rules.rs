@@ -17,6 +17,7 @@ const SHIPPED: &str = include_str!("../data/rules.tsv");
 pub struct RulesError {
     /// From 1.
     pub line: usize,
+    /// What is wrong with the line.
     pub message: String,
 }
 

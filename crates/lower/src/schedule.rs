@@ -42,11 +42,13 @@ pub enum Next {
 /// Chooses conversions; priorities are kept from path to path.
 #[derive(Clone, Debug)]
 pub struct Schedule {
-    pub strategy: Strategy,
+    /// How the next conversion is chosen.
+    strategy: Strategy,
     priorities: BTreeMap<OpKind, u32>,
 }
 
 impl Schedule {
+    /// A schedule in which no op has a priority yet.
     pub fn new(strategy: Strategy) -> Schedule {
         Schedule { strategy, priorities: BTreeMap::new() }
     }

@@ -16,6 +16,7 @@ use crate::schedule::{Next, Schedule};
 pub enum Applied<P = String> {
     /// The program after it.
     Changed(P),
+    /// It ran and the program is the same.
     Unchanged,
     /// It gave up in an orderly way; the program is as before.
     Failed,
@@ -25,11 +26,13 @@ pub enum Applied<P = String> {
 
 /// Applies one pass to a program in generic form.
 pub trait Apply {
+    /// Runs one pass on a program in generic form.
     fn apply(&mut self, program: &str, step: &Step) -> Applied;
 }
 
 /// Programs in whatever form, and what passes do to them.
 pub trait Terrain {
+    /// A program in the form in which the passes take it.
     type Program: Clone;
 
     /// The ops of a program.
@@ -38,6 +41,7 @@ pub trait Terrain {
     /// If it cannot be read.
     fn present(&mut self, program: &Self::Program) -> Result<Arc<Present>, String>;
 
+    /// Runs one pass.
     fn apply(&mut self, program: &Self::Program, step: &Step) -> Applied<Self::Program>;
 }
 
@@ -90,6 +94,7 @@ pub enum End {
 /// A step that changed the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
+    /// The pass and its options.
     pub step: Step,
     /// Whether it was a conversion on the way down, not an optimisation.
     pub conversion: bool,
@@ -106,6 +111,7 @@ pub struct Walk<P = String> {
     pub unparsable: Vec<(Step, String)>,
     /// The program at the end.
     pub program: P,
+    /// Why the path ends here.
     pub end: End,
 }
 
@@ -126,8 +132,11 @@ pub fn walk(
 /// What paths are built by.
 #[derive(Clone, Copy)]
 pub struct Guide<'a> {
+    /// Which conversion rewrites which op.
     pub rules: &'a Rules,
+    /// Passes to run between conversions.
     pub optimisations: &'a Optimisations,
+    /// Bounds and choices of a path.
     pub options: &'a Options,
     /// Conversions that optimisation passes come before, counted from where the path goes its own way.
     pub optimised: usize,

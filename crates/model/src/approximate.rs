@@ -15,7 +15,9 @@ use crate::value::Scalar;
 /// `log`), which hangs on how steep the function is; the second is what a polynomial costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tolerance {
+    /// In the formats of the operands.
     pub operands: u16,
+    /// In the format of the result.
     pub result: u16,
 }
 
@@ -35,6 +37,7 @@ pub enum Outcome {
 pub struct Approximate {
     /// Fills the results in, which arrive as poison. An operand may be a complex number of which a part is poison.
     pub compute: fn(&[Scalar], &mut [Scalar]) -> Result<Outcome, Stop>,
+    /// Bound on what a compiled program may give instead.
     pub tolerance: Tolerance,
 }
 

@@ -9,7 +9,9 @@ use crate::value::Scalar;
 /// What an element is. `index` is an integer of the machine's index width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ElemType {
+    /// Of this width in bits.
     Int(u32),
+    /// Bits in this format.
     Float(FloatKind),
     /// A complex number of two floats.
     Complex(FloatKind),
@@ -136,6 +138,7 @@ impl Array {
         array
     }
 
+    /// Type of every element.
     #[inline]
     pub fn elem(&self) -> ElemType {
         self.elem
@@ -156,6 +159,7 @@ impl Array {
         }
     }
 
+    /// Whether a dimension has size 0.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -17,6 +17,7 @@ pub enum Speculatability {
     Never,
     /// If all ops in its regions are.
     IfRegions,
+    /// It may be executed where the program does not.
     Always,
 }
 
@@ -37,10 +38,15 @@ pub enum Speculation {
 pub struct MemoryEffects(u8);
 
 impl MemoryEffects {
+    /// It touches no memory.
     pub const NONE: MemoryEffects = MemoryEffects(0);
+    /// It reads memory that exists.
     pub const READ: MemoryEffects = MemoryEffects(1);
+    /// It writes memory that exists.
     pub const WRITE: MemoryEffects = MemoryEffects(2);
+    /// It makes memory.
     pub const ALLOCATE: MemoryEffects = MemoryEffects(4);
+    /// It ends the life of memory.
     pub const FREE: MemoryEffects = MemoryEffects(8);
     /// Anything: neither ODS nor the op's definition says what.
     pub const UNKNOWN: MemoryEffects = MemoryEffects(31);

@@ -48,7 +48,16 @@ pub enum Generate {
     /// Not on its own.
     Never,
     /// `operands` operands of one type; results by the op's `result_types`.
-    Elementwise { operands: u8, class: Class, cast: Option<Target>, scalars_only: bool },
+    Elementwise {
+        /// Number of operands.
+        operands: u8,
+        /// Types that the operands may have.
+        class: Class,
+        /// Type of the result where it differs from the operands.
+        cast: Option<Target>,
+        /// Whether vectors and tensors are excluded.
+        scalars_only: bool,
+    },
     /// The op makes itself, and whatever it needs around it. `None`: not possible here.
     Custom(fn(&mut dyn Builder) -> Option<()>),
     /// The op yields a given value: a detached op, or `None` if it cannot.
@@ -62,6 +71,7 @@ pub enum Generate {
 /// One attribute of an op whose value is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
+    /// Name of the attribute.
     pub name: &'static str,
     /// First major version of MLIR that has the attribute; 0 where all have it.
     pub since: u32,
@@ -74,6 +84,7 @@ pub struct Choice {
 pub enum AttrValue {
     /// The attribute is not there.
     Absent,
+    /// A unit attribute, which is there or not.
     Unit,
     /// Width and value of a signless integer.
     Int(u32, i64),
@@ -175,8 +186,11 @@ pub enum RegionKind {
 /// A function that can be called by symbol.
 #[derive(Clone, Debug)]
 pub struct Callable {
+    /// Symbol, without `@`.
     pub name: String,
+    /// Types of the arguments.
     pub inputs: Vec<TypeId>,
+    /// Types of the results.
     pub results: Vec<TypeId>,
     /// Argument tuples for which the function is well defined.
     pub samples: Vec<Vec<Value>>,
@@ -206,8 +220,10 @@ pub type Ids = SmallVec<[ValueId; 4]>;
 
 /// A program in the making: a point of insertion, visible values with known contents, and dice.
 pub trait Builder {
+    /// The program so far, with the ops around the point of insertion.
     fn module(&mut self) -> &mut Module;
 
+    /// How much may still be made here.
     fn limits(&self) -> Limits;
 
     /// A number from `0..bound`; 0 if `bound` is 0.

@@ -52,10 +52,13 @@ impl Default for Bounds {
 
 /// A program under guard: ops are put right before the op at hand, or found there.
 pub trait Guarding {
+    /// The program to read from.
     fn peek(&self) -> &Module;
 
+    /// The program to change.
     fn module(&mut self) -> &mut Module;
 
+    /// What bounds loops and values whose extent is not known.
     fn bounds(&self) -> Bounds;
 
     /// What is known of an integer or of every element of a vector or tensor of integers.
@@ -135,15 +138,25 @@ fn is_made(
 /// A comparison of integers or floats. `U…` of floats are unordered: true where a NaN is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Predicate {
+    /// Equal; of floats, ordered and equal.
     Eq,
+    /// Not equal; of floats, unordered or not equal.
     Ne,
+    /// Less: signed, or of floats ordered.
     Slt,
+    /// Less or equal: signed, or of floats ordered.
     Sle,
+    /// Greater: signed, or of floats ordered.
     Sgt,
+    /// Greater or equal: signed, or of floats ordered.
     Sge,
+    /// Less: unsigned, or of floats unordered.
     Ult,
+    /// Less or equal: unsigned, or of floats unordered.
     Ule,
+    /// Greater: unsigned, or of floats unordered.
     Ugt,
+    /// Greater or equal: unsigned, or of floats unordered.
     Uge,
     /// Of floats: an operand is a NaN.
     Unordered,
@@ -180,16 +193,27 @@ impl Predicate {
 /// A binary op on integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Binary {
+    /// Sum, which wraps.
     Add,
+    /// Difference, which wraps.
     Sub,
+    /// Product, which wraps.
     Mul,
+    /// Bitwise.
     And,
+    /// Bitwise.
     Or,
+    /// Bitwise.
     Xor,
+    /// Signed minimum.
     MinS,
+    /// Signed maximum.
     MaxS,
+    /// Unsigned minimum.
     MinU,
+    /// Unsigned maximum.
     MaxU,
+    /// Unsigned remainder; only of divisors that are not zero.
     RemU,
 }
 
@@ -204,8 +228,11 @@ pub type BelowSize = fn(&mut dyn Guarding, OpId, usize, (ValueId, usize), &mut O
 pub struct Vocabulary {
     /// A constant of a type (every element of one) in the shape of a value of that type.
     pub constant: fn(&mut dyn Guarding, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId>,
+    /// A comparison of two values of one type, elementwise on vectors and tensors.
     pub compare: Make<(Predicate, ValueId, ValueId)>,
+    /// An operation on two integers of one type.
     pub binary: Make<(Binary, ValueId, ValueId)>,
+    /// The second value where the first, an `i1`, is true, else the third.
     pub select: Make<(ValueId, ValueId, ValueId)>,
     /// A value as a signless integer of more bits; read signed or not.
     pub widen: Make<(ValueId, u32, bool)>,
@@ -237,8 +264,11 @@ pub struct Vocabulary {
 /// What is known of an integer of up to 120 bits: bounds of its signed and of its unsigned reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
+    /// In bits, 1 to 120.
     pub width: u32,
+    /// Least and greatest value as a signed number.
     pub signed: (i128, i128),
+    /// Least and greatest value as an unsigned number.
     pub unsigned: (i128, i128),
 }
 
@@ -261,6 +291,7 @@ impl Range {
         Range::full(width)?.meet(Range { unsigned: (min, max), ..Range::full(width)? })
     }
 
+    /// One value, which is a signed number of the width; `None` if it does not fit or the width has no range.
     pub fn exactly(width: u32, value: i128) -> Option<Range> {
         Range::of_signed(width, value, value)
     }
@@ -305,7 +336,9 @@ impl Range {
 
 /// What is known of values while a program is looked at.
 pub trait Ranges {
+    /// The program that is looked at.
     fn module(&self) -> &Module;
+    /// `None` for values about which nothing is known.
     fn range(&self, value: ValueId) -> Option<Range>;
 }
 

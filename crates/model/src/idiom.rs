@@ -11,6 +11,7 @@ pub struct Idiom {
     pub types: &'static [TypeVar],
     /// Inputs by their type's number: visible values or constants.
     pub inputs: &'static [u8],
+    /// In order; a step uses inputs and results of earlier steps.
     pub steps: &'static [Step],
 }
 
@@ -30,7 +31,9 @@ pub enum TypeVar {
 /// One op of an idiom.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
+    /// Full name.
     pub op: &'static str,
+    /// Inputs of the idiom or results of earlier steps.
     pub operands: &'static [Operand],
     /// The results' types by number.
     pub results: &'static [u8],

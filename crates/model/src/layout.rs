@@ -14,26 +14,34 @@ use crate::value::{Scalar, Value};
 /// The form of a type's values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Layout {
+    /// One element.
     Scalar(ElemType),
     /// A vector, or a tensor, whose sizes may be [`DYNAMIC`].
     Array {
+        /// Type of every element.
         elem: ElemType,
+        /// Sizes; empty for rank 0.
         shape: SmallVec<[i64; 4]>,
     },
     /// A struct or a tuple of whole values.
     Struct {
+        /// In the order of the members.
         parts: Vec<Layout>,
         /// Whether the parts lie in memory without gaps.
         packed: bool,
     },
     /// An array of whole values.
     Repeat {
+        /// Layout of each value.
         part: Box<Layout>,
+        /// Number of values.
         count: usize,
     },
     /// A memref of a rank; sizes may be [`DYNAMIC`].
     MemRef {
+        /// Layout of each element.
         elem: Box<Layout>,
+        /// Sizes; empty for rank 0.
         shape: SmallVec<[i64; 4]>,
     },
 }

@@ -1,30 +1,43 @@
 //! The vocabulary of Assay: what an op definition is, what values are, how an execution can stop.
 //!
-//! Dialects fill [`OpDef`]s in; engines read them. Nothing here names an op.
+//! Architecture invariant: dialects fill [`OpDef`]s in and engines read them. Nothing here names an op.
+//!
+//! ```
+//! use assay_ir::Int;
+//! use assay_model::{Dialect, Meaning, OpDef, Registry};
+//!
+//! static OPS: &[OpDef] = &[OpDef::new("toy.add", Meaning::Int2(Int::add)).doc("Sum, which wraps.").weight(6)];
+//! static TOY: Dialect = Dialect { name: "toy", document: "ToyOps.td", ops: &[OPS] };
+//! static DIALECTS: &[&Dialect] = &[&TOY];
+//!
+//! let registry = Registry::new(DIALECTS);
+//! let Meaning::Int2(add) = registry.get("toy.add").unwrap().meaning else { unreachable!() };
+//! assert_eq!(add(&Int::new(8, 200), &Int::new(8, 100)), Int::new(8, 44));
+//! ```
 
-pub mod approximate;
+mod approximate;
 pub mod array;
 pub mod attrs;
 pub mod coverage;
 pub mod effects;
 pub mod generate;
 pub mod guard;
-pub mod idiom;
+mod idiom;
 pub mod layout;
 pub mod machine;
 pub mod memory;
 pub mod memref;
-pub mod mutation;
+mod mutation;
 pub mod opdef;
 pub mod recipe;
-pub mod registry;
+mod registry;
 pub mod rule;
 pub mod shape;
 pub mod stop;
 pub mod symbolic;
 pub mod term;
-pub mod undef;
-pub mod value;
+mod undef;
+mod value;
 
 pub use approximate::{Approximate, Outcome, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};

@@ -25,7 +25,12 @@ pub enum Flow {
     /// With the next op; these are the results.
     Next(Values),
     /// In the op's successor of this number, with these block arguments.
-    Branch { successor: usize, args: Values },
+    Branch {
+        /// Index among the op's successors.
+        successor: usize,
+        /// Values of the block's arguments.
+        args: Values,
+    },
     /// The region is left; its parent op receives the values.
     Exit(Values),
 }
@@ -218,7 +223,9 @@ pub fn take_elements(machine: &mut dyn Machine, sizes: &[i64]) -> Result<usize, 
 /// One op of a program, as its definition decodes it.
 #[derive(Clone, Copy)]
 pub struct OpView<'m> {
+    /// The program.
     pub module: &'m Module,
+    /// The op in `module`.
     pub op: OpId,
     /// Width of `index` in bits.
     pub index_width: u32,
@@ -227,11 +234,13 @@ pub struct OpView<'m> {
 }
 
 impl<'m> OpView<'m> {
+    /// Type of an operand; [`Stop::Invalid`] if the op has too few.
     pub fn operand_type(&self, index: usize) -> Result<TypeId, Stop> {
         let value = self.module.op(self.op).operands.get(index);
         value.map(|&v| self.module.value(v).ty).ok_or_else(|| self.invalid(format!("has no operand {index}")))
     }
 
+    /// Type of a result; [`Stop::Invalid`] if the op has too few.
     pub fn result_type(&self, index: usize) -> Result<TypeId, Stop> {
         let value = self.module.op(self.op).results.get(index);
         value.map(|&v| self.module.value(v).ty).ok_or_else(|| self.invalid(format!("has no result {index}")))
@@ -376,11 +385,13 @@ impl<'m> OpView<'m> {
         self.attr_id(name).map(|id| assay_ir::i64_elements(&self.module.ctx, id))
     }
 
+    /// One of the op's regions; [`Stop::Invalid`] if the op has too few.
     pub fn region(&self, index: usize) -> Result<RegionId, Stop> {
         let region = self.module.op(self.op).regions.get(index);
         region.copied().ok_or_else(|| self.invalid(format!("has no region {index}")))
     }
 
+    /// Number of operands.
     pub fn n_operands(&self) -> usize {
         self.module.op(self.op).operands.len()
     }

@@ -33,11 +33,15 @@ pub const INDEX_RANGE: Rule = Rule::ub(
 pub struct MemRef {
     /// What is to be freed.
     pub allocated: Pointer,
+    /// Base of the elements.
     pub aligned: Pointer,
     /// In elements, as the strides are.
     pub offset: i64,
+    /// One size per dimension.
     pub sizes: Dims,
+    /// One stride per dimension, in elements.
     pub strides: Dims,
+    /// Layout of one element.
     pub elem: Layout,
 }
 
@@ -48,6 +52,7 @@ impl MemRef {
         MemRef { allocated: pointer, aligned: pointer, offset: 0, sizes: sizes.into(), strides, elem }
     }
 
+    /// Number of dimensions.
     pub fn rank(&self) -> usize {
         self.sizes.len()
     }
@@ -60,6 +65,7 @@ impl MemRef {
         self.sizes.iter().fold(1, |len: usize, &size| len.saturating_mul(size as usize))
     }
 
+    /// Whether a dimension has size 0.
     pub fn is_empty(&self) -> bool {
         self.sizes.iter().any(|&size| size <= 0)
     }

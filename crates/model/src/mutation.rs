@@ -9,11 +9,13 @@ use crate::recipe::Smith;
 /// An op whose region can take ops from the block that it stands in.
 #[derive(Clone, Copy)]
 pub struct Wrap {
+    /// Full name.
     pub op: &'static str,
     /// Emits the op with results of these types. The first block of its region number `region` ends in a
     /// terminator whose last operands have these types; the mutator puts ops before the terminator and values of
     /// theirs in place of those operands.
     pub make: fn(&mut dyn Smith, &[TypeId]) -> Option<OpId>,
+    /// Index of the region that takes the ops.
     pub region: usize,
     /// Whether it can have results.
     pub results: bool,
@@ -75,11 +77,14 @@ pub struct Restrictions {
 /// Attributes that must stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeps {
+    /// Every attribute.
     All,
+    /// Those with these names.
     These(&'static [&'static str]),
 }
 
 impl Restrictions {
+    /// No restriction.
     pub const NONE: Restrictions = Restrictions {
         fixed: false,
         rigid: false,
@@ -93,6 +98,7 @@ impl Restrictions {
 /// has no effect.
 #[derive(Clone, Copy)]
 pub struct Identity {
+    /// Kebab-case name.
     pub name: &'static str,
     /// Why it is the same value; one clause.
     pub why: &'static str,
@@ -103,6 +109,7 @@ pub struct Identity {
 /// Computes what an op computes in another way: the same results and effects, undefined on the same operands or on fewer.
 #[derive(Clone, Copy)]
 pub struct Equivalent {
+    /// Kebab-case name.
     pub name: &'static str,
     /// The ops that it can take the place of.
     pub ops: &'static [&'static str],
@@ -115,9 +122,11 @@ pub struct Equivalent {
 /// An op that runs the ops it wraps exactly once.
 #[derive(Clone, Copy)]
 pub struct Shell {
+    /// Kebab-case name.
     pub name: &'static str,
     /// Why they run exactly once; one clause.
     pub why: &'static str,
+    /// How ops are moved into it.
     pub wrap: Wrap,
 }
 
@@ -126,24 +135,33 @@ pub struct Shell {
 pub struct Change {
     /// What it is instead: `plus one`.
     pub name: &'static str,
+    /// `None` for types that it is not for.
     pub make: fn(&mut dyn Smith, ValueId) -> Option<ValueId>,
 }
 
 /// All that one dialect tells the mutator.
 #[derive(Clone, Copy)]
 pub struct Mutations {
+    /// Name of the dialect.
     pub dialect: &'static str,
+    /// Ops that can wrap others.
     pub wraps: &'static [Wrap],
+    /// Ways to outline ops into a function.
     pub outlines: &'static [Outline],
+    /// Ways to make a value again.
     pub identities: &'static [Identity],
+    /// Ways to compute the same with other ops.
     pub equivalents: &'static [Equivalent],
+    /// Ops that run what they wrap exactly once.
     pub shells: &'static [Shell],
+    /// Ways to make a wrong value.
     pub changes: &'static [Change],
     /// An op without attributes that goes on in a block with its operands as the block's arguments.
     pub jump: Option<&'static str>,
 }
 
 impl Mutations {
+    /// Empty tables, which the methods below fill.
     pub const fn new(dialect: &'static str) -> Mutations {
         Mutations {
             dialect,
@@ -157,31 +175,37 @@ impl Mutations {
         }
     }
 
+    /// See [`Mutations::wraps`].
     pub const fn wraps(mut self, wraps: &'static [Wrap]) -> Mutations {
         self.wraps = wraps;
         self
     }
 
+    /// See [`Mutations::outlines`].
     pub const fn outlines(mut self, outlines: &'static [Outline]) -> Mutations {
         self.outlines = outlines;
         self
     }
 
+    /// See [`Mutations::identities`].
     pub const fn identities(mut self, identities: &'static [Identity]) -> Mutations {
         self.identities = identities;
         self
     }
 
+    /// See [`Mutations::equivalents`].
     pub const fn equivalents(mut self, equivalents: &'static [Equivalent]) -> Mutations {
         self.equivalents = equivalents;
         self
     }
 
+    /// See [`Mutations::shells`].
     pub const fn shells(mut self, shells: &'static [Shell]) -> Mutations {
         self.shells = shells;
         self
     }
 
+    /// See [`Mutations::changes`].
     pub const fn changes(mut self, changes: &'static [Change]) -> Mutations {
         self.changes = changes;
         self

@@ -25,11 +25,15 @@ pub type DecodeWhole = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
 /// scalar operands.
 #[derive(Clone, Copy)]
 pub enum Meaning {
+    /// Elementwise on one integer.
     Int1(fn(&Int) -> Int),
+    /// Elementwise on two integers of one width.
     Int2(fn(&Int, &Int) -> Int),
     /// `None` outside the domain that the op's rules leave.
     Int2Partial(fn(&Int, &Int) -> Option<Int>),
+    /// Elementwise on one float.
     Float1(fn(Float) -> Float),
+    /// Elementwise on two floats of one format.
     Float2(fn(Float, Float) -> Float),
     /// Known to within a bound, which comes with the function.
     Approximate(&'static Approximate),
@@ -126,9 +130,11 @@ pub struct OpDef {
     pub name: &'static str,
     /// One sentence on the meaning, in our words.
     pub doc: &'static str,
+    /// What the op computes.
     pub meaning: Meaning,
     /// In the order in which they are checked.
     pub rules: &'static [Rule],
+    /// How a generator finds the types of the results.
     pub result_types: ResultTypes,
     /// How often the generators draw the op, relative to others; 0 is never.
     pub weight: u16,
@@ -166,13 +172,16 @@ pub struct OpDef {
     pub restrictions: Restrictions,
     /// What it casts, if it is a cast of whole values.
     pub cast_fits: Option<CastFits>,
+    /// How it uses the memory of a memref.
     pub access: Access,
+    /// Where the sizes of its result come from.
     pub sizes: SizeSource,
     /// Its meaning for all inputs at once; `None`: proofs take it for a function that nothing is known of.
     pub symbolic: Option<Symbolic>,
 }
 
 impl OpDef {
+    /// An op without rules, which generators never draw, and of which nothing else is known.
     pub const fn new(name: &'static str, meaning: Meaning) -> OpDef {
         OpDef {
             name,
@@ -224,16 +233,19 @@ impl OpDef {
         }
     }
 
+    /// See [`OpDef::doc`].
     pub const fn doc(mut self, doc: &'static str) -> OpDef {
         self.doc = doc;
         self
     }
 
+    /// See [`OpDef::rules`].
     pub const fn rules(mut self, rules: &'static [Rule]) -> OpDef {
         self.rules = rules;
         self
     }
 
+    /// See [`OpDef::result_types`].
     pub const fn result_types(mut self, result_types: ResultTypes) -> OpDef {
         self.result_types = result_types;
         self
@@ -265,11 +277,13 @@ impl OpDef {
         self
     }
 
+    /// See [`OpDef::generate`].
     pub const fn generate(mut self, generate: Generate) -> OpDef {
         self.generate = generate;
         self
     }
 
+    /// See [`OpDef::choices`].
     pub const fn choices(mut self, choices: &'static [Choice]) -> OpDef {
         self.choices = choices;
         self
@@ -417,6 +431,7 @@ impl OpDef {
         self
     }
 
+    /// See [`OpDef::weight`].
     pub const fn weight(mut self, weight: u16) -> OpDef {
         self.weight = weight;
         self

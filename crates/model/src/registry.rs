@@ -17,9 +17,11 @@ use crate::value::Value;
 /// One dialect: its ops by family.
 #[derive(Clone, Copy)]
 pub struct Dialect {
+    /// Prefix of its ops, without the dot.
     pub name: &'static str,
     /// The file of llvm-project that describes its ops.
     pub document: &'static str,
+    /// One slice per family.
     pub ops: &'static [&'static [OpDef]],
 }
 
@@ -28,6 +30,7 @@ pub struct Dialect {
 pub struct Extern {
     /// The symbol.
     pub name: &'static str,
+    /// Runs a call on its arguments and gives its results.
     pub call: fn(&mut dyn Machine, &[Value]) -> Result<Values, Stop>,
 }
 
@@ -45,6 +48,7 @@ pub struct TypeDef {
 }
 
 impl TypeDef {
+    /// A type with values; `layout` is as in [`TypeDef::layout`].
     pub const fn new(name: &'static str, layout: fn(&str, &str, u32) -> Option<Layout>) -> TypeDef {
         TypeDef { name, layout, is_storage: false }
     }
@@ -68,6 +72,7 @@ pub struct Registry {
 }
 
 impl Registry {
+    /// A registry of these dialects' ops and nothing else.
     pub fn new(dialects: &'static [&'static Dialect]) -> Registry {
         let ops = dialects.iter().flat_map(|d| d.ops.iter().flat_map(|family| family.iter()));
         let ops = ops.map(|op| (op.name, op)).collect();
@@ -177,6 +182,7 @@ impl Registry {
         self.dialects.iter().flat_map(|d| d.ops.iter().flat_map(|family| family.iter()))
     }
 
+    /// In the order in which they were given to [`Registry::new`].
     pub fn dialects(&self) -> &'static [&'static Dialect] {
         self.dialects
     }

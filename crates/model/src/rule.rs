@@ -46,7 +46,9 @@ pub const DATA_RACE: &str = "data-race";
 pub struct Rule {
     /// Kebab-case name, unique within the op.
     pub id: &'static str,
+    /// What happens where the rule applies.
     pub effect: Effect,
+    /// When the rule applies.
     pub when: Cond,
     /// What makes the op safe: an operand and the value that replaces it.
     pub fix: Option<Fix>,
@@ -57,7 +59,9 @@ pub struct Rule {
 /// Operand `operand` replaced by the constant `value` makes the rule's condition false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fix {
+    /// Index of the operand.
     pub operand: u8,
+    /// As a signed integer of the operand's type.
     pub value: i64,
 }
 
@@ -98,6 +102,7 @@ pub enum Term {
     Min(u8),
     /// A float operand rounded towards zero; conditions guard it against NaN and infinities.
     Trunc(u8),
+    /// A number.
     Const(i64),
     /// Signed reading of the number of a list at the place that [`Cond::Any`] looks at.
     Item(List),
@@ -105,8 +110,11 @@ pub enum Term {
     Size(u8),
     /// Number of dimensions of an operand, at run time.
     Rank(u8),
+    /// Sum.
     Add(&'static Term, &'static Term),
+    /// Difference.
     Sub(&'static Term, &'static Term),
+    /// Product.
     Mul(&'static Term, &'static Term),
     /// Remainder of truncated division; 0 where the divisor is 0.
     Rem(&'static Term, &'static Term),
@@ -119,11 +127,17 @@ pub enum Term {
 /// A condition over [`Term`]s, floats and the op's flags.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cond {
+    /// Equal.
     Eq(Term, Term),
+    /// Not equal.
     Ne(Term, Term),
+    /// Less.
     Lt(Term, Term),
+    /// Less or equal.
     Le(Term, Term),
+    /// Greater.
     Gt(Term, Term),
+    /// Greater or equal.
     Ge(Term, Term),
     /// The term is representable as a signed integer of the width of an operand (or of [`RESULT`]).
     FitsSigned(Term, u8),
@@ -152,8 +166,11 @@ pub enum Cond {
     /// The op has this flag: attribute and keyword within it (`("overflowFlags", "nsw")`), or a unit
     /// attribute and an empty keyword (`("isExact", "")`).
     Flag(&'static str, &'static str),
+    /// The condition does not hold.
     Not(&'static Cond),
+    /// All conditions hold.
     And(&'static [Cond]),
+    /// At least one condition holds.
     Or(&'static [Cond]),
 }
 

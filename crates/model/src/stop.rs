@@ -46,6 +46,7 @@ pub struct Ub {
 /// Dimensions of operands that must have one size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SizeFit {
+    /// The dimensions that must agree.
     pub dims: Vec<OperandSize>,
     /// The size that they need; `None`: any, if it is the same.
     pub size: Option<i64>,
@@ -56,7 +57,9 @@ pub struct SizeFit {
 pub struct OperandSize {
     /// Number of the operand.
     pub operand: usize,
+    /// Index of the dimension.
     pub dim: usize,
+    /// The size that the execution found.
     pub size: i64,
 }
 

@@ -16,7 +16,9 @@ use crate::value::Value;
 /// One element for all inputs: its value, and where it is poison. The value of a poison element is arbitrary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SymbolicScalar {
+    /// The value on each input.
     pub term: TermId,
+    /// A bit: true on inputs for which the element is poison.
     pub poison: TermId,
 }
 
@@ -26,7 +28,14 @@ pub enum SymbolicValue {
     /// Also a whole value of a type that is not modelled ([`Sort::Other`]).
     Scalar(SymbolicScalar),
     /// A vector or a tensor of static shape, in row-major order.
-    Array { elem: ElemType, shape: SmallVec<[i64; 4]>, elements: Rc<[SymbolicScalar]> },
+    Array {
+        /// Type of every element.
+        elem: ElemType,
+        /// Static sizes; empty for rank 0.
+        shape: SmallVec<[i64; 4]>,
+        /// In row-major order.
+        elements: Rc<[SymbolicScalar]>,
+    },
     /// A struct or an array of whole values.
     Aggregate(Rc<[SymbolicValue]>),
     /// An address: the start of an object in memory. The machine knows which object has the number.
@@ -36,10 +45,13 @@ pub enum SymbolicValue {
 /// An object in memory, seen as an array of its elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjectRef {
+    /// The machine's number for the object.
     pub number: usize,
+    /// Static sizes; empty for rank 0.
     pub shape: SmallVec<[i64; 4]>,
 }
 
+/// The results of an op, or the arguments of a block.
 pub type SymbolicValues = SmallVec<[SymbolicValue; 2]>;
 
 /// Terms of the results of one element.
@@ -58,11 +70,14 @@ pub enum SymbolicFlow {
     Ends,
 }
 
+/// One way to leave a block.
 #[derive(Clone, Debug)]
 pub struct SymbolicBranch {
+    /// A bit: true on inputs that take this way.
     pub condition: TermId,
     /// Index among the op's successors.
     pub successor: usize,
+    /// Values of the successor's arguments.
     pub args: SymbolicValues,
 }
 
@@ -70,13 +85,16 @@ pub struct SymbolicBranch {
 /// [`crate::Meaning`]: poison operands make poison results, and the op's rules are applied around them.
 #[derive(Clone, Copy)]
 pub enum Symbolic {
+    /// A function of one operand.
     One(fn(&mut Terms, TermId) -> TermId),
+    /// A function of two operands.
     Two(fn(&mut Terms, TermId, TermId) -> TermId),
     /// With attributes and types.
     Scalar(fn(&OpView<'_>, &mut Terms, &[TermId]) -> Result<TermList, Stop>),
     /// The results are made of elements of these operands (by their bits), whatever the elements are; all others must be
     /// constants. The op's kernel says which.
     Moves(u32),
+    /// Works on whole values, regions, memory or control flow.
     Whole(fn(&OpView<'_>, &mut dyn SymbolicMachine, &[SymbolicValue]) -> Result<SymbolicFlow, Stop>),
 }
 
@@ -85,6 +103,7 @@ pub type Run<'r> = &'r mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<
 
 /// Runs regions and calls functions for all inputs at once.
 pub trait SymbolicMachine {
+    /// The graph that holds all terms of the run.
     fn terms(&mut self) -> &mut Terms;
 
     /// Runs a region; `None` if it never ends.

@@ -28,8 +28,10 @@ pub struct Partial {
 /// Which values are chosen for undefined bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BitChoice {
+    /// All zeros.
     #[default]
     Zeros,
+    /// All ones.
     Ones,
     /// The bits of a number.
     Number(i64),
@@ -62,10 +64,12 @@ fn draw(seed: &mut u64) -> u64 {
 }
 
 impl Partial {
+    /// Undefined bits are 0.
     pub fn bits(&self) -> &Int {
         &self.bits
     }
 
+    /// A set bit is undefined; at least one is.
     pub fn undef(&self) -> &Int {
         &self.undef
     }

@@ -13,11 +13,15 @@ use crate::undef::Partial;
 /// One element: an integer (`index` included), a float, a complex number, an address, or poison.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Scalar {
+    /// A value that a rule made poison.
     Poison,
+    /// Also an `index`.
     Int(Int),
+    /// A float of any format.
     Float(Float),
     /// Real and imaginary part, either of which may be poison by itself; [`Scalar::complex`] makes it.
     Complex(Rc<(Scalar, Scalar)>),
+    /// An address, with the object that it may be used for.
     Pointer(Pointer),
     /// The bits of an integer, float or address, some of them undefined; [`Scalar::partial`] makes it.
     Partial(Rc<Partial>),
@@ -26,6 +30,7 @@ pub enum Scalar {
 /// What an SSA value holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
+    /// One element; also any poison value, see [`Value::POISON`].
     Scalar(Scalar),
     /// A vector or a tensor of any rank. Shared until written.
     Array(Rc<Array>),
@@ -48,6 +53,7 @@ impl Scalar {
         Scalar::Int(Int::from_i128(width, value))
     }
 
+    /// An `i1`.
     #[inline]
     pub fn bool(value: bool) -> Scalar {
         Scalar::Int(Int::bool(value))
@@ -126,25 +132,30 @@ impl Value {
     /// Poison as a scalar; stands for a whole poison value of any other type too.
     pub const POISON: Value = Value::Scalar(Scalar::Poison);
 
+    /// An `i1`.
     #[inline]
     pub fn bool(value: bool) -> Value {
         Value::Scalar(Scalar::bool(value))
     }
 
+    /// Also an `index`.
     #[inline]
     pub fn int(value: Int) -> Value {
         Value::Scalar(Scalar::Int(value))
     }
 
+    /// A float of any format.
     #[inline]
     pub fn float(value: Float) -> Value {
         Value::Scalar(Scalar::Float(value))
     }
 
+    /// A vector or a tensor.
     pub fn array(array: Array) -> Value {
         Value::Array(Rc::new(array))
     }
 
+    /// A struct or an array of whole values.
     pub fn aggregate(parts: Vec<Value>) -> Value {
         Value::Aggregate(Rc::new(parts))
     }

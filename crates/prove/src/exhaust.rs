@@ -31,6 +31,7 @@ pub struct Question<'t> {
     /// Where each variable is among the nodes, its first bit in an input's number, and its width.
     variables: Vec<(usize, u32, u32)>,
     ids: Vec<TermId>,
+    /// Bits of all variables together: there are 2^`bits` inputs.
     pub bits: u32,
 }
 

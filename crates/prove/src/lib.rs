@@ -3,20 +3,37 @@
 //!
 //! Architecture invariant: no op is named, and nothing is printed. `Proved` is said of what was compared on all inputs;
 //! `Refuted` only where the interpreter shows the difference; all else is `Unknown`.
+//!
+//! ```
+//! use assay_judge::{Plan, Settings};
+//! use assay_prove::{Limits, Outcome, Program, Prover};
+//!
+//! let text = |op: &str| format!(r#""func.func"() <{{function_type = (i8) -> i8, sym_name = "f"}}> ({{
+//! ^bb0(%a: i8):
+//!   %0 = "{op}"(%a, %a) : (i8, i8) -> i8
+//!   "func.return"(%0) : (i8) -> ()
+//! }}) : () -> ()"#);
+//! let (registry, settings) = (assay_dialects::shared(), &Settings::default());
+//! let plan = Plan::of(&assay_ir::parse(&text("arith.subi")).unwrap(), registry, settings);
+//! let [before, after] = ["arith.subi", "arith.xori"].map(|op| Program::parse(text(op)).unwrap());
+//! let limits = Limits::default();
+//! let prover = Prover { registry, settings, limits, solver: None, exhaustive_bits: 16, exhaustive_cost: 1 << 20 };
+//! assert!(matches!(prover.step(0, [&before, &after], &plan.functions[0]), Outcome::Proved(_)));
+//! ```
 
 mod blocks;
 mod elements;
-pub mod exhaust;
-pub mod machine;
-pub mod memory;
+mod exhaust;
+mod machine;
+mod memory;
 mod moves;
 mod opaque;
 mod program;
 mod prover;
-pub mod question;
-pub mod rules;
-pub mod smtlib;
-pub mod solver;
+mod question;
+mod rules;
+mod smtlib;
+mod solver;
 
 pub use machine::{Limits, Side, Summary, summarize};
 pub use program::Program;

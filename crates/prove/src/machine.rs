@@ -22,7 +22,9 @@ use crate::{blocks, elements, moves, opaque};
 /// Which of two programs is executed: nothing is held against what a pass may execute early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
+    /// The program before the pass.
     Source,
+    /// The program after the pass.
     Target,
 }
 
@@ -56,6 +58,7 @@ pub struct Event {
     pub running: TermId,
     /// Where the behaviour was undefined before.
     pub undefined: TermId,
+    /// Scalars of the operands, in order.
     pub operands: Vec<SymbolicScalar>,
 }
 
@@ -66,7 +69,9 @@ pub struct Summary {
     pub results: Option<SymbolicValues>,
     /// Where it returns.
     pub returns: TermId,
+    /// Where its behaviour is undefined.
     pub undefined: TermId,
+    /// Where it ends in a trap, as by a failed assertion.
     pub trapped: TermId,
     /// Where it was not followed to its end.
     pub cut: TermId,
@@ -74,6 +79,7 @@ pub struct Summary {
     pub silent: TermId,
     /// Where the source reads what nobody wrote.
     pub undef: TermId,
+    /// In the order of execution.
     pub events: Vec<Event>,
     /// The memory of the caller in the end, in the order of the arguments.
     pub memory: Vec<Rc<Object>>,

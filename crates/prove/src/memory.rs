@@ -23,8 +23,11 @@ pub enum Owner {
 /// An object at some point of an execution.
 #[derive(Clone, Debug)]
 pub struct Object {
+    /// Type of every element.
     pub elem: ElemType,
+    /// Who made it.
     pub owner: Owner,
+    /// In row-major order.
     pub elements: Vec<Element>,
     /// Where it is not freed.
     live: TermId,
@@ -33,6 +36,7 @@ pub struct Object {
 /// An element of an object, and where nobody wrote it.
 #[derive(Clone, Copy, Debug)]
 pub struct Element {
+    /// What the element holds; arbitrary where nobody wrote it.
     pub value: SymbolicScalar,
     unwritten: TermId,
 }

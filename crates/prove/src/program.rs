@@ -6,6 +6,7 @@ use crate::opaque;
 
 /// A program as proofs compare it.
 pub struct Program {
+    /// In generic form, as it was parsed.
     pub text: String,
     /// Without the names of aliases: two programs may give one name to different things.
     pub(crate) module: Module,

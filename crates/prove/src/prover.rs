@@ -33,6 +33,7 @@ pub enum Outcome {
 /// How far a proof reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
+    /// How it was shown.
     pub means: Means,
     /// Inputs on which a loop goes round more often are left out.
     pub rounds: Option<usize>,
@@ -52,15 +53,19 @@ pub enum Means {
     Same,
     /// All inputs were tried.
     Exhausted,
+    /// A solver found no counterexample.
     Solver,
 }
 
 /// Proves steps.
 pub struct Prover<'a> {
+    /// All op definitions.
     pub registry: &'a Registry,
     /// How counterexamples are confirmed.
     pub settings: &'a Settings,
+    /// How far functions are followed.
     pub limits: Limits,
+    /// `None`: questions that are too large to try all inputs stay unknown.
     pub solver: Option<&'a Solver>,
     /// Questions with at most this many bits of input are answered by trying all.
     pub exhaustive_bits: u32,
@@ -159,8 +164,7 @@ impl Prover<'_> {
             }
         }
         let Some(solver) = self.solver else { return Answered::Unknown("there is no solver".to_owned()) };
-        let variables: Vec<TermId> = pair.arguments.scalars.iter().map(|scalar| scalar.variable).collect();
-        match solver.ask(&pair.terms, condition, &variables) {
+        match solver.ask(&pair.terms, condition, &pair.arguments.scalars) {
             Answer::Unsatisfiable => Answered::Never(Means::Solver),
             Answer::Unknown(why) => Answered::Unknown(why),
             Answer::OutOfTime(why) => Answered::OutOfTime(why),
@@ -306,7 +310,7 @@ impl Prover<'_> {
                         ElemType::Complex(_) | ElemType::Pointer => return None,
                         _ => next.next()?,
                     };
-                    let known = model.iter().find(|(term, _)| *term == scalar.variable.index());
+                    let known = model.iter().find(|(term, _)| *term == scalar.index());
                     match known {
                         Some((_, int)) => Some(scalar_of(elem, int)),
                         None => Some(elem.zero()),

@@ -14,21 +14,14 @@ use crate::machine::Summary;
 use crate::memory::Object;
 use crate::opaque;
 
-/// One scalar of a function's arguments that a model gives a value.
-#[derive(Clone, Copy, Debug)]
-pub struct InputScalar {
-    /// The variable, a bit vector.
-    pub variable: TermId,
-    pub elem: ElemType,
-}
-
 /// The arguments of a function as variables.
 pub struct Arguments {
+    /// One per argument.
     pub values: SymbolicValues,
     /// The form of each argument; `None` where its type is not modelled.
     pub layouts: Vec<Option<Layout>>,
-    /// The scalars of all arguments that are modelled, in order.
-    pub scalars: Vec<InputScalar>,
+    /// The scalars of all arguments that are modelled, in order: variables that are bit vectors.
+    pub scalars: Vec<TermId>,
     /// The memory that memref arguments point to, one object an argument: none overlap.
     pub objects: Vec<Rc<Object>>,
     sorts: Vec<Sort>,
@@ -90,7 +83,7 @@ impl Arguments {
             };
             let variable = self.variable(t, bits);
             if let Sort::Bits(_) = bits {
-                self.scalars.push(InputScalar { variable, elem });
+                self.scalars.push(variable);
             }
             // Arguments are values that are no poison; a float has the bits that the caller gave it.
             let term = match sort {

@@ -12,12 +12,15 @@ use assay_model::{Cond, ElemType, OpView, Stop, SymbolicScalar, Term, TermId, Te
 /// Where a condition holds for certain, and where it does not for certain.
 #[derive(Clone, Copy, Debug)]
 pub struct Truth {
+    /// True on inputs for which it holds for certain.
     pub holds: TermId,
+    /// True on inputs for which it does not hold for certain.
     pub fails: TermId,
 }
 
 /// The scalars of one application of an op.
 pub struct Application<'a> {
+    /// The op.
     pub view: &'a OpView<'a>,
     /// `None` for an operand that is no scalar.
     pub operands: &'a [Option<SymbolicScalar>],

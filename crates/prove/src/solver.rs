@@ -14,6 +14,7 @@ use crate::smtlib::{self, Answer};
 pub struct Solver {
     program: PathBuf,
     args: Vec<String>,
+    /// Bound on one question.
     pub time: Duration,
 }
 

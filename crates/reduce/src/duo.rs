@@ -76,10 +76,13 @@ impl Default for Parts {
 /// What is left of both.
 #[derive(Clone, Debug)]
 pub struct Pair<S> {
+    /// The reduced program.
     pub program: Candidate,
+    /// The steps that are left.
     pub steps: Vec<S>,
     /// Sizes of the program before and after.
     pub before: Size,
+    /// Size of the reduced program.
     pub after: Size,
     /// Candidates that were looked at.
     pub tests: usize,
@@ -92,6 +95,7 @@ pub struct Pair<S> {
 /// Why a pair cannot be reduced.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PairError {
+    /// The program cannot be reduced, whatever the steps.
     #[error(transparent)]
     Program(#[from] ReduceError),
     /// The predicate says yes whatever the program.

@@ -1,9 +1,21 @@
-//! Shrinks a module while a predicate holds: a pure library that spawns nothing and knows no dialect.
+//! Shrinks a module while a predicate holds.
 //!
 //! A [`Problem`] holds the smallest interesting module so far. A pass proposes edits; the problem applies each to
 //! a copy, drops it if it is no valid SSA or no smaller, asks the predicate, and keeps it if the answer is yes.
 //! Every accepted step is strictly smaller by [`Size`] and text, so that reduction ends, and every candidate
 //! depends on the current module only, so that reducing twice changes nothing.
+//!
+//! Architecture invariant: this library is pure. It spawns nothing and knows no dialect.
+//!
+//! ```
+//! use assay_reduce::{Budget, NoKnowledge, reduce};
+//!
+//! let text = "%0 = \"toy.one\"() : () -> i8\n\"toy.print\"(%0) : (i8) -> ()\n\"toy.crash\"() : () -> ()\n";
+//! let mut crashes = |module: &assay_ir::Module| assay_ir::print(module).contains("toy.crash");
+//! let module = assay_ir::parse(text).unwrap();
+//! let reduced = reduce(module, &mut crashes, Budget::default(), &NoKnowledge).unwrap();
+//! assert_eq!(reduced.text, "\"toy.crash\"() : () -> ()\n");
+//! ```
 
 mod cfg;
 mod duo;

@@ -7,7 +7,9 @@ use crate::size::Size;
 /// A program to ask about, and its text.
 #[derive(Clone, Debug)]
 pub struct Candidate {
+    /// The program, which is valid SSA.
     pub module: Module,
+    /// `module` in generic form.
     pub text: String,
 }
 

@@ -47,7 +47,9 @@ pub trait Trial<S> {
 /// A list of steps on its way to be shorter.
 pub struct Shortening<'t, S> {
     trial: &'t mut dyn Trial<S>,
+    /// The shortest list so far that shows the bug.
     pub steps: Vec<S>,
+    /// What the last run of `steps` showed.
     pub showing: Reproduction,
     /// Lists that do not show the bug.
     rejected: FxHashSet<Vec<S>>,

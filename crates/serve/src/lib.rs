@@ -1,8 +1,23 @@
 //! The campaign in a browser: pages, and their data as JSON, over HTTP.
 //!
-//! The only asynchronous code of the project is here, and it stays at the surface: every handler hands its work to a
-//! thread that may block. The store is opened for reading only; the one request that changes something opens it anew for that
-//! moment. Nothing of a program is ever put into HTML here: pages are constant files, and their scripts set text.
+//! Architecture invariant: this crate knows no IR and no compiler. The only asynchronous code of the project is here, and it
+//! stays at the surface: every handler hands its work to a thread that may block. The store is opened for reading only; the one
+//! request that changes something opens it anew for that moment. Nothing of a program is ever put into HTML here: pages are
+//! constant files, and their scripts set text.
+//!
+//! ```
+//! use assay_serve::{Known, Options, PATIENCE, Server};
+//!
+//! let folder = tempfile::tempdir().unwrap();
+//! let db = folder.path().join("findings.db");
+//! assay_campaign::Store::open(&db).unwrap();
+//! let (address, known) = ([127, 0, 0, 1].into(), Known::default());
+//! let (hosts, token, graphs) = (Vec::new(), None, Vec::new());
+//! let options = Options { db, address, port: 0, hosts, token, graphs, known, patience: PATIENCE };
+//! let server = Server::bind(options).unwrap();
+//! assert!(server.address().port() > 0);
+//! // `server.run()` answers until the process ends.
+//! ```
 
 mod api;
 mod assets;

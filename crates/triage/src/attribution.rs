@@ -20,25 +20,45 @@ pub const FOLDER: &str = "canonicalize";
 pub enum Attribution {
     /// One application of one pattern: the failure shows with it and not without it.
     Application {
+        /// Name of the C++ class.
         pattern: String,
         /// The op that it was applied to, if it is a pattern for that op alone.
         op: Option<String>,
         /// Number of the attempt, from 1, and how many there are.
         attempt: usize,
+        /// Attempts to apply any pattern in the whole run.
         attempts: usize,
+        /// The program without this application.
         before: String,
+        /// The program with this application.
         after: String,
     },
     /// The pattern of a dialect conversion that made the op legal. A conversion fails if one of its patterns is left out.
-    Conversion { pattern: String, op: String },
+    Conversion {
+        /// Name of the C++ class.
+        pattern: String,
+        /// The op that was made legal.
+        op: String,
+    },
     /// The pattern that was being applied when the compiler crashed or hung.
-    InFlight { pattern: String },
+    InFlight {
+        /// Name of the C++ class.
+        pattern: String,
+    },
     /// Folding alone shows the failure.
-    Fold { op: String },
+    Fold {
+        /// Full name of the folded op.
+        op: String,
+    },
     /// The failure is there with no pattern applied, and folding does not show it: the pass's own code.
     NoPattern,
     /// Not found: the reason, and the patterns that were tried.
-    Unknown { why: String, patterns: Vec<String> },
+    Unknown {
+        /// Why no single pattern was found.
+        why: String,
+        /// Names of the patterns that were tried; may be empty.
+        patterns: Vec<String>,
+    },
 }
 
 impl Attribution {

@@ -15,10 +15,15 @@ const SAMPLES: u64 = 4;
 
 /// What all findings of one program share.
 pub struct Context<'a> {
+    /// The compiler under test.
     pub target: &'a Target,
+    /// The compiler's passes.
     pub catalogue: &'a Catalogue,
+    /// Its text.
     pub program: &'a str,
+    /// Steps that the program was compiled with.
     pub pipeline: &'a Pipeline,
+    /// Where the program comes from.
     pub origin: Origin,
 }
 

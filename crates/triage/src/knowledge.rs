@@ -7,7 +7,9 @@ use assay_model::{Meaning, Registry};
 
 /// The registry, and the shapes of a version.
 pub struct Known {
+    /// All op definitions.
     pub registry: &'static Registry,
+    /// What ODS says of the version under test.
     pub shapes: &'static Shapes,
 }
 

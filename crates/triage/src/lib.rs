@@ -1,7 +1,18 @@
 //! Turns a failure into a finding: what fails, the smallest program and pipeline that show it, the guilty pass, pattern and
 //! version, and the evidence.
 //!
-//! Callers supply the programs and print the results.
+//! Architecture invariant: callers supply the programs and print the results. No op is named.
+//!
+//! ```
+//! // A signature holds no types and numbers of the program: they change while it is reduced.
+//! let first = "a.mlir:3:8: error: 'toy.add' op got 'vector<4xi32>'";
+//! let later = "b.mlir:1:1: error: 'toy.add' op got 'vector<1xi8>'";
+//! assert_eq!(assay_triage::message(first), assay_triage::message(later));
+//!
+//! let program = "%0 = \"toy.one\"() : () -> i8\n%1 = \"toy.add\"(%0, %0) : (i8, i8) -> i8";
+//! let module = assay_ir::parse(program).unwrap();
+//! assert_eq!(assay_triage::involved(&module, assay_dialects::shared()), ["toy.add"]);
+//! ```
 
 mod attribution;
 mod cause;

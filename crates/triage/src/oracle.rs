@@ -17,9 +17,13 @@ use super::versions;
 /// Runs programs through pipelines and looks for failures.
 #[derive(Clone)]
 pub struct FailureOracle {
+    /// What the candidates are compiled with.
     pub compiler: Compiler,
+    /// Executes `main`; without it, wrong output is never seen.
     pub runner: Option<Runner>,
+    /// All op definitions.
     pub registry: &'static Registry,
+    /// How functions are run to compare them.
     pub settings: Settings,
     /// Whether the compiler prints the program after each step. Some crashes show only without these prints.
     pub traced: bool,
@@ -40,8 +44,11 @@ const GARBAGE: (&str, &str) = ("MALLOC_PERTURB_", "165");
 
 /// A failure, the step that shows it and, for a changed function, the proof.
 pub struct Found {
+    /// What identifies the failure.
     pub signature: FailureSignature,
+    /// Program and steps that show it.
     pub reproduction: Reproduction,
+    /// The step that changed the function; `None` for other failures.
     pub guilty: Option<Box<Guilty>>,
     /// How the compiler ended.
     pub end: OptOutcome,
@@ -51,6 +58,7 @@ pub struct Found {
 
 /// What a run shows, whatever the failure is.
 pub enum Observation {
+    /// A failure, the first that the run meets.
     Failure(Box<Found>),
     /// Nothing wrong, or nothing that can be decided: one sentence.
     Nothing(String),

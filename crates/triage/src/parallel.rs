@@ -29,11 +29,15 @@ pub fn ignore_progress() -> OnProgress {
 
 /// Answers whether candidates show one failure.
 pub struct ParallelOracle {
+    /// The failure that candidates must show.
     pub signature: FailureSignature,
+    /// Runs the candidates.
     pub inner: FailureOracle,
     /// Decides instead of `inner`, if it is there.
     pub script: Option<Script>,
+    /// Candidates that are tried at the same time.
     pub jobs: usize,
+    /// Raised to end the search early.
     pub stop: Interrupt,
     /// Shows the progress.
     pub on_progress: OnProgress,

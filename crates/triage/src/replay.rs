@@ -11,6 +11,7 @@ use crate::error::TriageError;
 
 /// What compilers show on a finding's program.
 pub struct Replayed {
+    /// One entry per compiler.
     pub versions: Vec<OnVersion>,
     /// The query, if it is about the program before the guilty pass.
     pub query: Option<serde_json::Value>,

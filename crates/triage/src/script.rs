@@ -12,6 +12,7 @@ pub struct Script {
     pub path: PathBuf,
     /// The candidate's file name.
     pub file: String,
+    /// Bounds of one run.
     pub limits: Limits,
 }
 

@@ -11,19 +11,48 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FailureSignature {
     /// The compiler ends by a signal; the normalised stack identifies the crash.
-    Crash { key: String },
+    Crash {
+        /// Normalised frames and pass.
+        key: String,
+    },
     /// A pass does not end in time.
-    Hang { pass: String },
+    Hang {
+        /// Argument of the pass; empty where the compiler did not say it.
+        pass: String,
+    },
     /// A pass fails, or leaves IR that the verifier rejects, and says this about it.
-    Failure { invalid: bool, pass: String, message: String },
+    Failure {
+        /// Whether the verifier rejects what the pass left, rather than the pass failing.
+        invalid: bool,
+        /// Argument of the pass.
+        pass: String,
+        /// The error message, without names of the program.
+        message: String,
+    },
     /// The compiler prints a program that it does not read again, and says this about it.
-    Unreadable { pass: String, message: String },
+    Unreadable {
+        /// Argument of the pass.
+        pass: String,
+        /// The error message, without names of the program.
+        message: String,
+    },
     /// A pass changes what a function does. If it makes an op break one of its rules, that rule is part of it.
-    Miscompile { pass: String, rule: Option<String> },
+    Miscompile {
+        /// Argument of the pass.
+        pass: String,
+        /// Id of the rule.
+        rule: Option<String>,
+    },
     /// The executed `main` does not print what the interpreter says, or what it prints after `good`.
-    Output { good: Option<Pipeline> },
+    Output {
+        /// Steps whose result prints the right output; `None` if the interpreter determines it.
+        good: Option<Pipeline>,
+    },
     /// A script ends with code 0.
-    Script { path: PathBuf },
+    Script {
+        /// The script.
+        path: PathBuf,
+    },
 }
 
 impl FailureSignature {

@@ -22,6 +22,7 @@ const PROPERTIES: u32 = 17;
 /// A failure to look for on other compilers, and the flags that make it show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SignatureQuery {
+    /// What identifies the failure.
     #[serde(rename = "fault")]
     pub signature: FailureSignature,
     /// Of a crash: its frames, and so its key, differ from build to build.
@@ -40,7 +41,9 @@ pub struct SignatureQuery {
 /// A program and a pipeline that show a failure.
 #[derive(Clone, Copy)]
 pub struct Case<'a> {
+    /// The program.
     pub module: &'a Module,
+    /// The steps.
     pub pipeline: &'a Pipeline,
 }
 

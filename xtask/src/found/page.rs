@@ -16,6 +16,15 @@ const HEAD: &str = "24.0.0";
 /// The versions of the table.
 const COLUMNS: [&str; 3] = ["19.1.7", VERSION, HEAD];
 
+/// How a text names the compiler behind a command.
+const DRIVERS: [(&str, &str); 5] = [
+    ("mlir-opt-22", "mlir-opt 22.1.8"),
+    ("catalyst-opt", "MLIR 22.0.0git with assertions (the driver in Catalyst 0.15.0)"),
+    ("heir-opt", "heir-opt 2026.10.1 (MLIR 24.0.0git)"),
+    ("iree-opt", "iree-opt 3.13.0 (MLIR 24.0.0git)"),
+    ("library-opt.py", "MLIR 24.0.0 (the library in torch-mlir, driven by scripts/library-opt.py)"),
+];
+
 /// What is at the head of the page, in front of the numbers.
 const INTRO: &str = "# What Assay found
 
@@ -42,7 +51,15 @@ llvm-project's issues and pull requests showed none; it does not prove that ther
 Status by version is measured: `cargo xtask found --measure VERSION` runs all scripts with the compiler that `MLIR_OPT` names.
 22.1.8 and 19.1.7 are Debian's builds; what 19.1.7 makes is lowered and executed by 22.1.8. 24.0.0 is the library in PyPI's torch-mlir,
 driven by `scripts/library-opt.py`. 'gone' means that the pass succeeds and the wrong value or IR is not there, 'other' that the pass fails
-in another way, in good order or not, and 'not tried' that the version has no such pass or op, or cannot lower the program.
+in another way, in good order or not, and 'not tried' that the version has no such pass or op, or cannot lower the program. 'silent'
+means that the pass succeeds where an assertion should fail, and that the compiler does not check assertions.
+
+Some bugs show only in the compilers of other projects, whose MLIR is newer or checks assertions; the text of each says which. Their scripts
+call `catalyst-opt`, `heir-opt` or `iree-opt`: these are the drivers that `make target-catalyst` and its like fetch. `library-opt.py` is in `scripts/`.
+
+```sh
+MLIR_OPT=~/.local/share/assay/targets/catalyst-0.15.0/driver found/185-*/reproduce.sh
+```
 ";
 
 /// The text of the page.
@@ -88,19 +105,28 @@ fn headline(groups: &[&[&Entry]]) -> String {
     let known = of(Strength::Strong).filter(|group| !threads(group).is_empty()).count();
     let fixed = of(Strength::Strong).filter(|group| gone(group)).count();
     let wrong = |shows: &[Shows]| {
-        of(Strength::Strong).filter(|group| shows.contains(&group[0].bug.show.kind)).count()
+        let shown = |group: &&&[&Entry]| shows.contains(&group[0].bug.show.kind);
+        of(Strength::Strong).filter(shown).count()
     };
+    let asserts = of(Strength::Strong).filter(|group| group[0].bug.show.is_assertion()).count();
+    let released = of(Strength::Strong).filter(|group| shown_in(group, VERSION)).count();
     format!(
-        "\n**{} distinct strong causes in MLIR {VERSION}**: {} wrong values or wrong IR, {} crashes, {} hangs, {} with invalid output. \
+        "\n**{} distinct strong causes in MLIR**: {} wrong values or wrong IR, {} crashes, {asserts} failed assertions, {} hangs, {} with invalid \
+         output. {released} of them show in the release build {VERSION}; the others in a build with assertions, or in newer compilers. \
          Upstream found {known} of them independently; {fixed} are fixed on head ({HEAD}). Beside them {} weak and {} doubtful ones.\n",
         of(Strength::Strong).count(),
         wrong(&[Shows::WrongValue, Shows::WrongIr]),
-        wrong(&[Shows::Crash, Shows::OutOfMemory]),
+        wrong(&[Shows::Crash, Shows::OutOfMemory]) - asserts,
         wrong(&[Shows::Hang]),
         wrong(&[Shows::InvalidOutput, Shows::UnreadableOutput, Shows::RejectsValid]),
         of(Strength::Weak).count(),
         of(Strength::Doubtful).count(),
     )
+}
+
+/// Whether a program of the bug shows it in `version`.
+fn shown_in(group: &[&Entry], version: &str) -> bool {
+    group.iter().any(|entry| status(&entry.bug, version) == "shows")
 }
 
 /// Whether no program of the bug shows it on head any more.
@@ -119,7 +145,7 @@ fn threads<'a>(group: &[&'a Entry]) -> Vec<&'a str> {
     threads
 }
 
-/// `shows`, `gone` or `not tried`.
+/// `shows`, `gone`, `silent`, `other` or `not tried`.
 fn status<'a>(bug: &'a Bug, version: &str) -> &'a str {
     let word = bug.versions.get(version).map_or("not tried", String::as_str);
     word.split(':').next().unwrap_or(word)
@@ -194,14 +220,16 @@ fn versions(bug: &Bug) -> String {
         let word = bug.versions.get(version).map_or("not tried", String::as_str);
         format!("{version} {}", word.replace('`', "'"))
     };
-    COLUMNS.map(word).join("; ")
+    let others = bug.versions.keys().map(String::as_str).filter(|version| !COLUMNS.contains(version));
+    COLUMNS.into_iter().chain(others).map(word).collect::<Vec<_>>().join("; ")
 }
 
 /// The command that runs the guilty pass.
 fn command(bug: &Bug) -> String {
     let arguments: Vec<String> =
         pass_arguments(&bug.show.step).iter().map(|argument| quote(argument)).collect();
-    format!("mlir-opt {} {}", arguments.join(" "), bug.show.program)
+    let words = ["mlir-opt".to_owned()].into_iter().chain(arguments).chain([bug.show.program.clone()]);
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// What comes of it.
@@ -223,6 +251,9 @@ fn evidence(bug: &Bug) -> String {
         Shows::Hang => format!("It does not end within {} s.\n", show.seconds.unwrap_or(60)),
         Shows::UnreadableOutput => {
             format!("Reading what it printed fails:\n\n{}", fence("", &format!("error: {}", show.message)))
+        }
+        Shows::Crash if bug.says.is_empty() && show.is_assertion() => {
+            format!("The compiler says\n\n{}", fence("", show.message.trim_start_matches('…')))
         }
         Shows::Crash if bug.says.is_empty() => {
             format!("The compiler is {}", ends(show.signal).replace('\n', ".\n"))
@@ -249,7 +280,9 @@ pub fn issue(entry: &Entry) -> String {
         text += "**Fixed on head: do not report.**\n\n";
     }
     let _ = write!(text, "# [mlir]{} {}\n\n", dialect(bug), bug.title);
-    let _ = writeln!(text, "mlir-opt {VERSION} on\n\n{}", fence("mlir", &entry.program));
+    let driver = DRIVERS.iter().find(|(command, _)| *command == bug.show.command);
+    let driver = driver.map_or(bug.show.command.as_str(), |(_, name)| name);
+    let _ = writeln!(text, "{driver} on\n\n{}", fence("mlir", &entry.program));
     let _ = write!(text, "{}\n{}", fence("sh", &command(bug)), evidence(bug));
     if let (Shows::WrongValue, Some(control)) = (bug.show.kind, &bug.show.control) {
         // Where no lowering does without the pass, the control is another lowering.

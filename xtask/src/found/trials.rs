@@ -26,7 +26,7 @@ pub fn faults(entries: &[Entry]) -> Vec<String> {
 }
 
 /// Runs all scripts with the tools of the environment (`MLIR_OPT`, `MLIR_LOWER`, `MLIR_RUNNER`), and writes down in each
-/// `bug.toml` what came of it, under `version`: `shows`, `gone`, `other` for another fault, `not tried`.
+/// `bug.toml` what came of it, under `version`: `shows`, `gone`, `silent`, `other` for another fault, `not tried`.
 ///
 /// # Errors
 /// If a file cannot be read or written.
@@ -59,7 +59,11 @@ pub fn measure(root: &Path, version: &str) -> Result<String, String> {
             _ => {
                 others += 1;
                 let other = said.contains("another diagnostic") || said.contains("is not this crash");
-                format!("{}: {said}", if other { "other" } else { "not tried" })
+                match (other, said.starts_with("silent: ")) {
+                    (true, _) => format!("other: {said}"),
+                    (_, true) => "silent".to_owned(),
+                    _ => format!("not tried: {said}"),
+                }
             }
         };
         entry.bug.versions.insert(version.to_owned(), word);

@@ -23,17 +23,29 @@ const EXCEPTIONS: &[(&str, Rule, &str)] = &[];
 /// The rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
+    /// A file has more than [`FILE_LINES`] lines.
     FileLength,
+    /// A function has more than [`FUNCTION_LINES`] lines.
     FunctionLength,
+    /// A file does not begin with its documentation.
     FirstLine,
+    /// A source of [`NEUTRAL_CRATES`] names an op or a dialect.
     DialectName,
+    /// An `allow` attribute; `expect` reports when it is not needed any more.
     AllowAttribute,
+    /// A `match` over op names.
     OpNameMatch,
+    /// A manifest lacks what all of them must say: licence, name, lints.
     Manifest,
+    /// A path of one machine.
     MachinePath,
+    /// More opaque rules, or ops named in several files, than a limit allows.
     OpTable,
+    /// A file cannot be parsed.
     Syntax,
+    /// A generated page differs from what its command writes.
     StalePage,
+    /// An exception from a rule is not needed any more.
     StaleException,
 }
 
@@ -44,7 +56,9 @@ pub struct Breach {
     pub path: String,
     /// From 1.
     pub line: usize,
+    /// The broken rule.
     pub rule: Rule,
+    /// What to do about it, in one line.
     pub message: String,
 }
 

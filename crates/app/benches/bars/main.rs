@@ -17,25 +17,25 @@ use std::time::{Duration, Instant};
 
 /// What a line's number must be.
 #[derive(Clone, Copy)]
-pub enum Bar {
+enum Bar {
     AtLeast(f64),
     AtMost(f64),
 }
 
 /// One measured number.
-pub struct Line {
-    pub what: &'static str,
-    pub unit: &'static str,
-    pub bar: Bar,
+struct Line {
+    what: &'static str,
+    unit: &'static str,
+    bar: Bar,
     /// The number, or why there is none.
-    pub measured: Result<f64, String>,
+    measured: Result<f64, String>,
     /// How it was measured.
-    pub how: String,
+    how: String,
 }
 
 /// Calls `round` (which says how much it did) at least three times and for about a second; the best rate, in
 /// units of what `round` counts per second.
-pub fn best_rate(mut round: impl FnMut() -> f64) -> f64 {
+fn best_rate(mut round: impl FnMut() -> f64) -> f64 {
     let (start, mut rounds, mut best) = (Instant::now(), 0, 0.0f64);
     while rounds < 3 || start.elapsed() < Duration::from_secs(1) {
         let begin = Instant::now();

@@ -45,6 +45,7 @@ pub struct Bug {
     pub pattern: String,
     /// What comes of it, in two or three words.
     pub fault: String,
+    /// Whether a maintainer would take the report.
     pub strength: Strength,
     /// Why it is not strong.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -65,6 +66,7 @@ pub struct Bug {
     /// What the compiler says, shortened.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub says: String,
+    /// How to reproduce it.
     pub show: Show,
     /// What `reproduce.sh` said, by version: `shows`, `gone`, or why it could not be tried.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -76,6 +78,7 @@ pub struct Bug {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Show {
+    /// What has to be seen.
     pub kind: Shows,
     /// The compiler's command.
     pub command: String,
@@ -154,6 +157,11 @@ impl Bug {
 }
 
 impl Show {
+    /// Whether an assertion of the compiler fails, which builds without assertions do not check.
+    pub fn is_assertion(&self) -> bool {
+        self.kind == Shows::Crash && self.message.contains("Assertion `")
+    }
+
     /// The pipeline that is left without the guilty pass.
     pub fn without_step(&self) -> String {
         if self.lower.is_empty() { self.control.clone().unwrap_or_default() } else { String::new() }

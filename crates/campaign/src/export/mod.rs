@@ -26,10 +26,18 @@ pub use words::{pass_argument, pass_arguments, quote};
 pub enum ExportError {
     /// The folder is there already and was not to be replaced.
     #[error("{} is there already", path.display())]
-    Exists { path: PathBuf },
+    Exists {
+        /// The folder.
+        path: PathBuf,
+    },
     /// The file system.
     #[error("cannot write {}: {cause}", path.display())]
-    Io { path: PathBuf, cause: io::Error },
+    Io {
+        /// File or folder that cannot be written.
+        path: PathBuf,
+        /// What the system says.
+        cause: io::Error,
+    },
 }
 
 /// The text of `reproduce.sh` of a finding, by its evidence alone.

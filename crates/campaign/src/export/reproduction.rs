@@ -5,6 +5,8 @@ use super::observe;
 use super::words::loose;
 use crate::finding::{Finding, Kind, Label, Runnable, Stored};
 
+const SIGABRT: u8 = 6;
+
 /// Lines of wrong IR that are looked for.
 const MAX_LINES: usize = 12;
 
@@ -59,6 +61,11 @@ fn show(finding: &Finding) -> Show {
     };
     let message = observe::message(&finding.stderr);
     let frames = if kind == Shows::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
+    if finding.kind == Kind::Assertion {
+        // `abort` ends the compiler. Its name, the folder and the line of the source are those of one build.
+        let text = message.find("Assertion `").map_or_else(String::new, |at| format!("…{}", &message[at..]));
+        return Show { kind, message: text, frames, signal: Some(SIGABRT), ..base };
+    }
     Show { kind, message, frames, signal: signal(&finding.actual), ..base }
 }
 

@@ -58,7 +58,9 @@ impl Way {
     /// Whether it says something about a bug of this kind.
     pub fn applies(self, bug: &Bug) -> bool {
         let runner = matches!(self, Way::NoRunner | Way::FailingRunner | Way::SilentRunner | Way::Babbling);
-        !runner || bug.show.kind == Shows::WrongValue
+        // Where the printer is guilty, there is no pass to leave out or to refuse.
+        let pass = matches!(self, Way::Dropped | Way::Refuses);
+        (!runner || bug.show.kind == Shows::WrongValue) && (!pass || !bug.show.step.is_empty())
     }
 
     /// Whether the script may end with this status.
@@ -151,6 +153,7 @@ impl fmt::Display for Way {
 /// What came of one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
+    /// What was run.
     pub way: Way,
     /// The script's exit status; -1 if a signal ended it.
     pub status: i32,

@@ -12,49 +12,114 @@ use super::db::Cause;
 pub enum StoreError {
     /// There is no file.
     #[error("there is no store at {}", path.display())]
-    Missing { path: PathBuf },
+    Missing {
+        /// Where the store was looked for.
+        path: PathBuf,
+    },
     /// The folder could not be made.
     #[error("the store's folder {} cannot be created: {reason}", path.display())]
-    Folder { path: PathBuf, reason: String },
+    Folder {
+        /// The store's file.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
     /// The file cannot be opened.
     #[error("the store {} cannot be opened: {reason}", path.display())]
-    Open { path: PathBuf, reason: String },
+    Open {
+        /// The store's file.
+        path: PathBuf,
+        /// What the system or SQLite says.
+        reason: String,
+    },
     /// A file that is no store of Assay.
     #[error("{} is no store of Assay: {reason}", path.display())]
-    Foreign { path: PathBuf, reason: &'static str },
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// How it is seen.
+        reason: &'static str,
+    },
     /// Written by a later Assay.
     #[error("the store {} was written by a newer Assay (its schema is {found}, this one knows up to {known})", path.display())]
-    Newer { path: PathBuf, found: i64, known: i64 },
+    Newer {
+        /// The store's file.
+        path: PathBuf,
+        /// Version of its schema.
+        found: i64,
+        /// Newest version of the schema that this Assay reads.
+        known: i64,
+    },
     /// A server's store of an older version, which may only be read here.
     #[error("the store {} is of an older version", path.display())]
-    Older { path: PathBuf },
+    Older {
+        /// The store, without a password.
+        path: PathBuf,
+    },
     /// Truncated or damaged.
     #[error("the store {} is damaged: {reason}", path.display())]
-    Damaged { path: PathBuf, reason: String },
+    Damaged {
+        /// The store's file.
+        path: PathBuf,
+        /// What SQLite says.
+        reason: String,
+    },
     /// File or folder may not be written.
     #[error("the store {} cannot be written: it or its folder is read-only", path.display())]
-    ReadOnly { path: PathBuf },
+    ReadOnly {
+        /// The store's file.
+        path: PathBuf,
+    },
     /// No space left.
     #[error("the store {} cannot grow: the disk is full", path.display())]
-    DiskFull { path: PathBuf },
+    DiskFull {
+        /// The store's file.
+        path: PathBuf,
+    },
     /// Locked by somebody else for too long.
     #[error("the store {} is busy: another process has been writing to it for too long", path.display())]
-    Busy { path: PathBuf },
+    Busy {
+        /// The store's file.
+        path: PathBuf,
+    },
     /// No such finding.
     #[error("the store {} has no finding {id}", path.display())]
-    NoFinding { path: PathBuf, id: i64 },
+    NoFinding {
+        /// The store's file.
+        path: PathBuf,
+        /// The id that was asked for.
+        id: i64,
+    },
     /// The server cannot be reached, or the connection to it broke.
     #[error("the store {} cannot be reached: {reason}", path.display())]
-    Lost { path: PathBuf, reason: String },
+    Lost {
+        /// The store, without a password.
+        path: PathBuf,
+        /// What the server or the system says.
+        reason: String,
+    },
     /// The server does not let us in, or the user may not do it there.
     #[error("the store {} refuses: {reason}", path.display())]
-    Denied { path: PathBuf, reason: String },
+    Denied {
+        /// The store, without a password.
+        path: PathBuf,
+        /// What the server or the system says.
+        reason: String,
+    },
     /// The server has no such database.
     #[error("the store {} cannot be opened: the server has no such database", path.display())]
-    NoDatabase { path: PathBuf },
+    NoDatabase {
+        /// The store, without a password.
+        path: PathBuf,
+    },
     /// Anything else that the database says.
     #[error("the store {} failed: {cause}", path.display())]
-    Sql { path: PathBuf, cause: Cause },
+    Sql {
+        /// The store, without a password.
+        path: PathBuf,
+        /// What the database says.
+        cause: Cause,
+    },
 }
 
 impl StoreError {

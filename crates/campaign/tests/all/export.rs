@@ -188,3 +188,43 @@ fn the_script_says_when_there_is_no_compiler() {
     assert_eq!(run.status.code(), Some(2));
     assert!(says(&run).contains("no-such-mlir-opt is not there"));
 }
+
+/// A stand-in for a compiler, which says `version` of itself and runs `pass` where a pass is asked for.
+fn stand_in(folder: &Path, version: &str, pass: &str) -> String {
+    let path = folder.join(format!("opt-{}", version.len() + pass.len()));
+    let text = format!(
+        "#!/bin/sh\ncase $1 in --version) echo '{version}'; exit ;; esac\nfor word; do case $word in --cse) {pass} ;; esac; done\ncat \"$word\"\n"
+    );
+    fs::write(&path, text).unwrap();
+    export::executable(&path).unwrap();
+    path.to_string_lossy().into_owned()
+}
+
+#[test]
+fn a_compiler_that_checks_no_assertions_is_silent() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = "opt: /build/mlir/lib/IR/A.cpp:12: void f(): Assertion `x && \"y\"' failed.";
+    let finding = Finding {
+        kind: Kind::Assertion,
+        step: "cse".into(),
+        actual: String::new(),
+        stderr: format!("{said}\n"),
+        ..crash()
+    };
+    let show = bug_of(&stored(1, finding.clone())).show;
+    assert_eq!((show.signal, show.message.as_str()), (Some(6), "…Assertion `x && \"y\"' failed."));
+
+    let run = |version: &str, pass: &str| {
+        let output = reproduce(finding.clone(), Some(&stand_in(folder.path(), version, pass)));
+        (output.status.code(), says(&output))
+    };
+    let fails = format!("echo '{}' >&2; kill -ABRT $$", said.replace('\'', r"'\''"));
+    assert_eq!(run("Optimized build with assertions.", &fails).0, Some(1));
+    // Another place, the same text.
+    assert_eq!(run("with assertions", &fails.replace("A.cpp:12", "A.cpp:7")).0, Some(1));
+    assert_eq!(run("with assertions", &fails.replace("`x", "`z")).0, Some(2));
+    assert_eq!(run("Optimized build with assertions.", ":").0, Some(0));
+    let (status, text) = run("Optimized build.", ":");
+    assert_eq!(status, Some(2));
+    assert!(text.starts_with("silent: "), "{text}");
+}

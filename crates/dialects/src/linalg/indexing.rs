@@ -8,6 +8,7 @@ use super::{named_ops, notation};
 /// The maps of a structured op, one an operand, and which of its loops have no order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Indexing {
+    /// From the loops' indices to the indices into each operand.
     pub maps: Vec<AffineMap>,
     /// For each loop, from the outermost, whether it is parallel and no reduction.
     pub parallel: Vec<bool>,
@@ -15,8 +16,11 @@ pub struct Indexing {
 
 /// A structured op with where its maps come from.
 pub struct Named {
+    /// Full name.
     pub name: &'static str,
+    /// One sentence on the meaning.
     pub doc: &'static str,
+    /// Where the indexing maps come from.
     pub maps: Maps,
     /// How it is made, if not as the others of its table.
     pub recipe: Option<Recipe>,

@@ -26,7 +26,8 @@ pub use indexing::{Indexing, Maps, Named, indexing};
 pub use notation::parse;
 use structured::SHAPE_MISMATCH;
 
-pub static DIALECT: Dialect = Dialect {
+/// The ops of `linalg`.
+pub(crate) static DIALECT: Dialect = Dialect {
     name: "linalg",
     document: "LinalgStructuredOps.td",
     ops: &[

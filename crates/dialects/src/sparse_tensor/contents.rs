@@ -11,7 +11,7 @@ use crate::tensor::{SIZE_MISMATCH, TensorType};
 
 const UNSTORED_ZERO: Rule = Rule::unspecified(
     "unstored-zero",
-    Cond::Own,
+    Cond::And(&[Cond::IsZero(0), Cond::IsNegative(0)]),
     "a negative zero is converted: only nonzero elements need be stored, and what is not stored is a positive zero \
      [SparseTensorRewriting.cpp, convert: what is not zero is inserted]",
 );

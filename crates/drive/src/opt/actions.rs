@@ -14,7 +14,9 @@ use crate::signature::pattern_of;
 /// What the log of one program shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
+    /// Patterns that were attempted.
     pub tried: BTreeSet<String>,
+    /// Patterns that certainly succeeded, a subset of `tried`.
     pub fired: BTreeSet<String>,
 }
 

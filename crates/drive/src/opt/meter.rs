@@ -9,6 +9,7 @@ use crate::pipeline::{Pipeline, Step};
 
 /// Counts and times the calls of a compiler.
 pub struct Metered {
+    /// The compiler whose calls are counted.
     pub compiler: Compiler,
     runs: Cell<u64>,
     micros: Cell<u64>,

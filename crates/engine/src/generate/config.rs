@@ -15,9 +15,11 @@ pub struct GenConfig {
     pub loops: bool,
     /// Greatest number of trips of one loop.
     pub trips: u32,
+    /// Vector types and their ops.
     pub vectors: bool,
     /// Tensors for elementwise ops; a pipeline needs bufferization then.
     pub tensors: bool,
+    /// Float types and their ops.
     pub floats: bool,
     /// `f16` and `bf16`. Executed programs get them from runner libraries that flush denormals to zero
     /// (`float2bfloat` in Float16bits.cpp), so that only interpreted programs can be judged.

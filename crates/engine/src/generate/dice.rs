@@ -14,11 +14,13 @@ impl Dice {
         Dice(Pcg64Mcg::new(u128::from(high) << 64 | u128::from(low)))
     }
 
+    /// 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    pub fn wide(&mut self) -> u128 {
+    /// 128 random bits.
+    pub(crate) fn wide(&mut self) -> u128 {
         u128::from(self.bits()) << 64 | u128::from(self.bits())
     }
 
@@ -28,7 +30,8 @@ impl Dice {
         ((u128::from(self.bits()) * u128::from(bound)) >> 64) as u32
     }
 
-    pub fn chance(&mut self, percent: u32) -> bool {
+    /// True in `percent` of 100 cases.
+    pub(crate) fn chance(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
 

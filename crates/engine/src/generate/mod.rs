@@ -27,6 +27,7 @@ use program::{Program, Tables};
 /// A program and what it does.
 #[derive(Clone, Debug)]
 pub struct Generated {
+    /// The program, with an entry function `main` without arguments.
     pub module: Module,
     /// What `main` prints, every byte of it specified.
     pub output: String,
@@ -50,6 +51,7 @@ pub struct Generator<'a> {
 }
 
 impl<'a> Generator<'a> {
+    /// A generator of programs over the ops of a registry that the configuration admits.
     pub fn new(registry: &'a Registry, config: GenConfig) -> Generator<'a> {
         let tables = Tables::new(registry, &config);
         Generator { registry, config, tables }

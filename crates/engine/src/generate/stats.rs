@@ -11,22 +11,32 @@ use assay_ir::{Def, Module, OpId};
 /// Counts over any number of modules.
 #[derive(Clone, Debug, Default)]
 pub struct Stats {
+    /// Number of modules.
     pub programs: u64,
     /// Ops in all, and by name.
     pub total_ops: u64,
+    /// Ops by full name.
     pub ops: BTreeMap<String, u64>,
-    pub data_pairs: BTreeSet<(String, String)>,
-    pub control_pairs: BTreeSet<(String, String)>,
+    /// Names of an op and of one that uses its result.
+    data_pairs: BTreeSet<(String, String)>,
+    /// Names of an op and of one in its regions or successors.
+    control_pairs: BTreeSet<(String, String)>,
 }
 
 /// The sizes that the table shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diversity {
+    /// Dialects that occur.
     pub dialects: usize,
+    /// Pairs of dialects with a control dependency between their ops.
     pub dialect_pairs_control: usize,
+    /// Pairs of dialects with a data dependency between their ops.
     pub dialect_pairs_data: usize,
+    /// Ops that occur, by name.
     pub ops: usize,
+    /// Pairs of ops by control dependency.
     pub op_pairs_control: usize,
+    /// Pairs of ops by data dependency.
     pub op_pairs_data: usize,
 }
 
@@ -73,6 +83,7 @@ impl Stats {
         self.control_pairs.extend(other.control_pairs.iter().cloned());
     }
 
+    /// Sizes of the sets counted so far.
     pub fn diversity(&self) -> Diversity {
         let dialects: BTreeSet<&str> = self.ops.keys().map(|op| dialect(op)).collect();
         Diversity {

@@ -78,6 +78,7 @@ pub struct Config {
 /// execution and not in the usual one hangs on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Taint {
+    /// Open results have the values of the usual execution.
     #[default]
     Nothing,
     /// The results that no document determines ([`Effect::Silent`]).
@@ -127,6 +128,7 @@ pub enum Openness {
     /// Nothing, or nobody asked.
     #[default]
     Nothing,
+    /// Some of what it shows.
     Partly,
     /// Everything, for this reason.
     Wholly(&'static str),
@@ -137,6 +139,7 @@ pub enum Openness {
 pub struct Execution {
     /// The entry's results, or why there are none.
     pub result: Result<Vec<Value>, Stop>,
+    /// What the execution printed, also where it stopped early.
     pub output: Output,
     /// Ops that had open results, of which this execution shows one, with the ids of the rules that say so (the first
     /// few); empty if every result was determined.
@@ -216,7 +219,9 @@ impl Execution {
 /// One op that was executed to its end.
 #[derive(Clone, Debug)]
 pub struct Event {
+    /// The op in the module.
     pub op: OpId,
+    /// Their values when the op began.
     pub operands: Vec<Value>,
     /// Empty for a terminator.
     pub results: Vec<Value>,
@@ -232,14 +237,17 @@ pub struct Interpreter<'m> {
 }
 
 impl<'m> Interpreter<'m> {
+    /// An interpreter of a module's functions; each is decoded when it is first called.
     pub fn new(module: &'m Module, registry: &'m Registry, config: Config) -> Interpreter<'m> {
         Interpreter { module, registry, config, functions: RefCell::default(), codes: RefCell::default() }
     }
 
+    /// The interpreted program.
     pub fn module(&self) -> &'m Module {
         self.module
     }
 
+    /// Budgets and choices of every execution.
     pub fn config(&self) -> &Config {
         &self.config
     }

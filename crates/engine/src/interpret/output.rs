@@ -5,6 +5,7 @@ use assay_model::OpenOrder;
 /// A piece of printed output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chunk {
+    /// Text that every right execution prints.
     Text(String),
     /// A printed poison: whatever stands there is right.
     Unspecified,
@@ -20,6 +21,7 @@ pub struct Output {
 }
 
 impl Output {
+    /// In the order of printing.
     pub fn chunks(&self) -> &[Chunk] {
         &self.chunks
     }
@@ -29,6 +31,7 @@ impl Output {
         self.bytes
     }
 
+    /// Text that is fully determined.
     pub fn push_text(&mut self, text: &str) {
         self.bytes += text.len();
         match self.chunks.last_mut() {
@@ -37,6 +40,7 @@ impl Output {
         }
     }
 
+    /// A printed poison.
     pub fn push_unspecified(&mut self) {
         self.chunks.push(Chunk::Unspecified);
     }

@@ -33,7 +33,9 @@ pub enum Number {
 /// An entry of a list of numbers.
 #[derive(Clone, Copy)]
 pub enum Entry {
+    /// A number in the program.
     Static(i64),
+    /// Index of the operand that holds the number.
     Operand(usize),
 }
 

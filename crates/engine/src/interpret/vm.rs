@@ -374,21 +374,6 @@ impl<'i, 'm> Vm<'i, 'm> {
         slots.iter().map(|&slot| self.get(slot).clone()).collect()
     }
 
-    /// Keeps an op that has just ended, if there is room.
-    #[cold]
-    fn record(&mut self, instr: &Instr, operands: Vec<Value>) {
-        let results = self.values(&instr.results);
-        let elements = |value: &Value| value.as_array().map_or(0, |array| array.len());
-        let cost = 1 + results.iter().map(elements).sum::<usize>();
-        match self.record_left.checked_sub(cost) {
-            Some(left) => {
-                self.record_left = left;
-                self.events.push(Event { op: instr.op, operands, results });
-            }
-            None => self.record_left = 0,
-        }
-    }
-
     /// The commonest case, without lists of values: an elementwise op on scalars. False, and nothing done, if
     /// an operand is none.
     #[inline]

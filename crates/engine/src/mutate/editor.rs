@@ -20,6 +20,7 @@ pub struct Editor {
 /// An edited program.
 #[derive(Clone, Debug)]
 pub struct Edited {
+    /// The program after the edit.
     pub module: Module,
     /// Name of the fault or of the rewrite.
     pub kind: &'static str,

@@ -76,9 +76,11 @@ pub struct Mutator {
 /// A mutant.
 #[derive(Clone, Debug)]
 pub struct Mutated {
+    /// The program, which passes the verifiers.
     pub module: Module,
     /// Names of the operators that made it, in order; none: the program as it was, since nothing could be done.
     pub operators: Vec<&'static str>,
+    /// What was tried on the way.
     pub tally: Tally,
 }
 

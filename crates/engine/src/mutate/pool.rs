@@ -30,7 +30,8 @@ impl Default for PoolConfig {
 /// One mutant to make.
 #[derive(Clone, Debug)]
 pub struct Task {
-    pub index: u64,
+    /// Position in the order in which the pool hands tasks out.
+    index: u64,
     program: Arc<Module>,
     donor: Arc<Module>,
 }

@@ -26,7 +26,9 @@ impl std::fmt::Display for Failure {
 /// Counts by operator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
+    /// Mutations that were done, by operator.
     pub made: BTreeMap<&'static str, u64>,
+    /// Attempts without a valid result, by operator and reason.
     pub failed: BTreeMap<(&'static str, Failure), u64>,
 }
 

@@ -30,6 +30,7 @@ const INDEX_WIDTH: u32 = 64;
 /// What the sanitizer may do.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// Limits of loops and values whose extent is not known.
     pub bounds: Bounds,
     /// Ops without a guard are replaced by other values of their results' types.
     pub replace: bool,
@@ -48,29 +49,40 @@ impl Default for Options {
 /// What became of an op that some rule has no guard for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
+    /// Other values take the place of its results.
     Replaced,
+    /// It is as it was, and its rule may be broken.
     Kept,
 }
 
 /// A rule that nothing guards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unguarded {
+    /// Full name.
     pub op: String,
+    /// Id of the rule.
     pub rule: &'static str,
+    /// What happened to the op.
     pub fate: Fate,
 }
 
 /// What was done.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
+    /// Ops of the program as it was given.
     pub ops_before: usize,
+    /// Ops of the sanitized program.
     pub ops_after: usize,
     /// Rules of ops, by how they were dealt with: known not to fire, an operand guarded, a promise taken back, left to
     /// the op's guard.
     pub known: usize,
+    /// Rules that a guarded operand keeps.
     pub operands: usize,
+    /// Rules that apply no more since a promise, such as a flag, was taken back.
     pub promises: usize,
+    /// Rules that the op's own guard keeps.
     pub guards: usize,
+    /// Rules that are not kept.
     pub unguarded: Vec<Unguarded>,
     /// Ops that were replaced since they cannot be executed.
     pub open: usize,

@@ -44,7 +44,9 @@ const TEMPLATE_SHARE: u32 = 55;
 
 /// A program and what could not be made on the way.
 pub struct Wild {
+    /// The program, which may be undefined.
     pub module: Module,
+    /// Ops that were dropped, and why.
     pub rejected: Rejected,
 }
 

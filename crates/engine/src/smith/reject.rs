@@ -45,10 +45,12 @@ impl std::fmt::Display for Reason {
 pub struct Rejected(FxHashMap<(&'static str, Reason), u64>);
 
 impl Rejected {
-    pub fn add(&mut self, op: &'static str, reason: Reason) {
+    /// Counts one dropped op.
+    pub(crate) fn add(&mut self, op: &'static str, reason: Reason) {
         *self.0.entry((op, reason)).or_insert(0) += 1;
     }
 
+    /// Adds the counts of another program.
     pub fn merge(&mut self, other: &Rejected) {
         for (key, count) in &other.0 {
             *self.0.entry(key.clone()).or_insert(0) += count;

@@ -12,13 +12,16 @@ use crate::generate::dice::Dice;
 /// One op to make: an op by its position in the plans, with what its regions hold.
 #[derive(Clone, Debug)]
 pub struct Node {
+    /// Position among the plans.
     pub op: u32,
+    /// Ops of each region, in order.
     pub regions: Vec<Rc<Vec<Node>>>,
     /// Attributes that a template by hand gives, by position in the shape; ids of the template's context.
     pub given: Vec<(usize, AttrId)>,
 }
 
 impl Node {
+    /// An op without attributes given by hand.
     pub fn new(op: u32, regions: Vec<Vec<Node>>) -> Node {
         Node { op, regions: regions.into_iter().map(Rc::new).collect(), given: Vec::new() }
     }

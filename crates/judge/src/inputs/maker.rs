@@ -116,6 +116,7 @@ impl Maker {
         every::input(&self.specs, n, self.index_width)
     }
 
+    /// Input number `n`; the same for the same number and seed.
     pub fn input(&self, n: usize) -> Input {
         self.make(&self.sketch(n))
     }

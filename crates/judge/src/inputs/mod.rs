@@ -32,6 +32,7 @@ pub use syntax::call;
 /// One tuple of arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
+    /// One per argument of the function.
     pub args: Vec<Arg>,
     objects: Vec<Object>,
 }

@@ -17,7 +17,9 @@ enum Form {
 /// An input in a program's form: what the function is called with, in which memory, and the objects that it may
 /// change.
 pub struct Placed {
+    /// Values of the function's arguments.
     pub args: Vec<Value>,
+    /// Holds the objects that `args` point to.
     pub memory: Memory,
     objects: Vec<MemRef>,
     index_width: u32,
@@ -168,9 +170,12 @@ fn forms(module: &Module, registry: &Registry, function: OpId, index_width: u32)
 pub enum ResultForm {
     /// A memref, or a tensor that may become one, with its elements and rank if it has one.
     Elements {
+        /// Layout of one element.
         elem: Layout,
+        /// Number of dimensions; `None` for an unranked one.
         rank: Option<usize>,
     },
+    /// Any other result: it must keep its form.
     Plain,
 }
 

@@ -1,9 +1,7 @@
 //! Inputs: the same for the same seed, boundaries first, and in all forms of a signature.
 
 use assay_ir::{Int, Module, OpId};
-use assay_model::{Kind, Layout, MemRef, Memory, Registry, Scalar};
-
-use assay_model::TypeDef;
+use assay_model::{Kind, Layout, MemRef, Memory, Registry, Scalar, TypeDef};
 
 use super::*;
 

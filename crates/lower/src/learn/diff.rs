@@ -12,7 +12,16 @@ pub enum Change {
     /// An op that only one takes.
     Op(String, bool),
     /// What a step does to an op that both take; empty where it does nothing.
-    Rule { op: String, step: String, before: String, after: String },
+    Rule {
+        /// Full name.
+        op: String,
+        /// Passes of the step, joined by `>`.
+        step: String,
+        /// Effects in the first table, joined by `; `.
+        before: String,
+        /// Effects in the second table, joined by `; `.
+        after: String,
+    },
 }
 
 /// The differences, sorted. Steps whose passes only one has are not told again op by op.

@@ -17,6 +17,7 @@ const HEAD: &str = "\
 /// How a pass takes a program with nothing to do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum PassState {
+    /// It leaves the program as it is.
     #[default]
     Runs,
     /// It does not run so; why.
@@ -61,6 +62,7 @@ pub struct Learned {
 pub struct TableError {
     /// From 1.
     pub line: usize,
+    /// What is wrong with the line.
     pub message: &'static str,
 }
 

@@ -14,11 +14,13 @@ use crate::shape::{OpShape, Shapes};
 pub struct Coverage<'a> {
     /// Version of the MLIR whose ODS is compared with.
     pub version: &'static str,
+    /// Those of the registry first, then the others by name.
     pub dialects: Vec<DialectCoverage<'a>>,
 }
 
 /// One dialect.
 pub struct DialectCoverage<'a> {
+    /// Prefix of its ops, without the dot.
     pub name: &'static str,
     /// Whether the registry has the dialect.
     pub known: bool,
@@ -28,9 +30,11 @@ pub struct DialectCoverage<'a> {
 
 /// One op.
 pub struct OpCoverage<'a> {
+    /// Full name, with the dialect's prefix.
     pub name: &'static str,
     /// `None` for an op that ODS does not list, such as one of an older version.
     pub shape: Option<&'a OpShape>,
+    /// `None` for an op without a definition.
     pub def: Option<&'static OpDef>,
     /// Whether the sanitizer knows what to do with the op's rules.
     pub sanitised: bool,
@@ -43,6 +47,7 @@ pub struct OpCoverage<'a> {
 /// What is known of an op's meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Semantics {
+    /// The registry has a meaning for it.
     There,
     /// There is none, and why.
     Hole(&'static str),
@@ -61,7 +66,9 @@ pub struct Totals {
     pub explained: usize,
     /// Ops with semantics that ODS does not list.
     pub unlisted: usize,
+    /// Rules of undefined behaviour and poison, over all ops.
     pub rules: usize,
+    /// Ops that a generator makes on its own.
     pub generated: usize,
     /// Ops with semantics that some program uses.
     pub tested: usize,
@@ -120,10 +127,12 @@ impl<'a> Coverage<'a> {
         self.dialects.iter().filter(|dialect| !dialect.known)
     }
 
+    /// `None` for a dialect that neither ODS nor the registry has.
     pub fn dialect(&self, name: &str) -> Option<&DialectCoverage<'a>> {
         self.dialects.iter().find(|dialect| dialect.name == name)
     }
 
+    /// Looks an op up by its full name.
     pub fn op(&self, name: &str) -> Option<&OpCoverage<'a>> {
         self.dialects.iter().flat_map(|dialect| &dialect.ops).find(|op| op.name == name)
     }
@@ -162,6 +171,7 @@ fn ops<'a>(
 }
 
 impl DialectCoverage<'_> {
+    /// Counts over the dialect's ops.
     pub fn totals(&self) -> Totals {
         let mut totals = Totals::default();
         for op in &self.ops {
@@ -172,6 +182,7 @@ impl DialectCoverage<'_> {
 }
 
 impl OpCoverage<'_> {
+    /// Whether the registry gives the op a meaning.
     pub fn semantics(&self) -> Semantics {
         match self.def {
             None => Semantics::Missing,

@@ -36,6 +36,7 @@ impl ObjectId {
 /// An address and the object that it may be used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pointer {
+    /// In bytes; 0 is null.
     pub address: u64,
     object: ObjectId,
 }
@@ -61,6 +62,7 @@ impl Pointer {
         (self.object != ObjectId::NONE).then_some(self.object)
     }
 
+    /// Whether the address is 0, whatever object it may be used for.
     #[inline]
     pub fn is_null(self) -> bool {
         self.address == 0
@@ -76,11 +78,13 @@ impl fmt::Display for Pointer {
 /// What an object is, which decides who may free it and who may write to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// Lives until it is freed.
     Heap,
     /// Gone when its function (or allocation scope) is left.
     Stack,
     /// Lives as long as the program.
     Global {
+        /// Whether writing to it is undefined.
         constant: bool,
     },
     /// A function's address; it has no bytes.

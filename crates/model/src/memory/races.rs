@@ -34,6 +34,7 @@ pub struct Space {
     pub rule: &'static Rule,
     /// First coordinate of each dimension.
     pub lower: Point,
+    /// Distance between neighbouring iterations in each dimension.
     pub step: Point,
     /// Number of iterations in each dimension; the last one runs fastest.
     pub counts: SmallVec<[u64; 4]>,

@@ -8,30 +8,37 @@ pub const POISON_ADDRESS: Rule = Rule::ub(
     Cond::OwnPoison,
     "the address is poison [LLVM LangRef, Poison Values: a poison pointer is dereferenced]",
 );
+/// Null is used for an access.
 pub const NULL_ACCESS: Rule =
     Rule::ub("null-access", Cond::Own, "the address is null [LLVM LangRef, null in address space 0]");
+/// No object lies at the address of an access.
 pub const NO_OBJECT: Rule = Rule::ub(
     "no-object",
     Cond::Own,
     "the address belongs to no object [LLVM LangRef, Pointer Aliasing Rules]",
 );
+/// An access is not inside the object of its address.
 pub const OUT_OF_BOUNDS: Rule = Rule::ub(
     "out-of-bounds",
     Cond::Own,
     "the access leaves its object [LLVM LangRef, Pointer Aliasing Rules]",
 );
+/// The object was freed, or its scope is left.
 pub const USE_AFTER_FREE: Rule = Rule::ub(
     "use-after-free",
     Cond::Own,
     "the object's life is over [LLVM LangRef, Object Lifetime; MemRefOps.td, dealloc]",
 );
+/// The object is a constant global.
 pub const CONSTANT_WRITE: Rule = Rule::ub(
     "constant-write",
     Cond::Own,
     "the object is constant [LLVM LangRef, Global Variables; MemRefOps.td, global]",
 );
+/// The object to free was freed before.
 pub const DOUBLE_FREE: Rule =
     Rule::ub("double-free", Cond::Own, "the object was freed before [C11 7.22.3.3, free]");
+/// The address to free is not the start of an object on the heap.
 pub const BAD_FREE: Rule = Rule::ub(
     "bad-free",
     Cond::Own,

@@ -24,7 +24,9 @@ pub enum Part {
 pub enum Slot {
     /// Drawn if required, sometimes drawn if not.
     Open,
+    /// Left out.
     Absent,
+    /// This attribute.
     Is(AttrId),
 }
 
@@ -44,7 +46,9 @@ pub enum Yield {
 /// How one region is filled: a block with arguments, the template's ops for this region, a terminator.
 #[derive(Clone)]
 pub struct RegionPlan {
+    /// Types of the arguments of the block.
     pub args: SmallVec<[TypeId; 2]>,
+    /// Its terminator.
     pub ends: Yield,
     /// No ops but what the terminator needs.
     pub bare: bool,
@@ -61,14 +65,19 @@ pub type Finish = fn(&mut dyn Smith, OpId) -> Option<()>;
 /// dropped.
 #[derive(Clone)]
 pub struct Draft {
+    /// What ODS says about the op.
     pub shape: &'static OpShape,
+    /// One per operand of ODS.
     pub operands: SmallVec<[Part; 4]>,
+    /// One per result of ODS.
     pub results: SmallVec<[Part; 2]>,
+    /// One per attribute of ODS.
     pub attrs: SmallVec<[Slot; 4]>,
     /// Plans of the regions.
     pub regions: SmallVec<[RegionPlan; 1]>,
     /// Regions are drawn from the shape: none was planned.
     pub open_regions: bool,
+    /// Blocks that the op branches to.
     pub successors: SmallVec<[BlockId; 2]>,
     /// Attributes beyond those of ODS: discardable ones.
     pub discardable: Vec<(&'static str, AttrId)>,

@@ -6,12 +6,15 @@
 //! Most recipes are a [`How::Adjust`]: a function that fixes some parts of a [`Draft`] by their ODS names, and
 //! leaves the rest to the core:
 //!
-//! ```ignore
-//! Recipe::adjust(|smith, draft| {
-//!     let (narrow, wide) = (smith.float(16), smith.float(64));
+//! ```
+//! use assay_ir::FloatKind;
+//! use assay_model::{Recipe, SmithExt as _};
+//!
+//! const EXTEND: Recipe = Recipe::adjust(|smith, draft| {
+//!     let (narrow, wide) = (smith.float(FloatKind::F16), smith.float(FloatKind::F64));
 //!     draft.operand_type("in", narrow).result_type("out", wide);
 //!     Some(())
-//! })
+//! });
 //! ```
 //!
 //! `None` means: not possible here; the op is dropped and counted.
@@ -57,6 +60,7 @@ pub enum Place {
 /// Which ops may stand in an op's regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inside {
+    /// Whatever may be there by the rules for other regions.
     Any,
     /// Ops without memory effects and without regions.
     Pure,
@@ -69,6 +73,7 @@ pub enum Inside {
 /// What part an op plays in a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
+    /// An op in the body of a function or of another op.
     Op,
     /// Is the root of every program.
     Program,
@@ -79,15 +84,20 @@ pub enum Role {
 /// What ODS does not say about making one op. Built as a constant.
 #[derive(Clone, Copy)]
 pub struct Recipe {
+    /// Who makes the op.
     pub how: How,
+    /// Where it may be.
     pub place: Place,
+    /// What its regions may hold.
     pub inside: Inside,
     /// In percent of what others of the dialect have; 100 is the default.
     pub weight: u16,
+    /// Its part in a program.
     pub role: Role,
 }
 
 impl Recipe {
+    /// A recipe that leaves all else to ODS.
     pub const fn new(how: How) -> Recipe {
         Recipe { how, place: Place::Ods, inside: Inside::Any, weight: 100, role: Role::Op }
     }
@@ -112,21 +122,25 @@ impl Recipe {
         Recipe::new(How::Shape)
     }
 
+    /// See [`Recipe::place`].
     pub const fn place(mut self, place: Place) -> Recipe {
         self.place = place;
         self
     }
 
+    /// See [`Recipe::inside`].
     pub const fn inside(mut self, inside: Inside) -> Recipe {
         self.inside = inside;
         self
     }
 
+    /// See [`Recipe::weight`].
     pub const fn weight(mut self, percent: u16) -> Recipe {
         self.weight = percent;
         self
     }
 
+    /// See [`Recipe::role`].
     pub const fn role(mut self, role: Role) -> Recipe {
         self.role = role;
         self
@@ -137,6 +151,7 @@ impl Recipe {
 /// more argument.
 #[derive(Clone, Copy)]
 pub struct Maker {
+    /// Whether it makes values of a type.
     pub accepts: fn(&Context, TypeId) -> bool,
     /// Emits ops and gives the value.
     pub make: fn(&mut dyn Smith, TypeId) -> Option<ValueId>,
@@ -147,9 +162,11 @@ pub struct Maker {
 /// All that one dialect adds to ODS.
 #[derive(Clone, Copy)]
 pub struct Recipes {
+    /// Name of the dialect.
     pub dialect: &'static str,
     /// Of ops that have no definition here, or that are made in another way in this kind of programs.
     pub ops: &'static [(&'static str, Recipe)],
+    /// Ways to make values of the dialect's types.
     pub makers: &'static [Maker],
     /// Types that are worth drawing, as MLIR writes them: under the ODS name of a constraint (field 2 of the `T`
     /// lines in `crates/model/data/ods-22.txt`) those for it, and no others; under `""` for every constraint that
@@ -167,6 +184,7 @@ pub struct Recipes {
 }
 
 impl Recipes {
+    /// Empty tables, which the methods below fill.
     pub const fn new(dialect: &'static str) -> Recipes {
         Recipes { dialect, ops: &[], makers: &[], types: &[], attrs: &[], samples: "" }
     }
@@ -177,21 +195,25 @@ impl Recipes {
         self
     }
 
+    /// See [`Recipes::makers`].
     pub const fn makers(mut self, makers: &'static [Maker]) -> Recipes {
         self.makers = makers;
         self
     }
 
+    /// See [`Recipes::types`].
     pub const fn types(mut self, types: &'static [(&'static str, &'static [&'static str])]) -> Recipes {
         self.types = types;
         self
     }
 
+    /// See [`Recipes::samples`].
     pub const fn samples(mut self, samples: &'static str) -> Recipes {
         self.samples = samples;
         self
     }
 
+    /// See [`Recipes::attrs`].
     pub const fn attrs(mut self, attrs: &'static [(&'static str, &'static [&'static str])]) -> Recipes {
         self.attrs = attrs;
         self

@@ -10,6 +10,7 @@ use crate::shape::{Shapes, TypeConstraint};
 
 /// A program in the making: a point of insertion, visible values, dice.
 pub trait Smith {
+    /// The program so far, to change.
     fn module(&mut self) -> &mut Module;
 
     /// The same to read from.
@@ -95,6 +96,7 @@ pub trait SmithExt: Smith {
         low + i64::from(self.below((high - low + 1).max(1) as u32))
     }
 
+    /// Interns a type.
     fn ty(&mut self, ty: Type) -> TypeId {
         self.module().ctx.intern_type(ty)
     }
@@ -104,10 +106,12 @@ pub trait SmithExt: Smith {
         int_type(&mut self.module().ctx, width)
     }
 
+    /// The type `index`.
     fn index_type(&mut self) -> TypeId {
         self.ty(Type::Index)
     }
 
+    /// The float type of a format.
     fn float(&mut self, kind: FloatKind) -> TypeId {
         self.ty(Type::Float(kind))
     }
@@ -123,15 +127,18 @@ pub trait SmithExt: Smith {
         if self.chance(dynamic) { DYNAMIC } else { self.one_of(&[1, 2, 2, 3, 4, 4, 5, 7, 8, 16]) }
     }
 
+    /// A vector type without scalable dimensions.
     fn vector(&mut self, sizes: &[i64], elem: TypeId) -> TypeId {
         let shape = sizes.iter().map(|&size| VectorDim { size, scalable: false }).collect();
         self.ty(Type::Vector { shape, elem })
     }
 
+    /// A tensor type without encoding; a size may be [`DYNAMIC`].
     fn tensor(&mut self, sizes: &[i64], elem: TypeId) -> TypeId {
         self.ty(Type::Tensor { shape: sizes.into(), elem, encoding: None })
     }
 
+    /// A memref type of the default layout and memory space; a size may be [`DYNAMIC`].
     fn memref(&mut self, sizes: &[i64], elem: TypeId) -> TypeId {
         self.ty(Type::MemRef { shape: sizes.into(), elem, layout: None, memory_space: None })
     }
@@ -160,40 +167,49 @@ pub trait SmithExt: Smith {
         }
     }
 
+    /// Interns an attribute.
     fn attr(&mut self, attr: Attr) -> AttrId {
         self.module().ctx.intern_attr(attr)
     }
 
+    /// `value : i<width>`
     fn int_attr(&mut self, width: u32, value: i64) -> AttrId {
         crate::generate::int_attr(&mut self.module().ctx, width, value)
     }
 
+    /// `value : index`
     fn index_attr(&mut self, value: i64) -> AttrId {
         let ty = self.index_type();
         self.attr(Attr::Integer { value: assay_ir::Int::from_i128(64, value.into()), ty })
     }
 
+    /// `array<i32: …>`
     fn i32_array(&mut self, values: &[i32]) -> AttrId {
         crate::generate::i32_array(&mut self.module().ctx, values)
     }
 
+    /// `array<i64: …>`
     fn i64_array(&mut self, values: &[i64]) -> AttrId {
         crate::generate::i64_array(&mut self.module().ctx, values)
     }
 
+    /// A type in the place of an attribute.
     fn type_attr(&mut self, ty: TypeId) -> AttrId {
         self.attr(Attr::Type(ty))
     }
 
+    /// `"text"`
     fn str_attr(&mut self, text: &str) -> AttrId {
         let text = self.module().ctx.sym(text);
         self.attr(Attr::String(text))
     }
 
+    /// `unit`
     fn unit_attr(&mut self) -> AttrId {
         self.attr(Attr::Unit)
     }
 
+    /// `[a, …]`
     fn array_attr(&mut self, each: &[AttrId]) -> AttrId {
         self.attr(Attr::Array(each.into()))
     }
@@ -218,6 +234,7 @@ pub trait SmithExt: Smith {
         self.ty(Type::Dialect { name, body })
     }
 
+    /// `(…) -> (…)`
     fn function_type(&mut self, inputs: &[TypeId], results: &[TypeId]) -> TypeId {
         self.ty(Type::Function { inputs: inputs.into(), results: results.into() })
     }

@@ -7,7 +7,9 @@ use super::pred::{Kind, Measure, Part, Pred};
 /// Whether a constraint accepts its subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accept {
+    /// It satisfies the constraint.
     Yes,
+    /// It does not satisfy the constraint.
     No,
     /// A part of the predicate is opaque, or a dialect's type may implement the interface asked for.
     Unknown,

@@ -156,7 +156,6 @@ fn op(fields: &mut Fields) -> Result<OpShape, String> {
         effects: MemoryEffects::NONE,
         relations: Vec::new(),
         has_verifier: flags.contains('v'),
-        has_region_verifier: flags.contains('r'),
         has_folder: flags.contains('f'),
         has_canonicalizer: flags.contains('c'),
         flags: 0,

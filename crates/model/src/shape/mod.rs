@@ -49,11 +49,15 @@ pub struct OpShape {
     pub name: &'static str,
     /// Part of the name before the first dot; the whole dialect name is what ODS declares.
     pub dialect: &'static str,
+    /// In the order of ODS.
     pub operands: Vec<ValueShape>,
+    /// In the order of ODS.
     pub results: Vec<ValueShape>,
     /// Inherent attributes, then properties that are no attributes.
     pub attrs: Vec<AttrShape>,
+    /// In the order of ODS.
     pub regions: Vec<RegionShape>,
+    /// In the order of ODS.
     pub successors: Vec<SuccessorShape>,
     /// Names of the traits and interfaces, in the order of ODS; templates with their arguments.
     pub traits: Vec<&'static str>,
@@ -61,9 +65,11 @@ pub struct OpShape {
     pub effects: MemoryEffects,
     /// Conditions between operands, results and attributes.
     pub relations: Vec<Relation>,
+    /// Whether C++ code checks more than the constraints say (`hasVerifier`).
     pub has_verifier: bool,
-    pub has_region_verifier: bool,
+    /// Whether C++ code folds the op (`hasFolder`).
     pub has_folder: bool,
+    /// Whether the op registers canonicalization patterns.
     pub has_canonicalizer: bool,
     /// Bits by [`Trait`].
     flags: u64,
@@ -72,9 +78,11 @@ pub struct OpShape {
 /// How many values an operand, result, region or successor of ODS stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
+    /// Exactly one.
     One,
     /// None or one.
     Optional,
+    /// Any number, none included.
     Variadic,
     /// A list of lists, flat in the op's list of operands.
     Nested,
@@ -85,7 +93,9 @@ pub enum Arity {
 pub struct ValueShape {
     /// Empty where ODS gives none.
     pub name: &'static str,
+    /// How many values the op may have here.
     pub arity: Arity,
+    /// What each value's type must satisfy.
     pub constraint: &'static TypeConstraint,
 }
 
@@ -96,6 +106,7 @@ pub struct TypeConstraint {
     pub name: &'static str,
     /// What MLIR's error messages say is expected.
     pub summary: &'static str,
+    /// The constraint itself.
     pub pred: Pred,
 }
 
@@ -109,7 +120,9 @@ impl TypeConstraint {
 /// Whether an attribute has to be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
+    /// The verifier rejects ops without it.
     Required,
+    /// May be left out.
     Optional,
     /// May be left out; ODS gives this C++ text as its default.
     Default(&'static str),
@@ -118,15 +131,20 @@ pub enum Presence {
 /// One inherent attribute or property.
 #[derive(Clone, Copy, Debug)]
 pub struct AttrShape {
+    /// Name in the op's dictionary.
     pub name: &'static str,
+    /// Whether it may be left out.
     pub presence: Presence,
+    /// What the attribute must satisfy.
     pub constraint: &'static AttrConstraint,
 }
 
 /// One case of an enumeration: its word and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnumCase {
+    /// As MLIR prints the case.
     pub word: &'static str,
+    /// The number behind the word.
     pub value: i64,
 }
 
@@ -135,7 +153,9 @@ pub struct EnumCase {
 pub struct AttrConstraint {
     /// ODS name; anonymous ones have their class's name and a number.
     pub name: &'static str,
+    /// What MLIR's error messages say is expected.
     pub summary: &'static str,
+    /// The constraint itself.
     pub pred: Pred,
     /// Cases of an enumeration, none where it is none.
     pub cases: Vec<EnumCase>,
@@ -174,24 +194,33 @@ impl AttrConstraint {
 /// One region of ODS.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionShape {
+    /// Empty where ODS gives none.
     pub name: &'static str,
+    /// How many regions the op may have here.
     pub arity: Arity,
+    /// How many blocks each region has.
     pub blocks: Blocks,
 }
 
 /// How many blocks a region has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocks {
+    /// Any number, none included.
     Any,
+    /// This number.
     Exactly(usize),
+    /// This number or more.
     AtLeast(usize),
+    /// This number or fewer.
     AtMost(usize),
 }
 
 /// One successor of ODS.
 #[derive(Clone, Copy, Debug)]
 pub struct SuccessorShape {
+    /// Empty where ODS gives none.
     pub name: &'static str,
+    /// How many successors the op may have here.
     pub arity: Arity,
 }
 

@@ -12,12 +12,17 @@ use assay_ir::{FloatKind, Signedness};
 pub enum Pred {
     /// Anything.
     True,
+    /// All parts hold.
     And(Vec<Pred>),
+    /// At least one part holds.
     Or(Vec<Pred>),
+    /// The part does not hold.
     Not(Box<Pred>),
     /// A builtin integer type; `None` leaves signedness or width (in bits) free.
     Int {
+        /// Signedness; `None` for any.
         sign: Option<Signedness>,
+        /// In bits; `None` for any.
         width: Option<u32>,
     },
     /// A float type of exactly this format.
@@ -45,7 +50,7 @@ macro_rules! worded {
     ($(#[$meta:meta])* $name:ident { $($(#[$about:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$about])* $variant,)* }
+        pub enum $name { $($(#[$about])* #[doc = concat!("`", $text, "` in the table of shapes.")] $variant,)* }
 
         impl $name {
             /// All of them, in the order of declaration.

@@ -40,7 +40,14 @@ pub enum Relation {
     /// All of them agree.
     Same(Same, Vec<&'static str>),
     /// The type of `to` is the transformed type of `from`.
-    Match { transform: Transform, from: &'static str, to: &'static str },
+    Match {
+        /// From the type of `from` to that of `to`.
+        transform: Transform,
+        /// Name of an operand or result.
+        from: &'static str,
+        /// Name of an operand or result.
+        to: &'static str,
+    },
     /// C++ text.
     Opaque(&'static str),
 }

@@ -35,6 +35,7 @@ impl Terms {
         self.node(whole).op == *op && self.node(whole).args.contains(&part)
     }
 
+    /// All bits flipped; of a condition, its negation.
     pub fn not(&mut self, a: TermId) -> TermId {
         match self.node(a).op {
             Op::Not => self.node(a).args[0],
@@ -42,6 +43,7 @@ impl Terms {
         }
     }
 
+    /// Bitwise; of conditions, their conjunction.
     pub fn and(&mut self, a: TermId, b: TermId) -> TermId {
         let [a, b] = self.ordered(a, b);
         if a == b || self.is_number(b, -1) || self.is_part(&Op::Or, b, a) || self.is_part(&Op::And, a, b) {
@@ -56,6 +58,7 @@ impl Terms {
         }
     }
 
+    /// Bitwise; of conditions, their disjunction.
     pub fn or(&mut self, a: TermId, b: TermId) -> TermId {
         let [a, b] = self.ordered(a, b);
         if a == b || self.is_number(b, 0) || self.is_part(&Op::And, b, a) || self.is_part(&Op::Or, a, b) {
@@ -82,6 +85,7 @@ impl Terms {
         conditions.into_iter().fold(start, |any, one| self.or(any, one))
     }
 
+    /// Bitwise; of conditions, whether they differ.
     pub fn xor(&mut self, a: TermId, b: TermId) -> TermId {
         let [a, b] = self.ordered(a, b);
         match () {
@@ -92,6 +96,7 @@ impl Terms {
         }
     }
 
+    /// Sum, which wraps.
     pub fn add(&mut self, a: TermId, b: TermId) -> TermId {
         let [a, b] = self.ordered(a, b);
         if self.is_number(b, 0) {
@@ -117,6 +122,7 @@ impl Terms {
         self.add(flipped, one)
     }
 
+    /// Difference, which wraps.
     pub fn sub(&mut self, a: TermId, b: TermId) -> TermId {
         if a == b {
             return self.number(self.width(a), 0);
@@ -128,6 +134,7 @@ impl Terms {
         self.add(a, negative)
     }
 
+    /// Product, which wraps.
     pub fn mul(&mut self, a: TermId, b: TermId) -> TermId {
         let [a, b] = self.ordered(a, b);
         match () {
@@ -138,20 +145,24 @@ impl Terms {
         }
     }
 
+    /// See [`Op::UDiv`].
     pub fn udiv(&mut self, a: TermId, b: TermId) -> TermId {
         if self.is_number(b, 1) { a } else { self.make(Op::UDiv, &[a, b], self.bits(a)) }
     }
 
+    /// See [`Op::URem`].
     pub fn urem(&mut self, a: TermId, b: TermId) -> TermId {
         self.make(Op::URem, &[a, b], self.bits(a))
     }
 
+    /// See [`Op::SDiv`].
     pub fn sdiv(&mut self, a: TermId, b: TermId) -> TermId {
         // A bit of 1 is -1.
         let one = self.is_number(b, 1) && self.width(a) > 1;
         if one { a } else { self.make(Op::SDiv, &[a, b], self.bits(a)) }
     }
 
+    /// See [`Op::SRem`].
     pub fn srem(&mut self, a: TermId, b: TermId) -> TermId {
         self.make(Op::SRem, &[a, b], self.bits(a))
     }
@@ -160,14 +171,17 @@ impl Terms {
         if self.is_number(b, 0) { a } else { self.make(op, &[a, b], self.bits(a)) }
     }
 
+    /// See [`Op::Shl`].
     pub fn shl(&mut self, a: TermId, b: TermId) -> TermId {
         self.shift(Op::Shl, a, b)
     }
 
+    /// See [`Op::LShr`].
     pub fn lshr(&mut self, a: TermId, b: TermId) -> TermId {
         self.shift(Op::LShr, a, b)
     }
 
+    /// See [`Op::AShr`].
     pub fn ashr(&mut self, a: TermId, b: TermId) -> TermId {
         self.shift(Op::AShr, a, b)
     }
@@ -185,11 +199,13 @@ impl Terms {
         self.make(Op::Eq, &[a, b], Sort::Bits(1))
     }
 
+    /// The negation of [`Terms::eq`].
     pub fn ne(&mut self, a: TermId, b: TermId) -> TermId {
         let equal = self.eq(a, b);
         self.not(equal)
     }
 
+    /// Whether `a` is less than `b`, unsigned.
     pub fn ult(&mut self, a: TermId, b: TermId) -> TermId {
         if a == b || self.is_number(b, 0) {
             return self.bool(false);
@@ -197,11 +213,13 @@ impl Terms {
         self.make(Op::Ult, &[a, b], Sort::Bits(1))
     }
 
+    /// Whether `a` is at most `b`, unsigned.
     pub fn ule(&mut self, a: TermId, b: TermId) -> TermId {
         let greater = self.ult(b, a);
         self.not(greater)
     }
 
+    /// Whether `a` is less than `b`, signed.
     pub fn slt(&mut self, a: TermId, b: TermId) -> TermId {
         if a == b {
             return self.bool(false);
@@ -209,6 +227,7 @@ impl Terms {
         self.make(Op::Slt, &[a, b], Sort::Bits(1))
     }
 
+    /// Whether `a` is at most `b`, signed.
     pub fn sle(&mut self, a: TermId, b: TermId) -> TermId {
         let greater = self.slt(b, a);
         self.not(greater)

@@ -7,7 +7,9 @@ use super::{Op, Sort};
 /// A value of a bit vector or a float.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constant {
+    /// A bit vector.
     Int(Int),
+    /// A float of any format.
     Float(Float),
 }
 

@@ -40,6 +40,7 @@ impl Terms {
         self.same(op, &[a.min(b), a.max(b)])
     }
 
+    /// The float with its sign flipped.
     pub fn fneg(&mut self, a: TermId) -> TermId {
         match self.node(a).op {
             Op::FNeg => self.node(a).args[0],
@@ -47,6 +48,7 @@ impl Terms {
         }
     }
 
+    /// The float with a positive sign.
     pub fn fabs(&mut self, a: TermId) -> TermId {
         match self.node(a).op {
             Op::FNeg => {
@@ -104,19 +106,23 @@ impl Terms {
         self.test(Op::FEq, &[a.min(b), a.max(b)])
     }
 
+    /// Whether `a` is at most `b`; false if either is NaN.
     pub fn fle(&mut self, a: TermId, b: TermId) -> TermId {
         let (less, equal) = (self.flt(a, b), self.feq(a, b));
         self.or(less, equal)
     }
 
+    /// Whether the float is a NaN.
     pub fn is_nan(&mut self, a: TermId) -> TermId {
         self.test(Op::FIsNan, &[a])
     }
 
+    /// Whether the float is an infinity of either sign.
     pub fn is_inf(&mut self, a: TermId) -> TermId {
         self.test(Op::FIsInf, &[a])
     }
 
+    /// Whether the float is a zero of either sign.
     pub fn is_fzero(&mut self, a: TermId) -> TermId {
         self.test(Op::FIsZero, &[a])
     }

@@ -36,15 +36,23 @@ pub enum Sort {
 /// The operation at a node. Operations on bit vectors take operands of one width.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Op {
+    /// A constant bit vector.
     Int(Int),
+    /// A constant float.
     Float(Float),
     /// By its number in [`Terms::variables`].
     Variable(u32),
+    /// All bits flipped.
     Not,
+    /// Bitwise.
     And,
+    /// Bitwise.
     Or,
+    /// Bitwise.
     Xor,
+    /// Sum, which wraps.
     Add,
+    /// Product, which wraps.
     Mul,
     /// All ones where the divisor is 0.
     UDiv,
@@ -56,40 +64,61 @@ pub enum Op {
     SRem,
     /// 0 where the amount is not below the width.
     Shl,
+    /// 0 where the amount is not below the width.
     LShr,
     /// Copies of the sign where the amount is not below the width.
     AShr,
     /// Of floats: the same value, signs of zeros included; NaN equals NaN.
     Eq,
+    /// Less, unsigned.
     Ult,
+    /// Less, signed.
     Slt,
     /// The second operand where the first is true, else the third.
     Ite,
     /// The bits from this one on.
     Extract(u32),
+    /// Zeros above the operand.
     Zext,
+    /// Copies of the sign above the operand.
     Sext,
+    /// The sign flipped.
     FNeg,
+    /// A positive sign.
     FAbs,
+    /// Rounded to nearest even.
     FAdd,
+    /// Rounded to nearest even.
     FMul,
+    /// Rounded to nearest even.
     FDiv,
+    /// Rounded to nearest even.
     FSqrt,
+    /// `a * b + c`, rounded once to nearest even.
     FFma,
+    /// To an integral value of the same format.
     FRound(Rounding),
+    /// Less; false if either is NaN.
     FLt,
     /// Zeros are equal, and NaN equals nothing.
     FEq,
+    /// Of any sign and payload.
     FIsNan,
+    /// Of either sign.
     FIsInf,
+    /// Of either sign.
     FIsZero,
     /// False for NaN.
     FIsNegative,
+    /// To another format.
     FConvert(Rounding),
+    /// A signed integer as a float, rounded to nearest even.
     FFromSigned,
+    /// An unsigned integer as a float, rounded to nearest even.
     FFromUnsigned,
     /// Rounded towards zero; any value where that does not fit.
     FToSigned,
+    /// As [`Op::FToSigned`], for unsigned integers.
     FToUnsigned,
     /// The float of these bits.
     FFromBits,
@@ -102,8 +131,11 @@ pub enum Op {
 /// A node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
+    /// What is computed.
     pub op: Op,
+    /// Operands, in order.
     pub args: SmallVec<[TermId; 3]>,
+    /// Sort of the result.
     pub sort: Sort,
 }
 
@@ -121,7 +153,9 @@ pub enum Variable {
 pub struct Function {
     /// What it is a result of.
     pub name: String,
+    /// Sorts of the arguments.
     pub args: Vec<Sort>,
+    /// Sort of the result.
     pub result: Sort,
 }
 
@@ -157,22 +191,27 @@ impl Sort {
 }
 
 impl Terms {
+    /// A graph without terms.
     pub fn new() -> Terms {
         Terms::default()
     }
 
+    /// Number of terms ever made, unused ones included.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
+    /// Whether no term was made.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
+    /// Operation, operands and sort of a term.
     pub fn node(&self, term: TermId) -> &Node {
         &self.nodes[term.index()]
     }
 
+    /// What values the term has.
     pub fn sort(&self, term: TermId) -> Sort {
         self.node(term).sort
     }
@@ -206,6 +245,7 @@ impl Terms {
         Sort::Other(number as u32)
     }
 
+    /// A variable of a sort; the same one for an equal pair of variable and sort.
     pub fn variable(&mut self, variable: Variable, sort: Sort) -> TermId {
         let known = self.variables.iter().position(|&one| one == (variable, sort));
         let number = known.unwrap_or_else(|| {
@@ -227,6 +267,7 @@ impl Terms {
         self.intern(Op::Apply(number), args, result)
     }
 
+    /// A constant bit vector; its width must be at least 1.
     pub fn int(&mut self, value: Int) -> TermId {
         let sort = Sort::Bits(value.width());
         self.intern(Op::Int(value), &[], sort)
@@ -237,10 +278,12 @@ impl Terms {
         self.int(Int::from_i128(width, i128::from(value)))
     }
 
+    /// A condition that is the same on all inputs.
     pub fn bool(&mut self, value: bool) -> TermId {
         self.int(Int::bool(value))
     }
 
+    /// A constant float of a format that [`theory`] has.
     pub fn float(&mut self, value: Float) -> TermId {
         self.intern(Op::Float(value), &[], Sort::Float(value.kind))
     }

@@ -10,14 +10,18 @@ use smallvec::{SmallVec, smallvec};
 /// Bits, of which those set in `undef` are undefined, and 0 in `bits`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
+    /// Undefined bits are 0.
     pub bits: Int,
+    /// A set bit is undefined.
     pub undef: Int,
 }
 
 /// How an op reads integers where it puts them in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
+    /// As unsigned numbers.
     Unsigned,
+    /// As two's complement numbers.
     Signed,
 }
 
@@ -27,9 +31,11 @@ pub enum Bits {
     /// A bit of the result depends on at most one bit of each of the leading operands, of which this is the number, as for masks, shifts,
     /// extensions and permutations.
     Apart(u8),
+    /// Sum of the operands, which wraps.
     Sum,
     /// Of one operand, its negative.
     Difference,
+    /// Product of the operands, which wraps.
     Product,
     /// With all operands fixed but one of the leading ones, of which this is the number, the result never falls, or never rises, as that one grows. For
     /// `Unsigned` it is enough that this holds where it grows by more set bits.
@@ -38,7 +44,9 @@ pub enum Bits {
     Extremum(Order),
     /// The result depends on the order of two operands only.
     Comparison,
+    /// Quotient of two operands, rounded towards zero.
     Quotient(Order),
+    /// Remainder of two operands.
     Remainder(Order),
     /// The absolute value, which wraps.
     Absolute,
@@ -48,6 +56,7 @@ pub enum Bits {
 pub type Run<'a> = dyn FnMut(&[Int]) -> Option<Int> + 'a;
 
 impl Known {
+    /// Bits none of which is undefined.
     pub fn defined(bits: Int) -> Known {
         Known { undef: Int::zero(bits.width()), bits }
     }

@@ -1,9 +1,11 @@
-//! What ops note about their results beside these: open ones, and inexact ones.
+//! What ops note beside their results: open and inexact ones, and what was executed and printed.
 
 use assay_ir::OpId;
-use assay_model::{Effect, Rule};
+use assay_model::{Effect, Rule, Value};
 
 use super::{MAX_NOTED, Vm};
+use crate::interpret::Event;
+use crate::interpret::code::Instr;
 
 impl Vm<'_, '_> {
     /// Takes over what a kernel noted; what ops around it noted stays theirs.
@@ -32,6 +34,21 @@ impl Vm<'_, '_> {
         self.silent |= rule.effect == Effect::Silent;
         if self.unspecified.len() < MAX_NOTED && !self.unspecified.contains(&(op, rule.id)) {
             self.unspecified.push((op, rule.id));
+        }
+    }
+
+    /// Keeps an op that has just ended, if there is room.
+    #[cold]
+    pub(super) fn record(&mut self, instr: &Instr, operands: Vec<Value>) {
+        let results = self.values(&instr.results);
+        let elements = |value: &Value| value.as_array().map_or(0, |array| array.len());
+        let cost = 1 + results.iter().map(elements).sum::<usize>();
+        match self.record_left.checked_sub(cost) {
+            Some(left) => {
+                self.record_left = left;
+                self.events.push(Event { op: instr.op, operands, results });
+            }
+            None => self.record_left = 0,
         }
     }
 

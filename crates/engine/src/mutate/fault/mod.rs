@@ -14,6 +14,7 @@ use crate::generate::dice::Dice;
 
 /// One kind of fault.
 pub struct Fault {
+    /// Kebab-case name.
     pub name: &'static str,
     /// One sentence on what is wrong afterwards.
     pub about: &'static str,

@@ -23,10 +23,12 @@ use crate::generate::dice::Dice;
 
 /// One way to change a program.
 pub struct Operator {
+    /// Kebab-case name.
     pub name: &'static str,
     /// One sentence on what it does.
     pub about: &'static str,
-    pub weight: u16,
+    /// How often it is drawn, relative to the others.
+    pub(crate) weight: u16,
     /// `None`: nothing to change was found; what it has done by then is thrown away.
     pub(super) apply: fn(&mut Mutant<'_>, &mut Dice) -> Option<()>,
 }

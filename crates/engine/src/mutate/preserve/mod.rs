@@ -16,6 +16,7 @@ use crate::generate::dice::Dice;
 
 /// One kind of rewrite.
 pub struct Rewrite {
+    /// Kebab-case name.
     pub name: &'static str,
     /// Why it preserves meaning; a sentence or a clause.
     pub why: &'static str,

@@ -1,0 +1,70 @@
+#!/bin/sh
+# one-shot-bufferize takes the size hint of bufferization.alloc_tensor for its copy
+# Exit status: 0 the bug is gone, 1 it is there, 2 it could not be tried. For `git bisect run`, set ASSAY_BISECT=1:
+# then 125 stands for 2. Needs sh, coreutils and the compiler. Set MLIR_OPT to try others.
+set -u
+LC_ALL=C
+export LC_ALL
+
+# end STATUS SENTENCE
+end() {
+  printf '%s\n' "$2"
+  if [ "$1" -eq 2 ] && [ "${ASSAY_BISECT:-0}" != 0 ]; then exit 125; fi
+  exit "$1"
+}
+
+program=$(dirname "$0")/program.mlir
+[ -r "$program" ] || end 2 "$program is missing"
+MLIR_OPT=${MLIR_OPT:-catalyst-opt}
+command -v "$MLIR_OPT" >/dev/null || end 2 "$MLIR_OPT is not there; set MLIR_OPT to an mlir-opt"
+command -v timeout >/dev/null || end 2 "timeout (of coreutils) is not there"
+work=$(mktemp -d) || end 2 "there is no place for temporary files"
+trap 'rm -rf "$work"' EXIT
+trap 'exit 2' HUP INT TERM
+
+# compile NAME COMPILER FILE ARGUMENT...: leaves $status, the output in $work/NAME.mlir, what is said in $work/NAME.err.
+compile() {
+  name=$1 compiler=$2 file=$3
+  shift 3
+  { timeout 60 "$compiler" "$@" "$file" >"$work/$name.mlir" 2>"$work/$name.err"; } 2>/dev/null
+  status=$?
+}
+
+# first_error NAME: the first diagnostic of a run, without its location.
+first_error() {
+  while IFS= read -r line || [ -n "$line" ]; do
+    case $line in
+      *'error: '*) printf '%s\n' "${line#*error: }"; return ;;
+      *'ERROR: '*) printf '%s\n' "${line#*ERROR: }"; return ;;
+      *Assertion*failed*) printf '%s\n' "$line"; return ;;
+    esac
+  done <"$work/$1.err"
+}
+
+# The control: without the guilty pass.
+compile control "$MLIR_OPT" "$program"
+[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(first_error control)"
+
+# The guilty pass.
+compile bug "$MLIR_OPT" "$program" --one-shot-bufferize
+case $status in
+  0)
+    case $("$MLIR_OPT" --version 2>&1) in
+      *'with assertions'*) end 0 "the bug is gone: the pass succeeds" ;;
+    esac
+    end 2 "silent: the pass succeeds, and the compiler does not say that it checks assertions" ;;
+  134) ;;
+  124) end 2 "it does not end, which is not this bug" ;;
+  *) end 2 "exit status $status is not this crash: $(first_error bug)" ;;
+esac
+case $(first_error bug) in
+  *'Assertion `opOperand.getOperandNumber() == getNumOperands() - 1 && "expected copy operand"'\'' failed.') ;;
+  *) end 2 "another diagnostic: $(first_error bug)" ;;
+esac
+# A stack without names says nothing; one with names has one of these.
+case $(cat "$work/bug.err") in
+  *'mlir::bufferization::analyzeOp'*) ;;
+  *' mlir::'*) end 2 "another crash: the stack has other functions" ;;
+  *) [ "$status" -eq 134 ] || end 2 "exit status $status, and the stack has no names" ;;
+esac
+end 1 "the bug is there: exit status $status"
