@@ -6,7 +6,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 FMT := $(shell $(CARGO) fmt --version >/dev/null 2>&1 && echo yes)
 CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: help run test test-python bench deb wheel dist test-dist test-ci deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-cudaq target-fir
+.PHONY: help run test test-python bench deb wheel dist test-dist test-ci test-cluster deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-cudaq target-fir
 
 help:
 	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
@@ -23,6 +23,7 @@ help:
 	@echo "make wheel    a Python wheel with the programs and the package mlir_assay, in target/dist"
 	@echo "make dist     the wheel and the Debian package, in target/dist; make test-dist tries what is there"
 	@echo "make test-ci  runs the GitHub Action and the pre-commit hook on a small repository, with the wheel of target/dist"
+	@echo "make test-cluster  PostgreSQL and Slurm on this machine, 8 shards, and kill -9 for all of them (needs root)"
 	@echo "make test-python  the tests of the package mlir_assay (needs pytest)"
 
 deps:
@@ -51,6 +52,7 @@ run: deps
 	$(CARGO) run --quiet --release --package mlir-assay -- findings list
 
 test: deps
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo "make test: SKIPPED the tests with a PostgreSQL server: there is no initdb (apt-get install postgresql)" >&2
 ifeq ($(FMT),yes)
 	$(CARGO) fmt --all --check
 endif
@@ -100,6 +102,12 @@ test-dist:
 
 test-ci:
 	scripts/test-ci.sh $(DIST)/*.whl
+
+test-cluster: deps
+ifndef BINARIES
+	$(CARGO) build --release --package mlir-assay
+endif
+	scripts/test-cluster.sh $(or $(BINARIES),$(TARGET)/release)
 
 test-python:
 	ASSAY=$(abspath $(or $(BINARIES),$(TARGET)/release)/assay) python3 -m pytest -q -rs python/tests

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use assay_campaign::store::Location;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
@@ -19,7 +20,7 @@ pub const FILE: &str = "assay.toml";
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// Where findings are kept.
-    pub db: PathBuf,
+    pub db: Location,
     /// The compiler under test (`mlir-22`, a path); the newest found if absent.
     pub target: Option<String>,
     /// Files of known issues besides the shipped ones.
@@ -108,7 +109,7 @@ fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
 impl Default for Config {
     fn default() -> Config {
         Config {
-            db: PathBuf::from(".assay/assay.db"),
+            db: Location::File(PathBuf::from(".assay/assay.db")),
             target: None,
             known: Vec::new(),
             limits: Limits::default(),

@@ -85,6 +85,15 @@ impl Console<'_> {
                     "program {index} is skipped: {attempts} runs were ended in the middle of it"
                 ));
             }
+            Event::StoreAway { reason, kept_in } => {
+                self.globals.remark(&format!(
+                    "note: {reason}; what is found is kept in {kept_in}, for the next run or `assay merge`"
+                ));
+            }
+            Event::StoreBack { delivered } => {
+                let delivered = count(*delivered, "program");
+                self.globals.remark(&format!("the store is there; {delivered} that were kept are delivered"));
+            }
             Event::Progress(now) => self.show(now),
             _ => {}
         }
@@ -120,7 +129,7 @@ impl Console<'_> {
             let _ = writeln!(text, "{programs} interrupted at the end; the next run begins there");
         }
         if *causes != Tally::default() {
-            let _ = writeln!(text, "{}: {causes}", self.globals.db.display());
+            let _ = writeln!(text, "{}: {causes}", self.globals.db);
         }
         self.globals.print(&text)?;
         self.globals.next(match progress {

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use assay_campaign::export::quote;
+use assay_campaign::store::Location;
 use assay_drive::opt::BackEnd;
 use clap::{Args, ColorChoice, ValueHint};
 use serde::Serialize;
@@ -20,9 +21,9 @@ pub struct GlobalArgs {
     /// Print one JSON document (JSON lines for streams) instead of text.
     #[arg(long, global = true)]
     json: bool,
-    /// The store of findings [default: .assay/assay.db].
-    #[arg(long, global = true, value_name = "PATH", value_hint = ValueHint::FilePath)]
-    db: Option<PathBuf>,
+    /// The store of findings: a file, or postgres://USER@HOST/DATABASE [default: ASSAY_DB, else .assay/assay.db].
+    #[arg(long, global = true, value_name = "STORE", value_hint = ValueHint::FilePath)]
+    db: Option<Location>,
     /// The compiler under test: mlir-22, mlir-19, head, or a path [default: the newest found].
     #[arg(long, global = true, value_name = "NAME")]
     target: Option<String>,
@@ -58,8 +59,8 @@ enum Kind {
 pub struct Globals {
     /// JSON instead of text.
     pub json: bool,
-    /// The store's file.
-    pub db: PathBuf,
+    /// The store.
+    pub db: Location,
     /// The compiler under test, if one was asked for.
     pub target: Option<String>,
     /// How to run it, if that was asked for.
@@ -81,6 +82,12 @@ pub struct Globals {
 /// How many threads there are by default: one a core.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The store that `ASSAY_DB` names: the same for all processes of a cluster's job.
+fn named_by_environment() -> Option<Location> {
+    let path = std::env::var_os("ASSAY_DB").filter(|value| !value.is_empty())?;
+    Some(Location::from(PathBuf::from(path)))
 }
 
 impl GlobalArgs {
@@ -110,7 +117,7 @@ impl GlobalArgs {
             json: self.json,
             paint: self.paint(io::stdout().is_terminal() && !self.json),
             paint_err: self.paint(io::stderr().is_terminal()),
-            db: self.db.unwrap_or_else(|| config.db.clone()),
+            db: self.db.or_else(named_by_environment).unwrap_or_else(|| config.db.clone()),
             target: self.target.or_else(|| config.target.clone()),
             back_end: self.backend.map(|kind| match kind {
                 Kind::Process => BackEnd::Process,

@@ -102,12 +102,22 @@ impl HandOut {
         (hand_out, Mutex::new(receiver))
     }
 
-    /// Hands out as much as there are threads for. `below`: programs below this index are done; `None`: all are.
-    pub fn feed(&mut self, store: &Store, below: Option<u64>) -> Result<(), StoreError> {
+    /// Hands out as much as there are threads for. `below`: programs below this index are done; `None`: all are. A `shard`
+    /// leases them at this time, so that no other one reduces them.
+    pub fn feed(
+        &mut self,
+        store: &mut Store,
+        below: Option<u64>,
+        shard: Option<(&str, u64)>,
+    ) -> Result<(), StoreError> {
         while self.busy.len() < self.reduction.threads {
             let Some(tasks) = &self.tasks else { return Ok(()) };
             let but: Vec<i64> = self.busy.iter().chain(&self.left).copied().collect();
-            let next = store.unreduced(&self.reduction.target, below.unwrap_or(u64::MAX), &but)?;
+            let (target, below) = (&self.reduction.target, below.unwrap_or(u64::MAX));
+            let next = match shard {
+                Some((shard, now)) => store.claim_unreduced(target, below, &but, shard, now)?,
+                None => store.unreduced(target, below, &but)?,
+            };
             let Some(Stored { id, finding, .. }) = next else { return Ok(()) };
             if tasks.send((id, Box::new(finding))).is_err() {
                 self.close();
@@ -116,6 +126,11 @@ impl HandOut {
             self.busy.push(id);
         }
         Ok(())
+    }
+
+    /// Whether a thread has nothing to do.
+    pub fn has_room(&self) -> bool {
+        self.tasks.is_some() && self.busy.len() < self.reduction.threads
     }
 
     /// A finding came back.

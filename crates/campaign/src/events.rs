@@ -99,6 +99,18 @@ pub enum Event {
         /// Runs that ended during this program.
         attempts: u64,
     },
+    /// The store's server cannot be reached: what is found is kept in a file meanwhile.
+    StoreAway {
+        /// What is wrong, with the store's name.
+        reason: String,
+        /// The file.
+        kept_in: String,
+    },
+    /// The server is there again, or was when the run began, and has got what was kept.
+    StoreBack {
+        /// Programs that were kept.
+        delivered: u64,
+    },
     /// Where the campaign stands; several times a second at most.
     Progress(Progress),
     /// The campaign ended.

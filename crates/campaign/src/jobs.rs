@@ -11,11 +11,14 @@ use crate::clock::Clock;
 use crate::ended::Ended;
 use crate::panics::{self, Panic};
 use crate::run::{Judged, ProgramReport, Worker};
-use crate::schedule::Schedule;
+use crate::schedule::{Drawn, Schedule};
 
 /// A program that takes longer than this is noted in the store before it is done, so that a run that is killed meanwhile
 /// leaves a trace of it.
 const LONG: Duration = Duration::from_secs(1);
+
+/// How long a job waits before it looks for a leased program again.
+const WAIT: Duration = Duration::from_millis(20);
 
 /// What a thread sends to the writer.
 pub(crate) enum Message {
@@ -119,14 +122,28 @@ impl<'a> Jobs<'a> {
     }
 
     fn draw(&self) -> Option<u64> {
+        loop {
+            if self.is_ended() {
+                return None;
+            }
+            match self.schedule.draw() {
+                Drawn::Index(index) => return Some(index),
+                Drawn::Over => return None,
+                Drawn::Wait => std::thread::sleep(WAIT),
+            }
+        }
+    }
+
+    /// Whether this run draws no more programs, although there may be some.
+    fn is_ended(&self) -> bool {
         if self.stop.load(Ordering::Relaxed) || self.abandoned.load(Ordering::Relaxed) {
-            return None;
+            return true;
         }
         if self.is_late() {
             self.timed_out.store(true, Ordering::Relaxed);
-            return None;
+            return true;
         }
-        self.schedule.draw()
+        false
     }
 
     fn is_late(&self) -> bool {

@@ -33,9 +33,11 @@ pub mod known;
 pub mod panics;
 pub mod run;
 mod schedule;
+pub mod shard;
 pub mod store;
 pub mod strength;
 pub mod verdict;
+mod writer;
 
 pub use analysis::{Analysis, State};
 pub use finding::{Finding, Kind, Label, Stored};

@@ -6,8 +6,10 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 
+use serde::{Deserialize, Serialize};
+
 /// A panic that was caught: always a bug of Assay, never of the compiler under test.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Panic {
     /// What was said, in one line.
     pub message: String,

@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -18,19 +18,15 @@ use crate::background::{self, HandOut, NoReducer, Reducer, Reduction};
 use crate::clock::Clock;
 pub use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink};
-use crate::finding::{Finding, Stored};
+use crate::finding::Finding;
 use crate::jobs::{Farewell, Jobs, Message};
 use crate::known::KnownIssues;
 use crate::panics::Panic;
 use crate::schedule::Schedule;
-use crate::store::{Campaign, Seen, Store, StoreError};
+use crate::shard::{self, Identity, Shift};
+use crate::store::{Campaign, Store, StoreError};
 use crate::verdict::{Counts, Verdict};
-
-/// How often a sink hears of progress at most, and how long the writer waits before it looks at the clock again.
-const PROGRESS_EVERY: Duration = Duration::from_millis(200);
-
-/// How long programs in flight may go on when no more are begun. Most take some tens of milliseconds.
-const GRACE: Duration = Duration::from_secs(1);
+use crate::writer::Writer;
 
 /// A program is skipped once this many runs have begun it and not ended it.
 pub const MAX_ATTEMPTS: u64 = 3;
@@ -57,6 +53,8 @@ pub struct Config {
     pub known: KnownIssues,
     /// How findings are made small beside.
     pub reduction: Reduction,
+    /// Who this run is among others that share the campaign; `None`: it has the campaign for itself.
+    pub shard: Option<Identity>,
 }
 
 impl Default for Config {
@@ -71,12 +69,13 @@ impl Default for Config {
             stack: 256 << 20,
             known: KnownIssues::default(),
             reduction: Reduction::default(),
+            shard: None,
         }
     }
 }
 
 /// What became of one program.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProgramReport {
     /// The program's index.
     pub index: u64,
@@ -207,13 +206,8 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         jobs: config.jobs.max(1),
         resumed: campaign.programs,
     })?;
-    let skipped = store.skip_unfinished(campaign.id, MAX_ATTEMPTS, clock.unix_seconds())?;
-    for &index in &skipped {
-        sink.event(&Event::Skipped { index, attempts: MAX_ATTEMPTS })?;
-    }
-    campaign.done.extend(skipped);
-    let end = config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count));
-    let schedule = Schedule::new(campaign.low, campaign.done.clone(), end);
+    let schedule = schedule(config, &mut campaign, store, sink, clock)?;
+    let shift = config.shard.as_ref().map(|identity| Shift::new(config, identity, campaign.id, campaign.low));
     let deadline = config.time.map(|time| began.saturating_add(time));
     let jobs = Jobs::new(schedule, deadline, clock, flags.stop);
     let mut writer = Writer {
@@ -228,6 +222,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         over: None,
         noted: BTreeSet::new(),
         progress: Progress::default(),
+        shift,
     };
     let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make_worker, &make_reducer);
     let no_worker = outcome?.or(no_worker);
@@ -238,6 +233,30 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     }
     let ended = jobs.ended(no_worker.is_some());
     Ok(writer.finish(ended)?)
+}
+
+/// Which programs are next: all that are not done, or what a shard will lease. What earlier runs left is settled first.
+fn schedule(
+    config: &Config,
+    campaign: &mut Campaign,
+    store: &mut Store,
+    sink: &mut dyn Sink,
+    clock: &dyn Clock,
+) -> Result<Schedule, RunError> {
+    if let Some(identity) = &config.shard {
+        let delivered = shard::deliver(config, identity, store, clock.unix_seconds())?.len() as u64;
+        if delivered > 0 {
+            sink.event(&Event::StoreBack { delivered })?;
+        }
+        return Ok(Schedule::leased());
+    }
+    let skipped = store.skip_unfinished(campaign.id, MAX_ATTEMPTS, clock.unix_seconds())?;
+    for &index in &skipped {
+        sink.event(&Event::Skipped { index, attempts: MAX_ATTEMPTS })?;
+    }
+    campaign.done.extend(skipped);
+    let end = config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count));
+    Ok(Schedule::new(campaign.low, campaign.done.clone(), end))
 }
 
 /// Starts the threads, and writes until they have ended. Hands back why not all of them could be started, if so.
@@ -287,208 +306,4 @@ fn on_threads<W: Worker, R: Reducer>(
         hand_out.close();
         (no_thread, outcome)
     })
-}
-
-/// The one that commits, on the caller's thread.
-struct Writer<'a> {
-    config: &'a Config,
-    store: &'a mut Store,
-    sink: &'a mut dyn Sink,
-    clock: &'a dyn Clock,
-    flags: Flags<'a>,
-    campaign: Campaign,
-    began: Duration,
-    told: Duration,
-    /// When the run was seen to be over.
-    over: Option<Duration>,
-    /// Programs that were noted as begun by [`Store::begun`].
-    noted: BTreeSet<u64>,
-    progress: Progress,
-}
-
-impl Writer<'_> {
-    /// Commits until every job has ended and what is to be reduced is; hands back why a job could not work, if one
-    /// could not.
-    fn write(
-        &mut self,
-        receiver: &Receiver<Message>,
-        hand_out: &mut HandOut,
-        mut working: usize,
-        jobs: &Jobs<'_>,
-    ) -> Result<Option<Panic>, RunError> {
-        let mut no_worker = None;
-        let mut drained: Option<Duration> = None;
-        loop {
-            let now = self.clock.elapsed();
-            let stopped = self.flags.stop.load(Ordering::Relaxed);
-            self.end_in_flight(jobs, now);
-            if working == 0 {
-                let until = *drained.get_or_insert(now.saturating_add(hand_out.drain()));
-                if now < until && !stopped {
-                    hand_out.feed(self.store, None)?;
-                } else {
-                    self.flags.give_up_reductions.store(true, Ordering::Relaxed);
-                }
-                if hand_out.is_idle() {
-                    return Ok(no_worker);
-                }
-            } else if !stopped {
-                hand_out.feed(self.store, Some(self.store.low(self.campaign.id)?))?;
-            }
-            match receiver.recv_timeout(PROGRESS_EVERY) {
-                Ok(Message::Report(report)) => self.report(&report)?,
-                Ok(Message::Interrupted(report)) => self.interrupted(&report)?,
-                Ok(Message::Failed { index, panic }) => self.internal_error(index, panic)?,
-                Ok(Message::NoWorker(panic)) => no_worker = Some(panic),
-                Ok(Message::Reduced { id, outcome }) => {
-                    hand_out.back(id, outcome.is_some());
-                    self.reduced(id, *outcome)?;
-                }
-                Ok(Message::Ended) => working -= 1,
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(no_worker),
-            }
-            let now = self.clock.elapsed();
-            if now.saturating_sub(self.told) >= PROGRESS_EVERY {
-                self.told = now;
-                self.note_long(jobs)?;
-                self.tell_time();
-                self.sink.event(&Event::Progress(self.progress.clone()))?;
-            }
-        }
-    }
-
-    /// Interrupts what runs too long after the end.
-    fn end_in_flight(&mut self, jobs: &Jobs<'_>, now: Duration) {
-        if self.flags.stop.load(Ordering::Relaxed) {
-            self.flags.give_up_reductions.store(true, Ordering::Relaxed);
-        }
-        if jobs.is_over() && now.saturating_sub(*self.over.get_or_insert(now)) >= GRACE {
-            self.flags.give_up_programs.store(true, Ordering::Relaxed);
-        }
-    }
-
-    /// Notes programs that take long, once each.
-    fn note_long(&mut self, jobs: &Jobs<'_>) -> Result<(), StoreError> {
-        for index in jobs.long() {
-            if self.noted.insert(index) {
-                self.store.begun(self.campaign.id, index)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Commits what was found before a program was interrupted.
-    fn interrupted(&mut self, report: &ProgramReport) -> Result<(), RunError> {
-        if self.noted.insert(report.index) {
-            self.store.begun(self.campaign.id, report.index)?;
-        }
-        self.progress.interrupted += 1;
-        let known = &self.config.known;
-        let now = self.clock.unix_seconds();
-        let seen =
-            self.store.commit_interrupted(self.campaign.id, report, |finding| known.label(finding), now)?;
-        self.seen(report, seen)
-    }
-
-    /// Commits a finding that was reduced.
-    fn reduced(&mut self, id: i64, outcome: background::Outcome) -> Result<(), RunError> {
-        let Some(finding) = outcome else { return Ok(()) };
-        let known = &self.config.known;
-        let stored = self.store.analyse(id, &finding, |finding| known.label(finding))?;
-        self.progress.reduced += 1;
-        if stored.parent.is_none() && stored.merged.is_empty() {
-            self.progress.causes += 1;
-        }
-        let Stored { parent, label, finding, .. } = stored;
-        let analysis = finding.analysis.unwrap_or_default();
-        self.progress.parts.add_many("reduce".to_owned(), analysis.millis.saturating_mul(1000));
-        Ok(self.sink.event(&Event::FindingReduced {
-            id,
-            parent,
-            kind: finding.kind,
-            pass: finding.pass,
-            pattern: finding.pattern,
-            title: finding.title,
-            label,
-            state: analysis.state,
-            ops: analysis.ops,
-            passes: analysis.passes,
-            millis: analysis.millis,
-        })?)
-    }
-
-    fn report(&mut self, report: &ProgramReport) -> Result<(), RunError> {
-        let known = &self.config.known;
-        let now = self.clock.unix_seconds();
-        let start = self.clock.elapsed();
-        let committed = self.store.commit(self.campaign.id, report, |finding| known.label(finding), now)?;
-        self.progress.parts.add_many("store".to_owned(), (self.clock.elapsed() - start).as_micros() as u64);
-        if !committed.counted {
-            return Ok(());
-        }
-        self.progress.programs += 1;
-        self.progress.compiles += report.compiles;
-        self.progress.verdicts.merge(&report.verdicts);
-        self.progress.proofs.merge(&report.proofs);
-        self.progress.micros += report.micros;
-        self.progress.own_micros += report.own_micros;
-        self.progress.parts.merge(&report.parts);
-        self.sink.event(&Event::ProgramDone {
-            index: report.index,
-            generator: report.generator.clone(),
-            compiles: report.compiles,
-            verdicts: report.verdicts.clone(),
-            micros: report.micros,
-            own_micros: report.own_micros,
-        })?;
-        self.seen(report, committed.seen)
-    }
-
-    /// Counts and shows findings that were committed.
-    fn seen(&mut self, report: &ProgramReport, seen: Vec<Seen>) -> Result<(), RunError> {
-        for (finding, seen) in report.findings.iter().zip(seen) {
-            self.progress.hits += 1;
-            if seen.new {
-                self.progress.new_findings.add(finding.kind);
-            }
-            self.sink.event(&Event::FindingSeen {
-                index: report.index,
-                id: seen.id,
-                new: seen.new,
-                hits: seen.hits,
-                kind: finding.kind,
-                pass: finding.pass.clone(),
-                title: finding.title.clone(),
-                label: seen.label,
-            })?;
-        }
-        Ok(())
-    }
-
-    fn internal_error(&mut self, index: u64, panic: Panic) -> Result<(), RunError> {
-        self.store.commit_bug(self.campaign.id, index, &panic, self.clock.unix_seconds())?;
-        self.progress.programs += 1;
-        self.progress.internal_errors += 1;
-        let Panic { message, location } = panic;
-        Ok(self.sink.event(&Event::InternalError { index, message, location })?)
-    }
-
-    fn tell_time(&mut self) {
-        let passed = self.clock.elapsed().saturating_sub(self.began);
-        self.progress.millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
-    }
-
-    fn finish(mut self, ended: Ended) -> io::Result<Summary> {
-        self.tell_time();
-        let summary = Summary {
-            campaign: self.campaign.id,
-            seed: self.config.seed,
-            resumed: self.campaign.programs,
-            ended,
-            progress: self.progress,
-        };
-        self.sink.event(&Event::Finished(summary.clone()))?;
-        Ok(summary)
-    }
 }

@@ -23,6 +23,7 @@ export function render(data) {
       bars({ title: "By guilty pass", facets: data.facets.pass, link: (name) => `/findings?pass=${encodeURIComponent(name)}`, all: "/findings" }),
       bars({ title: "By dialect of their ops", facets: data.facets.dialect, link: (name) => `/findings?dialect=${encodeURIComponent(name)}`, all: "/findings" }),
     ),
+    data.shards.length > 0 && shards(data.shards),
     h("div", { class: "columns" }, recent(data.recent), bugs(data)),
   ];
 }
@@ -97,6 +98,28 @@ function verdicts(data) {
     { class: "card" },
     h("h2", {}, "Verdicts"),
     all.length ? h("table", { class: "plain verdicts" }, h("tbody", {}, all.map(row))) : h("p", { class: "faint" }, "none yet"),
+  );
+}
+
+function shards(all) {
+  const word = (one) => (one.ended ? "ended" : one.lost ? "lost" : "at work");
+  const row = (one) =>
+    h(
+      "tr",
+      {},
+      h("td", {}, one.name),
+      h("td", {}, h("span", { class: one.lost ? "badge bad" : one.ended ? "badge" : "badge good" }, word(one))),
+      h("td", { class: "n" }, number(one.programs)),
+      h("td", { class: "n" }, rate(one.rate)),
+      h("td", { class: "n" }, duration(one.silent)),
+      h("td", { class: "n" }, number(one.leases)),
+    );
+  const head = ["shard", "state", "programs", "a second", "last sign of life before", "ranges"].map((name) => h("th", {}, name));
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, "Shards"),
+    h("table", { class: "plain" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, all.map(row))),
   );
 }
 

@@ -37,7 +37,7 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         let status = match error {
             StoreError::NoFinding { .. } => StatusCode::NOT_FOUND,
-            StoreError::Busy { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            StoreError::Busy { .. } | StoreError::Lost { .. } => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         Failure::new(status, error.to_string()).help(error.help())

@@ -84,7 +84,7 @@ pub fn graph(shared: &Shared, wanted: &str) -> Result<Graph, Failure> {
 }
 
 fn files(shared: &Shared) -> Vec<PathBuf> {
-    let folder = shared.db.parent().map(|folder| folder.join(FOLDER));
+    let folder = shared.db.file().and_then(Path::parent).map(|folder| folder.join(FOLDER));
     let beside = folder.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
     let json = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "json");
     shared.graphs.iter().cloned().chain(beside.map(|entry| entry.path()).filter(json)).collect()

@@ -34,6 +34,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use assay_campaign::StoreError;
+use assay_campaign::store::Location;
 use axum::Router;
 use axum::middleware;
 
@@ -44,7 +45,7 @@ pub use state::{Known, KnownOp, KnownPass};
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The store.
-    pub db: PathBuf,
+    pub db: Location,
     /// Where to listen.
     pub address: IpAddr,
     /// The port; 0 for any that is free.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use assay_campaign::store::Location;
 use assay_campaign::{Store, StoreError};
 use axum::http::StatusCode;
 use serde::Serialize;
@@ -44,8 +45,8 @@ pub struct KnownPass {
 
 /// See the module.
 pub struct Shared {
-    /// The store's file.
-    pub db: PathBuf,
+    /// The store.
+    pub db: Location,
     /// How long a request may take.
     pub patience: Duration,
     /// Own host names.

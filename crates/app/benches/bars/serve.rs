@@ -77,7 +77,7 @@ pub fn lines() -> Vec<Line> {
 
 fn serve(db: &Path) -> SocketAddr {
     let server = Server::bind(Options {
-        db: db.to_owned(),
+        db: assay_campaign::store::Location::File(db.to_owned()),
         address: IpAddr::V4(Ipv4Addr::LOCALHOST),
         port: 0,
         hosts: Vec::new(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use assay_campaign::background::Reduction;
 use assay_campaign::clock::Wall;
-use assay_campaign::store::Query;
+use assay_campaign::store::{Query, Tally};
 use assay_campaign::{Store, run as campaign};
 use assay_drive::opt::Compiler;
 use assay_drive::process::Limits;
@@ -20,7 +20,7 @@ use crate::bounds;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::{self, Corpus, FuzzWorker, ProgramKind, ProofShare, Setup, StrategyName};
+use crate::fuzz::{self, Corpus, FuzzWorker, ProgramKind, ProofShare, Setup, StrategyName, shard};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
@@ -89,6 +89,10 @@ pub struct Args {
     /// Share of the time for proofs: functions that inputs do not tell apart go to the prover [default: 0%].
     #[arg(long, value_name = "PERCENT", value_parser = fuzz::parse_share)]
     prove_share: Option<f64>,
+    /// Share the campaign with other runs on the same store, each with its own number: I/N, or auto for the number that Slurm
+    /// or Kubernetes gave [default with a server: shared, named after the machine].
+    #[arg(long, value_name = "I/N")]
+    shard: Option<shard::Name>,
     /// Also make ops on tensors, whose lowering goes through memory.
     #[arg(long)]
     tensors: bool,
@@ -130,6 +134,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         time: args.time,
         jobs,
         known: known::issues(globals, &args.known)?,
+        shard: shard::identity(args.shard.as_ref(), globals)?,
         ..campaign::Config::default()
     };
     let rest = args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST });
@@ -177,7 +182,12 @@ pub(super) fn run_campaign<W: campaign::Worker>(
     let summary =
         campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, flags)?;
     let here = Query { target: Some(setup.target.name.clone()), ..Query::default() };
-    console.summary(&summary, &store.tally(&here)?)?;
+    let tally = match store.tally(&here) {
+        // The campaign has said where it keeps what it found.
+        Err(error) if error.is_lost() => Tally::default(),
+        tally => tally?,
+    };
+    console.summary(&summary, &tally)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }
 

@@ -1,9 +1,8 @@
 //! `assay merge`: other stores taken into this one.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
-use assay_campaign::store::{Merged, Query, Snapshot, Store};
+use assay_campaign::store::{Location, Merged, Query, Snapshot, Store};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -18,15 +17,15 @@ use crate::style::count;
     (Exit::Usage, "bad usage, or a store that cannot be read or written; then nothing was changed"),
 ]))]
 pub struct Args {
-    /// The other stores; they are only read, and may be of an older version.
+    /// The other stores, files or databases; they are only read, and files may be of an older version.
     #[arg(required = true, value_name = "OTHER", value_hint = clap::ValueHint::FilePath)]
-    others: Vec<PathBuf>,
+    others: Vec<Location>,
 }
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let snapshot = |path: &PathBuf| {
-        Snapshot::of(path).map_err(|error| Failure::usage(error.to_string()).help("nothing was merged"))
+    let snapshot = |place: &Location| {
+        Snapshot::of(place).map_err(|error| Failure::usage(error.to_string()).help("nothing was merged"))
     };
     let others = args.others.iter().map(snapshot).collect::<Result<Vec<_>, _>>()?;
     let mut store = Store::open(&globals.db)?;
@@ -38,7 +37,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         return Ok(Exit::Clean);
     }
     let mut text: String = merged.iter().map(told).collect();
-    let db = globals.db.display();
+    let db = &globals.db;
     let _ = writeln!(text, "{} in {db}", count(total, "finding"));
     globals.print(&text)?;
     globals.next("`assay findings list`");
@@ -57,6 +56,7 @@ fn told(merged: &Merged) -> String {
     part(merged.hits, format!("{} not counted before", count(merged.hits, "hit")));
     part(merged.improved, format!("{} reduced there and not here", merged.improved));
     part(merged.labels, format!("{} taken over", count(merged.labels, "label")));
+    part(merged.delivered, format!("{} that a shard kept", count(merged.delivered, "program")));
     part(merged.campaigns, count(merged.campaigns, "new campaign"));
     part(merged.continued, format!("{} further than here", count(merged.continued, "campaign")));
     let mut text = format!("{}: {}\n", merged.store.display(), parts.join("; "));

@@ -84,7 +84,7 @@ fn announce(server: &Server, globals: &Globals) -> anyhow::Result<()> {
         let paint = globals.paint;
         globals.print(&format!(
             "serving {} at\n  {}\nThe token in it lets you set labels; without it the pages only show. Ctrl-C ends.\n",
-            globals.db.display(),
+            globals.db,
             paint.strong(&url)
         ))?;
     }

@@ -8,6 +8,7 @@ mod parts;
 mod paths;
 mod program;
 mod proofs;
+pub mod shard;
 mod source;
 mod strategy;
 mod unreadable;

@@ -72,7 +72,7 @@ fn hang() -> Finding {
 }
 
 fn fill(folder: &Path) {
-    let mut store = Store::open(&folder.join(".assay/assay.db")).unwrap();
+    let mut store = Store::open(folder.join(".assay/assay.db")).unwrap();
     store.record(&miscompile(), Label::Known(115293), NOW).unwrap();
     for _ in 0..1234 {
         store.record(&crash(), Label::New, NOW + 3600).unwrap();
@@ -283,7 +283,7 @@ fn an_exported_lit_test_fails_as_long_as_the_bug_is_there() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let mut store = Store::open(&folder.path().join(".assay/assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join(".assay/assay.db")).unwrap();
     let before = "func.func @f(%i: i32) -> i32 { return %i : i32 }\n";
     let valid = Finding { before: before.into(), command: "mlir-opt-22".into(), ..crash() };
     let crashes = Finding { step: "test-pass-crash".into(), signature: "a".into(), ..valid.clone() };
@@ -318,7 +318,7 @@ fn an_exported_lit_test_fails_as_long_as_the_bug_is_there() {
 fn a_report_holds_every_finding_in_every_format() {
     let folder = filled();
     let dir = folder.path();
-    let store = Store::open(&dir.join(".assay/assay.db"));
+    let store = Store::open(dir.join(".assay/assay.db"));
     let evil = Finding { signature: "e".into(), title: "<script>alert(1)</script>".into(), ..crash() };
     store.unwrap().record(&evil, Label::New, NOW).unwrap();
     let files = ["--html", "r.html", "--jsonl", "r.jsonl", "--junit", "r.xml", "--sarif", "r.sarif"];

@@ -11,7 +11,7 @@ fn stores_are_merged_and_a_bad_one_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();
     let fill = |name: &str, signatures: &[&str]| {
-        let mut store = Store::open(&dir.join(name)).unwrap();
+        let mut store = Store::open(dir.join(name)).unwrap();
         for &signature in signatures {
             let finding = Finding { signature: signature.into(), ..miscompile() };
             store.record(&finding, Label::New, NOW).unwrap();

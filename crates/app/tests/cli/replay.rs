@@ -75,7 +75,7 @@ fn findings() -> Vec<Finding> {
 }
 
 fn filled(folder: &Path) {
-    let mut store = Store::open(&folder.join(".assay/assay.db")).unwrap();
+    let mut store = Store::open(folder.join(".assay/assay.db")).unwrap();
     for finding in findings() {
         store.record(&finding, Label::New, NOW).unwrap();
     }
@@ -123,7 +123,7 @@ fn what_was_looked_for_once_is_known_without_the_compiler() {
     let dir = folder.path();
     filled(dir);
     assay(dir, &["findings", "replay", "1", "--target", "mlir-19"]);
-    let mut store = Store::open(&dir.join(".assay/assay.db")).unwrap();
+    let mut store = Store::open(dir.join(".assay/assay.db")).unwrap();
     let known = store.finding(1).unwrap().finding;
     // As if it came from a machine with another compiler.
     for (signature, finding) in [("with", known.clone()), ("without", Finding { analysis: None, ..known })] {

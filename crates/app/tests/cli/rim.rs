@@ -36,7 +36,7 @@ exit 2
 fn the_configuration_names_the_store() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();
-    Store::open(&dir.join("mine.db")).unwrap();
+    Store::open(dir.join("mine.db")).unwrap();
     std::fs::write(dir.join("assay.toml"), "db = \"mine.db\"\n").unwrap();
     assert_eq!(assay(dir, &["findings", "list"]), "no findings\nexit 0");
     std::fs::write(dir.join("assay.toml"), "db = \"mine.db\"\njobs = 3\n").unwrap();
@@ -55,7 +55,7 @@ exit 2
 fn a_reader_that_goes_away_is_no_error() {
     let folder = tempfile::tempdir().unwrap();
     let mut child = command(folder.path(), &["findings", "list", "--json"]);
-    let mut store = Store::open(&folder.path().join(".assay/assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join(".assay/assay.db")).unwrap();
     let mut finding = serde_json::json!({
         "kind": "crash", "target": "t", "version": "1", "command": "mlir-opt", "pass": "cse", "step": "cse",
         "pipeline": "cse", "title": "x", "program": "", "before": "", "signature": ""

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
 use serde::Serialize;
 
+use super::db::{Connection, Param, Result as DbResult, params};
 use super::findings::upsert;
+use super::outbox::failed;
 use super::{Seen, Store, StoreError, samples, signed, unfinished, unsigned};
 use crate::finding::{Finding, Label};
 use crate::panics::Panic;
@@ -21,6 +22,9 @@ pub struct Campaign {
     pub seed: u64,
     /// What its programs depend on beside the seed, as JSON.
     pub config: String,
+    /// Its first program.
+    #[serde(skip)]
+    pub start: u64,
     /// Unix seconds when it started.
     pub started: u64,
     /// Unix seconds when it last committed something.
@@ -105,34 +109,21 @@ impl Store {
         start: u64,
         now: u64,
     ) -> Result<Campaign, StoreError> {
-        let path = self.path.clone();
         self.transaction(false, |connection| {
-            connection.execute(
-                "INSERT INTO campaigns (seed, config, start, started, updated, low) VALUES (?1, ?2, ?4, ?3, ?3, ?4)
-                 ON CONFLICT (seed, config, start) DO NOTHING",
-                params![seed.cast_signed(), config, signed(now), signed(start)],
-            )?;
-            let id = connection.query_row(
-                "SELECT id FROM campaigns WHERE seed = ?1 AND config = ?2 AND start = ?3",
-                params![seed.cast_signed(), config, signed(start)],
-                |row| row.get(0),
-            )?;
+            let id = number_of(connection, seed, config, start, now)?;
             load(connection, id)
         })
-        .map_err(|cause| StoreError::of(&path, cause))
     }
 
-    /// Every program of a campaign below this index is done.
+    /// Every program of the campaign below this index is done.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
     pub fn low(&self, campaign: i64) -> Result<u64, StoreError> {
-        let select = || -> rusqlite::Result<i64> {
-            self.connection
-                .prepare_cached("SELECT low FROM campaigns WHERE id = ?1")?
-                .query_row([campaign], |row| row.get(0))
-        };
-        select().map(unsigned).map_err(|cause| self.error(cause))
+        self.connection
+            .one("SELECT low FROM campaigns WHERE id = ?1", params![campaign], |row| row.get(0))
+            .map(unsigned)
+            .map_err(|cause| self.error(cause))
     }
 
     /// All campaigns, oldest first.
@@ -140,10 +131,10 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of reading.
     pub fn campaigns(&self) -> Result<Vec<Campaign>, StoreError> {
-        let select = || -> rusqlite::Result<Vec<Campaign>> {
-            let mut statement = self.connection.prepare("SELECT id FROM campaigns ORDER BY id")?;
-            let ids: Vec<i64> = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-            ids.into_iter().map(|id| load(&self.connection, id)).collect()
+        let select = || {
+            let ids: Vec<i64> =
+                self.connection.all("SELECT id FROM campaigns ORDER BY id", &[], |row| row.get(0))?;
+            ids.into_iter().map(|id| load(&self.connection, id)).collect::<DbResult<_>>()
         };
         select().map_err(|cause| self.error(cause))
     }
@@ -153,12 +144,8 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of reading.
     pub fn latest_campaign(&self) -> Result<Option<i64>, StoreError> {
-        self.connection
-            .query_row("SELECT id FROM campaigns ORDER BY updated DESC, id DESC LIMIT 1", [], |row| {
-                row.get(0)
-            })
-            .optional()
-            .map_err(|cause| self.error(cause))
+        let sql = "SELECT id FROM campaigns ORDER BY updated DESC, id DESC LIMIT 1";
+        self.connection.first(sql, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
     }
 
     /// Commits what became of one program, findings, counters and progress together: after a kill either all of
@@ -174,47 +161,29 @@ impl Store {
         label: impl Fn(&Finding) -> Label,
         now: u64,
     ) -> Result<Committed, StoreError> {
-        let path = self.path.clone();
-        let body = |connection: &Connection| {
-            if !finish(connection, campaign, report.index, now)? {
-                return Ok(Committed::default());
+        let one = self.commit_all(campaign, std::slice::from_ref(report), label, now)?;
+        Ok(one.into_iter().next().unwrap_or_default())
+    }
+
+    /// As [`Store::commit`], for several programs in one transaction.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub fn commit_all(
+        &mut self,
+        campaign: i64,
+        reports: &[ProgramReport],
+        label: impl Fn(&Finding) -> Label,
+        now: u64,
+    ) -> Result<Vec<Committed>, StoreError> {
+        // A server's transactions are on its disk in any case.
+        let mut durable = false;
+        if !self.is_server() {
+            for report in reports {
+                durable |= self.has_new(&report.findings)?;
             }
-            unfinished::ended(connection, campaign, report.index)?;
-            connection
-                .prepare_cached(
-                    "UPDATE campaigns SET compiles = compiles + ?2, micros = micros + ?3,
-                                          own_micros = own_micros + ?4 WHERE id = ?1",
-                )?
-                .execute(params![
-                    campaign,
-                    signed(report.compiles),
-                    signed(report.micros),
-                    signed(report.own_micros)
-                ])?;
-            let verdicts = report.verdicts.iter().map(|(verdict, count)| (verdict.to_string(), count));
-            count(connection, campaign, "verdict", verdicts)?;
-            count(connection, campaign, "op", report.ops.iter().map(|(name, n)| (name.clone(), n)))?;
-            count(connection, campaign, "pass", report.passes.iter().map(|(name, n)| (name.clone(), n)))?;
-            count(connection, campaign, "option", report.options.iter().map(|(name, n)| (name.clone(), n)))?;
-            count(connection, campaign, "pair", report.pairs.iter().map(|(name, n)| (name.clone(), n)))?;
-            count(
-                connection,
-                campaign,
-                "pattern",
-                report.patterns.iter().map(|(name, n)| (name.clone(), n)),
-            )?;
-            count(connection, campaign, "proof", report.proofs.iter().map(|(word, n)| (word.clone(), n)))?;
-            count(connection, campaign, "seed", report.seeds.iter().map(|seed| (seed.clone(), 1)))?;
-            let hits = report.findings.len() as u64;
-            let hit = report.seeds.iter().filter(|_| hits > 0);
-            count(connection, campaign, "seed-hit", hit.map(|seed| (seed.clone(), hits)))?;
-            let seen = report.findings.iter().map(|finding| upsert(connection, finding, label(finding), now));
-            let seen = seen.collect::<Result<_, _>>()?;
-            samples::take(connection, campaign, now)?;
-            Ok(Committed { counted: true, seen })
-        };
-        let durable = self.has_new(&report.findings)?;
-        self.transaction(durable, body).map_err(|cause| StoreError::of(&path, cause))
+        }
+        self.transaction(durable, |connection| commit(connection, campaign, reports, &label, now))
     }
 
     /// Commits that program `index` ended in a bug of ours. It counts as done: it would end there again.
@@ -228,17 +197,7 @@ impl Store {
         panic: &Panic,
         now: u64,
     ) -> Result<(), StoreError> {
-        let path = self.path.clone();
-        self.transaction(false, |connection| {
-            finish(connection, campaign, index, now)?;
-            unfinished::ended(connection, campaign, index)?;
-            connection.execute(
-                "INSERT OR REPLACE INTO bugs (campaign, program, message, location) VALUES (?1, ?2, ?3, ?4)",
-                params![campaign, signed(index), panic.message, panic.location],
-            )?;
-            Ok(())
-        })
-        .map_err(|cause| StoreError::of(&path, cause))
+        self.transaction(false, |connection| failed(connection, campaign, index, panic, now))
     }
 
     /// Bugs of ours that the campaign ran into, by program.
@@ -246,20 +205,11 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of reading.
     pub fn bugs(&self, campaign: i64) -> Result<Vec<InternalError>, StoreError> {
-        let select = || -> rusqlite::Result<Vec<InternalError>> {
-            let mut statement = self.connection.prepare(
-                "SELECT program, message, location FROM bugs WHERE campaign = ?1 ORDER BY program",
-            )?;
-            let rows = statement.query_map([campaign], |row| {
-                Ok(InternalError {
-                    index: unsigned(row.get(0)?),
-                    message: row.get(1)?,
-                    location: row.get(2)?,
-                })
-            })?;
-            rows.collect()
+        let sql = "SELECT program, message, location FROM bugs WHERE campaign = ?1 ORDER BY program";
+        let each = |row: &super::db::Row<'_>| {
+            Ok(InternalError { index: unsigned(row.get(0)?), message: row.get(1)?, location: row.get(2)? })
         };
-        select().map_err(|cause| self.error(cause))
+        self.connection.all(sql, params![campaign], each).map_err(|cause| self.error(cause))
     }
 
     /// How often each op or pass occurred, in one campaign or (`None`) in all.
@@ -281,40 +231,44 @@ impl Store {
     }
 
     fn counters(&self, what: &str, campaign: Option<i64>) -> Result<Counts<String>, StoreError> {
-        let select = || -> rusqlite::Result<Counts<String>> {
-            let mut statement = self.connection.prepare(
-                "SELECT name, sum(count) FROM counters
-                 WHERE what = ?1 AND (?2 IS NULL OR campaign = ?2) GROUP BY name",
-            )?;
-            let rows = statement
-                .query_map(params![what, campaign], |row| Ok((row.get(0)?, unsigned(row.get(1)?))))?;
-            rows.collect()
-        };
-        select().map_err(|cause| self.error(cause))
-    }
-
-    /// One transaction; a `durable` one is on the disk when it returns, any other at least with the system.
-    pub(super) fn transaction<T>(
-        &mut self,
-        durable: bool,
-        body: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-    ) -> rusqlite::Result<T> {
-        self.connection.pragma_update(None, "synchronous", if durable { "FULL" } else { "NORMAL" })?;
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let outcome = body(&transaction)?;
-        transaction.commit()?;
-        Ok(outcome)
+        let sql = "SELECT name, CAST(sum(count) AS BIGINT) FROM counters
+                   WHERE what = ?1 AND (?2 IS NULL OR campaign = ?2) GROUP BY name";
+        let counts = self
+            .connection
+            .all(sql, params![what, campaign], |row| Ok((row.get(0)?, unsigned(row.get(1)?))))
+            .map_err(|cause| self.error(cause))?;
+        Ok(counts.into_iter().collect())
     }
 }
 
-fn load(connection: &Connection, id: i64) -> rusqlite::Result<Campaign> {
-    let mut campaign = connection.query_row(
-        "SELECT seed, config, started, low, programs, compiles, updated FROM campaigns WHERE id = ?1",
-        [id],
+/// The number of a campaign, which is made if it is not there.
+pub(super) fn number_of(
+    connection: &Connection,
+    seed: u64,
+    config: &str,
+    start: u64,
+    now: u64,
+) -> DbResult<i64> {
+    let select = "SELECT id FROM campaigns WHERE seed = ?1 AND config = ?2 AND start = ?3";
+    let key = params![seed.cast_signed(), config, signed(start)];
+    if let Some(id) = connection.first(select, key, |row| row.get(0))? {
+        return Ok(id);
+    }
+    connection.execute(
+        "INSERT INTO campaigns (seed, config, start, started, updated, low) VALUES (?1, ?2, ?4, ?3, ?3, ?4)",
+        params![seed.cast_signed(), config, signed(now), signed(start)],
+    )?;
+    connection.one(select, key, |row| row.get(0))
+}
+
+fn load(connection: &Connection, id: i64) -> DbResult<Campaign> {
+    let mut campaign = connection.one(
+        "SELECT seed, config, started, low, programs, compiles, updated, start FROM campaigns WHERE id = ?1",
+        params![id],
         |row| {
             Ok(Campaign {
                 id,
-                seed: row.get::<_, i64>(0)?.cast_unsigned(),
+                seed: row.get::<i64>(0)?.cast_unsigned(),
                 config: row.get(1)?,
                 started: unsigned(row.get(2)?),
                 low: unsigned(row.get(3)?),
@@ -322,52 +276,139 @@ fn load(connection: &Connection, id: i64) -> rusqlite::Result<Campaign> {
                 programs: unsigned(row.get(4)?),
                 compiles: unsigned(row.get(5)?),
                 updated: unsigned(row.get(6)?),
+                start: unsigned(row.get(7)?),
             })
         },
     )?;
-    let mut statement = connection.prepare("SELECT program FROM campaign_done WHERE campaign = ?1")?;
-    campaign.done = statement.query_map([id], |row| Ok(unsigned(row.get(0)?)))?.collect::<Result<_, _>>()?;
+    let select = "SELECT program FROM campaign_done WHERE campaign = ?1";
+    campaign.done =
+        connection.all(select, params![id], |row| Ok(unsigned(row.get(0)?)))?.into_iter().collect();
     Ok(campaign)
 }
 
-/// Marks a program as done and moves the campaign's low mark over what is done without a gap. False if it was done.
-pub(super) fn finish(connection: &Connection, campaign: i64, index: u64, now: u64) -> rusqlite::Result<bool> {
-    let before: i64 = connection
-        .prepare_cached("SELECT low FROM campaigns WHERE id = ?1")?
-        .query_row([campaign], |row| row.get(0))?;
-    let index = signed(index);
-    let inserted = index >= before
-        && connection
-            .prepare_cached("INSERT OR IGNORE INTO campaign_done (campaign, program) VALUES (?1, ?2)")?
-            .execute(params![campaign, index])?
-            == 1;
-    if !inserted {
-        return Ok(false);
-    }
-    let mut low = before;
-    let mut next =
-        connection.prepare_cached("DELETE FROM campaign_done WHERE campaign = ?1 AND program = ?2")?;
-    while next.execute(params![campaign, low])? == 1 {
-        low += 1;
-    }
-    connection
-        .prepare_cached("UPDATE campaigns SET low = ?2, updated = ?3, programs = programs + 1 WHERE id = ?1")?
-        .execute(params![campaign, low, signed(now)])?;
-    Ok(true)
-}
-
-fn count(
+/// See [`Store::commit_all`].
+pub(super) fn commit(
     connection: &Connection,
     campaign: i64,
-    what: &str,
-    counts: impl Iterator<Item = (String, u64)>,
-) -> rusqlite::Result<()> {
-    let mut statement = connection.prepare_cached(
-        "INSERT INTO counters (campaign, what, name, count) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (campaign, what, name) DO UPDATE SET count = count + ?4",
-    )?;
-    for (name, times) in counts {
-        statement.execute(params![campaign, what, name, signed(times)])?;
+    reports: &[ProgramReport],
+    label: &impl Fn(&Finding) -> Label,
+    now: u64,
+) -> DbResult<Vec<Committed>> {
+    let indices: Vec<u64> = reports.iter().map(|report| report.index).collect();
+    let mut left = finish(connection, campaign, &indices, now)?;
+    // The same program may be in the list twice.
+    let counted: Vec<bool> = indices.iter().map(|index| left.remove(index)).collect();
+    let fresh = || reports.iter().zip(&counted).filter(|(_, counted)| **counted).map(|(report, _)| report);
+    if fresh().next().is_none() {
+        return Ok(vec![Committed::default(); reports.len()]);
     }
+    unfinished::ended(connection, campaign, &fresh().map(|report| report.index).collect::<Vec<_>>())?;
+    let sum = |number: fn(&ProgramReport) -> u64| signed(fresh().map(number).sum());
+    connection.execute(
+        "UPDATE campaigns SET compiles = compiles + ?2, micros = micros + ?3, own_micros = own_micros + ?4
+         WHERE id = ?1",
+        params![
+            campaign,
+            sum(|report| report.compiles),
+            sum(|report| report.micros),
+            sum(|report| report.own_micros)
+        ],
+    )?;
+    count(connection, campaign, fresh())?;
+    let mut committed = Vec::new();
+    for (report, &counted) in reports.iter().zip(&counted) {
+        let findings = if counted { &report.findings[..] } else { &[] };
+        let seen = findings.iter().map(|finding| upsert(connection, finding, label(finding), now));
+        committed.push(Committed { counted, seen: seen.collect::<DbResult<_>>()? });
+    }
+    samples::take(connection, campaign, now)?;
+    Ok(committed)
+}
+
+/// Marks programs as done and moves the campaign's low mark over what is done without a gap. Hands back those that were
+/// not done before.
+pub(super) fn finish(
+    connection: &Connection,
+    campaign: i64,
+    indices: &[u64],
+    now: u64,
+) -> DbResult<BTreeSet<u64>> {
+    let before: i64 =
+        connection.one("SELECT low FROM campaigns WHERE id = ?1", params![campaign], |row| row.get(0))?;
+    let rows: BTreeSet<i64> =
+        indices.iter().map(|&index| signed(index)).filter(|&index| index >= before).collect();
+    let rows: Vec<Vec<Param<'_>>> = rows.iter().map(|index| params![campaign, *index].to_vec()).collect();
+    let fresh = connection.insert(
+        "INSERT INTO campaign_done (campaign, program) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING program",
+        &rows,
+    )?;
+    if fresh.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let mut low = before;
+    while fresh.contains(&before) {
+        let select = "SELECT program FROM campaign_done WHERE campaign = ?1 AND program >= ?2
+                      ORDER BY program LIMIT ?3";
+        let next: Vec<i64> = connection.all(select, params![campaign, low, STRETCH], |row| row.get(0))?;
+        let whole = next.iter().zip(low..).take_while(|(program, low)| **program == *low).count();
+        low += signed(whole as u64);
+        if signed(whole as u64) < STRETCH {
+            break;
+        }
+    }
+    if low > before {
+        connection.execute(
+            "DELETE FROM campaign_done WHERE campaign = ?1 AND program < ?2",
+            params![campaign, low],
+        )?;
+    }
+    connection.execute(
+        "UPDATE campaigns SET low = ?2, updated = ?3, programs = programs + ?4 WHERE id = ?1",
+        params![campaign, low, signed(now), signed(fresh.len() as u64)],
+    )?;
+    Ok(fresh.into_iter().map(unsigned).collect())
+}
+
+/// How many programs are looked at together when the low mark moves.
+const STRETCH: i64 = 256;
+
+/// Adds to the counters what programs consist of and what came of them.
+fn count<'a>(
+    connection: &Connection,
+    campaign: i64,
+    reports: impl Iterator<Item = &'a ProgramReport>,
+) -> DbResult<()> {
+    let mut all: Counts<(&str, String)> = Counts::default();
+    for report in reports {
+        for (verdict, times) in report.verdicts.iter() {
+            all.add_many(("verdict", verdict.to_string()), times);
+        }
+        let named = [
+            ("op", &report.ops),
+            ("pass", &report.passes),
+            ("option", &report.options),
+            ("pair", &report.pairs),
+            ("pattern", &report.patterns),
+            ("proof", &report.proofs),
+        ];
+        for (what, counts) in named {
+            for (name, times) in counts.iter() {
+                all.add_many((what, name.clone()), times);
+            }
+        }
+        for seed in &report.seeds {
+            all.add(("seed", seed.clone()));
+            all.add_many(("seed-hit", seed.clone()), report.findings.len() as u64);
+        }
+    }
+    let rows: Vec<(&str, &str, i64)> =
+        all.iter().map(|((what, name), times)| (*what, name.as_str(), signed(times))).collect();
+    let rows: Vec<Vec<Param<'_>>> =
+        rows.iter().map(|(what, name, times)| params![campaign, *what, *name, *times].to_vec()).collect();
+    connection.insert(
+        "INSERT INTO counters (campaign, what, name, count) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (campaign, what, name) DO UPDATE SET count = counters.count + excluded.count",
+        &rows,
+    )?;
     Ok(())
 }

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
+use super::db::Cause;
+
 /// Why the store could not be opened, read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -48,6 +50,12 @@ pub enum StoreError {
         /// Newest version of the schema that this Assay reads.
         known: i64,
     },
+    /// A server's store of an older version, which may only be read here.
+    #[error("the store {} is of an older version", path.display())]
+    Older {
+        /// The store, without a password.
+        path: PathBuf,
+    },
     /// Truncated or damaged.
     #[error("the store {} is damaged: {reason}", path.display())]
     Damaged {
@@ -82,13 +90,35 @@ pub enum StoreError {
         /// The id that was asked for.
         id: i64,
     },
-    /// Anything else that SQLite says.
+    /// The server cannot be reached, or the connection to it broke.
+    #[error("the store {} cannot be reached: {reason}", path.display())]
+    Lost {
+        /// The store, without a password.
+        path: PathBuf,
+        /// What the server or the system says.
+        reason: String,
+    },
+    /// The server does not let us in, or the user may not do it there.
+    #[error("the store {} refuses: {reason}", path.display())]
+    Denied {
+        /// The store, without a password.
+        path: PathBuf,
+        /// What the server or the system says.
+        reason: String,
+    },
+    /// The server has no such database.
+    #[error("the store {} cannot be opened: the server has no such database", path.display())]
+    NoDatabase {
+        /// The store, without a password.
+        path: PathBuf,
+    },
+    /// Anything else that the database says.
     #[error("the store {} failed: {cause}", path.display())]
     Sql {
-        /// The store's file.
+        /// The store, without a password.
         path: PathBuf,
-        /// What SQLite says.
-        cause: rusqlite::Error,
+        /// What the database says.
+        cause: Cause,
     },
 }
 
@@ -102,19 +132,52 @@ impl StoreError {
             }
             StoreError::Foreign { .. } => "name another file with --db PATH; this one was not touched",
             StoreError::Newer { .. } => "use that newer assay, or another store with --db PATH",
+            StoreError::Older { .. } => "`assay findings list --db URL` brings it up to date",
             StoreError::Damaged { .. } => {
                 "move the file away, with its -wal and -shm if they are there, and start anew"
             }
             StoreError::DiskFull { .. } => "free some space; whatever was stored before is still there",
             StoreError::Busy { .. } => "wait for the other assay to end, or use another store with --db PATH",
             StoreError::NoFinding { .. } => "`assay findings list` shows their numbers",
+            StoreError::Lost { .. } => {
+                "see whether the server runs and listens there; `psql` with the same URL tells"
+            }
+            StoreError::Denied { .. } => {
+                "set PGPASSWORD, or put the password into ~/.pgpass (readable by you alone), and see what the user may do"
+            }
+            StoreError::NoDatabase { .. } => "make it with `createdb NAME`, or name another with --db",
             StoreError::Sql { .. } => "see whether the disk and the file are in order",
         }
     }
 
-    /// The error that SQLite's `cause` means for the store at `path`.
-    pub(super) fn of(path: &Path, cause: rusqlite::Error) -> StoreError {
+    /// Whether the same may succeed later, since a server or the way to it is gone.
+    pub fn is_lost(&self) -> bool {
+        matches!(self, StoreError::Lost { .. })
+    }
+
+    /// The error that `cause` means for the store at `path`.
+    pub(super) fn of(path: &Path, cause: Cause) -> StoreError {
         let path = path.to_owned();
+        match cause {
+            Cause::Sqlite(cause) => StoreError::of_sqlite(path, cause),
+            cause if cause.is_lost() => StoreError::Lost { path, reason: cause.to_string() },
+            Cause::Postgres(error) => match error.code().map(|code| code.code()) {
+                Some("3D000") => StoreError::NoDatabase { path },
+                // invalid_authorization_specification, invalid_password, insufficient_privilege
+                Some("28000" | "28P01" | "42501") => {
+                    StoreError::Denied { path, reason: Cause::Postgres(error).to_string() }
+                }
+                Some("25006") => StoreError::ReadOnly { path },
+                Some("53100") => StoreError::DiskFull { path },
+                None => StoreError::Denied { path, reason: Cause::Postgres(error).to_string() },
+                Some(_) => StoreError::Sql { path, cause: Cause::Postgres(error) },
+            },
+            Cause::Address(reason) => StoreError::Open { path, reason },
+            cause => StoreError::Sql { path, cause },
+        }
+    }
+
+    fn of_sqlite(path: PathBuf, cause: rusqlite::Error) -> StoreError {
         match cause.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => {
                 StoreError::Foreign { path, reason: "the file is no SQLite database" }
@@ -124,7 +187,7 @@ impl StoreError {
             Some(ErrorCode::DiskFull) => StoreError::DiskFull { path },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Busy { path },
             Some(ErrorCode::CannotOpen) => StoreError::Open { reason: open_reason(&path), path },
-            _ => StoreError::Sql { path, cause },
+            _ => StoreError::Sql { path, cause: Cause::Sqlite(cause) },
         }
     }
 }

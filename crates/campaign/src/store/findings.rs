@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, OptionalExtension as _, Row, named_params, params};
-
+use super::db::{Connection, Param, Result as DbResult, Row, params};
 use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
-use crate::analysis::OnVersion;
+use crate::analysis::{OnVersion, State};
 use crate::finding::{Finding, Kind, Label, Stored};
 use crate::strength::Strength;
 
@@ -27,10 +26,10 @@ pub struct Filter {
 
 /// The columns of a [`Stored`]. The hits of a finding are also those of all that it stands for.
 const COLUMNS: &str = "f.id, f.label, f.note, f.parent, f.body,
-    (SELECT sum(g.hits) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
+    (SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
     (SELECT min(g.first_seen) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
     (SELECT max(g.last_seen) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
-    (SELECT group_concat(g.id) FROM findings g WHERE g.parent = f.id)";
+    (SELECT string_agg(CAST(g.id AS TEXT), ',') FROM findings g WHERE g.parent = f.id)";
 
 /// What recording a finding did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,10 +52,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::DiskFull`], `Busy` and the like; then nothing was changed.
     pub fn record(&mut self, finding: &Finding, label: Label, now: u64) -> Result<Seen, StoreError> {
-        let path = self.path.clone();
         let durable = self.has_new(std::slice::from_ref(finding))?;
         self.transaction(durable, |connection| upsert(connection, finding, label, now))
-            .map_err(|cause| StoreError::of(&path, cause))
     }
 
     /// The findings that `filter` lets through, by number.
@@ -64,23 +61,16 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] and the like.
     pub fn findings(&self, filter: &Filter) -> Result<Vec<Stored>, StoreError> {
-        let select = || -> rusqlite::Result<Vec<_>> {
-            let mut statement = self.connection.prepare(&format!(
-                "SELECT {COLUMNS} FROM findings f
-                 WHERE (:kind IS NULL OR kind = :kind) AND (:pass IS NULL OR pass = :pass)
-                   AND (:target IS NULL OR target = :target) AND (:merged OR parent IS NULL)
-                   AND (:label IS NULL OR label = :label OR label LIKE :label || ' %')
-                 ORDER BY id"
-            ))?;
-            let kind = filter.kind.map(Kind::name);
-            let rows = statement.query_map(
-                named_params! {":kind": kind, ":pass": filter.pass, ":target": filter.target,
-                ":label": filter.label, ":merged": filter.merged},
-                columns,
-            )?;
-            rows.collect()
-        };
-        let rows = select().map_err(|cause| self.error(cause))?;
+        let select = format!(
+            "SELECT {COLUMNS} FROM findings f
+             WHERE (?1 IS NULL OR kind = ?1) AND (?2 IS NULL OR pass = ?2)
+               AND (?3 IS NULL OR target = ?3) AND (?5 = 1 OR parent IS NULL)
+               AND (?4 IS NULL OR label = ?4 OR label LIKE ?4 || ' %')
+             ORDER BY id"
+        );
+        let kind = filter.kind.map(Kind::name);
+        let params = params![kind, filter.pass, filter.target, filter.label, filter.merged];
+        let rows = self.connection.all(&select, params, columns).map_err(|cause| self.error(cause))?;
         rows.into_iter().map(|row| self.stored(row)).collect()
     }
 
@@ -91,8 +81,7 @@ impl Store {
     pub fn finding(&self, id: i64) -> Result<Stored, StoreError> {
         let row = self
             .connection
-            .query_row(&format!("SELECT {COLUMNS} FROM findings f WHERE f.id = ?1"), [id], columns)
-            .optional()
+            .first(&format!("SELECT {COLUMNS} FROM findings f WHERE f.id = ?1"), params![id], columns)
             .map_err(|cause| self.error(cause))?;
         self.stored(row.ok_or_else(|| StoreError::NoFinding { path: self.path.clone(), id })?)
     }
@@ -102,20 +91,17 @@ impl Store {
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
     pub fn label(&mut self, id: i64, label: Label, note: Option<&str>) -> Result<(), StoreError> {
-        let path = self.path.clone();
-        let changed = self
-            .transaction(true, |connection| {
-                let mut causes = causes_of(connection, id)?;
-                let changed = connection.execute(
-                    "UPDATE findings SET label = ?2, note = coalesce(?3, note) WHERE id = ?1",
-                    params![id, label.to_string(), note],
-                )?;
-                causes.extend(causes_of(connection, id)?);
-                group(connection, &causes)?;
-                Ok(changed)
-            })
-            .map_err(|cause| StoreError::of(&path, cause))?;
-        if changed == 0 { Err(StoreError::NoFinding { path, id }) } else { Ok(()) }
+        let changed = self.transaction(true, |connection| {
+            let mut causes = causes_of(connection, id)?;
+            let changed = connection.execute(
+                "UPDATE findings SET label = ?2, note = coalesce(?3, note) WHERE id = ?1",
+                params![id, label.to_string(), note],
+            )?;
+            causes.extend(causes_of(connection, id)?);
+            group(connection, &causes)?;
+            Ok(changed)
+        })?;
+        if changed == 0 { Err(StoreError::NoFinding { path: self.path.clone(), id }) } else { Ok(()) }
     }
 
     /// The oldest finding of `target` that nobody has reduced, of a program below `below`; those with a number in
@@ -133,8 +119,7 @@ impl Store {
         );
         let row = self
             .connection
-            .query_row(&select, params![target, signed(below)], columns)
-            .optional()
+            .first(&select, params![target, signed(below)], columns)
             .map_err(|cause| self.error(cause))?;
         row.map(|row| self.stored(row)).transpose()
     }
@@ -150,13 +135,11 @@ impl Store {
         finding: &Finding,
         label: impl Fn(&Finding) -> Label,
     ) -> Result<Stored, StoreError> {
-        let path = self.path.clone();
         let mut finding = finding.clone();
         finding.bound();
-        let changed = self
-            .transaction(true, |connection| analyse(connection, id, &finding, label(&finding)))
-            .map_err(|cause| StoreError::of(&path, cause))?;
-        if changed { self.finding(id) } else { Err(StoreError::NoFinding { path, id }) }
+        let changed =
+            self.transaction(true, |connection| analyse(connection, id, &finding, label(&finding)))?;
+        if changed { self.finding(id) } else { Err(StoreError::NoFinding { path: self.path.clone(), id }) }
     }
 
     /// Adds what compilers make of finding `id`, judged by the evidence of `judged`, and what was looked for. Nothing
@@ -171,11 +154,9 @@ impl Store {
         versions: Vec<OnVersion>,
         fault: Option<serde_json::Value>,
     ) -> Result<Stored, StoreError> {
-        let path = self.path.clone();
         self.transaction(true, |connection| {
             let select = "SELECT body FROM findings WHERE id = ?1";
-            let body: Option<String> =
-                connection.prepare_cached(select)?.query_row([id], |row| row.get(0)).optional()?;
+            let body: Option<String> = connection.first(select, params![id], |row| row.get(0))?;
             // What cannot be read is reported when the finding is.
             let now: Option<Finding> = body.and_then(|body| serde_json::from_str(&body).ok());
             let Some(mut now) = now else { return Ok(()) };
@@ -186,8 +167,7 @@ impl Store {
             analysis.know(versions);
             analysis.fault = fault.or(analysis.fault.take());
             put(connection, id, &now).map(drop)
-        })
-        .map_err(|cause| StoreError::of(&path, cause))?;
+        })?;
         self.finding(id)
     }
 
@@ -196,20 +176,16 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] and the like.
     pub fn signatures(&self, target: &str) -> Result<BTreeSet<String>, StoreError> {
-        let select = || -> rusqlite::Result<BTreeSet<String>> {
-            let mut statement =
-                self.connection.prepare("SELECT signature FROM findings WHERE target = ?1")?;
-            statement.query_map([target], |row| row.get(0))?.collect()
-        };
-        select().map_err(|cause| self.error(cause))
+        let select = "SELECT signature FROM findings WHERE target = ?1";
+        let all = self.connection.all(select, params![target], |row| row.get(0));
+        Ok(all.map_err(|cause| self.error(cause))?.into_iter().collect())
     }
 
     /// True if the store has no finding yet of the signature of one of these.
     pub(super) fn has_new(&self, findings: &[Finding]) -> Result<bool, StoreError> {
         let known = |finding: &Finding| {
-            self.connection
-                .prepare_cached("SELECT 1 FROM findings WHERE target = ?1 AND signature = ?2")?
-                .exists([&finding.target, &finding.signature])
+            let select = "SELECT 1 FROM findings WHERE target = ?1 AND signature = ?2";
+            self.connection.exists(select, params![finding.target, finding.signature])
         };
         for finding in findings {
             if !known(finding).map_err(|cause| self.error(cause))? {
@@ -253,7 +229,7 @@ struct Columns {
     body: String,
 }
 
-fn columns(row: &Row<'_>) -> rusqlite::Result<Columns> {
+fn columns(row: &Row<'_>) -> DbResult<Columns> {
     Ok(Columns {
         id: row.get(0)?,
         label: row.get(1)?,
@@ -263,12 +239,8 @@ fn columns(row: &Row<'_>) -> rusqlite::Result<Columns> {
         hits: row.get(5)?,
         first_seen: row.get(6)?,
         last_seen: row.get(7)?,
-        merged: row.get::<_, Option<String>>(8)?.unwrap_or_default(),
+        merged: row.get::<Option<String>>(8)?.unwrap_or_default(),
     })
-}
-
-fn json(finding: &Finding) -> rusqlite::Result<String> {
-    serde_json::to_string(finding).map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
 }
 
 /// Targets and causes.
@@ -276,11 +248,10 @@ pub(super) type Causes = BTreeSet<(String, String)>;
 
 /// Target and cause of a finding, if it has a cause, and the other causes that its label joins to it: one fix cures all that
 /// a known bug's label names.
-pub(super) fn causes_of(connection: &Connection, id: i64) -> rusqlite::Result<Causes> {
-    let own: Option<(String, String)> = connection
-        .prepare_cached("SELECT target, cause FROM findings WHERE id = ?1 AND cause IS NOT NULL")?
-        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
+pub(super) fn causes_of(connection: &Connection, id: i64) -> DbResult<Causes> {
+    let select = "SELECT target, cause FROM findings WHERE id = ?1 AND cause IS NOT NULL";
+    let own: Option<(String, String)> =
+        connection.first(select, params![id], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let Some((target, cause)) = own else { return Ok(Causes::new()) };
     let mut causes: Causes =
         joined(connection, &target, &cause)?.into_iter().map(|cause| (target.clone(), cause)).collect();
@@ -289,27 +260,25 @@ pub(super) fn causes_of(connection: &Connection, id: i64) -> rusqlite::Result<Ca
 }
 
 /// The causes that findings of a known bug have, if one of this cause is labelled as it.
-fn joined(connection: &Connection, target: &str, cause: &str) -> rusqlite::Result<Vec<String>> {
-    connection
-        .prepare_cached(
-            "SELECT DISTINCT cause FROM findings WHERE target = ?1 AND cause IS NOT NULL AND label IN
-                 (SELECT label FROM findings WHERE target = ?1 AND cause = ?2 AND label LIKE 'known %')",
-        )?
-        .query_map([target, cause], |row| row.get(0))?
-        .collect()
+fn joined(connection: &Connection, target: &str, cause: &str) -> DbResult<Vec<String>> {
+    connection.all(
+        "SELECT DISTINCT cause FROM findings WHERE target = ?1 AND cause IS NOT NULL AND label IN
+             (SELECT label FROM findings WHERE target = ?1 AND cause = ?2 AND label LIKE 'known %')",
+        params![target, cause],
+        |row| row.get(0),
+    )
 }
 
 /// See [`Store::analyse`]; false if there is no such finding.
-fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) -> rusqlite::Result<bool> {
+fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) -> DbResult<bool> {
     let mut causes = causes_of(connection, id)?;
     let changed = put(connection, id, finding)?;
-    connection
-        .prepare_cached(
-            "UPDATE findings SET parent = NULL,
-                    label = CASE WHEN label = 'new' OR label LIKE 'known%' THEN ?2 ELSE label END
-             WHERE id = ?1",
-        )?
-        .execute(params![id, label.to_string()])?;
+    connection.execute(
+        "UPDATE findings SET parent = NULL,
+                label = CASE WHEN label = 'new' OR label LIKE 'known%' THEN ?2 ELSE label END
+         WHERE id = ?1",
+        params![id, label.to_string()],
+    )?;
     // What it stood for needs another to stand for it, if the cause is another now.
     causes.extend(causes_of(connection, id)?);
     group(connection, &causes)?;
@@ -317,27 +286,26 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
 }
 
 /// Puts evidence in the place of what finding `id` has; false if there is no such finding.
-pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> rusqlite::Result<bool> {
-    let changed = connection
-        .prepare_cached(
-            "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, state = ?8,
-                    pattern = ?9, cause = ?10, tier = ?11, strength = ?12
-             WHERE id = ?1",
-        )?
-        .execute(params![
+pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> DbResult<bool> {
+    let changed = connection.execute(
+        "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, state = ?8,
+                pattern = ?9, cause = ?10, tier = ?11, strength = ?12
+         WHERE id = ?1",
+        params![
             id,
             finding.kind.name(),
             finding.pass,
             finding.title,
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
-            json(finding)?,
+            serde_json::to_string(finding)?,
             finding.state().name(),
             finding.pattern,
             finding.cause(),
             finding.tier.name(),
             Strength::of_finding(finding).0.name(),
-        ])?;
+        ],
+    )?;
     if changed > 0 {
         note_ops(connection, id, finding)?;
     }
@@ -345,25 +313,25 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> rusqli
 }
 
 /// Lets one finding represent a cause and the causes joined to it: the first that somebody has acted on, else the first.
-pub(super) fn group(connection: &Connection, causes: &Causes) -> rusqlite::Result<()> {
+pub(super) fn group(connection: &Connection, causes: &Causes) -> DbResult<()> {
     for (target, cause) in causes {
         let mut all = joined(connection, target, cause)?;
         all.push(cause.clone());
-        let all = serde_json::to_string(&all)
-            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
-        let first: Option<i64> = connection
-            .prepare_cached(
-                "SELECT id FROM findings WHERE target = ?1 AND cause IN (SELECT value FROM json_each(?2))
-                 ORDER BY label = 'new' OR label LIKE 'known%', id LIMIT 1",
-            )?
-            .query_row([target, &all], |row| row.get(0))
-            .optional()?;
-        connection
-            .prepare_cached(
-                "UPDATE findings SET parent = nullif(?3, id)
-                 WHERE target = ?1 AND cause IN (SELECT value FROM json_each(?2))",
-            )?
-            .execute(params![target, all, first])?;
+        let places: Vec<String> = (0..all.len()).map(|at| format!("?{}", at + 2)).collect();
+        let mut params: Vec<Param<'_>> = std::iter::once(target).chain(&all).map(Param::from).collect();
+        let select = format!(
+            "SELECT id FROM findings WHERE target = ?1 AND cause IN ({})
+             ORDER BY label = 'new' OR label LIKE 'known%', id LIMIT 1",
+            places.join(", ")
+        );
+        let first: Option<i64> = connection.first(&select, &params, |row| row.get(0))?;
+        params.push(Param::Int(first));
+        let update = format!(
+            "UPDATE findings SET parent = nullif(?{}, id) WHERE target = ?1 AND cause IN ({})",
+            params.len(),
+            places.join(", ")
+        );
+        connection.execute(&update, &params)?;
     }
     Ok(())
 }
@@ -372,27 +340,40 @@ pub(super) fn group(connection: &Connection, causes: &Causes) -> rusqlite::Resul
 ///
 /// Workers finish in any order, so the evidence kept must not depend on who came first: the program of the lowest
 /// index wins. Once it was reduced, or a label says that somebody acted on the finding, it stays as it is.
-pub(super) fn upsert(
-    connection: &Connection,
-    finding: &Finding,
-    label: Label,
-    now: u64,
-) -> rusqlite::Result<Seen> {
-    let mut finding = finding.clone();
-    finding.bound();
-    let body = json(&finding)?;
-    let before: Option<i64> = connection
-        .prepare_cached("SELECT id FROM findings WHERE target = ?1 AND signature = ?2")?
-        .query_row([&finding.target, &finding.signature], |row| row.get(0))
-        .optional()?;
-    connection
-        .prepare_cached(
-            "INSERT INTO findings (target, signature, kind, pass, title, hits, first_seen, last_seen, label, size,
-                                   program, body, tier, strength)
-             VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
-             ON CONFLICT (target, signature) DO UPDATE SET hits = hits + 1, last_seen = max(last_seen, ?6)",
-        )?
-        .execute(params![
+pub(super) fn upsert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<Seen> {
+    let update =
+        "UPDATE findings SET hits = hits + 1, last_seen = CASE WHEN ?3 > last_seen THEN ?3 ELSE last_seen END
+                  WHERE target = ?1 AND signature = ?2 RETURNING id, hits, label, program, size, state";
+    let ours = (signed(finding.origin.index), signed(finding.before.len() as u64));
+    let known = connection.first(update, params![finding.target, finding.signature, signed(now)], |row| {
+        let theirs: (i64, i64) = (row.get(3)?, row.get(4)?);
+        let may_improve = ours < theirs && row.get::<String>(5)? == State::Unreduced.name();
+        Ok((row.get(0)?, row.get(1)?, row.get::<String>(2)?, may_improve))
+    })?;
+    let bounded = || {
+        let mut finding = finding.clone();
+        finding.bound();
+        finding
+    };
+    if let Some((id, hits, label, may_improve)) = known {
+        if may_improve && (label == "new" || label.starts_with("known")) {
+            improve(connection, id, &bounded())?;
+        }
+        // A label that cannot be read is reported when the finding is; counting goes on.
+        return Ok(Seen { id, new: false, hits: unsigned(hits), label: label.parse().unwrap_or_default() });
+    }
+    let finding = bounded();
+    let id = insert(connection, &finding, label, now)?;
+    note_ops(connection, id, &finding)?;
+    Ok(Seen { id, new: true, hits: 1, label })
+}
+
+fn insert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<i64> {
+    connection.one(
+        "INSERT INTO findings (target, signature, kind, pass, title, hits, first_seen, last_seen, label, size,
+                               program, body, tier, strength)
+         VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING id",
+        params![
             finding.target,
             finding.signature,
             finding.kind.name(),
@@ -402,43 +383,30 @@ pub(super) fn upsert(
             label.to_string(),
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
-            body,
+            serde_json::to_string(finding)?,
             finding.tier.name(),
-            Strength::of_finding(&finding).0.name(),
-        ])?;
-    let improved = before.is_some() && improve(connection, &finding, &body)?;
-    let (id, hits, label): (i64, i64, String) = connection
-        .prepare_cached("SELECT id, hits, label FROM findings WHERE target = ?1 AND signature = ?2")?
-        .query_row([&finding.target, &finding.signature], |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
-        })?;
-    if before.is_none() || improved {
-        note_ops(connection, id, &finding)?;
-    }
-    // A label that cannot be read is reported when the finding is; counting goes on.
-    Ok(Seen { id, new: before.is_none(), hits: unsigned(hits), label: label.parse().unwrap_or_default() })
+            Strength::of_finding(finding).0.name(),
+        ],
+        |row| row.get(0),
+    )
 }
 
-/// Replaces the evidence of a finding that nobody has acted on, if the new one's comes before it; whether it does.
-fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::Result<bool> {
-    let changed = connection
-        .prepare_cached(
-            "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8, tier = ?9,
-                    strength = ?10
-             WHERE target = ?1 AND signature = ?2 AND (?7, ?6) < (program, size)
-               AND state = 'unreduced' AND (label = 'new' OR label LIKE 'known%')",
-        )?
-        .execute(params![
-            finding.target,
-            finding.signature,
+/// Replaces the evidence of a finding that nobody has acted on, since the new one's comes before it.
+fn improve(connection: &Connection, id: i64, finding: &Finding) -> DbResult<()> {
+    connection.execute(
+        "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, tier = ?8,
+                strength = ?9 WHERE id = ?1",
+        params![
+            id,
             finding.kind.name(),
             finding.pass,
             finding.title,
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
-            body,
+            serde_json::to_string(finding)?,
             finding.tier.name(),
             Strength::of_finding(finding).0.name(),
-        ])?;
-    Ok(changed > 0)
+        ],
+    )?;
+    note_ops(connection, id, finding)
 }

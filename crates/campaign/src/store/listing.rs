@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rusqlite::types::Value;
-use rusqlite::{Connection, Row, params_from_iter};
 use serde::Serialize;
 
+use super::db::{Connection, Param, Result as DbResult, Row, params};
 use super::tally::Tally;
 use super::{Store, StoreError, unsigned};
 use crate::finding::{Finding, Kind, Label, Tier};
@@ -152,7 +151,8 @@ pub struct Facets {
 }
 
 /// How often a finding was seen, and those that it stands for.
-const HITS: &str = "hits + coalesce((SELECT sum(g.hits) FROM findings g WHERE g.parent = findings.id), 0)";
+const HITS: &str =
+    "hits + coalesce((SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.parent = findings.id), 0)";
 
 /// The label's word without its issue.
 const LABEL_WORD: &str = "substr(label, 1, instr(label || ' ', ' ') - 1)";
@@ -164,21 +164,25 @@ impl Store {
     /// [`StoreError::Damaged`] and the like.
     pub fn page(&self, query: &Query) -> Result<Page, StoreError> {
         let (condition, values) = condition(query);
-        let select = || -> rusqlite::Result<(u64, Vec<Raw>)> {
-            let total = self
-                .connection
-                .prepare_cached(&format!("SELECT count(*) FROM findings WHERE {condition}"))?
-                .query_row(params_from_iter(&values), |row| row.get(0))?;
-            let mut statement = self.connection.prepare_cached(&format!(
+        let select = || -> DbResult<(u64, Vec<Raw>)> {
+            let values: Vec<Param<'_>> = values.iter().map(Param::from).collect();
+            let total = self.connection.one(
+                &format!("SELECT count(*) FROM findings WHERE {condition}"),
+                &values,
+                |row| row.get(0),
+            )?;
+            let page = format!(
                 "SELECT id, target, kind, pass, title, {HITS} AS hits, first_seen, last_seen, label, note, state, pattern, tier,
                         strength
-                 FROM findings WHERE {condition} ORDER BY {} LIMIT ? OFFSET ?",
-                query.sort.sql()
-            ))?;
-            let limit = query.limit.map_or(-1, super::signed);
-            let bounds = [Value::Integer(limit), Value::Integer(super::signed(query.offset))];
-            let rows = statement.query_map(params_from_iter(values.iter().chain(&bounds)), raw)?;
-            Ok((unsigned(total), rows.collect::<Result<_, _>>()?))
+                 FROM findings WHERE {condition} ORDER BY {} LIMIT ?{} OFFSET ?{}",
+                query.sort.sql(),
+                values.len() + 1,
+                values.len() + 2
+            );
+            let limit = query.limit.map_or(i64::MAX, super::signed);
+            let bounds = params![limit, super::signed(query.offset)].to_vec();
+            let rows = self.connection.all(&page, &[values, bounds].concat(), raw)?;
+            Ok((unsigned(total), rows))
         };
         let (total, rows) = select().map_err(|cause| self.error(cause))?;
         let rows = rows.into_iter().map(|row| self.listed(row)).collect::<Result<_, _>>()?;
@@ -217,7 +221,7 @@ impl Store {
         })
     }
 
-    fn facet(&self, column: &str, query: &Query) -> rusqlite::Result<Vec<Facet>> {
+    fn facet(&self, column: &str, query: &Query) -> DbResult<Vec<Facet>> {
         let (condition, values) = condition(query);
         let sql = format!(
             "SELECT {column}, count(*) FROM findings WHERE {condition} GROUP BY 1 ORDER BY 2 DESC, 1"
@@ -225,7 +229,7 @@ impl Store {
         counted(&self.connection, &sql, &values)
     }
 
-    fn dialects(&self, query: &Query) -> rusqlite::Result<Vec<Facet>> {
+    fn dialects(&self, query: &Query) -> DbResult<Vec<Facet>> {
         let (condition, values) = condition(query);
         let sql = format!(
             "SELECT substr(op, 1, instr(op || '.', '.') - 1), count(DISTINCT finding) FROM finding_ops
@@ -239,13 +243,9 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] and the like.
     pub fn first_seen(&self) -> Result<Vec<(u64, Kind)>, StoreError> {
-        let select = || -> rusqlite::Result<Vec<(i64, String)>> {
-            let mut statement = self
-                .connection
-                .prepare_cached("SELECT first_seen, kind FROM findings WHERE parent IS NULL ORDER BY 1")?;
-            statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
-        };
-        let rows = select().map_err(|cause| self.error(cause))?;
+        let select = "SELECT first_seen, kind FROM findings WHERE parent IS NULL ORDER BY 1";
+        let rows = self.connection.all(select, &[], |row| Ok((row.get::<i64>(0)?, row.get::<String>(1)?)));
+        let rows = rows.map_err(|cause| self.error(cause))?;
         rows.into_iter().map(|(at, kind)| Ok((unsigned(at), self.parsed(0, &kind)?))).collect()
     }
 
@@ -255,14 +255,15 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] and the like.
     pub fn alike(&self) -> Result<BTreeMap<i64, i64>, StoreError> {
-        let select = || -> rusqlite::Result<Vec<(String, i64, String)>> {
-            let mut statement = self.connection.prepare_cached(
+        let rows: Vec<(String, i64, String)> = self
+            .connection
+            .all(
                 "SELECT target || ' ' || kind || ' ' || pass, id, op FROM findings JOIN finding_ops ON finding = id
-                 WHERE parent IS NULL AND narrowed ORDER BY id, op",
-            )?;
-            statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
-        };
-        let rows = select().map_err(|cause| self.error(cause))?;
+                 WHERE parent IS NULL AND narrowed = 1 ORDER BY id, op",
+                &[],
+                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+            )
+            .map_err(|cause| self.error(cause))?;
         let mut ops: BTreeMap<(String, i64), BTreeSet<String>> = BTreeMap::new();
         for (group, id, op) in rows {
             ops.entry((group, id)).or_default().insert(op);
@@ -311,50 +312,48 @@ impl Store {
 }
 
 /// Notes the ops that a finding speaks of, in place of those noted before.
-pub(super) fn note_ops(connection: &Connection, id: i64, finding: &Finding) -> rusqlite::Result<()> {
-    connection.prepare_cached("DELETE FROM finding_ops WHERE finding = ?1")?.execute([id])?;
-    let mut insert = connection
-        .prepare_cached("INSERT OR IGNORE INTO finding_ops (finding, op, narrowed) VALUES (?1, ?2, ?3)")?;
-    for op in finding.named_ops() {
-        insert.execute(rusqlite::params![id, op, !finding.ops.is_empty()])?;
-    }
+pub(super) fn note_ops(connection: &Connection, id: i64, finding: &Finding) -> DbResult<()> {
+    connection.execute("DELETE FROM finding_ops WHERE finding = ?1", params![id])?;
+    let ops = finding.named_ops();
+    let rows: Vec<Vec<Param<'_>>> =
+        ops.iter().map(|op| params![id, *op, !finding.ops.is_empty()].to_vec()).collect();
+    connection.insert(
+        "INSERT INTO finding_ops (finding, op, narrowed) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+        &rows,
+    )?;
     Ok(())
 }
 
-fn counted(connection: &Connection, sql: &str, values: &[Value]) -> rusqlite::Result<Vec<Facet>> {
-    let mut statement = connection.prepare_cached(sql)?;
-    let rows = statement.query_map(params_from_iter(values), |row| {
-        Ok(Facet { name: row.get(0)?, count: unsigned(row.get(1)?) })
-    })?;
-    rows.collect()
+fn counted(connection: &Connection, sql: &str, values: &[String]) -> DbResult<Vec<Facet>> {
+    let values: Vec<Param<'_>> = values.iter().map(Param::from).collect();
+    connection.all(sql, &values, |row| Ok(Facet { name: row.get(0)?, count: unsigned(row.get(1)?) }))
 }
 
 /// What `query` asks for, as SQL and the values of its parameters.
-fn condition(query: &Query) -> (String, Vec<Value>) {
+fn condition(query: &Query) -> (String, Vec<String>) {
     // A finding that another one stands for is on that one's page.
-    let which = if query.merged { "1" } else { "parent IS NULL" };
+    let which = if query.merged { "1 = 1" } else { "parent IS NULL" };
     let (mut parts, mut values) = (vec![which.to_owned()], Vec::new());
-    let mut equal = |sql: &str, value: Option<&str>| {
+    let mut with = |sql: &str, value: Option<String>| {
         if let Some(value) = value.filter(|value| !value.is_empty()) {
-            parts.push(sql.to_owned());
-            values.push(Value::Text(value.to_owned()));
+            values.push(value);
+            parts.push(sql.replace('?', &format!("?{}", values.len())));
         }
     };
-    equal("kind = ?", query.kind.map(Kind::name));
-    equal("pass = ?", query.pass.as_deref());
-    equal("target = ?", query.target.as_deref());
-    equal(&format!("? IN (label, {LABEL_WORD})"), query.label.as_deref());
+    with("kind = ?", query.kind.map(|kind| kind.name().to_owned()));
+    with("pass = ?", query.pass.clone());
+    with("target = ?", query.target.clone());
+    with(&format!("? IN (label, {LABEL_WORD})"), query.label.clone());
     let of_dialect = query.dialect.as_ref().map(|dialect| format!("{}.%", escaped(dialect)));
-    equal(r"id IN (SELECT finding FROM finding_ops WHERE op LIKE ? ESCAPE '\')", of_dialect.as_deref());
+    with(r"id IN (SELECT finding FROM finding_ops WHERE op LIKE ? ESCAPE '\')", of_dialect);
     for word in query.search.split_whitespace().take(MAX_WORDS) {
         // One column of all, so that a word is one parameter.
-        parts.push(
+        with(
             r"(id || ' ' || title || ' ' || pass || ' ' || signature || ' ' || label || ' ' || note || ' ' || coalesce(pattern, '')
-                LIKE ?1 ESCAPE '\'
-               OR id IN (SELECT finding FROM finding_ops WHERE op LIKE ?1 ESCAPE '\'))"
-                .replace("?1", &format!("?{}", values.len() + 1)),
+                LIKE ? ESCAPE '\'
+               OR id IN (SELECT finding FROM finding_ops WHERE op LIKE ? ESCAPE '\'))",
+            Some(format!("%{}%", escaped(word))),
         );
-        values.push(Value::Text(format!("%{}%", escaped(word))));
     }
     (parts.join(" AND "), values)
 }
@@ -384,7 +383,7 @@ struct Raw {
     strength: String,
 }
 
-fn raw(row: &Row<'_>) -> rusqlite::Result<Raw> {
+fn raw(row: &Row<'_>) -> DbResult<Raw> {
     Ok(Raw {
         id: row.get(0)?,
         target: row.get(1)?,

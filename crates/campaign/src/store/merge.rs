@@ -8,20 +8,21 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
 use serde::Serialize;
 
+use super::db::{Cause, Connection, Param, Result as DbResult, Value, params};
 use super::findings::{Causes, causes_of, group, put, upsert};
-use super::{Store, StoreError, schema, unsigned};
+use super::outbox::deliver;
+use super::{Location, Store, StoreError, schema, unsigned};
 use crate::analysis::State;
 use crate::finding::{Finding, Label};
 
-/// A copy of a store as it was at one moment, brought up to date; the store itself is only read.
+/// A store as it was at one moment, in the newest schema; the store itself is only read.
 #[derive(Debug)]
 pub struct Snapshot {
-    /// The copy, under the name of the original.
+    /// Of a file a copy, under the name of the original; of a server a transaction that sees no later change.
     store: Store,
-    _folder: tempfile::TempDir,
+    _folder: Option<tempfile::TempDir>,
 }
 
 /// What a merge did.
@@ -45,6 +46,8 @@ pub struct Merged {
     pub campaigns: u64,
     /// Campaigns that had come further there.
     pub continued: u64,
+    /// Programs that a shard kept there because it had lost its server.
+    pub delivered: u64,
 }
 
 /// The hits of a finding by the name of the store that counted them.
@@ -61,21 +64,34 @@ struct Other {
 }
 
 impl Snapshot {
-    /// Of the store at `path`, which may be of an older version and lie on a read-only disk.
+    /// Of the store at `location`. A file may be of an older version and lie on a read-only disk.
     ///
     /// # Errors
     /// Every [`StoreError`] of reading; `Folder` if there is no place for the copy.
-    pub fn of(path: &Path) -> Result<Snapshot, StoreError> {
-        let source = Store::read_as_it_is(path)?;
+    pub fn of(location: impl Into<Location>) -> Result<Snapshot, StoreError> {
+        let location = location.into();
+        let source = Store::read_as_it_is(&location)?;
+        let Some(path) = location.file() else {
+            let (_, version, _) =
+                schema::identity(&source.connection).map_err(|cause| source.error(cause))?;
+            if version < schema::VERSION {
+                return Err(StoreError::Older { path: source.path });
+            }
+            source
+                .connection
+                .batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                .map_err(|cause| source.error(cause))?;
+            return Ok(Snapshot { store: source, _folder: None });
+        };
         let no_place = |reason: String| StoreError::Folder { path: std::env::temp_dir(), reason };
         let folder = tempfile::tempdir().map_err(|error| no_place(error.to_string()))?;
         let copy = folder.path().join("copy.db");
         let text = copy.to_str().ok_or_else(|| no_place("its name is no text".to_owned()))?;
-        source.connection.execute("VACUUM INTO ?1", [text]).map_err(|cause| source.error(cause))?;
-        let connection = Connection::open(&copy).map_err(|cause| source.error(cause))?;
-        let mut store = Store { path: path.to_owned(), connection };
-        schema::migrate(&mut store.connection).map_err(|cause| StoreError::of(path, cause))?;
-        Ok(Snapshot { store, _folder: folder })
+        source.connection.execute("VACUUM INTO ?1", params![text]).map_err(|cause| source.error(cause))?;
+        let connection = rusqlite::Connection::open(&copy).map_err(|cause| source.error(cause.into()))?;
+        let store = Store { path: path.to_owned(), connection: Connection::sqlite(connection) };
+        schema::migrate(&store.connection).map_err(|cause| store.error(cause))?;
+        Ok(Snapshot { store, _folder: Some(folder) })
     }
 }
 
@@ -85,15 +101,16 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of reading them and of writing this one; then nothing was changed.
     pub fn merge(&mut self, others: &[Snapshot]) -> Result<Vec<Merged>, StoreError> {
-        let path = self.path.clone();
-        let ours = |cause| StoreError::of(&path, cause);
-        self.connection.pragma_update(None, "synchronous", "FULL").map_err(ours)?;
-        let transaction =
-            self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(ours)?;
-        let merged =
-            others.iter().map(|other| merge(&transaction, &path, &other.store)).collect::<Result<_, _>>()?;
-        transaction.commit().map_err(ours)?;
-        Ok(merged)
+        // What another store says must get out of the transaction as it is.
+        let mut failed = None;
+        let merged = self.connection.transaction(true, |ours| {
+            let merged = others.iter().map(|other| merge(ours, &self.path, &other.store));
+            merged.collect::<Result<Vec<_>, _>>().map_err(|error| {
+                failed = Some(error);
+                Cause::NoRow
+            })
+        });
+        merged.map_err(|cause| failed.unwrap_or_else(|| self.error(cause)))
     }
 }
 
@@ -101,14 +118,10 @@ fn merge(ours: &Connection, path: &Path, other: &Store) -> Result<Merged, StoreE
     let failed = |cause| StoreError::of(path, cause);
     let mut merged = Merged { store: other.path.clone(), ..Merged::default() };
     let mut causes = Causes::new();
-    let ids = {
-        let mut statement = other
-            .connection
-            .prepare("SELECT id FROM findings ORDER BY id")
-            .map_err(|cause| other.error(cause))?;
-        let rows = statement.query_map([], |row| row.get(0)).map_err(|cause| other.error(cause))?;
-        rows.collect::<Result<Vec<i64>, _>>().map_err(|cause| other.error(cause))?
-    };
+    let ids = other
+        .connection
+        .all("SELECT id FROM findings ORDER BY id", &[], |row| row.get(0))
+        .map_err(|cause| other.error(cause))?;
     for id in ids {
         let theirs = read(other, id)?;
         merged.findings += 1;
@@ -116,6 +129,7 @@ fn merge(ours: &Connection, path: &Path, other: &Store) -> Result<Merged, StoreE
     }
     group(ours, &causes).map_err(failed)?;
     take_campaigns(ours, path, other, &mut merged)?;
+    merged.delivered = deliver(ours, &other.connection).map_err(failed)?;
     Ok(merged)
 }
 
@@ -124,19 +138,11 @@ fn read(other: &Store, id: i64) -> Result<Other, StoreError> {
         path: other.path.clone(),
         reason: format!("finding {id}: {reason}"),
     };
-    let select = || -> rusqlite::Result<_> {
-        let row = other
-            .connection
-            .prepare_cached("SELECT body, label, note, first_seen, last_seen FROM findings WHERE id = ?1")?
-            .query_row([id], |row| {
-                Ok((
-                    row.get::<_, String>(0)?,
-                    row.get::<_, String>(1)?,
-                    row.get(2)?,
-                    row.get(3)?,
-                    row.get(4)?,
-                ))
-            })?;
+    let select = || -> DbResult<_> {
+        let select = "SELECT body, label, note, first_seen, last_seen FROM findings WHERE id = ?1";
+        let row = other.connection.one(select, params![id], |row| {
+            Ok((row.get::<String>(0)?, row.get::<String>(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
+        })?;
         Ok((row, hits(&other.connection, id)?))
     };
     let ((body, label, note, first_seen, last_seen), hits) = select().map_err(|cause| other.error(cause))?;
@@ -146,28 +152,24 @@ fn read(other: &Store, id: i64) -> Result<Other, StoreError> {
 }
 
 /// Who counted how many hits of a finding.
-fn hits(connection: &Connection, id: i64) -> rusqlite::Result<Hits> {
-    let mut statement = connection.prepare_cached(
+fn hits(connection: &Connection, id: i64) -> DbResult<Hits> {
+    let rows = connection.all(
         "SELECT name, hits FROM merged_hits JOIN stores ON stores.id = store WHERE finding = ?1
          UNION ALL
-         SELECT name, (SELECT hits FROM findings WHERE id = ?1)
-                      - (SELECT coalesce(sum(hits), 0) FROM merged_hits WHERE finding = ?1)
+         SELECT name, CAST((SELECT hits FROM findings WHERE id = ?1)
+                           - (SELECT coalesce(sum(hits), 0) FROM merged_hits WHERE finding = ?1) AS BIGINT)
          FROM stores WHERE id = 0",
+        params![id],
+        |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
-    statement.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    Ok(rows.into_iter().collect())
 }
 
-fn take_finding(
-    ours: &Connection,
-    theirs: &Other,
-    merged: &mut Merged,
-    causes: &mut Causes,
-) -> rusqlite::Result<()> {
+fn take_finding(ours: &Connection, theirs: &Other, merged: &mut Merged, causes: &mut Causes) -> DbResult<()> {
     let finding = &theirs.finding;
-    let known: Option<i64> = ours
-        .prepare_cached("SELECT id FROM findings WHERE target = ?1 AND signature = ?2")?
-        .query_row([&finding.target, &finding.signature], |row| row.get(0))
-        .optional()?;
+    let select = "SELECT id FROM findings WHERE target = ?1 AND signature = ?2";
+    let known: Option<i64> =
+        ours.first(select, params![finding.target, finding.signature], |row| row.get(0))?;
     let id = match known {
         Some(id) => {
             causes.extend(causes_of(ours, id)?);
@@ -179,15 +181,15 @@ fn take_finding(
             let id = upsert(ours, finding, theirs.label, unsigned(theirs.first_seen))?.id;
             put(ours, id, finding)?;
             // Who counted it comes below.
-            ours.prepare_cached("UPDATE findings SET hits = 0, note = ?2 WHERE id = ?1")?
-                .execute(params![id, theirs.note])?;
+            ours.execute("UPDATE findings SET hits = 0, note = ?2 WHERE id = ?1", params![id, theirs.note])?;
             id
         }
     };
-    ours.prepare_cached(
-        "UPDATE findings SET first_seen = min(first_seen, ?2), last_seen = max(last_seen, ?3) WHERE id = ?1",
-    )?
-    .execute(params![id, theirs.first_seen, theirs.last_seen])?;
+    ours.execute(
+        "UPDATE findings SET first_seen = CASE WHEN ?2 < first_seen THEN ?2 ELSE first_seen END,
+                             last_seen = CASE WHEN ?3 > last_seen THEN ?3 ELSE last_seen END WHERE id = ?1",
+        params![id, theirs.first_seen, theirs.last_seen],
+    )?;
     merged.hits += take_hits(ours, id, &theirs.hits)?;
     if known.is_some() {
         take_label(ours, id, theirs, merged)?;
@@ -197,7 +199,7 @@ fn take_finding(
 }
 
 /// The larger number of each store; how many more there are now.
-fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> rusqlite::Result<u64> {
+fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> DbResult<u64> {
     let known = hits(ours, id)?;
     let mut more = 0;
     for (name, &count) in theirs {
@@ -206,22 +208,21 @@ fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> rusqlite::Result<u64>
             continue;
         }
         more += new;
-        ours.prepare_cached("INSERT OR IGNORE INTO stores (name) VALUES (?1)")?.execute([name])?;
+        ours.execute("INSERT INTO stores (name) VALUES (?1) ON CONFLICT DO NOTHING", params![name])?;
         // Hits that no other store counted are our own, and need no row.
-        ours.prepare_cached(
+        ours.execute(
             "INSERT INTO merged_hits (finding, store, hits) SELECT ?1, id, ?3 FROM stores WHERE name = ?2 AND id <> 0
              ON CONFLICT (finding, store) DO UPDATE SET hits = excluded.hits",
-        )?
-        .execute(params![id, name, count])?;
+            params![id, name, count],
+        )?;
     }
-    ours.prepare_cached("UPDATE findings SET hits = hits + ?2 WHERE id = ?1")?.execute([id, more])?;
+    ours.execute("UPDATE findings SET hits = hits + ?2 WHERE id = ?1", params![id, more])?;
     Ok(unsigned(more))
 }
 
 /// Takes over evidence that was reduced, or reduced further; else what is known of other versions.
-fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> rusqlite::Result<bool> {
-    let body: String =
-        ours.prepare_cached("SELECT body FROM findings WHERE id = ?1")?.query_row([id], |row| row.get(0))?;
+fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> DbResult<bool> {
+    let body: String = ours.one("SELECT body FROM findings WHERE id = ?1", params![id], |row| row.get(0))?;
     // What cannot be read here is the better for being replaced.
     let known: Option<Finding> = serde_json::from_str(&body).ok();
     let Some(mut known) = known.filter(|known| rank(known.state()) >= rank(theirs.state())) else {
@@ -267,10 +268,10 @@ fn weight(label: Label) -> u8 {
     }
 }
 
-fn take_label(ours: &Connection, id: i64, theirs: &Other, merged: &mut Merged) -> rusqlite::Result<()> {
-    let (label, note): (String, String) = ours
-        .prepare_cached("SELECT label, note FROM findings WHERE id = ?1")?
-        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+fn take_label(ours: &Connection, id: i64, theirs: &Other, merged: &mut Merged) -> DbResult<()> {
+    let select = "SELECT label, note FROM findings WHERE id = ?1";
+    let (label, note): (String, String) =
+        ours.one(select, params![id], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let known: Label = label.parse().unwrap_or_default();
     let better = weight(theirs.label) > weight(known);
     if !better && weight(known) == 2 && weight(theirs.label) == 2 && known != theirs.label {
@@ -284,11 +285,8 @@ fn take_label(ours: &Connection, id: i64, theirs: &Other, merged: &mut Merged) -
     }
     merged.labels += u64::from(better);
     let note = if note_taken { &theirs.note } else { &note };
-    ours.prepare_cached("UPDATE findings SET label = ?2, note = ?3 WHERE id = ?1")?.execute(params![
-        id,
-        label.to_string(),
-        note
-    ])?;
+    let update = "UPDATE findings SET label = ?2, note = ?3 WHERE id = ?1";
+    ours.execute(update, params![id, label.to_string(), note])?;
     Ok(())
 }
 
@@ -303,7 +301,11 @@ const OF_CAMPAIGN: [(&str, &str); 4] = [
 /// What a campaign is told by, and how far it came.
 const CAMPAIGN: &str = "seed, config, start, started, updated, low, programs, compiles, micros, own_micros";
 
-type Values = Vec<rusqlite::types::Value>;
+type Values = Vec<Value>;
+
+fn all(values: &[Value]) -> Vec<Param<'_>> {
+    values.iter().map(Param::from).collect()
+}
 
 fn take_campaigns(
     ours: &Connection,
@@ -328,62 +330,42 @@ fn take_campaigns(
 }
 
 /// The number here of a campaign whose rows are to be taken over, if they are.
-fn take_campaign(ours: &Connection, campaign: &Values, merged: &mut Merged) -> rusqlite::Result<Option<i64>> {
-    let changed = ours
-        .prepare_cached(&format!(
-            "INSERT INTO campaigns ({CAMPAIGN}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-             ON CONFLICT (seed, config, start) DO NOTHING"
-        ))?
-        .execute(rusqlite::params_from_iter(campaign))?;
+fn take_campaign(ours: &Connection, campaign: &Values, merged: &mut Merged) -> DbResult<Option<i64>> {
+    let insert = format!(
+        "INSERT INTO campaigns ({CAMPAIGN}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+         ON CONFLICT (seed, config, start) DO NOTHING"
+    );
+    let changed = ours.execute(&insert, &all(campaign))?;
     merged.campaigns += changed as u64;
     let further = match changed {
-        0 => ours
-            .prepare_cached(
-                "UPDATE campaigns SET started = ?4, updated = ?5, low = ?6, programs = ?7, compiles = ?8, micros = ?9,
-                        own_micros = ?10
-                 WHERE seed = ?1 AND config = ?2 AND start = ?3 AND programs < ?7",
-            )?
-            .execute(rusqlite::params_from_iter(campaign))?,
+        0 => ours.execute(
+            "UPDATE campaigns SET started = ?4, updated = ?5, low = ?6, programs = ?7, compiles = ?8, micros = ?9,
+                    own_micros = ?10
+             WHERE seed = ?1 AND config = ?2 AND start = ?3 AND programs < ?7",
+            &all(campaign),
+        )?,
         _ => 0,
     };
     merged.continued += further as u64;
     if changed + further == 0 {
         return Ok(None);
     }
-    ours.prepare_cached("SELECT id FROM campaigns WHERE seed = ?1 AND config = ?2 AND start = ?3")?
-        .query_row(rusqlite::params_from_iter(&campaign[..3]), |row| row.get(0))
-        .optional()
+    let select = "SELECT id FROM campaigns WHERE seed = ?1 AND config = ?2 AND start = ?3";
+    ours.first(select, &all(&campaign[..3]), |row| row.get(0))
 }
 
-fn rows(
-    connection: &Connection,
-    select: &str,
-    values: &[rusqlite::types::Value],
-) -> rusqlite::Result<Vec<Values>> {
-    let mut statement = connection.prepare_cached(select)?;
-    let columns = statement.column_count();
-    let rows = statement
-        .query_map(rusqlite::params_from_iter(values), |row| (0..columns).map(|at| row.get(at)).collect())?;
-    rows.collect()
+fn rows(connection: &Connection, select: &str, values: &[Value]) -> DbResult<Vec<Values>> {
+    connection.all(select, &all(values), |row| (0..row.width()).map(|at| row.get(at)).collect())
 }
 
 /// Puts rows in the place of those that a campaign has.
-fn replace(
-    ours: &Connection,
-    table: &str,
-    columns: &str,
-    campaign: i64,
-    rows: &[Values],
-) -> rusqlite::Result<()> {
-    ours.execute(&format!("DELETE FROM {table} WHERE campaign = ?1"), [campaign])?;
+fn replace(ours: &Connection, table: &str, columns: &str, campaign: i64, rows: &[Values]) -> DbResult<()> {
+    ours.execute(&format!("DELETE FROM {table} WHERE campaign = ?1"), params![campaign])?;
     let places: Vec<String> = (1..=columns.split(',').count()).map(|at| format!("?{}", at + 1)).collect();
-    let mut insert = ours.prepare_cached(&format!(
-        "INSERT INTO {table} (campaign, {columns}) VALUES (?1, {})",
-        places.join(", ")
-    ))?;
-    for row in rows {
-        let campaign = rusqlite::types::Value::Integer(campaign);
-        insert.execute(rusqlite::params_from_iter(std::iter::once(&campaign).chain(row)))?;
-    }
+    let insert = format!("INSERT INTO {table} (campaign, {columns}) VALUES (?1, {})", places.join(", "));
+    let campaign = Value::Int(campaign);
+    let rows: Vec<Vec<Param<'_>>> =
+        rows.iter().map(|row| std::iter::once(&campaign).chain(row).map(Param::from).collect()).collect();
+    ours.insert(&insert, &rows)?;
     Ok(())
 }

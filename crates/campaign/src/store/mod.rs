@@ -1,249 +1,175 @@
-//! The store: findings, campaigns and counters in one SQLite file. All SQL of Assay is in this folder.
+//! The store: findings, campaigns and counters in one database. All SQL of Assay is in this folder.
 //!
-//! Durability: write-ahead log, so that a commit survives the death of the process (`kill -9`) whatever
-//! `synchronous` says; commits that bring a new finding are
+//! The database is an SQLite file or one of a PostgreSQL server (`db`). Durability of a file: write-ahead log, so that a commit
+//! survives the death of the process (`kill -9`) whatever `synchronous` says; commits that bring a new finding are
 //! synchronised to the disk as well and survive a power cut.
 
 mod campaigns;
+mod db;
 mod error;
+mod file;
 mod findings;
+mod leases;
 mod listing;
+mod location;
 mod merge;
+mod outbox;
 mod samples;
 mod schema;
 mod specimen;
 mod tally;
 mod unfinished;
 
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use db::{Cause, Connection};
 
 pub use campaigns::{Campaign, Committed, CoverageOf, InternalError};
 pub use error::StoreError;
 pub use findings::{Filter, Seen};
+pub use leases::{LEASE, Lease, Shard};
 pub use listing::{Facet, Facets, Listed, Page, Query, Sort};
+pub use location::Location;
 pub use merge::{Merged, Snapshot};
+pub use outbox::Entry;
 pub use samples::Sample;
 pub use tally::{Share, Tally};
-
-/// How long to wait for another process's transaction; ours take milliseconds.
-const BUSY: Duration = Duration::from_secs(10);
-
-/// Stores up to this length are checked as a whole when they are opened.
-const MAX_CHECKED: u64 = 8 << 20;
-
-/// The first bytes of every SQLite database.
-const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// An open store.
 #[derive(Debug)]
 pub struct Store {
+    /// The file, or the server's address without its password.
     path: PathBuf,
     connection: Connection,
 }
 
 impl Store {
-    /// Opens the store at `path` for reading and writing; makes it and its folder if they are not there.
+    /// Opens the store at `location` for reading and writing; makes it, and a file's folder, if they are not there. The database
+    /// of a server must be there.
     ///
     /// # Errors
     /// Every [`StoreError`] but `Missing` and `NoFinding`.
-    pub fn open(path: &Path) -> Result<Store, StoreError> {
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|cause| {
-                let in_the_way = folder.ancestors().find(|above| above.exists() && !above.is_dir());
-                let reason =
-                    in_the_way.map_or(cause.to_string(), |file| format!("{} is a file", file.display()));
-                StoreError::Folder { path: folder.to_owned(), reason }
-            })?;
+    pub fn open(location: impl Into<Location>) -> Result<Store, StoreError> {
+        match location.into() {
+            Location::File(path) => file::open(&path),
+            Location::Server(address) => {
+                let store = Store::connect(&address)?;
+                match store.checked()? {
+                    version if version < schema::VERSION => store.migrated(),
+                    _ => Ok(store),
+                }
+            }
         }
-        if path.exists() {
-            must_exist(path)?;
-        }
-        Store::open_writable(path, OpenFlags::SQLITE_OPEN_CREATE)
     }
 
     /// Opens a store that must be there already, for reading and writing.
     ///
     /// # Errors
     /// Every [`StoreError`] but `Folder` and `NoFinding`.
-    pub fn open_existing(path: &Path) -> Result<Store, StoreError> {
-        must_exist(path)?;
-        Store::open_writable(path, OpenFlags::empty())
+    pub fn open_existing(location: impl Into<Location>) -> Result<Store, StoreError> {
+        match location.into() {
+            Location::File(path) => file::open_existing(&path),
+            Location::Server(address) => {
+                let store = Store::connect(&address)?;
+                match store.checked()? {
+                    0 => Err(StoreError::Missing { path: store.path }),
+                    version if version < schema::VERSION => store.migrated(),
+                    _ => Ok(store),
+                }
+            }
+        }
     }
 
     /// Opens a store that must be there already, for reading only; it may lie on a read-only disk.
     ///
     /// # Errors
     /// Every [`StoreError`] but `Folder`, `ReadOnly`, `DiskFull` and `NoFinding`.
-    pub fn read(path: &Path) -> Result<Store, StoreError> {
-        let store = Store::read_as_it_is(path)?;
+    pub fn read(location: impl Into<Location>) -> Result<Store, StoreError> {
+        let location = location.into();
+        let store = Store::read_as_it_is(&location)?;
         let (_, version, _) = schema::identity(&store.connection).map_err(|cause| store.error(cause))?;
         // Nothing older exists that could be read without its migration.
-        if version < schema::VERSION { Store::open_existing(path) } else { Ok(store) }
+        if version < schema::VERSION { Store::open_existing(&location) } else { Ok(store) }
     }
 
     /// As [`Store::read`], but a store of an older version stays one, and most of what this type does fails on it.
-    fn read_as_it_is(path: &Path) -> Result<Store, StoreError> {
-        const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
-        must_exist(path)?;
-        match Store::connect(path, path, FLAGS) {
-            // A database in WAL mode needs files beside it even to be read, unless it is declared immutable; with
-            // no log beside it and no right to make one, it is (https://sqlite.org/wal.html#readonly).
-            Err(StoreError::Open { .. } | StoreError::ReadOnly { .. })
-                if !beside(path, "-wal").exists() && !path.is_dir() =>
-            {
-                let uri = format!("file:{}?immutable=1", uri_path(path));
-                Store::connect(path, Path::new(&uri), FLAGS | OpenFlags::SQLITE_OPEN_URI)
+    fn read_as_it_is(location: &Location) -> Result<Store, StoreError> {
+        match location {
+            Location::File(path) => file::read_as_it_is(path),
+            Location::Server(address) => {
+                let store = Store::connect(address)?;
+                match store.checked()? {
+                    0 => Err(StoreError::Missing { path: store.path }),
+                    _ => Ok(store),
+                }
             }
-            result => result,
         }
     }
 
-    /// Where the store is.
+    fn migrated(self) -> Result<Store, StoreError> {
+        schema::migrate(&self.connection).map_err(|cause| self.error(cause))?;
+        Ok(self)
+    }
+
+    fn connect(address: &db::Address) -> Result<Store, StoreError> {
+        let path = PathBuf::from(address.to_string());
+        let connection = Connection::postgres(address).map_err(|cause| StoreError::of(&path, cause))?;
+        Ok(Store { path, connection })
+    }
+
+    /// The version of the store's schema; 0 if there is no store yet.
+    fn checked(&self) -> Result<i64, StoreError> {
+        let (is_ours, version, tables) =
+            schema::identity(&self.connection).map_err(|cause| self.error(cause))?;
+        match (is_ours, tables) {
+            (true, _) if version > schema::VERSION => {
+                Err(StoreError::Newer { path: self.path.clone(), found: version, known: schema::VERSION })
+            }
+            (true, _) => Ok(version),
+            // A database that was made and not yet filled.
+            (false, 0) => Ok(0),
+            (false, _) => Err(StoreError::Foreign {
+                path: self.path.clone(),
+                reason: match self.is_server() {
+                    true => "the database holds tables of something else",
+                    false => "the file is a database of something else",
+                },
+            }),
+        }
+    }
+
+    /// Where the store is; of a server the address without its password.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Lets the store grow to `pages` pages of 4 KiB at most; beyond, writes end in [`StoreError::DiskFull`].
+    /// Whether it is a database of a server.
+    pub fn is_server(&self) -> bool {
+        self.connection.is_server()
+    }
+
+    /// Lets a file grow to `pages` pages of 4 KiB at most; beyond, writes end in [`StoreError::DiskFull`].
     ///
     /// # Errors
     /// What SQLite says.
     pub fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
         // The pragma answers with the new limit.
-        self.connection
-            .pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
-            .map_err(|cause| self.error(cause))
+        let sql = format!("PRAGMA max_page_count = {pages}");
+        self.connection.first(&sql, &[], |_| Ok(())).map(drop).map_err(|cause| self.error(cause))
     }
 
-    fn open_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
-        let mut store = Store::connect(path, path, flags)?;
-        if store.connection.is_readonly("main").map_err(|cause| store.error(cause))? {
-            return Err(StoreError::ReadOnly { path: path.to_owned() });
-        }
-        let migrated = || -> rusqlite::Result<()> {
-            store.connection.pragma_update(None, "journal_mode", "WAL")?;
-            store.connection.pragma_update(None, "synchronous", "NORMAL")?;
-            store.connection.pragma_update(None, "foreign_keys", true)?;
-            schema::migrate(&mut store.connection)
-        }();
-        migrated.map_err(|cause| store.error(cause))?;
-        Ok(store)
-    }
-
-    /// Opens and checks, and changes nothing.
-    fn connect(path: &Path, address: &Path, flags: OpenFlags) -> Result<Store, StoreError> {
-        check_length(path)?;
-        let connection =
-            Connection::open_with_flags(address, flags).map_err(|cause| StoreError::of(path, cause))?;
-        let store = Store { path: path.to_owned(), connection };
-        store.connection.busy_timeout(BUSY).map_err(|cause| store.error(cause))?;
-        store.check()?;
-        Ok(store)
-    }
-
-    /// Is it ours, of a version we know, and whole?
-    fn check(&self) -> Result<(), StoreError> {
-        let path = || self.path.clone();
-        let (application, version, tables) =
-            schema::identity(&self.connection).map_err(|cause| self.error(cause))?;
-        match (application, tables) {
-            (schema::APPLICATION_ID, _) => {}
-            // A file that was made and not yet filled when its maker was killed.
-            (0, 0) => return Ok(()),
-            _ => {
-                return Err(StoreError::Foreign {
-                    path: path(),
-                    reason: "the file is a database of something else",
-                });
-            }
-        }
-        if version > schema::VERSION {
-            return Err(StoreError::Newer { path: path(), found: version, known: schema::VERSION });
-        }
-        // Of a large store it takes seconds; damage that is left then shows where it is read.
-        let length = std::fs::metadata(&self.path).map_or(0, |data| data.len());
-        if length > MAX_CHECKED {
-            return Ok(());
-        }
-        let verdict: String = self
-            .connection
-            .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-            .map_err(|cause| self.error(cause))?;
-        if verdict != "ok" {
-            let reason = verdict.lines().last().unwrap_or_default().to_owned();
-            return Err(StoreError::Damaged { path: path(), reason });
-        }
-        Ok(())
-    }
-
-    fn error(&self, cause: rusqlite::Error) -> StoreError {
+    fn error(&self, cause: Cause) -> StoreError {
         StoreError::of(&self.path, cause)
     }
-}
 
-fn must_exist(path: &Path) -> Result<(), StoreError> {
-    match path.try_exists() {
-        Ok(true) if path.is_dir() => {
-            Err(StoreError::Open { path: path.to_owned(), reason: "it is a folder".to_owned() })
-        }
-        Ok(true) if !path.is_file() => {
-            Err(StoreError::Open { path: path.to_owned(), reason: "it is no file".to_owned() })
-        }
-        Ok(true) => Ok(()),
-        Ok(false) => Err(StoreError::Missing { path: path.to_owned() }),
-        Err(cause) => Err(StoreError::Open { path: path.to_owned(), reason: cause.to_string() }),
+    /// One writing transaction; see [`Connection::transaction`].
+    fn transaction<T>(
+        &self,
+        durable: bool,
+        body: impl FnOnce(&Connection) -> db::Result<T>,
+    ) -> Result<T, StoreError> {
+        self.connection.transaction(durable, body).map_err(|cause| self.error(cause))
     }
-}
-
-/// SQLite reads what is missing at a database's end as zeros, and a file of a few bytes as an empty database: a
-/// truncated store is told by its length (<https://sqlite.org/fileformat.html>, "The database header").
-fn check_length(path: &Path) -> Result<(), StoreError> {
-    const HEADER: usize = 100;
-    let damaged = |reason: String| Err(StoreError::Damaged { path: path.to_owned(), reason });
-    // Whatever cannot be read is SQLite's to complain about.
-    let Ok(file) = std::fs::File::open(path) else { return Ok(()) };
-    let length = file.metadata().map_or(0, |data| data.len());
-    let mut header = Vec::new();
-    if file.take(HEADER as u64).read_to_end(&mut header).is_err() || length == 0 {
-        return Ok(());
-    }
-    if !header.starts_with(&MAGIC[..header.len().min(MAGIC.len())]) {
-        return Err(StoreError::Foreign { path: path.to_owned(), reason: "the file is no SQLite database" });
-    }
-    if header.len() < HEADER {
-        return damaged(format!("it has {length} bytes only"));
-    }
-    let word = |at: usize| u32::from_be_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
-    let page = match u16::from_be_bytes([header[16], header[17]]) {
-        1 => 65536,
-        size => u64::from(size),
-    };
-    // The count of pages is valid if the change counter is the one it was written at; and while a log lies beside
-    // the file, a checkpoint may be half done.
-    let counted = word(24) == word(92);
-    let logged = std::fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
-    let whole = page * u64::from(word(28));
-    if counted && !logged && length < whole {
-        return damaged(format!("{} of its {whole} bytes are missing at the end", whole - length));
-    }
-    Ok(())
-}
-
-fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
-/// `path` as the path of an SQLite URI.
-fn uri_path(path: &Path) -> String {
-    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let text = absolute.to_string_lossy();
-    text.replace('%', "%25").replace('?', "%3f").replace('#', "%23")
 }
 
 /// SQLite's integers are signed: counts and indices beyond them saturate, which 2^63 programs never reach.

@@ -1,8 +1,8 @@
 //! What a campaign had done by when: a row a second at most, for plots over time.
 
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::Serialize;
 
+use super::db::{Connection, Result as DbResult, Row, params};
 use super::{Store, StoreError, signed, unsigned};
 
 /// A campaign at one second.
@@ -34,22 +34,20 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of reading.
     pub fn samples(&self, campaign: i64, points: u64) -> Result<Vec<Sample>, StoreError> {
-        let select = || -> rusqlite::Result<Vec<Sample>> {
-            let (first, last): (i64, i64) = self
-                .connection
-                .prepare_cached(
-                    "SELECT coalesce(min(at), 0), coalesce(max(at), 0) FROM samples WHERE campaign = ?1",
-                )?
-                .query_row([campaign], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let select = || -> DbResult<Vec<Sample>> {
+            let (first, last): (i64, i64) = self.connection.one(
+                "SELECT coalesce(min(at), 0), coalesce(max(at), 0) FROM samples WHERE campaign = ?1",
+                params![campaign],
+                |row| Ok((row.get(0)?, row.get(1)?)),
+            )?;
             let width = (last - first) / signed(points.max(1)) + 1;
             // A look-up a point: a campaign of a day has 86,400 samples, which are not all to be read for 300 points.
-            let mut statement = self.connection.prepare_cached(
+            let point =
                 "SELECT at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns FROM samples
-                 WHERE campaign = ?1 AND at >= ?2 AND at < ?2 + ?3 ORDER BY at DESC LIMIT 1",
-            )?;
+                 WHERE campaign = ?1 AND at >= ?2 AND at < ?2 + ?3 ORDER BY at DESC LIMIT 1";
             let mut samples = Vec::new();
             for start in (first..=last).step_by(usize::try_from(width).unwrap_or(1)) {
-                samples.extend(statement.query_row(params![campaign, start, width], sample).optional()?);
+                samples.extend(self.connection.first(point, params![campaign, start, width], sample)?);
             }
             Ok(samples)
         };
@@ -61,37 +59,38 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of reading.
     pub fn data_version(&self) -> Result<i64, StoreError> {
-        self.connection
-            .query_row("PRAGMA data_version", [], |row| row.get(0))
-            .map_err(|cause| self.error(cause))
+        // Of a server: the number of the next transaction that writes.
+        let select = match self.is_server() {
+            true => "SELECT CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT) AS BIGINT)",
+            false => "PRAGMA data_version",
+        };
+        self.connection.one(select, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
     }
 }
 
 /// Writes down where `campaign` stands, inside the caller's transaction, if this second has no sample yet.
-pub(super) fn take(connection: &Connection, campaign: i64, now: u64) -> rusqlite::Result<()> {
-    let taken = connection
-        .prepare_cached("SELECT 1 FROM samples WHERE campaign = ?1 AND at = ?2")?
-        .exists(params![campaign, signed(now)])?;
-    if taken {
+pub(super) fn take(connection: &Connection, campaign: i64, now: u64) -> DbResult<()> {
+    let select = "SELECT 1 FROM samples WHERE campaign = ?1 AND at = ?2";
+    if connection.exists(select, params![campaign, signed(now)])? {
         return Ok(());
     }
-    connection
-        .prepare_cached(
-            "INSERT INTO samples (campaign, at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns)
-             SELECT ?1, ?2, programs, compiles,
-                    (SELECT coalesce(sum(count), 0) FROM counters WHERE campaign = ?1 AND what = 'verdict'),
-                    (SELECT count(*) FROM findings WHERE parent IS NULL),
-                    (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'op'),
-                    (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pair'),
-                    (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pass'),
-                    (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pattern')
-             FROM campaigns WHERE id = ?1",
-        )?
-        .execute(params![campaign, signed(now)])?;
+    connection.execute(
+        "INSERT INTO samples (campaign, at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns)
+         SELECT ?1, ?2, programs, compiles,
+                (SELECT coalesce(CAST(sum(count) AS BIGINT), 0) FROM counters
+                 WHERE campaign = ?1 AND what = 'verdict'),
+                (SELECT count(*) FROM findings WHERE parent IS NULL),
+                (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'op'),
+                (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pair'),
+                (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pass'),
+                (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pattern')
+         FROM campaigns WHERE id = ?1",
+        params![campaign, signed(now)],
+    )?;
     Ok(())
 }
 
-fn sample(row: &Row<'_>) -> rusqlite::Result<Sample> {
+fn sample(row: &Row<'_>) -> DbResult<Sample> {
     let number = |at: usize| row.get(at).map(unsigned);
     Ok(Sample {
         at: number(0)?,

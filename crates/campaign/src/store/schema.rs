@@ -1,7 +1,6 @@
 //! The store's schema and its migrations.
 
-use rusqlite::{Connection, TransactionBehavior};
-
+use super::db::{Connection, Result, dialect, params};
 use super::findings::group;
 use crate::strength::Strength;
 
@@ -106,14 +105,19 @@ const MIGRATIONS: &[&str] = &["
         narrowed    INTEGER NOT NULL,
         PRIMARY KEY (finding, op)
     ) STRICT, WITHOUT ROWID;
+    -- sqlite: a server's store is as new as this
     INSERT INTO finding_ops (finding, op, narrowed)
         SELECT DISTINCT findings.id, ops.value, 1 FROM findings, json_each(findings.body, '$.ops') AS ops;
+    -- both:
 
     ALTER TABLE findings ADD COLUMN tier TEXT NOT NULL DEFAULT 'unknown';
+    -- postgres: CREATE INDEX findings_list ON findings (parent, id);
+    -- sqlite: nor does a server's store hold older findings, and its rows hold long texts elsewhere
     UPDATE findings SET tier = coalesce(json_extract(body, '$.tier'), 'unknown');
     -- All that a list shows: without it each row costs a walk over its evidence, which stands before the newer columns.
     CREATE INDEX findings_list ON findings (parent, id, kind, pass, target, label, title, hits, first_seen, last_seen,
                                             note, signature, state, pattern, tier);
+    -- both:
 ", "
     -- Stores whose findings are in this one too; number 0 is this store itself. A store from before this version goes by what it
     -- began with, which is the same in all its copies and does not change when it grows.
@@ -121,10 +125,13 @@ const MIGRATIONS: &[&str] = &["
         id          INTEGER PRIMARY KEY,
         name        TEXT NOT NULL UNIQUE
     ) STRICT;
+    -- postgres: INSERT INTO stores (id, name) VALUES (0, md5(clock_timestamp()::text || random()::text));
+    -- sqlite:
     INSERT INTO stores (id, name) SELECT 0, coalesce(
         (SELECT printf('%d %d %d %s', started, seed, start, config) FROM campaigns ORDER BY id LIMIT 1),
         (SELECT printf('%d %s %s', first_seen, target, signature) FROM findings ORDER BY id LIMIT 1),
         lower(hex(randomblob(16))));
+    -- both:
 
     -- How many of a finding's hits other stores have counted; the rest are this one's own.
     CREATE TABLE merged_hits (
@@ -153,11 +160,56 @@ const MIGRATIONS: &[&str] = &["
 ", "
     -- strong, weak, doubtful; [`weigh`] computes it for the findings of older stores.
     ALTER TABLE findings ADD COLUMN strength TEXT NOT NULL DEFAULT 'strong';
+    -- sqlite:
     DROP INDEX findings_list;
     CREATE INDEX findings_list ON findings (parent, id, kind, pass, target, label, title, hits, first_seen, last_seen,
                                             note, signature, state, pattern, tier, strength);
+    -- both:
     -- Findings of one known bug are joined (findings.rs).
     CREATE INDEX findings_label ON findings (target, label);
+", "
+    -- Ranges of programs that shards are at work on. One that is not renewed until it expires goes to another shard.
+    CREATE TABLE leases (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        first       INTEGER NOT NULL,
+        past        INTEGER NOT NULL,
+        shard       TEXT NOT NULL,
+        expires     INTEGER NOT NULL,
+        PRIMARY KEY (campaign, first)
+    ) STRICT, WITHOUT ROWID;
+
+    -- No program from this index on was leased yet.
+    CREATE TABLE frontiers (
+        campaign    INTEGER PRIMARY KEY REFERENCES campaigns (id) ON DELETE CASCADE,
+        next        INTEGER NOT NULL
+    ) STRICT;
+
+    -- The same for findings that are being reduced.
+    CREATE TABLE reductions (
+        finding     INTEGER PRIMARY KEY REFERENCES findings (id) ON DELETE CASCADE,
+        shard       TEXT NOT NULL,
+        expires     INTEGER NOT NULL
+    ) STRICT;
+
+    -- Who works at a campaign, or did.
+    CREATE TABLE shards (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        shard       TEXT NOT NULL,
+        name        TEXT NOT NULL,
+        started     INTEGER NOT NULL,
+        seen        INTEGER NOT NULL,
+        -- 1 once it has ended as it should.
+        ended       INTEGER NOT NULL,
+        programs    INTEGER NOT NULL,
+        PRIMARY KEY (campaign, shard)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Of a shard that has lost its server: what is to be committed there.
+    CREATE TABLE outbox (
+        id          INTEGER PRIMARY KEY,
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        entry       TEXT NOT NULL
+    ) STRICT;
 "];
 
 /// The first version whose findings have a strength.
@@ -166,52 +218,73 @@ const STRENGTH: i64 = 6;
 /// The newest schema this code knows.
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
 
-/// `(application_id, user_version, number of tables)` of an open database.
-pub fn identity(connection: &Connection) -> rusqlite::Result<(i64, i64, i64)> {
-    let number = |sql: &str| connection.query_row(sql, [], |row| row.get(0));
+/// What a store on a server is known by: SQLite has a place for it in the file.
+const MARK: &str =
+    "CREATE TABLE assay_store (version BIGINT NOT NULL); INSERT INTO assay_store (version) VALUES (0)";
+
+/// Whether an open database is a store, the version of its schema, and the number of its tables.
+pub fn identity(connection: &Connection) -> Result<(bool, i64, i64)> {
+    let number = |sql: &str| connection.one(sql, &[], |row| row.get::<i64>(0));
+    if connection.is_server() {
+        const TABLES: &str = "SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = current_schema()";
+        let is_ours = number(&format!("{TABLES} AND tablename = 'assay_store'"))? > 0;
+        let version = if is_ours { number("SELECT version FROM assay_store")? } else { 0 };
+        return Ok((is_ours, version, number(TABLES)?));
+    }
     Ok((
-        number("PRAGMA application_id")?,
+        number("PRAGMA application_id")? == APPLICATION_ID,
         number("PRAGMA user_version")?,
         number("SELECT count(*) FROM sqlite_schema")?,
     ))
 }
 
 /// Brings a store of any older version, or an empty database, to [`VERSION`] in one transaction.
-pub fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Read again under the lock: another process may have been faster.
-    let (_, version, _) = identity(&transaction)?;
-    for statements in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(usize::MAX)) {
-        transaction.execute_batch(statements)?;
-    }
-    if version < STRENGTH {
-        weigh(&transaction)?;
-        group_all(&transaction)?;
-    }
-    if version < VERSION {
-        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-        transaction.pragma_update(None, "user_version", VERSION)?;
-    }
-    transaction.commit()
+pub fn migrate(connection: &Connection) -> Result<()> {
+    connection.transaction(false, |connection| {
+        // Read again under the lock: another process may have been faster.
+        let (is_ours, version, _) = identity(connection)?;
+        if version >= VERSION {
+            return Ok(());
+        }
+        let is_server = connection.is_server();
+        if is_server && !is_ours {
+            connection.batch(MARK)?;
+        }
+        for statements in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(usize::MAX)) {
+            match is_server {
+                true => connection.batch(&dialect::migration(statements))?,
+                false => connection.batch(statements)?,
+            }
+        }
+        if version < STRENGTH {
+            weigh(connection)?;
+            group_all(connection)?;
+        }
+        if is_server {
+            connection.execute("UPDATE assay_store SET version = ?1", params![VERSION])?;
+            return Ok(());
+        }
+        connection
+            .batch(&format!("PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"))
+    })
 }
 
 /// Notes how much each finding weighs. What cannot be read is reported when the finding is.
-fn weigh(connection: &Connection) -> rusqlite::Result<()> {
-    let mut select = connection.prepare("SELECT id, body FROM findings")?;
-    let mut update = connection.prepare("UPDATE findings SET strength = ?2 WHERE id = ?1")?;
-    let rows = select.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
-    for row in rows.collect::<rusqlite::Result<Vec<_>>>()? {
-        if let Ok(finding) = serde_json::from_str(&row.1) {
-            update.execute((row.0, Strength::of_finding(&finding).0.name()))?;
+fn weigh(connection: &Connection) -> Result<()> {
+    let rows = connection
+        .all("SELECT id, body FROM findings", &[], |row| Ok((row.get::<i64>(0)?, row.get::<String>(1)?)))?;
+    for (id, body) in rows {
+        if let Ok(finding) = serde_json::from_str(&body) {
+            let strength = Strength::of_finding(&finding).0.name();
+            connection.execute("UPDATE findings SET strength = ?2 WHERE id = ?1", params![id, strength])?;
         }
     }
     Ok(())
 }
 
 /// Joins the findings of each cause again.
-fn group_all(connection: &Connection) -> rusqlite::Result<()> {
-    let mut select =
-        connection.prepare("SELECT DISTINCT target, cause FROM findings WHERE cause IS NOT NULL")?;
-    let causes = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    group(connection, &causes.collect::<rusqlite::Result<_>>()?)
+fn group_all(connection: &Connection) -> Result<()> {
+    let select = "SELECT DISTINCT target, cause FROM findings WHERE cause IS NOT NULL";
+    let causes = connection.all(select, &[], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    group(connection, &causes.into_iter().collect())
 }

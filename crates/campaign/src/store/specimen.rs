@@ -1,7 +1,6 @@
 //! A store full of made-up data, as large as wanted: for tests and for measuring how quick lists and pages stay.
 
-use rusqlite::params;
-
+use super::db::{Param, params};
 use super::findings::upsert;
 use super::{Store, StoreError, signed};
 use crate::finding::{Execution, Finding, Kind, Label, Origin, Tier};
@@ -37,44 +36,39 @@ impl Store {
     pub fn add_specimens(&mut self, findings: u64, samples: u64, now: u64) -> Result<(), StoreError> {
         let start = now.saturating_sub(samples.max(findings));
         let campaign = self.campaign(1, r#"{"target":"mlir-22","specimen":true}"#, 0, start)?.id;
-        let path = self.path.clone();
         self.transaction(false, |connection| {
             for number in 0..findings {
                 upsert(connection, &finding(number), label(number), start + number)?;
             }
-            for second in 0..samples {
+            let sample = |second: u64| {
                 let n = |times: u64| signed(second * times);
                 let up_to = |all: u64| signed(all * second / (second + 300));
-                connection
-                    .prepare_cached(
-                        "INSERT OR REPLACE INTO samples (campaign, at, programs, compiles, verdicts, findings, ops,
-                                                         pairs, passes, patterns)
-                         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-                    )?
-                    .execute(params![
-                        campaign,
-                        signed(start + second),
-                        n(4),
-                        n(44),
-                        n(90),
-                        signed(second * findings / samples),
-                        up_to(480),
-                        up_to(9000),
-                        up_to(290),
-                        up_to(700)
-                    ])?;
-            }
-            let mut count = connection.prepare_cached(
-                "INSERT OR REPLACE INTO counters (campaign, what, name, count) VALUES (?1, ?2, ?3, ?4)",
+                let found = signed(second * findings / samples);
+                let at = signed(start + second);
+                [campaign, at, n(4), n(44), n(90), found, up_to(480), up_to(9000), up_to(290), up_to(700)]
+            };
+            let rows: Vec<Vec<Param<'_>>> = (0..samples)
+                .map(|second| sample(second).iter().map(|number| Param::Int(Some(*number))).collect())
+                .collect();
+            connection.insert(
+                "INSERT INTO samples (campaign, at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING",
+                &rows,
             )?;
-            for (at, op) in OPS.iter().enumerate() {
-                count.execute(params![campaign, "op", op, signed(1000 / (at as u64 + 1))])?;
-            }
-            for (at, pass) in PASSES.iter().enumerate() {
-                count.execute(params![campaign, "pass", pass, signed(700 / (at as u64 + 1))])?;
-            }
-            for (verdict, times) in [("ok", 80), ("not comparable: interpreter", 9), ("wrong value", 1)] {
-                count.execute(params![campaign, "verdict", verdict, signed(samples * times)])?;
+            let verdicts = [("ok", 80), ("not comparable: interpreter", 9), ("wrong value", 1)];
+            let some = |what: &'static str, all: u64, names: &[&'static str]| -> Vec<(&str, &str, i64)> {
+                let number = |at: usize| signed(all / (at as u64 + 1));
+                names.iter().enumerate().map(|(at, name)| (what, *name, number(at))).collect()
+            };
+            let mut counts = some("op", 1000, &OPS);
+            counts.extend(some("pass", 700, &PASSES));
+            counts.extend(verdicts.map(|(verdict, times)| ("verdict", verdict, signed(samples * times))));
+            for (what, name, count) in counts {
+                connection.execute(
+                    "INSERT INTO counters (campaign, what, name, count) VALUES (?1, ?2, ?3, ?4)
+                     ON CONFLICT (campaign, what, name) DO UPDATE SET count = excluded.count",
+                    params![campaign, what, name, count],
+                )?;
             }
             connection.execute(
                 "UPDATE campaigns SET programs = ?2, compiles = ?3, updated = ?4 WHERE id = ?1",
@@ -82,7 +76,6 @@ impl Store {
             )?;
             Ok(())
         })
-        .map_err(|cause| StoreError::of(&path, cause))
     }
 }
 

@@ -1,8 +1,7 @@
 //! Programs that were begun and not ended: interrupted, or in flight when the campaign was killed.
 
-use rusqlite::{Connection, params};
-
 use super::campaigns::finish;
+use super::db::{Connection, Result as DbResult, params};
 use super::findings::upsert;
 use super::{Seen, Store, StoreError, signed, unsigned};
 use crate::finding::{Finding, Label};
@@ -14,16 +13,14 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of writing.
     pub fn begun(&mut self, campaign: i64, index: u64) -> Result<(), StoreError> {
-        let path = self.path.clone();
         self.transaction(false, |connection| {
             connection.execute(
                 "INSERT INTO unfinished (campaign, program, attempts) VALUES (?1, ?2, 1)
-                 ON CONFLICT (campaign, program) DO UPDATE SET attempts = attempts + 1",
+                 ON CONFLICT (campaign, program) DO UPDATE SET attempts = unfinished.attempts + 1",
                 params![campaign, signed(index)],
             )
         })
-        .map(|_| ())
-        .map_err(|cause| StoreError::of(&path, cause))
+        .map(drop)
     }
 
     /// Commits the findings of a program that was interrupted; it does not count as done. When it is judged again, these hits are
@@ -38,24 +35,8 @@ impl Store {
         label: impl Fn(&Finding) -> Label,
         now: u64,
     ) -> Result<Vec<Seen>, StoreError> {
-        let path = self.path.clone();
         let durable = self.has_new(&report.findings)?;
-        self.transaction(durable, |connection| {
-            take_back(connection, campaign, report.index)?;
-            let mut seen = Vec::new();
-            for finding in &report.findings {
-                let one = upsert(connection, finding, label(finding), now)?;
-                connection
-                    .prepare_cached(
-                        "INSERT INTO early_hits (campaign, program, finding, hits) VALUES (?1, ?2, ?3, 1)
-                         ON CONFLICT (campaign, program, finding) DO UPDATE SET hits = hits + 1",
-                    )?
-                    .execute(params![campaign, signed(report.index), one.id])?;
-                seen.push(one);
-            }
-            Ok(seen)
-        })
-        .map_err(|cause| StoreError::of(&path, cause))
+        self.transaction(durable, |connection| interrupted(connection, campaign, report, &label, now))
     }
 
     /// Marks programs that `attempts` runs have begun and none has ended as done, and returns them.
@@ -68,17 +49,10 @@ impl Store {
         attempts: u64,
         now: u64,
     ) -> Result<Vec<u64>, StoreError> {
-        let path = self.path.clone();
         self.transaction(false, |connection| {
-            let mut skipped = Vec::new();
-            for index in begun_often(connection, campaign, attempts)? {
-                if finish(connection, campaign, index, now)? {
-                    skipped.push(index);
-                }
-            }
-            Ok(skipped)
+            let often = begun_often(connection, campaign, attempts)?;
+            Ok(finish(connection, campaign, &often, now)?.into_iter().collect())
         })
-        .map_err(|cause| StoreError::of(&path, cause))
     }
 
     /// The programs of a campaign that [`Store::skip_unfinished`] has skipped so far, where `attempts` was the same.
@@ -90,30 +64,70 @@ impl Store {
     }
 }
 
-fn begun_often(connection: &Connection, campaign: i64, attempts: u64) -> rusqlite::Result<Vec<u64>> {
-    connection
-        .prepare("SELECT program FROM unfinished WHERE campaign = ?1 AND attempts >= ?2 ORDER BY program")?
-        .query_map(params![campaign, signed(attempts)], |row| row.get(0).map(unsigned))?
-        .collect()
+/// See [`Store::commit_interrupted`]; nothing, if the program is done meanwhile.
+pub(super) fn interrupted(
+    connection: &Connection,
+    campaign: i64,
+    report: &ProgramReport,
+    label: &impl Fn(&Finding) -> Label,
+    now: u64,
+) -> DbResult<Vec<Seen>> {
+    let done = "SELECT 1 FROM campaigns WHERE id = ?1
+                AND (low > ?2 OR EXISTS (SELECT 1 FROM campaign_done WHERE campaign = ?1 AND program = ?2))";
+    if connection.exists(done, params![campaign, signed(report.index)])? {
+        return Ok(Vec::new());
+    }
+    take_back(connection, campaign, report.index)?;
+    let mut seen = Vec::new();
+    for finding in &report.findings {
+        let one = upsert(connection, finding, label(finding), now)?;
+        connection.execute(
+            "INSERT INTO early_hits (campaign, program, finding, hits) VALUES (?1, ?2, ?3, 1)
+             ON CONFLICT (campaign, program, finding) DO UPDATE SET hits = early_hits.hits + 1",
+            params![campaign, signed(report.index), one.id],
+        )?;
+        seen.push(one);
+    }
+    Ok(seen)
 }
 
-/// A program is judged to the end: what was noted of it before no longer counts.
-pub(super) fn ended(connection: &Connection, campaign: i64, index: u64) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM unfinished WHERE campaign = ?1 AND program = ?2")?
-        .execute(params![campaign, signed(index)])?;
-    take_back(connection, campaign, index)
+fn begun_often(connection: &Connection, campaign: i64, attempts: u64) -> DbResult<Vec<u64>> {
+    connection.all(
+        "SELECT program FROM unfinished WHERE campaign = ?1 AND attempts >= ?2 ORDER BY program",
+        params![campaign, signed(attempts)],
+        |row| row.get(0).map(unsigned),
+    )
 }
 
-fn take_back(connection: &Connection, campaign: i64, index: u64) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached(
-            "UPDATE findings SET hits = findings.hits - early.hits FROM early_hits AS early
-             WHERE early.campaign = ?1 AND early.program = ?2 AND early.finding = findings.id",
-        )?
-        .execute(params![campaign, signed(index)])?;
-    connection
-        .prepare_cached("DELETE FROM early_hits WHERE campaign = ?1 AND program = ?2")?
-        .execute(params![campaign, signed(index)])?;
+/// Programs are judged to the end: what was noted of them before no longer counts. Of few programs anything was.
+pub(super) fn ended(connection: &Connection, campaign: i64, indices: &[u64]) -> DbResult<()> {
+    let noted = connection.all(
+        "SELECT program FROM unfinished WHERE campaign = ?1 AND program >= ?2 AND program <= ?3
+         UNION SELECT program FROM early_hits WHERE campaign = ?1 AND program >= ?2 AND program <= ?3",
+        params![
+            campaign,
+            signed(indices.iter().copied().min().unwrap_or(0)),
+            signed(indices.iter().copied().max().unwrap_or(0))
+        ],
+        |row| row.get(0).map(unsigned),
+    )?;
+    for index in noted.into_iter().filter(|index| indices.contains(index)) {
+        let begun = "DELETE FROM unfinished WHERE campaign = ?1 AND program = ?2";
+        connection.execute(begun, params![campaign, signed(index)])?;
+        take_back(connection, campaign, index)?;
+    }
+    Ok(())
+}
+
+fn take_back(connection: &Connection, campaign: i64, index: u64) -> DbResult<()> {
+    connection.execute(
+        "UPDATE findings SET hits = findings.hits - early.hits FROM early_hits AS early
+         WHERE early.campaign = ?1 AND early.program = ?2 AND early.finding = findings.id",
+        params![campaign, signed(index)],
+    )?;
+    connection.execute(
+        "DELETE FROM early_hits WHERE campaign = ?1 AND program = ?2",
+        params![campaign, signed(index)],
+    )?;
     Ok(())
 }

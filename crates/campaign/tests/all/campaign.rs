@@ -76,7 +76,7 @@ fn go(
 }
 
 fn store(folder: &tempfile::TempDir) -> Store {
-    Store::open(&folder.path().join("assay.db")).unwrap()
+    Store::open(folder.path().join("assay.db")).unwrap()
 }
 
 fn config(jobs: usize) -> Config {

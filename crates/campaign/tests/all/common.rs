@@ -98,7 +98,7 @@ pub fn crash() -> Finding {
 
 /// Makes a store one of an older version, by taking away what later ones added.
 pub fn downgrade(path: &Path, version: usize) {
-    const ADDED: [&str; 5] = [
+    const ADDED: [&str; 6] = [
         "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
          ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
          ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;",
@@ -107,6 +107,7 @@ pub fn downgrade(path: &Path, version: usize) {
         "DROP TABLE unfinished; DROP TABLE early_hits;",
         "DROP INDEX findings_label; DROP INDEX findings_list; ALTER TABLE findings DROP COLUMN strength;
          CREATE INDEX findings_list ON findings (parent, id);",
+        "DROP TABLE leases; DROP TABLE frontiers; DROP TABLE reductions; DROP TABLE shards; DROP TABLE outbox;",
     ];
     let connection = rusqlite::Connection::open(path).unwrap();
     for statements in ADDED[version - 1..].iter().rev() {

@@ -8,7 +8,7 @@ use crate::common::{NOW, miscompile};
 
 fn specimens(findings: u64, samples: u64) -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     store.add_specimens(findings, samples, NOW).unwrap();
     (folder, store)
 }
@@ -72,7 +72,7 @@ fn findings_without_ops_speak_of_those_in_their_title() {
 #[test]
 fn a_campaign_is_sampled_once_a_second() {
     let folder = tempfile::tempdir().unwrap();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     let campaign = store.campaign(1, "{}", 0, NOW).unwrap().id;
     for index in 0..6 {
         let names = |name: &str| [(format!("{name}{index}"), 2)].into_iter().collect();
@@ -97,7 +97,7 @@ fn a_campaign_is_sampled_once_a_second() {
 #[test]
 fn what_each_seed_gave_is_counted() {
     let folder = tempfile::tempdir().unwrap();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     let campaign = store.campaign(1, "{}", 0, NOW).unwrap().id;
     let made_of = |index, seeds: &[&str], findings| ProgramReport {
         index,

@@ -54,7 +54,7 @@ struct Outcome {
 
 fn go(jobs: usize, threads: usize, stop: &AtomicBool, programs: u64) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     let reduction = Reduction { threads, target: miscompile().target, drain: Duration::from_secs(60) };
     let config = Config { jobs, programs: Some(programs), stack: 1 << 20, reduction, ..Config::default() };
     let mut events: Vec<Event> = Vec::new();

@@ -31,7 +31,7 @@ fn filled(path: &Path) {
 #[test]
 fn a_signature_is_stored_once_and_counted() {
     let folder = folder();
-    let mut store = Store::open(&folder.path().join("deep/er/assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("deep/er/assay.db")).unwrap();
     let first = store.record(&miscompile(), Label::New, NOW).unwrap();
     assert_eq!((first.id, first.new, first.hits), (1, true, 1));
     let again = store.record(&miscompile(), Label::New, NOW + 9).unwrap();
@@ -55,7 +55,7 @@ fn the_first_evidence_is_kept_whoever_comes_first() {
     let reports = [at(5, "long program"), at(9, "short"), at(1, "longer program"), at(1, "program")];
     for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]] {
         let folder = folder();
-        let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+        let mut store = Store::open(folder.path().join("assay.db")).unwrap();
         for number in order {
             store.record(&reports[number], Label::New, NOW).unwrap();
         }
@@ -67,7 +67,7 @@ fn the_first_evidence_is_kept_whoever_comes_first() {
 #[test]
 fn labels_stay_and_keep_the_evidence() {
     let folder = folder();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     store.record(&miscompile(), Label::Known(115293), NOW).unwrap();
     store.label(1, Label::Filed(Some(12)), Some("sent")).unwrap();
     let shorter = Finding { before: String::new(), ..miscompile() };
@@ -84,7 +84,7 @@ fn labels_stay_and_keep_the_evidence() {
 #[test]
 fn filters_restrict() {
     let folder = folder();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     store.record(&miscompile(), Label::Known(115293), NOW).unwrap();
     store.record(&crash(), Label::New, NOW).unwrap();
     let ids = |filter: &Filter| -> Vec<i64> {
@@ -108,7 +108,7 @@ fn reduced(mut finding: Finding, cause: &str) -> Finding {
 #[test]
 fn findings_of_one_cause_are_merged_and_none_is_lost() {
     let folder = folder();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     let seen = |signature: &str| Finding { signature: signature.into(), ..crash() };
     for (signature, times) in [("a", 2), ("b", 3), ("c", 4)] {
         for _ in 0..times {
@@ -149,7 +149,7 @@ fn findings_of_one_cause_are_merged_and_none_is_lost() {
 #[test]
 fn what_is_not_reduced_is_handed_out_by_program() {
     let folder = folder();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     for (signature, index) in [("a", 5), ("b", 3), ("c", 9)] {
         let mut finding = Finding { signature: signature.into(), ..crash() };
         finding.origin.index = index;
@@ -183,7 +183,7 @@ fn an_older_store_is_brought_up_to_date() {
 #[test]
 fn standard_error_is_bounded_at_a_character() {
     let folder = folder();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     let stderr = format!("Assertion\n{}\nlast line", "é…".repeat(100_000));
     store.record(&Finding { stderr, ..crash() }, Label::New, NOW).unwrap();
     let kept = store.finding(1).unwrap().finding.stderr;
@@ -221,7 +221,7 @@ fn what_is_no_store_is_refused_and_left_alone() {
 write: the store's folder DIR/notes.txt cannot be created: DIR/notes.txt is a file
 read: the store DIR/notes.txt/assay.db cannot be opened: Not a directory (os error 20)
 "#);
-    let absent = Store::read(&dir.join("absent.db")).unwrap_err();
+    let absent = Store::read(dir.join("absent.db")).unwrap_err();
     insta::assert_snapshot!(absent.to_string().replace(dir.to_str().unwrap(), "DIR"), @r#"there is no store at DIR/absent.db"#);
     assert!(!dir.join("absent.db").exists());
 }
@@ -285,7 +285,7 @@ fn a_full_disk_is_said_and_loses_nothing() {
 #[test]
 fn a_commit_is_whole_and_counts_once() {
     let folder = folder();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     let campaign = store.campaign(u64::MAX, "{}", 0, NOW).unwrap();
     assert_eq!(campaign.seed, u64::MAX);
     let report = |index| ProgramReport {

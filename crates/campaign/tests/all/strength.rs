@@ -165,7 +165,7 @@ fn reduced(finding: Finding, cause: &str) -> Finding {
 #[test]
 fn strong_and_new_causes_come_first_and_a_known_bug_is_one_cause() {
     let folder = tempfile::tempdir().unwrap();
-    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     let (weak, crash) = (crash(), || Finding { tier: Tier::Sound, ..crash() });
     let findings = [
         (weak.clone(), "a", Label::Known(1)),

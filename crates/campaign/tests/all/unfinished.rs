@@ -52,7 +52,7 @@ fn go(store: &mut Store, hangs: bool, stopped: bool) -> (Summary, Vec<Event>) {
 }
 
 fn store(folder: &tempfile::TempDir) -> Store {
-    Store::open(&folder.path().join("assay.db")).unwrap()
+    Store::open(folder.path().join("assay.db")).unwrap()
 }
 
 fn hits(store: &Store) -> Vec<u64> {

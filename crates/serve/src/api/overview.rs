@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use assay_campaign::finding::Kind;
-use assay_campaign::store::{Query, Sort};
+use assay_campaign::store::{LEASE, Query, Shard, Sort};
+use assay_campaign::{Store, StoreError};
 use axum::Json;
 use axum::extract::{self, State};
 use serde::Serialize;
@@ -43,11 +45,12 @@ pub async fn overview(
             let samples = chosen.map(|id| store.samples(id, POINTS)).transpose()?.unwrap_or_default();
             let verdicts = store.verdicts(chosen)?;
             let mut bugs = chosen.map(|id| store.bugs(id)).transpose()?.unwrap_or_default();
+            let shards = chosen.map(|id| shards(store, id)).transpose()?.unwrap_or_default();
             let bug_count = bugs.len();
             bugs.reverse();
             bugs.truncate(RECENT as usize);
             Ok(Json(json!({
-                "store": shared.db.display().to_string(),
+                "store": shared.db.to_string(),
                 "campaigns": campaigns.iter().map(describe).collect::<Vec<_>>(),
                 "campaign": chosen,
                 "samples": samples,
@@ -60,9 +63,29 @@ pub async fn overview(
                 "recent": recent.rows,
                 "bugs": bugs,
                 "bug_count": bug_count,
+                "shards": shards,
             })))
         })
         .await
+}
+
+/// The shards of a campaign: their rates, and how many seconds ago each gave a sign of life.
+fn shards(store: &Store, campaign: i64) -> Result<Vec<Value>, StoreError> {
+    let here = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let now = u64::try_from(store.shared_time(here)?).unwrap_or_default();
+    let describe = |shard: &Shard| {
+        let seconds = shard.seen.saturating_sub(shard.started).max(1);
+        json!({
+            "name": shard.name,
+            "programs": shard.programs,
+            "rate": shard.programs as f64 / seconds as f64,
+            "silent": now.saturating_sub(shard.seen),
+            "ended": shard.ended,
+            "lost": !shard.ended && now.saturating_sub(shard.seen) > LEASE,
+            "leases": shard.leases,
+        })
+    };
+    Ok(store.shards(campaign)?.iter().map(describe).collect())
 }
 
 /// A campaign, its settings as an object where they are one.

@@ -57,7 +57,7 @@ fn graph(served: &Served) {
 fn every_page_looks_right_at_two_widths_dark_and_light() {
     let Some(browser) = Browser::start("every_page_looks_right_at_two_widths_dark_and_light") else { return };
     let served = Served::few();
-    Store::open(&served.db()).unwrap().add_specimens(230, 1500, NOW).unwrap();
+    Store::open(served.db()).unwrap().add_specimens(230, 1500, NOW).unwrap();
     graph(&served);
     let pages = [
         ("overview", "/?campaign=2"),
@@ -156,7 +156,7 @@ fn labels_are_set_with_the_token_of_the_printed_address() {
     browser.write("#token", "wrong");
     browser.click("#save");
     browser.until("document.getElementById('told').textContent.includes('not the token')");
-    let label = |id| Store::read(&served.db()).unwrap().finding(id).unwrap().label;
+    let label = |id| Store::read(served.db()).unwrap().finding(id).unwrap().label;
     assert_eq!(label(3), Label::New);
     browser.open("about:blank");
     browser.open(&format!("http://{}/findings/3#token={TOKEN}", served.address));
@@ -216,7 +216,7 @@ fn everything_is_reached_by_keys_and_an_open_page_lives() {
     let count = "document.querySelectorAll('.tile b')[3].textContent";
     assert_eq!(browser.text(count), "3");
     let fresh = Finding { signature: "another".into(), ..miscompile() };
-    let mut store = Store::open(&served.db()).unwrap();
+    let mut store = Store::open(served.db()).unwrap();
     browser.until("document.getElementById('live').textContent === 'live'");
     store.record(&fresh, Label::New, NOW).unwrap();
     store.record(&hostile(), Label::New, NOW).unwrap();

@@ -160,11 +160,11 @@ fn labels_need_the_token_and_change_the_store() {
         assert_eq!(answer.status, 403, "{token}");
         assert!(!answer.body.contains(TOKEN));
     }
-    assert_eq!(Store::read(&served.db()).unwrap().finding(2).unwrap().label.to_string(), "new");
+    assert_eq!(Store::read(served.db()).unwrap().finding(2).unwrap().label.to_string(), "new");
     let before = get(served.address, "/api/pulse").json();
     let answer = label(served.address, "2", TOKEN, body);
     assert_eq!((answer.status, &answer.json()["label"]), (200, &"filed #7".into()));
-    let stored = Store::read(&served.db()).unwrap().finding(2).unwrap();
+    let stored = Store::read(served.db()).unwrap().finding(2).unwrap();
     assert_eq!((stored.label.to_string().as_str(), stored.note.as_str()), ("filed #7", "sent"));
     assert_ne!(get(served.address, "/api/pulse").json(), before, "an open page hears of it");
     for (id, body, status) in [
@@ -235,7 +235,7 @@ fn what_cannot_be_served_is_one_sentence() {
         Server::bind(assay_serve::Options { port: served.address.port(), ..taken.clone() }).err().unwrap();
     assert!(matches!(error, ServeError::InUse(_)));
     assert_eq!(error.to_string(), format!("port {} of 127.0.0.1 is in use", served.address.port()));
-    let none = assay_serve::Options { db: served.folder().join("none.db"), ..taken.clone() };
+    let none = assay_serve::Options { db: served.folder().join("none.db").into(), ..taken.clone() };
     assert!(Server::bind(none).err().unwrap().to_string().starts_with("there is no store at "));
     let elsewhere = assay_serve::Options { address: [192, 0, 2, 1].into(), ..taken };
     assert!(Server::bind(elsewhere).err().unwrap().to_string().starts_with("cannot listen on 192.0.2.1:0"));

@@ -64,7 +64,7 @@ pub fn options(db: &Path) -> Options {
     let op = |name: &str, generated| KnownOp { name: name.to_owned(), generated };
     let pass = |name: &str, tier: &str| KnownPass { name: name.to_owned(), tier: tier.to_owned() };
     Options {
-        db: db.to_owned(),
+        db: db.into(),
         address: IpAddr::V4(Ipv4Addr::LOCALHOST),
         port: 0,
         hosts: vec!["build.example".to_owned()],

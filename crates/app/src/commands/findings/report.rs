@@ -59,7 +59,7 @@ fn case(stored: &Stored, globals: &Globals) -> Case {
     };
     Case {
         name: format!("finding {} of {}: {}", stored.id, finding.target, finding.pass),
-        file: globals.db.display().to_string(),
+        file: globals.db.to_string(),
         at: None,
         outcome,
     }

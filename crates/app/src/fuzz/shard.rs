@@ -1,0 +1,100 @@
+//! Who a run of `assay fuzz` is among those that share its campaign.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use assay_campaign::shard::Identity;
+use assay_campaign::store::Location;
+
+use crate::failure::Failure;
+use crate::globals::Globals;
+
+/// Where a shard keeps what it cannot commit, if its store is a server.
+const FOLDER: &str = ".assay";
+
+/// The argument of `--shard`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Name {
+    /// The number that Slurm or Kubernetes gave.
+    Auto,
+    /// `I/N`.
+    Given(String),
+}
+
+impl FromStr for Name {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Name, String> {
+        if text == "auto" {
+            return Ok(Name::Auto);
+        }
+        let numbers: Option<(u64, u64)> =
+            text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+        match numbers {
+            // Arrays begin at 0 or at 1, as their user likes.
+            Some((i, n)) if n > 0 && i <= n => Ok(Name::Given(text.to_owned())),
+            _ => Err(format!("'{text}' is no shard; write 3/8, or auto")),
+        }
+    }
+}
+
+/// Who this run is; `None` if it has the campaign for itself: a file, and no `--shard`.
+///
+/// # Errors
+/// `auto` where nobody gave a number.
+pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identity>, Failure> {
+    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let process = format!("{}:{}", machine.trim(), std::process::id());
+    let name = match (name, &globals.db) {
+        (None, Location::File(_)) => return Ok(None),
+        (None, Location::Server(_)) => process.clone(),
+        (Some(Name::Given(name)), _) => name.clone(),
+        (Some(Name::Auto), _) => given(&variable).ok_or_else(|| {
+            Failure::usage("--shard auto: neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set")
+                .help("run it in a Slurm array or an Indexed Job of Kubernetes, or write --shard I/N")
+        })?,
+    };
+    // A process of the same number on a machine of the same name may have begun at another time.
+    let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+    let folder = globals.db.file().and_then(Path::parent).unwrap_or(Path::new(FOLDER));
+    let spool = folder.join(format!("kept-{}.db", name.replace(['/', ':'], "-")));
+    Ok(Some(Identity { token: format!("{name} {process} {began}"), name, spool }))
+}
+
+/// The number of a task of a Slurm array (<https://slurm.schedmd.com/job_array.html>) or of a pod of an Indexed Job
+/// (<https://kubernetes.io/docs/concepts/workloads/controllers/job/#completion-mode>).
+fn given(variable: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    if let Some(task) = variable("SLURM_ARRAY_TASK_ID") {
+        let count = variable("SLURM_ARRAY_TASK_COUNT");
+        return Some(count.map_or(task.clone(), |count| format!("{task}/{count}")));
+    }
+    variable("JOB_COMPLETION_INDEX")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_numbers() {
+        assert_eq!("auto".parse(), Ok(Name::Auto));
+        assert_eq!("3/8".parse(), Ok(Name::Given("3/8".into())));
+        for wrong in ["", "3", "9/8", "1/0", "a/b", "-1/8"] {
+            assert!(wrong.parse::<Name>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn slurm_and_kubernetes_give_numbers() {
+        let of = |all: &[(&str, &str)]| {
+            given(&|name| all.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()))
+        };
+        let slurm = [("SLURM_ARRAY_TASK_ID", "3"), ("SLURM_ARRAY_TASK_COUNT", "8")];
+        assert_eq!(of(&slurm).as_deref(), Some("3/8"));
+        assert_eq!(of(&slurm[..1]).as_deref(), Some("3"));
+        assert_eq!(of(&[("JOB_COMPLETION_INDEX", "0")]).as_deref(), Some("0"));
+        assert_eq!(of(&[]), None);
+    }
+}

@@ -1,0 +1,135 @@
+//! How many shards one store takes: threads that lease programs and commit recorded reports as `assay fuzz` does, without a
+//! compiler.
+//!
+//! `cargo run --release -p assay-campaign --example shards -- URL RECORDED SHARDS REPORTS-A-SECOND SECONDS`
+//!
+//! RECORDED is a file in which a shard has kept reports (`.assay/kept-NAME.db`). A rate of 0: as many as go.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use assay_campaign::Label;
+use assay_campaign::shard::{BATCH, next_commit};
+use assay_campaign::store::{Entry, Store};
+
+/// What one shard is to do.
+struct Load {
+    url: PathBuf,
+    recorded: Vec<Entry>,
+    seconds: u64,
+    /// Reports a second of each shard; 0: as many as go.
+    rate: f64,
+    commits: Mutex<Vec<Duration>>,
+    leases: Mutex<Vec<Duration>>,
+    reports: AtomicU64,
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+/// One shard: judges at a steady rate, commits as the campaign does.
+fn shard(load: &Load, campaign: i64, number: u64, begin: Instant) {
+    let mut store = Store::open_existing(&load.url).expect("the store opens");
+    let token = format!("simulated {number} {}", std::process::id());
+    store.renew(campaign, &token, &token, 0, now()).expect("a sign of life");
+    let mut indices: Vec<u64> = Vec::new();
+    let (mut committed, mut wait) = (0, Duration::from_secs(1));
+    // Not all at the same time.
+    let mut next = begin + Duration::from_millis(number * 997 % 10_000).mul_f64(wait.as_secs_f64().min(1.0));
+    while begin.elapsed() < Duration::from_secs(load.seconds) {
+        let due = if load.rate > 0.0 {
+            std::thread::sleep(next.saturating_duration_since(Instant::now()));
+            let due = (begin.elapsed().as_secs_f64() * load.rate) as u64;
+            usize::try_from(due.saturating_sub(committed)).unwrap_or(BATCH).min(BATCH)
+        } else {
+            BATCH
+        };
+        while indices.len() < due {
+            let start = Instant::now();
+            let size = (load.rate * 20.0).clamp(16.0, 1000.0) as u64;
+            let lease = store.lease(campaign, &token, (size, u64::MAX), 3, now()).expect("a lease");
+            load.leases.lock().expect("no panic").push(start.elapsed());
+            indices.extend(lease.expect("there are always more").programs);
+        }
+        let batch: Vec<Entry> = indices.drain(..due).map(|index| entry(load, index)).collect();
+        let start = Instant::now();
+        store.commit_entries(campaign, &batch, |_| Label::New, now()).expect("a commit");
+        let took = start.elapsed();
+        if due > 0 {
+            load.commits.lock().expect("no panic").push(took);
+        }
+        committed += due as u64;
+        load.reports.fetch_add(due as u64, Ordering::Relaxed);
+        wait = if load.rate > 0.0 { next_commit(took) } else { Duration::ZERO };
+        if load.rate * wait.as_secs_f64() > BATCH as f64 {
+            wait = Duration::from_secs_f64(BATCH as f64 / load.rate);
+        }
+        next = Instant::now() + wait;
+    }
+}
+
+/// A recorded report as program `index`.
+fn entry(load: &Load, index: u64) -> Entry {
+    let mut entry = load.recorded[index as usize % load.recorded.len()].clone();
+    if let Entry::Report(report) = &mut entry {
+        report.index = index;
+    }
+    entry
+}
+
+fn share(mut times: Vec<Duration>, at: f64) -> f64 {
+    times.sort();
+    times
+        .get(((times.len() as f64 - 1.0).max(0.0) * at) as usize)
+        .map_or(0.0, |time| time.as_secs_f64() * 1e3)
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [url, recorded, shards, rate, seconds] = &arguments[..] else {
+        eprintln!("usage: shards URL RECORDED SHARDS REPORTS-A-SECOND SECONDS");
+        std::process::exit(2);
+    };
+    let kept = Store::read(Path::new(recorded)).expect("the recorded reports");
+    let mut recorded = Vec::new();
+    for campaign in kept.campaigns().expect("its campaigns") {
+        recorded.extend(kept.kept(campaign.id).expect("its reports").0);
+    }
+    recorded.retain(|entry| matches!(entry, Entry::Report(_)));
+    assert!(!recorded.is_empty(), "nothing was recorded");
+    let (shards, rate): (u64, f64) = (shards.parse().expect("a number"), rate.parse().expect("a number"));
+    let load = Load {
+        url: PathBuf::from(url),
+        recorded,
+        seconds: seconds.parse().expect("a number"),
+        rate: rate / shards as f64,
+        commits: Mutex::default(),
+        leases: Mutex::default(),
+        reports: AtomicU64::new(0),
+    };
+    let mut store = Store::open(&load.url).expect("the store opens");
+    let campaign = store.campaign(now(), "{\"simulated\":true}", 0, now()).expect("a campaign").id;
+    let begin = Instant::now() + Duration::from_secs(1 + shards / 100);
+    std::thread::scope(|scope| {
+        for number in 0..shards {
+            let load = &load;
+            let work = move || shard(load, campaign, number, begin);
+            std::thread::Builder::new().stack_size(1 << 20).spawn_scoped(scope, work).expect("a thread");
+        }
+    });
+    let (commits, leases) =
+        (load.commits.into_inner().expect("no panic"), load.leases.into_inner().expect("no panic"));
+    let elapsed = begin.elapsed().as_secs_f64();
+    println!(
+        "{shards} shards: {:.0} reports/s, {:.1} commits/s, commit {:.1} ms median, {:.1} ms 95 %, {:.1} ms at most; lease {:.1} ms median",
+        load.reports.into_inner() as f64 / elapsed,
+        commits.len() as f64 / elapsed,
+        share(commits.clone(), 0.5),
+        share(commits.clone(), 0.95),
+        share(commits, 1.0),
+        share(leases, 0.5),
+    );
+}

@@ -1,0 +1,381 @@
+//! One of several machines that share a campaign: it leases programs, commits what became of them in batches, and gives
+//! signs of life. While its server is away, it keeps what it has in a file.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::finding::{Finding, Label};
+use crate::run::{Config, MAX_ATTEMPTS};
+use crate::schedule::Schedule;
+use crate::store::{Committed, Entry, LEASE, Store, StoreError};
+
+/// How often a shard gives a sign of life: several get lost before its leases expire.
+const RENEW: Duration = Duration::from_secs(LEASE / 6);
+
+/// How often it looks for programs and findings that others have given up.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// How often it tries to reach a server that is away.
+const RETRY: Duration = Duration::from_secs(3);
+
+/// A shard that waits for its server with nothing left to judge ends after this long.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// A shard leases what it judges in about so long.
+const STRETCH: f64 = 20.0;
+
+/// The fewest and the most programs of a lease, for each job.
+const SIZES: (u64, u64) = (4, 1000);
+
+/// Limits of the time between two commits. Within them it is [`PATIENT`] times as long as a commit takes, so that many shards do
+/// not overload their server.
+const EVERY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(10));
+
+const PATIENT: u32 = 200;
+
+/// A batch is committed when it has this many programs, whatever the time.
+pub const BATCH: usize = 200;
+
+/// Who a shard is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// What its user calls it, as `3/8`.
+    pub name: String,
+    /// What no other process is called.
+    pub token: String,
+    /// Where it keeps what it cannot commit.
+    pub spool: PathBuf,
+}
+
+/// What a tick has brought.
+#[derive(Debug, Default)]
+pub(crate) struct News {
+    /// Entries that were committed, and what the store says of each.
+    pub committed: Vec<(Entry, Committed)>,
+    /// Programs that are left out from now on.
+    pub skipped: Vec<u64>,
+    /// The server went away, for this reason.
+    pub lost: Option<String>,
+    /// It is back, and has got this many entries from the file.
+    pub back: Option<u64>,
+}
+
+/// A shard at work.
+pub(crate) struct Shift {
+    identity: Identity,
+    campaign: i64,
+    /// Before which index the campaign ends.
+    end: u64,
+    jobs: u64,
+    /// The programs of each lease that were not committed.
+    leases: BTreeMap<u64, BTreeSet<u64>>,
+    pending: Vec<Entry>,
+    /// Programs that the server has counted for this shard.
+    programs: u64,
+    every: Duration,
+    flushed: Duration,
+    renewed: Option<Duration>,
+    looked: Option<Duration>,
+    fed: Option<Duration>,
+    away: Option<Away>,
+    /// What the server said last.
+    low: u64,
+}
+
+/// While the server is away.
+struct Away {
+    since: Duration,
+    tried: Duration,
+}
+
+impl Shift {
+    pub fn new(config: &Config, identity: &Identity, campaign: i64, low: u64) -> Shift {
+        Shift {
+            identity: identity.clone(),
+            campaign,
+            end: config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count)),
+            jobs: config.jobs.max(1) as u64,
+            leases: BTreeMap::new(),
+            pending: Vec::new(),
+            programs: 0,
+            every: EVERY.0,
+            flushed: Duration::ZERO,
+            renewed: None,
+            looked: None,
+            fed: None,
+            away: None,
+            low,
+        }
+    }
+
+    /// Takes what became of a program; it is committed some time later.
+    pub fn push(&mut self, entry: Entry) {
+        self.pending.push(entry);
+    }
+
+    /// Whether the server can be reached, as far as is known.
+    pub fn is_there(&self) -> bool {
+        self.away.is_none()
+    }
+
+    /// Who it is.
+    pub fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    /// What `result` holds; nothing, if the server has gone away.
+    pub fn unless_lost<T>(
+        &mut self,
+        result: Result<T, StoreError>,
+        now: Duration,
+        news: &mut News,
+    ) -> Result<Option<T>, StoreError> {
+        match result {
+            Ok(value) => Ok(Some(value)),
+            Err(error) if error.is_lost() => {
+                if self.away.is_none() {
+                    news.lost = Some(error.to_string());
+                }
+                let since = self.away.as_ref().map_or(now, |away| away.since);
+                self.away = Some(Away { since, tried: now });
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether it is time to look for findings to reduce.
+    pub fn is_time_to_feed(&mut self, now: Duration) -> bool {
+        is_time(&mut self.fed, now)
+    }
+
+    /// Commits what is due, gives signs of life, and leases more programs unless `over`.
+    pub fn tick(
+        &mut self,
+        config: &Config,
+        store: &mut Store,
+        schedule: &Schedule,
+        over: bool,
+        (now, unix): (Duration, u64),
+    ) -> Result<News, StoreError> {
+        let mut news = News::default();
+        self.come_back(config, store, (now, unix), &mut news)?;
+        if self.pending.len() >= BATCH || now.saturating_sub(self.flushed) >= self.every {
+            self.flush(config, store, (now, unix), &mut news)?;
+        }
+        if self.is_there() && self.renewed.is_none_or(|at| now.saturating_sub(at) >= RENEW) {
+            self.renew(store, (now, unix), &mut news)?;
+        }
+        if over {
+            return Ok(news);
+        }
+        match &self.away {
+            Some(away) if now.saturating_sub(away.since) >= PATIENCE && schedule.waiting() == 0 => {
+                schedule.close();
+            }
+            Some(_) => {}
+            None => self.lease(store, schedule, (now, unix), &mut news)?,
+        }
+        Ok(news)
+    }
+
+    /// The shard ends: everything is committed or kept, and what it has leased is free.
+    pub fn end(
+        &mut self,
+        config: &Config,
+        store: &mut Store,
+        (now, unix): (Duration, u64),
+    ) -> Result<News, StoreError> {
+        let mut news = News::default();
+        if let Some(away) = &mut self.away {
+            away.tried = Duration::ZERO;
+        }
+        self.come_back(config, store, (now.saturating_add(RETRY), unix), &mut news)?;
+        self.flush(config, store, (now, unix), &mut news)?;
+        if self.is_there() {
+            let released = store.release(self.campaign, &self.identity.token, self.programs, unix);
+            self.unless_lost(released, now, &mut news)?;
+        }
+        Ok(news)
+    }
+
+    fn renew(
+        &mut self,
+        store: &mut Store,
+        (now, unix): (Duration, u64),
+        news: &mut News,
+    ) -> Result<(), StoreError> {
+        self.renewed = Some(now);
+        let Identity { name, token, .. } = &self.identity;
+        let renewed = store.renew(self.campaign, token, name, self.programs, unix);
+        self.unless_lost(renewed, now, news).map(drop)
+    }
+
+    /// Sees whether a server that was away is there again, and delivers what was kept.
+    fn come_back(
+        &mut self,
+        config: &Config,
+        store: &mut Store,
+        (now, unix): (Duration, u64),
+        news: &mut News,
+    ) -> Result<(), StoreError> {
+        let Some(away) = &self.away else { return Ok(()) };
+        if now.saturating_sub(away.tried) < RETRY {
+            return Ok(());
+        }
+        let since = away.since;
+        self.away = None;
+        let mut silent = News::default();
+        self.renew(store, (now, unix), &mut silent)?;
+        if !self.is_there() {
+            self.away = Some(Away { since, tried: now });
+            return Ok(());
+        }
+        let delivered = deliver(config, &self.identity, store, unix);
+        let Some(delivered) = self.unless_lost(delivered, now, &mut silent)? else { return Ok(()) };
+        for (entry, committed) in &delivered {
+            self.programs += u64::from(committed.counted);
+            self.strike(entry.index());
+        }
+        self.give_back(store, now, news)?;
+        news.back = Some(delivered.len() as u64);
+        news.committed.extend(delivered);
+        Ok(())
+    }
+
+    /// Commits what is pending, or keeps it in the file.
+    fn flush(
+        &mut self,
+        config: &Config,
+        store: &mut Store,
+        (now, unix): (Duration, u64),
+        news: &mut News,
+    ) -> Result<(), StoreError> {
+        self.flushed = now;
+        if self.pending.is_empty() {
+            return Ok(());
+        }
+        let mut pending = std::mem::take(&mut self.pending);
+        // In the same order everywhere, so that the evidence that is seen first does not depend on the jobs.
+        pending.sort_by_key(Entry::index);
+        if self.is_there() {
+            let start = std::time::Instant::now();
+            let label = |finding: &Finding| config.known.label(finding);
+            let done = store.commit_entries(self.campaign, &pending, label, unix);
+            self.every = next_commit(start.elapsed());
+            if let Some(done) = self.unless_lost(done, now, news)? {
+                self.programs += done.iter().filter(|one| one.counted).count() as u64;
+                pending.iter().for_each(|entry| self.strike(entry.index()));
+                news.committed.extend(pending.into_iter().zip(done));
+                return self.give_back(store, now, news);
+            }
+        }
+        let mut spool = Store::open(&self.identity.spool)?;
+        let campaign = spool.campaign(config.seed, &config.settings, config.start, unix)?;
+        spool.keep(campaign.id, &pending)
+    }
+
+    /// Below which index every program is done, as far as is known.
+    pub fn look_low(&mut self, store: &Store, now: Duration, news: &mut News) -> Result<u64, StoreError> {
+        if let Some(low) = self.unless_lost(store.low(self.campaign), now, news)? {
+            self.low = low;
+        }
+        Ok(self.low)
+    }
+
+    fn strike(&mut self, index: u64) {
+        if let Some((_, left)) = self.leases.range_mut(..=index).next_back() {
+            left.remove(&index);
+        }
+    }
+
+    /// Ends the leases of ranges that are done.
+    fn give_back(&mut self, store: &mut Store, now: Duration, news: &mut News) -> Result<(), StoreError> {
+        let done: Vec<u64> =
+            self.leases.iter().filter(|(_, left)| left.is_empty()).map(|(first, _)| *first).collect();
+        for first in done {
+            let given = store.give_back(self.campaign, first, &self.identity.token);
+            if self.unless_lost(given, now, news)?.is_none() {
+                break;
+            }
+            self.leases.remove(&first);
+        }
+        Ok(())
+    }
+
+    /// Leases programs if few are left. Without any, the campaign may be whole.
+    fn lease(
+        &mut self,
+        store: &mut Store,
+        schedule: &Schedule,
+        (now, unix): (Duration, u64),
+        news: &mut News,
+    ) -> Result<(), StoreError> {
+        let few = self.jobs * 2;
+        if schedule.waiting() as u64 >= few || !is_time(&mut self.looked, now) {
+            return Ok(());
+        }
+        let rate = self.programs as f64 / now.as_secs_f64().max(1.0);
+        let (least, most) = (SIZES.0 * self.jobs, SIZES.1 * self.jobs);
+        let size = ((rate * STRETCH) as u64).clamp(least, most);
+        let leased = store.lease(self.campaign, &self.identity.token, (size, self.end), MAX_ATTEMPTS, unix);
+        let Some(leased) = self.unless_lost(leased, now, news)? else { return Ok(()) };
+        if let Some(lease) = leased {
+            news.skipped.extend(lease.skipped);
+            self.leases.insert(lease.first, lease.programs.iter().copied().collect());
+            schedule.add(lease.programs);
+            return Ok(());
+        }
+        if self.look_low(store, now, news)? >= self.end {
+            schedule.close();
+        }
+        Ok(())
+    }
+}
+
+/// How long a shard waits after a commit that took so long.
+pub fn next_commit(took: Duration) -> Duration {
+    (took * PATIENT).clamp(EVERY.0, EVERY.1)
+}
+
+/// Whether it is time to look again; then it was now.
+fn is_time(looked: &mut Option<Duration>, now: Duration) -> bool {
+    let due = looked.is_none_or(|at| now.saturating_sub(at) >= LOOK);
+    if due {
+        *looked = Some(now);
+    }
+    due
+}
+
+/// What was kept in the file of a shard is committed. The file stays, since another process may keep something in it just now.
+/// Hands back the entries and what the store says of them.
+///
+/// # Errors
+/// Any [`StoreError`] of both stores; what was not delivered stays.
+pub(crate) fn deliver(
+    config: &Config,
+    identity: &Identity,
+    store: &mut Store,
+    now: u64,
+) -> Result<Vec<(Entry, Committed)>, StoreError> {
+    let mut all = Vec::new();
+    if !identity.spool.exists() {
+        return Ok(all);
+    }
+    let mut spool = Store::open(&identity.spool)?;
+    for campaign in spool.campaigns()? {
+        let here = store.campaign(campaign.seed, &campaign.config, campaign.start, now)?;
+        loop {
+            let (entries, up_to) = spool.kept(campaign.id)?;
+            if entries.is_empty() {
+                break;
+            }
+            let label = |finding: &Finding| -> Label { config.known.label(finding) };
+            let done = store.commit_entries(here.id, &entries, label, now)?;
+            spool.forget(campaign.id, up_to)?;
+            all.extend(entries.into_iter().zip(done));
+        }
+    }
+    Ok(all)
+}

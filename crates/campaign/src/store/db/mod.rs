@@ -1,0 +1,250 @@
+//! One way to talk to both databases: SQLite in a file and PostgreSQL behind a socket.
+//!
+//! Queries are written once, in the SQL that both understand; `dialect.rs` rewrites the few words that differ. A transaction has
+//! the store for itself on both: SQLite has one writer at a time anyway, and on PostgreSQL every writing transaction takes the
+//! same advisory lock. So no query needs to expect another writer.
+
+mod address;
+pub mod dialect;
+mod param;
+mod server;
+mod tls;
+
+use std::fmt;
+
+use rusqlite::TransactionBehavior;
+
+pub use address::Address;
+pub(crate) use param::params;
+pub use param::{Column, Param, Value};
+use server::Server;
+
+/// Statements of a store that are kept prepared.
+const STATEMENTS: usize = 128;
+
+/// An open database.
+pub enum Connection {
+    /// A file.
+    Sqlite(rusqlite::Connection),
+    /// A server.
+    Postgres(Box<Server>),
+}
+
+/// What a statement failed with.
+#[derive(Debug, thiserror::Error)]
+pub enum Cause {
+    /// SQLite.
+    #[error(transparent)]
+    Sqlite(#[from] rusqlite::Error),
+    /// The server; boxed, since it is large.
+    #[error("{}", server::sentence(.0))]
+    Postgres(Box<postgres::Error>),
+    /// A finding that is no JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// A row that must be there is not.
+    #[error("a row is missing")]
+    NoRow,
+    /// An address with which no connection can be tried.
+    #[error("{0}")]
+    Address(String),
+}
+
+impl From<postgres::Error> for Cause {
+    fn from(error: postgres::Error) -> Cause {
+        Cause::Postgres(Box::new(error))
+    }
+}
+
+/// The result of a statement.
+pub type Result<T> = std::result::Result<T, Cause>;
+
+/// One row of an answer.
+pub enum Row<'a> {
+    /// Of SQLite.
+    Sqlite(&'a rusqlite::Row<'a>),
+    /// Of PostgreSQL.
+    Postgres(&'a postgres::Row),
+}
+
+impl Row<'_> {
+    /// The value of column `at`, from 0.
+    pub fn get<T: Column>(&self, at: usize) -> Result<T> {
+        match self {
+            Row::Sqlite(row) => Ok(row.get(at)?),
+            Row::Postgres(row) => Ok(row.try_get(at)?),
+        }
+    }
+
+    /// How many columns there are.
+    pub fn width(&self) -> usize {
+        match self {
+            Row::Sqlite(row) => row.as_ref().column_count(),
+            Row::Postgres(row) => row.len(),
+        }
+    }
+}
+
+impl Connection {
+    /// Takes over an SQLite database.
+    pub fn sqlite(connection: rusqlite::Connection) -> Connection {
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        Connection::Sqlite(connection)
+    }
+
+    /// Connects to a server.
+    ///
+    /// # Errors
+    /// What the server, or the system on the way to it, says.
+    pub fn postgres(address: &Address) -> Result<Connection> {
+        Ok(Connection::Postgres(Box::new(Server::connect(address.clone())?)))
+    }
+
+    /// Whether it is a server.
+    pub fn is_server(&self) -> bool {
+        matches!(self, Connection::Postgres(_))
+    }
+
+    /// Runs a statement; how many rows it changed.
+    pub fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<usize> {
+        match self {
+            Connection::Sqlite(connection) => {
+                Ok(connection.prepare_cached(sql)?.execute(rusqlite::params_from_iter(params))?)
+            }
+            Connection::Postgres(server) => server.execute(sql, params),
+        }
+    }
+
+    /// All rows of an answer.
+    pub fn all<T>(
+        &self,
+        sql: &str,
+        params: &[Param<'_>],
+        mut each: impl FnMut(&Row<'_>) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        match self {
+            Connection::Sqlite(connection) => {
+                let mut statement = connection.prepare_cached(sql)?;
+                let mut rows = statement.query(rusqlite::params_from_iter(params))?;
+                let mut all = Vec::new();
+                while let Some(row) = rows.next()? {
+                    all.push(each(&Row::Sqlite(row))?);
+                }
+                Ok(all)
+            }
+            Connection::Postgres(server) => {
+                server.query(sql, params)?.iter().map(|row| each(&Row::Postgres(row))).collect()
+            }
+        }
+    }
+
+    /// The first row of an answer, if there is one.
+    pub fn first<T>(
+        &self,
+        sql: &str,
+        params: &[Param<'_>],
+        each: impl FnOnce(&Row<'_>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        match self {
+            Connection::Sqlite(connection) => {
+                let mut statement = connection.prepare_cached(sql)?;
+                let mut rows = statement.query(rusqlite::params_from_iter(params))?;
+                rows.next()?.map(|row| each(&Row::Sqlite(row))).transpose()
+            }
+            Connection::Postgres(server) => {
+                server.query(sql, params)?.first().map(|row| each(&Row::Postgres(row))).transpose()
+            }
+        }
+    }
+
+    /// The first row of an answer that always has one.
+    pub fn one<T>(
+        &self,
+        sql: &str,
+        params: &[Param<'_>],
+        each: impl FnOnce(&Row<'_>) -> Result<T>,
+    ) -> Result<T> {
+        self.first(sql, params, each)?.ok_or(Cause::NoRow)
+    }
+
+    /// Whether an answer has a row.
+    pub fn exists(&self, sql: &str, params: &[Param<'_>]) -> Result<bool> {
+        Ok(self.first(sql, params, |_| Ok(()))?.is_some())
+    }
+
+    /// Inserts rows by one statement of the form `INSERT … VALUES (?1, ?2) …`; a server gets all of them at once. The numbers
+    /// that `RETURNING` names come back.
+    pub fn insert(&self, sql: &str, rows: &[Vec<Param<'_>>]) -> Result<Vec<i64>> {
+        match self {
+            Connection::Sqlite(connection) => {
+                let mut statement = connection.prepare_cached(sql)?;
+                let returns = statement.column_count() > 0;
+                let mut returned = Vec::new();
+                for row in rows {
+                    let values = rusqlite::params_from_iter(row);
+                    if returns {
+                        let mut answer = statement.query(values)?;
+                        while let Some(row) = answer.next()? {
+                            returned.push(row.get(0)?);
+                        }
+                    } else {
+                        statement.execute(values)?;
+                    }
+                }
+                Ok(returned)
+            }
+            Connection::Postgres(server) => server.insert(sql, rows),
+        }
+    }
+
+    /// Several statements without parameters.
+    pub fn batch(&self, sql: &str) -> Result<()> {
+        match self {
+            Connection::Sqlite(connection) => Ok(connection.execute_batch(sql)?),
+            Connection::Postgres(server) => server.batch(sql),
+        }
+    }
+
+    /// One writing transaction, with the store for itself. A `durable` one is on SQLite's disk when it returns, any other
+    /// at least with the system; a server always writes to its disk.
+    pub fn transaction<T>(&self, durable: bool, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        match self {
+            Connection::Sqlite(connection) => {
+                connection.pragma_update(None, "synchronous", if durable { "FULL" } else { "NORMAL" })?;
+                let transaction =
+                    rusqlite::Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+                let outcome = body(self)?;
+                transaction.commit()?;
+                Ok(outcome)
+            }
+            Connection::Postgres(server) => server.transaction(server::ALONE, || body(self)),
+        }
+    }
+
+    /// A short writing transaction beside others: on a server it must lock the rows that it relies on.
+    pub fn beside<T>(&self, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        match self {
+            Connection::Sqlite(_) => self.transaction(false, body),
+            Connection::Postgres(server) => server.transaction(server::BESIDE, || body(self)),
+        }
+    }
+}
+
+impl fmt::Debug for Connection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Connection::Sqlite(_) => "Connection::Sqlite",
+            Connection::Postgres(_) => "Connection::Postgres",
+        })
+    }
+}
+
+impl Cause {
+    /// Whether the server, or the way to it, is gone: the same may succeed later.
+    pub fn is_lost(&self) -> bool {
+        match self {
+            Cause::Postgres(error) => server::is_lost(error),
+            _ => false,
+        }
+    }
+}

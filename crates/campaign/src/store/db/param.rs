@@ -1,0 +1,145 @@
+//! What goes into a statement and comes out of a row: numbers and texts, and nothing else.
+
+use postgres::types::{FromSql, IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
+use rusqlite::types::{FromSqlResult, ToSqlOutput, ValueRef};
+
+/// A parameter of a statement.
+#[derive(Clone, Copy, Debug)]
+pub enum Param<'a> {
+    /// A number.
+    Int(Option<i64>),
+    /// A text.
+    Text(Option<&'a str>),
+}
+
+/// What a column can be read as.
+pub trait Column: rusqlite::types::FromSql + for<'a> FromSql<'a> {}
+
+impl<T: rusqlite::types::FromSql + for<'a> FromSql<'a>> Column for T {}
+
+/// A value of any column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Nothing.
+    Null,
+    /// A number.
+    Int(i64),
+    /// A text.
+    Text(String),
+}
+
+/// The parameters of a statement, in order.
+macro_rules! params {
+    ($($value:expr),* $(,)?) => { &[$($crate::store::db::Param::from(&$value)),*] };
+}
+pub(crate) use params;
+
+macro_rules! from {
+    ($($type:ty => |$value:ident| $param:expr;)*) => {
+        $(impl<'a> From<&'a $type> for Param<'a> {
+            fn from($value: &'a $type) -> Param<'a> { $param }
+        })*
+    };
+}
+
+impl From<&i64> for Param<'_> {
+    fn from(value: &i64) -> Self {
+        Param::Int(Some(*value))
+    }
+}
+
+impl From<&Option<i64>> for Param<'_> {
+    fn from(value: &Option<i64>) -> Self {
+        Param::Int(*value)
+    }
+}
+
+impl From<&bool> for Param<'_> {
+    fn from(value: &bool) -> Self {
+        Param::Int(Some(i64::from(*value)))
+    }
+}
+
+from! {
+    &'a str => |value| Param::Text(Some(value));
+    &'a &'a str => |value| Param::Text(Some(value));
+    String => |value| Param::Text(Some(value));
+    &'a String => |value| Param::Text(Some(value));
+    Option<&'a str> => |value| Param::Text(*value);
+    Option<String> => |value| Param::Text(value.as_deref());
+    Value => |value| match value {
+        // A column that may be empty is a text.
+        Value::Null => Param::Text(None),
+        Value::Int(number) => Param::Int(Some(*number)),
+        Value::Text(text) => Param::Text(Some(text)),
+    };
+}
+
+impl rusqlite::ToSql for Param<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(match self {
+            Param::Int(Some(number)) => ValueRef::Integer(*number),
+            Param::Text(Some(text)) => ValueRef::Text(text.as_bytes()),
+            Param::Int(None) | Param::Text(None) => ValueRef::Null,
+        }))
+    }
+}
+
+impl rusqlite::types::FromSql for Value {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Value> {
+        Ok(match value {
+            ValueRef::Null => Value::Null,
+            ValueRef::Integer(number) => Value::Int(number),
+            other => Value::Text(other.as_str()?.to_owned()),
+        })
+    }
+}
+
+type Failed = Box<dyn std::error::Error + Sync + Send>;
+
+impl Param<'_> {
+    /// The type that a server takes it for.
+    pub fn server_type(&self) -> Type {
+        match self {
+            Param::Int(_) => Type::INT8,
+            Param::Text(_) => Type::TEXT,
+        }
+    }
+}
+
+/// PostgreSQL's texts hold every character but NUL, which the evidence of a crash may have.
+pub fn without_nul(text: &str) -> std::borrow::Cow<'_, str> {
+    if text.contains('\0') { text.replace('\0', "\u{fffd}").into() } else { text.into() }
+}
+
+impl ToSql for Param<'_> {
+    fn to_sql(&self, kind: &Type, out: &mut BytesMut) -> Result<IsNull, Failed> {
+        match self {
+            Param::Int(number) => number.to_sql(kind, out),
+            Param::Text(text) => text.map(without_nul).to_sql(kind, out),
+        }
+    }
+
+    fn accepts(kind: &Type) -> bool {
+        matches!(*kind, Type::INT8 | Type::TEXT)
+    }
+
+    to_sql_checked!();
+}
+
+impl<'a> FromSql<'a> for Value {
+    fn from_sql(kind: &Type, raw: &'a [u8]) -> Result<Value, Failed> {
+        match *kind {
+            Type::INT8 => Ok(Value::Int(i64::from_sql(kind, raw)?)),
+            _ => Ok(Value::Text(String::from_sql(kind, raw)?)),
+        }
+    }
+
+    fn from_sql_null(_: &Type) -> Result<Value, Failed> {
+        Ok(Value::Null)
+    }
+
+    fn accepts(kind: &Type) -> bool {
+        matches!(*kind, Type::INT8 | Type::TEXT)
+    }
+}

@@ -1,0 +1,182 @@
+//! The connection to a PostgreSQL server: statements are prepared once, and a connection that broke is made anew.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::error::Error as _;
+
+use postgres::error::SqlState;
+use postgres::types::{ToSql, Type};
+use postgres::{Client, Statement};
+
+use super::param::without_nul;
+use super::{Address, Param, Result, dialect};
+
+/// Begins a transaction that is alone with the store: the number is the letters `Assy`. It is taken per database.
+pub const ALONE: &str = "BEGIN; SELECT pg_advisory_xact_lock(1098085241)";
+
+/// Begins a transaction beside others.
+pub const BESIDE: &str = "BEGIN";
+
+/// A statement and the types of its parameters, each a letter.
+type Key = (String, String);
+
+/// See the module.
+pub struct Server {
+    address: Address,
+    client: RefCell<Client>,
+    statements: RefCell<HashMap<Key, Statement>>,
+    /// Inside a transaction nothing may be made anew: it would lose what came before.
+    in_transaction: Cell<bool>,
+}
+
+impl Server {
+    /// Connects.
+    pub fn connect(address: Address) -> Result<Server> {
+        let client = RefCell::new(address.connect()?);
+        Ok(Server { address, client, statements: RefCell::default(), in_transaction: Cell::new(false) })
+    }
+
+    /// Runs a statement; how many rows it changed.
+    pub fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<usize> {
+        let statement = self.prepare(sql, params, dialect::query)?;
+        let changed = self.client.borrow_mut().execute(&statement, &dynamic(params))?;
+        Ok(usize::try_from(changed).unwrap_or(usize::MAX))
+    }
+
+    /// The rows of an answer.
+    pub fn query(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<postgres::Row>> {
+        self.again(|| {
+            let statement = self.prepare(sql, params, dialect::query)?;
+            Ok(self.client.borrow_mut().query(&statement, &dynamic(params))?)
+        })
+    }
+
+    /// See [`super::Connection::insert`]: each column is an array, so that any number of rows is one statement.
+    pub fn insert(&self, sql: &str, rows: &[Vec<Param<'_>>]) -> Result<Vec<i64>> {
+        let Some(first) = rows.first() else { return Ok(Vec::new()) };
+        let kinds: Vec<&str> = first
+            .iter()
+            .map(|param| match param {
+                Param::Int(_) => "bigint",
+                Param::Text(_) => "text",
+            })
+            .collect();
+        let columns: Vec<Box<dyn ToSql + Sync>> = (0..first.len()).map(|at| column(rows, at)).collect();
+        let columns: Vec<&(dyn ToSql + Sync)> = columns.iter().map(|column| &**column).collect();
+        let statement = self.prepare(sql, first, |sql| dialect::insert(sql, &kinds))?;
+        let answer = self.client.borrow_mut().query(&statement, &columns)?;
+        answer.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
+    /// Several statements without parameters.
+    pub fn batch(&self, sql: &str) -> Result<()> {
+        self.awake()?;
+        Ok(self.client.borrow_mut().batch_execute(sql)?)
+    }
+
+    /// One transaction; what fails leaves nothing behind.
+    pub fn transaction<T>(&self, begin: &str, body: impl FnOnce() -> Result<T>) -> Result<T> {
+        self.again(|| self.batch(begin))?;
+        self.in_transaction.set(true);
+        let outcome = body();
+        self.in_transaction.set(false);
+        let mut client = self.client.borrow_mut();
+        match outcome {
+            Ok(value) => {
+                client.batch_execute("COMMIT")?;
+                Ok(value)
+            }
+            Err(cause) => {
+                // If this fails too, the connection is gone, and the transaction with it.
+                let _ = client.batch_execute("ROLLBACK");
+                Err(cause)
+            }
+        }
+    }
+
+    /// Does what changes nothing; once more, if only then it shows that the connection broke long ago.
+    fn again<T>(&self, body: impl Fn() -> Result<T>) -> Result<T> {
+        match body() {
+            Err(cause) if cause.is_lost() && !self.in_transaction.get() => body(),
+            outcome => outcome,
+        }
+    }
+
+    /// Connects again if the server has ended the connection.
+    fn awake(&self) -> Result<()> {
+        if self.in_transaction.get() || !self.client.borrow().is_closed() {
+            return Ok(());
+        }
+        self.statements.borrow_mut().clear();
+        *self.client.borrow_mut() = self.address.connect()?;
+        Ok(())
+    }
+
+    fn prepare(
+        &self,
+        sql: &str,
+        params: &[Param<'_>],
+        rewrite: impl FnOnce(&str) -> String,
+    ) -> Result<Statement> {
+        self.awake()?;
+        let types: Vec<Type> = params.iter().map(Param::server_type).collect();
+        let text = rewrite(sql);
+        let key = (text, types.iter().map(Type::name).collect::<Vec<_>>().concat());
+        if let Some(statement) = self.statements.borrow().get(&key) {
+            return Ok(statement.clone());
+        }
+        // Arrays name their types in the statement.
+        let types = if key.0.contains("FROM unnest(") { &[][..] } else { &types };
+        let statement = self.client.borrow_mut().prepare_typed(&key.0, types)?;
+        let mut statements = self.statements.borrow_mut();
+        if statements.len() >= super::STATEMENTS {
+            statements.clear();
+        }
+        statements.insert(key, statement.clone());
+        Ok(statement)
+    }
+}
+
+fn dynamic<'a>(params: &'a [Param<'_>]) -> Vec<&'a (dyn ToSql + Sync)> {
+    params.iter().map(|param| -> &(dyn ToSql + Sync) { param }).collect()
+}
+
+/// Column `at` of all rows as one array.
+fn column(rows: &[Vec<Param<'_>>], at: usize) -> Box<dyn ToSql + Sync> {
+    match rows[0][at] {
+        Param::Int(_) => {
+            let numbers = rows.iter().map(|row| if let Param::Int(number) = row[at] { number } else { None });
+            Box::new(numbers.collect::<Vec<Option<i64>>>())
+        }
+        Param::Text(_) => {
+            let texts = rows.iter().map(|row| if let Param::Text(text) = row[at] { text } else { None });
+            let texts = texts.map(|text| text.map(|text| without_nul(text).into_owned()));
+            Box::new(texts.collect::<Vec<Option<String>>>())
+        }
+    }
+}
+
+/// Whether the server, or the way to it, is gone: classes 08 and 57P of SQLSTATE
+/// (<https://www.postgresql.org/docs/current/errcodes-appendix.html>), or no answer at all. A server has also
+/// ended a connection that kept the others waiting for too long (25P03).
+pub fn is_lost(error: &postgres::Error) -> bool {
+    match error.code() {
+        Some(code) => {
+            let code = code.code();
+            code.starts_with("08")
+                || code.starts_with("57P0")
+                || code == SqlState::TOO_MANY_CONNECTIONS.code()
+                || code == "25P03"
+        }
+        None => error.is_closed() || error.source().is_some_and(|source| source.is::<std::io::Error>()),
+    }
+}
+
+/// What the server said, without the address.
+pub fn sentence(error: &postgres::Error) -> String {
+    match (error.as_db_error(), error.source()) {
+        (Some(said), _) => said.message().to_owned(),
+        (None, Some(source)) => format!("{error}: {source}"),
+        (None, None) => error.to_string(),
+    }
+}

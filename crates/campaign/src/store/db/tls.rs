@@ -1,0 +1,145 @@
+//! TLS to a server, as far as `sslmode` asks for it (<https://www.postgresql.org/docs/current/libpq-ssl.html>).
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rustls::client::WebPkiServerVerifier;
+use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::crypto::{CryptoProvider, ring};
+use rustls::pki_types::pem::PemObject as _;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime};
+use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+/// Whom to trust, and with what to show oneself.
+#[derive(Clone, Debug)]
+pub struct Trust {
+    /// `sslmode`.
+    pub mode: String,
+    /// The certificates to trust; the system's, if absent.
+    pub root: Option<PathBuf>,
+    /// Our own certificate.
+    pub certificate: Option<PathBuf>,
+    /// Its key.
+    pub key: Option<PathBuf>,
+}
+
+/// What connects by TLS if the server can.
+///
+/// # Errors
+/// A sentence that names the file that cannot be used.
+pub fn connector(trust: &Trust) -> Result<MakeRustlsConnect, String> {
+    let provider = Arc::new(ring::default_provider());
+    // `require` with certificates to trust is `verify-ca`, as in libpq.
+    let check = match (trust.mode.as_str(), &trust.root) {
+        ("verify-full", _) => Check::ChainAndName,
+        ("verify-ca", _) | ("require", Some(_)) => Check::Chain,
+        _ => Check::Nothing,
+    };
+    let inner = match check {
+        Check::Nothing => None,
+        _ => Some(verifier(trust.root.as_deref(), &provider)?),
+    };
+    let verifier = Arc::new(Verifier { check, inner, provider: provider.clone() });
+    let failed = |error: Error| format!("TLS cannot be used: {error}");
+    let builder = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(failed)?
+        .dangerous()
+        .with_custom_certificate_verifier(verifier);
+    let config = match (&trust.certificate, &trust.key) {
+        (Some(certificate), Some(key)) => {
+            let (chain, key) = (certificates(certificate)?, private_key(key)?);
+            builder.with_client_auth_cert(chain, key).map_err(failed)?
+        }
+        _ => builder.with_no_client_auth(),
+    };
+    Ok(MakeRustlsConnect::new(config))
+}
+
+fn verifier(
+    root: Option<&Path>,
+    provider: &Arc<CryptoProvider>,
+) -> Result<Arc<WebPkiServerVerifier>, String> {
+    let mut roots = RootCertStore::empty();
+    match root {
+        Some(path) => {
+            roots.add_parsable_certificates(certificates(path)?);
+        }
+        None => {
+            roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+        }
+    }
+    WebPkiServerVerifier::builder_with_provider(Arc::new(roots), provider.clone())
+        .build()
+        .map_err(|error| format!("no certificate can be trusted: {error}"))
+}
+
+fn certificates(path: &Path) -> Result<Vec<CertificateDer<'static>>, String> {
+    let failed = |error| format!("the certificates {} cannot be read: {error}", path.display());
+    CertificateDer::pem_file_iter(path).map_err(failed)?.collect::<Result<_, _>>().map_err(failed)
+}
+
+fn private_key(path: &Path) -> Result<PrivateKeyDer<'static>, String> {
+    PrivateKeyDer::from_pem_file(path)
+        .map_err(|error| format!("the key {} cannot be read: {error}", path.display()))
+}
+
+/// What of the server's certificate is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Check {
+    Nothing,
+    Chain,
+    ChainAndName,
+}
+
+#[derive(Debug)]
+struct Verifier {
+    check: Check,
+    inner: Option<Arc<WebPkiServerVerifier>>,
+    provider: Arc<CryptoProvider>,
+}
+
+impl ServerCertVerifier for Verifier {
+    fn verify_server_cert(
+        &self,
+        certificate: &CertificateDer<'_>,
+        chain: &[CertificateDer<'_>],
+        name: &ServerName<'_>,
+        ocsp: &[u8],
+        now: UnixTime,
+    ) -> Result<ServerCertVerified, Error> {
+        let Some(inner) = &self.inner else { return Ok(ServerCertVerified::assertion()) };
+        match inner.verify_server_cert(certificate, chain, name, ocsp, now) {
+            // The name is checked after the chain.
+            Err(Error::InvalidCertificate(
+                CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
+            )) if self.check == Check::Chain => Ok(ServerCertVerified::assertion()),
+            result => result,
+        }
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        let algorithms = &self.provider.signature_verification_algorithms;
+        rustls::crypto::verify_tls12_signature(message, certificate, signed, algorithms)
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        let algorithms = &self.provider.signature_verification_algorithms;
+        rustls::crypto::verify_tls13_signature(message, certificate, signed, algorithms)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.provider.signature_verification_algorithms.supported_schemes()
+    }
+}

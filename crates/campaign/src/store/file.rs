@@ -1,0 +1,168 @@
+//! A store in an SQLite file: opening it, and every way in which a file can be no store.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::OpenFlags;
+
+use super::db::Connection;
+use super::{Store, StoreError, schema};
+
+/// How long to wait for another process's transaction; ours take milliseconds.
+const BUSY: Duration = Duration::from_secs(10);
+
+/// Stores up to this length are checked as a whole when they are opened.
+const MAX_CHECKED: u64 = 8 << 20;
+
+/// The first bytes of every SQLite database.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// See [`Store::open`].
+pub fn open(path: &Path) -> Result<Store, StoreError> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|cause| {
+            let in_the_way = folder.ancestors().find(|above| above.exists() && !above.is_dir());
+            let reason = in_the_way.map_or(cause.to_string(), |file| format!("{} is a file", file.display()));
+            StoreError::Folder { path: folder.to_owned(), reason }
+        })?;
+    }
+    if path.exists() {
+        must_exist(path)?;
+    }
+    open_writable(path, OpenFlags::SQLITE_OPEN_CREATE)
+}
+
+/// See [`Store::open_existing`].
+pub fn open_existing(path: &Path) -> Result<Store, StoreError> {
+    must_exist(path)?;
+    open_writable(path, OpenFlags::empty())
+}
+
+/// See [`Store::read_as_it_is`].
+pub fn read_as_it_is(path: &Path) -> Result<Store, StoreError> {
+    const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+    must_exist(path)?;
+    match connect(path, path, FLAGS) {
+        // A database in WAL mode needs files beside it even to be read, unless it is declared immutable; with
+        // no log beside it and no right to make one, it is (https://sqlite.org/wal.html#readonly).
+        Err(StoreError::Open { .. } | StoreError::ReadOnly { .. })
+            if !beside(path, "-wal").exists() && !path.is_dir() =>
+        {
+            let uri = format!("file:{}?immutable=1", uri_path(path));
+            connect(path, Path::new(&uri), FLAGS | OpenFlags::SQLITE_OPEN_URI)
+        }
+        result => result,
+    }
+}
+
+fn open_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
+    let store = connect(path, path, flags)?;
+    let Connection::Sqlite(connection) = &store.connection else { return Ok(store) };
+    let failed = |cause: rusqlite::Error| StoreError::of(path, cause.into());
+    if connection.is_readonly("main").map_err(failed)? {
+        return Err(StoreError::ReadOnly { path: path.to_owned() });
+    }
+    let prepared = || -> rusqlite::Result<()> {
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "NORMAL")?;
+        connection.pragma_update(None, "foreign_keys", true)
+    }();
+    prepared.map_err(failed)?;
+    schema::migrate(&store.connection).map_err(|cause| store.error(cause))?;
+    Ok(store)
+}
+
+/// Opens and checks, and changes nothing.
+fn connect(path: &Path, address: &Path, flags: OpenFlags) -> Result<Store, StoreError> {
+    check_length(path)?;
+    let failed = |cause: rusqlite::Error| StoreError::of(path, cause.into());
+    let connection = rusqlite::Connection::open_with_flags(address, flags).map_err(failed)?;
+    connection.busy_timeout(BUSY).map_err(failed)?;
+    let store = Store { path: path.to_owned(), connection: Connection::sqlite(connection) };
+    check(&store)?;
+    Ok(store)
+}
+
+/// Is it ours, of a version we know, and whole?
+fn check(store: &Store) -> Result<(), StoreError> {
+    if store.checked()? == 0 {
+        return Ok(());
+    }
+    // Of a large store it takes seconds; damage that is left then shows where it is read.
+    let length = std::fs::metadata(&store.path).map_or(0, |data| data.len());
+    if length > MAX_CHECKED {
+        return Ok(());
+    }
+    let verdict: String = store
+        .connection
+        .one("PRAGMA quick_check(1)", &[], |row| row.get(0))
+        .map_err(|cause| store.error(cause))?;
+    if verdict != "ok" {
+        let reason = verdict.lines().last().unwrap_or_default().to_owned();
+        return Err(StoreError::Damaged { path: store.path.clone(), reason });
+    }
+    Ok(())
+}
+
+fn must_exist(path: &Path) -> Result<(), StoreError> {
+    match path.try_exists() {
+        Ok(true) if path.is_dir() => {
+            Err(StoreError::Open { path: path.to_owned(), reason: "it is a folder".to_owned() })
+        }
+        Ok(true) if !path.is_file() => {
+            Err(StoreError::Open { path: path.to_owned(), reason: "it is no file".to_owned() })
+        }
+        Ok(true) => Ok(()),
+        Ok(false) => Err(StoreError::Missing { path: path.to_owned() }),
+        Err(cause) => Err(StoreError::Open { path: path.to_owned(), reason: cause.to_string() }),
+    }
+}
+
+/// SQLite reads what is missing at a database's end as zeros, and a file of a few bytes as an empty database: a
+/// truncated store is told by its length (<https://sqlite.org/fileformat.html>, "The database header").
+fn check_length(path: &Path) -> Result<(), StoreError> {
+    const HEADER: usize = 100;
+    let damaged = |reason: String| Err(StoreError::Damaged { path: path.to_owned(), reason });
+    // Whatever cannot be read is SQLite's to complain about.
+    let Ok(file) = std::fs::File::open(path) else { return Ok(()) };
+    let length = file.metadata().map_or(0, |data| data.len());
+    let mut header = Vec::new();
+    if file.take(HEADER as u64).read_to_end(&mut header).is_err() || length == 0 {
+        return Ok(());
+    }
+    if !header.starts_with(&MAGIC[..header.len().min(MAGIC.len())]) {
+        return Err(StoreError::Foreign { path: path.to_owned(), reason: "the file is no SQLite database" });
+    }
+    if header.len() < HEADER {
+        return damaged(format!("it has {length} bytes only"));
+    }
+    let word = |at: usize| u32::from_be_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
+    let page = match u16::from_be_bytes([header[16], header[17]]) {
+        1 => 65536,
+        size => u64::from(size),
+    };
+    // The count of pages is valid if the change counter is the one it was written at; and while a log lies beside
+    // the file, a checkpoint may be half done.
+    let counted = word(24) == word(92);
+    let logged = std::fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    let whole = page * u64::from(word(28));
+    if counted && !logged && length < whole {
+        return damaged(format!("{} of its {whole} bytes are missing at the end", whole - length));
+    }
+    Ok(())
+}
+
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// `path` as the path of an SQLite URI.
+fn uri_path(path: &Path) -> String {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let text = absolute.to_string_lossy();
+    text.replace('%', "%25").replace('?', "%3f").replace('#', "%23")
+}

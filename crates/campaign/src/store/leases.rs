@@ -1,0 +1,301 @@
+//! What shards share: ranges of programs and findings to reduce are leased, and go to another shard if one dies.
+//!
+//! Leases do not keep anything from being counted twice: a shard that was only slow may commit a program that another one has
+//! judged meanwhile. The commit sees that it is done.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::campaigns::finish;
+use super::db::{Connection, Result as DbResult, params};
+use super::{Store, StoreError, signed, unsigned};
+use crate::finding::Stored;
+
+/// How many seconds a lease lasts unless it is renewed.
+pub const LEASE: u64 = 60;
+
+/// A range of programs that a shard is to judge.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lease {
+    /// Its first index, by which it is known.
+    pub first: u64,
+    /// The programs of the range that are not done.
+    pub programs: Vec<u64>,
+    /// Programs that are left out from now on: the shards that began them did not end them.
+    pub skipped: Vec<u64>,
+}
+
+/// A shard of a campaign, as others see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Shard {
+    /// What its user calls it, as `3/8`.
+    pub name: String,
+    /// Unix seconds when it began.
+    pub started: u64,
+    /// Unix seconds of its last sign of life.
+    pub seen: u64,
+    /// Whether it has ended as it should.
+    pub ended: bool,
+    /// Programs that it has committed.
+    pub programs: u64,
+    /// Ranges that it is at work on.
+    pub leases: u64,
+}
+
+impl Store {
+    /// Leases a range of programs below `end` to `shard`: one whose lease has expired, else the next `size` that nobody
+    /// had. Programs that `attempts` shards have begun and none has ended are skipped. `None` if nothing is free now.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing; then nothing was changed.
+    pub fn lease(
+        &mut self,
+        campaign: i64,
+        shard: &str,
+        (size, end): (u64, u64),
+        attempts: u64,
+        now: u64,
+    ) -> Result<Option<Lease>, StoreError> {
+        loop {
+            let at = self.shared_time(now)?;
+            let taken = self.connection.beside(|connection| take_over(connection, campaign, shard, at));
+            let range = match taken.map_err(|cause| self.error(cause))? {
+                Some(range) => (range, self.skip_within(campaign, range, attempts, now)?),
+                None => {
+                    let fresh = self.connection.beside(|connection| {
+                        extend(connection, campaign, shard, (signed(size), signed(end)), at)
+                    });
+                    match fresh.map_err(|cause| self.error(cause))? {
+                        Some(range) => (range, Vec::new()),
+                        None => return Ok(None),
+                    }
+                }
+            };
+            let ((first, past), skipped) = range;
+            let programs =
+                left(&self.connection, campaign, first, past).map_err(|cause| self.error(cause))?;
+            if programs.is_empty() {
+                self.give_back(campaign, unsigned(first), shard)?;
+                if skipped.is_empty() {
+                    continue;
+                }
+            }
+            return Ok(Some(Lease { first: unsigned(first), programs, skipped }));
+        }
+    }
+
+    /// Ends the lease of a range that is done.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing.
+    pub fn give_back(&mut self, campaign: i64, first: u64, shard: &str) -> Result<(), StoreError> {
+        let delete = "DELETE FROM leases WHERE campaign = ?1 AND first = ?2 AND shard = ?3";
+        self.connection
+            .beside(|connection| connection.execute(delete, params![campaign, signed(first), shard]))
+            .map(drop)
+            .map_err(|cause| self.error(cause))
+    }
+
+    /// A sign of life: `shard`, which its user calls `name`, has committed so many programs. Renews what it has leased.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing.
+    pub fn renew(
+        &mut self,
+        campaign: i64,
+        shard: &str,
+        name: &str,
+        programs: u64,
+        now: u64,
+    ) -> Result<(), StoreError> {
+        let at = self.shared_time(now)?;
+        let renewed = self.connection.beside(|connection| {
+            connection.execute(
+                "INSERT INTO shards (campaign, shard, name, started, seen, ended, programs)
+                 VALUES (?1, ?2, ?3, ?4, ?4, 0, ?5) ON CONFLICT (campaign, shard) DO UPDATE
+                 SET seen = excluded.seen, programs = excluded.programs, ended = 0",
+                params![campaign, shard, name, at, signed(programs)],
+            )?;
+            let expires = at + signed(LEASE);
+            connection.execute(
+                "UPDATE leases SET expires = ?3 WHERE campaign = ?1 AND shard = ?2",
+                params![campaign, shard, expires],
+            )?;
+            connection.execute("UPDATE reductions SET expires = ?2 WHERE shard = ?1", params![shard, expires])
+        });
+        renewed.map(drop).map_err(|cause| self.error(cause))
+    }
+
+    /// The shard ends: whatever it has not done is free at once.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing.
+    pub fn release(&mut self, campaign: i64, shard: &str, programs: u64, now: u64) -> Result<(), StoreError> {
+        let at = self.shared_time(now)?;
+        let released = self.connection.beside(|connection| {
+            connection.execute(
+                "UPDATE leases SET expires = 0 WHERE campaign = ?1 AND shard = ?2",
+                params![campaign, shard],
+            )?;
+            connection.execute("DELETE FROM reductions WHERE shard = ?1", params![shard])?;
+            connection.execute(
+                "UPDATE shards SET ended = 1, seen = ?3, programs = ?4 WHERE campaign = ?1 AND shard = ?2",
+                params![campaign, shard, at, signed(programs)],
+            )
+        });
+        released.map(drop).map_err(|cause| self.error(cause))
+    }
+
+    /// As [`Store::unreduced`], and leases the finding to `shard`.
+    ///
+    /// # Errors
+    /// As [`Store::unreduced`], and any [`StoreError`] of writing.
+    pub fn claim_unreduced(
+        &mut self,
+        target: &str,
+        below: u64,
+        but: &[i64],
+        shard: &str,
+        now: u64,
+    ) -> Result<Option<Stored>, StoreError> {
+        let at = self.shared_time(now)?;
+        let but: Vec<String> = but.iter().map(i64::to_string).collect();
+        let select = format!(
+            "SELECT id FROM findings
+             WHERE state = 'unreduced' AND target = ?1 AND program < ?2 AND id NOT IN ({})
+               AND NOT EXISTS (SELECT 1 FROM reductions WHERE finding = findings.id AND expires > ?3)
+             ORDER BY program, id LIMIT 1 /* SKIP LOCKED */",
+            if but.is_empty() { "0".to_owned() } else { but.join(",") }
+        );
+        let claimed = self.connection.beside(|connection| {
+            let found: Option<i64> =
+                connection.first(&select, params![target, signed(below), at], |row| row.get(0))?;
+            let Some(id) = found else { return Ok(None) };
+            // Another shard may have committed its claim after this statement began to look.
+            let changed = connection.execute(
+                "INSERT INTO reductions (finding, shard, expires) VALUES (?1, ?2, ?3) ON CONFLICT (finding) DO UPDATE
+                 SET shard = excluded.shard, expires = excluded.expires WHERE reductions.expires <= ?4",
+                params![id, shard, at + signed(LEASE), at],
+            )?;
+            Ok((changed > 0).then_some(id))
+        });
+        claimed.map_err(|cause| self.error(cause))?.map(|id| self.finding(id)).transpose()
+    }
+
+    /// The shards of a campaign, those with the latest sign of life first.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn shards(&self, campaign: i64) -> Result<Vec<Shard>, StoreError> {
+        let select = "SELECT name, started, seen, ended, programs,
+                             (SELECT count(*) FROM leases
+                              WHERE leases.campaign = shards.campaign AND leases.shard = shards.shard)
+                      FROM shards WHERE campaign = ?1 ORDER BY ended, seen DESC, name LIMIT 1000";
+        let shards = self.connection.all(select, params![campaign], |row| {
+            Ok(Shard {
+                name: row.get(0)?,
+                started: unsigned(row.get(1)?),
+                seen: unsigned(row.get(2)?),
+                ended: row.get::<i64>(3)? != 0,
+                programs: unsigned(row.get(4)?),
+                leases: unsigned(row.get(5)?),
+            })
+        });
+        shards.map_err(|cause| self.error(cause))
+    }
+
+    /// The time that all shards agree on, in Unix seconds: a server's, since the clocks of machines differ.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn shared_time(&self, now: u64) -> Result<i64, StoreError> {
+        if !self.is_server() {
+            return Ok(signed(now));
+        }
+        let select = "SELECT CAST(floor(extract(epoch FROM clock_timestamp())) AS BIGINT)";
+        self.connection.one(select, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
+    }
+
+    /// Marks programs of a range that `attempts` runs have begun and none has ended as done.
+    fn skip_within(
+        &mut self,
+        campaign: i64,
+        (first, past): (i64, i64),
+        attempts: u64,
+        now: u64,
+    ) -> Result<Vec<u64>, StoreError> {
+        self.transaction(false, |connection| {
+            let often = connection.all(
+                "SELECT program FROM unfinished
+                 WHERE campaign = ?1 AND program >= ?2 AND program < ?3 AND attempts >= ?4",
+                params![campaign, first, past, signed(attempts)],
+                |row| row.get(0).map(unsigned),
+            )?;
+            Ok(finish(connection, campaign, &often, now)?.into_iter().collect())
+        })
+    }
+}
+
+/// Takes over the first lease that has expired.
+fn take_over(connection: &Connection, campaign: i64, shard: &str, at: i64) -> DbResult<Option<(i64, i64)>> {
+    let select = "SELECT first, past FROM leases WHERE campaign = ?1 AND expires <= ?2
+                  ORDER BY first LIMIT 1 /* SKIP LOCKED */";
+    let range = connection.first(select, params![campaign, at], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    if let Some((first, _)) = range {
+        connection.execute(
+            "UPDATE leases SET shard = ?3, expires = ?4 WHERE campaign = ?1 AND first = ?2",
+            params![campaign, first, shard, at + signed(LEASE)],
+        )?;
+    }
+    Ok(range)
+}
+
+/// Leases the next programs that nobody had.
+fn extend(
+    connection: &Connection,
+    campaign: i64,
+    shard: &str,
+    (size, end): (i64, i64),
+    at: i64,
+) -> DbResult<Option<(i64, i64)>> {
+    connection.execute(
+        "INSERT INTO frontiers (campaign, next) SELECT id, low FROM campaigns WHERE id = ?1
+         ON CONFLICT (campaign) DO NOTHING",
+        params![campaign],
+    )?;
+    // A run without leases may have come further. The row stays locked until the range is leased.
+    let past: i64 = connection.one(
+        "UPDATE frontiers SET next = ?2 + CASE WHEN (SELECT low FROM campaigns WHERE id = ?1) > next
+                                               THEN (SELECT low FROM campaigns WHERE id = ?1) ELSE next END
+         WHERE campaign = ?1 RETURNING next",
+        params![campaign, size],
+        |row| row.get(0),
+    )?;
+    let (first, past) = (past - size, past.min(end));
+    if first >= past {
+        connection.execute("UPDATE frontiers SET next = ?2 WHERE campaign = ?1", params![campaign, first])?;
+        return Ok(None);
+    }
+    connection.execute(
+        "INSERT INTO leases (campaign, first, past, shard, expires) VALUES (?1, ?2, ?3, ?4, ?5)",
+        params![campaign, first, past, shard, at + signed(LEASE)],
+    )?;
+    connection.execute("UPDATE frontiers SET next = ?2 WHERE campaign = ?1", params![campaign, past])?;
+    Ok(Some((first, past)))
+}
+
+/// The programs of a range that are not done.
+fn left(connection: &Connection, campaign: i64, first: i64, past: i64) -> DbResult<Vec<u64>> {
+    let low: i64 =
+        connection.one("SELECT low FROM campaigns WHERE id = ?1", params![campaign], |row| row.get(0))?;
+    let done: BTreeSet<i64> = connection
+        .all(
+            "SELECT program FROM campaign_done WHERE campaign = ?1 AND program >= ?2 AND program < ?3",
+            params![campaign, first, past],
+            |row| row.get(0),
+        )?
+        .into_iter()
+        .collect();
+    Ok((first.max(low)..past).filter(|program| !done.contains(program)).map(unsigned).collect())
+}

@@ -1,0 +1,90 @@
+//! Where a store is: a file, or a database of a server.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::db::Address;
+
+/// Where a store is. It shows itself without a password.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// An SQLite file.
+    File(PathBuf),
+    /// A database of a PostgreSQL server, `postgres://USER@HOST:PORT/DATABASE`.
+    Server(Address),
+}
+
+impl Location {
+    /// The file, unless it is a server.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Location::File(path) => Some(path),
+            Location::Server(_) => None,
+        }
+    }
+
+    /// What errors and reports call it.
+    pub fn shown(&self) -> PathBuf {
+        match self {
+            Location::File(path) => path.clone(),
+            Location::Server(address) => PathBuf::from(address.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Location::File(path) => write!(f, "{}", path.display()),
+            Location::Server(address) => write!(f, "{address}"),
+        }
+    }
+}
+
+impl From<&Path> for Location {
+    fn from(path: &Path) -> Location {
+        let server = path.to_str().and_then(Address::parse);
+        server.map_or_else(|| Location::File(path.to_owned()), Location::Server)
+    }
+}
+
+impl From<PathBuf> for Location {
+    fn from(path: PathBuf) -> Location {
+        Location::from(path.as_path())
+    }
+}
+
+impl From<&PathBuf> for Location {
+    fn from(path: &PathBuf) -> Location {
+        Location::from(path.as_path())
+    }
+}
+
+impl From<&Location> for Location {
+    fn from(location: &Location) -> Location {
+        location.clone()
+    }
+}
+
+impl FromStr for Location {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Location, Self::Err> {
+        Ok(Location::from(Path::new(text)))
+    }
+}
+
+impl Serialize for Location {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Location {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Location, D::Error> {
+        PathBuf::deserialize(deserializer).map(Location::from)
+    }
+}

@@ -1,0 +1,178 @@
+//! What a shard has to commit. While it cannot reach its server, it keeps this in a file, whose entries `assay merge` and the
+//! shard itself deliver later. A program counts once, however often its entry is delivered.
+
+use serde::{Deserialize, Serialize};
+
+use super::campaigns::{Committed, commit, number_of};
+use super::db::{Connection, Param, Result as DbResult, params};
+use super::unfinished::{ended, interrupted};
+use super::{Store, StoreError, signed};
+use crate::finding::{Finding, Label};
+use crate::panics::Panic;
+use crate::run::ProgramReport;
+
+/// What became of a program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Entry {
+    /// It was judged.
+    Report(Box<ProgramReport>),
+    /// It was interrupted after this.
+    Interrupted(Box<ProgramReport>),
+    /// It ended in a bug of ours.
+    Failed {
+        /// Its index.
+        index: u64,
+        /// The bug.
+        panic: Panic,
+    },
+}
+
+/// Entries that are read from a file at once.
+const CHUNK: i64 = 64;
+
+impl Entry {
+    /// The program.
+    pub fn index(&self) -> u64 {
+        match self {
+            Entry::Report(report) | Entry::Interrupted(report) => report.index,
+            Entry::Failed { index, .. } => *index,
+        }
+    }
+}
+
+impl Store {
+    /// Commits entries in one transaction; what it did for each, in their order.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing; then nothing was changed.
+    pub fn commit_entries(
+        &mut self,
+        campaign: i64,
+        entries: &[Entry],
+        label: impl Fn(&Finding) -> Label,
+        now: u64,
+    ) -> Result<Vec<Committed>, StoreError> {
+        self.transaction(true, |connection| commit_entries(connection, campaign, entries, &label, now))
+    }
+
+    /// Keeps entries in this store until they are delivered to another one.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing; then nothing was changed.
+    pub fn keep(&mut self, campaign: i64, entries: &[Entry]) -> Result<(), StoreError> {
+        self.transaction(true, |connection| {
+            let texts = entries.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>()?;
+            let rows: Vec<Vec<Param<'_>>> =
+                texts.iter().map(|text| vec![Param::from(&campaign), Param::from(text)]).collect();
+            connection.insert("INSERT INTO outbox (campaign, entry) VALUES (?1, ?2)", &rows).map(drop)
+        })
+    }
+
+    /// The first entries of a campaign that were kept, and the number up to which [`Store::forget`] forgets them.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn kept(&self, campaign: i64) -> Result<(Vec<Entry>, i64), StoreError> {
+        kept(&self.connection, campaign, 0).map_err(|cause| self.error(cause))
+    }
+
+    /// Forgets entries that were delivered.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing.
+    pub fn forget(&mut self, campaign: i64, up_to: i64) -> Result<(), StoreError> {
+        let delete = "DELETE FROM outbox WHERE campaign = ?1 AND id <= ?2";
+        self.transaction(true, |connection| connection.execute(delete, params![campaign, up_to])).map(drop)
+    }
+
+    /// How many entries wait for being delivered.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn waiting(&self) -> Result<u64, StoreError> {
+        let count = self.connection.one("SELECT count(*) FROM outbox", &[], |row| row.get(0));
+        count.map(super::unsigned).map_err(|cause| self.error(cause))
+    }
+}
+
+/// See [`Store::commit_entries`].
+fn commit_entries(
+    connection: &Connection,
+    campaign: i64,
+    entries: &[Entry],
+    label: &impl Fn(&Finding) -> Label,
+    now: u64,
+) -> DbResult<Vec<Committed>> {
+    let reports = entries.iter().filter_map(|entry| match entry {
+        Entry::Report(report) => Some((**report).clone()),
+        _ => None,
+    });
+    let mut of_reports = commit(connection, campaign, &reports.collect::<Vec<_>>(), label, now)?.into_iter();
+    let each = entries.iter().map(|entry| match entry {
+        Entry::Report(_) => Ok(of_reports.next().unwrap_or_default()),
+        Entry::Interrupted(report) => {
+            let seen = interrupted(connection, campaign, report, label, now)?;
+            Ok(Committed { counted: true, seen })
+        }
+        Entry::Failed { index, panic } => {
+            failed(connection, campaign, *index, panic, now)?;
+            Ok(Committed { counted: true, seen: Vec::new() })
+        }
+    });
+    each.collect()
+}
+
+/// Notes that a program ended in a bug of ours.
+pub(super) fn failed(
+    connection: &Connection,
+    campaign: i64,
+    index: u64,
+    panic: &Panic,
+    now: u64,
+) -> DbResult<()> {
+    super::campaigns::finish(connection, campaign, &[index], now)?;
+    ended(connection, campaign, &[index])?;
+    connection.execute(
+        "INSERT INTO bugs (campaign, program, message, location) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (campaign, program) DO UPDATE SET message = excluded.message, location = excluded.location",
+        params![campaign, signed(index), panic.message, panic.location],
+    )?;
+    Ok(())
+}
+
+fn kept(connection: &Connection, campaign: i64, after: i64) -> DbResult<(Vec<Entry>, i64)> {
+    let select = "SELECT id, entry FROM outbox WHERE campaign = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
+    let rows: Vec<(i64, String)> =
+        connection.all(select, params![campaign, after, CHUNK], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let last = rows.last().map_or(after, |(id, _)| *id);
+    let entries = rows.iter().map(|(_, text)| serde_json::from_str(text)).collect::<Result<_, _>>()?;
+    Ok((entries, last))
+}
+
+/// Delivers what another store has kept; how many programs that brought.
+pub(super) fn deliver(ours: &Connection, other: &Connection) -> DbResult<u64> {
+    let mut programs = 0;
+    let campaigns: Vec<(i64, i64, String, i64, i64)> = other.all(
+        "SELECT id, seed, config, start, updated FROM campaigns
+         WHERE id IN (SELECT campaign FROM outbox) ORDER BY id",
+        &[],
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)),
+    )?;
+    for (there, seed, config, start, updated) in campaigns {
+        let updated = super::unsigned(updated);
+        let here = number_of(ours, seed.cast_unsigned(), &config, super::unsigned(start), updated)?;
+        let mut after = 0;
+        loop {
+            let (entries, last) = kept(other, there, after)?;
+            if entries.is_empty() {
+                break;
+            }
+            after = last;
+            // Lists of known issues are the campaign's; the label is renewed when the finding is reduced.
+            let committed = commit_entries(ours, here, &entries, &|_| Label::New, updated)?;
+            programs += committed.iter().filter(|one| one.counted).count() as u64;
+        }
+    }
+    Ok(programs)
+}

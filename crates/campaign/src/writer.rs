@@ -1,0 +1,332 @@
+//! The writer of a campaign: commits what the jobs say, hands findings to the reducers, and tells the sink.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use crate::background::{self, HandOut};
+use crate::clock::Clock;
+use crate::ended::Ended;
+use crate::events::{Event, Progress, Sink};
+use crate::finding::Stored;
+use crate::jobs::{Jobs, Message};
+use crate::panics::Panic;
+use crate::run::{Config, Flags, MAX_ATTEMPTS, ProgramReport, RunError, Summary};
+use crate::shard::{News, Shift};
+use crate::store::{Campaign, Committed, Entry, Seen, Store, StoreError};
+
+/// How often a sink hears of progress at most, and how long the writer waits before it looks at the clock again.
+const PROGRESS_EVERY: Duration = Duration::from_millis(200);
+
+/// How long programs in flight may go on when no more are begun. Most take some tens of milliseconds.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The one that commits, on the caller's thread.
+pub(crate) struct Writer<'a> {
+    pub config: &'a Config,
+    pub store: &'a mut Store,
+    pub sink: &'a mut dyn Sink,
+    pub clock: &'a dyn Clock,
+    pub flags: Flags<'a>,
+    pub campaign: Campaign,
+    pub began: Duration,
+    pub told: Duration,
+    /// When the run was seen to be over.
+    pub over: Option<Duration>,
+    /// Programs that were noted as begun by [`Store::begun`].
+    pub noted: BTreeSet<u64>,
+    pub progress: Progress,
+    /// The work of a shard, if others share the campaign.
+    pub shift: Option<Shift>,
+}
+
+impl Writer<'_> {
+    /// Commits until every job has ended and what is to be reduced is; hands back why a job could not work, if one
+    /// could not.
+    pub fn write(
+        &mut self,
+        receiver: &Receiver<Message>,
+        hand_out: &mut HandOut,
+        working: usize,
+        jobs: &Jobs<'_>,
+    ) -> Result<Option<Panic>, RunError> {
+        let no_worker = self.receive(receiver, hand_out, working, jobs)?;
+        if let Some(shift) = &mut self.shift {
+            let now = (self.clock.elapsed(), self.clock.unix_seconds());
+            let news = shift.end(self.config, self.store, now)?;
+            self.tell_news(news)?;
+        }
+        Ok(no_worker)
+    }
+
+    fn receive(
+        &mut self,
+        receiver: &Receiver<Message>,
+        hand_out: &mut HandOut,
+        mut working: usize,
+        jobs: &Jobs<'_>,
+    ) -> Result<Option<Panic>, RunError> {
+        let mut no_worker = None;
+        let mut drained: Option<Duration> = None;
+        loop {
+            let now = self.clock.elapsed();
+            let stopped = self.flags.stop.load(Ordering::Relaxed);
+            self.end_in_flight(jobs, now);
+            self.tick(jobs, working == 0)?;
+            if working == 0 {
+                let until = *drained.get_or_insert(now.saturating_add(hand_out.drain()));
+                if now < until && !stopped {
+                    self.feed(hand_out, true)?;
+                } else {
+                    self.flags.give_up_reductions.store(true, Ordering::Relaxed);
+                }
+                if hand_out.is_idle() {
+                    return Ok(no_worker);
+                }
+            } else if !stopped {
+                self.feed(hand_out, false)?;
+            }
+            match receiver.recv_timeout(PROGRESS_EVERY) {
+                Ok(Message::Report(report)) => self.report(&report)?,
+                Ok(Message::Interrupted(report)) => self.interrupted(&report)?,
+                Ok(Message::Failed { index, panic }) => self.internal_error(index, panic)?,
+                Ok(Message::NoWorker(panic)) => no_worker = Some(panic),
+                Ok(Message::Reduced { id, outcome }) => {
+                    hand_out.back(id, outcome.is_some());
+                    self.reduced(id, *outcome)?;
+                }
+                Ok(Message::Ended) => working -= 1,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(no_worker),
+            }
+            let now = self.clock.elapsed();
+            if now.saturating_sub(self.told) >= PROGRESS_EVERY {
+                self.told = now;
+                self.note_long(jobs)?;
+                self.tell_time();
+                self.sink.event(&Event::Progress(self.progress.clone()))?;
+            }
+        }
+    }
+
+    /// The work of a shard, if it is one.
+    fn tick(&mut self, jobs: &Jobs<'_>, ended: bool) -> Result<(), RunError> {
+        let Some(shift) = &mut self.shift else { return Ok(()) };
+        let now = (self.clock.elapsed(), self.clock.unix_seconds());
+        let over = ended || jobs.is_over();
+        let news = shift.tick(self.config, self.store, &jobs.schedule, over, now)?;
+        self.tell_news(news)
+    }
+
+    fn tell_news(&mut self, news: News) -> Result<(), RunError> {
+        if let (Some(reason), Some(shift)) = (news.lost, &self.shift) {
+            let kept_in = shift.identity().spool.display().to_string();
+            self.sink.event(&Event::StoreAway { reason, kept_in })?;
+        }
+        if let Some(delivered) = news.back {
+            self.sink.event(&Event::StoreBack { delivered })?;
+        }
+        for index in news.skipped {
+            self.sink.event(&Event::Skipped { index, attempts: MAX_ATTEMPTS })?;
+        }
+        for (entry, committed) in news.committed {
+            match entry {
+                Entry::Report(report) => self.committed(&report, committed)?,
+                Entry::Interrupted(report) => self.seen(&report, committed.seen)?,
+                Entry::Failed { .. } => self.progress.programs += 1,
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands findings to the reducers; `all`: every program of this run is done.
+    fn feed(&mut self, hand_out: &mut HandOut, all: bool) -> Result<(), RunError> {
+        let Some(shift) = &mut self.shift else {
+            let below = if all { None } else { Some(self.store.low(self.campaign.id)?) };
+            return Ok(hand_out.feed(self.store, below, None)?);
+        };
+        let (now, unix) = (self.clock.elapsed(), self.clock.unix_seconds());
+        if !hand_out.has_room() || !shift.is_there() || !shift.is_time_to_feed(now) {
+            return Ok(());
+        }
+        let mut news = News::default();
+        let low = shift.look_low(self.store, now, &mut news)?;
+        let token = shift.identity().token.clone();
+        let fed = hand_out.feed(self.store, Some(low), Some((&token, unix)));
+        shift.unless_lost(fed, now, &mut news)?;
+        self.tell_news(news)
+    }
+
+    /// What a store says if it can be reached; a shard goes on without.
+    fn if_there<T>(
+        &mut self,
+        ask: impl FnOnce(&mut Store) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, RunError> {
+        let Some(shift) = &mut self.shift else { return Ok(Some(ask(self.store)?)) };
+        if !shift.is_there() {
+            return Ok(None);
+        }
+        let mut news = News::default();
+        let answer = shift.unless_lost(ask(self.store), self.clock.elapsed(), &mut news)?;
+        self.tell_news(news)?;
+        Ok(answer)
+    }
+
+    /// Interrupts what runs too long after the end.
+    fn end_in_flight(&mut self, jobs: &Jobs<'_>, now: Duration) {
+        if self.flags.stop.load(Ordering::Relaxed) {
+            self.flags.give_up_reductions.store(true, Ordering::Relaxed);
+        }
+        if jobs.is_over() && now.saturating_sub(*self.over.get_or_insert(now)) >= GRACE {
+            self.flags.give_up_programs.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Notes programs that take long, once each.
+    fn note_long(&mut self, jobs: &Jobs<'_>) -> Result<(), RunError> {
+        let campaign = self.campaign.id;
+        for index in jobs.long() {
+            if self.noted.insert(index) {
+                self.if_there(|store| store.begun(campaign, index))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Commits what was found before a program was interrupted.
+    fn interrupted(&mut self, report: &ProgramReport) -> Result<(), RunError> {
+        let campaign = self.campaign.id;
+        if self.noted.insert(report.index) {
+            self.if_there(|store| store.begun(campaign, report.index))?;
+        }
+        self.progress.interrupted += 1;
+        if let Some(shift) = &mut self.shift {
+            shift.push(Entry::Interrupted(Box::new(report.clone())));
+            return Ok(());
+        }
+        let known = &self.config.known;
+        let now = self.clock.unix_seconds();
+        let seen =
+            self.store.commit_interrupted(self.campaign.id, report, |finding| known.label(finding), now)?;
+        self.seen(report, seen)
+    }
+
+    /// Commits a finding that was reduced.
+    fn reduced(&mut self, id: i64, outcome: background::Outcome) -> Result<(), RunError> {
+        let Some(finding) = outcome else { return Ok(()) };
+        let known = &self.config.known;
+        let stored = self.if_there(|store| store.analyse(id, &finding, |finding| known.label(finding)))?;
+        // Another shard reduces it again, once the lease has expired.
+        let Some(stored) = stored else { return Ok(()) };
+        self.progress.reduced += 1;
+        if stored.parent.is_none() && stored.merged.is_empty() {
+            self.progress.causes += 1;
+        }
+        let Stored { parent, label, finding, .. } = stored;
+        let analysis = finding.analysis.unwrap_or_default();
+        self.progress.parts.add_many("reduce".to_owned(), analysis.millis.saturating_mul(1000));
+        Ok(self.sink.event(&Event::FindingReduced {
+            id,
+            parent,
+            kind: finding.kind,
+            pass: finding.pass,
+            pattern: finding.pattern,
+            title: finding.title,
+            label,
+            state: analysis.state,
+            ops: analysis.ops,
+            passes: analysis.passes,
+            millis: analysis.millis,
+        })?)
+    }
+
+    fn report(&mut self, report: &ProgramReport) -> Result<(), RunError> {
+        if let Some(shift) = &mut self.shift {
+            shift.push(Entry::Report(Box::new(report.clone())));
+            return Ok(());
+        }
+        let known = &self.config.known;
+        let now = self.clock.unix_seconds();
+        let start = self.clock.elapsed();
+        let committed = self.store.commit(self.campaign.id, report, |finding| known.label(finding), now)?;
+        self.progress.parts.add_many("store".to_owned(), (self.clock.elapsed() - start).as_micros() as u64);
+        self.committed(report, committed)
+    }
+
+    /// Counts and shows a program that was committed.
+    fn committed(&mut self, report: &ProgramReport, committed: Committed) -> Result<(), RunError> {
+        if !committed.counted {
+            return Ok(());
+        }
+        self.progress.programs += 1;
+        self.progress.compiles += report.compiles;
+        self.progress.verdicts.merge(&report.verdicts);
+        self.progress.proofs.merge(&report.proofs);
+        self.progress.micros += report.micros;
+        self.progress.own_micros += report.own_micros;
+        self.progress.parts.merge(&report.parts);
+        self.sink.event(&Event::ProgramDone {
+            index: report.index,
+            generator: report.generator.clone(),
+            compiles: report.compiles,
+            verdicts: report.verdicts.clone(),
+            micros: report.micros,
+            own_micros: report.own_micros,
+        })?;
+        self.seen(report, committed.seen)
+    }
+
+    /// Counts and shows findings that were committed.
+    fn seen(&mut self, report: &ProgramReport, seen: Vec<Seen>) -> Result<(), RunError> {
+        for (finding, seen) in report.findings.iter().zip(seen) {
+            self.progress.hits += 1;
+            if seen.new {
+                self.progress.new_findings.add(finding.kind);
+            }
+            self.sink.event(&Event::FindingSeen {
+                index: report.index,
+                id: seen.id,
+                new: seen.new,
+                hits: seen.hits,
+                kind: finding.kind,
+                pass: finding.pass.clone(),
+                title: finding.title.clone(),
+                label: seen.label,
+            })?;
+        }
+        Ok(())
+    }
+
+    fn internal_error(&mut self, index: u64, panic: Panic) -> Result<(), RunError> {
+        match &mut self.shift {
+            Some(shift) => shift.push(Entry::Failed { index, panic: panic.clone() }),
+            None => {
+                self.store.commit_bug(self.campaign.id, index, &panic, self.clock.unix_seconds())?;
+                self.progress.programs += 1;
+            }
+        }
+        self.progress.internal_errors += 1;
+        let Panic { message, location } = panic;
+        Ok(self.sink.event(&Event::InternalError { index, message, location })?)
+    }
+
+    fn tell_time(&mut self) {
+        let passed = self.clock.elapsed().saturating_sub(self.began);
+        self.progress.millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
+    }
+
+    pub fn finish(mut self, ended: Ended) -> io::Result<Summary> {
+        self.tell_time();
+        let summary = Summary {
+            campaign: self.campaign.id,
+            seed: self.config.seed,
+            resumed: self.campaign.programs,
+            ended,
+            progress: self.progress,
+        };
+        self.sink.event(&Event::Finished(summary.clone()))?;
+        Ok(summary)
+    }
+}

@@ -1,0 +1,201 @@
+//! A store on a PostgreSQL server says the same as one in a file.
+
+use std::path::{Path, PathBuf};
+
+use crate::common::{NOW, crash, miscompile};
+use crate::server::{PASSWORD, Server};
+use assay_campaign::analysis::{Analysis, OnVersion, State};
+use assay_campaign::finding::Kind;
+use assay_campaign::panics::Panic;
+use assay_campaign::store::{CoverageOf, Filter, Location, Query, Snapshot, Sort, Store, StoreError};
+use assay_campaign::verdict::Verdict;
+use assay_campaign::{Finding, Label, ProgramReport};
+
+fn named(signature: &str) -> Finding {
+    Finding { signature: signature.into(), ..miscompile() }
+}
+
+fn reduced(signature: &str, cause: &str) -> Finding {
+    let analysis = Analysis { state: State::Reduced, cause: cause.into(), ..Analysis::default() };
+    Finding { analysis: Some(analysis), ..named(signature) }
+}
+
+fn report(index: u64) -> ProgramReport {
+    let mut report = ProgramReport { index, compiles: 3, micros: 9, ..ProgramReport::default() };
+    report.ops = [("arith.addi".to_owned(), 2 + index), ("Scf.for".to_owned(), 1)].into_iter().collect();
+    report.verdicts = [(Verdict::Ok, 5), (Verdict::Crash, index % 2)].into_iter().collect();
+    report.seeds = vec!["a.mlir:1".into()];
+    if index.is_multiple_of(3) {
+        report.findings = vec![named(&format!("s {}", index % 2)), crash()];
+    }
+    report
+}
+
+/// Does all that a store can do.
+fn fill(store: &mut Store) {
+    let campaign = store.campaign(u64::MAX, "{\"a\":1}", 2, NOW).unwrap().id;
+    let label = |_: &Finding| Label::New;
+    for index in [3, 2, 9, 5, 2] {
+        store.commit(campaign, &report(index), label, NOW + index).unwrap();
+    }
+    let batch: Vec<_> = [4, 6, 6, 7, 12].map(report).into();
+    let counted = store.commit_all(campaign, &batch, label, NOW + 20).unwrap();
+    assert_eq!(counted.iter().map(|one| one.counted).collect::<Vec<_>>(), [true, true, false, true, true]);
+    let panic = Panic { message: "index out\0of bounds".into(), location: None };
+    store.commit_bug(campaign, 8, &panic, NOW).unwrap();
+    store.commit_bug(campaign, 8, &panic, NOW).unwrap();
+    for _ in 0..3 {
+        store.begun(campaign, 10).unwrap();
+    }
+    store.commit_interrupted(campaign, &report(15), label, NOW).unwrap();
+    store.commit_interrupted(campaign, &report(15), label, NOW).unwrap();
+    store.commit(campaign, &report(15), label, NOW).unwrap();
+    assert_eq!(store.skip_unfinished(campaign, 3, NOW).unwrap(), [10]);
+    for (number, signature) in ["x", "y", "z"].into_iter().enumerate() {
+        let seen = store.record(&named(signature), Label::New, NOW).unwrap();
+        let cause = if number == 1 { "two" } else { "one" };
+        let known = move |_: &Finding| if number > 0 { Label::Known(7) } else { Label::New };
+        store.analyse(seen.id, &reduced(signature, cause), known).unwrap();
+    }
+    store.label(1, Label::Filed(Some(3)), Some("100 % _sure_")).unwrap();
+    let version: OnVersion =
+        serde_json::from_str(r#"{"target":"mlir-19","version":"19.1","shows":true,"detail":""}"#).unwrap();
+    let judged = store.finding(2).unwrap().finding;
+    store.replayed(2, &judged, vec![version], None).unwrap();
+}
+
+/// All that a store says.
+fn said(store: &Store) -> String {
+    let mut text = String::new();
+    let mut say = |what: &str, value: &dyn std::fmt::Debug| text += &format!("{what}: {value:#?}\n");
+    let query = |change: fn(&mut Query)| {
+        let mut query = Query::default();
+        change(&mut query);
+        query
+    };
+    let queries = [
+        Query::default(),
+        query(|query| query.merged = true),
+        query(|query| query.kind = Some(Kind::Crash)),
+        query(|query| query.label = Some("known".into())),
+        query(|query| query.label = Some("known #7".into())),
+        query(|query| query.dialect = Some("arith".into())),
+        query(|query| query.search = "CEILDIV 100%".into()),
+        query(|query| query.search = "% _sure_".into()),
+        query(|query| (query.sort, query.offset, query.limit) = (Sort::Hits, 1, Some(2))),
+        query(|query| query.sort = Sort::Title),
+        query(|query| query.sort = Sort::Newest),
+    ];
+    for query in &queries {
+        say("page", &(store.page(query).unwrap(), store.facets(query).unwrap(), store.tally(query).unwrap()));
+    }
+    let known = Filter { label: Some("known".into()), merged: true, ..Filter::default() };
+    for filter in [Filter::default(), Filter { merged: true, ..Filter::default() }, known] {
+        say("findings", &store.findings(&filter).unwrap());
+    }
+    say("unreduced", &store.unreduced("mlir-22", 100, &[2]).unwrap());
+    say("campaigns", &store.campaigns().unwrap());
+    let chosen = store.latest_campaign().unwrap();
+    say("verdicts", &(store.verdicts(chosen).unwrap(), store.verdicts(None).unwrap()));
+    for of in [CoverageOf::Ops, CoverageOf::Seeds, CoverageOf::SeedHits] {
+        say("coverage", &store.coverage(of, chosen).unwrap());
+    }
+    say("samples", &store.samples(chosen.unwrap(), 5).unwrap());
+    say("bugs", &store.bugs(chosen.unwrap()).unwrap());
+    say("skipped", &store.skipped(chosen.unwrap(), 3).unwrap());
+    say("signatures", &store.signatures("mlir-22").unwrap());
+    say("first seen", &store.first_seen().unwrap());
+    say("alike", &store.alike().unwrap());
+    // PostgreSQL's texts cannot hold it.
+    text.replace("\\0", "\u{fffd}")
+}
+
+#[test]
+fn both_databases_say_the_same() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("assay.db");
+    let (mut here, mut there) = (Store::open(&file).unwrap(), Store::open(server.store("a")).unwrap());
+    fill(&mut here);
+    fill(&mut there);
+    pretty(&said(&here), &said(&there));
+    assert_eq!(here.low(1).unwrap(), there.low(1).unwrap());
+    drop(there);
+    // Opened again, and copied in both directions.
+    let there = Store::read(server_store(&server, "a")).unwrap();
+    pretty(&said(&here), &said(&there));
+    let mut copy = Store::open(folder.path().join("copy.db")).unwrap();
+    let merged = copy.merge(&[Snapshot::of(server_store(&server, "a")).unwrap()]).unwrap();
+    assert!(!merged[0].store.display().to_string().contains("s3cret"));
+    let mut back = Store::open(server.store("b")).unwrap();
+    back.merge(&[Snapshot::of(&file).unwrap()]).unwrap();
+    pretty(&said(&copy), &said(&back));
+    let again = back.merge(&[Snapshot::of(&file).unwrap()]).unwrap();
+    assert_eq!((again[0].hits, again[0].new, again[0].campaigns), (0, 0, 0));
+    // One server's store into another's.
+    let mut third = Store::open(server.store("c")).unwrap();
+    third.merge(&[Snapshot::of(server_store(&server, "b")).unwrap()]).unwrap();
+    let before = said(&third);
+    pretty(&said(&back), &before);
+}
+
+fn server_store(server: &Server, name: &str) -> PathBuf {
+    PathBuf::from(format!("{}?options=-csearch_path%3D{name}", server.url("postgres")))
+}
+
+fn pretty(left: &str, right: &str) {
+    for (number, (left, right)) in left.lines().zip(right.lines()).enumerate() {
+        assert_eq!(left, right, "line {number}");
+    }
+    assert_eq!(left.len(), right.len());
+}
+
+#[test]
+fn what_is_wrong_with_a_server_is_one_sentence() {
+    let Some(mut server) = Server::start() else { return };
+    let port = server.port();
+    let error = |url: &str| {
+        let error = Store::open(Path::new(url)).unwrap_err();
+        let text = format!("{error}; {error:?}; {:?}", Location::from(Path::new(url)));
+        assert!(!text.contains("s3cret") && !text.contains("wrong"), "{text}");
+        (error.to_string().replace(&port.to_string(), "PORT"), error)
+    };
+    let mut all = Vec::new();
+    all.push(error(&format!("postgres://assay:wrong@127.0.0.1:{port}/postgres")).0);
+    all.push(error(&format!("postgres://assay@127.0.0.1:{port}/postgres")).0);
+    all.push(error(&server.url("absent")).0);
+    all.push(error(&format!("{}?sslmode=require", server.url("postgres"))).0);
+    all.push(error("postgres://assay:wrong@127.0.0.1:x/postgres").0);
+    let missing = Store::read(Path::new(&server.url("postgres"))).unwrap_err();
+    assert!(matches!(missing, StoreError::Missing { .. }), "{missing}");
+    server.sql("CREATE TABLE other (x bigint)");
+    let (text, foreign) = error(&server.url("postgres"));
+    all.push(text);
+    assert!(matches!(foreign, StoreError::Foreign { .. }));
+    let store = server.store("newer");
+    drop(Store::open(&store).unwrap());
+    server.sql("UPDATE newer.assay_store SET version = 99");
+    let (text, newer) = error(store.to_str().unwrap());
+    assert!(matches!(newer, StoreError::Newer { found: 99, .. }), "{text}");
+    all.push(text.replace("up to 7", "up to VERSION"));
+    let store = server.store("alive");
+    let mut open = Store::open(&store).unwrap();
+    server.kill();
+    let lost = open.record(&miscompile(), Label::New, NOW).unwrap_err();
+    assert!(lost.is_lost(), "{lost}");
+    all.push(error(&server.url("postgres")).0);
+    insta::assert_snapshot!(all.join("\n"), @r#"
+    the store postgres://assay@127.0.0.1:PORT/postgres refuses: password authentication failed for user "assay"
+    the store postgres://assay@127.0.0.1:PORT/postgres refuses: invalid configuration: password missing
+    the store postgres://assay@127.0.0.1:PORT/absent cannot be opened: the server has no such database
+    the store postgres://assay@127.0.0.1:PORT/postgres refuses: error performing TLS handshake: server does not support TLS
+    the store postgres://assay@127.0.0.1:x/postgres cannot be opened: its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)
+    postgres://assay@127.0.0.1:PORT/postgres is no store of Assay: the database holds tables of something else
+    the store postgres://assay@127.0.0.1:PORT/postgres was written by a newer Assay (its schema is 99, this one knows up to VERSION)
+    the store postgres://assay@127.0.0.1:PORT/postgres cannot be reached: error connecting to server: Connection refused (os error 111)
+    "#);
+    server.resume();
+    // The same connection comes back by itself.
+    assert_eq!(open.record(&miscompile(), Label::New, NOW).unwrap().hits, 1);
+    assert!(!PASSWORD.is_empty());
+}

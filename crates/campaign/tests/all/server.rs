@@ -1,0 +1,136 @@
+//! A PostgreSQL server for a test: made, started, killed and started again in a folder of its own.
+
+use std::os::unix::fs::{MetadataExt as _, chown};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The password of the user `assay`.
+pub const PASSWORD: &str = "s3cret/w@rd";
+
+/// A server that listens on a socket in its folder and on a port of the loopback interface.
+pub struct Server {
+    folder: tempfile::TempDir,
+    binaries: PathBuf,
+    port: u16,
+    process: Option<Child>,
+}
+
+/// Where the server's programs are: in `PATH`, or where Debian puts them.
+fn binaries() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut debian: Vec<PathBuf> = debian.map(|version| version.path().join("bin")).collect();
+    debian.sort();
+    let all = debian.into_iter().rev().chain(std::env::split_paths(&path));
+    all.into_iter().find(|folder| folder.join("initdb").is_file() && folder.join("postgres").is_file())
+}
+
+/// A server does not run as root: then it runs as `nobody`.
+fn as_somebody(command: &mut Command) -> &mut Command {
+    const NOBODY: u32 = 65534;
+    if std::fs::metadata("/proc/self").is_ok_and(|data| data.uid() == 0) {
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    command
+}
+
+impl Server {
+    /// Starts one; without its programs the test has nothing to do, and says so.
+    pub fn start() -> Option<Server> {
+        let Some(binaries) = binaries() else {
+            eprintln!("SKIPPED: no initdb and postgres in PATH or /usr/lib/postgresql");
+            return None;
+        };
+        let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
+        if std::fs::metadata(folder.path()).unwrap().uid() == 0 {
+            chown(folder.path(), Some(65534), Some(65534)).unwrap();
+        }
+        let word = folder.path().join("word");
+        std::fs::write(&word, PASSWORD).unwrap();
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut server = Server { folder, binaries, port, process: None };
+        let made = as_somebody(&mut Command::new(server.binaries.join("initdb")))
+            .args(["-D", server.data().to_str().unwrap(), "-U", "assay", "--pwfile", word.to_str().unwrap()])
+            .args(["--auth", "scram-sha-256", "-E", "UTF8", "--locale", "C", "--no-sync"])
+            .current_dir(server.folder.path())
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        server.resume();
+        Some(server)
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// Starts it again after [`Server::kill`].
+    pub fn resume(&mut self) {
+        let log = std::fs::File::create(self.folder.path().join("log")).unwrap();
+        // What a killed process leaves behind is no lock.
+        let _ = std::fs::remove_file(self.data().join("postmaster.pid"));
+        let process = as_somebody(&mut Command::new(self.binaries.join("postgres")))
+            .arg("-D")
+            .arg(self.data())
+            .args(["-p", &self.port.to_string(), "-c", "listen_addresses=127.0.0.1"])
+            .arg("-k")
+            .arg(self.folder.path())
+            // The tests kill processes, not machines.
+            .args(["-c", "fsync=off"])
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        self.process = Some(process);
+        let start = Instant::now();
+        while assay_campaign::Store::read(Path::new(&self.url("postgres"))).is_err_and(|e| e.is_lost()) {
+            assert!(start.elapsed() < Duration::from_secs(60), "the server does not start");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Ends it and all its sessions at once.
+    pub fn kill(&mut self) {
+        let Some(mut process) = self.process.take() else { return };
+        let sessions = format!("/proc/{0}/task/{0}/children", process.id());
+        let sessions = std::fs::read_to_string(sessions).unwrap_or_default();
+        process.kill().unwrap();
+        process.wait().unwrap();
+        for session in sessions.split_whitespace() {
+            let _ = Command::new("kill").args(["-9", session]).stderr(Stdio::null()).status();
+        }
+        // The sessions end soon; a new server waits for their shared memory.
+        std::thread::sleep(Duration::from_millis(100));
+    }
+
+    /// The address of a database.
+    pub fn url(&self, database: &str) -> String {
+        let word = PASSWORD.replace('/', "%2F").replace('@', "%40");
+        format!("postgres://assay:{word}@127.0.0.1:{}/{database}", self.port)
+    }
+
+    /// The address of an empty store: a schema of its own.
+    pub fn store(&self, name: &str) -> PathBuf {
+        self.sql(&format!("CREATE SCHEMA {name}"));
+        PathBuf::from(format!("{}?options=-csearch_path%3D{name}", self.url("postgres")))
+    }
+
+    /// Runs a statement.
+    pub fn sql(&self, statement: &str) {
+        let mut client = postgres::Client::connect(&self.url("postgres"), postgres::NoTls).unwrap();
+        client.batch_execute(statement).unwrap();
+    }
+
+    /// The port that it listens on.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

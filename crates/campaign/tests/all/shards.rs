@@ -1,0 +1,238 @@
+//! Several shards share a campaign: what they have found in the end is what one machine finds.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use crate::common::{NOW, miscompile};
+use crate::server::Server;
+use assay_campaign::clock::Wall;
+use assay_campaign::events::Event;
+use assay_campaign::run::{Ended, Flags, Summary, run_reducing};
+use assay_campaign::shard::Identity;
+use assay_campaign::store::{CoverageOf, Entry, Filter, LEASE, Snapshot, Store};
+use assay_campaign::{Config, Counts, Finding, Judged, Label, ProgramReport, Verdict, Worker};
+
+/// Programs of each campaign here.
+const PROGRAMS: u64 = 400;
+
+fn report(index: u64) -> ProgramReport {
+    let mut findings = Vec::new();
+    if index % 7 == 2 {
+        let mut finding = Finding { signature: format!("signature {}", index % 4), ..miscompile() };
+        finding.origin.index = index;
+        findings.push(finding);
+    }
+    ProgramReport {
+        index,
+        compiles: 3,
+        verdicts: Counts::from_iter([(Verdict::Ok, 2)]),
+        ops: Counts::from_iter([(format!("op.{}", index % 3), 1)]),
+        findings,
+        ..ProgramReport::default()
+    }
+}
+
+/// Judges programs without any compiler; some panic.
+struct Fake<'a>(&'a AtomicU64);
+
+impl Worker for Fake<'_> {
+    fn program(&mut self, index: u64) -> Result<Judged, String> {
+        std::thread::sleep(Duration::from_millis(5));
+        self.0.fetch_add(1, Ordering::Relaxed);
+        assert!(index % 50 != 13, "no case for {index}");
+        Ok(Judged::Done(report(index)))
+    }
+}
+
+fn identity(folder: &Path, number: usize) -> Identity {
+    let name = format!("{number}/4");
+    Identity { token: format!("{name} here"), spool: folder.join(format!("kept-{number}.db")), name }
+}
+
+/// Runs a shard; how it ended and what it told.
+fn shard(store: &mut Store, shard: Option<Identity>, judged: &AtomicU64) -> (Summary, Vec<Event>) {
+    let config = Config { jobs: 2, programs: Some(PROGRAMS), stack: 1 << 20, shard, ..Config::default() };
+    let [stop, programs, reductions] = [(); 3].map(|()| AtomicBool::new(false));
+    let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
+    let mut events: Vec<Event> = Vec::new();
+    let reducer = |_| assay_campaign::background::NoReducer;
+    let summary = run_reducing(&config, |_| Fake(judged), reducer, store, &mut events, &Wall::start(), flags);
+    (summary.unwrap(), events)
+}
+
+/// Findings with their hits by signature; counters; compilations; programs that ended in a bug of ours.
+type Found = (BTreeMap<String, (u64, Finding)>, Vec<(String, u64)>, u64, Vec<u64>);
+
+/// What a campaign has found, without what depends on who found it.
+fn found(store: &Store) -> Found {
+    let findings = store.findings(&Filter::default()).unwrap();
+    let findings = findings.into_iter().map(|one| (one.finding.signature.clone(), (one.hits, one.finding)));
+    let campaign = &store.campaigns().unwrap()[0];
+    assert_eq!((campaign.programs, campaign.low), (PROGRAMS, PROGRAMS));
+    let ops = store.coverage(CoverageOf::Ops, None).unwrap();
+    let bugs = store.bugs(campaign.id).unwrap().iter().map(|bug| bug.index).collect();
+    let ops = ops.iter().map(|(name, count)| (name.clone(), count)).collect();
+    (findings.collect(), ops, campaign.compiles, bugs)
+}
+
+fn alone(folder: &Path) -> Store {
+    let mut store = Store::open(folder.join("alone.db")).unwrap();
+    let (summary, _) = shard(&mut store, None, &AtomicU64::new(0));
+    assert_eq!(summary.ended, Ended::Complete);
+    store
+}
+
+#[test]
+fn shards_on_one_file_find_what_one_finds() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("assay.db");
+    let judged = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        for number in 0..3 {
+            let (folder, path, judged) = (folder.path(), &path, &judged);
+            scope.spawn(move || {
+                shard(&mut Store::open(path).unwrap(), Some(identity(folder, number)), judged)
+            });
+        }
+    });
+    let store = Store::read(&path).unwrap();
+    assert_eq!(found(&store), found(&alone(folder.path())));
+    assert_eq!(judged.into_inner(), PROGRAMS, "no program twice");
+    let shards = store.shards(1).unwrap();
+    assert_eq!(shards.iter().map(|one| one.programs).sum::<u64>(), PROGRAMS);
+    assert!(shards.iter().all(|one| one.ended && one.leases == 0), "{shards:?}");
+}
+
+#[test]
+fn a_server_that_dies_loses_nothing() {
+    let Some(mut server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let url = server.store("shards");
+    drop(Store::open(&url).unwrap());
+    let judged = AtomicU64::new(0);
+    let outcomes = std::thread::scope(|scope| {
+        let run = |number| {
+            let (folder, url, judged) = (folder.path(), &url, &judged);
+            scope.spawn(move || shard(&mut Store::open(url).unwrap(), Some(identity(folder, number)), judged))
+        };
+        let shards = [0, 1, 2, 3].map(run);
+        while judged.load(Ordering::Relaxed) < PROGRAMS / 4 {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        server.kill();
+        std::thread::sleep(Duration::from_secs(2));
+        server.resume();
+        shards.map(|shard| shard.join().unwrap())
+    });
+    let store = Store::read(&url).unwrap();
+    assert_eq!(found(&store), found(&alone(folder.path())));
+    let away = |events: &[Event]| events.iter().any(|event| matches!(event, Event::StoreAway { .. }));
+    let back = |events: &[Event]| events.iter().any(|event| matches!(event, Event::StoreBack { .. }));
+    assert!(outcomes.iter().any(|(_, events)| away(events) && back(events)), "the kill was not noticed");
+    assert_eq!(outcomes.iter().map(|(one, _)| one.progress.programs).sum::<u64>(), PROGRAMS);
+    // What was kept was delivered; the files are empty.
+    for number in 0..4 {
+        let kept = identity(folder.path(), number).spool;
+        assert!(!kept.exists() || Store::read(kept).unwrap().waiting().unwrap() == 0);
+    }
+}
+
+/// Leases expire, are taken over, and are given back; on any store.
+fn leases(store: &mut Store, expire: impl Fn()) {
+    let campaign = store.campaign(1, "{}", 3, NOW).unwrap().id;
+    let lease = |store: &mut Store, shard: &str| {
+        let lease = store.lease(campaign, shard, (4, 14), 3, NOW).unwrap()?;
+        Some((lease.first, lease.programs, lease.skipped))
+    };
+    assert_eq!(lease(store, "a"), Some((3, vec![3, 4, 5, 6], vec![])));
+    assert_eq!(lease(store, "b"), Some((7, vec![7, 8, 9, 10], vec![])));
+    assert_eq!(lease(store, "a"), Some((11, vec![11, 12, 13], vec![])));
+    assert_eq!(lease(store, "c"), None);
+    store.renew(campaign, "b", "2/2", 5, NOW).unwrap();
+    // It has committed two programs, and was killed three times in the middle of another one.
+    for index in [3, 5] {
+        store.commit(campaign, &report(index), |_| Label::New, NOW).unwrap();
+    }
+    (0..3).for_each(|_| store.begun(campaign, 6).unwrap());
+    expire();
+    assert_eq!(lease(store, "c"), Some((3, vec![4], vec![6])));
+    assert_eq!(lease(store, "c"), Some((7, vec![7, 8, 9, 10], vec![])));
+    // It was only slow: what it commits counts, and what the other one commits does not count again.
+    assert!(store.commit(campaign, &report(4), |_| Label::New, NOW).unwrap().counted);
+    assert!(!store.commit(campaign, &report(4), |_| Label::New, NOW).unwrap().counted);
+    store.give_back(campaign, 3, "c").unwrap();
+    store.release(campaign, "c", 1, NOW).unwrap();
+    assert_eq!(lease(store, "d"), Some((7, vec![7, 8, 9, 10], vec![])));
+    let names: Vec<_> = store.shards(campaign).unwrap().into_iter().map(|one| one.name).collect();
+    assert_eq!(names, ["2/2"]);
+}
+
+/// A finding is reduced by one shard at a time.
+fn claims(store: &mut Store) {
+    for name in ["x", "y"] {
+        let finding = Finding { signature: name.into(), ..miscompile() };
+        store.record(&finding, Label::New, NOW).unwrap();
+    }
+    let claim = |store: &mut Store, shard: &str, now: u64| {
+        let claimed = store.claim_unreduced("mlir-22", u64::MAX, &[], shard, now).unwrap();
+        claimed.map(|one| one.finding.signature)
+    };
+    let first = claim(store, "a", NOW);
+    let second = claim(store, "b", NOW);
+    assert!(first.is_some() && second.is_some() && first != second);
+    assert_eq!(claim(store, "c", NOW), None);
+    store.release(1, "b", 0, NOW).unwrap();
+    assert_eq!(claim(store, "c", NOW), second);
+}
+
+#[test]
+fn leases_expire_and_are_taken_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("assay.db");
+    let mut store = Store::open(&path).unwrap();
+    let expire = || {
+        let connection = rusqlite::Connection::open(&path).unwrap();
+        connection.execute("UPDATE leases SET expires = 1 WHERE first < 11", []).unwrap();
+    };
+    leases(&mut store, expire);
+    claims(&mut store);
+    let late = store.claim_unreduced("mlir-22", u64::MAX, &[], "z", NOW + LEASE).unwrap();
+    assert!(late.is_some(), "claims expire");
+    if let Some(server) = Server::start() {
+        let mut store = Store::open(server.store("l")).unwrap();
+        leases(&mut store, || server.sql("UPDATE l.leases SET expires = 1 WHERE first < 11"));
+        claims(&mut store);
+    }
+}
+
+#[test]
+fn what_was_kept_is_delivered_once_whoever_does_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let [kept, ours] = ["kept.db", "ours.db"].map(|name| folder.path().join(name));
+    let entries: Vec<Entry> = (0..100).map(|index| Entry::Report(Box::new(report(index)))).collect();
+    let mut spool = Store::open(&kept).unwrap();
+    let campaign = spool.campaign(1, "{}", 0, NOW).unwrap();
+    spool.keep(campaign.id, &entries).unwrap();
+    assert_eq!(spool.waiting().unwrap(), 100);
+    let mut store = Store::open(&ours).unwrap();
+    let campaign = store.campaign(1, "{}", 0, NOW).unwrap();
+    store.commit(campaign.id, &report(2), |_| Label::New, NOW).unwrap();
+    let merged = store.merge(&[Snapshot::of(&kept).unwrap()]).unwrap();
+    assert_eq!((merged[0].delivered, merged[0].campaigns), (99, 0));
+    let merged = store.merge(&[Snapshot::of(&kept).unwrap()]).unwrap();
+    assert_eq!((merged[0].delivered, merged[0].hits), (0, 0));
+    let mut whole = Store::open(folder.path().join("whole.db")).unwrap();
+    let campaign = whole.campaign(1, "{}", 0, NOW).unwrap();
+    for index in 0..100 {
+        whole.commit(campaign.id, &report(index), |_| Label::New, NOW).unwrap();
+    }
+    let hits = |store: &Store| -> Vec<_> {
+        let all = store.findings(&Filter::default()).unwrap();
+        let mut all: Vec<_> = all.into_iter().map(|one| (one.finding.signature, one.hits)).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(hits(&store), hits(&whole));
+}
