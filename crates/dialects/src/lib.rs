@@ -7,7 +7,7 @@
 //! ```
 //! let registry = assay_dialects::shared();
 //! let divide = registry.get("arith.divsi").unwrap();
-//! assert!(divide.rules.iter().any(|rule| rule.id == "division-by-zero"));
+//! assert!(divide.rules.iter().any(|rule| rule.id == "div-by-zero"));
 //!
 //! let program = assay_ir::parse("%0 = \"arith.constant\"() <{value = 7 : i32}> : () -> i32").unwrap();
 //! let op = program.block(program.top()).ops[0];

@@ -13,7 +13,7 @@
 //! assay_campaign::Store::open(&db).unwrap();
 //! let (address, known) = ([127, 0, 0, 1].into(), Known::default());
 //! let (hosts, token, graphs) = (Vec::new(), None, Vec::new());
-//! let options = Options { db, address, port: 0, hosts, token, graphs, known, patience: PATIENCE };
+//! let options = Options { db: db.into(), address, port: 0, hosts, token, graphs, known, patience: PATIENCE };
 //! let server = Server::bind(options).unwrap();
 //! assert!(server.address().port() > 0);
 //! // `server.run()` answers until the process ends.

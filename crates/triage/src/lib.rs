@@ -8,10 +8,6 @@
 //! let first = "a.mlir:3:8: error: 'toy.add' op got 'vector<4xi32>'";
 //! let later = "b.mlir:1:1: error: 'toy.add' op got 'vector<1xi8>'";
 //! assert_eq!(assay_triage::message(first), assay_triage::message(later));
-//!
-//! let program = "%0 = \"toy.one\"() : () -> i8\n%1 = \"toy.add\"(%0, %0) : (i8, i8) -> i8";
-//! let module = assay_ir::parse(program).unwrap();
-//! assert_eq!(assay_triage::involved(&module, assay_dialects::shared()), ["toy.add"]);
 //! ```
 
 mod attribution;

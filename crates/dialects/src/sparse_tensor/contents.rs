@@ -6,8 +6,8 @@ use assay_model::{
     Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
 };
 
+use crate::tensor::TensorType;
 use crate::tensor::element::concat;
-use crate::tensor::{SIZE_MISMATCH, TensorType};
 
 const UNSTORED_ZERO: Rule = Rule::unspecified(
     "unstored-zero",
@@ -19,13 +19,12 @@ const UNSTORED_ZERO: Rule = Rule::unspecified(
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.convert", Meaning::Whole(convert))
         .doc("The same elements under another encoding.")
-        .rules(&[SIZE_MISMATCH, UNSTORED_ZERO]),
+        .rules(&[UNSTORED_ZERO]),
     OpDef::new("sparse_tensor.load", Meaning::Whole(load))
         .hands_on(1)
         .doc("A tensor with all that was inserted into it."),
     OpDef::new("sparse_tensor.concatenate", Meaning::Whole(|view| concat(view, "dimension")))
-        .doc("Tensors side by side along one dimension.")
-        .rules(&[SIZE_MISMATCH]),
+        .doc("Tensors of static sizes side by side along one dimension."),
 ];
 
 fn convert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -34,8 +33,7 @@ fn convert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [source] = operands else { return Err(Stop::invalid("no tensor to convert")) };
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
         if !to.admits(array.shape()) {
-            *source = Value::Array(array);
-            return Err(SIZE_MISMATCH.stop());
+            return Err(Stop::invalid("a size that becomes static"));
         }
         Ok(Flow::one(Value::Array(with_open_zeros(machine, array))))
     }))
