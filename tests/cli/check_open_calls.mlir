@@ -41,15 +41,6 @@ func.func @right_stack(%a: i32) -> i32 {
   }
   return %r : i32
 }
-// Tensors of different sizes make an elementwise op undefined.
-func.func @right_choice(%c: i1, %a: tensor<?xi32>, %b: tensor<?xi32>) -> tensor<?xi32> {
-  %r = arith.select %c, %a, %b : tensor<?xi32>
-  return %r : tensor<?xi32>
-}
-func.func @wrong_choice(%c: i1, %a: tensor<?xi32>, %b: tensor<?xi32>) -> tensor<?xi32> {
-  %r = arith.select %c, %a, %b : tensor<?xi32>
-  return %r : tensor<?xi32>
-}
 // A memref that is poison may become any, as long as nobody reads it.
 func.func @right_poison(%m: memref<i32>) {
   %two = arith.constant 2 : index

@@ -27,11 +27,6 @@ pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [condition, when_true, when_false] = operands else {
             return Err(Stop::invalid("a choice without its three operands"));
         };
-        if let (Value::Array(a), Value::Array(b)) = (&*when_true, &*when_false)
-            && a.shape() != b.shape()
-        {
-            return Err(SHAPES_DIFFER.stop());
-        }
         let chosen = match condition {
             Value::Scalar(Scalar::Int(flag)) if flag.is_zero() => when_false.clone(),
             Value::Scalar(Scalar::Int(_)) => when_true.clone(),
