@@ -91,6 +91,22 @@ pub fn programs(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
+/// A sample's files have at most this many bytes: larger ones are lists of many functions or tables of constants.
+const MOST_SAMPLED: u64 = 1 << 18;
+
+/// As [`programs`], without large files and in a random order: whatever fits into the time is a sample of all.
+///
+/// # Errors
+/// As [`programs`].
+pub fn sample(paths: &[PathBuf], mut rng: impl rand::RngCore) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = programs(paths)?;
+    files.retain(|file| file.metadata().is_ok_and(|data| data.len() <= MOST_SAMPLED));
+    for last in (1..files.len()).rev() {
+        files.swap(last, (rng.next_u64() % (last as u64 + 1)) as usize);
+    }
+    Ok(files)
+}
+
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     if !path.is_dir() {
         files.push(path.to_owned());

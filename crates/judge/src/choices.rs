@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use assay_engine::interpret::{Config, Execution, Interpreter};
+use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::{Int, Module, OpId};
 use assay_model::{BitChoice, Registry};
 
-use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::behaviour::{Behaviour, Plan, Settings};
 use crate::inputs::constants::Constants;
 use crate::observe::is_undefined;
 use crate::refine::{FunctionVerdict, Verdict};
@@ -56,44 +56,44 @@ pub(crate) fn try_others(
         if matches!(verdicts[index].verdict, Verdict::Differs(_)) {
             continue;
         }
+        let pairs = planned.inputs.iter().zip(before.iter().zip(after));
+        let froze = pairs.filter(|(_, (before, after))| after.froze.is_some() && !is_undefined(before));
+        let (inputs, before): (Vec<_>, Vec<_>) =
+            froze.map(|(input, (before, _))| (input.clone(), before.clone())).unzip();
+        if inputs.is_empty() {
+            continue;
+        }
         let Some(function) = find_function(programs[1], registry, &planned.name) else { continue };
-        for choice in beside_zeros(programs[1], function) {
-            let verdict = with_choice(choice, planned, programs, [before, after], registry, settings);
-            if let Some(verdict) = verdict {
-                verdicts[index].verdict = verdict;
-                break;
-            }
+        let plan = Plan::single(planned, inputs);
+        let before = Behaviour::from_functions(vec![Ok(before)]);
+        let mut choices = beside_zeros(programs[1], function).into_iter();
+        let shown =
+            choices.find_map(|choice| with_choice(choice, &plan, programs, &before, registry, settings));
+        if let Some(verdict) = shown {
+            verdicts[index].verdict = verdict;
         }
     }
 }
 
+/// The op of a function that a program defines or declares.
 pub(crate) fn find_function(module: &Module, registry: &Registry, name: &str) -> Option<OpId> {
     let interpreter = Interpreter::new(module, registry, Config::default());
     interpreter.functions().iter().find(|(found, _)| *found == name).map(|&(_, op)| op)
 }
 
-/// The difference that a choice of the target shows.
+/// The difference that a choice of the target shows in the only function of a plan.
 fn with_choice(
     frozen: BitChoice,
-    planned: &PlannedFunction,
+    plan: &Plan,
     programs: [&Module; 2],
-    [before, after]: [&Vec<Execution>; 2],
+    before: &Behaviour,
     registry: &Registry,
     settings: &Settings,
 ) -> Option<Verdict> {
-    let pairs = planned.inputs.iter().zip(before.iter().zip(after));
-    let froze = pairs.filter(|(_, (before, after))| after.froze.is_some() && !is_undefined(before));
-    let (inputs, before): (Vec<_>, Vec<_>) =
-        froze.map(|(input, (before, _))| (input.clone(), before.clone())).unzip();
-    if inputs.is_empty() {
-        return None;
-    }
-    let plan = Plan::single(planned, inputs);
     let config = Config { frozen, ..settings.config.clone() };
     let other = Settings { config, ..settings.clone() };
-    let before = Behaviour::from_functions(vec![Ok(before)]);
-    let after = Behaviour::after(&before, programs[1], registry, &plan, &other);
-    let [Ok(before), Ok(after)] = [&before, &after].map(|behaviour| behaviour.functions[0].as_ref()) else {
+    let after = Behaviour::after(before, programs[1], registry, plan, &other);
+    let [Ok(before), Ok(after)] = [before, &after].map(|behaviour| behaviour.functions[0].as_ref()) else {
         return None;
     };
     let planned = &plan.functions[0];

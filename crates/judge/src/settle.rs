@@ -188,7 +188,7 @@ struct Choice {
     undef: Option<BitChoice>,
 }
 
-/// So much of an execution with chosen bits is recorded.
+/// Size limit of the record of an execution with chosen bits ([`Config::record`]).
 const RECORDED: usize = 1 << 16;
 
 impl<'a> Reruns<'a> {

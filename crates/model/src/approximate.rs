@@ -124,14 +124,22 @@ impl Perturbation {
             Some(0) => 1,
             Some(1) => -1,
             seed => {
-                // SplitMix64's finaliser.
-                let mut bits = seed.unwrap_or(0).wrapping_add(self.drawn).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-                bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-                if bits >> 63 == 1 { 1 } else { -1 }
+                let state = seed.unwrap_or(0).wrapping_add(self.drawn).wrapping_mul(GAMMA);
+                if splitmix(state) >> 63 == 1 { 1 } else { -1 }
             }
         }
     }
+}
+
+/// How far apart SplitMix64's states are.
+pub(crate) const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The number that SplitMix64 makes of a state.
+pub(crate) fn splitmix(state: u64) -> u64 {
+    let mut bits = state;
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
 }
 
 fn has_nan(scalar: &Scalar) -> bool {

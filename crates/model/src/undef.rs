@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use assay_ir::Int;
 
+use crate::approximate::{GAMMA, splitmix};
 use crate::array::{Array, ElemType};
 use crate::value::{Scalar, Value};
 
@@ -35,7 +36,7 @@ pub enum BitChoice {
     Ones,
     /// The bits of a number.
     Number(i64),
-    /// Bits drawn by a seed, others for each value.
+    /// Bits that are drawn, other ones for each value. The number is the state of SplitMix64.
     Drawn(u64),
 }
 
@@ -46,21 +47,16 @@ impl BitChoice {
             BitChoice::Zeros => Int::zero(width),
             BitChoice::Ones => Int::all_ones(width),
             BitChoice::Number(number) => Int::from_i128(width, i128::from(*number)),
-            BitChoice::Drawn(seed) => {
-                let bytes: Vec<u8> = (0..width.div_ceil(64)).flat_map(|_| draw(seed).to_le_bytes()).collect();
+            BitChoice::Drawn(state) => {
+                let mut next = || {
+                    *state = state.wrapping_add(GAMMA);
+                    splitmix(*state)
+                };
+                let bytes: Vec<u8> = (0..width.div_ceil(64)).flat_map(|_| next().to_le_bytes()).collect();
                 Int::from_le_bytes(width, &bytes)
             }
         }
     }
-}
-
-/// The next of the numbers that SplitMix64 draws.
-fn draw(seed: &mut u64) -> u64 {
-    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut bits = *seed;
-    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ bits >> 31
 }
 
 impl Partial {
@@ -104,11 +100,6 @@ impl Scalar {
             ElemType::Complex(_) => Scalar::Poison,
             _ => Scalar::partial(Int::new(elem.width(), 0), Int::new(elem.width(), 0).not()),
         }
-    }
-
-    /// The scalar of a type with zeros for its undefined bits; anything else as it is.
-    pub fn with_zeros(&self, elem: ElemType) -> Scalar {
-        self.chosen(elem, &mut BitChoice::Zeros)
     }
 
     /// The scalar of a type with chosen bits in the place of its undefined ones; anything else as it is.

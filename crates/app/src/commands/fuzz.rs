@@ -86,7 +86,7 @@ pub struct Args {
     /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     known: Vec<PathBuf>,
-    /// Share of the time for proofs: functions that inputs do not tell apart go to the prover [default: 0%].
+    /// Share of the time for proofs: functions that no input showed to be wrong go to the prover [default: 0%].
     #[arg(long, value_name = "PERCENT", value_parser = fuzz::parse_share)]
     prove_share: Option<f64>,
     /// Share the campaign with other runs on the same store, each with its own number: I/N, or auto for the number that Slurm

@@ -10,7 +10,6 @@ use super::Bench;
 use crate::failure::Failure;
 use crate::files;
 use crate::programs::stream;
-use rand::RngCore as _;
 
 /// Where programs come from.
 pub enum Programs {
@@ -21,8 +20,6 @@ pub enum Programs {
 
 /// As many are made, where nobody names a corpus.
 const MADE: u64 = 100_000;
-/// Larger files are left out: they are lists of many functions or tables of constants.
-const MOST_BYTES: u64 = 1 << 18;
 
 impl Programs {
     /// The corpus that was named, or the shared one if it is there, else our own programs.
@@ -34,14 +31,7 @@ impl Programs {
         let Some(folder) = bench.corpus.clone().or_else(shared) else {
             return Ok(Programs::Made(bench.seed));
         };
-        let mut files = files::programs(&[folder])?;
-        files.retain(|file| file.metadata().is_ok_and(|data| data.len() <= MOST_BYTES));
-        // What fits into the time is a sample of the whole corpus.
-        let mut rng = stream(bench.seed, u64::MAX);
-        for last in (1..files.len()).rev() {
-            files.swap(last, (rng.next_u64() % (last as u64 + 1)) as usize);
-        }
-        Ok(Programs::Files(files))
+        Ok(Programs::Files(files::sample(&[folder], stream(bench.seed, u64::MAX))?))
     }
 
     pub fn count(&self) -> u64 {

@@ -1,4 +1,4 @@
-//! Functions that inputs do not tell apart, proved with a share of a thread's time.
+//! Proofs in campaigns: functions that no input showed to be wrong go to the prover, for a share of a thread's time.
 //!
 //! Which functions that are depends on the clock, so with `--prove-share` a campaign may find more or less the next time.
 //! All else about it stays the same for a seed.

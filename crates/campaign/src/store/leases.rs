@@ -97,7 +97,7 @@ impl Store {
             .map_err(|cause| self.error(cause))
     }
 
-    /// A sign of life: `shard`, which its user calls `name`, has committed so many programs. Renews what it has leased.
+    /// A sign of life of `shard`, which its user calls `name`, with the number of programs that it has committed. Renews its leases.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.

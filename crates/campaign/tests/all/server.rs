@@ -1,4 +1,4 @@
-//! A PostgreSQL server for a test: made, started, killed and started again in a folder of its own.
+//! A PostgreSQL server for a test: made, started, killed and started again in a temporary folder.
 
 use std::os::unix::fs::{MetadataExt as _, chown};
 use std::os::unix::process::CommandExt as _;

@@ -1,4 +1,4 @@
-//! The sparse_tensor dialect, as far as it is about the elements of tensors. Source: SparseTensorOps.td of LLVM 22.
+//! The ops of sparse_tensor that only concern the elements of tensors. Source: SparseTensorOps.td of LLVM 22.
 //!
 //! A tensor type with an encoding says how the elements are stored: here such a tensor holds the same elements as one without. Ops that
 //! show which elements are stored have no meaning here, since explicit zeros may be stored, too.

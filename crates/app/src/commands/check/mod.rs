@@ -108,7 +108,7 @@ pub(super) struct What {
 }
 
 /// Bytes of memory that one execution may allocate.
-const MEMORY_BYTES: u64 = 32 << 20;
+pub(crate) const MEMORY_BYTES: u64 = 32 << 20;
 
 /// Programs to check with the same pipelines, or something already said, in the order of the files.
 enum Item {

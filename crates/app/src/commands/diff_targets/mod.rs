@@ -13,6 +13,7 @@ use serde_json::json;
 use super::check::pool;
 use super::check::split;
 use crate::bounds;
+use crate::commands::check::MEMORY_BYTES;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -59,9 +60,6 @@ pub struct Args {
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
 }
-
-/// Bytes of memory that one execution may allocate.
-const MEMORY_BYTES: u64 = 32 << 20;
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {

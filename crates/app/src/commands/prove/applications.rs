@@ -33,7 +33,7 @@ pub struct Search<'a> {
     text: &'a str,
     step: &'a Step,
     pub attempts: Vec<Attempt>,
-    /// Programs after so many attempts; `None` where the pass fails.
+    /// The program after each number of attempts that was tried; `None` where the pass fails.
     known: BTreeMap<usize, Option<String>>,
 }
 

@@ -12,12 +12,11 @@ use assay_ir::Module;
 use assay_judge::{Plan, Settings};
 use assay_prove::{Effort, Outcome, Program, Prover};
 use assay_triage::pattern_name;
-use rand::RngCore as _;
 
 use super::applications::{Application, Fired, Search};
 use super::table::{Answer, Rows, Word};
 use super::{Args, PatternArgs};
-use crate::commands::check::{pool, single_steps};
+use crate::commands::check::{MEMORY_BYTES, pool, single_steps};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -29,10 +28,6 @@ use crate::target;
 
 /// Widths of the widest integers of narrower functions.
 const WIDTHS: [u32; 5] = [1, 2, 3, 4, 8];
-/// Larger files are left out: they are lists of many functions or tables of constants.
-const MOST_BYTES: u64 = 1 << 18;
-/// Bytes of memory that one execution may allocate.
-const MEMORY_BYTES: u64 = 32 << 20;
 
 /// What all threads share.
 struct Patterns<'a> {
@@ -52,7 +47,7 @@ struct Item {
     place: String,
     function: String,
     text: String,
-    /// The widest integers have so many bits; `None`: as they were.
+    /// Bits of its widest integers after they were made narrower; `None`: as they were.
     width: Option<u32>,
 }
 
@@ -74,13 +69,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     let proving = args.solving.proving(args.exhaustive, crate::commands::check::ProofMode::Alone)?;
     let mut settings = Settings::thorough();
     settings.config.memory = MEMORY_BYTES;
-    let mut files = files::programs(&args.what.files)?;
-    files.retain(|file| file.metadata().is_ok_and(|data| data.len() <= MOST_BYTES));
-    // What fits into the time is a sample of all.
-    let mut rng = stream(args.patterns.seed, 0);
-    for last in (1..files.len()).rev() {
-        files.swap(last, (rng.next_u64() % (last as u64 + 1)) as usize);
-    }
+    let files = files::sample(&args.what.files, stream(args.patterns.seed, 0))?;
     let patterns = Patterns {
         args: &args.patterns,
         compiler,
@@ -151,7 +140,7 @@ impl Patterns<'_> {
         self.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// The functions of a program one by one, with their integers as they are and narrower.
+    /// Each function of a program alone, with its integers as they are and narrower.
     fn items(&self, name: &str, module: &Module) -> Vec<Item> {
         let registry = crate::registry();
         let Ok(program) = Program::parse(assay_ir::print(module)) else { return Vec::new() };

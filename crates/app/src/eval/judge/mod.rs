@@ -13,11 +13,9 @@ use super::plot::{Body, Plot};
 use super::programs::Programs;
 use super::report::{Report, Table};
 use super::{Bench, report};
+use crate::commands::check::MEMORY_BYTES;
 use crate::failure::Failure;
 use crate::programs::twelve;
-
-/// Bytes of memory that one execution may allocate, as in `assay check`.
-const MEMORY_BYTES: u64 = 32 << 20;
 
 /// What both parts work with.
 struct Lab<'a> {

@@ -27,7 +27,7 @@ pub struct Part {
     pub name: &'static str,
     /// Whether the edits preserve meaning.
     preserves: bool,
-    /// Makes random numbers of its own.
+    /// The two parts draw different random numbers.
     stream: u64,
 }
 
@@ -79,11 +79,18 @@ fn program(lab: &Lab<'_>, part: &Part, number: u64) -> Vec<Examined> {
 
 /// One edit of a function.
 fn edit(lab: &Lab<'_>, part: &Part, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
-    if part.preserves {
-        let kinds = lab.editor.rewrites();
-        let kind = &kinds[dice.below(kinds.len() as u32) as usize];
-        return lab.editor.rewrite(&subject.module, kind, dice);
-    }
+    if part.preserves { rewrite(lab, subject, dice) } else { plant(lab, subject, dice) }
+}
+
+/// A function after a rewrite of some kind that preserves meaning; `None` if that kind finds no place.
+pub fn rewrite(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
+    let kinds = lab.editor.rewrites();
+    let kind = &kinds[dice.below(kinds.len() as u32) as usize];
+    lab.editor.rewrite(&subject.module, kind, dice)
+}
+
+/// A function with a fault of some kind; `None` if that kind finds no place.
+pub fn plant(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
     let within = reached(&subject.module, function_op(&subject.module, &subject.planned.name)?);
     let kind = &FAULTS[dice.below(FAULTS.len() as u32) as usize];
     lab.editor.plant(&subject.module, &within, kind, dice)

@@ -18,15 +18,13 @@ use super::Bench;
 use super::plot::{Body, Plot};
 use super::programs::Programs;
 use super::report::{Report, Table, percent};
+use crate::commands::check::MEMORY_BYTES;
 use crate::commands::solving::no_solver;
 use crate::failure::Failure;
 use crate::programs::twelve;
 
 /// The solver's time for one question, as in `assay prove`.
 const TIME: Duration = Duration::from_secs(5);
-/// Bytes of memory that one execution may allocate, as in `assay prove`.
-const MEMORY_BYTES: u64 = 32 << 20;
-
 /// Edits of each kind, and random functions.
 const EDITS: usize = 500;
 const RANDOM: usize = 10_000;

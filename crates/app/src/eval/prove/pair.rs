@@ -17,7 +17,7 @@ use super::peer::PeerAnswer;
 const PER_PROGRAM: usize = 2;
 /// Inputs that are run at once when a proof is put to the test.
 const CHUNK: usize = 500;
-/// That test ends when this much is executed: ops, and so many for each call.
+/// That test ends after this many executed ops; a call counts as `CALL` of them.
 const BUDGET: u64 = 20_000_000;
 const CALL: u64 = 30;
 

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use assay_campaign::panics;
 use assay_engine::generate::Dice;
-use assay_engine::mutate::{Edited, FAULTS};
+use assay_engine::mutate::Edited;
 use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::{Module, print};
 use assay_judge::{Plan, Settings, Verdict};
 use assay_prove::{Effort, Outcome, Program, Prover};
 
-use super::super::programs::{function_op, reached};
 use super::super::report::{Report, Table};
+use super::edits::{plant, rewrite};
 use super::pair::{Subject, said};
 use super::{Lab, RANDOM};
 use crate::failure::Failure;
@@ -29,7 +29,7 @@ const INDEX: u32 = 8;
 const WIDEST: u32 = 8;
 /// Functions are made in batches.
 const BATCH: u64 = 2_000;
-/// One of so many is asked with the solver alone; trying all inputs is what the judge does too.
+/// One function in eight is asked with the solver alone: trying all inputs is what the judge does too.
 const BY_SOLVER: u64 = 8;
 /// Programs that are drawn for one function, at the most.
 const DRAWN: u64 = 100;
@@ -159,18 +159,9 @@ fn small(lab: &Lab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, 
 
 /// A fault or a rewrite, as it comes.
 fn edit(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
-    let within = reached(&subject.module, function_op(&subject.module, &subject.planned.name)?);
-    (0..8).find_map(|_| {
-        if dice.below(3) == 0 {
-            let kinds = lab.editor.rewrites();
-            return lab.editor.rewrite(
-                &subject.module,
-                &kinds[dice.below(kinds.len() as u32) as usize],
-                dice,
-            );
-        }
-        let kind = &FAULTS[dice.below(FAULTS.len() as u32) as usize];
-        lab.editor.plant(&subject.module, &within, kind, dice)
+    (0..8).find_map(|_| match dice.below(3) {
+        0 => rewrite(lab, subject, dice),
+        _ => plant(lab, subject, dice),
     })
 }
 

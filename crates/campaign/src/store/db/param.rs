@@ -1,4 +1,4 @@
-//! What goes into a statement and comes out of a row: numbers and texts, and nothing else.
+//! The parameters of a statement and the columns of a row: numbers and texts, and nothing else.
 
 use postgres::types::{FromSql, IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{FromSqlResult, ToSqlOutput, ValueRef};
