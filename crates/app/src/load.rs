@@ -49,7 +49,7 @@ impl Source {
             Ok(bytes) => Ok(Source { path: path.to_owned(), bytes }),
             Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
                 Err(Failure::usage(format!("{} is a folder, where a file is wanted", path.display()))
-                    .help("check, diff-targets, mutate and sanitize --out take folders"))
+                    .help("check, mutate, regress and sanitize --out take folders"))
             }
             Err(error) => Err(Failure::usage(format!("cannot read {}: {error}", path.display()))),
         }

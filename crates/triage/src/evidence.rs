@@ -7,7 +7,7 @@ use assay_drive::runner::Runner;
 use assay_drive::signature::{Signature, Symptom};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
-use assay_judge::{Culprit, Guilty};
+use assay_judge::{Culprit, Difference, Guilty};
 use assay_model::Stop;
 
 /// Findings that are kept of one signature that several bugs may share.
@@ -104,6 +104,21 @@ impl Context<'_> {
         format!("{signature} ~{}", self.origin.index % SAMPLES)
     }
 
+    /// A finding of a pipeline that changes what a function does, where no single pass can be found guilty.
+    pub fn unattributed(&self, function: &str, difference: &Difference) -> Finding {
+        let mut finding = self.blank(Kind::Miscompile, &Step::new(WHOLE_LOWERING));
+        let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
+        finding.signature = self.sampled(&format!("miscompile {}", passes.join(" ")));
+        finding.title = format!("{}, and no single pass shows why", difference.what);
+        self.program.clone_into(&mut finding.before);
+        finding.step = passes_text(self.pipeline);
+        finding.function = Some(function.to_owned());
+        finding.inputs = difference.input.texts();
+        finding.expected = outcome_text(&difference.before);
+        finding.actual = outcome_text(&difference.after);
+        finding
+    }
+
     /// A finding of a lowered program with wrong output, where no single pass was found guilty.
     pub fn wrong_output(&self, runner: &Runner, expected: &str, actual: &str) -> Finding {
         let step = Step::new(WHOLE_LOWERING);
@@ -174,6 +189,20 @@ impl Context<'_> {
         finding.explanation = vec![
             "The pass reports success, and the verifier that runs after it rejects what it made.".to_owned(),
         ];
+        finding.bound();
+        finding
+    }
+
+    /// A finding of a step that fails with a message, where it need not.
+    pub fn failed_pass(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
+        let mut finding = self.blank(Kind::RejectsValid, step);
+        let error = last_error(diagnostics);
+        finding.signature =
+            self.sampled(&format!("pass-failed {} {}", step.pass, crate::message(diagnostics)));
+        finding.title = format!("fails: {error}");
+        finding.before = before.to_owned();
+        finding.stderr = diagnostics.to_owned();
+        finding.explanation = vec!["The pass gives up on a program that it may have to take.".to_owned()];
         finding.bound();
         finding
     }
@@ -345,7 +374,7 @@ fn outcome_text(execution: &Execution) -> String {
     text
 }
 
-fn explanation(step: &Step, function: &str, difference: &assay_judge::Difference) -> Vec<String> {
+fn explanation(step: &Step, function: &str, difference: &Difference) -> Vec<String> {
     let call = format!("@{function}({})", difference.input.texts().join(", "));
     let mut lines = vec![
         format!("'{step}' changes what {call} does: {}.", difference.what),

@@ -12,7 +12,8 @@ use assay_ir::Module;
 use assay_reduce::{Bug, Candidate, Reproduction, Size};
 use rustc_hash::FxBuildHasher;
 
-use super::oracle::FailureOracle;
+use super::oracle::{FailureOracle, Found};
+use super::other_build::OtherBuild;
 use super::script::Script;
 use super::signature::FailureSignature;
 
@@ -35,6 +36,8 @@ pub struct ParallelOracle {
     pub inner: FailureOracle,
     /// Decides instead of `inner`, if it is there.
     pub script: Option<Script>,
+    /// The failure counts only where this build does right.
+    pub right_on: Option<OtherBuild>,
     /// Candidates that are tried at the same time.
     pub jobs: usize,
     /// Raised to end the search early.
@@ -59,6 +62,7 @@ impl ParallelOracle {
             signature,
             inner,
             script: None,
+            right_on: None,
             jobs: jobs.max(1),
             stop,
             on_progress,
@@ -104,10 +108,14 @@ impl ParallelOracle {
                 script.holds(&program.text, &pipeline).map(|holds| holds.then(Reproduction::default))
             }
             None => {
-                let look = || self.inner.shows(&self.signature, &program.module, &program.text, &pipeline);
+                let look = || {
+                    let found =
+                        self.inner.shows(&self.signature, &program.module, &program.text, &pipeline)?;
+                    Ok(found.filter(|found| self.is_right_elsewhere(found, program, &pipeline)))
+                };
                 // A panic is a bug of ours on this candidate; there are others.
                 match panics::catch(look) {
-                    Ok(found) => found.map(|found| found.map(|found| found.reproduction)),
+                    Ok(found) => found.map(|found| found.map(|found: Found| found.reproduction)),
                     Err(_) => Ok(None),
                 }
             }
@@ -116,6 +124,12 @@ impl ParallelOracle {
             self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             None
         })
+    }
+
+    /// Whether the other build, if one must do right, does so where the failure shows.
+    fn is_right_elsewhere(&self, found: &Found, program: &Candidate, pipeline: &Pipeline) -> bool {
+        let right = |other: &OtherBuild| other.does_right(found, &self.inner, &program.module, pipeline);
+        self.right_on.as_ref().is_none_or(right)
     }
 
     /// The answers up to the first pair that shows the failure, by several threads.

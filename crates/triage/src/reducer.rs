@@ -21,8 +21,8 @@ use super::evidence::{self, Context};
 use crate::error::TriageError;
 use crate::parallel::ignore_progress;
 use crate::{
-    Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, ParallelOracle, SignatureQuery,
-    TargetPair, of_finding,
+    Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, OtherBuild, ParallelOracle,
+    SignatureQuery, TargetPair, of_finding,
 };
 
 /// Seconds after which a candidate counts as a hang; small programs compile in milliseconds.
@@ -51,6 +51,10 @@ pub struct FindingReducer {
     stop: Interrupt,
     /// A full lowering, to execute miscompiled programs.
     lowering: Pipeline,
+    /// The build that must do right what the target does wrong, where one is compared with the other.
+    right_on: Option<OtherBuild>,
+    /// How functions are run, if not as in a campaign.
+    settings: Option<Settings>,
 }
 
 /// A program and the pipeline in which it shows a failure.
@@ -106,7 +110,28 @@ impl FindingReducer {
         let catalogue = compiler.catalogue()?;
         let target = compiler.target.clone();
         let limits = Limits { interrupt: Some(stop), ..compiler.limits };
-        Ok(FindingReducer { target, back_end, limits, catalogue, budget, jobs, stop, lowering })
+        let (right_on, settings) = (None, None);
+        Ok(FindingReducer {
+            target,
+            back_end,
+            limits,
+            catalogue,
+            budget,
+            jobs,
+            stop,
+            lowering,
+            right_on,
+            settings,
+        })
+    }
+
+    /// The same for failures that count only where `other` does right. Functions are run with `settings` on both. The reduced
+    /// finding's versions are what `other` does.
+    #[must_use]
+    pub fn against(mut self, other: Target, settings: Settings) -> FindingReducer {
+        self.right_on = Some(OtherBuild::new(other, self.limits, settings.clone()));
+        self.settings = Some(settings);
+        self
     }
 
     /// Reduces and bisects the failure of a pipeline on a program; `None` if it was interrupted.
@@ -135,6 +160,7 @@ impl FindingReducer {
         }
         let mut oracle =
             ParallelOracle::new(signature, targets.fast.clone(), self.jobs, self.stop, ignore_progress());
+        oracle.right_on.clone_from(&self.right_on);
         let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
         let mut shrunk = crate::shrink(module, steps, &targets, &mut oracle, budget(), Parts::default())?;
@@ -179,7 +205,9 @@ impl FindingReducer {
             if finding.pass.is_empty() {
                 finding.kind = kind(&signature);
             }
-            if finding.pass.is_empty() || is_of(finding, &signature) {
+            if (finding.pass.is_empty() || is_of(finding, &signature))
+                && self.counts(&targets, &signature, &module, &text, &pipeline)?
+            {
                 return Ok(Some(Case {
                     module,
                     steps: pipeline.steps,
@@ -192,8 +220,23 @@ impl FindingReducer {
         Ok(None)
     }
 
+    /// Whether the failure of a program counts: the other build, if there is one, does right.
+    fn counts(
+        &self,
+        targets: &TargetPair,
+        signature: &FailureSignature,
+        module: &Module,
+        text: &str,
+        pipeline: &Pipeline,
+    ) -> Result<bool, TriageError> {
+        let Some(other) = &self.right_on else { return Ok(true) };
+        let found = targets.fast.shows(signature, module, text, pipeline)?;
+        Ok(found.is_some_and(|found| other.does_right(&found, &targets.fast, module, pipeline)))
+    }
+
     fn target_pair(&self, finding: &Finding) -> Result<TargetPair, TriageError> {
         let (limits, settings) = bounds(finding, self.limits);
+        let settings = self.settings.clone().unwrap_or(settings);
         Ok(TargetPair::on(&self.target, self.back_end, limits, settings)?)
     }
 
@@ -214,7 +257,9 @@ impl FindingReducer {
             settle(finding, program, &pipeline);
             return Ok(());
         };
-        if let Some(folded) = folded(&oracle, program, &pipeline, &found.signature)? {
+        if self.right_on.is_none()
+            && let Some(folded) = folded(&oracle, program, &pipeline, &found.signature)?
+        {
             analysis.seen_in = Some(pipeline.to_string());
             (found, pipeline) = folded;
             analysis.command = confirmed.then(|| targets.command("before.mlir", &[], &pipeline));
@@ -239,8 +284,13 @@ impl FindingReducer {
         finding.pattern = attribution.as_ref().and_then(Attribution::name);
         analysis.cause =
             crate::cause(&found, finding.kind, &finding.pass, attribution.as_ref(), &finding.ops);
-        let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
-        analysis.know(others.iter().map(on).collect());
+        analysis.know(match &self.right_on {
+            Some(other) => vec![other.answer(&found, &oracle, &program.module, &pipeline)],
+            None => {
+                let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
+                others.iter().map(on).collect()
+            }
+        });
         analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == Kind::Crash {
             let rate = |runs| targets.rate(&found.signature, program, &pipeline, runs);
@@ -289,11 +339,17 @@ impl FindingReducer {
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
                 let error = evidence::last_error(&failure.diagnostics);
-                finding.title = format!("makes invalid IR: {error}");
+                finding.title = match finding.kind {
+                    Kind::RejectsValid => format!("fails: {error}"),
+                    _ => format!("makes invalid IR: {error}"),
+                };
             }
             (_, Some(guilty), Some(step)) => {
                 evidence::show_difference(finding, step, guilty);
-                self.execute(finding, found, step);
+                // Where two builds are compared, the interpreter decides.
+                if self.right_on.is_none() {
+                    self.execute(finding, found, step);
+                }
             }
             (OptOutcome::Ok { ir, .. }, None, _)
                 if matches!(found.signature, FailureSignature::Unreadable { .. }) =>
@@ -363,6 +419,7 @@ fn kind(signature: &FailureSignature) -> Kind {
 fn is_of(finding: &Finding, signature: &FailureSignature) -> bool {
     match (finding.kind, signature) {
         (kind, FailureSignature::Crash { .. }) => kind.is_crash(),
+        (Kind::RejectsValid, FailureSignature::Failure { invalid: false, pass, .. }) => *pass == finding.pass,
         (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
         (Kind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {
             // With more steps of the interpreter a pass may be found guilty after all.

@@ -5,7 +5,6 @@
 mod bisect;
 pub(crate) mod check;
 mod completions;
-mod diff_targets;
 mod doctor;
 mod eval;
 mod explore;
@@ -21,6 +20,7 @@ mod opt;
 mod parse;
 mod prove;
 mod reduce;
+mod regress;
 mod rules;
 mod run;
 mod sanitize;
@@ -83,7 +83,7 @@ commands! {
         check => Check: "Does each pass keep what the functions do? On many inputs",
         opt => Opt: "Judge the runs that `assay-opt` kept",
         prove => Prove: "The same for all inputs, or an input that shows the contrary",
-        diff_targets => DiffTargets: "Compare what two compilers make of a program",
+        regress => Regress: "What does a new build break that an old one does right?",
         run => Run: "Run a program in the interpreter; explain undefined behaviour",
         sanitize => Sanitize: "Guard a program against undefined behaviour",
         parse => Parse: "Check the syntax of files in generic form",

@@ -21,14 +21,13 @@ use assay_drive::opt::{BackEnd, Compiler};
 use assay_triage::FindingReducer;
 
 use crate::failure::Failure;
-use strategy::Strategy;
 
 pub use alone::Alone;
 pub use corpus::Corpus;
 pub use paths::{Draw, Exploration, Totals};
 pub use proofs::{COST as PROOF_COST, ProofShare, TIME as PROOF_TIME, parse_share};
 pub use source::{Made, ProgramKind};
-pub use strategy::StrategyName;
+pub use strategy::{Strategy, StrategyName};
 pub use worker::{FuzzWorker, Setup};
 
 /// The reducer for findings of a compiler. It tries `jobs` candidates at a time, until `stop` is raised.

@@ -1,6 +1,7 @@
 //! Programs in custom assembly, as people write them.
 
-use super::{Compiler, OptOutcome};
+use super::validity::SEPARATOR;
+use super::{Compiler, First, OptOutcome};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 
@@ -38,6 +39,28 @@ impl Compiler {
             OptOutcome::Rejected { diagnostics } => Some(diagnostics),
             OptOutcome::Crash(crash) => Some(crash.stderr),
             _ => None,
+        })
+    }
+
+    /// Whether the compiler reads back all of these programs, in generic form and as it prints them in custom assembly. They
+    /// share processes, so `false` says only that each must be tried by itself.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn reads_back_all(&self, irs: &[&str]) -> Result<bool, DriveError> {
+        // A library takes no time to start.
+        if irs.is_empty() || self.in_process().is_some() || !self.target.has_driver() {
+            return Ok(irs.is_empty());
+        }
+        if self.verdicts(irs)?.iter().any(Option::is_some) {
+            return Ok(false);
+        }
+        let custom = Compiler { generic: false, ..self.clone() };
+        let split = ["--split-input-file".to_owned()];
+        let print = |text: &str| Ok(custom.once(text, &Pipeline::empty(), &custom.limits, &split)?.0);
+        Ok(match print(&irs.join(SEPARATOR))? {
+            First::Ok { ir, .. } => matches!(print(&ir)?, First::Ok { .. }),
+            _ => false,
         })
     }
 

@@ -5,7 +5,7 @@ use crate::DriveError;
 use crate::pipeline::Pipeline;
 
 /// Between programs of one input, as `--split-input-file` expects it.
-const SEPARATOR: &str = "\n// -----\n";
+pub(super) const SEPARATOR: &str = "\n// -----\n";
 
 impl Compiler {
     /// What the parser and the verifier say against each program: the first error without its place, `None` for an

@@ -50,7 +50,7 @@ pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<Known
     found
 }
 
-fn function_name(module: &Module, op: OpId) -> Option<String> {
+pub fn function_name(module: &Module, op: OpId) -> Option<String> {
     module.attr_of(op, "function_type")?;
     let region = *module.op(op).regions.first()?;
     module.region(region).blocks.first()?;

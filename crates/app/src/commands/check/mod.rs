@@ -37,11 +37,10 @@ use cases::Cases;
 use exhaust::Exhaustive;
 use flags::Orders;
 use next::Next;
-pub(super) use next::file;
 use record::{LeftOutRecord, PipelineRecord, Record};
 use selection::Selection;
 use subject::{Asked, Checker, Subject};
-pub(super) use subject::{ProofMode, Proving, Widths};
+pub(super) use subject::{ProofMode, Proving, Width, Widths};
 use totals::Totals;
 
 /// Run every function before and after each pass of a pipeline, on many inputs: does the pass refine it?

@@ -35,7 +35,7 @@ use crate::load::{self, Source};
 use crate::report::{one_line, place};
 use crate::target;
 pub use prove::{ProofMode, Proving};
-use width::Width;
+pub use width::Width;
 pub use widths::Widths;
 
 /// A pipeline to check, under its number.

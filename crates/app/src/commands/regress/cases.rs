@@ -1,0 +1,70 @@
+//! What a comparison of two builds has to say as test cases: one a run, and one a cause that counts against the new build.
+
+use super::pair::{Run, What};
+use super::record::{CauseRecord, Side};
+use super::text;
+use crate::ci::{Case, Outcome};
+use crate::style::Paint;
+
+/// The cases of all runs, and of the causes.
+pub fn cases(runs: &[Run], records: &[CauseRecord], targets: &[String; 2]) -> Vec<Case> {
+    let counts = records.iter().filter(|record| record.side != Side::Fixed);
+    counts.map(cause).chain(runs.iter().filter_map(|one| run(one, targets))).collect()
+}
+
+fn cause(record: &CauseRecord) -> Case {
+    let place = record.places.first().map_or("", String::as_str);
+    let rule = format!("{}/{}", record.side.word(), record.pass);
+    let (message, details) = (record.title.clone(), text::cause(record, Paint::new(false)));
+    let name = format!("{}: {}", record.side.word(), record.seen_in);
+    case(name, place, Outcome::Failed { rule, message, details })
+}
+
+/// A run that shows nothing; those that show something are told by their causes.
+fn run(run: &Run, targets: &[String; 2]) -> Option<Case> {
+    let outcome = match &run.what {
+        What::Same | What::Right => Outcome::Passed,
+        What::Found(sightings) if sightings.iter().all(|sighting| sighting.side == Side::Fixed) => {
+            Outcome::Passed
+        }
+        What::Found(_) => return None,
+        What::BothWrong(why) => Outcome::Skipped(format!("wrong in both: {why}")),
+        What::Unclear(why) | What::NotComparable(why) | What::LeftOut(why) => Outcome::Skipped(why.clone()),
+        What::Error(why, _) => Outcome::Error(why.clone()),
+    };
+    let name = format!("{} after {}, {} and {}", run.place, run.pipeline, targets[0], targets[1]);
+    Some(case(name, &run.place, outcome))
+}
+
+/// A case at `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`.
+fn case(name: String, place: &str, outcome: Outcome) -> Case {
+    let mut numbers = Vec::new();
+    let mut file = place;
+    while let Some((rest, Ok(number))) = file.rsplit_once(':').map(|(rest, last)| (rest, last.parse::<u32>()))
+    {
+        numbers.insert(0, number);
+        file = rest;
+    }
+    let at = match numbers[..] {
+        [line, column, ..] => Some((line, column)),
+        [line] => Some((line, 1)),
+        [] => None,
+    };
+    Case { name, file: file.to_owned(), at, outcome }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_of_files_parts_and_functions_are_told_apart() {
+        let at = |place: &str| {
+            let case = case(String::new(), place, Outcome::Passed);
+            (case.file, case.at)
+        };
+        assert_eq!(at("a.mlir"), ("a.mlir".to_owned(), None));
+        assert_eq!(at("a.mlir:7"), ("a.mlir".to_owned(), Some((7, 1))));
+        assert_eq!(at("a.mlir:7:3"), ("a.mlir".to_owned(), Some((7, 3))));
+    }
+}

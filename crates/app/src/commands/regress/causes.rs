@@ -1,0 +1,199 @@
+//! From sightings to causes: one line for each.
+
+use std::time::{Duration, Instant};
+
+use assay_campaign::analysis::State;
+use assay_campaign::background::Reducer as _;
+use assay_campaign::finding::{Finding, Kind, Tier};
+use assay_drive::opt::Compiler;
+use assay_judge::Settings;
+use assay_triage::FindingReducer;
+
+use super::pair::{Run, Sighting, What};
+use super::record::{CauseRecord, Judged, Side};
+use super::rejected;
+use crate::failure::Failure;
+use crate::fuzz;
+use crate::globals::Globals;
+use crate::interrupt;
+use crate::progress::Progress;
+
+/// Places that are kept of one cause.
+const PLACES: usize = 10;
+
+/// What one fix would cure, as far as is known.
+#[derive(Clone)]
+pub struct Cause {
+    pub side: Side,
+    pub finding: Finding,
+    pub judged: Judged,
+    pub places: Vec<String>,
+    pub runs: usize,
+    /// The pipeline of the first run that shows it.
+    pub seen_in: String,
+    pub both: Option<[String; 2]>,
+    unsaid: Option<String>,
+}
+
+/// The causes by their signatures, in the order of the runs.
+#[derive(Default)]
+pub struct Causes {
+    list: Vec<Cause>,
+}
+
+impl Causes {
+    /// Takes what was seen in a run.
+    pub fn add(&mut self, run: &Run) {
+        let What::Found(sightings) = &run.what else { return };
+        for sighting in sightings {
+            let Sighting { side, finding, place, unsaid, both } = sighting.clone();
+            let cause = Cause {
+                side,
+                finding,
+                judged: Judged::CannotSay(String::new()),
+                places: vec![place],
+                runs: 1,
+                seen_in: run.pipeline.clone(),
+                both,
+                unsaid,
+            };
+            merge(&mut self.list, cause, |finding| &finding.signature);
+        }
+    }
+}
+
+/// Adds a cause to those that are known, or its runs to the same one.
+fn merge(list: &mut Vec<Cause>, cause: Cause, key: impl Fn(&Finding) -> &String) {
+    let same = |known: &&mut Cause| known.side == cause.side && key(&known.finding) == key(&cause.finding);
+    match list.iter_mut().find(same) {
+        Some(known) => {
+            known.runs += cause.runs;
+            for place in cause.places {
+                if known.places.len() < PLACES && !known.places.contains(&place) {
+                    known.places.push(place);
+                }
+            }
+        }
+        None => list.push(cause),
+    }
+}
+
+/// How causes are made small.
+pub struct Reduction<'a> {
+    pub globals: &'a Globals,
+    pub compilers: &'a [Compiler; 2],
+    pub settings: &'a Settings,
+    /// How long each may take; zero: none is made small.
+    pub budget: Duration,
+    /// None is begun after that.
+    pub until: Option<Instant>,
+    pub jobs: usize,
+}
+
+impl Reduction<'_> {
+    /// The causes, reduced, with those that turn out to be the same as one; what is broken comes first.
+    ///
+    /// # Errors
+    /// If a compiler cannot be run.
+    pub fn reduce(&self, mut causes: Causes) -> Result<Vec<CauseRecord>, Failure> {
+        causes.list.sort_by_key(|cause| cause.side);
+        if !self.budget.is_zero() {
+            let mut reducers = [self.reducer(0)?, self.reducer(1)?];
+            let progress = Progress::over(self.globals, "reducing causes", &causes.list);
+            for cause in &mut causes.list {
+                let stop = interrupt::flag()?.is_raised();
+                if !stop && self.until.is_none_or(|until| Instant::now() < until) {
+                    progress.tell(format!("{} in {}", cause.finding.kind, cause.finding.pass));
+                    self.one(cause, &mut reducers[cause.side.wrong()]);
+                }
+                progress.step(1);
+            }
+        }
+        let mut list: Vec<Cause> = Vec::new();
+        for mut cause in causes.list {
+            if let Some(name) = cause.finding.cause() {
+                cause.finding.signature = name.to_owned();
+            }
+            merge(&mut list, cause, |finding| &finding.signature);
+        }
+        let names = self.compilers.each_ref().map(|compiler| compiler.target.name.clone());
+        Ok(list
+            .iter_mut()
+            .map(|cause| {
+                cause.judged = self.judged(cause);
+                CauseRecord::of(cause, &names)
+            })
+            .collect())
+    }
+
+    fn one(&self, cause: &mut Cause, reducer: &mut FindingReducer) {
+        if cause.side == Side::Changed {
+            return;
+        }
+        if rejected::is_one(&cause.finding) {
+            rejected::reduce_program(&mut cause.finding, self.compilers, self.budget);
+            return;
+        }
+        if let Some(finding) = reducer.reduce(&cause.finding) {
+            match finding.state() {
+                // The program as it was seen stays the evidence.
+                State::Lost => cause.finding.analysis = finding.analysis,
+                _ => cause.finding = finding,
+            }
+        }
+    }
+
+    /// The reducer of what one build does wrong and the other right.
+    fn reducer(&self, wrong: usize) -> Result<FindingReducer, Failure> {
+        let (compiler, other) = (&self.compilers[wrong], &self.compilers[1 - wrong]);
+        let stop = interrupt::flag()?;
+        let reducer = fuzz::reducer(compiler, self.globals.back_end, self.budget, self.jobs, stop)?;
+        Ok(reducer.against(other.target.clone(), self.settings.clone()))
+    }
+
+    /// Which build is right: never more than was shown.
+    fn judged(&self, cause: &Cause) -> Judged {
+        let wrong = || match cause.side.wrong() {
+            0 => Judged::OldWasWrong,
+            _ => Judged::NewIsWrong,
+        };
+        if let Some(why) = &cause.unsaid {
+            return Judged::CannotSay(why.clone());
+        }
+        let finding = &cause.finding;
+        if finding.state() == State::Lost && finding.kind != Kind::Miscompile {
+            return Judged::CannotSay("it did not show again".to_owned());
+        }
+        let why = match finding.kind {
+            Kind::Crash | Kind::Assertion | Kind::InvalidOutput => return wrong(),
+            Kind::Miscompile => match self.claim(cause) {
+                None => return wrong(),
+                Some(why) => why,
+            },
+            Kind::Hang => {
+                let seconds = self.compilers[cause.side.wrong()].limits.wall.as_secs_f64();
+                format!("it may end after more than {seconds} s")
+            }
+            Kind::OutOfMemory => "it may end with more memory".to_owned(),
+            Kind::RejectsValid => "a pass may give up on a program".to_owned(),
+        };
+        Judged::CannotSay(why)
+    }
+
+    /// Why the guilty pass may do something else than the source; `None` if it claims to keep what programs do.
+    fn claim(&self, cause: &Cause) -> Option<String> {
+        let finding = &cause.finding;
+        let catalogue = self.compilers[cause.side.wrong()].catalogue().ok()?;
+        let steps = finding.step.parse::<assay_drive::Pipeline>().ok()?.steps;
+        let mut passes = steps.iter().filter_map(|step| catalogue.get(&step.pass));
+        if passes.clone().any(|pass| pass.inexact) {
+            return Some(format!("{} may round floats in another way", finding.pass));
+        }
+        if finding.tier != Tier::Unknown || catalogue.get(&finding.pass).is_some() {
+            return finding.tier.caution().map(str::to_owned);
+        }
+        // No single pass is found guilty: all must be sound.
+        let doubtful = passes.find(|pass| !pass.reviewed || pass.tier != assay_drive::Tier::Sound)?;
+        Some(format!("{} is not known to keep what every program does", doubtful.name))
+    }
+}

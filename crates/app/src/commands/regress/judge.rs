@@ -1,0 +1,312 @@
+//! What both builds make of a program's functions, held against what the source does.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use assay_campaign::finding::Finding;
+use assay_dialects::data_layout::{DataLayout, data_layout};
+use assay_drive::opt::PassTrace;
+use assay_ir::Module;
+use assay_judge::{
+    Behaviour, Difference, Follower, FunctionVerdict, Guilty, Plan, Settings, Verdict, first_parting, judge,
+    observe,
+};
+
+use super::pair::{Pair, Sighting, Subject, What};
+use super::programs::Asked;
+use super::record::Side;
+use crate::commands::check::{Width, functions};
+use crate::exit::Exit;
+use crate::report::{one_line, place};
+
+/// The behaviour of a program's source, found out when it is needed.
+pub struct Source<'p> {
+    pair: &'p Pair,
+    /// At the width of `index` that most pipelines mean.
+    usual: OnceCell<Rc<Planned>>,
+}
+
+/// What the source does at one width of `index`.
+struct Planned {
+    settings: Settings,
+    plan: Plan,
+    behaviour: Rc<Behaviour>,
+    /// Functions that the builds read as different ones.
+    read_apart: Vec<String>,
+}
+
+/// What became of the functions of a run.
+#[derive(Default)]
+struct Tally {
+    sightings: Vec<Sighting>,
+    both_wrong: Option<String>,
+    unclear: Option<String>,
+    open: Option<String>,
+    right: usize,
+}
+
+impl<'p> Source<'p> {
+    pub fn new(pair: &'p Pair) -> Source<'p> {
+        Source { pair, usual: OnceCell::new() }
+    }
+
+    /// What both builds make of a run that both came to the end of.
+    pub fn compare(
+        &self,
+        subject: &Subject<'_>,
+        asked: &Asked,
+        traces: [&PassTrace; 2],
+        irs: [&str; 2],
+    ) -> What {
+        let layout = data_layout(&subject.module);
+        if let Some(why) = not_modelled(subject, &layout, asked, traces) {
+            return What::NotComparable(why);
+        }
+        let ends = match parsed(self.pair, irs) {
+            Ok(ends) => ends,
+            Err(what) => return what,
+        };
+        let planned = self.planned(subject, &layout, asked);
+        let behaviours = ends.each_ref().map(|end| self.after(&planned, &planned.behaviour, end));
+        let judged = |before: &Module, behaviour: &Behaviour, side: usize| {
+            let (registry, settings) = (&self.pair.registry, &planned.settings);
+            judge(&planned.plan, [before, &ends[side]], [behaviour, &behaviours[side]], registry, settings)
+        };
+        let by_source = [0, 1].map(|side| judged(&subject.module, &planned.behaviour, side));
+        let between = judged(&ends[0], &behaviours[0], 1);
+        let mut tally = Tally::default();
+        let [old, new] = by_source;
+        for ((old, new), between) in old.into_iter().zip(new).zip(between) {
+            if planned.read_apart.contains(&old.function) {
+                tally
+                    .unclear
+                    .get_or_insert(format!("the builds read @{} as different functions", old.function));
+                continue;
+            }
+            self.add(&mut tally, (subject, asked, traces, &planned), [&old, &new], &between);
+        }
+        tally.what()
+    }
+
+    /// What the one build does wrong that comes to the end of a run; `None` if it does right, as far as can be compared.
+    pub fn wrong(&self, subject: &Subject<'_>, asked: &Asked, side: usize, ir: &str) -> Option<String> {
+        let layout = data_layout(&subject.module);
+        if layout.unmodelled.is_some() || Width::of(&layout, &asked.pipeline).is_stated() {
+            return None;
+        }
+        let end = assay_ir::parse(ir).ok()?;
+        let planned = self.planned(subject, &layout, asked);
+        let behaviour = self.after(&planned, &planned.behaviour, &end);
+        let behaviours = [&*planned.behaviour, &behaviour];
+        let modules = [&subject.module, &end];
+        let verdicts = judge(&planned.plan, modules, behaviours, &self.pair.registry, &planned.settings);
+        verdicts.into_iter().find_map(|verdict| match verdict.verdict {
+            Verdict::Differs(difference) if side == 1 || planned.read_apart.is_empty() => {
+                Some(format!("@{}: {}", verdict.function, difference.what))
+            }
+            _ => None,
+        })
+    }
+
+    fn after(&self, planned: &Planned, before: &Behaviour, module: &Module) -> Behaviour {
+        Behaviour::after(before, module, &self.pair.registry, &planned.plan, &planned.settings)
+    }
+
+    fn planned(&self, subject: &Subject<'_>, layout: &DataLayout, asked: &Asked) -> Rc<Planned> {
+        let bits = Width::of(layout, &asked.pipeline).bits;
+        if bits == self.pair.settings.config.index_width {
+            return Rc::clone(self.usual.get_or_init(|| Rc::new(self.plan(subject, bits))));
+        }
+        Rc::new(self.plan(subject, bits))
+    }
+
+    fn plan(&self, subject: &Subject<'_>, bits: u32) -> Planned {
+        let registry = &self.pair.registry;
+        let mut settings = self.pair.settings.clone();
+        settings.config.index_width = bits;
+        let mut plan = Plan::of(&subject.module, registry, &settings);
+        // Functions that share a name are taken out.
+        let _ = functions::known(&subject.module, registry, &mut plan);
+        let behaviour = Rc::new(observe(&subject.module, registry, &mut plan, &settings));
+        let mut planned = Planned { settings, plan, behaviour, read_apart: Vec::new() };
+        if let Some(old) = &subject.old_module {
+            let other = self.after(&planned, &planned.behaviour, old);
+            let modules = [&subject.module, old];
+            let verdicts =
+                judge(&planned.plan, modules, [&*planned.behaviour, &other], registry, &planned.settings);
+            let apart = |verdict: &FunctionVerdict| matches!(verdict.verdict, Verdict::Differs(_));
+            let names = verdicts.into_iter().filter(apart).map(|verdict| verdict.function);
+            planned.read_apart = names.collect();
+        }
+        planned
+    }
+
+    /// Adds what both builds made of one function: how each relates to the source, and both to each other.
+    fn add(
+        &self,
+        tally: &mut Tally,
+        about: (&Subject<'_>, &Asked, [&PassTrace; 2], &Planned),
+        by_source: [&FunctionVerdict; 2],
+        between: &FunctionVerdict,
+    ) {
+        let function = &by_source[0].function;
+        let name = |side: usize| self.pair.name(side);
+        match [&by_source[0].verdict, &by_source[1].verdict] {
+            [Verdict::Refines { .. }, Verdict::Differs(one)] => {
+                tally.sightings.push(self.sighting(about, Side::Broken, function, one, None));
+            }
+            [Verdict::Differs(one), Verdict::Refines { .. }] => {
+                tally.sightings.push(self.sighting(about, Side::Fixed, function, one, None));
+            }
+            [Verdict::Refines { .. }, Verdict::Refines { .. }] => tally.right += 1,
+            [Verdict::Differs(_), Verdict::Differs(one)] => {
+                tally.both_wrong.get_or_insert(format!("@{function}: {}", one.what));
+            }
+            [Verdict::Differs(one), Verdict::NotComparable(why)] => {
+                let why = format!("@{function}: {}: {}; {}: {why}", name(0), one.what, name(1));
+                tally.unclear.get_or_insert(why);
+            }
+            [Verdict::NotComparable(why), Verdict::Differs(one)] => {
+                let why = format!("@{function}: {}: {}; {}: {why}", name(1), one.what, name(0));
+                tally.unclear.get_or_insert(why);
+            }
+            [Verdict::NotComparable(why), Verdict::NotComparable(_)] => match &between.verdict {
+                Verdict::Differs(one) => {
+                    let why = Some(why.clone());
+                    tally.sightings.push(self.sighting(about, Side::Changed, function, one, why));
+                }
+                _ => tally.open = Some(why.clone()),
+            },
+            [Verdict::NotComparable(why), _] | [_, Verdict::NotComparable(why)] => {
+                tally.open = Some(why.clone());
+            }
+        }
+    }
+
+    fn sighting(
+        &self,
+        (subject, asked, traces, planned): (&Subject<'_>, &Asked, [&PassTrace; 2], &Planned),
+        side: Side,
+        function: &str,
+        difference: &Difference,
+        unsaid: Option<String>,
+    ) -> Sighting {
+        let wrong = side.wrong();
+        let finding = self.finding(subject, asked, traces[wrong], planned, (side, function, difference));
+        let mut known = Vec::new();
+        subject.module.walk(subject.module.top(), &mut |op| known.push(op));
+        let is_it =
+            |op: &assay_ir::OpId| functions::function_name(&subject.module, *op).as_deref() == Some(function);
+        let place = known.into_iter().find(is_it).map(|op| place(&subject.module, &subject.file, op));
+        let both =
+            (side == Side::Changed).then(|| [one_line(&difference.before), one_line(&difference.after)]);
+        let place = place.unwrap_or_else(|| subject.program.place.clone());
+        Sighting { side, finding, place, unsaid, both }
+    }
+
+    /// The finding of a changed function, as campaigns keep it: with the guilty pass, if the steps show one.
+    fn finding(
+        &self,
+        subject: &Subject<'_>,
+        asked: &Asked,
+        trace: &PassTrace,
+        planned: &Planned,
+        (side, function, difference): (Side, &str, &Difference),
+    ) -> Finding {
+        let text = &subject.texts[side.wrong()];
+        let guilty = match side {
+            // No source is known to be right.
+            Side::Changed => None,
+            Side::Broken | Side::Fixed => self.guilty(planned, text, trace, function),
+        };
+        self.pair.with_context(
+            subject.program,
+            text,
+            &asked.pipeline,
+            side.wrong(),
+            |context| match &guilty {
+                Some(guilty) => {
+                    let step = &asked.pipeline.steps[guilty.step];
+                    let parting = first_parting(&self.pair.registry, &planned.settings, guilty);
+                    context.miscompile(
+                        step,
+                        guilty,
+                        parting.as_ref().map(|parting| parting.before.op.as_str()),
+                    )
+                }
+                None => context.unattributed(function, difference),
+            },
+        )
+    }
+
+    /// The first step that changes the function.
+    fn guilty(&self, planned: &Planned, text: &str, trace: &PassTrace, function: &str) -> Option<Guilty> {
+        let (registry, behaviour) = (&self.pair.registry, Rc::clone(&planned.behaviour));
+        let mut follower =
+            Follower::new(registry, &planned.settings, &planned.plan, text.to_owned(), behaviour);
+        for step in &trace.steps {
+            let Some(ir) = &step.ir else { continue };
+            let (_, guilty) = follower.step(step.step, ir).ok()?;
+            if let Some(guilty) = guilty.into_iter().find(|guilty| guilty.function == function) {
+                return Some(guilty);
+            }
+        }
+        None
+    }
+}
+
+impl Tally {
+    fn what(self) -> What {
+        if !self.sightings.is_empty() {
+            return What::Found(self.sightings);
+        }
+        let first = [(self.unclear, true), (self.both_wrong, false)];
+        for (why, unclear) in first {
+            if let Some(why) = why {
+                return if unclear { What::Unclear(why) } else { What::BothWrong(why) };
+            }
+        }
+        match self.open {
+            Some(why) if self.right == 0 => What::NotComparable(why),
+            None if self.right == 0 => What::NotComparable("no function can be run".to_owned()),
+            _ => What::Right,
+        }
+    }
+}
+
+fn parsed(pair: &Pair, irs: [&str; 2]) -> Result<[Module; 2], What> {
+    let parse = |side: usize| {
+        assay_ir::parse(irs[side]).map_err(|error| {
+            What::Error(format!("what {} prints does not parse: {error}", pair.name(side)), Exit::Bug)
+        })
+    };
+    Ok([parse(0)?, parse(1)?])
+}
+
+/// Why a run cannot be compared: the data layout is not modelled, or the steps mean different widths of `index`.
+fn not_modelled(
+    subject: &Subject<'_>,
+    layout: &DataLayout,
+    asked: &Asked,
+    traces: [&PassTrace; 2],
+) -> Option<String> {
+    if layout.unmodelled.is_some() {
+        return layout.unmodelled.clone();
+    }
+    let width = Width::of(layout, &asked.pipeline);
+    if !width.is_stated() {
+        return None;
+    }
+    for trace in traces {
+        let mut before = subject.module.clone();
+        for step in &trace.steps {
+            let Some(after) = step.ir.as_ref().and_then(|ir| assay_ir::parse(ir).ok()) else { continue };
+            let why = width.disagrees(&asked.pipeline.steps[step.step], &before, &after);
+            if why.is_some() {
+                return why;
+            }
+            before = after;
+        }
+    }
+    None
+}

@@ -1,0 +1,223 @@
+//! `assay regress`: what does a new build of a compiler do wrong that an old one does right?
+
+mod cases;
+mod causes;
+mod judge;
+mod pair;
+mod programs;
+mod record;
+mod rejected;
+mod text;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use assay_drive::Catalogue;
+use assay_drive::opt::Compiler;
+use assay_judge::Settings;
+
+use super::check::{pool, split};
+use super::fuzz::parse_time;
+use crate::bounds;
+use crate::ci;
+use crate::commands::check::MEMORY_BYTES;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::{Globals, cores};
+use crate::progress::{Progress, Total};
+use crate::target;
+use cases::cases;
+use causes::{Causes, Reduction};
+use pair::{Pair, Run};
+use programs::Batch;
+use record::{Side, Totals};
+
+/// Run the same passes of two builds on each program: what does the new build break, and what does it fix?
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "the new build breaks nothing, as far as can be compared"),
+    (Exit::Found, "the new build breaks something, or does something else and nothing says which build is right"),
+    (Exit::Usage, "bad usage, a bad file, or a pass of --pipeline that one of the builds does not have"),
+    (Exit::Tool, "a build is missing or could not be run"),
+    (Exit::NotComparable, "nothing could be compared"),
+]))]
+pub struct Args {
+    /// The build that counts as right where it does what the source does: the base of a change, or the last release.
+    #[arg(value_name = "OLD")]
+    old: String,
+    /// The build to test. Both are names as for --target, or paths.
+    #[arg(value_name = "NEW")]
+    new: String,
+    /// The programs, in generic or pretty form, or folders with `.mlir` files at any depth; `-` is standard input.
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::AnyPath, required_unless_present = "generate")]
+    files: Vec<PathBuf>,
+    /// The passes in mlir-opt's textual form (repeatable: each is compared by itself).
+    #[arg(long, short, value_name = "PIPELINE", conflicts_with = "from_run_lines")]
+    pipeline: Vec<String>,
+    /// Or the passes of each mlir-opt in the RUN lines of each file.
+    #[arg(long)]
+    from_run_lines: bool,
+    /// Also so many generated programs; without --pipeline, each goes through three pipelines of sound passes.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    generate: u64,
+    /// Seed of generated programs, their pipelines, and inputs.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Each file holds several programs, separated by lines that are MARKER.
+    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
+    split_input_file: Option<String>,
+    /// Inputs per function that has arguments [default: as `assay check`].
+    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
+    inputs: Option<usize>,
+    /// How long one reduction may take; 0s reduces nothing.
+    #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_budget, default_value = "30s")]
+    budget: Duration,
+    /// No reduction is begun after this time; what is left is reported as it is.
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    max_time: Option<Duration>,
+    /// Programs compared, and candidates of a reduction tried, at the same time [default: one a core].
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
+    jobs: Option<usize>,
+    #[command(flatten)]
+    ci: ci::Files,
+}
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let start = std::time::Instant::now();
+    let compilers = compilers(&args, globals)?;
+    args.ci.probe()?;
+    let names = compilers.each_ref().map(|compiler| compiler.target.name.clone());
+    let settings = settings(&args);
+    let mut runs = Vec::new();
+    let catalogues = catalogues(&compilers)?;
+    let (batches, left_out) =
+        programs::batches(&args, &compilers, catalogues.each_ref().map(|one| &**one), globals)?;
+    runs.extend(left_out);
+    let make = || Pair {
+        compilers: compilers.clone(),
+        catalogues: catalogues.clone(),
+        registry: assay_dialects::registry(),
+        settings: settings.clone(),
+    };
+    runs.extend(compare(&args, &make, &batches, globals)?);
+    let mut totals = Totals::new(names.clone());
+    let mut causes = Causes::default();
+    for run in &mut runs {
+        totals.add(run);
+        causes.add(run);
+    }
+    let reduction = Reduction {
+        globals,
+        compilers: &compilers,
+        settings: &settings,
+        budget: args.budget,
+        until: args.max_time.and_then(|time| start.checked_add(time)),
+        jobs: args.jobs.unwrap_or_else(cores),
+    };
+    let records = reduction.reduce(causes)?;
+    args.ci.write("assay regress", &cases(&runs, &records, &names))?;
+    totals.count_causes(&records);
+    report(&runs, &records, &totals, globals)?;
+    Ok(totals.exit())
+}
+
+/// The old build and the new one, by processes where they have drivers. Builds of one version are named by their paths.
+fn compilers(args: &Args, globals: &Globals) -> Result<[Compiler; 2], Failure> {
+    let one = |name: &String| -> Result<Compiler, Failure> {
+        let named = Globals { target: Some(name.clone()), ..globals.clone() };
+        let mut compiler = Compiler { allow_unregistered: true, ..target::compiler(&named)? };
+        // A library lacks the ops and passes that only tests have. Both builds must be the whole compiler.
+        if globals.back_end.is_none() && compiler.target.has_driver() {
+            compiler.library = None;
+        }
+        Ok(compiler)
+    };
+    let mut compilers: [Compiler; 2] = [one(&args.old)?, one(&args.new)?];
+    if compilers[0].target.name == compilers[1].target.name {
+        for (compiler, name) in compilers.iter_mut().zip([&args.old, &args.new]) {
+            compiler.target.name.clone_from(name);
+        }
+    }
+    Ok(compilers)
+}
+
+fn catalogues(compilers: &[Compiler; 2]) -> Result<[Arc<Catalogue>; 2], Failure> {
+    let of = |compiler: &Compiler| compiler.catalogue().map_err(|error| target::failure(&error));
+    Ok([of(&compilers[0])?, of(&compilers[1])?])
+}
+
+fn settings(args: &Args) -> Settings {
+    let mut settings = Settings { seed: args.seed, ..Settings::thorough() };
+    if let Some(inputs) = args.inputs {
+        settings = settings.with_inputs(inputs);
+    }
+    settings.config.memory = MEMORY_BYTES;
+    settings
+}
+
+/// Runs and judges all programs.
+fn compare(
+    args: &Args,
+    make: &(dyn Fn() -> Pair + Sync),
+    batches: &[Batch],
+    globals: &Globals,
+) -> anyhow::Result<Vec<Run>> {
+    let programs: usize = batches.iter().map(|batch| batch.programs.len()).sum();
+    let progress = Progress::new(globals, "comparing programs", Total::Count(programs as u64));
+    let work = |pair: &Pair, batch: &Batch| {
+        let runs = pair.batch(batch);
+        progress.step(batch.programs.len());
+        runs
+    };
+    let mut runs = Vec::new();
+    pool::ordered(
+        batches,
+        args.jobs.unwrap_or_else(cores),
+        make,
+        work,
+        |more: Result<Vec<Run>, Failure>| {
+            runs.extend(more?);
+            Ok(())
+        },
+    )?;
+    Ok(runs)
+}
+
+/// Prints the causes, what was left out, and the numbers.
+fn report(
+    runs: &[Run],
+    records: &[record::CauseRecord],
+    totals: &Totals,
+    globals: &Globals,
+) -> anyhow::Result<()> {
+    for run in runs {
+        if globals.json {
+            if let Some(record) = record::aside(run) {
+                globals.print_json_line(&record)?;
+            }
+        } else {
+            globals.print(&text::aside(run, globals.verbose > 0, globals.paint))?;
+        }
+    }
+    for record in records {
+        if globals.json {
+            globals.print_json_line(record)?;
+        } else {
+            globals.print(&text::cause(record, globals.paint))?;
+        }
+    }
+    if globals.json {
+        globals.print_json_line(&serde_json::json!({"kind": "totals", "totals": totals}))?;
+        return Ok(());
+    }
+    globals.print(&totals.text())?;
+    let is_broken = records.iter().any(|record| record.side == Side::Broken);
+    if is_broken {
+        globals.next("put a program above into a file: `assay bisect FILE --target NEW --pipeline P` names the first bad version");
+    } else if totals.has_unclear() && globals.verbose == 0 {
+        globals.next("`-v` says of each run why it is not compared");
+    }
+    Ok(())
+}

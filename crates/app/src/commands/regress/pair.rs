@@ -1,0 +1,387 @@
+//! One batch of programs through both builds.
+
+use std::sync::Arc;
+
+use assay_campaign::finding::{Finding, Origin};
+use assay_campaign::panics;
+use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
+use assay_drive::{Catalogue, Pipeline, Step};
+use assay_ir::Module;
+use assay_judge::Settings;
+use assay_model::Registry;
+use assay_triage::{Context, FailureOracle, FailureSignature};
+
+use super::judge::Source as Reference;
+use super::programs::{Asked, Batch, Program};
+use super::record::Side;
+use super::rejected;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::load;
+use crate::target;
+
+/// What compares two builds.
+pub struct Pair {
+    /// The old build, the new one.
+    pub compilers: [Compiler; 2],
+    pub catalogues: [Arc<Catalogue>; 2],
+    pub registry: Registry,
+    pub settings: Settings,
+}
+
+/// One program after one pipeline of both builds.
+pub struct Run {
+    pub place: String,
+    /// Empty if none was run.
+    pub pipeline: String,
+    pub what: What,
+}
+
+/// What became of it.
+pub enum What {
+    /// Both builds make the same text.
+    Same,
+    /// Both do what the source does, as far as can be compared.
+    Right,
+    /// The builds part.
+    Found(Vec<Sighting>),
+    /// Both go wrong: how.
+    BothWrong(String),
+    /// One goes wrong, and nothing can be said of the other: why.
+    Unclear(String),
+    NotComparable(String),
+    /// It was not run on both, for this reason.
+    LeftOut(String),
+    Error(String, Exit),
+}
+
+/// Something that one build does and the other does not.
+#[derive(Clone)]
+pub struct Sighting {
+    pub side: Side,
+    /// What the wrong build does; of [`Side::Changed`], what the new one does.
+    pub finding: Finding,
+    /// `file:line:column` of a function, or the program's place.
+    pub place: String,
+    /// Why nothing says which build is right, where that is known at once.
+    pub unsaid: Option<String>,
+    /// What both do, where both do something.
+    pub both: Option<[String; 2]>,
+}
+
+/// A program that both builds read.
+pub struct Subject<'a> {
+    pub program: &'a Program,
+    pub file: String,
+    /// The program as each build reads it.
+    pub texts: [String; 2],
+    /// As the new one reads it, with places; as the old one reads it, if that is another text.
+    pub module: Module,
+    pub old_module: Option<Module>,
+}
+
+/// How one build came to the end of a pipeline.
+enum End<'t> {
+    Done(&'t str),
+    Fails(FailureSignature),
+    /// It does not take the program or the passes.
+    Refuses(String),
+    /// It used up its memory or printed too much, which says little.
+    Open(String),
+}
+
+/// A batch's programs that both builds read, each with its behaviour.
+type Read<'p, 'b> = (Subject<'b>, Reference<'p>);
+
+impl Pair {
+    /// All runs of a batch, program by program.
+    ///
+    /// # Errors
+    /// Only if a compiler cannot be run.
+    pub fn batch(&self, batch: &Batch) -> Result<Vec<Run>, Failure> {
+        let mut lists: Vec<Vec<Run>> = Vec::new();
+        let mut read: Vec<(usize, Read<'_, '_>)> = Vec::new();
+        for (at, program) in batch.programs.iter().enumerate() {
+            lists.push(Vec::new());
+            match guarded(&program.place, || self.read(program, batch)) {
+                Ok(subject) => match subject? {
+                    Ok(subject) => read.push((at, (subject, Reference::new(self)))),
+                    Err(run) => lists[at].push(*run),
+                },
+                Err(run) => lists[at].push(run),
+            }
+        }
+        for asked in batch.pipelines.iter() {
+            let mut ends = Vec::new();
+            for (side, compiler) in self.compilers.iter().enumerate() {
+                let texts: Vec<&str> =
+                    read.iter().map(|(_, (subject, _))| subject.texts[side].as_str()).collect();
+                let traces = compiler.trace_all(&texts, &asked.pipeline);
+                let traces = traces.map_err(|error| target::failure(&error))?;
+                let unreadable = self.unreadable(side, asked, &traces)?;
+                ends.push((traces, unreadable));
+            }
+            for (number, (at, (subject, reference))) in read.iter().enumerate() {
+                let traces = [&ends[0].0[number], &ends[1].0[number]];
+                let unreadable = [&ends[0].1[number], &ends[1].1[number]];
+                let what = guarded(&subject.program.place, || {
+                    self.what(subject, reference, asked, traces, unreadable)
+                });
+                lists[*at].push(match what {
+                    Ok(what) => run(subject.program, &asked.pipeline, what?),
+                    Err(run) => run,
+                });
+            }
+        }
+        Ok(lists.into_iter().flatten().collect())
+    }
+
+    /// A program as both builds read it, or why there is nothing to compare.
+    fn read<'b>(
+        &self,
+        program: &'b Program,
+        batch: &Batch,
+    ) -> Result<Result<Subject<'b>, Box<Run>>, Failure> {
+        let file = program.source.path.display().to_string();
+        let text = String::from_utf8_lossy(&program.source.bytes).into_owned();
+        // Generic form that our parser takes is given to both as it is.
+        if !load::is_pretty(&program.source) {
+            return Ok(match load::any(&program.source, |_| Err(Failure::usage("it is generic"))) {
+                Ok(module) => {
+                    let text = assay_ir::print(&module);
+                    let texts = [text.clone(), text];
+                    Ok(Subject { program, file, texts, module, old_module: None })
+                }
+                Err(failure) => Err(Box::new(lone(program, What::Error(failure.to_string(), failure.exit)))),
+            });
+        }
+        let [old, new] = &self.compilers;
+        let read_by_old = old.print_generic(&text).map_err(|error| target::failure(&error))?;
+        let module = load::any(&program.source, |text| {
+            target::generic_form(new, text)?.map_err(|said| Failure::usage(error_of(&said)))
+        });
+        let rejects = batch.pipelines.iter().any(|asked| asked.rejects);
+        let what = match (read_by_old, module) {
+            (_, Err(failure)) if failure.exit == Exit::Tool => return Err(failure),
+            (_, Err(failure)) if failure.exit == Exit::Bug => What::Error(failure.to_string(), failure.exit),
+            (OptOutcome::Ok { ir, .. }, Ok(module)) => match assay_ir::parse(&ir) {
+                Ok(old_module) => {
+                    let texts = [assay_ir::print(&old_module), assay_ir::print(&module)];
+                    let old_module = (texts[0] != texts[1]).then_some(old_module);
+                    return Ok(Ok(Subject { program, file, texts, module, old_module }));
+                }
+                Err(error) => What::Error(
+                    format!("{file}: what {} prints does not parse: {error}", old.target.name),
+                    Exit::Bug,
+                ),
+            },
+            _ if rejects => {
+                What::LeftOut("a build rejects it, which -verify-diagnostics may expect".to_owned())
+            }
+            (OptOutcome::Ok { ir, .. }, Err(failure)) => {
+                What::Found(vec![self.rejected(program, &ir, &failure.to_string())])
+            }
+            (_, Ok(_)) => What::LeftOut(format!("only {} reads it", new.target.name)),
+            (_, Err(failure)) => What::LeftOut(format!("neither build reads it: {failure}")),
+        };
+        Ok(Err(Box::new(lone(program, what))))
+    }
+
+    /// What was printed and is not read back, program by program.
+    fn unreadable(
+        &self,
+        side: usize,
+        asked: &Asked,
+        traces: &[PassTrace],
+    ) -> Result<Vec<Option<FailureSignature>>, Failure> {
+        let compiler = &self.compilers[side];
+        let mut irs: Vec<&str> = traces.iter().filter_map(|trace| trace.end.ir()).collect();
+        irs.dedup();
+        let fine = compiler.reads_back_all(&irs).map_err(|error| target::failure(&error))?;
+        let oracle = self.oracle(compiler);
+        let one = |trace: &PassTrace| match fine {
+            true => Ok(None),
+            false => oracle.unreadable(&asked.pipeline, &trace.end).map_err(|error| target::failure(&error)),
+        };
+        traces.iter().map(one).collect()
+    }
+
+    fn oracle(&self, compiler: &Compiler) -> FailureOracle {
+        FailureOracle {
+            compiler: compiler.clone(),
+            runner: None,
+            registry: crate::registry(),
+            settings: self.settings.clone(),
+            traced: true,
+            tries: 1,
+            ancient: false,
+        }
+    }
+
+    fn what(
+        &self,
+        subject: &Subject<'_>,
+        reference: &Reference<'_>,
+        asked: &Asked,
+        traces: [&PassTrace; 2],
+        unreadable: [&Option<FailureSignature>; 2],
+    ) -> Result<What, Failure> {
+        let ends = [0, 1].map(|side| end(traces[side], unreadable[side]));
+        Ok(match &ends {
+            [End::Refuses(_), End::Refuses(why)] => What::LeftOut(format!("neither build takes it: {why}")),
+            [End::Refuses(_), _] => What::LeftOut(format!("only {} takes it", self.name(1))),
+            [End::Done(_), End::Refuses(why)] => match &traces[1].end {
+                OptOutcome::Rejected { .. } if !asked.rejects => {
+                    What::Found(vec![self.rejected(subject.program, &subject.texts[0], why)])
+                }
+                _ => What::LeftOut(format!("only {} takes it: {why}", self.name(0))),
+            },
+            [_, End::Refuses(why)] => What::LeftOut(format!("{} does not take it: {why}", self.name(1))),
+            [End::Open(why), _] => What::NotComparable(format!("{} {why}", self.name(0))),
+            [_, End::Open(why)] => What::NotComparable(format!("{} {why}", self.name(1))),
+            [End::Fails(_), End::Fails(new)] => What::BothWrong(format!("{} ends so: {new}", self.name(1))),
+            [End::Done(old), End::Done(new)] if old == new => What::Same,
+            [End::Done(old), End::Done(new)] => reference.compare(subject, asked, traces, [old, new]),
+            [End::Done(old), End::Fails(signature)] => {
+                self.one_fails(subject, reference, asked, (Side::Broken, signature), traces, old)
+            }
+            [End::Fails(signature), End::Done(new)] => {
+                self.one_fails(subject, reference, asked, (Side::Fixed, signature), traces, new)
+            }
+        })
+    }
+
+    /// One build fails, and the other prints a program.
+    fn one_fails(
+        &self,
+        subject: &Subject<'_>,
+        reference: &Reference<'_>,
+        asked: &Asked,
+        (side, signature): (Side, &FailureSignature),
+        traces: [&PassTrace; 2],
+        done: &str,
+    ) -> What {
+        let (wrong, right) = (side.wrong(), 1 - side.wrong());
+        if let Some(why) = reference.wrong(subject, asked, right, done) {
+            let (wrong, right) = (self.name(wrong), self.name(right));
+            return What::BothWrong(format!("{wrong} ends so: {signature}; {right}: {why}"));
+        }
+        if signature.is_assertion() && !self.compilers[right].target.assertions {
+            let right = self.name(right);
+            return What::Unclear(format!("{signature}; {right} was not built with assertions"));
+        }
+        let finding = self.finding(subject, asked, wrong, signature, traces[wrong]);
+        let place = subject.program.place.clone();
+        What::Found(vec![Sighting { side, finding, place, unsaid: None, both: None }])
+    }
+
+    /// The finding of a failure without a comparison, as campaigns keep it.
+    fn finding(
+        &self,
+        subject: &Subject<'_>,
+        asked: &Asked,
+        side: usize,
+        signature: &FailureSignature,
+        trace: &PassTrace,
+    ) -> Finding {
+        let unknown = Step::new("unknown");
+        let steps = &asked.pipeline.steps;
+        let next = steps.get(trace.steps.len()).unwrap_or(&unknown);
+        let text = &subject.texts[side];
+        let before = trace.before(trace.steps.len()).unwrap_or(text);
+        self.with_context(subject.program, text, &asked.pipeline, side, |context| match &trace.end {
+            OptOutcome::Crash(crash) => {
+                let step = crash.site.as_ref().and_then(|site| site.step.as_ref()).unwrap_or(next);
+                let mut finding = context.crash(step, crash, crash.site.as_ref());
+                if finding.before.is_empty() {
+                    finding.before.clone_from(text);
+                }
+                finding
+            }
+            OptOutcome::TimedOut { .. } => {
+                context.hang(next, before, self.compilers[side].limits.wall.as_secs_f64())
+            }
+            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
+                context.invalid_output(next, before, &failure.diagnostics)
+            }
+            OptOutcome::Failed(failure) => context.failed_pass(next, before, &failure.diagnostics),
+            end => {
+                let last = steps.last().unwrap_or(&unknown);
+                let before = trace.before(steps.len().saturating_sub(1)).unwrap_or(text);
+                let said = match signature {
+                    FailureSignature::Unreadable { message, .. } => format!("error: {message}"),
+                    other => format!("error: {other}"),
+                };
+                context.unreadable_output(last, before, end.ir().unwrap_or_default(), &said)
+            }
+        })
+    }
+
+    /// A program that the old build reads and the new one does not. `text` is what the old one prints.
+    fn rejected(&self, program: &Program, text: &str, said: &str) -> Sighting {
+        let finding = self
+            .with_context(program, text, &Pipeline::empty(), 1, |context| rejected::finding(context, said));
+        let unsaid = Some("what a program must keep to may change on purpose".to_owned());
+        Sighting { side: Side::Broken, finding, place: program.place.clone(), unsaid, both: None }
+    }
+
+    /// Makes a finding of one side.
+    pub fn with_context(
+        &self,
+        program: &Program,
+        text: &str,
+        pipeline: &Pipeline,
+        side: usize,
+        make: impl FnOnce(&Context<'_>) -> Finding,
+    ) -> Finding {
+        let target = &self.compilers[side].target;
+        let generator = "file".to_owned();
+        let origin =
+            Origin { generator, seed: self.settings.seed, index: program.number, ..Origin::default() };
+        make(&Context { target, catalogue: &self.catalogues[side], program: text, pipeline, origin })
+    }
+
+    pub fn name(&self, side: usize) -> &str {
+        &self.compilers[side].target.name
+    }
+}
+
+fn end<'t>(trace: &'t PassTrace, unreadable: &Option<FailureSignature>) -> End<'t> {
+    if let Some(signature) = unreadable {
+        return End::Fails(signature.clone());
+    }
+    match &trace.end {
+        OptOutcome::Ok { ir, .. } => End::Done(ir),
+        OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
+            End::Refuses(error_of(diagnostics))
+        }
+        other => match FailureSignature::of_outcome(other) {
+            Some(signature) => End::Fails(signature),
+            None => End::Open(format!("ends by '{}'", other.word())),
+        },
+    }
+}
+
+/// The first error of a compiler's diagnostics.
+pub fn error_of(diagnostics: &str) -> String {
+    let first = || diagnostics.lines().next().unwrap_or("it does not say why");
+    target::first_error(diagnostics).unwrap_or_else(first).to_owned()
+}
+
+/// A run of no pipeline.
+fn lone(program: &Program, what: What) -> Run {
+    Run { place: program.place.clone(), pipeline: String::new(), what }
+}
+
+fn run(program: &Program, pipeline: &Pipeline, what: What) -> Run {
+    Run { place: program.place.clone(), pipeline: pipeline.to_string(), what }
+}
+
+/// Runs a part of the work on one program. A panic is a bug of ours there; the others are compared all the same.
+fn guarded<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, Run> {
+    panics::catch(work).map_err(|panic| Run {
+        place: place.to_owned(),
+        pipeline: String::new(),
+        what: What::Error(format!("{place}: internal error: {panic}"), Exit::Bug),
+    })
+}

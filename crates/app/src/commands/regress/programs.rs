@@ -1,0 +1,221 @@
+//! The programs to compare two builds on, and the passes of each.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use assay_drive::opt::Compiler;
+use assay_drive::{Catalogue, Pipeline};
+use assay_engine::generate::{GenConfig, Generator};
+use assay_engine::mutate::Families;
+use assay_engine::smith::SmithConfig;
+
+use super::Args;
+use super::pair::{Run, What};
+use crate::commands::check::{lit, split};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::files;
+use crate::fuzz::Strategy;
+use crate::globals::Globals;
+use crate::load::Source;
+use crate::programs;
+use crate::target;
+
+/// A pipeline that both builds have.
+#[derive(Debug)]
+pub struct Asked {
+    pub pipeline: Pipeline,
+    /// Programs may be there to be rejected.
+    pub rejects: bool,
+}
+
+/// A program as it was given.
+pub struct Program {
+    /// `FILE`, or `FILE:LINE` for a part of it.
+    pub place: String,
+    pub source: Source,
+    /// Its number among all programs.
+    pub number: u64,
+}
+
+/// Programs that go through the same pipelines.
+pub struct Batch {
+    pub programs: Vec<Program>,
+    pub pipelines: Arc<[Asked]>,
+}
+
+/// At most this many programs are given to one process of a compiler.
+const BATCH: usize = 16;
+
+/// Pipelines of a generated program: two of optimisations, and a lowering.
+const OPTIMISATIONS: usize = 2;
+
+/// How often a pipeline is drawn that one of the builds does not have.
+const TRIES: usize = 8;
+
+/// All programs in order, and what is left out before anything is run.
+///
+/// # Errors
+/// Bad usage, or a compiler that cannot be run.
+pub fn batches(
+    args: &Args,
+    compilers: &[Compiler; 2],
+    catalogues: [&Catalogue; 2],
+    globals: &Globals,
+) -> Result<(Vec<Batch>, Vec<Run>), Failure> {
+    let mut planner = Planner { catalogues, batches: Vec::new(), left_out: Vec::new(), number: 0 };
+    let named = planner.named(&args.pipeline)?;
+    if !args.files.is_empty() && named.is_empty() && !args.from_run_lines {
+        return Err(Failure::usage("no passes were named")
+            .help("add --pipeline 'canonicalize,cse', or --from-run-lines"));
+    }
+    for path in files::programs(&args.files)? {
+        let source = match Source::read(&path, globals) {
+            Ok(source) => source,
+            Err(failure) => {
+                planner.leave_out(path.display().to_string(), What::Error(failure.to_string(), failure.exit));
+                continue;
+            }
+        };
+        match args.from_run_lines {
+            true => planner.follow_run_lines(&source, args.split_input_file.as_deref()),
+            false => planner.add_parts(&source, args.split_input_file.as_deref(), &named),
+        }
+    }
+    planner.generate(args, compilers, &named)?;
+    Ok((planner.batches, planner.left_out))
+}
+
+struct Planner<'a> {
+    catalogues: [&'a Catalogue; 2],
+    batches: Vec<Batch>,
+    left_out: Vec<Run>,
+    number: u64,
+}
+
+impl Planner<'_> {
+    /// The pipelines of the command line.
+    fn named(&self, texts: &[String]) -> Result<Arc<[Asked]>, Failure> {
+        let read = |text: &String| {
+            target::passes(text, self.catalogues[0])?;
+            Ok(Asked { pipeline: target::passes(text, self.catalogues[1])?, rejects: false })
+        };
+        texts.iter().map(read).collect()
+    }
+
+    fn leave_out(&mut self, place: String, what: What) {
+        self.left_out.push(Run { place, pipeline: String::new(), what });
+    }
+
+    fn add_parts(&mut self, source: &Source, marker: Option<&str>, pipelines: &Arc<[Asked]>) {
+        for part in split::parts(&source.bytes, marker) {
+            let file = source.path.display();
+            let place = if part.line == 1 { file.to_string() } else { format!("{file}:{}", part.line) };
+            let source = Source { path: source.path.clone(), bytes: part.padded(&source.bytes) };
+            self.add(place, source, pipelines);
+        }
+    }
+
+    fn add(&mut self, place: String, source: Source, pipelines: &Arc<[Asked]>) {
+        let program = Program { place, source, number: self.number };
+        self.number += 1;
+        match self.batches.last_mut() {
+            Some(last) if Arc::ptr_eq(&last.pipelines, pipelines) && last.programs.len() < BATCH => {
+                last.programs.push(program);
+            }
+            _ => self.batches.push(Batch { programs: vec![program], pipelines: Arc::clone(pipelines) }),
+        }
+    }
+
+    /// The passes of a test's RUN lines. What only one build has is left out: it is new, or gone on purpose.
+    fn follow_run_lines(&mut self, source: &Source, marker: Option<&str>) {
+        let text = String::from_utf8_lossy(&source.bytes).into_owned();
+        let mut groups: Vec<(Option<String>, Vec<Asked>)> = Vec::new();
+        let runs = lit::runs(&text, self.catalogues[1]);
+        if runs.is_empty() {
+            let why = "it has no RUN line".to_owned();
+            self.leave_out(source.path.display().to_string(), What::LeftOut(why));
+        }
+        for run in runs {
+            let why = match run.orders {
+                Err(why) => format!("the RUN line is not followed: {why}"),
+                Ok(orders) if orders.pipeline.is_empty() => "it runs no pass".to_owned(),
+                Ok(orders) => match self.catalogues[0].check(&orders.pipeline) {
+                    Err(error) => error.to_string(),
+                    Ok(()) => {
+                        let marker = marker.map(str::to_owned).or(orders.marker);
+                        let asked = Asked { pipeline: orders.pipeline, rejects: orders.rejects };
+                        match groups.iter_mut().find(|(other, _)| *other == marker) {
+                            Some((_, group)) => group.push(asked),
+                            None => groups.push((marker, vec![asked])),
+                        }
+                        continue;
+                    }
+                },
+            };
+            self.leave_out(format!("{}:{}", source.path.display(), run.line), What::LeftOut(why));
+        }
+        for (marker, asked) in groups {
+            self.add_parts(source, marker.as_deref(), &asked.into());
+        }
+    }
+
+    /// Generated programs, by turns from scratch and mutants. What program `i` is depends on the seed, `i`, and the older
+    /// version.
+    fn generate(
+        &mut self,
+        args: &Args,
+        compilers: &[Compiler; 2],
+        named: &Arc<[Asked]>,
+    ) -> Result<(), Failure> {
+        if args.generate == 0 {
+            return Ok(());
+        }
+        let registry = crate::registry();
+        let known = compilers.iter().map(|compiler| compiler.target.major()).filter(|&major| major > 0);
+        let plain = GenConfig::default();
+        let version = known.min().unwrap_or(plain.version);
+        let config = GenConfig { version, ..plain };
+        let wild = SmithConfig { ops: config.ops, version, modelled: true, ..programs::twelve() };
+        let mutants = Families::new(registry, config.clone(), wild).map_err(Failure::usage)?;
+        let semantic = Generator::new(registry, config);
+        let strategy = Strategy::new(self.catalogues[1]);
+        for index in 0..args.generate {
+            let module = match index % 2 {
+                0 => semantic.generate(args.seed, index).map(|made| made.module),
+                _ => mutants.make(args.seed, index / 2).map(|made| made.module),
+            };
+            let mut module = module.map_err(|error| Failure::new(Exit::Bug, error))?;
+            if index % 2 == 1 {
+                programs::show_and_guard(&mut module, registry, None, true);
+            }
+            let pipelines = match named.is_empty() {
+                false => Arc::clone(named),
+                true => self.drawn(&strategy, args.seed, index).into(),
+            };
+            let place = format!("generated-{}-{index}.mlir", args.seed);
+            let bytes = assay_ir::print(&module).into_bytes();
+            self.add(place.clone(), Source { path: PathBuf::from(place), bytes }, &pipelines);
+        }
+        Ok(())
+    }
+
+    /// Pipelines that both builds have.
+    fn drawn(&self, strategy: &Strategy, seed: u64, index: u64) -> Vec<Asked> {
+        let mut rng = programs::stream(seed, index);
+        let mut asked = Vec::new();
+        for number in 0..=OPTIMISATIONS {
+            for _ in 0..TRIES {
+                let pipeline = match number < OPTIMISATIONS {
+                    true => strategy.optimisation(&mut rng),
+                    false => strategy.lowering(false, &mut rng),
+                };
+                if self.catalogues[0].check(&pipeline).is_ok() {
+                    asked.push(Asked { pipeline, rejects: false });
+                    break;
+                }
+            }
+        }
+        asked
+    }
+}

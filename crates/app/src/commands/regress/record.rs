@@ -1,0 +1,276 @@
+//! What a comparison of two builds has to say, as data.
+
+use assay_campaign::analysis::State;
+use assay_campaign::finding::{Finding, Kind};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::causes::Cause;
+use super::pair::{Run, What};
+use crate::exit::Exit;
+use crate::style::count;
+
+/// Which build goes wrong where the other does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// The new build does wrong what the old one does right.
+    Broken,
+    /// They do different things, and nothing can be said of what is right.
+    Changed,
+    /// The new build does right what the old one does wrong.
+    Fixed,
+}
+
+impl Side {
+    /// The index of the build that a finding is about.
+    pub fn wrong(self) -> usize {
+        usize::from(self != Side::Fixed)
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Side::Broken => "broken",
+            Side::Changed => "changed",
+            Side::Fixed => "fixed",
+        }
+    }
+}
+
+/// Which build is right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "verdict", content = "why", rename_all = "kebab-case")]
+pub enum Judged {
+    NewIsWrong,
+    OldWasWrong,
+    CannotSay(String),
+}
+
+/// One cause: a line of `--json`.
+#[derive(Clone, Debug, Serialize)]
+pub struct CauseRecord {
+    #[serde(rename = "kind")]
+    pub side: Side,
+    pub fault: Kind,
+    pub title: String,
+    /// The build that it is about.
+    pub target: String,
+    pub targets: [String; 2],
+    pub pass: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
+    pub judged: Judged,
+    /// Where it was seen, the first places.
+    pub places: Vec<String>,
+    /// Runs that show it.
+    pub runs: usize,
+    /// The pipeline in which it was seen first.
+    pub seen_in: String,
+    /// The passes that show it on `program`.
+    pub pipeline: String,
+    pub program: String,
+    /// Ops of `program`, if it was reduced.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ops: Option<usize>,
+    pub state: State,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub function: Option<String>,
+    pub input: Vec<String>,
+    /// What the source does, where it is the reference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// What each build makes of it, where that is a value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<[String; 2]>,
+    /// What identifies the cause.
+    pub cause: String,
+    pub note: String,
+}
+
+impl CauseRecord {
+    pub fn of(cause: &Cause, targets: &[String; 2]) -> CauseRecord {
+        let Cause { side, finding, .. } = cause;
+        let analysis = finding.analysis.as_ref();
+        let is_reduced = matches!(finding.state(), State::Reduced | State::Partial);
+        let (source, values) = values(cause);
+        CauseRecord {
+            side: *side,
+            fault: finding.kind,
+            title: finding.title.clone(),
+            target: targets[side.wrong()].clone(),
+            targets: targets.clone(),
+            pass: finding.pass.clone(),
+            pattern: finding.pattern.clone(),
+            judged: cause.judged.clone(),
+            places: cause.places.clone(),
+            runs: cause.runs,
+            seen_in: cause.seen_in.clone(),
+            pipeline: if is_reduced { finding.step.clone() } else { cause.seen_in.clone() },
+            program: program(finding, is_reduced).to_owned(),
+            ops: analysis.filter(|_| is_reduced).map(|analysis| analysis.ops),
+            state: finding.state(),
+            function: finding.function.clone(),
+            input: finding.inputs.clone(),
+            source,
+            values,
+            cause: finding.cause().unwrap_or(&finding.signature).to_owned(),
+            note: analysis.map(|analysis| analysis.note.clone()).unwrap_or_default(),
+        }
+    }
+}
+
+/// The smallest program that shows it: with the passes of `pipeline`.
+fn program(finding: &Finding, is_reduced: bool) -> &str {
+    if is_reduced { finding.before_text() } else { &finding.program }
+}
+
+/// What the source does, and what each build makes of it.
+fn values(cause: &Cause) -> (Option<String>, Option<[String; 2]>) {
+    if let Some(both) = &cause.both {
+        return (None, Some(both.clone()));
+    }
+    if cause.finding.function.is_none() {
+        return (None, None);
+    }
+    let line = |text: &str| text.trim_end().replace('\n', " | ");
+    let (source, wrong) = (line(&cause.finding.expected), line(&cause.finding.actual));
+    let right = "as the source".to_owned();
+    let values = if cause.side.wrong() == 0 { [wrong, right] } else { [right, wrong] };
+    (Some(source), Some(values))
+}
+
+/// A run without a cause that there is something to say of, for `--json`.
+pub fn aside(run: &Run) -> Option<Value> {
+    let (kind, why) = match &run.what {
+        What::BothWrong(why) => ("both-wrong", why),
+        What::Unclear(why) => ("unclear", why),
+        What::NotComparable(why) => ("not-comparable", why),
+        What::LeftOut(why) => ("left-out", why),
+        What::Error(why, _) => ("error", why),
+        What::Same | What::Right | What::Found(_) => return None,
+    };
+    Some(json!({"kind": kind, "place": run.place, "pipeline": run.pipeline, "why": why}))
+}
+
+/// The numbers of runs and causes.
+#[derive(Clone, Debug, Serialize)]
+pub struct Totals {
+    pub targets: [String; 2],
+    /// Programs after a pipeline of both builds.
+    pub runs: usize,
+    /// Runs after which both print the same text.
+    pub same: usize,
+    /// Runs after which both do what the source does.
+    pub right: usize,
+    pub broken: usize,
+    pub changed: usize,
+    pub fixed: usize,
+    pub both_wrong: usize,
+    pub unclear: usize,
+    pub not_comparable: usize,
+    pub left_out: usize,
+    pub errors: usize,
+    /// Causes of what is broken, changed, fixed.
+    pub causes: [usize; 3],
+    #[serde(skip)]
+    worst: Option<Exit>,
+}
+
+impl Totals {
+    pub fn new(targets: [String; 2]) -> Totals {
+        Totals {
+            targets,
+            runs: 0,
+            same: 0,
+            right: 0,
+            broken: 0,
+            changed: 0,
+            fixed: 0,
+            both_wrong: 0,
+            unclear: 0,
+            not_comparable: 0,
+            left_out: 0,
+            errors: 0,
+            causes: [0; 3],
+            worst: None,
+        }
+    }
+
+    /// Counts a run, by the worst of what was found in it.
+    pub fn add(&mut self, run: &Run) {
+        self.runs += usize::from(!matches!(run.what, What::LeftOut(_) | What::Error(..)));
+        *match &run.what {
+            What::Same => &mut self.same,
+            What::Right => &mut self.right,
+            What::Found(sightings) => match sightings.iter().map(|sighting| sighting.side).min() {
+                Some(Side::Broken) => &mut self.broken,
+                Some(Side::Changed) => &mut self.changed,
+                _ => &mut self.fixed,
+            },
+            What::BothWrong(_) => &mut self.both_wrong,
+            What::Unclear(_) => &mut self.unclear,
+            What::NotComparable(_) => &mut self.not_comparable,
+            What::LeftOut(_) => &mut self.left_out,
+            What::Error(_, exit) => {
+                if self.worst != Some(Exit::Bug) {
+                    self.worst = Some(*exit);
+                }
+                &mut self.errors
+            }
+        } += 1;
+    }
+
+    pub fn count_causes(&mut self, records: &[CauseRecord]) {
+        self.causes = [Side::Broken, Side::Changed, Side::Fixed]
+            .map(|side| records.iter().filter(|record| record.side == side).count());
+    }
+
+    pub fn has_unclear(&self) -> bool {
+        self.unclear + self.not_comparable + self.left_out + self.both_wrong > 0
+    }
+
+    /// One line with all numbers.
+    pub fn text(&self) -> String {
+        let [old, new] = &self.targets;
+        let mut text = format!("{old} and {new}: {}", count(self.runs as u64, "run"));
+        let mut parts = vec![format!("{} with the same text", self.same)];
+        if self.right > 0 {
+            parts.push(format!("{} with the same behaviour", self.right));
+        }
+        let causes = [(self.broken, "broken"), (self.changed, "changed"), (self.fixed, "fixed")];
+        for (at, (runs, word)) in causes.into_iter().enumerate() {
+            if runs > 0 || word == "broken" {
+                let causes = if runs > 0 {
+                    format!(" ({})", count(self.causes[at] as u64, "cause"))
+                } else {
+                    String::new()
+                };
+                parts.push(format!("{runs} {word}{causes}"));
+            }
+        }
+        let rest = [
+            (self.both_wrong, "wrong in both"),
+            (self.unclear, "unclear"),
+            (self.not_comparable, "not comparable"),
+        ];
+        let rest = rest.into_iter().filter(|(number, _)| *number > 0);
+        parts.extend(rest.map(|(number, what)| format!("{number} {what}")));
+        text += &format!(": {}", parts.join(", "));
+        for (number, what) in [(self.left_out, "left out"), (self.errors, "not read")] {
+            if number > 0 {
+                text += &format!("; {number} {what}");
+            }
+        }
+        text + "\n"
+    }
+
+    pub fn exit(&self) -> Exit {
+        let compared = self.same + self.right + self.fixed + self.both_wrong;
+        match self.worst {
+            Some(exit) => exit,
+            None if self.broken + self.changed > 0 => Exit::Found,
+            None if compared == 0 => Exit::NotComparable,
+            None => Exit::Clean,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What a comparison of two builds has to say, as text.
+
+use std::fmt::Write as _;
+
+use assay_campaign::analysis::State;
+
+use super::pair::{Run, What};
+use super::record::{CauseRecord, Judged, Side};
+use crate::style::{Paint, count};
+
+/// A cause with all that is known of it.
+pub fn cause(record: &CauseRecord, paint: Paint) -> String {
+    let word = match record.side {
+        Side::Broken => paint.bad(record.side.word()),
+        Side::Changed => paint.note(record.side.word()),
+        Side::Fixed => paint.good(record.side.word()),
+    };
+    let mut text = format!("{word}: {}: {}\n", record.pass, record.title);
+    let place = record.places.first().map_or("", String::as_str);
+    let more = match record.runs {
+        0 | 1 => String::new(),
+        runs => format!("  (and {} more)", count(runs as u64 - 1, "sighting")),
+    };
+    let _ = writeln!(text, "  {} {place}{more}", paint.faint("-->"));
+    let width = record.targets.iter().map(String::len).max().unwrap_or_default().max("pipeline".len());
+    let mut line = |name: &str, value: &str| {
+        let _ = writeln!(text, "  {name:width$}  {value}");
+    };
+    line("pipeline", &record.pipeline);
+    if let Some(pattern) = &record.pattern {
+        line("pattern", pattern);
+    }
+    if let Some(function) = &record.function {
+        line("input", &format!("@{function}({})", record.input.join(", ")));
+    }
+    if let Some(source) = &record.source {
+        line("source", source);
+    }
+    for (target, value) in record.targets.iter().zip(record.values.iter().flatten()) {
+        line(target, value);
+    }
+    line("judged", &judged(record));
+    match (record.state, record.ops) {
+        (State::Reduced | State::Partial, Some(ops)) => line("program", &count(ops as u64, "op")),
+        (State::Lost, _) => line("program", &format!("not reduced: {}", record.note)),
+        _ => line("program", "not reduced"),
+    }
+    if record.ops.is_some() {
+        for row in record.program.lines() {
+            let _ = writeln!(text, "    {row}");
+        }
+    }
+    text
+}
+
+/// Which build is right, in a clause.
+fn judged(record: &CauseRecord) -> String {
+    let [old, new] = &record.targets;
+    match &record.judged {
+        Judged::NewIsWrong => format!("{new} is wrong"),
+        Judged::OldWasWrong => format!("{old} was wrong"),
+        Judged::CannotSay(why) => format!("cannot say: {why}"),
+    }
+}
+
+/// A run without a cause; empty for what goes without saying. `verbose` says all.
+pub fn aside(run: &Run, verbose: bool, paint: Paint) -> String {
+    let passes = match run.pipeline.as_str() {
+        "" => String::new(),
+        passes => format!(" after {passes}"),
+    };
+    let line = |word: String, why: &str| format!("{word}: {}{passes}: {why}\n", run.place);
+    match &run.what {
+        What::Error(why, _) => format!("{}: {why}\n", paint.bad("error")),
+        What::BothWrong(why) if verbose => line(paint.note("wrong in both"), why),
+        What::Unclear(why) if verbose => line(paint.note("unclear"), why),
+        What::NotComparable(why) if verbose => line(paint.faint("not comparable"), why),
+        What::LeftOut(why) if verbose => line(paint.faint("left out"), why),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,72 @@
+//! The other build of a regression: what one build does wrong, this one must do right.
+
+use assay_campaign::analysis::OnVersion;
+use assay_drive::opt::{Compiler, OptOutcome};
+use assay_drive::process::Limits;
+use assay_drive::{Pipeline, Target};
+use assay_ir::Module;
+use assay_judge::Settings;
+
+use crate::{Case, FailureOracle, Found, SignatureQuery};
+
+/// A build that must do right what another does wrong.
+#[derive(Clone)]
+pub struct OtherBuild {
+    target: Target,
+    limits: Limits,
+    settings: Settings,
+}
+
+impl OtherBuild {
+    /// The build `target`, whose functions are run with `settings`.
+    pub fn new(target: Target, limits: Limits, settings: Settings) -> OtherBuild {
+        OtherBuild { target, limits, settings }
+    }
+
+    /// What it does on the program on which `oracle` found a failure.
+    pub fn answer(
+        &self,
+        found: &Found,
+        oracle: &FailureOracle,
+        module: &Module,
+        pipeline: &Pipeline,
+    ) -> OnVersion {
+        let query = SignatureQuery::of(found, oracle);
+        let on =
+            |module: &Module| query.on(&self.target, Case { module, pipeline }, self.limits, &self.settings);
+        let answer = on(module);
+        if answer.shows.is_some() || self.target.version == oracle.compiler.target.version {
+            return answer;
+        }
+        // The names of attributes change between versions. Custom assembly changes less.
+        match self.read_custom(&oracle.compiler, module) {
+            Some(module) => on(&module),
+            None => answer,
+        }
+    }
+
+    /// Whether it does right there, as far as can be compared.
+    pub fn does_right(
+        &self,
+        found: &Found,
+        oracle: &FailureOracle,
+        module: &Module,
+        pipeline: &Pipeline,
+    ) -> bool {
+        self.answer(found, oracle, module, pipeline).shows == Some(false)
+    }
+
+    /// A program that `from` prints in custom assembly, as this build reads it.
+    fn read_custom(&self, from: &Compiler, module: &Module) -> Option<Module> {
+        let custom = from.readable(&assay_ir::print(module)).text;
+        let compiler = Compiler {
+            limits: self.limits,
+            allow_unregistered: from.allow_unregistered,
+            ..Compiler::on(self.target.clone(), None).ok()?
+        };
+        match compiler.print_generic(&custom).ok()? {
+            OptOutcome::Ok { ir, .. } => assay_ir::parse(&ir).ok(),
+            _ => None,
+        }
+    }
+}
