@@ -40,7 +40,7 @@ fn say(folder: &Path, cases: &[(&str, &str)]) {
 #[test]
 fn folders_and_files_that_do_not_fit_are_named() {
     let wants_file = "error: empty is a folder, where a file is wanted\n \
-                      help: check, diff-targets, mutate and sanitize --out take folders\nexit 2";
+                      help: check, mutate, regress and sanitize --out take folders\nexit 2";
     let nothing = "error: there is no .mlir file in empty\n \
                    help: name files, or a folder that holds some at any depth\nexit 2";
     say(
@@ -142,10 +142,7 @@ fn the_compiler_has_a_say() {
             "error: none of 2 programs can be mutated: operation being parsed with an unregistered dialect\nexit 2".into(),
         ),
         ("mutate fine.mlir --patterns --pipeline csee", misspelt.to_owned()),
-        (
-            "diff-targets fine.mlir --pipeline cse --from mlir-22",
-            "error: --from and --to are the same compiler, mlir-22\n help: `assay doctor` lists those that are here\nexit 2".into(),
-        ),
+        ("regress mlir-22 mlir-22 fine.mlir --pipeline csee", misspelt.to_owned()),
         (
             "check fine.mlir --pipeline builtin.module()",
             "error: the pipeline has no pass\n help: name some, as in 'canonicalize,func.func(cse)'\nexit 2".into(),

@@ -32,7 +32,8 @@ fn run(run: &Run, targets: &[String; 2]) -> Option<Case> {
         What::Unclear(why) | What::NotComparable(why) | What::LeftOut(why) => Outcome::Skipped(why.clone()),
         What::Error(why, _) => Outcome::Error(why.clone()),
     };
-    let name = format!("{} after {}, {} and {}", run.place, run.pipeline, targets[0], targets[1]);
+    let passes = if run.pipeline.is_empty() { "" } else { " after " };
+    let name = format!("{}{passes}{}, {} and {}", run.place, run.pipeline, targets[0], targets[1]);
     Some(case(name, &run.place, outcome))
 }
 

@@ -21,6 +21,9 @@ use crate::progress::Progress;
 /// Places that are kept of one cause.
 const PLACES: usize = 10;
 
+/// While candidates are tried, all inputs of a function are run if they have at most this many bits.
+const FEW_BITS: u32 = 8;
+
 /// What one fix would cure, as far as is known.
 #[derive(Clone)]
 pub struct Cause {
@@ -98,7 +101,7 @@ impl Reduction<'_> {
     pub fn reduce(&self, mut causes: Causes) -> Result<Vec<CauseRecord>, Failure> {
         causes.list.sort_by_key(|cause| cause.side);
         if !self.budget.is_zero() {
-            let mut reducers = [self.reducer(0)?, self.reducer(1)?];
+            let mut reducers = [self.reducers(0)?, self.reducers(1)?];
             let progress = Progress::over(self.globals, "reducing causes", &causes.list);
             for cause in &mut causes.list {
                 let stop = interrupt::flag()?.is_raised();
@@ -126,7 +129,7 @@ impl Reduction<'_> {
             .collect())
     }
 
-    fn one(&self, cause: &mut Cause, reducer: &mut FindingReducer) {
+    fn one(&self, cause: &mut Cause, reducers: &mut [FindingReducer]) {
         if cause.side == Side::Changed {
             return;
         }
@@ -134,21 +137,29 @@ impl Reduction<'_> {
             rejected::reduce_program(&mut cause.finding, self.compilers, self.budget);
             return;
         }
-        if let Some(finding) = reducer.reduce(&cause.finding) {
-            match finding.state() {
-                // The program as it was seen stays the evidence.
-                State::Lost => cause.finding.analysis = finding.analysis,
-                _ => cause.finding = finding,
+        for reducer in reducers {
+            let Some(finding) = reducer.reduce(&cause.finding) else { return };
+            if finding.state() != State::Lost {
+                cause.finding = finding;
+                return;
+            }
+            // The program as it was seen stays the evidence.
+            cause.finding.analysis = finding.analysis;
+            if cause.finding.kind != Kind::Miscompile {
+                return;
             }
         }
     }
 
-    /// The reducer of what one build does wrong and the other right.
-    fn reducer(&self, wrong: usize) -> Result<FindingReducer, Failure> {
+    /// The reducers of what one build does wrong and the other right: one that runs candidates on fewer inputs, and one for
+    /// failures that it does not see.
+    fn reducers(&self, wrong: usize) -> Result<[FindingReducer; 2], Failure> {
         let (compiler, other) = (&self.compilers[wrong], &self.compilers[1 - wrong]);
         let stop = interrupt::flag()?;
         let reducer = fuzz::reducer(compiler, self.globals.back_end, self.budget, self.jobs, stop)?;
-        Ok(reducer.against(other.target.clone(), self.settings.clone()))
+        let fewer = Settings { every_bits: self.settings.every_bits.min(FEW_BITS), ..self.settings.clone() };
+        let against = |settings: &Settings| reducer.clone().against(other.target.clone(), settings.clone());
+        Ok([against(&fewer), against(self.settings)])
     }
 
     /// Which build is right: never more than was shown.

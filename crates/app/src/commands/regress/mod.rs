@@ -3,6 +3,7 @@
 mod cases;
 mod causes;
 mod judge;
+mod out;
 mod pair;
 mod programs;
 mod record;
@@ -31,7 +32,7 @@ use cases::cases;
 use causes::{Causes, Reduction};
 use pair::{Pair, Run};
 use programs::Batch;
-use record::{Side, Totals};
+use record::{CauseRecord, Side, Totals};
 
 /// Run the same passes of two builds on each program: what does the new build break, and what does it fix?
 #[derive(Debug, clap::Args)]
@@ -76,6 +77,9 @@ pub struct Args {
     /// No reduction is begun after this time; what is left is reported as it is.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     max_time: Option<Duration>,
+    /// Write the program of each cause to a file in this folder, with a RUN line for its passes.
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    out: Option<PathBuf>,
     /// Programs compared, and candidates of a reduction tried, at the same time [default: one a core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
@@ -119,7 +123,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let records = reduction.reduce(causes)?;
     args.ci.write("assay regress", &cases(&runs, &records, &names))?;
     totals.count_causes(&records);
-    report(&runs, &records, &totals, globals)?;
+    report(&runs, &records, globals)?;
+    let written = args.out.as_ref().map(|folder| out::write(folder, &records)).transpose()?;
+    sum_up(&args, &records, written.as_deref(), &totals, globals)?;
     Ok(totals.exit())
 }
 
@@ -185,13 +191,8 @@ fn compare(
     Ok(runs)
 }
 
-/// Prints the causes, what was left out, and the numbers.
-fn report(
-    runs: &[Run],
-    records: &[record::CauseRecord],
-    totals: &Totals,
-    globals: &Globals,
-) -> anyhow::Result<()> {
+/// Prints what was left out, and the causes.
+fn report(runs: &[Run], records: &[CauseRecord], globals: &Globals) -> anyhow::Result<()> {
     for run in runs {
         if globals.json {
             if let Some(record) = record::aside(run) {
@@ -208,16 +209,38 @@ fn report(
             globals.print(&text::cause(record, globals.paint))?;
         }
     }
+    Ok(())
+}
+
+/// Prints the numbers, and what a user may do next.
+fn sum_up(
+    args: &Args,
+    records: &[CauseRecord],
+    written: Option<&[PathBuf]>,
+    totals: &Totals,
+    globals: &Globals,
+) -> anyhow::Result<()> {
     if globals.json {
         globals.print_json_line(&serde_json::json!({"kind": "totals", "totals": totals}))?;
         return Ok(());
     }
     globals.print(&totals.text())?;
-    let is_broken = records.iter().any(|record| record.side == Side::Broken);
-    if is_broken {
-        globals.next("put a program above into a file: `assay bisect FILE --target NEW --pipeline P` names the first bad version");
-    } else if totals.has_unclear() && globals.verbose == 0 {
-        globals.next("`-v` says of each run why it is not compared");
+    let broken = records.iter().position(|record| record.side == Side::Broken);
+    match (broken, written) {
+        (Some(at), Some(files)) => {
+            let on_new = Globals { target: Some(args.new.clone()), ..globals.clone() };
+            let bisect = on_new.command_on("bisect", &files[at].display().to_string(), &records[at].pipeline);
+            globals.next(&format!("`{bisect}` names the first bad version among the installed ones"));
+        }
+        (Some(_), None) => {
+            globals.next(
+                "`--out DIR` writes the programs to files, which `assay bisect` and `assay check` take",
+            );
+        }
+        (None, _) if totals.has_unclear() && globals.verbose == 0 => {
+            globals.next("`-v` says of each run why it is not compared");
+        }
+        _ => {}
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use assay_drive::{Catalogue, Pipeline, Step};
 use assay_ir::Module;
 use assay_judge::Settings;
 use assay_model::Registry;
-use assay_triage::{Context, FailureOracle, FailureSignature};
+use assay_triage::{Context, FailureOracle, FailureSignature, PRINTING};
 
 use super::judge::Source as Reference;
 use super::programs::{Asked, Batch, Program};
@@ -229,7 +229,7 @@ impl Pair {
         let ends = [0, 1].map(|side| end(traces[side], unreadable[side]));
         Ok(match &ends {
             [End::Refuses(_), End::Refuses(why)] => What::LeftOut(format!("neither build takes it: {why}")),
-            [End::Refuses(_), _] => What::LeftOut(format!("only {} takes it", self.name(1))),
+            [End::Refuses(why), _] => What::LeftOut(format!("{} does not take it: {why}", self.name(0))),
             [End::Done(_), End::Refuses(why)] => match &traces[1].end {
                 OptOutcome::Rejected { .. } if !asked.rejects => {
                     What::Found(vec![self.rejected(subject.program, &subject.texts[0], why)])
@@ -306,7 +306,9 @@ impl Pair {
             }
             OptOutcome::Failed(failure) => context.failed_pass(next, before, &failure.diagnostics),
             end => {
-                let last = steps.last().unwrap_or(&unknown);
+                // Without a pass, printing is to blame.
+                let printing = Step::new(PRINTING);
+                let last = steps.last().unwrap_or(&printing);
                 let before = trace.before(steps.len().saturating_sub(1)).unwrap_or(text);
                 let said = match signature {
                     FailureSignature::Unreadable { message, .. } => format!("error: {message}"),
@@ -321,7 +323,7 @@ impl Pair {
     fn rejected(&self, program: &Program, text: &str, said: &str) -> Sighting {
         let finding = self
             .with_context(program, text, &Pipeline::empty(), 1, |context| rejected::finding(context, said));
-        let unsaid = Some("what a program must keep to may change on purpose".to_owned());
+        let unsaid = Some("such programs may be rejected on purpose".to_owned());
         Sighting { side: Side::Broken, finding, place: program.place.clone(), unsaid, both: None }
     }
 

@@ -19,14 +19,16 @@ pub fn cause(record: &CauseRecord, paint: Paint) -> String {
     let place = record.places.first().map_or("", String::as_str);
     let more = match record.runs {
         0 | 1 => String::new(),
-        runs => format!("  (and {} more)", count(runs as u64 - 1, "sighting")),
+        runs => format!("  (seen {runs} times)"),
     };
     let _ = writeln!(text, "  {} {place}{more}", paint.faint("-->"));
     let width = record.targets.iter().map(String::len).max().unwrap_or_default().max("pipeline".len());
     let mut line = |name: &str, value: &str| {
         let _ = writeln!(text, "  {name:width$}  {value}");
     };
-    line("pipeline", &record.pipeline);
+    if !record.pipeline.is_empty() {
+        line("pipeline", &record.pipeline);
+    }
     if let Some(pattern) = &record.pattern {
         line("pattern", pattern);
     }
