@@ -35,34 +35,13 @@ if [ ${#files[@]} -eq 0 ]; then
     exit 0
 fi
 
-# Prints the findings of a SARIF file as commands that GitHub shows beside the lines.
-annotate() {
-    python3 -X utf8 - "$1" <<'END'
-import json, sys, urllib.parse
-
-def escape(text, more=""):
-    for char in "%\r\n" + more:
-        text = text.replace(char, f"%{ord(char):02X}")
-    return text
-
-(run,) = json.load(open(sys.argv[1]))["runs"]
-for finding in run["results"] + run["invocations"][0]["toolExecutionNotifications"]:
-    place = finding["locations"][0]["physicalLocation"]
-    at = {"file": urllib.parse.unquote(place["artifactLocation"]["uri"]), "title": "Assay"}
-    region = place.get("region", {})
-    at.update({"line": region.get("startLine"), "col": region.get("startColumn")})
-    words = ",".join(f"{key}={escape(str(value), ':,')}" for key, value in at.items() if value is not None)
-    print(f"::error {words}::{escape(finding['message']['text'])}")
-END
-}
-
 sarif=${ASSAY_SARIF:-$work/assay.sarif}
 options=${ASSAY_OPTIONS:---from-run-lines}
 code=0
 # The options are words, not one word.
 # shellcheck disable=SC2086
 assay check "${files[@]}" $options --sarif "$sarif" || code=$?
-if [ "${GITHUB_ACTIONS:-}" = true ] && [ -s "$sarif" ]; then annotate "$sarif"; fi
+if [ "${GITHUB_ACTIONS:-}" = true ] && [ -s "$sarif" ]; then python3 -X utf8 "$(dirname "$0")/annotate.py" "$sarif"; fi
 if [ $code -eq 4 ] && [[ $options != *--min-comparable* ]]; then
     [ "${GITHUB_ACTIONS:-}" != true ] || echo "::warning title=Assay::nothing could be compared"
     echo "ci-check: nothing could be compared"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs the GitHub Action and the pre-commit hook on a small repository, with mlir-opt 22: scripts/test-ci.sh WHEEL
+# Runs the GitHub Actions and the pre-commit hook on small repositories, with mlir-opt 22: scripts/test-ci.sh WHEEL
 set -euo pipefail
 
 fail() { echo "test-ci: $*" >&2; cat "$work/out" >&2; exit 1; }
@@ -15,9 +15,9 @@ cd "$work/repo"
 
 commit() { git add . && git commit --quiet --message "$1"; }
 
-# The step of action.yml, as GitHub starts it.
-step=$(sed -n "s/^ *run: '\(.*\)'$/\1/p" "$root/action.yml")
-[ -n "$step" ] || fail "action.yml has no step"
+# The step of an action, as GitHub starts it.
+step_of() { sed -n "s/^ *run: '\(.*\)'$/\1/p" "$1" | grep . || fail "$1 has no step"; }
+step=$(step_of "$root/action.yml")
 action() {
     GITHUB_ACTIONS=true GITHUB_ACTION_PATH=$root ASSAY_WHEEL=$wheel ASSAY_BASE=main ASSAY_SARIF=assay.sarif \
         ASSAY_OPTIONS='--from-run-lines --target mlir-22' bash -euo pipefail -c "$step" >"$work/out" 2>&1
@@ -53,6 +53,59 @@ expect '::error file=pick.mlir,title=Assay,line=2,col=1::pick after builtin.modu
 python3 -c 'import json; (run,) = json.load(open("assay.sarif"))["runs"]; assert len(run["results"]) == 1'
 echo "test-ci: the action works"
 
+# A pull request whose mlir-opt has a bug: its cse does what convert-scf-to-cf does.
+step=$(step_of "$root/regress/action.yml")
+regress() {
+    code=0
+    GITHUB_ACTIONS=true GITHUB_ACTION_PATH=$root/regress ASSAY_WHEEL=$wheel ASSAY_OLD=$1 ASSAY_NEW=$2 ASSAY_TESTS=test \
+        ASSAY_OPTIONS=--from-run-lines ASSAY_SARIF=assay.sarif ASSAY_OUT=small \
+        bash -euo pipefail -c "$step" >"$work/out" 2>&1 || code=$?
+    [ $code -eq "$3" ] || fail "regress of $1 and $2 ends with $code, not $3"
+}
+mkdir -p "$work/builds/base" "$work/builds/new" "$work/project/test"
+cd "$work/project"
+old=$work/builds/base/mlir-opt new=$work/builds/new/mlir-opt
+ln -s "$(command -v mlir-opt-22)" "$old"
+cat >"$new" <<END
+#!/bin/bash
+exec "$old" "\${@//cse/convert-scf-to-cf}"
+END
+chmod +x "$new"
+sed 's/-convert-scf-to-cf/-cse/' "$work/repo/pick.mlir" >test/pick.mlir
+cp "$work/repo/same.mlir" test
+regress "$old" "$new" 1
+expect '1 broken (1 cause)'
+expect 'mlir-opt is wrong'
+expect '::error file=test/pick.mlir,title=Assay,line=2,col=1::broken'
+grep -qF scf.index_switch small/broken-1.mlir || fail "the small program is not written"
+regress "$new" "$old" 0
+expect '0 broken, 1 fixed (1 cause)'
+regress "$old" "$old" 0
+expect '2 with the same text, 0 broken'
+regress "$old" "$work/none/mlir-opt" 3
+expect 'could not be run'
+echo "test-ci: regress works on a build with a bug"
+
+# Two real builds.
+old=$HOME/.local/share/assay/mlir-19/usr/lib/llvm-19/bin/mlir-opt
+if [ -x "$old" ]; then
+    cat >test/ceildiv.mlir <<'END'
+// RUN: mlir-opt %s -arith-expand | FileCheck %s
+func.func @ceildiv(%x: i8, %y: i8) -> i8 {
+  %0 = arith.ceildivsi %x, %y : i8
+  return %0 : i8
+}
+END
+    regress "$old" "$(command -v mlir-opt-22)" 0
+    expect 'was wrong'
+    regress "$(command -v mlir-opt-22)" "$old" 1
+    expect '::error file=test/ceildiv.mlir,title=Assay,line=2,col=1::broken'
+    echo "test-ci: regress works on 19 and 22"
+else
+    echo "test-ci: SKIPPED two real builds: there is no MLIR 19 (make deps-19)"
+fi
+
+cd "$work/repo"
 if ! command -v pre-commit >/dev/null; then
     echo "test-ci: SKIPPED the hook: there is no pre-commit"
     exit 0

@@ -23,6 +23,11 @@ impl OtherBuild {
         OtherBuild { target, limits, settings }
     }
 
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.target.name
+    }
+
     /// What it does on the program on which `oracle` found a failure.
     pub fn answer(
         &self,
@@ -31,7 +36,10 @@ impl OtherBuild {
         module: &Module,
         pipeline: &Pipeline,
     ) -> OnVersion {
-        let query = SignatureQuery::of(found, oracle);
+        let mut query = SignatureQuery::of(found, oracle);
+        if !Self::takes_all_dialects(&oracle.compiler, module) {
+            query = query.for_any_dialect();
+        }
         let on =
             |module: &Module| query.on(&self.target, Case { module, pipeline }, self.limits, &self.settings);
         let answer = on(module);
@@ -54,6 +62,13 @@ impl OtherBuild {
         pipeline: &Pipeline,
     ) -> bool {
         self.answer(found, oracle, module, pipeline).shows == Some(false)
+    }
+
+    /// Whether the build that fails knows all dialects of a program. Then so must this one: it leaves ops that it does not
+    /// know as they are, which is not to do right.
+    fn takes_all_dialects(compiler: &Compiler, module: &Module) -> bool {
+        let strict = Compiler { allow_unregistered: false, ..compiler.clone() };
+        matches!(strict.print_generic(&assay_ir::print(module)), Ok(OptOutcome::Ok { .. }))
     }
 
     /// A program that `from` prints in custom assembly, as this build reads it.

@@ -150,9 +150,14 @@ impl FindingReducer {
 
     fn analyse(&self, finding: &mut Finding) -> Result<Analysis, TriageError> {
         let Some(case) = self.case(finding)? else {
-            return Ok(lost(
-                "the fault does not show again, neither at the guilty pass nor from the beginning".into(),
-            ));
+            return Ok(lost(match &self.right_on {
+                Some(other) => {
+                    format!("it does not show again, or {} cannot be compared there", other.name())
+                }
+                None => {
+                    "the fault does not show again, neither at the guilty pass nor from the beginning".into()
+                }
+            }));
         };
         let Case { module, steps, signature, mut targets, .. } = case;
         if matches!(signature, FailureSignature::Hang { .. }) {

@@ -36,6 +36,9 @@ pub struct SignatureQuery {
     allow_unregistered: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     flags: Vec<String>,
+    /// Whether a compiler need not know MLIR's own dialects.
+    #[serde(skip)]
+    any_dialect: bool,
 }
 
 /// A program and a pipeline that show a failure.
@@ -62,7 +65,14 @@ impl SignatureQuery {
             generic: oracle.compiler.generic,
             allow_unregistered: oracle.compiler.allow_unregistered,
             flags: oracle.compiler.flags.clone(),
+            any_dialect: false,
         }
+    }
+
+    /// The same for a compiler that may lack dialects of MLIR: the one that shows the failure lacks them too.
+    #[must_use]
+    pub fn for_any_dialect(self) -> SignatureQuery {
+        SignatureQuery { any_dialect: true, ..self }
     }
 
     /// Whether `target` shows the failure; in process only if it has no driver.
@@ -110,7 +120,7 @@ impl SignatureQuery {
             false => Compiler::on(target.clone(), None)?,
         };
         // A compiler without one of MLIR's dialects must say so: an op that it does not know goes through any pass.
-        let allow_unregistered = self.allow_unregistered && !is_of_mlir(module);
+        let allow_unregistered = self.allow_unregistered && (self.any_dialect || !is_of_mlir(module));
         let generic = self.generic;
         let mut oracle = FailureOracle {
             compiler: Compiler { limits, generic, allow_unregistered, flags: self.flags.clone(), ..compiler },

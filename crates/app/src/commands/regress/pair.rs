@@ -112,18 +112,12 @@ impl Pair {
             }
         }
         for asked in batch.pipelines.iter() {
-            let mut ends = Vec::new();
-            for (side, compiler) in self.compilers.iter().enumerate() {
-                let texts: Vec<&str> =
-                    read.iter().map(|(_, (subject, _))| subject.texts[side].as_str()).collect();
-                let traces = compiler.trace_all(&texts, &asked.pipeline);
-                let traces = traces.map_err(|error| target::failure(&error))?;
-                let unreadable = self.unreadable(side, asked, &traces)?;
-                ends.push((traces, unreadable));
-            }
+            let subjects: Vec<&Subject<'_>> = read.iter().map(|(_, (subject, _))| subject).collect();
+            let traces = self.traces(&subjects, asked)?;
+            let unreadable = [self.unreadable(0, asked, &traces[0])?, self.unreadable(1, asked, &traces[1])?];
             for (number, (at, (subject, reference))) in read.iter().enumerate() {
-                let traces = [&ends[0].0[number], &ends[1].0[number]];
-                let unreadable = [&ends[0].1[number], &ends[1].1[number]];
+                let traces = [&traces[0][number], &traces[1][number]];
+                let unreadable = [&unreadable[0][number], &unreadable[1][number]];
                 let what = guarded(&subject.program.place, || {
                     self.what(subject, reference, asked, traces, unreadable)
                 });
@@ -185,6 +179,36 @@ impl Pair {
             (_, Err(failure)) => What::LeftOut(format!("neither build reads it: {failure}")),
         };
         Ok(Err(Box::new(lone(program, what))))
+    }
+
+    /// What both builds make of programs. Ops of no dialect are accepted only where neither build knows all ops: a build
+    /// without a dialect leaves its ops as they are, which is no better than to fold them wrongly.
+    fn traces(&self, subjects: &[&Subject<'_>], asked: &Asked) -> Result<[Vec<PassTrace>; 2], Failure> {
+        let all: Vec<usize> = (0..subjects.len()).collect();
+        let [mut old, mut new] = self.traces_of(subjects, &all, asked, false)?;
+        let is_rejected = |trace: &PassTrace| matches!(trace.end, OptOutcome::Rejected { .. });
+        let again: Vec<usize> =
+            all.into_iter().filter(|&at| is_rejected(&old[at]) && is_rejected(&new[at])).collect();
+        let [more_old, more_new] = self.traces_of(subjects, &again, asked, true)?;
+        for (at, (of_old, of_new)) in again.into_iter().zip(more_old.into_iter().zip(more_new)) {
+            (old[at], new[at]) = (of_old, of_new);
+        }
+        Ok([old, new])
+    }
+
+    fn traces_of(
+        &self,
+        subjects: &[&Subject<'_>],
+        chosen: &[usize],
+        asked: &Asked,
+        allow_unregistered: bool,
+    ) -> Result<[Vec<PassTrace>; 2], Failure> {
+        let on = |side: usize| {
+            let compiler = Compiler { allow_unregistered, ..self.compilers[side].clone() };
+            let texts: Vec<&str> = chosen.iter().map(|&at| subjects[at].texts[side].as_str()).collect();
+            compiler.trace_all(&texts, &asked.pipeline).map_err(|error| target::failure(&error))
+        };
+        Ok([on(0)?, on(1)?])
     }
 
     /// What was printed and is not read back, program by program.

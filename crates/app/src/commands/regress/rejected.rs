@@ -35,8 +35,17 @@ pub fn is_one(finding: &Finding) -> bool {
 /// Makes the program small that the old build reads and the new one rejects with the same message. A program that the new one
 /// rejects in custom assembly only stays as it is.
 pub fn reduce_program(finding: &mut Finding, compilers: &[Compiler; 2], budget: Duration) {
-    let Ok(module) = assay_ir::parse(&finding.program) else { return };
-    let [old, new] = compilers;
+    let deadline = Instant::now().checked_add(budget);
+    for allow_unregistered in [false, true] {
+        let with = |compiler: &Compiler| Compiler { allow_unregistered, ..compiler.clone() };
+        if reduce_with(finding, &compilers.each_ref().map(with), deadline).is_some() {
+            return;
+        }
+    }
+}
+
+fn reduce_with(finding: &mut Finding, [old, new]: &[Compiler; 2], deadline: Option<Instant>) -> Option<()> {
+    let module = assay_ir::parse(&finding.program).ok()?;
     let mut tests = 0;
     let mut parts = |module: &assay_ir::Module| {
         tests += 1;
@@ -49,10 +58,9 @@ pub fn reduce_program(finding: &mut Finding, compilers: &[Compiler; 2], budget: 
         };
         rejected && matches!(old.print_generic(&text), Ok(OptOutcome::Ok { .. }))
     };
-    let deadline = Instant::now().checked_add(budget);
     let budget = Budget { max_tests: usize::MAX, deadline };
     let known = Known::of(&old.target.version);
-    let Ok(reduced) = reduce(module, &mut parts, budget, &known) else { return };
+    let reduced = reduce(module, &mut parts, budget, &known).ok()?;
     let text = old.readable(&reduced.text).text;
     finding.readable = Some(Readable { before: text, after: None });
     finding.before = reduced.text;
@@ -64,4 +72,5 @@ pub fn reduce_program(finding: &mut Finding, compilers: &[Compiler; 2], budget: 
         compilations: tests,
         ..Analysis::default()
     });
+    Some(())
 }

@@ -1,0 +1,38 @@
+#!/bin/bash
+# Compares the build of a pull request with the build of its base by `assay regress`: scripts/ci-regress.sh [FILE…]
+# FILE is a test or a folder of tests; without any, ASSAY_TESTS. All settings are variables:
+#   ASSAY_OLD      the base's mlir-opt
+#   ASSAY_NEW      the pull request's mlir-opt
+#   ASSAY_TESTS    files and folders, separated by spaces; the default is test
+#   ASSAY_OPTIONS  options of `assay regress`; the default is --from-run-lines
+#   ASSAY_WHEEL    the wheel to install first; without it, `assay` must be in PATH
+#   ASSAY_SARIF    where to write the results as SARIF
+#   ASSAY_OUT      a folder for a small program of each cause
+# On GitHub, each cause that counts against the new build becomes an annotation. The exit code is that of `assay regress`.
+set -euo pipefail
+
+: "${ASSAY_OLD:?names no mlir-opt of the base}" "${ASSAY_NEW:?names no mlir-opt of the pull request}"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+if [ -n "${ASSAY_WHEEL:-}" ]; then
+    python3 -m venv "$work/venv"
+    "$work/venv/bin/pip" install --quiet --disable-pip-version-check "$ASSAY_WHEEL"
+    PATH="$work/venv/bin:$PATH"
+fi
+command -v assay >/dev/null || { echo "ci-regress: there is no assay in PATH; set ASSAY_WHEEL to a wheel" >&2; exit 3; }
+
+files=("$@")
+# Files and options are words.
+# shellcheck disable=SC2206
+[ $# -gt 0 ] || files=(${ASSAY_TESTS:-test})
+sarif=${ASSAY_SARIF:-$work/assay.sarif}
+out=()
+[ -z "${ASSAY_OUT:-}" ] || out=(--out "$ASSAY_OUT")
+code=0
+# shellcheck disable=SC2086
+assay regress "$ASSAY_OLD" "$ASSAY_NEW" "${files[@]}" ${ASSAY_OPTIONS:---from-run-lines} "${out[@]}" --sarif "$sarif" || code=$?
+if [ "${GITHUB_ACTIONS:-}" = true ] && [ -s "$sarif" ]; then
+    python3 -X utf8 "$(dirname "$0")/annotate.py" "$sarif"
+fi
+exit $code
