@@ -437,9 +437,9 @@ impl<'i, 'm> Vm<'i, 'm> {
                     self.memory.set_running(outer);
                     return flow;
                 }
+                let noted = self.noted.len();
                 self.check_whole(instr, operands)?;
                 self.running = Some(instr.op);
-                let noted = self.noted.len();
                 let outer = self.memory.set_running(Some(instr.op));
                 let flow = kernel(self, operands);
                 self.memory.set_running(outer);
@@ -476,11 +476,13 @@ impl<'i, 'm> Vm<'i, 'm> {
 
     /// Rules of an op on whole values, as far as they are not the op's own to check.
     #[inline]
-    fn check_whole(&self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
+    fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
         for rule in &instr.rules {
             let scalars = Scalars { operands: Operands::Whole(operands), result: None };
-            if rule.rule.effect == Effect::Ub && rule.fires(&scalars) == Some(true) {
-                return Err(rule.rule.stop());
+            match rule.rule.effect {
+                Effect::Ub if rule.fires(&scalars) == Some(true) => return Err(rule.rule.stop()),
+                Effect::Silent if rule.fires(&scalars) == Some(true) => self.note_open_rest(rule.rule)?,
+                _ => {}
             }
         }
         Ok(())
