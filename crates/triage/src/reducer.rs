@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use assay_campaign::analysis::{Analysis, State};
+use assay_campaign::analysis::{Analysis, OnVersion, State};
 use assay_campaign::background::Reducer;
 use assay_campaign::finding::{Finding, Kind, Origin, Readable};
 use assay_dialects::shared as registry;
@@ -289,13 +289,7 @@ impl FindingReducer {
         finding.pattern = attribution.as_ref().and_then(Attribution::name);
         analysis.cause =
             crate::cause(&found, finding.kind, &finding.pass, attribution.as_ref(), &finding.ops);
-        analysis.know(match &self.right_on {
-            Some(other) => vec![other.answer(&found, &oracle, &program.module, &pipeline)],
-            None => {
-                let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
-                others.iter().map(on).collect()
-            }
-        });
+        analysis.know(self.versions((&query, &found), &oracle, case, &others));
         analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == Kind::Crash {
             let rate = |runs| targets.rate(&found.signature, program, &pipeline, runs);
@@ -311,6 +305,21 @@ impl FindingReducer {
         }
         self.describe(finding, &found, step.as_ref());
         Ok(())
+    }
+
+    /// What other compilers do on a reduced program: the other build, where two are compared, else all there are.
+    fn versions(
+        &self,
+        (query, found): (&SignatureQuery, &Found),
+        oracle: &FailureOracle,
+        case: crate::Case<'_>,
+        others: &[Target],
+    ) -> Vec<OnVersion> {
+        if let Some(other) = &self.right_on {
+            return vec![other.answer(found, oracle, case.module, case.pipeline)];
+        }
+        let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
+        others.iter().map(on).collect()
     }
 
     /// The attribution and its note. A library does not name patterns, so a driver that shows the same failure is used.
