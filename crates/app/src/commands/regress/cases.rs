@@ -14,7 +14,7 @@ pub fn cases(runs: &[Run], records: &[CauseRecord], targets: &[String; 2]) -> Ve
 
 fn cause(record: &CauseRecord) -> Case {
     let place = record.places.first().map_or("", String::as_str);
-    let rule = format!("{}/{}", record.side.word(), record.pass);
+    let rule = format!("{}/{}", record.side.word(), record.pass).trim_end_matches('/').to_owned();
     let (message, details) = (record.title.clone(), text::cause(record, Paint::new(false)));
     let name = format!("{}: {}", record.side.word(), record.seen_in);
     case(name, place, Outcome::Failed { rule, message, details })

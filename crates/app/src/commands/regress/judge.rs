@@ -73,19 +73,31 @@ impl<'p> Source<'p> {
             judge(&planned.plan, [before, &ends[side]], [behaviour, &behaviours[side]], registry, settings)
         };
         let by_source = [0, 1].map(|side| judged(&subject.module, &planned.behaviour, side));
-        let between = judged(&ends[0], &behaviours[0], 1);
-        let mut tally = Tally::default();
+        let open = |verdict: &FunctionVerdict| matches!(verdict.verdict, Verdict::NotComparable(_));
         let [old, new] = by_source;
-        for ((old, new), between) in old.into_iter().zip(new).zip(between) {
+        let is_open = old.iter().zip(&new).any(|(old, new)| open(old) && open(new));
+        let between = if is_open { self.between(&ends, &planned.settings) } else { Vec::new() };
+        let mut tally = Tally::default();
+        for (old, new) in old.into_iter().zip(new) {
             if planned.read_apart.contains(&old.function) {
-                tally
-                    .unclear
-                    .get_or_insert(format!("the builds read @{} as different functions", old.function));
+                let why = format!("the builds read @{} as different functions", old.function);
+                tally.unclear.get_or_insert(why);
                 continue;
             }
-            self.add(&mut tally, (subject, asked, traces, &planned), [&old, &new], &between);
+            let between = between.iter().find(|verdict| verdict.function == old.function);
+            self.add(&mut tally, (subject, asked, traces, &planned), [&old, &new], between);
         }
         tally.what()
+    }
+
+    /// How the new build's program relates to the old one's, where the source says nothing.
+    fn between(&self, ends: &[Module; 2], settings: &Settings) -> Vec<FunctionVerdict> {
+        let registry = &self.pair.registry;
+        let mut plan = Plan::of(&ends[0], registry, settings);
+        let _ = functions::known(&ends[0], registry, &mut plan);
+        let old = observe(&ends[0], registry, &mut plan, settings);
+        let new = Behaviour::after(&old, &ends[1], registry, &plan, settings);
+        judge(&plan, [&ends[0], &ends[1]], [&old, &new], registry, settings)
     }
 
     /// What the one build does wrong that comes to the end of a run; `None` if it does right, as far as can be compared.
@@ -147,7 +159,7 @@ impl<'p> Source<'p> {
         tally: &mut Tally,
         about: (&Subject<'_>, &Asked, [&PassTrace; 2], &Planned),
         by_source: [&FunctionVerdict; 2],
-        between: &FunctionVerdict,
+        between: Option<&FunctionVerdict>,
     ) {
         let function = &by_source[0].function;
         let name = |side: usize| self.pair.name(side);
@@ -170,9 +182,11 @@ impl<'p> Source<'p> {
                 let why = format!("@{function}: {}: {}; {}: {why}", name(1), one.what, name(0));
                 tally.unclear.get_or_insert(why);
             }
-            [Verdict::NotComparable(why), Verdict::NotComparable(_)] => match &between.verdict {
-                Verdict::Differs(one) => {
-                    let why = Some(why.clone());
+            [Verdict::NotComparable(why), Verdict::NotComparable(_)] => match between.map(|one| &one.verdict)
+            {
+                Some(Verdict::Differs(one)) => {
+                    let why = why.strip_prefix("before: ").unwrap_or(why);
+                    let why = Some(format!("the source is not run: {why}"));
                     tally.sightings.push(self.sighting(about, Side::Changed, function, one, why));
                 }
                 _ => tally.open = Some(why.clone()),
@@ -192,7 +206,12 @@ impl<'p> Source<'p> {
         unsaid: Option<String>,
     ) -> Sighting {
         let wrong = side.wrong();
-        let finding = self.finding(subject, asked, traces[wrong], planned, (side, function, difference));
+        let mut finding = self.finding(subject, asked, traces[wrong], planned, (side, function, difference));
+        if side == Side::Changed {
+            // No pass is guilty where nothing is known to be wrong.
+            finding.pass.clear();
+            finding.title.clone_from(&difference.what);
+        }
         let mut known = Vec::new();
         subject.module.walk(subject.module.top(), &mut |op| known.push(op));
         let is_it =

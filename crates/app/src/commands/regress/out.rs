@@ -24,7 +24,7 @@ pub fn write(folder: &Path, records: &[CauseRecord]) -> Result<Vec<PathBuf>, Fai
 
 fn text(record: &CauseRecord) -> String {
     let mut text =
-        format!("// {}: {}: {}\n", record.side.word(), record.pass, record.title.replace('\n', " "));
+        format!("// {} {}: {}\n", record.side.word(), record.pass, record.title.replace('\n', " "));
     let passes = match record.pipeline.as_str() {
         "" => String::new(),
         whole if whole.starts_with("builtin.module(") => format!(" --pass-pipeline='{whole}'"),

@@ -15,7 +15,8 @@ pub fn cause(record: &CauseRecord, paint: Paint) -> String {
         Side::Changed => paint.note(record.side.word()),
         Side::Fixed => paint.good(record.side.word()),
     };
-    let mut text = format!("{word}: {}: {}\n", record.pass, record.title);
+    let pass = if record.pass.is_empty() { String::new() } else { format!("{}: ", record.pass) };
+    let mut text = format!("{word}: {pass}{}\n", record.title);
     let place = record.places.first().map_or("", String::as_str);
     let more = match record.runs {
         0 | 1 => String::new(),
