@@ -114,7 +114,10 @@ impl Pair {
         for asked in batch.pipelines.iter() {
             let subjects: Vec<&Subject<'_>> = read.iter().map(|(_, (subject, _))| subject).collect();
             let traces = self.traces(&subjects, asked)?;
-            let unreadable = [self.unreadable(0, asked, &traces[0])?, self.unreadable(1, asked, &traces[1])?];
+            let unreadable = [
+                self.unreadable(0, asked, &traces[0], &subjects)?,
+                self.unreadable(1, asked, &traces[1], &subjects)?,
+            ];
             for (number, (at, (subject, reference))) in read.iter().enumerate() {
                 let traces = [&traces[0][number], &traces[1][number]];
                 let unreadable = [&unreadable[0][number], &unreadable[1][number]];
@@ -217,17 +220,26 @@ impl Pair {
         side: usize,
         asked: &Asked,
         traces: &[PassTrace],
+        subjects: &[&Subject<'_>],
     ) -> Result<Vec<Option<FailureSignature>>, Failure> {
         let compiler = &self.compilers[side];
         let mut irs: Vec<&str> = traces.iter().filter_map(|trace| trace.end.ir()).collect();
         irs.dedup();
         let fine = compiler.reads_back_all(&irs).map_err(|error| target::failure(&error))?;
         let oracle = self.oracle(compiler);
-        let one = |trace: &PassTrace| match fine {
-            true => Ok(None),
-            false => oracle.unreadable(&asked.pipeline, &trace.end).map_err(|error| target::failure(&error)),
+        let unread = |pipeline: &Pipeline, end: &OptOutcome| {
+            oracle.unreadable(pipeline, end).map_err(|error| target::failure(&error))
         };
-        traces.iter().map(one).collect()
+        let one = |(trace, subject): (&PassTrace, &&Subject<'_>)| {
+            let found = if fine { None } else { unread(&asked.pipeline, &trace.end)? };
+            if found.is_none() {
+                return Ok(None);
+            }
+            // Where the source is not read back either, no pass is to blame.
+            let (ir, diagnostics) = (subject.texts[side].clone(), String::new());
+            Ok(unread(&Pipeline::empty(), &OptOutcome::Ok { ir, diagnostics })?.or(found))
+        };
+        traces.iter().zip(subjects).map(one).collect()
     }
 
     fn oracle(&self, compiler: &Compiler) -> FailureOracle {
@@ -313,7 +325,10 @@ impl Pair {
         let next = steps.get(trace.steps.len()).unwrap_or(&unknown);
         let text = &subject.texts[side];
         let before = trace.before(trace.steps.len()).unwrap_or(text);
-        self.with_context(subject.program, text, &asked.pipeline, side, |context| match &trace.end {
+        let is_printing = matches!(signature, FailureSignature::Unreadable { pass, .. } if pass == PRINTING);
+        let none = Pipeline::empty();
+        let pipeline = if is_printing { &none } else { &asked.pipeline };
+        self.with_context(subject.program, text, pipeline, side, |context| match &trace.end {
             OptOutcome::Crash(crash) => {
                 let step = crash.site.as_ref().and_then(|site| site.step.as_ref()).unwrap_or(next);
                 let mut finding = context.crash(step, crash, crash.site.as_ref());
@@ -330,10 +345,10 @@ impl Pair {
             }
             OptOutcome::Failed(failure) => context.failed_pass(next, before, &failure.diagnostics),
             end => {
-                // Without a pass, printing is to blame.
                 let printing = Step::new(PRINTING);
-                let last = steps.last().unwrap_or(&printing);
-                let before = trace.before(steps.len().saturating_sub(1)).unwrap_or(text);
+                let last = steps.last().filter(|_| !is_printing).unwrap_or(&printing);
+                let last_but_one = trace.before(steps.len().saturating_sub(1));
+                let before = last_but_one.filter(|_| !is_printing).unwrap_or(text);
                 let said = match signature {
                     FailureSignature::Unreadable { message, .. } => format!("error: {message}"),
                     other => format!("error: {other}"),
