@@ -63,7 +63,7 @@ fn each(flags: &Array, when_true: &Value, when_false: &Value) -> Result<Array, S
     let (Value::Array(when_true), Value::Array(when_false)) = (when_true, when_false) else {
         return Err(Stop::invalid("a choice by elements between values without elements"));
     };
-    if flags.shape() != when_true.shape() {
+    if flags.shape() != when_true.shape() || flags.shape() != when_false.shape() {
         return Err(SHAPES_DIFFER.stop());
     }
     let chosen = flags.iter().enumerate().map(|(index, flag)| match flag {

@@ -19,6 +19,7 @@ mod number;
 pub(crate) mod print;
 pub(crate) mod recipes;
 pub(crate) mod reduce;
+pub(crate) mod scalable;
 pub(crate) mod shape;
 pub(crate) mod transfer;
 
@@ -41,6 +42,7 @@ pub static DIALECT: Dialect = Dialect {
         gather::OPS,
         transfer::OPS,
         cast::OPS,
+        scalable::OPS,
         holes::OPS,
     ],
 };

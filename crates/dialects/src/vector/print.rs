@@ -70,7 +70,7 @@ fn print_all(machine: &mut dyn Machine, text: &str) -> Result<Flow, Stop> {
 fn style(view: &OpView<'_>) -> Result<Style, Stop> {
     let ty = view.operand_type(0)?;
     let elem = match view.module.ctx.ty(ty) {
-        Type::Vector { shape, .. } if shape.iter().any(|dim| dim.scalable) => {
+        Type::Vector { shape, .. } if !view.module.ctx.is_sized(shape) => {
             return Err(view.unsupported("a scalable vector"));
         }
         Type::Vector { elem, .. } => *elem,
