@@ -5,13 +5,13 @@
 pub(crate) mod access;
 pub(crate) mod arrange;
 mod cast;
-mod common;
+pub(crate) mod common;
 pub(crate) mod contract;
 pub(crate) mod gather;
 mod generate;
 mod guards;
 mod holes;
-mod kind;
+pub(crate) mod kind;
 pub(crate) mod lanes;
 pub(crate) mod mask;
 pub mod mutations;

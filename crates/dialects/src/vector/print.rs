@@ -73,6 +73,12 @@ fn style(view: &OpView<'_>) -> Result<Style, Stop> {
         Type::Vector { shape, .. } if !view.module.ctx.is_sized(shape) => {
             return Err(view.unsupported("a scalable vector"));
         }
+        // VectorToArmSME prints each row by itself, without the parentheses around all of them.
+        Type::Vector { shape, .. } if shape.len() > 1 && shape.iter().any(|dim| dim.scalable) => {
+            return Err(view.unsupported(
+                "a scalable vector of several dimensions, which lowerings print in several forms",
+            ));
+        }
         Type::Vector { elem, .. } => *elem,
         _ => ty,
     };

@@ -457,6 +457,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))
             }
             Kernel::Declaration => Ok(Flow::Next(no_values())),
+            Kernel::Stranger(stranger) => stranger.run(self, operands).map(Flow::Next),
             Kernel::Stop(stop) => Err(stop.clone()),
             _ => {
                 let view = self.view(instr.op);

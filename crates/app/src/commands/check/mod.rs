@@ -178,6 +178,10 @@ pub(super) fn follow(
     compiler.allow_unregistered = true;
     // The memory of all executions of a program is kept until they are compared.
     settings.config.memory = MEMORY_BYTES;
+    // What made the other program of `--against` may know further dialects.
+    if what.against.is_none() && !catalogue.dialects.is_empty() {
+        settings.config.registered = Some(catalogue.dialects.as_slice().into());
+    }
     let How { exhaustive, proving, min_comparable } = how;
     let selection = Selection::of(&what.function);
     let mut seen = selection.clone();

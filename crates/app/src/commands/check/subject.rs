@@ -172,8 +172,14 @@ impl Checker {
             Ok(module) => module,
             Err(said) => return Ok(Err(said)),
         };
-        let machines = self.machines(&module).iter().map(|&vscale| self.on_machine(&file, &module, vscale));
-        Ok(machines.collect())
+        let mut checks = Vec::new();
+        for &vscale in self.machines(&module) {
+            match self.on_machine(&file, &module, vscale) {
+                Ok(check) => checks.extend(check.with_patience()),
+                Err(said) => return Ok(Err(said)),
+            }
+        }
+        Ok(Ok(checks))
     }
 
     /// A program with these `vscale` whose functions are run; or why none is.

@@ -1,10 +1,19 @@
-//! Machines that differ in `vscale`: a program with scalable vectors is judged for several of them.
+//! Machines that differ in `vscale`: a program with scalable vectors is judged for several of them. And functions that take long,
+//! which are judged with more patience.
 //!
 //! The compiler gets the program as it is. The judge reads what it prints with the sizes that a machine gives to scalable dimensions. LLVM's
 //! LangRef makes `vscale` a positive number that is constant at run time.
 
-use assay_ir::Module;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
+use assay_engine::interpret::Execution;
+use assay_ir::Module;
+use assay_judge::behaviour::Missing;
+use assay_judge::{Behaviour, Plan, Settings, observe};
+use assay_model::{Budget, Stop};
+
+use super::super::functions;
 use super::super::record::{Record, VerdictRecord, Word};
 use super::{Check, Checker};
 
@@ -21,6 +30,63 @@ impl Checker {
             reads |= self.registry.get(module.op_name(op)).is_some_and(|def| def.reads_vscale);
         });
         if reads && self.proving.is_none() { SEVERAL } else { ANY }
+    }
+}
+
+/// Steps of a function that comes to no end within those of the settings, on any input: it may be a long one.
+const PATIENT_STEPS: u64 = 1 << 26;
+
+impl<'a> Check<'a> {
+    /// The check, and if functions of it come to no end on any input, another one of these, on one input and with more steps.
+    pub(super) fn with_patience(mut self) -> Vec<Check<'a>> {
+        let is_endless = |outcome: &Result<Vec<Execution>, Missing>| match outcome.as_deref() {
+            Ok([execution]) => execution.result == Err(Stop::Exhausted(Budget::Steps)),
+            _ => false,
+        };
+        let outcomes = self.plan.functions.iter().zip(&self.behaviour.functions);
+        let endless = outcomes.filter(|(_, outcome)| is_endless(outcome));
+        let names: Vec<String> = endless.map(|(planned, _)| planned.name.clone()).collect();
+        // Proofs need no executions, and somebody who wants all inputs has chosen how long it takes.
+        if names.is_empty() || self.checker.proving.is_some() || self.checker.exhaustive.is_some() {
+            return vec![self];
+        }
+        let patient = self.patient(&names);
+        let is_patient = |name: &String| patient.functions.iter().any(|known| known.name == *name);
+        self.records.retain(|record| !matches!(record, Record::Function(one) if is_patient(&one.function)));
+        self.functions.retain(|known| !is_patient(&known.name));
+        let behaviour = Rc::make_mut(&mut self.behaviour);
+        let keeps: Vec<bool> = self.plan.functions.iter().map(|one| !is_patient(&one.name)).collect();
+        let (mut planned, mut outcomes) = (keeps.iter(), keeps.iter());
+        self.plan.functions.retain(|_| planned.next() == Some(&true));
+        behaviour.functions.retain(|_| outcomes.next() == Some(&true));
+        vec![self, patient]
+    }
+
+    /// A check of these functions alone, on one input and with more steps.
+    fn patient(&self, names: &[String]) -> Check<'a> {
+        let mut settings = Settings { search: 0, ..self.settings.clone() }.with_inputs(1);
+        settings.config.steps = PATIENT_STEPS;
+        let registry = &self.checker.registry;
+        let mut plan = Plan::of(&self.module, registry, &settings);
+        plan.functions.retain(|planned| names.contains(&planned.name));
+        let mut functions = functions::known(&self.module, registry, &mut plan);
+        functions.retain(|known| names.contains(&known.name));
+        let behaviour = observe(&self.module, registry, &mut plan, &settings);
+        let mut check = Check {
+            checker: self.checker,
+            file: self.file.clone(),
+            module: self.module.clone(),
+            text: self.text.clone(),
+            functions,
+            layout: self.layout.clone(),
+            settings,
+            plan,
+            behaviour: Rc::new(Behaviour { functions: Vec::new(), steps: 0 }),
+            records: Vec::new(),
+            exhausted: BTreeMap::new(),
+        };
+        check.source(behaviour);
+        check
     }
 }
 
