@@ -1,6 +1,6 @@
 //! What an op's meaning may ask of the interpreter, and what it sees of the op.
 
-use assay_ir::{Attr, AttrId, Def, ElementsError, Int, Module, OpId, RegionId, Type, TypeId};
+use assay_ir::{Attr, AttrId, DYNAMIC, Def, ElementsError, Int, Module, OpId, RegionId, Type, TypeId};
 use smallvec::SmallVec;
 
 use crate::approximate::Approximate;
@@ -304,6 +304,18 @@ impl<'m> OpView<'m> {
             Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => Some(shape.iter().copied().collect()),
             _ => None,
         }
+    }
+
+    /// Whether two operands have different sizes, as far as their types say. Scalars have none.
+    pub fn sizes_differ(&self, a: usize, b: usize) -> Option<bool> {
+        let (a, b) = (self.operand_type(a).ok()?, self.operand_type(b).ok()?);
+        let is_unranked =
+            |ty| matches!(self.module.ctx.ty(ty), Type::UnrankedTensor { .. } | Type::UnrankedMemRef { .. });
+        if is_unranked(a) || is_unranked(b) {
+            return None;
+        }
+        let (Some(a), Some(b)) = (self.shape(a), self.shape(b)) else { return Some(false) };
+        (!a.contains(&DYNAMIC) && !b.contains(&DYNAMIC)).then(|| a != b)
     }
 
     /// An attribute by name, inherent or discardable.

@@ -149,6 +149,8 @@ pub enum Cond {
     Any(List, &'static Cond),
     /// The number of a list at that place is poison.
     IsPoisonItem(List),
+    /// Two operands of the same rank that are no scalars have different sizes, at run time.
+    SizesDiffer(u8, u8),
     /// A float operand (or [`RESULT`]) is a NaN; of a complex number, a part is.
     IsNan(u8),
     /// A float operand (or [`RESULT`]) is an infinity; of a complex number, a part is.

@@ -72,6 +72,10 @@ impl Application<'_> {
                 Ok(either(t, below, above))
             }
             Cond::Any(list, inner) => self.any(t, list, inner),
+            Cond::SizesDiffer(a, b) => match self.view.sizes_differ(a.into(), b.into()) {
+                Some(differ) => Ok(known(t, differ)),
+                None => Err(self.view.unsupported("a rule on an open size")),
+            },
             Cond::IsPoisonItem(list) => match self.entry(list)? {
                 Entry::Static(_) => Ok(known(t, false)),
                 Entry::Operand(operand) => self.truth(t, &Cond::IsPoison(operand)),

@@ -4,15 +4,25 @@ use super::recipes;
 use crate::ranges;
 use assay_model::opdef::SHAPES_DIFFER;
 use assay_model::{
-    Array, ElemType, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Scalar, Stop, Symbolic,
-    Value, WholeKernel,
+    Array, Cond, ElemType, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule, Scalar, Stop,
+    Symbolic, Value, WholeKernel,
 };
 
 // Ops that other files make or look for.
 pub const SELECT: &str = "arith.select";
 
+/// OpDefinition.h (Elementwise) has no exception for a condition without elements, and `convert-elementwise-to-linalg` relies on that;
+/// `canonicalize` makes such a choice of `scf.if`.
+const OTHER_SIZES: Rule = Rule::silent(
+    "other-sizes",
+    Cond::SizesDiffer(1, 2),
+    "the tensors to choose from differ in size [OpDefinition.h, Elementwise: undefined for non-matching shapes; but \
+     canonicalize makes the op of scf.if]",
+);
+
 pub static OPS: &[OpDef] = &[OpDef::new(SELECT, Meaning::Whole(select))
     .hands_on(u32::MAX)
+    .rules(&[OTHER_SIZES])
     .symbolic(Symbolic::Whole(super::symbolic::select))
     .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
     .result_types(ResultTypes::Choice)

@@ -25,6 +25,7 @@ enum Check {
     /// An index operand is poison, or outside of a dimension of a shaped operand: index, operand, dimension, and what the
     /// type says of the size.
     Index(usize, usize, usize, Option<i64>),
+    SizesDiffer(usize, usize),
     FitsSigned(Number, u32),
     FitsUnsigned(Number, u32),
     IsNan(usize),
@@ -116,6 +117,10 @@ fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             let at = |at| resolve(inner, &Resolver { at: Some(at), ..*resolver });
             junction(places.map(at), true)
         }
+        Cond::SizesDiffer(a, b) => match resolver.view.sizes_differ(terms::place(*a), terms::place(*b)) {
+            Some(value) => Check::Known(value),
+            None => Check::SizesDiffer(terms::place(*a), terms::place(*b)),
+        },
         Cond::FitsSigned(term, of) => match resolver.number(term) {
             Some(number) => Check::FitsSigned(number, resolver.widths.get(*of)),
             None => Check::Known(false),
@@ -239,6 +244,7 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
             }
         },
         Check::Index(index, of, at, fixed) => is_outside(s, *index, *of, *at, *fixed),
+        Check::SizesDiffer(a, b) => Some(terms::sizes(s.value(*a)?)? != terms::sizes(s.value(*b)?)?),
         Check::FitsSigned(term, width) => {
             if let (Some(value), 1..=127) = (term.small(s), *width) {
                 let half = 1i128 << (width - 1);

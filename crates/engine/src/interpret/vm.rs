@@ -1,5 +1,6 @@
 //! The running machine: frames, control flow, budgets.
 
+mod calls;
 mod globals;
 mod lenient;
 mod machine;
@@ -25,9 +26,7 @@ use super::code::{self, Code, Instr, Kernel, Plain};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
 use super::unranked;
-use super::{
-    Config, Event, Execution, Interpreter, Openness, Taint, broadcast, external, no_values, origins, packed,
-};
+use super::{Event, Execution, Interpreter, Openness, Taint, broadcast, no_values, origins, packed};
 
 /// At most this many ops with open results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
@@ -179,22 +178,6 @@ impl<'i, 'm> Vm<'i, 'm> {
             };
         };
         self.call_region(self.interpreter.code(function), region, args)
-    }
-
-    /// A function without a definition: what it gives is known from the op that calls it.
-    fn call_undefined(&mut self, name: &str, declaration: OpId, args: &[Value]) -> Result<Values, Stop> {
-        let module = self.module();
-        let Config { stand_in, index_width, .. } = self.interpreter.config;
-        let caller = self.running.filter(|_| stand_in && !external::promises(module, declaration));
-        let results = caller.and_then(|op| {
-            let types = module.op(op).results.iter().map(|&result| module.value(result).ty);
-            let layouts = types.map(|ty| self.interpreter.registry.layout(&module.ctx, ty, index_width));
-            layouts.collect::<Option<Vec<_>>>()
-        });
-        match results {
-            Some(results) => external::call(self, name, args, &results),
-            None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
-        }
     }
 
     fn call_region(&mut self, code: Rc<Code>, region: RegionId, args: Values) -> Result<Values, Stop> {
@@ -437,9 +420,9 @@ impl<'i, 'm> Vm<'i, 'm> {
                     self.memory.set_running(outer);
                     return flow;
                 }
+                let noted = self.noted.len();
                 self.check_whole(instr, operands)?;
                 self.running = Some(instr.op);
-                let noted = self.noted.len();
                 let outer = self.memory.set_running(Some(instr.op));
                 let flow = kernel(self, operands);
                 self.memory.set_running(outer);
@@ -477,11 +460,13 @@ impl<'i, 'm> Vm<'i, 'm> {
 
     /// Rules of an op on whole values, as far as they are not the op's own to check.
     #[inline]
-    fn check_whole(&self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
+    fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
         for rule in &instr.rules {
             let scalars = Scalars { operands: Operands::Whole(operands), result: None };
-            if rule.rule.effect == Effect::Ub && rule.fires(&scalars) == Some(true) {
-                return Err(rule.rule.stop());
+            match rule.rule.effect {
+                Effect::Ub if rule.fires(&scalars) == Some(true) => return Err(rule.rule.stop()),
+                Effect::Silent if rule.fires(&scalars) == Some(true) => self.note_open_rest(rule.rule)?,
+                _ => {}
             }
         }
         Ok(())

@@ -5,7 +5,7 @@ use assay_ir::{Float, FloatKind, Int, OpId, Rounding, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Guarding, Range, Scalar, Term, Vocabulary};
+use assay_model::{Cond, Guarding, OpView, Range, Scalar, Term, Vocabulary};
 use num_bigint::BigInt;
 
 /// What a condition comes to.
@@ -99,6 +99,11 @@ impl Subject<'_> {
             },
             Cond::And(parts) => self.junction(g, parts, false),
             Cond::Or(parts) => self.junction(g, parts, true),
+            Cond::SizesDiffer(a, b) => {
+                let view =
+                    OpView { module: g.peek(), op: self.op, index_width: super::INDEX_WIDTH, types: &[] };
+                view.sizes_differ((*a).into(), (*b).into()).map(Truth::Known)
+            }
             Cond::IsZero(_) | Cond::IsNegative(_) | Cond::Any(..) | Cond::Outside(..) | Cond::Own => None,
         }
     }
