@@ -51,6 +51,13 @@ pub struct Difference {
     pub what: String,
 }
 
+impl std::fmt::Display for Difference {
+    /// `result 0 differs on (1, 2)`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} on ({})", self.what, self.input)
+    }
+}
+
 /// Compares the behaviours of a program before and after a transformation, as if every result were determined: a
 /// difference may come from an open one, and from where objects lie. [`crate::judge`] looks into that.
 pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<FunctionVerdict> {

@@ -60,7 +60,7 @@ pub(crate) fn settle(
             comparison => tally.add(input, [pair.0, pair.1], comparison),
         }
     }
-    different.sort_by_key(|(input, ..)| input.size());
+    different.sort_by_cached_key(|(input, ..)| input.size());
     for (input, pair, what) in different {
         let comparison = settle_difference(input, pair, what, reruns);
         let is_proved = matches!(comparison, Comparison::Different(_));

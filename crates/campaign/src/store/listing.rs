@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::db::{Connection, Param, Result as DbResult, Row, params};
-use super::tally::Tally;
 use super::{Store, StoreError, unsigned};
 use crate::finding::{Finding, Kind, Label, Tier};
 use crate::strength::Strength;
@@ -155,7 +154,7 @@ const HITS: &str =
     "hits + coalesce((SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.parent = findings.id), 0)";
 
 /// The label's word without its issue.
-const LABEL_WORD: &str = "substr(label, 1, instr(label || ' ', ' ') - 1)";
+pub(super) const LABEL_WORD: &str = "substr(label, 1, instr(label || ' ', ' ') - 1)";
 
 impl Store {
     /// One page of the findings that `query` lets through.
@@ -171,13 +170,16 @@ impl Store {
                 &values,
                 |row| row.get(0),
             )?;
+            let order = query.sort.sql();
+            let (limited, offset) = (values.len() + 1, values.len() + 2);
+            const COLUMNS: &str = "target, kind, pass, title, hits, first_seen, last_seen, label, note, state, pattern, tier, strength";
+            // Unless they decide the order, only hits of findings on the page are added up.
+            let (early, late) = if query.sort == Sort::Hits { (HITS, "hits") } else { ("hits", HITS) };
             let page = format!(
-                "SELECT id, target, kind, pass, title, {HITS} AS hits, first_seen, last_seen, label, note, state, pattern, tier,
-                        strength
-                 FROM findings WHERE {condition} ORDER BY {} LIMIT ?{} OFFSET ?{}",
-                query.sort.sql(),
-                values.len() + 1,
-                values.len() + 2
+                "SELECT id, {} FROM (SELECT id, {} FROM findings WHERE {condition} ORDER BY {order}
+                                     LIMIT ?{limited} OFFSET ?{offset}) AS findings ORDER BY {order}",
+                COLUMNS.replace("hits", late),
+                COLUMNS.replace("hits", &format!("{early} AS hits")),
             );
             let limit = query.limit.map_or(i64::MAX, super::signed);
             let bounds = params![limit, super::signed(query.offset)].to_vec();
@@ -187,15 +189,6 @@ impl Store {
         let (total, rows) = select().map_err(|cause| self.error(cause))?;
         let rows = rows.into_iter().map(|row| self.listed(row)).collect::<Result<_, _>>()?;
         Ok(Page { total, rows })
-    }
-
-    /// How many of the findings that `query` lets through are new, known and so on.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`] and the like.
-    pub fn tally(&self, query: &Query) -> Result<Tally, StoreError> {
-        let all = Query { offset: 0, limit: None, ..query.clone() };
-        Ok(Tally::new(&self.page(&all)?.rows, &self.alike()?))
     }
 
     /// What the findings that `query` lets through can be told apart by.
@@ -238,15 +231,23 @@ impl Store {
         counted(&self.connection, &sql, &values)
     }
 
-    /// When each finding was first seen, and its kind: in the order of time.
+    /// How many findings of each kind were first seen in each of `points` stretches of time, with the last second of these: in the
+    /// order of time.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] and the like.
-    pub fn first_seen(&self) -> Result<Vec<(u64, Kind)>, StoreError> {
-        let select = "SELECT first_seen, kind FROM findings WHERE parent IS NULL ORDER BY 1";
-        let rows = self.connection.all(select, &[], |row| Ok((row.get::<i64>(0)?, row.get::<String>(1)?)));
+    pub fn first_seen(&self, points: u64) -> Result<Vec<(u64, Kind, u64)>, StoreError> {
+        let select = "WITH ends AS (SELECT min(first_seen) AS first, (max(first_seen) - min(first_seen)) / ?1 + 1 AS width
+                                    FROM findings WHERE parent IS NULL)
+             SELECT max(first_seen), kind, count(*) FROM findings, ends WHERE parent IS NULL
+             GROUP BY kind, (first_seen - first) / width ORDER BY 1, 2";
+        let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+        let rows: DbResult<Vec<(i64, String, i64)>> =
+            self.connection.all(select, params![super::signed(points.max(1))], read);
         let rows = rows.map_err(|cause| self.error(cause))?;
-        rows.into_iter().map(|(at, kind)| Ok((unsigned(at), self.parsed(0, &kind)?))).collect()
+        rows.into_iter()
+            .map(|(at, kind, n)| Ok((unsigned(at), self.parsed(0, &kind)?, unsigned(n))))
+            .collect()
     }
 
     /// The findings that probably have the same cause as a simpler one: same target, kind and pass, narrowed down to more
@@ -330,7 +331,7 @@ fn counted(connection: &Connection, sql: &str, values: &[String]) -> DbResult<Ve
 }
 
 /// What `query` asks for, as SQL and the values of its parameters.
-fn condition(query: &Query) -> (String, Vec<String>) {
+pub(super) fn condition(query: &Query) -> (String, Vec<String>) {
     // A finding that another one stands for is on that one's page.
     let which = if query.merged { "1 = 1" } else { "parent IS NULL" };
     let (mut parts, mut values) = (vec![which.to_owned()], Vec::new());

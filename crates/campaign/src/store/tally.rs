@@ -1,13 +1,14 @@
 //! How many causes there are, in the words that every list and summary uses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::Listed;
+use super::db::{Connection, Param, Result as DbResult, Row};
+use super::listing::{LABEL_WORD, condition};
+use super::{Listed, Query, Store, StoreError, unsigned};
 use crate::analysis::State;
-use crate::finding::Label;
 use crate::strength::Strength;
 
 /// A number of causes, and how many of them are not strong.
@@ -42,33 +43,36 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Of these findings; `alike` says which one is probably which other one.
+    /// Of findings that were read; `alike` says which one is probably which other one.
     pub fn new(findings: &[Listed], alike: &BTreeMap<i64, i64>) -> Tally {
         let mut tally = Tally::default();
         for found in findings {
-            let share = match found.label {
-                Label::NotABug => {
-                    tally.not_a_bug += 1;
-                    continue;
-                }
-                Label::New if found.state == State::Lost.name() => {
-                    tally.lost += 1;
-                    continue;
-                }
-                Label::New if found.state == State::Unreduced.name() => {
-                    tally.unreduced += 1;
-                    continue;
-                }
-                Label::New if alike.contains_key(&found.id) => &mut tally.alike,
-                Label::New => &mut tally.new,
-                Label::Known(_) | Label::Found(_) => &mut tally.known,
-                Label::Filed(_) => &mut tally.filed,
-                Label::Fixed => &mut tally.fixed,
-            };
-            share.all += 1;
-            share.weak += u64::from(found.strength != Strength::Strong);
+            let label = found.label.to_string();
+            let word = label.split(' ').next().unwrap_or_default();
+            let before = tally.new;
+            tally.add(word, &found.state, found.strength == Strength::Strong, 1);
+            if tally.new != before && alike.contains_key(&found.id) {
+                tally.alike.all += tally.new.all - before.all;
+                tally.alike.weak += tally.new.weak - before.weak;
+                tally.new = before;
+            }
         }
         tally
+    }
+
+    /// Counts findings with a label's word, a state and a strength.
+    fn add(&mut self, label: &str, state: &str, is_strong: bool, count: u64) {
+        let share = match label {
+            "not-a-bug" => return self.not_a_bug += count,
+            "new" if state == State::Lost.name() => return self.lost += count,
+            "new" if state == State::Unreduced.name() => return self.unreduced += count,
+            "known" => &mut self.known,
+            "filed" => &mut self.filed,
+            "fixed" => &mut self.fixed,
+            _ => &mut self.new,
+        };
+        share.all += count;
+        share.weak += if is_strong { 0 } else { count };
     }
 
     /// How many causes there are.
@@ -108,6 +112,65 @@ impl fmt::Display for Tally {
         }
         Ok(())
     }
+}
+
+impl Store {
+    /// How many of the findings that `query` lets through are new, known and so on.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and the like.
+    pub fn tally(&self, query: &Query) -> Result<Tally, StoreError> {
+        let (condition, values) = condition(query);
+        let values: Vec<Param<'_>> = values.iter().map(Param::from).collect();
+        let count = || {
+            let mut tally = Tally::default();
+            let select = format!(
+                "SELECT {LABEL_WORD}, state, strength, count(*) FROM findings WHERE {condition} GROUP BY 1, 2, 3"
+            );
+            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+            let groups: Vec<(String, String, String, i64)> = self.connection.all(&select, &values, read)?;
+            for (label, state, strength, count) in groups {
+                tally.add(&label, &state, strength == Strength::Strong.name(), unsigned(count));
+            }
+            tally.alike = alike(&self.connection, &condition, &values)?;
+            tally.new.all -= tally.alike.all;
+            tally.new.weak -= tally.alike.weak;
+            Ok(tally)
+        };
+        count().map_err(|cause| self.error(cause))
+    }
+}
+
+/// How many of the new findings that a condition lets through are narrowed down to more ops than another one of the same target,
+/// kind and pass.
+fn alike(connection: &Connection, condition: &str, values: &[Param<'_>]) -> DbResult<Share> {
+    // There are few sets of ops, with many findings each.
+    let select = format!(
+        "SELECT grouped, ops, sum(fresh), sum(fresh * weak) FROM
+             (SELECT target || ' ' || kind || ' ' || pass AS grouped, string_agg(op, ' ' ORDER BY op) AS ops,
+                     CASE WHEN label = 'new' AND state NOT IN ('{}', '{}') AND {condition} THEN 1 ELSE 0 END AS fresh,
+                     CASE WHEN strength = '{}' THEN 0 ELSE 1 END AS weak
+              FROM findings JOIN finding_ops ON finding = id WHERE parent IS NULL AND narrowed = 1 GROUP BY id) AS sets
+         GROUP BY 1, 2",
+        State::Lost.name(),
+        State::Unreduced.name(),
+        Strength::Strong.name(),
+    );
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+    let rows: Vec<(String, String, i64, i64)> = connection.all(&select, values, read)?;
+    let mut groups: BTreeMap<&str, Vec<BTreeSet<&str>>> = BTreeMap::new();
+    for (group, ops, ..) in &rows {
+        groups.entry(group).or_default().push(ops.split(' ').collect());
+    }
+    let mut share = Share::default();
+    for (group, ops, all, weak) in &rows {
+        let set: BTreeSet<&str> = ops.split(' ').collect();
+        if groups[group.as_str()].iter().any(|other| other.len() < set.len() && other.is_subset(&set)) {
+            share.all += unsigned(*all);
+            share.weak += unsigned(*weak);
+        }
+    }
+    Ok(share)
 }
 
 #[cfg(test)]

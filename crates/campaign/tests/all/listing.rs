@@ -1,5 +1,6 @@
 //! Lists, facets and samples.
 
+use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::finding::{Finding, Kind, Label};
 use assay_campaign::run::ProgramReport;
 use assay_campaign::store::{CoverageOf, Query, Sort, Store};
@@ -150,5 +151,19 @@ fn a_finding_that_only_adds_ops_is_like_another_one() {
     record("5", "sccp", &["a.x", "a.y"]);
     record("6", "cse", &[]);
     assert_eq!(store.alike().unwrap().into_iter().collect::<Vec<_>>(), [(1, 2), (4, 2)]);
+    let tally = |store: &Store, query: &Query| store.tally(query).unwrap().to_string();
+    let all = Query::default();
+    assert_eq!(tally(&store, &all), "0 causes: 0 new; 6 findings not reduced yet");
+    for id in 1..=6 {
+        let mut finding = store.finding(id).unwrap().finding;
+        let cause = format!("{id}");
+        finding.analysis = Some(Analysis { state: State::Reduced, cause, ..Analysis::default() });
+        store.analyse(id, &finding, |_| Label::New).unwrap();
+    }
+    assert_eq!(tally(&store, &all), "6 causes: 4 new, 2 like others");
+    let sccp = Query { pass: Some("sccp".into()), ..Query::default() };
+    assert_eq!(tally(&store, &sccp), "1 cause: 1 new");
+    store.label(4, Label::Fixed, None).unwrap();
+    assert_eq!(tally(&store, &all), "6 causes: 4 new, 1 like others, 1 fixed");
     assert!(store.page(&Query::default()).unwrap().rows.iter().all(|row| row.tier == miscompile().tier));
 }

@@ -104,7 +104,7 @@ fn said(store: &Store) -> String {
     say("bugs", &store.bugs(chosen.unwrap()).unwrap());
     say("skipped", &store.skipped(chosen.unwrap(), 3).unwrap());
     say("signatures", &store.signatures("mlir-22").unwrap());
-    say("first seen", &store.first_seen().unwrap());
+    say("first seen", &store.first_seen(300).unwrap());
     say("alike", &store.alike().unwrap());
     // PostgreSQL's texts cannot hold it.
     text.replace("\\0", "\u{fffd}")

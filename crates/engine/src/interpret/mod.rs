@@ -311,7 +311,7 @@ impl<'m> Interpreter<'m> {
         let call = external::call_text(name);
         output.chunks().iter().any(|chunk| match chunk {
             Chunk::Text(text) | Chunk::AnyOrder(text, _) => text.contains(&call),
-            Chunk::Unspecified => false,
+            Chunk::Unspecified | Chunk::Poison => false,
         })
     }
 

@@ -23,32 +23,36 @@ pub fn of_array(array: &Array) -> String {
 }
 
 fn nested(array: &Array, shape: &[i64], from: usize, len: usize) -> String {
-    let items: Vec<String> = match shape {
-        [] | [_] => (from..from + len).map(|index| array.get(index).to_string()).collect(),
+    match shape {
+        [] | [_] => list((from..from + len).map(|index| array.get(index).to_string())),
         [rows, inner @ ..] => {
             let rows = usize::try_from(*rows).unwrap_or(0);
             let len = len.checked_div(rows).unwrap_or(0);
-            (0..rows).map(|row| nested(array, inner, from + row * len, len)).collect()
-        }
-    };
-    list(&items)
-}
-
-fn list(items: &[String]) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    let mut shown = 0;
-    for run in items.chunk_by(|a, b| a == b) {
-        if parts.len() >= MOST {
-            break;
-        }
-        shown += run.len();
-        match items.len() > EACH && run.len() >= RUN {
-            true => parts.push(format!("{} x {}", run[0], run.len())),
-            false => parts.extend_from_slice(run),
+            list((0..rows).map(|row| nested(array, inner, from + row * len, len)))
         }
     }
-    if shown < items.len() {
-        parts.push(format!("… {} more", items.len() - shown));
+}
+
+/// Items that are not shown are not made.
+fn list(mut items: impl ExactSizeIterator<Item = String>) -> String {
+    let len = items.len();
+    let (mut parts, mut shown) = (Vec::new(), 0);
+    let mut next = items.next();
+    while let Some(item) = next.take().filter(|_| parts.len() < MOST) {
+        let mut run = 1;
+        next = items.next();
+        while next.as_ref() == Some(&item) {
+            run += 1;
+            next = items.next();
+        }
+        shown += run;
+        match len > EACH && run >= RUN {
+            true => parts.push(format!("{item} x {run}")),
+            false => parts.extend(std::iter::repeat_n(item, run)),
+        }
+    }
+    if shown < len {
+        parts.push(format!("… {} more", len - shown));
     }
     format!("[{}]", parts.join(", "))
 }

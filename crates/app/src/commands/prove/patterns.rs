@@ -255,7 +255,7 @@ impl Patterns<'_> {
             Outcome::Proved(_) => Word::Proved,
             Outcome::Refuted(guilty) => {
                 let difference = &guilty.difference;
-                Word::Refuted(format!("{} on ({})", difference.what, difference.input))
+                Word::Refuted(difference.to_string())
             }
             Outcome::Unknown(why) | Outcome::OutOfTime(why) => Word::Unknown(why),
             Outcome::Unconfirmed(input) => {

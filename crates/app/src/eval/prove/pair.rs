@@ -238,8 +238,7 @@ impl Subject {
                 Word::Wrong(format!("the interpreter does not confirm the counterexample ({input})"))
             }
             Outcome::Refuted(guilty) if preserves || refines => {
-                let difference = &guilty.difference;
-                Word::Wrong(format!("refuted: {} on ({})", difference.what, difference.input))
+                Word::Wrong(format!("refuted: {}", guilty.difference))
             }
             Outcome::Refuted(_) => Word::Refuted,
             Outcome::Proved(proof) => {
@@ -249,9 +248,7 @@ impl Subject {
                 };
                 match difference {
                     Some(_) if proof.rounds.is_some() || proof.apart => Word::Bounded,
-                    Some(difference) => {
-                        Word::Wrong(format!("proved, but {} on ({})", difference.what, difference.input))
-                    }
+                    Some(difference) => Word::Wrong(format!("proved, but {difference}")),
                     None => self.direction(lab, after),
                 }
             }

@@ -128,12 +128,12 @@ fn compare(lab: &Lab<'_>, module: Module, function: &str, number: u64, dice: &mu
     let (prover, wrong) = match (&outcome, &verdict) {
         (Outcome::Proved(proof), Verdict::Differs(difference)) => {
             let bounded = proof.rounds.is_some() || proof.apart;
-            let text = || format!("proved, but {} on ({})", difference.what, difference.input);
+            let text = || format!("proved, but {difference}");
             ("proved", (!bounded).then(text))
         }
         (Outcome::Proved(_), _) => ("proved", None),
         (Outcome::Refuted(guilty), _) => {
-            let text = || format!("refuted: {} on ({})", guilty.difference.what, guilty.difference.input);
+            let text = || format!("refuted: {}", guilty.difference);
             ("refuted", refines.then(text))
         }
         (Outcome::Unconfirmed(input), _) => ("unknown", Some(format!("not confirmed on ({input})"))),
