@@ -205,6 +205,8 @@ class Verdict:
     all_inputs: bool = False
     #: Inputs on which what depends on open results was not compared.
     open: int = 0
+    #: The values of ``vscale`` with which it is so, if the program has scalable vectors.
+    vscale: tuple[int, ...] = ()
     #: Of a difference: the arguments that show it.
     input: tuple[str, ...] = ()
     #: What the function does before and after the pass.

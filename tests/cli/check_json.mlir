@@ -24,7 +24,7 @@ func.func private @seen_through_its_callers(%i: i32) -> i32 {
 }
 // -----
 func.func @unknown(%i: i32) -> i32 {
-  %a = "some.op"(%i) : (i32) -> i32
+  %a = "some.op"(%i) ({}) : (i32) -> i32
   return %a : i32
 }
 // -----

@@ -16,6 +16,6 @@
   "func.return"(%s) : (i32) -> ()
 }) : () -> ()
 "func.func"() <{function_type = () -> (), sym_name = "u"}> ({
-  "some.op"() : () -> ()
+  "some.op"() ({}) : () -> ()
   "func.return"() : () -> ()
 }) : () -> ()

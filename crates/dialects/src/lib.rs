@@ -63,18 +63,14 @@ mod amx {
 mod arm_neon {
     pub mod recipes;
 }
-mod arm_sme {
-    pub mod recipes;
-}
+mod arm_sme;
 mod arm_sve {
     pub mod recipes;
 }
 mod emitc {
     pub mod recipes;
 }
-mod gpu {
-    pub mod recipes;
-}
+mod gpu;
 mod irdl {
     pub mod recipes;
 }
@@ -179,6 +175,8 @@ pub static DIALECTS: &[&Dialect] = &[
     &r#async::DIALECT,
     &llvm::DIALECT,
     &spirv::DIALECT,
+    &gpu::DIALECT,
+    &arm_sme::DIALECT,
     &sparse_tensor::DIALECT,
 ];
 

@@ -134,12 +134,15 @@ impl<'a> Reader<'a> {
         Some(Layout::Repeat { part: Box::new(part), count })
     }
 
-    /// `4xi32`, `2x3xi32`, `i32`, `4 x i32`; a scalable one has no layout. `elem` gives the element type of a keyword.
+    /// `4xi32`, `2x3xi32`, `i32`, `4 x i32`, `4*2xi32`; a scalable one has a layout only where the machine's `vscale` is
+    /// known, which is the second factor. `elem` gives the element type of a keyword.
     pub fn vector(&mut self, elem: impl FnOnce(&mut Reader<'a>) -> Option<ElemType>) -> Option<Layout> {
         let mut shape = SmallVec::new();
         self.skip_space();
         while self.rest.starts_with(|c: char| c.is_ascii_digit()) {
-            shape.push(i64::try_from(self.number()?).ok()?);
+            let size = self.number()?;
+            let factor = if self.eat("*") { self.number()? } else { 1 };
+            shape.push(i64::try_from(size.checked_mul(factor)?).ok()?);
             self.expect("x")?;
             self.skip_space();
         }

@@ -4,7 +4,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use crate::attr::{Attr, AttrId};
-use crate::types::{Type, TypeId};
+use crate::types::{Type, TypeId, VectorDim};
 
 /// An interned string of one [`Context`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,6 +18,7 @@ pub struct Context {
     strings: Set<Box<str>>,
     types: Set<Type>,
     attrs: Set<Attr>,
+    vscale: Option<u32>,
 }
 
 impl Context {
@@ -28,6 +29,7 @@ impl Context {
             strings: Set::with_capacity_and_hasher(set(24), FxBuildHasher),
             types: Set::with_capacity_and_hasher(set(4), FxBuildHasher),
             attrs: Set::with_capacity_and_hasher(set(8), FxBuildHasher),
+            vscale: None,
         }
     }
 
@@ -69,6 +71,53 @@ impl Context {
         &self.attrs[id.0 as usize]
     }
 
+    /// The machine's `vscale`, if [`Context::fix_vscale`] was told of one.
+    pub fn vscale(&self) -> Option<u32> {
+        self.vscale
+    }
+
+    /// Whether the sizes of a vector type are known: they are if `vscale` is, or no dimension is scalable.
+    pub fn is_sized(&self, shape: &[VectorDim]) -> bool {
+        self.vscale.is_some() || shape.iter().all(|dim| !dim.scalable)
+    }
+
+    /// Whether a type has a scalable dimension.
+    pub fn has_scalable_types(&self) -> bool {
+        let is_scalable = |ty: &Type| match ty {
+            Type::Vector { shape, .. } => shape.iter().any(|dim| dim.scalable),
+            Type::Dialect { body, .. } => scalable_dim(self.str(*body)).is_some(),
+            _ => false,
+        };
+        self.types.iter().any(is_scalable)
+    }
+
+    /// Gives scalable dimensions the sizes that they have on a machine with this `vscale`; they stay marked as scalable. In
+    /// the bodies of dialects' types, `[4]x` becomes `4*2x`. Once is enough: a second call changes nothing.
+    pub fn fix_vscale(&mut self, vscale: u32) {
+        if self.vscale.replace(vscale).is_some() {
+            return;
+        }
+        let types = std::mem::take(&mut self.types);
+        self.types = types.into_iter().map(|ty| self.sized(ty, vscale)).collect();
+    }
+
+    /// Types that differ have different sized forms, so that ids stay valid.
+    fn sized(&mut self, ty: Type, vscale: u32) -> Type {
+        match ty {
+            Type::Vector { mut shape, elem } => {
+                for dim in shape.iter_mut().filter(|dim| dim.scalable) {
+                    dim.size = dim.size.saturating_mul(vscale.into());
+                }
+                Type::Vector { shape, elem }
+            }
+            Type::Dialect { name, body } => {
+                let text = sized_text(self.str(body), vscale);
+                Type::Dialect { name, body: self.sym(&text) }
+            }
+            ty => ty,
+        }
+    }
+
     /// Number of interned strings: every [`Sym`] is below it.
     pub fn n_syms(&self) -> usize {
         self.strings.len()
@@ -82,5 +131,50 @@ impl Context {
     /// Number of interned attributes: every [`AttrId`] is below it.
     pub fn n_attrs(&self) -> usize {
         self.attrs.len()
+    }
+}
+
+/// The first `[4]x` of a text: what is before it, the number, and what is behind the bracket.
+fn scalable_dim(text: &str) -> Option<(&str, &str, &str)> {
+    text.match_indices('[').find_map(|(at, _)| {
+        let (number, rest) = text[at + 1..].split_once(']')?;
+        let is_size = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        (is_size && rest.trim_start().starts_with('x')).then_some((&text[..at], number, rest))
+    })
+}
+
+fn sized_text(mut text: &str, vscale: u32) -> String {
+    let mut sized = String::new();
+    while let Some((before, number, rest)) = scalable_dim(text) {
+        sized += &format!("{before}{number}*{vscale}");
+        text = rest;
+    }
+    sized + text
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::parse;
+    use crate::types::Type;
+
+    #[test]
+    fn scalable_dimensions_get_the_sizes_of_a_machine() {
+        let text = r#"%0:3 = "t.a"() : () -> (vector<3x[4]xi32>, vector<3x8xi32>, !llvm.struct<(vector<[2]xi8>, i1)>)"#;
+        let mut module = parse(text).unwrap();
+        assert!(module.ctx.has_scalable_types());
+        module.ctx.fix_vscale(2);
+        let op = module.block(module.top()).ops[0];
+        let types = module.op(op).results.iter().map(|&value| module.ctx.ty(module.value(value).ty));
+        let shown: Vec<String> = types
+            .map(|ty| match ty {
+                Type::Vector { shape, .. } => {
+                    format!("{:?}", shape.iter().map(|dim| dim.size).collect::<Vec<_>>())
+                }
+                Type::Dialect { body, .. } => module.ctx.str(*body).to_owned(),
+                _ => String::new(),
+            })
+            .collect();
+        assert_eq!(shown, ["[3, 8]", "[3, 8]", "<(vector<2*2xi8>, i1)>"]);
+        assert!(!parse("%0 = \"t.a\"() : () -> !t.b<[2], x>").unwrap().ctx.has_scalable_types());
     }
 }

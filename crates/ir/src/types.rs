@@ -25,7 +25,8 @@ pub enum Signedness {
 /// One dimension of a vector type; `[4]` is scalable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VectorDim {
-    /// At least 1; of a scalable dimension, what `vscale` multiplies.
+    /// At least 1; of a scalable dimension, what `vscale` multiplies, or the product if
+    /// [`crate::Context::fix_vscale`] was told of one.
     pub size: i64,
     /// Whether the size is a multiple of the target's `vscale`.
     pub scalable: bool,

@@ -44,8 +44,8 @@ pub struct Made {
 
 /// Runs the failing input once more on both sides and tells where they part; `None` where that cannot be told.
 pub fn first_parting(registry: &Registry, settings: &Settings, guilty: &Guilty) -> Option<Parting> {
-    let before = assay_ir::parse(&guilty.before).ok()?;
-    let after = assay_ir::parse(&guilty.after).ok()?;
+    let [before, after] = [&guilty.before, &guilty.after].map(|text| settings.parse(text).ok());
+    let (before, after) = (before?, after?);
     let mut settings = settings.clone();
     settings.config.record = RECORDED;
     let inputs = vec![guilty.difference.input.clone()];

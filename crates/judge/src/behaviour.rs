@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
-use assay_ir::{Attr, Def, Module, OpId};
+use assay_ir::{Attr, Def, Module, OpId, ParseError};
 use assay_model::{Memory, Registry, Value};
 
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
@@ -32,6 +32,8 @@ pub struct Settings {
     /// Whether executions with open results are repeated with poison in their place, which shows how many
     /// results depend on them ([`Execution::open`]).
     pub openness: bool,
+    /// The machine's `vscale`; `None`: what depends on it is not comparable.
+    pub vscale: Option<u32>,
     /// Limits of one execution.
     pub config: Config,
 }
@@ -46,6 +48,7 @@ impl Default for Settings {
             seed: 0,
             samples: true,
             openness: false,
+            vscale: None,
             config: Config {
                 steps: 1_000_000,
                 memory: 1 << 28,
@@ -58,6 +61,18 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Reads a program as it is on the machine that the settings speak of.
+    ///
+    /// # Errors
+    /// If the text does not parse.
+    pub fn parse(&self, text: &str) -> Result<Module, ParseError> {
+        let mut module = assay_ir::parse(text)?;
+        if let Some(vscale) = self.vscale {
+            module.ctx.fix_vscale(vscale);
+        }
+        Ok(module)
+    }
+
     /// As many inputs as a second or less allows, for a program that is judged by itself.
     pub fn thorough() -> Settings {
         Settings {

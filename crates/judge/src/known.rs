@@ -23,8 +23,8 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    pub fn parse(text: &str) -> Result<Program, ParseError> {
-        Ok(Program { module: assay_ir::parse(text)?, text: text.to_owned() })
+    pub fn parse(text: &str, settings: &Settings) -> Result<Program, ParseError> {
+        Ok(Program { module: settings.parse(text)?, text: text.to_owned() })
     }
 }
 
@@ -338,7 +338,7 @@ mod tests {
             ),
         ];
         for (number, (text, runs)) in programs.iter().enumerate() {
-            let program = Program::parse(text).unwrap();
+            let program = Program::parse(text, &settings).unwrap();
             let fresh = Behaviour::of(&program.module, &registry, &plan, &settings);
             let found = known.behaviour(&program, &registry, &plan, &settings);
             assert_eq!(
@@ -357,7 +357,7 @@ mod tests {
         let registry = assay_dialects::registry();
         let settings = Settings { inputs: 2, ..Settings::default() };
         let line = program(1, SUM, "").replace('\n', " ");
-        let program = Program::parse(&line).unwrap();
+        let program = Program::parse(&line, &Settings::default()).unwrap();
         assert!(Sections::of(&program).is_none());
         let plan = Plan::of(&program.module, &registry, &settings);
         let known = KnownFunctions::default();

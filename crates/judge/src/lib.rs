@@ -23,6 +23,7 @@ mod align;
 mod apart;
 pub mod behaviour;
 mod choices;
+mod externals;
 mod for_good;
 pub mod inputs;
 mod known;

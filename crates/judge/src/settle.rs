@@ -8,6 +8,7 @@ use assay_model::{BitChoice, Registry, Stop, Ub, Value};
 use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, execute};
 use crate::choices;
+use crate::externals;
 use crate::inputs::Input;
 use crate::observe::is_undefined;
 use crate::refine::{Comparison, FunctionVerdict, Leeway, Tally, Verdict, compare};
@@ -40,6 +41,7 @@ pub fn judge(
     choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
     let [before, after] = programs;
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
+    externals::take_back_differences(before, after, &mut verdicts);
     verdicts
 }
 

@@ -259,14 +259,14 @@ impl<'a> Follower<'a> {
 
     fn parse(&mut self, text: &str) -> Result<Program, Unparsable> {
         let start = Instant::now();
-        let program = Program::parse(text).map_err(unparsable);
+        let program = Program::parse(text, self.settings).map_err(unparsable);
         self.parsing += start.elapsed();
         program
     }
 
     fn parse_before(&mut self) -> Result<(), Unparsable> {
         if self.program.is_none() {
-            self.program = Some(Program::parse(&self.source).map_err(unparsable)?);
+            self.program = Some(Program::parse(&self.source, self.settings).map_err(unparsable)?);
         }
         Ok(())
     }

@@ -32,7 +32,7 @@ pub fn value_of(ctx: &Context, attr: AttrId, index_width: u32) -> Result<Value, 
 fn static_shape(ctx: &Context, ty: TypeId) -> Result<SmallVec<[i64; 4]>, Stop> {
     let shape: SmallVec<[i64; 4]> = match ctx.ty(ty) {
         Type::Vector { shape, .. } => {
-            if shape.iter().any(|dim| dim.scalable) {
+            if !ctx.is_sized(shape) {
                 return Err(Stop::unsupported("scalable vectors"));
             }
             shape.iter().map(|dim| dim.size).collect()

@@ -73,7 +73,7 @@ impl Layout {
             Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_) => {
                 ElemType::of(ctx, ty, index_width).map(Layout::Scalar)
             }
-            Type::Vector { shape, elem } if shape.iter().all(|dim| !dim.scalable) => {
+            Type::Vector { shape, elem } if ctx.is_sized(shape) => {
                 array(elem_of(elem)?, shape.iter().map(|dim| dim.size).collect())
             }
             Type::Tensor { shape, elem, encoding } if keeps_elements(ctx, *encoding, types) => {

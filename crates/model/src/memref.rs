@@ -132,17 +132,23 @@ impl MemRef {
         }
     }
 
-    /// All elements in row-major order, for memrefs of scalars. Whoever calls has charged for them.
+    /// All elements in row-major order, for memrefs of scalars and of vectors. Whoever calls has charged for them.
     ///
     /// # Errors
-    /// As [`Memory::load`]; unsupported if the elements are no scalars; exhausted if there are far too many.
+    /// As [`Memory::load`]; unsupported if the elements are neither; exhausted if there are far too many.
     pub fn read(&self, memory: &Memory) -> Result<Array, Stop> {
-        let Layout::Scalar(elem) = self.elem else {
-            return Err(Stop::unsupported("the contents of a memref whose elements are no scalars"));
-        };
         if self.len() > MAX_READ || self.sizes.iter().any(|&size| size < 0) {
             return Err(Stop::Exhausted(Budget::Memory));
         }
+        let elem = match &self.elem {
+            Layout::Scalar(elem) => *elem,
+            Layout::Array { elem, shape } => return self.read_vectors(memory, *elem, shape),
+            _ => {
+                return Err(Stop::unsupported(
+                    "the contents of a memref whose elements are neither scalars nor vectors",
+                ));
+            }
+        };
         let mut array = Array::filled(elem, &self.sizes, &elem.zero());
         let mut position = 0;
         self.each(|pointer| {
@@ -151,6 +157,23 @@ impl MemRef {
             Ok(())
         })?;
         Ok(array)
+    }
+
+    /// The elements of vectors in memory, with the vectors' sizes behind those of the memref.
+    fn read_vectors(&self, memory: &Memory, elem: ElemType, inner: &[i64]) -> Result<Array, Stop> {
+        let mut elements = Vec::new();
+        self.each(|pointer| {
+            match memory.load(pointer, &self.elem)? {
+                Value::Array(vector) if elements.len() + vector.len() <= MAX_READ => {
+                    elements.extend(vector.iter())
+                }
+                Value::Array(_) => return Err(Stop::Exhausted(Budget::Memory)),
+                _ => return Err(Stop::Bug("a vector in memory is read as something else".into())),
+            }
+            Ok(())
+        })?;
+        let shape: Dims = self.sizes.iter().chain(inner).copied().collect();
+        Ok(Array::from_elements(elem, &shape, elements))
     }
 
     /// Overwrites all elements from an array of the same sizes.

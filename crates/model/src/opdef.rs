@@ -176,6 +176,8 @@ pub struct OpDef {
     pub access: Access,
     /// Where the sizes of its result come from.
     pub sizes: SizeSource,
+    /// Whether it depends on the machine's `vscale`, though its types may not.
+    pub reads_vscale: bool,
     /// Its meaning for all inputs at once; `None`: proofs take it for a function that nothing is known of.
     pub symbolic: Option<Symbolic>,
 }
@@ -207,8 +209,16 @@ impl OpDef {
             cast_fits: None,
             access: Access::Other,
             sizes: SizeSource::Other,
+            reads_vscale: false,
             symbolic: None,
         }
+    }
+
+    /// It depends on the machine's `vscale` ([`assay_ir::Context::vscale`]).
+    #[must_use]
+    pub const fn reads_vscale(mut self) -> OpDef {
+        self.reads_vscale = true;
+        self
     }
 
     /// An op that is left without a meaning on purpose: executing it stops as unsupported. The reason is a clause

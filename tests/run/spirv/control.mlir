@@ -8,7 +8,7 @@
 // CALL: @calls(5 : i8) -> 10 : i8
 // CALL: @nothing() ->
 // STOPS: @kill() trap
-// STOPS: @group(1 : i32) unsupported
+// CALL: @group(1 : i32) -> 1 : i32
 
 "builtin.module"() ({
 "spirv.module"() <{addressing_model = #spirv.addressing_model<Logical>, memory_model = #spirv.memory_model<GLSL450>}> ({

@@ -1,10 +1,11 @@
 //! Vectors made of parts of others, and of numbers. Source: LLVM LangRef, vector manipulation intrinsics, llvm.stepvector,
 //! llvm.get.active.lane.mask.
 
-use assay_ir::Int;
+use assay_ir::{Int, TypeId};
 use assay_model::{Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 
 use super::address::{lanes, takes, vector};
+use crate::vector::scalable::{factor, vscale};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.vector.insert", Meaning::Whole(insert))
@@ -20,20 +21,23 @@ pub static OPS: &[OpDef] = &[
         .doc("The vector of 0, 1, 2 and so on."),
     OpDef::new("llvm.intr.get.active.lane.mask", Meaning::Whole(active))
         .doc("For each lane whether the first operand plus its number is below the second, read unsigned."),
-    OpDef::unsupported("llvm.intr.vscale", "scalable vectors have no size here"),
+    OpDef::new("llvm.intr.vscale", Meaning::Whole(vscale))
+        .reads_vscale()
+        .doc("The number by which the machine multiplies the sizes of scalable vectors."),
 ];
 
 /// The part of `len` lanes from the position on must lie in a vector.
-fn position(view: &OpView<'_>, part: usize, whole: usize) -> Result<usize, Stop> {
+fn position(view: &OpView<'_>, part: TypeId, len: usize, whole: usize) -> Result<usize, Stop> {
     let at = view.int_attr("pos")?.to_u64().and_then(|at| usize::try_from(at).ok());
-    let fits = |at: &usize| at.checked_add(part).is_some_and(|end| end <= whole);
+    let at = at.and_then(|at| at.checked_mul(factor(view, part)));
+    let fits = |at: &usize| at.checked_add(len).is_some_and(|end| end <= whole);
     // LangRef: what lies behind the end is poison, and the position is a constant: no compiler makes such.
     at.filter(fits).ok_or_else(|| view.unsupported("lanes out of bounds"))
 }
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (whole, part) = (view.operand_layout(0)?, view.operand_layout(1)?);
-    let at = position(view, lanes(view, &part)?.1, lanes(view, &whole)?.1)?;
+    let at = position(view, view.operand_type(1)?, lanes(view, &part)?.1, lanes(view, &whole)?.1)?;
     Ok(Box::new(move |_, operands| {
         let (mut whole, part) = (vector(&whole, &operands[0])?, vector(&part, &operands[1])?);
         let changed = std::rc::Rc::make_mut(&mut whole);
@@ -47,7 +51,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (whole, part) = (view.operand_layout(0)?, view.result_layout(0)?);
     let (elem, len) = lanes(view, &part)?;
-    let at = position(view, len, lanes(view, &whole)?.1)?;
+    let at = position(view, view.result_type(0)?, len, lanes(view, &whole)?.1)?;
     Ok(Box::new(move |_, operands| {
         let whole = vector(&whole, &operands[0])?;
         let part = (at..at + len).map(|lane| whole.get(lane));

@@ -117,6 +117,17 @@ fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if mask.iter().any(|&index| index < -1 || index >= 2 * len) {
         return Err(view.invalid("has a mask out of range"));
     }
+    let mask = match view.result_layout(0)? {
+        // Of a scalable vector, the mask says what is in one part of it: «all lanes the first one» or «all poison» [LLVM
+        // LangRef, shufflevector].
+        Layout::Array { shape, .. } if shape.as_slice() != [mask.len() as i64] => match mask.first() {
+            Some(&first) if first < 1 && mask.iter().all(|&index| index == first) => {
+                vec![first; usize::try_from(shape[0]).unwrap_or(0)]
+            }
+            _ => return Err(view.unsupported("a mask of a scalable vector")),
+        },
+        _ => mask,
+    };
     Ok(Box::new(move |_, operands| {
         let (a, b) = (array(&operands[0], elem, &shape)?, array(&operands[1], elem, &shape)?);
         let elements = mask.iter().map(|&index| match index {

@@ -11,6 +11,7 @@ mod control;
 mod dot;
 mod float;
 mod gl;
+mod group;
 mod hole;
 mod int;
 mod logical;
@@ -43,6 +44,8 @@ pub static DIALECT: Dialect = Dialect {
         atomic::OPS,
         gl::OPS,
         cl::OPS,
+        group::REDUCTIONS,
+        group::OPS,
         hole::OPS,
     ],
 };

@@ -1,4 +1,4 @@
-//! The forms of `!spirv.array`, `!spirv.struct`, `!spirv.matrix` and `!spirv.ptr`: a parser of their bodies.
+//! The forms of `!spirv.coopmatrix`, `!spirv.array`, `!spirv.struct`, `!spirv.matrix` and `!spirv.ptr`: a parser of their bodies.
 //!
 //! All storage classes are taken as one. Members of structs lie where their types' alignments put them, whatever offsets the type
 //! gives: only the program itself looks at them.
@@ -15,6 +15,7 @@ pub static TYPES: &[TypeDef] = &[
     TypeDef::new("spirv.struct", layout),
     TypeDef::new("spirv.matrix", layout),
     TypeDef::new("spirv.ptr", layout),
+    TypeDef::new("spirv.coopmatrix", layout),
 ];
 
 const GRAMMAR: Grammar = Grammar { prefix: "!spirv.", scalar: elem, body: read_body };
@@ -76,12 +77,22 @@ fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
             text.repeated(columns, read_type)
         },
         "vector" => |text| text.vector(|text| elem(text.word())),
+        "coopmatrix" => read_cooperative,
         _ => return None,
     };
     text.expect("<")?;
     let layout = read(text)?;
     text.expect(">")?;
     Some(layout)
+}
+
+/// `2x3xT, Scope, Use`: all elements, though each invocation has some of them only.
+fn read_cooperative(text: &mut Reader<'_>) -> Option<Layout> {
+    let matrix = text.vector(|text| elem(text.word()))?;
+    while text.eat(",") {
+        text.word();
+    }
+    Some(matrix)
 }
 
 /// `<T, Class>`; what it points to need not have a form.
@@ -174,6 +185,7 @@ mod tests {
             ("spirv.struct", "<()>", "{}"),
             ("spirv.matrix", "<1 x vector<1xf32>>", "{[0.000000e+00]}"),
             ("spirv.ptr", "<!spirv.struct<(i32)>, Uniform>", "null"),
+            ("spirv.coopmatrix", "<1x2xi32, Subgroup, MatrixA>", "[[0, 0]]"),
         ] {
             assert_eq!(shown(name, body).as_deref(), Some(expected), "{name}{body}");
         }

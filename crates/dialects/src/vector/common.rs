@@ -15,7 +15,7 @@ const MAX_ELEMENTS: i64 = 1 << 24;
 /// Element type and shape of a vector type.
 pub fn vector(view: &OpView<'_>, ty: TypeId) -> Result<(ElemType, Shape), Stop> {
     if let Type::Vector { shape, .. } = view.module.ctx.ty(ty)
-        && shape.iter().any(|dim| dim.scalable)
+        && !view.module.ctx.is_sized(shape)
     {
         return Err(view.unsupported("a scalable vector, whose size is the machine's"));
     }

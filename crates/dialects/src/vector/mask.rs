@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{BlockId, Int};
+use assay_ir::{BlockId, Int, Type};
 use assay_model::{
     Array, Cond, ElemType, Flow, Inside, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop,
     Value, Values, WholeKernel,
@@ -84,8 +84,13 @@ fn at_least_one(shape: &Shape) -> Shape {
 }
 
 fn constant_mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let sizes = list(view, "mask_dim_sizes")?;
+    let mut sizes = list(view, "mask_dim_sizes")?;
     let shape = mask_type(view, sizes.len())?;
+    // In a scalable dimension it is all or nothing, and said without `vscale` [`ConstantMaskOp::verify`].
+    if let Type::Vector { shape: dims, .. } = view.module.ctx.ty(view.result_type(0)?) {
+        let scalable = dims.iter().zip(&mut sizes).filter(|(dim, size)| dim.scalable && **size != 0);
+        scalable.for_each(|(dim, size)| *size = dim.size);
+    }
     let mask = boxed(&at_least_one(&shape), &sizes)?;
     let mask = Rc::new(Rc::unwrap_or_clone(mask).reshaped(&shape));
     Ok(Box::new(move |_, _| Ok(Flow::one(Value::Array(Rc::clone(&mask))))))

@@ -5,13 +5,13 @@
 pub(crate) mod access;
 pub(crate) mod arrange;
 mod cast;
-mod common;
+pub(crate) mod common;
 pub(crate) mod contract;
 pub(crate) mod gather;
 mod generate;
 mod guards;
 mod holes;
-mod kind;
+pub(crate) mod kind;
 pub(crate) mod lanes;
 pub(crate) mod mask;
 pub mod mutations;
@@ -19,6 +19,7 @@ mod number;
 pub(crate) mod print;
 pub(crate) mod recipes;
 pub(crate) mod reduce;
+pub(crate) mod scalable;
 pub(crate) mod shape;
 pub(crate) mod transfer;
 
@@ -41,6 +42,7 @@ pub static DIALECT: Dialect = Dialect {
         gather::OPS,
         transfer::OPS,
         cast::OPS,
+        scalable::OPS,
         holes::OPS,
     ],
 };

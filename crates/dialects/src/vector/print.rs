@@ -70,8 +70,14 @@ fn print_all(machine: &mut dyn Machine, text: &str) -> Result<Flow, Stop> {
 fn style(view: &OpView<'_>) -> Result<Style, Stop> {
     let ty = view.operand_type(0)?;
     let elem = match view.module.ctx.ty(ty) {
-        Type::Vector { shape, .. } if shape.iter().any(|dim| dim.scalable) => {
+        Type::Vector { shape, .. } if !view.module.ctx.is_sized(shape) => {
             return Err(view.unsupported("a scalable vector"));
+        }
+        // VectorToArmSME prints each row by itself, without the parentheses around all of them.
+        Type::Vector { shape, .. } if shape.len() > 1 && shape.iter().any(|dim| dim.scalable) => {
+            return Err(view.unsupported(
+                "a scalable vector of several dimensions, which lowerings print in several forms",
+            ));
         }
         Type::Vector { elem, .. } => *elem,
         _ => ty,

@@ -52,7 +52,10 @@ fn load(path: &Path) -> Program {
     let text = std::fs::read_to_string(path).expect("a readable file");
     let directives = directives(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
     assert!(!directives.is_empty(), "{name} has no expectations");
-    let module = assay_ir::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut module = assay_ir::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    if let Some(vscale) = text.lines().find_map(|line| line.strip_prefix("// VSCALE: ")) {
+        module.ctx.fix_vscale(vscale.parse().expect("a number"));
+    }
     Program { name, module, directives }
 }
 

@@ -1,5 +1,7 @@
 //! Functions decoded for execution: dense slots instead of SSA values, kernels instead of ops.
 
+use std::sync::Arc;
+
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{
@@ -10,6 +12,7 @@ use smallvec::SmallVec;
 
 use super::Config;
 use super::check::{self, CompiledRule, Widths};
+use super::external;
 use super::liveness;
 use super::unranked::{self, Unranked};
 
@@ -96,6 +99,8 @@ pub enum Kernel {
     Exit,
     /// Does nothing.
     Declaration,
+    /// An op of a dialect that the compiler does not register.
+    Stranger(external::Stranger),
     /// Stops when it is reached: an op that is not known or could not be decoded.
     Stop(Stop),
 }
@@ -132,7 +137,10 @@ impl Plain {
 impl Kernel {
     /// Whether it maps the scalars of one element to scalars.
     pub fn is_elementwise(&self) -> bool {
-        !matches!(self, Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::Stop(_))
+        !matches!(
+            self,
+            Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::Stranger(_) | Kernel::Stop(_)
+        )
     }
 }
 
@@ -147,6 +155,8 @@ struct Decoder<'m> {
     registry: &'m Registry,
     index_width: u32,
     speculate: bool,
+    /// See [`Config::registered`].
+    registered: Option<Arc<[String]>>,
     code: Code,
     block_numbers: FxHashMap<BlockId, u32>,
     defined: Vec<ValueId>,
@@ -159,6 +169,7 @@ impl<'m> Decoder<'m> {
             registry,
             index_width: config.index_width,
             speculate: config.speculate,
+            registered: config.registered.clone(),
             code: Code {
                 n_slots: 0,
                 blocks: Vec::new(),
@@ -253,7 +264,7 @@ impl<'m> Decoder<'m> {
         let widths = if has_rules { Widths::of(&view) } else { Widths::unasked() };
         let (kernel, rules) = match def {
             Some(def) => (kernel(def, &view), check::compile(def.rules, &view, &widths)),
-            None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),
+            None => (self.stranger(&view), Vec::new()),
         };
         let makes_poison = def.is_some_and(|def| check::makes_poison(def.rules, &view, &widths));
         let (n_results, n_operands) = match kernel.is_elementwise() {
@@ -286,6 +297,12 @@ impl<'m> Decoder<'m> {
             makes_poison,
             broadcast: def.and_then(|def| def.broadcast),
         }
+    }
+
+    /// An op without a definition.
+    fn stranger(&self, view: &OpView<'_>) -> Kernel {
+        let stop = || Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(view.op))));
+        external::Stranger::of(view, self.registered.as_deref()).map_or_else(stop, Kernel::Stranger)
     }
 
     fn finish(mut self) -> Code {

@@ -1,4 +1,4 @@
-//! Functions that a program declares and nobody defines.
+//! Functions that a program declares and nobody defines, and ops of dialects that the compiler does not register.
 //!
 //! A compiler must be right whatever they do, so one that prints its arguments and answers with numbers that hang
 //! on them alone is as good as any. Arguments are printed as a list of scalars, so that a lowering of their types
@@ -7,8 +7,8 @@
 use std::fmt::Write as _;
 use std::hash::{Hash, Hasher};
 
-use assay_ir::{Float, Module, OpId};
-use assay_model::{ElemType, Layout, Machine, Scalar, Stop, Value, Values};
+use assay_ir::{Float, Module, OpId, attr_text};
+use assay_model::{ElemType, Layout, Machine, OpView, Scalar, Stop, Value, Values};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxHasher;
@@ -28,6 +28,44 @@ pub fn promises(module: &Module, declaration: OpId) -> bool {
     names.into_iter().any(|name| PROMISES.iter().any(|word| name.contains(word)))
 }
 
+/// An op of a dialect that the compiler does not register, so that no pass knows what it does.
+pub struct Stranger {
+    /// Its name and its attributes.
+    name: String,
+    results: Vec<Layout>,
+}
+
+impl Stranger {
+    /// `None` if passes may know it, or if control depends on it: it has regions or successors, or ends its block.
+    pub fn of(view: &OpView<'_>, registered: Option<&[String]>) -> Option<Stranger> {
+        let (module, op) = (view.module, view.module.op(view.op));
+        let name = module.op_name(view.op);
+        let is_registered =
+            |(dialect, _): (&str, &str)| registered.is_none_or(|all| all.iter().any(|one| one == dialect));
+        let is_last = op.parent.is_none_or(|block| module.block(block).ops.last() == Some(&view.op));
+        let is_plain = op.regions.is_empty() && op.successors.is_empty() && !is_last;
+        if registered.is_none() || name.split_once('.').is_some_and(is_registered) || !is_plain {
+            return None;
+        }
+        let results = (0..op.results.len()).map(|index| view.result_layout(index).ok());
+        let attrs = op.properties.iter().chain(&op.attrs);
+        let attrs =
+            attrs.map(|&(name, attr)| format!(" {}={}", module.ctx.str(name), attr_text(module, attr)));
+        let name = format!("{name}{}", attrs.collect::<String>());
+        Some(Stranger { name, results: results.collect::<Option<_>>()? })
+    }
+
+    /// Prints the operands, and makes results.
+    pub fn run(&self, vm: &mut Vm<'_, '_>, operands: &[Value]) -> Result<Values, Stop> {
+        call(vm, &self.name, operands, &self.results)
+    }
+}
+
+/// What a call begins with.
+pub fn call_text(name: &str) -> String {
+    format!("call @{name}(")
+}
+
 /// Stands in for a call: prints it, and makes results of the layouts.
 pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout]) -> Result<Values, Stop> {
     let mut scalars = Vec::new();
@@ -35,7 +73,7 @@ pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout])
         flatten(vm, arg, &mut scalars)?;
     }
     vm.charge(scalars.len() as u64)?;
-    vm.print(&format!("call @{name}("))?;
+    vm.print(&call_text(name))?;
     let mut text = String::new();
     for (index, scalar) in scalars.iter().enumerate() {
         let comma = if index == 0 { "" } else { ", " };

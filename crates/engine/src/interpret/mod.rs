@@ -19,6 +19,7 @@ mod vm;
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use assay_ir::{Module, NanChoice, OpId, ValueId, with_nans};
 use assay_model::{BitChoice, Effect, Meaning, Memory, OpView, Placement, Registry, Stop, Value, Values};
@@ -54,6 +55,10 @@ pub struct Config {
     /// Calls of functions that nobody defines print their arguments and give results that hang on them alone;
     /// else they are not supported.
     pub stand_in: bool,
+    /// The dialects that the compiler registers, if they are known. No pass knows an op of any other dialect, so it may do anything:
+    /// it prints its operands and gives results that depend on them alone, as [`Config::stand_in`] has it for functions. `None`: such
+    /// an op is not supported.
+    pub registered: Option<Arc<[String]>>,
     /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
     /// element of its results. Nothing after the op that goes beyond is recorded.
     pub record: usize,
@@ -111,6 +116,7 @@ impl Default for Config {
             strict: false,
             origins: true,
             stand_in: false,
+            registered: None,
             record: 0,
             speculate: false,
             perturb: None,
@@ -297,6 +303,15 @@ impl<'m> Interpreter<'m> {
             let mut list: Vec<_> = map.iter().map(|(&name, &op)| (name, op)).collect();
             list.sort_unstable();
             list
+        })
+    }
+
+    /// Whether an execution called a function that has no body, for which one stood in ([`Config::stand_in`]).
+    pub fn shows_call(output: &Output, name: &str) -> bool {
+        let call = external::call_text(name);
+        output.chunks().iter().any(|chunk| match chunk {
+            Chunk::Text(text) | Chunk::AnyOrder(text, _) => text.contains(&call),
+            Chunk::Unspecified | Chunk::Poison => false,
         })
     }
 

@@ -1,5 +1,6 @@
 //! The running machine: frames, control flow, budgets.
 
+mod calls;
 mod globals;
 mod lenient;
 mod machine;
@@ -24,9 +25,7 @@ use super::code::{self, Code, Instr, Kernel, Plain};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
 use super::unranked;
-use super::{
-    Config, Event, Execution, Interpreter, Openness, Taint, broadcast, external, no_values, origins, packed,
-};
+use super::{Event, Execution, Interpreter, Openness, Taint, broadcast, no_values, origins, packed};
 
 /// At most this many ops with open results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
@@ -178,22 +177,6 @@ impl<'i, 'm> Vm<'i, 'm> {
             };
         };
         self.call_region(self.interpreter.code(function), region, args)
-    }
-
-    /// A function without a definition: what it gives is known from the op that calls it.
-    fn call_undefined(&mut self, name: &str, declaration: OpId, args: &[Value]) -> Result<Values, Stop> {
-        let module = self.module();
-        let Config { stand_in, index_width, .. } = self.interpreter.config;
-        let caller = self.running.filter(|_| stand_in && !external::promises(module, declaration));
-        let results = caller.and_then(|op| {
-            let types = module.op(op).results.iter().map(|&result| module.value(result).ty);
-            let layouts = types.map(|ty| self.interpreter.registry.layout(&module.ctx, ty, index_width));
-            layouts.collect::<Option<Vec<_>>>()
-        });
-        match results {
-            Some(results) => external::call(self, name, args, &results),
-            None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
-        }
     }
 
     fn call_region(&mut self, code: Rc<Code>, region: RegionId, args: Values) -> Result<Values, Stop> {
@@ -456,6 +439,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))
             }
             Kernel::Declaration => Ok(Flow::Next(no_values())),
+            Kernel::Stranger(stranger) => stranger.run(self, operands).map(Flow::Next),
             Kernel::Stop(stop) => Err(stop.clone()),
             _ => {
                 let view = self.view(instr.op);

@@ -55,6 +55,19 @@ pub struct Buffer {
     sizes: Dims,
     strides: Dims,
     offset: i64,
+    /// How the argument shows it.
+    reach: Reach,
+}
+
+/// How an argument shows memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// It is a memref.
+    MemRef,
+    /// It is a bare pointer to the start of the memory.
+    Pointer,
+    /// The same, and something is promised of the pointer that does not hold of two to the same memory.
+    OwnPointer,
 }
 
 /// Memory that arguments point to.
@@ -96,7 +109,9 @@ impl Input {
         let mut shared = apart.clone();
         let alike = |a: &Object, b: &Object| a.elem == b.elem && a.contents.shape() == b.contents.shape();
         for arg in &mut shared.args {
-            if let Arg::Buffer(buffer) = arg {
+            if let Arg::Buffer(buffer) = arg
+                && buffer.reach != Reach::OwnPointer
+            {
                 let own = &apart.objects[buffer.object];
                 buffer.object =
                     apart.objects.iter().position(|other| alike(own, other)).unwrap_or(buffer.object);
@@ -140,7 +155,8 @@ impl Input {
         };
         let object = &self.objects[buffer.object];
         let contents = text::of_array(&object.contents);
-        let mut text = format!("memref {:?} of {contents}", buffer.sizes.as_slice());
+        let what = if buffer.reach == Reach::MemRef { "memref" } else { "pointer to" };
+        let mut text = format!("{what} {:?} of {contents}", buffer.sizes.as_slice());
         if buffer.offset != 0 || buffer.strides != row_major(&buffer.sizes) {
             text += &format!(", strides {:?}, offset {}", buffer.strides.as_slice(), buffer.offset);
         }
@@ -221,7 +237,8 @@ fn share(input: &mut Input, rng: &mut Pcg64Mcg) {
     let first = if rng.random::<bool>() { buffers[0] } else { before };
     let (Arg::Buffer(a), Arg::Buffer(b)) = (&input.args[first], &input.args[last]) else { return };
     let (from, to) = (&input.objects[a.object], &input.objects[b.object]);
-    if from.elem == to.elem && from.contents.shape() == to.contents.shape() {
+    let is_allowed = [a, b].iter().all(|buffer| buffer.reach != Reach::OwnPointer);
+    if is_allowed && from.elem == to.elem && from.contents.shape() == to.contents.shape() {
         let object = a.object;
         if let Arg::Buffer(buffer) = &mut input.args[last] {
             buffer.object = object;

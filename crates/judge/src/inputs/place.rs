@@ -5,7 +5,7 @@ use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::memref::row_major;
 use assay_model::{ElemType, Kind, Layout, MemRef, Memory, Registry, Scalar, Stop, Value, layout};
 
-use super::{Arg, Buffer, Input, Object};
+use super::{Arg, Buffer, Input, Object, Reach};
 
 /// The form of one argument of the program at hand.
 enum Form {
@@ -83,7 +83,13 @@ impl Input {
                 let (sizes, strides) = (array.shape().into(), row_major(array.shape()));
                 MemRef { sizes, strides, ..whole }
             }
-            (Arg::Buffer(Buffer { object, sizes, strides, offset }), _) => {
+            (Arg::Buffer(Buffer { object, reach: Reach::Pointer | Reach::OwnPointer, .. }), form) => {
+                let Form::Known(Layout::Scalar(ElemType::Pointer)) = form else { return None };
+                let start = placed.objects[*object].aligned;
+                placed.args.push(Value::Scalar(Scalar::Pointer(start)));
+                return Some(rest);
+            }
+            (Arg::Buffer(Buffer { object, sizes, strides, offset, .. }), _) => {
                 let whole = &placed.objects[*object];
                 MemRef { sizes: sizes.clone(), strides: strides.clone(), offset: *offset, ..whole.clone() }
             }

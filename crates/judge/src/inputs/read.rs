@@ -103,8 +103,15 @@ impl Reader<'_> {
                 "a stride for each size and an offset of 0 or more are wanted".to_owned(),
             ));
         }
-        let buffer =
-            |object| Arg::Buffer(Buffer { object, sizes: sizes.clone(), strides: strides.clone(), offset });
+        let buffer = |object| {
+            Arg::Buffer(Buffer {
+                object,
+                sizes: sizes.clone(),
+                strides: strides.clone(),
+                offset,
+                reach: spec.reach(),
+            })
+        };
         if let Some(other) = parsed.shares {
             return match other.checked_sub(1).and_then(|other| self.input.args.get(other)) {
                 Some(Arg::Buffer(other)) => Ok((buffer(other.object), None)),

@@ -1,6 +1,6 @@
 //! What the arguments of a function may be, by their types.
 
-use assay_ir::{Attr, DYNAMIC, Module, OpId, Type, TypeId, ValueId};
+use assay_ir::{Attr, AttrId, DYNAMIC, Module, OpId, Sym, Type, TypeId, ValueId};
 use assay_model::layout::keeps_elements;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{Array, ElemType, Layout, Registry};
@@ -9,7 +9,7 @@ use rand_pcg::Pcg64Mcg;
 use smallvec::smallvec;
 
 use super::draw::Draw;
-use super::{Buffer, Object};
+use super::{Buffer, Object, Reach};
 
 /// One argument's type.
 pub enum Spec {
@@ -44,7 +44,13 @@ pub struct BufferSpec {
     shape: Dims,
     /// Strides and offset, any of them [`DYNAMIC`]; `None` for row-major memrefs.
     layout: Option<(Dims, i64)>,
+    reach: Reach,
 }
+
+/// Bytes behind a pointer that promises some.
+const POINTED_BYTES: i64 = 512;
+/// Alignment of all memory behind arguments.
+const POINTED_ALIGN: i64 = 64;
 
 /// Greatest distance between the first and the last element of a view.
 const MAX_EXTENT: i64 = 1 << 21;
@@ -62,6 +68,12 @@ pub fn of(
     index_width: u32,
 ) -> Result<Vec<Spec>, String> {
     let Some(block) = crate::behaviour::entry_block(module, function) else { return Ok(Vec::new()) };
+    if let Some(Attr::Type(ty)) = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id))
+        && let Type::Function { inputs, .. } = module.ctx.ty(*ty)
+        && inputs.len() != module.block(block).args.len()
+    {
+        return Err("it has memory of its own among its arguments".to_owned());
+    }
     let spec = |&arg: &ValueId| {
         of_argument(module, registry, function, arg, index_width)
             .ok_or_else(|| "an argument's type cannot be made".to_owned())
@@ -78,6 +90,9 @@ pub fn of_argument(
     index_width: u32,
 ) -> Option<Spec> {
     let ty = module.value(arg).ty;
+    if let Some(Layout::Scalar(ElemType::Pointer)) = registry.layout(&module.ctx, ty, index_width) {
+        return pointer(&promises(module, function, arg)).map(Spec::Buffer);
+    }
     let rank = if is_unranked(module, ty) { rank_of_users(module, function, arg) } else { UNRANKED };
     spec(module, registry, ty, rank, index_width)
 }
@@ -131,15 +146,56 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_wid
                 Some(attr) => strided(ctx.attr(*attr))?,
             };
             let (content, elem) = (content(*elem)?, layout(*elem)?);
-            let buffer = BufferSpec { elem, content, shape: shape.as_ref().into(), layout: strides };
+            let (shape, reach) = (shape.as_ref().into(), Reach::MemRef);
+            let buffer = BufferSpec { elem, content, shape, layout: strides, reach };
             (buffer.extent() <= MAX_EXTENT).then_some(Spec::Buffer(buffer))
         }
         Type::UnrankedMemRef { elem, .. } => {
             let (content, elem) = (content(*elem)?, layout(*elem)?);
-            Some(Spec::Buffer(BufferSpec { elem, content, shape: smallvec![DYNAMIC; rank], layout: None }))
+            let (shape, reach) = (smallvec![DYNAMIC; rank], Reach::MemRef);
+            Some(Spec::Buffer(BufferSpec { elem, content, shape, layout: None, reach }))
         }
         _ => layout(ty).filter(is_plain).map(Spec::Plain),
     }
+}
+
+/// What is promised of an argument: names of attributes without their dialects, and the numbers that they hold.
+fn promises(module: &Module, function: OpId, arg: ValueId) -> Vec<(String, Option<i64>)> {
+    let block = crate::behaviour::entry_block(module, function);
+    let number = block.and_then(|block| module.block(block).args.iter().position(|&one| one == arg));
+    let attrs = module.attr_of(function, "arg_attrs").map(|id| module.ctx.attr(id));
+    let (Some(number), Some(Attr::Array(lists))) = (number, attrs) else { return Vec::new() };
+    let Some(Attr::Dictionary(list)) = lists.get(number).map(|&id| module.ctx.attr(id)) else {
+        return Vec::new();
+    };
+    let promise = |&(name, attr): &(Sym, AttrId)| {
+        let name = module.ctx.str(name);
+        let value = match module.ctx.attr(attr) {
+            Attr::Integer { value, .. } => value.to_i64(),
+            _ => None,
+        };
+        (name.rsplit('.').next().unwrap_or(name).to_owned(), value)
+    };
+    list.iter().map(promise).collect()
+}
+
+/// A pointer to memory of unknown contents, of several sizes [LLVM LangRef, Parameter Attributes]. Memory behind a type that the
+/// attribute names is large enough for any that is met.
+fn pointer(promises: &[(String, Option<i64>)]) -> Option<BufferSpec> {
+    let of = |name: &str| promises.iter().find(|(one, _)| one == name);
+    let bytes = ["dereferenceable", "dereferenceable_or_null"].iter().filter_map(|name| of(name)?.1).max();
+    let is_typed = ["byval", "sret", "byref", "inalloca", "preallocated", "elementtype"]
+        .iter()
+        .any(|name| of(name).is_some());
+    let is_known = bytes.unwrap_or(0) <= POINTED_BYTES;
+    let is_aligned = of("align").and_then(|one| one.1).unwrap_or(0) <= POINTED_ALIGN;
+    let size = if bytes.is_some() || is_typed { POINTED_BYTES / 8 } else { DYNAMIC };
+    let reach = if of("noalias").is_some() { Reach::OwnPointer } else { Reach::Pointer };
+    let elem = ElemType::Int(64);
+    let content = Content { elem, index: false };
+    let spec =
+        BufferSpec { elem: Layout::Scalar(elem), content, shape: smallvec![size], layout: None, reach };
+    (is_known && is_aligned).then_some(spec)
 }
 
 /// Strides and offset of a layout attribute: `Some(None)` for the identity, `None` for all that is not strided.
@@ -249,6 +305,11 @@ impl BufferSpec {
         &self.elem
     }
 
+    /// How the argument shows its memory.
+    pub fn reach(&self) -> Reach {
+        self.reach
+    }
+
     /// What its elements are made of.
     pub fn content(&self) -> Content {
         self.content
@@ -293,7 +354,7 @@ impl BufferSpec {
         }
         let contents = self.content.draw(&shape, draw);
         objects.push(Object { elem: self.elem.clone(), contents });
-        Buffer { object: objects.len() - 1, sizes, strides, offset }
+        Buffer { object: objects.len() - 1, sizes, strides, offset, reach: self.reach }
     }
 
     /// Strides and offset: those of the type; where it leaves them open, row-major ones at first, then with gaps.

@@ -1,5 +1,5 @@
 //! The syntax of an argument: `7`, `[[1, 2], [3, 4]]`, `0 x 128`, `(1.0, -2.5)`, `{1, [2, 3]}`, and
-//! `memref [2, 2] of [1, 2, 3, 4], strides [2, 1], offset 0, the same memory as argument 1`.
+//! `memref [2, 2] of [1, 2, 3, 4], strides [2, 1], offset 0, the same memory as argument 1`, `pointer to [2] of [1, 2]`.
 
 use std::fmt;
 
@@ -88,7 +88,7 @@ impl Text {
     /// One clause that says what is wrong.
     pub fn parse(text: &str) -> Result<Text, String> {
         let mut parser = Parser { rest: text.trim() };
-        let is_memref = parser.eat("memref");
+        let is_memref = parser.eat("memref") || parser.eat("pointer to");
         let sizes = if is_memref { Some(parser.numbers()?) } else { None };
         if is_memref && !parser.eat("of") {
             return Err("'of' and the contents are missing behind the sizes".to_owned());

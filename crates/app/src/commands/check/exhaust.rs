@@ -104,7 +104,7 @@ impl Shared<'_> {
     fn work(&self, programs: &[String], function: &str, settings: &Settings) -> Option<()> {
         let registry = assay_dialects::registry();
         let modules: Vec<Module> =
-            programs.iter().map(|text| assay_ir::parse(text).ok()).collect::<Option<_>>()?;
+            programs.iter().map(|text| settings.parse(text).ok()).collect::<Option<_>>()?;
         let plan = Plan::of(&modules[0], &registry, settings).only(function);
         let planned = plan.functions.into_iter().next()?;
         loop {

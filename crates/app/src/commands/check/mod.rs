@@ -175,8 +175,7 @@ pub(super) fn follow(
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     // Lit tests are full of ops that no dialect has.
     compiler.allow_unregistered = true;
-    // The memory of all executions of a program is kept until they are compared.
-    settings.config.memory = MEMORY_BYTES;
+    limit(&mut settings, what, &catalogue);
     let How { exhaustive, proving, min_comparable } = how;
     let selection = Selection::of(&what.function);
     let mut seen = selection.clone();
@@ -223,6 +222,16 @@ pub(super) fn follow(
     what.ci.write(if is_proof { "assay prove" } else { "assay check" }, &cases.cases)?;
     let advice = if what.against.is_some() { None } else { next.text(&totals, globals) };
     sum_up(&totals, min_comparable, advice, globals)
+}
+
+/// What executions may use and do.
+fn limit(settings: &mut Settings, what: &What, catalogue: &Catalogue) {
+    // The memory of all executions of a program is kept until they are compared.
+    settings.config.memory = MEMORY_BYTES;
+    // What made the other program of `--against` may know further dialects.
+    if what.against.is_none() && !catalogue.dialects.is_empty() {
+        settings.config.registered = Some(catalogue.dialects.as_slice().into());
+    }
 }
 
 /// The progress of programs; all inputs of a function show their own.

@@ -113,6 +113,9 @@ pub struct VerdictRecord {
     /// Inputs on which some of what hangs on open results was not compared.
     #[serde(skip_serializing_if = "is_none")]
     pub open: usize,
+    /// The values of `vscale` with which it is so, if the program has scalable vectors.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub vscale: Vec<u32>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub difference: Option<DifferenceRecord>,
     /// How far a proof reaches.

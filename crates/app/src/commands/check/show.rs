@@ -69,12 +69,26 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
                 (None, Some(why)) => format!("; not proved for all inputs: {why}"),
                 (None, None) => String::new(),
             };
-            format!("{}: @{function} after {pass}: {inputs}{free}{open}{proof}\n", paint.good("refines"))
+            let vscale = vscales(&verdict.vscale);
+            format!(
+                "{}: @{function} after {pass}: {inputs}{vscale}{free}{open}{proof}\n",
+                paint.good("refines")
+            )
         }
         (None, detail) => {
             let why = detail.as_deref().unwrap_or_default();
             format!("{}: @{function} after {pass}: {why}\n", paint.faint("not comparable"))
         }
+    }
+}
+
+/// With which values of `vscale` a verdict holds.
+fn vscales(values: &[u32]) -> String {
+    let texts: Vec<String> = values.iter().map(u32::to_string).collect();
+    match texts.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!(" with vscale {last}"),
+        Some((last, others)) => format!(" with vscale {} and {last}", others.join(", ")),
     }
 }
 
@@ -117,7 +131,8 @@ fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
         let _ = writeln!(text, "  program");
         program.lines().for_each(|line| text += &format!("    {line}\n"));
     }
-    let _ = writeln!(text, "  input   @{function}({})", difference.input.join(", "));
+    let vscale = vscales(&verdict.vscale);
+    let _ = writeln!(text, "  input   @{function}({}){vscale}", difference.input.join(", "));
     let _ = writeln!(text, "  before  {}", difference.before);
     let _ = writeln!(text, "  after   {}", difference.after);
     if let Some(assumes) = &verdict.assumes {

@@ -2,6 +2,7 @@
 
 mod ending;
 mod every_input;
+mod machines;
 mod prove;
 mod width;
 mod widths;
@@ -101,24 +102,27 @@ impl Checker {
             );
         }
         for asked in first.pipelines.iter() {
-            let texts: Vec<&str> = checks.iter().flatten().map(|check| check.text.as_str()).collect();
+            let texts: Vec<&str> = checks.iter().flatten().map(|checks| checks[0].text.as_str()).collect();
             let traces = self.compiler.trace_all(&texts, &asked.pipeline);
             let mut traces = traces.map_err(|error| target::failure(&error))?.into_iter();
             for (check, subject) in checks.iter_mut().zip(subjects) {
-                let Ok(check) = check else { continue };
+                let Ok(machines) = check else { continue };
                 let Some(trace) = traces.next() else { break };
                 if let OptOutcome::Rejected { diagnostics } = &trace.end {
+                    let check = &mut machines[0];
                     let failure = self.rejection(subject, &check.file, diagnostics);
                     check.records.push(refusal(check.file.clone(), failure, asked.rejects));
                     continue;
                 }
-                // What was said of the program before the bug stays said.
-                if let Err(bug) = guarded(subject, || check.pipeline(asked, &trace)) {
-                    check.records.push(error(bug));
+                for check in machines {
+                    // What was said of the program before the bug stays said.
+                    if let Err(bug) = guarded(subject, || check.pipeline(asked, &trace)) {
+                        check.records.push(error(bug));
+                    }
                 }
             }
         }
-        Ok(checks.into_iter().map(|check| check.map_or_else(|said| said, |check| check.records)).collect())
+        Ok(checks.into_iter().map(|check| check.map_or_else(|said| said, machines::joined)).collect())
     }
 
     /// Whether the second program refines the first: what is said of a pipeline of one step that makes the one of the
@@ -132,12 +136,13 @@ impl Checker {
             Err(said) => return Ok(said),
         };
         let checked = guarded(before, || {
-            let mut check = match self.start(before)? {
-                Ok(check) => check,
+            let mut machines = match self.start(before)? {
+                Ok(machines) => machines,
                 Err(said) => return Ok(said),
             };
-            check.pipeline(asked, &made(after));
-            Ok(check.records)
+            let trace = made(after);
+            machines.iter_mut().for_each(|check| check.pipeline(asked, &trace));
+            Ok(machines::joined(machines))
         });
         checked.unwrap_or_else(|bug| Ok(vec![error(bug)]))
     }
@@ -160,30 +165,47 @@ impl Checker {
         }
     }
 
-    /// Reads a program and runs its functions; if it cannot be read, what there is to say.
-    fn start(&self, subject: &Subject) -> Result<Result<Check<'_>, Vec<Record>>, Failure> {
+    /// Reads a program and runs its functions, on each machine that it is judged for; if it cannot be read, what there is to
+    /// say.
+    fn start(&self, subject: &Subject) -> Result<Result<Vec<Check<'_>>, Vec<Record>>, Failure> {
         let file = subject.source.path.display().to_string();
         let module = match self.read(subject)? {
             Ok(module) => module,
             Err(said) => return Ok(Err(said)),
         };
+        let mut checks = Vec::new();
+        for &vscale in self.machines(&module) {
+            match self.on_machine(&file, &module, vscale) {
+                Ok(check) => checks.extend(check.with_patience()),
+                Err(said) => return Ok(Err(said)),
+            }
+        }
+        Ok(Ok(checks))
+    }
+
+    /// A program with these `vscale` whose functions are run; or why none is.
+    fn on_machine(&self, file: &str, module: &Module, vscale: Option<u32>) -> Result<Check<'_>, Vec<Record>> {
+        let text = assay_ir::print(module);
+        let mut module = module.clone();
+        if let Some(vscale) = vscale {
+            module.ctx.fix_vscale(vscale);
+        }
         let layout = data_layout(&module);
-        let mut settings = self.settings.clone();
+        let mut settings = Settings { vscale, ..self.settings.clone() };
         settings.config.index_width = layout.index_width.unwrap_or(settings.config.index_width);
         let mut plan = Plan::of(&module, &self.registry, &settings);
         if self.proves_alone() {
             plan = plan.with_skipped();
         }
         let mut functions = functions::known(&module, &self.registry, &mut plan);
-        if let Some(none) = self.selection.restrict(&mut plan, &mut functions, &file) {
-            return Ok(Err(vec![none]));
+        if let Some(none) = self.selection.restrict(&mut plan, &mut functions, file) {
+            return Err(vec![none]);
         }
         let behaviour = observe(&module, &self.registry, &mut plan, &settings);
-        let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
         let mut check = Check {
             checker: self,
-            file,
+            file: file.to_owned(),
             module,
             text,
             functions,
@@ -195,7 +217,7 @@ impl Checker {
             exhausted: BTreeMap::new(),
         };
         check.source(behaviour);
-        Ok(Ok(check))
+        Ok(check)
     }
 
     /// Why the compiler does not take a program that our parser took. It was given the program as we print it, so
@@ -427,6 +449,7 @@ impl Check<'_> {
             all_inputs: every.is_some() || self.is_complete(&function.function, holds),
             holds: every.or(holds),
             open,
+            vscale: self.settings.vscale.into_iter().collect(),
             difference: guilty.map(|guilty| self.difference(asked, guilty)),
             proof: None,
             not_proved: None,

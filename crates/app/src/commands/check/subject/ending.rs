@@ -67,6 +67,7 @@ impl Check<'_> {
                 holds: None,
                 all_inputs: false,
                 open: 0,
+                vscale: Vec::new(),
                 difference: None,
                 proof: None,
                 not_proved: None,

@@ -1,0 +1,85 @@
+//! Ops that depend on the machine's `vscale`. Source: VectorOps.td of LLVM 22, and LLVM LangRef, `llvm.vscale`,
+//! `llvm.vector.insert` and `llvm.vector.extract`, which they are lowered to.
+
+use std::rc::Rc;
+
+use assay_ir::{Type, TypeId};
+use assay_model::{Array, Flow, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel};
+
+use super::common::{array, owned, vector};
+use super::recipes;
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("vector.vscale", Meaning::Whole(vscale))
+        .reads_vscale()
+        .doc("The number by which the machine multiplies the sizes of scalable dimensions."),
+    OpDef::new("vector.scalable.insert", Meaning::Whole(insert))
+        .doc("A scalable vector with a shorter vector in the place of some lanes.")
+        .recipe(Recipe::adjust(recipes::slice::scalable_insert).weight(40)),
+    OpDef::new("vector.scalable.extract", Meaning::Whole(extract))
+        .doc("Consecutive lanes of a scalable vector.")
+        .recipe(Recipe::adjust(recipes::slice::scalable_extract).weight(40)),
+];
+
+/// The machine's `vscale` as a value of the result's type.
+pub fn vscale(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let vscale = view.module.ctx.vscale();
+    let vscale =
+        vscale.ok_or_else(|| view.unsupported("the size of scalable vectors, which is the machine's"))?;
+    let value = view.result_layout(0)?.filled(&|elem| Scalar::int(elem.width(), vscale.into()));
+    Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
+}
+
+/// What a position in a vector is multiplied by if the part there is of this type: «if the subvector is scalable, the position is
+/// scaled by the runtime scaling factor of the subvector».
+pub fn factor(view: &OpView<'_>, part: TypeId) -> usize {
+    let ctx = &view.module.ctx;
+    match ctx.ty(part) {
+        Type::Vector { shape, .. } if shape.iter().any(|dim| dim.scalable) => {
+            ctx.vscale().unwrap_or(1) as usize
+        }
+        _ => 1,
+    }
+}
+
+/// Where a part of `len` lanes begins. It must lie in the vector; whether it does, is known only on the machine, and what is behind the
+/// end is said by LangRef alone (poison).
+fn position(view: &OpView<'_>, part: TypeId, len: usize, whole: usize) -> Result<usize, Stop> {
+    let at = view
+        .int_attr("pos")?
+        .to_u64()
+        .and_then(|at| usize::try_from(at).ok())
+        .and_then(|at| at.checked_mul(factor(view, part)));
+    let fits = |at: &usize| at.checked_add(len).is_some_and(|end| end <= whole);
+    at.filter(fits).ok_or_else(|| view.unsupported("lanes out of bounds"))
+}
+
+fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, part) = vector(view, view.operand_type(0)?)?;
+    let (_, whole) = vector(view, view.operand_type(1)?)?;
+    let (&[len], &[lanes]) = (part.as_slice(), whole.as_slice()) else {
+        return Err(view.invalid("has vectors that are not of rank 1"));
+    };
+    let at = position(view, view.operand_type(0)?, len as usize, lanes as usize)?;
+    Ok(Box::new(move |_, operands| {
+        let source = array(&operands[0], elem, &part)?;
+        let mut target = owned(&mut operands[1], elem, &whole)?;
+        let changed = Rc::make_mut(&mut target);
+        source.iter().enumerate().for_each(|(lane, scalar)| changed.set(at + lane, scalar));
+        Ok(Flow::one(Value::Array(target)))
+    }))
+}
+
+fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, whole) = vector(view, view.operand_type(0)?)?;
+    let (_, part) = vector(view, view.result_type(0)?)?;
+    let (&[len], &[lanes]) = (part.as_slice(), whole.as_slice()) else {
+        return Err(view.invalid("has vectors that are not of rank 1"));
+    };
+    let at = position(view, view.result_type(0)?, len as usize, lanes as usize)?;
+    Ok(Box::new(move |_, operands| {
+        let whole = array(&operands[0], elem, &whole)?;
+        let lanes = (at..at + len as usize).map(|lane| whole.get(lane));
+        Ok(Flow::one(Value::array(Array::from_elements(elem, &part, lanes))))
+    }))
+}
