@@ -18,7 +18,7 @@ pub(crate) fn output_differs(source: &Output, target: &Output, leeway: Leeway) -
 
 /// Whether an output has parts that may come in another order, and is specified but for that.
 fn reorders(output: &Output) -> bool {
-    let is_open = |chunk: &Chunk| matches!(chunk, Chunk::Unspecified);
+    let is_open = |chunk: &Chunk| matches!(chunk, Chunk::Unspecified | Chunk::Poison);
     let may_move = |chunk: &Chunk| matches!(chunk, Chunk::AnyOrder(..));
     output.chunks().iter().any(may_move) && !output.chunks().iter().any(is_open)
 }
@@ -40,7 +40,7 @@ fn is_permutation(source: &Output, target: &str) -> bool {
             Chunk::AnyOrder(text, order) => {
                 rest.get(..text.len()).is_some_and(|part| same_parts(text, part, order.lines))
             }
-            Chunk::Unspecified => false,
+            Chunk::Unspecified | Chunk::Poison => false,
         };
         let (Chunk::Text(text) | Chunk::AnyOrder(text, _)) = chunk else { return false };
         if !fits {
@@ -88,34 +88,50 @@ pub(crate) fn starts_with(output: &Output, beginning: &Output) -> bool {
     matches_pattern(&open, &output.display())
 }
 
-/// Whether `text` is an instance of the chunks, with anything at the unspecified places.
+/// Whether `text` is an instance of the chunks, with anything at the unspecified places, and anything in one line at those of
+/// poison numbers.
 fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
-    let mut rest = text;
-    let mut free = false;
+    // Where the next chunk may begin: the places themselves, those behind one of them in its line, or all behind the first.
+    let mut places = vec![0];
+    let mut gap = Gap::None;
     for chunk in chunks {
         match chunk {
-            Chunk::Unspecified | Chunk::AnyOrder(..) => free = true,
-            Chunk::Text(part) if free => match rest.find(part.as_str()) {
-                Some(position) => {
-                    rest = &rest[position + part.len()..];
-                    free = false;
-                }
-                None => return false,
-            },
-            Chunk::Text(part) => match rest.strip_prefix(part.as_str()) {
-                Some(tail) => rest = tail,
-                None => return false,
-            },
+            Chunk::Unspecified | Chunk::AnyOrder(..) => gap = Gap::Any,
+            Chunk::Poison => gap = gap.max(Gap::Line),
+            Chunk::Text(part) => {
+                places = behind(part, text, &places, gap);
+                gap = Gap::None;
+            }
         }
     }
-    if rest.is_empty() || free {
-        return true;
+    match gap {
+        Gap::None => places.contains(&text.len()),
+        Gap::Line => places.last().is_some_and(|&last| !text[last..].contains('\n')),
+        Gap::Any => !places.is_empty(),
     }
-    // The last text may stand at a later place than the first match: the end decides.
-    match chunks {
-        [.., Chunk::Unspecified | Chunk::AnyOrder(..), Chunk::Text(last)] => text.ends_with(last.as_str()),
-        _ => false,
+}
+
+/// What may stand before a text.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Gap {
+    None,
+    Line,
+    Any,
+}
+
+/// The ends of `part` in `text` behind one of some places, both in order, with no more than a gap between.
+fn behind(part: &str, text: &str, places: &[usize], gap: Gap) -> Vec<usize> {
+    let Some(&first) = places.first() else { return Vec::new() };
+    let fits = |start: &usize| text[*start..].starts_with(part);
+    if gap == Gap::None {
+        return places.iter().filter(|start| fits(start)).map(|start| start + part.len()).collect();
     }
+    let starts = (first..=text.len()).filter(|&start| text.is_char_boundary(start)).filter(fits);
+    let reached = |start: &usize| {
+        let nearest = places[..places.partition_point(|place| place <= start)].last();
+        gap == Gap::Any || nearest.is_some_and(|&place| !text[place..*start].contains('\n'))
+    };
+    starts.filter(reached).map(|start| start + part.len()).collect()
 }
 
 #[cfg(test)]
@@ -146,6 +162,12 @@ mod tests {
         let chunks = [Chunk::Text("a=".into()), Chunk::Unspecified, Chunk::Text("\n".into())];
         assert!(matches_pattern(&chunks, "a=42\n"));
         assert!(matches_pattern(&chunks, "a=4\n2\n"));
+        let number = [Chunk::Text("a=".into()), Chunk::Poison, Chunk::Text("\n".into())];
+        assert!(matches_pattern(&number, "a=42\n") && matches_pattern(&number, "a=\n"));
+        assert!(!matches_pattern(&number, "a=4\n2\n"));
+        let two = [Chunk::Poison, Chunk::Text(", ".into()), Chunk::Poison, Chunk::Text("\n1\n".into())];
+        assert!(matches_pattern(&two, "1, 2, 3\n1\n"));
+        assert!(!matches_pattern(&two, "1, 2\n3, 4\n1\n"));
         assert!(!matches_pattern(&chunks, "b=42\n"));
         assert!(!matches_pattern(&chunks, "a=42"));
     }

@@ -203,7 +203,7 @@ fn common_output(shown: &Output, usual: &Execution, others: &[Execution]) -> Out
     let mut common = Output::default();
     if shown.exact().is_some() && others.iter().all(|other| other.len() == usual.len()) {
         for (index, word) in usual.iter().enumerate() {
-            if same(index) { common.push_text(word) } else { common.push_unspecified() }
+            if same(index) { common.push_text(word) } else { common.push_poison() }
         }
         return common;
     }

@@ -100,8 +100,11 @@ pub trait Machine {
     /// Appends to the program's printed output.
     fn print(&mut self, text: &str) -> Result<(), Stop>;
 
-    /// Appends something to the printed output that may be anything (a printed poison).
+    /// Appends something to the printed output that may be anything (a poison string).
     fn print_unspecified(&mut self) -> Result<(), Stop>;
+
+    /// Appends a poison number: it may be any text without the end of a line.
+    fn print_poison(&mut self) -> Result<(), Stop>;
 
     /// Appends an address to the printed output, which is another one in each execution and so never compared.
     fn print_address(&mut self) -> Result<(), Stop>;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::db::{Connection, Param, Result as DbResult, Row};
 use super::listing::{LABEL_WORD, condition};
-use super::{Query, Store, StoreError, unsigned};
+use super::{Listed, Query, Store, StoreError, unsigned};
 use crate::analysis::State;
 use crate::strength::Strength;
 
@@ -43,6 +43,23 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Of findings that were read; `alike` says which one is probably which other one.
+    pub fn new(findings: &[Listed], alike: &BTreeMap<i64, i64>) -> Tally {
+        let mut tally = Tally::default();
+        for found in findings {
+            let label = found.label.to_string();
+            let word = label.split(' ').next().unwrap_or_default();
+            let before = tally.new;
+            tally.add(word, &found.state, found.strength == Strength::Strong, 1);
+            if tally.new != before && alike.contains_key(&found.id) {
+                tally.alike.all += tally.new.all - before.all;
+                tally.alike.weak += tally.new.weak - before.weak;
+                tally.new = before;
+            }
+        }
+        tally
+    }
+
     /// Counts findings with a label's word, a state and a strength.
     fn add(&mut self, label: &str, state: &str, is_strong: bool, count: u64) {
         let share = match label {

@@ -306,7 +306,8 @@ fn print_matrix(machine: &mut dyn Machine, array: &Array) -> Result<(), Stop> {
 /// An element; there is none where a size is 0.
 fn print_element(machine: &mut dyn Machine, scalar: Option<Scalar>, style: Style) -> Result<(), Stop> {
     match (scalar, style) {
-        (None | Some(Scalar::Poison | Scalar::Partial(_)), _) => machine.print_unspecified(),
+        (None | Some(Scalar::Poison | Scalar::Partial(_)), Style::Character) => machine.print_unspecified(),
+        (None | Some(Scalar::Poison | Scalar::Partial(_)), _) => machine.print_poison(),
         (Some(Scalar::Int(int)), Style::Character) => match int.to_u64() {
             // What is not ASCII is no text on its own.
             Some(byte @ 0..=0x7f) => machine.print(&char::from(byte as u8).to_string()),

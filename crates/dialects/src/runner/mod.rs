@@ -38,7 +38,7 @@ fn print_text(machine: &mut dyn Machine, text: &str) -> Result<Values, Stop> {
 
 fn print_int(machine: &mut dyn Machine, args: &[Value], unsigned: bool) -> Result<Values, Stop> {
     match args {
-        [Value::Scalar(Scalar::Poison)] => machine.print_unspecified()?,
+        [Value::Scalar(Scalar::Poison)] => machine.print_poison()?,
         [Value::Scalar(Scalar::Int(int))] if unsigned => machine.print(&int.unsigned().to_string())?,
         [Value::Scalar(Scalar::Int(int))] => machine.print(&int.signed().to_string())?,
         _ => return Err(bad_arguments()),
@@ -49,7 +49,7 @@ fn print_int(machine: &mut dyn Machine, args: &[Value], unsigned: bool) -> Resul
 /// A float, or the integer of its bits.
 fn print(machine: &mut dyn Machine, args: &[Value], kind: FloatKind) -> Result<Values, Stop> {
     match args {
-        [Value::Scalar(Scalar::Poison)] => machine.print_unspecified()?,
+        [Value::Scalar(Scalar::Poison)] => machine.print_poison()?,
         [Value::Scalar(Scalar::Float(float))] if float.kind == kind => print_float(machine, *float)?,
         [Value::Scalar(Scalar::Int(int))] if int.width() == kind.width() => {
             print_float(machine, Float::new(kind, int.inline_bits().unwrap_or(0)))?;

@@ -95,7 +95,7 @@ fn style(view: &OpView<'_>) -> Result<Style, Stop> {
 
 fn print_scalar(machine: &mut dyn Machine, scalar: &Scalar, style: Style) -> Result<(), Stop> {
     match (scalar, style) {
-        (Scalar::Poison | Scalar::Partial(_), _) => machine.print_unspecified(),
+        (Scalar::Poison | Scalar::Partial(_), _) => machine.print_poison(),
         (Scalar::Int(int), Style::Unsigned) => machine.print(&int.unsigned().to_string()),
         (Scalar::Int(int), _) => machine.print(&int.signed().to_string()),
         (Scalar::Float(float), _) => print_float(machine, *float),

@@ -57,7 +57,7 @@ fn pieces(output: &Output) -> Vec<String> {
     for chunk in output.chunks() {
         match chunk {
             Chunk::Text(text) => pieces.last_mut().expect("there is always a piece").push_str(text),
-            Chunk::Unspecified | Chunk::AnyOrder(..) => pieces.push(String::new()),
+            Chunk::Unspecified | Chunk::Poison | Chunk::AnyOrder(..) => pieces.push(String::new()),
         }
     }
     pieces

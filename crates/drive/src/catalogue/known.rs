@@ -76,6 +76,12 @@ pub(super) fn lookup(name: &str) -> Known {
     })
 }
 
+/// What a pass asks of a program to preserve its meaning, for a pass that was reviewed and asks for something.
+pub fn precondition(pass: &str) -> Option<&'static str> {
+    let known = lookup(pass);
+    (known.reviewed && known.tier == Tier::Precondition).then_some(known.note)
+}
+
 /// The names of all passes that were reviewed.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     rows().map(|(name, _)| name)

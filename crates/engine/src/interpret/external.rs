@@ -41,7 +41,7 @@ pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout])
         let comma = if index == 0 { "" } else { ", " };
         if scalar.has_poison() {
             vm.print(&format!("{text}{comma}"))?;
-            vm.print_unspecified()?;
+            vm.print_poison()?;
             text.clear();
         } else {
             let _ = write!(text, "{comma}{}", shown(scalar));

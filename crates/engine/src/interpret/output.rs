@@ -7,8 +7,10 @@ use assay_model::OpenOrder;
 pub enum Chunk {
     /// Text that every right execution prints.
     Text(String),
-    /// A printed poison: whatever stands there is right.
+    /// Whatever stands there is right.
     Unspecified,
+    /// A printed poison number: whatever stands there is right, if it is in one line.
+    Poison,
     /// Text whose parts may come in another order.
     AnyOrder(String, OpenOrder),
 }
@@ -40,9 +42,14 @@ impl Output {
         }
     }
 
-    /// A printed poison.
+    /// Anything.
     pub fn push_unspecified(&mut self) {
         self.chunks.push(Chunk::Unspecified);
+    }
+
+    /// A poison number.
+    pub fn push_poison(&mut self) {
+        self.chunks.push(Chunk::Poison);
     }
 
     /// The end of what is there so far, for [`Output::open_since`].
@@ -83,7 +90,7 @@ impl Output {
                     all.push_str(text);
                     merged = merged.and(*inner);
                 }
-                Chunk::Unspecified => return self.open_since((chunks, text)),
+                Chunk::Unspecified | Chunk::Poison => return self.open_since((chunks, text)),
             }
         }
         self.open_since((chunks, text));
@@ -96,7 +103,7 @@ impl Output {
         match self.chunks.last() {
             None => true,
             Some(Chunk::Text(text) | Chunk::AnyOrder(text, _)) => text.ends_with('\n'),
-            Some(Chunk::Unspecified) => false,
+            Some(Chunk::Unspecified | Chunk::Poison) => false,
         }
     }
 
@@ -113,7 +120,7 @@ impl Output {
     pub fn display(&self) -> String {
         let text = |chunk: &Chunk| match chunk {
             Chunk::Text(text) | Chunk::AnyOrder(text, _) => text.clone(),
-            Chunk::Unspecified => "poison".to_owned(),
+            Chunk::Unspecified | Chunk::Poison => "poison".to_owned(),
         };
         self.chunks.iter().map(text).collect()
     }

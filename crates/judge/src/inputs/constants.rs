@@ -136,8 +136,19 @@ impl Constants {
         }
     }
 
-    fn as_ints(&self, width: u32) -> Vec<Int> {
-        let one = Int::new(width, 1);
+    /// The constants as scalars of a type, each once.
+    pub fn exact(&self, elem: ElemType) -> Vec<Scalar> {
+        let all: Vec<Scalar> = match elem {
+            ElemType::Int(width) => self.exact_ints(width).into_iter().map(Scalar::Int).collect(),
+            ElemType::Float(kind) => self.exact_floats(kind).into_iter().map(Scalar::Float).collect(),
+            ElemType::Complex(_) | ElemType::Pointer => Vec::new(),
+        };
+        let mut seen = Vec::new();
+        all.into_iter().for_each(|scalar| push(&mut seen, scalar, true));
+        seen
+    }
+
+    fn exact_ints(&self, width: u32) -> Vec<Int> {
         let from_floats = self.floats.iter().filter_map(|float| float.trunc_to_integer());
         let from_floats = from_floats.map(|value| Int::wrap(width, &value));
         let same = |value: &Int| match value.width() {
@@ -145,7 +156,18 @@ impl Constants {
             from if from == width => vec![value.clone()],
             _ => vec![Int::wrap(width, &value.signed())],
         };
-        let numbers: Vec<Int> = self.ints.iter().flat_map(same).chain(from_floats).collect();
+        self.ints.iter().flat_map(same).chain(from_floats).collect()
+    }
+
+    fn exact_floats(&self, kind: assay_ir::FloatKind) -> Vec<Float> {
+        use assay_ir::Rounding::NearestEven;
+        let from_ints = self.ints.iter().map(|int| Float::from_integer(kind, &int.signed(), NearestEven));
+        self.floats.iter().map(|float| float.convert(kind, NearestEven)).chain(from_ints).collect()
+    }
+
+    fn as_ints(&self, width: u32) -> Vec<Int> {
+        let one = Int::new(width, 1);
+        let numbers = self.exact_ints(width);
         let mut list = Vec::new();
         for number in &numbers {
             list.extend([number.clone(), number.add(&one), number.sub(&one), number.neg()]);
@@ -163,16 +185,9 @@ impl Constants {
     }
 
     fn as_floats(&self, kind: assay_ir::FloatKind) -> Vec<Float> {
-        use assay_ir::Rounding::NearestEven;
         let half = Float::from_f64(kind, 0.5);
         let mut list = Vec::new();
-        for float in &self.floats {
-            let float = float.convert(kind, NearestEven);
-            list.extend(super::hard::around(float));
-            list.extend([float.neg(), float.add(half), float.sub(half)]);
-        }
-        for int in &self.ints {
-            let float = Float::from_integer(kind, &int.signed(), NearestEven);
+        for float in self.exact_floats(kind) {
             list.extend(super::hard::around(float));
             list.extend([float.neg(), float.add(half), float.sub(half)]);
         }

@@ -20,6 +20,8 @@ enum Mode {
     Sweep(usize),
     /// Two arguments go through the pairs of hard values.
     Pairs(usize),
+    /// Two arguments go through the pairs of the function's constants.
+    Constants(usize),
     /// Arguments depend on the first one.
     Related,
     Mixture,
@@ -33,7 +35,8 @@ fn mode(n: usize, alone: bool) -> Mode {
     match place {
         // There is nothing to combine.
         0..=5 if alone => Mode::Sweep(6 * round + place),
-        0 | 4 => Mode::Pairs(2 * round + place / 4),
+        0 => Mode::Pairs(round),
+        4 => Mode::Constants(round),
         1 | 5 => Mode::Related,
         2 => Mode::Sweep(round),
         3 => Mode::Mixture,
@@ -134,6 +137,7 @@ impl<'a> Draw<'a> {
             Mode::Uniform(which) => self.told_apart(which, elem, index, len),
             Mode::Sweep(cursor) => self.swept(cursor, elem, index, len),
             Mode::Pairs(cursor) => self.paired(cursor, elem, index, len),
+            Mode::Constants(cursor) => self.constants(cursor, elem, index, len),
             Mode::Related => self.related(elem, index),
             Mode::Mixture => self.mixture(elem),
             Mode::Small => self.small(elem),
@@ -171,6 +175,21 @@ impl<'a> Draw<'a> {
             arg if arg == second => self.pool.of(elem).at(other),
             _ => self.mixture(elem),
         }
+    }
+
+    /// Two arguments are what a condition on both may compare them with.
+    fn constants(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
+        let values = self.pool.of(elem);
+        let pairs = self.n_args * (self.n_args - 1) / 2;
+        let (which, pair) = (cursor / pairs.max(1), cursor % pairs.max(1));
+        let (first, second) = arguments(pair);
+        let (one, other) = shell(which * len + index);
+        let value = match self.arg {
+            arg if arg == first => values.constant(one),
+            arg if arg == second => values.constant(other),
+            _ => None,
+        };
+        value.unwrap_or_else(|| self.mixture(elem))
     }
 
     fn related(&mut self, elem: ElemType, index: usize) -> Scalar {
@@ -213,7 +232,7 @@ impl<'a> Draw<'a> {
             }
             ElemType::Float(kind) => {
                 let (negative, mantissa) = (self.rng.random::<bool>(), u128::from(self.rng.next_u64() >> 11));
-                let exponent = self.rng.random_range(-61..=-13);
+                let exponent = self.rng.random_range(-61..=-1);
                 Scalar::Float(Float::round(kind, negative, mantissa, exponent, Rounding::NearestEven))
             }
             ElemType::Complex(_) | ElemType::Pointer => elem.zero(),
@@ -243,10 +262,21 @@ fn shell(n: usize) -> (usize, usize) {
     }
 }
 
+/// Pair number `n` of different arguments: those of the first arguments come first.
+fn arguments(n: usize) -> (usize, usize) {
+    let mut second = 1;
+    let mut rest = n;
+    while rest >= second {
+        rest -= second;
+        second += 1;
+    }
+    (rest, second)
+}
+
 /// Sizes that all open dimensions of an input have, one input after the other.
 const COMMON: [i64; 8] = [4, 1, 2, 3, 5, 8, 0, 7];
 /// Greatest size that comes from a constant.
-const MAX_SIZE: i64 = 40;
+const MAX_SIZE: i64 = 130;
 
 /// Draws sizes for the dimensions that types leave open.
 pub struct Sizes<'a> {
@@ -294,5 +324,7 @@ mod tests {
         first.sort_unstable();
         let all: Vec<(usize, usize)> = (0..3).flat_map(|a| (0..3).map(move |b| (a, b))).collect();
         assert_eq!(first, all);
+        let pairs: Vec<_> = (0..6).map(arguments).collect();
+        assert_eq!(pairs, [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)]);
     }
 }

@@ -92,6 +92,7 @@ pub fn floats(kind: FloatKind) -> Vec<Float> {
             hard.extend(of_narrower(kind, other));
         }
     }
+    hard.extend(fractions(kind));
     for one in hard {
         list.extend([one, one.neg()]);
     }
@@ -112,6 +113,18 @@ fn ties(kind: FloatKind) -> Vec<Float> {
     list.extend(large.iter().flat_map(|&value| around(Float::from_f64(kind, value))));
     list.extend([1.0, 2.0, 4.0, 8.0].iter().flat_map(|&power| around(Float::from_f64(kind, power))));
     list
+}
+
+/// Numbers of each magnitude that are rounded up, and ties between an odd and an even integer, as far as the format has them.
+fn fractions(kind: FloatKind) -> Vec<Float> {
+    let of_magnitude = |exponent: u32| {
+        let power = 1u128 << exponent;
+        // In quarters and in halves.
+        [(4 * power + 3, -2), (2 * power + 3, -1)]
+    };
+    let exponents = 0..kind.precision().min(u64::BITS);
+    let rounded = |(mantissa, exponent)| Float::round(kind, false, mantissa, exponent, Rounding::NearestEven);
+    exponents.flat_map(of_magnitude).map(rounded).collect()
 }
 
 fn exp2(exponent: i32) -> f64 {
@@ -221,6 +234,8 @@ mod tests {
         has(FloatKind::F32, 2_147_483_520.0);
         has(FloatKind::F32, f64::from(f32::MIN_POSITIVE));
         has(FloatKind::F32, f64::from(f32::MIN_POSITIVE.next_down()));
+        has(FloatKind::F64, 17_592_186_044_416.75);
+        has(FloatKind::F64, 17_592_186_044_417.5);
         // The tie above the largest f16, from which on rounding gives infinity.
         has(FloatKind::F32, 65_520.0);
     }

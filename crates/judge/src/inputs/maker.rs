@@ -25,6 +25,12 @@ const MANY_ELEMENTS: usize = 1 << 14;
 const FEW: usize = 64;
 /// Arguments with open sizes have at most this many elements.
 const MAX_OPEN: i64 = 1 << 14;
+/// The same for the product of the open sizes alone.
+const MAX_DRAWN: i64 = 1600;
+/// Sizes that tiles and vectors often have.
+const TILES: [i64; 3] = [16, 32, 64];
+/// The greatest number of the program that open sizes are drawn around.
+const MAX_NEAR: i64 = 64;
 /// But those that were looked for may have more.
 const MAX_SOUGHT: i64 = 1 << 17;
 
@@ -82,7 +88,12 @@ impl Maker {
         let constants = Constants::of(module, function);
         let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
         let mut near_sizes: Vec<i64> = constants.sizes.iter().copied().chain(ints).collect();
-        near_sizes.retain(|size| (2..=20).contains(size));
+        near_sizes.retain(|size| (2..=MAX_NEAR).contains(size));
+        // Passes bring sizes of tiles and vectors of their own. In several dimensions such sizes cost too much.
+        let open = |spec: &Spec| spec.shape().iter().filter(|size| **size == DYNAMIC).count();
+        if specs.iter().all(|spec| open(spec) < 2) {
+            near_sizes.extend(TILES);
+        }
         let maker = Maker { specs, pool: Pool::new(constants), near_sizes, seed, index_width };
         match maker.elements() > MAX_ELEMENTS {
             true => Err("an argument is too large".to_owned()),
@@ -132,11 +143,7 @@ impl Maker {
         let shape = |spec: &Spec, rng: &mut Pcg64Mcg| -> Dims {
             let size = |&size: &i64| if size == DYNAMIC { sizes.draw(rng) } else { size };
             let drawn: Dims = spec.shape().iter().map(size).collect();
-            // What is as large as the constants it lies near may be too much in several dimensions.
-            match drawn.iter().fold(1, |all: i64, &size| all.saturating_mul(size)) > MAX_OPEN {
-                true => spec.shape().iter().map(|&size| if size == DYNAMIC { 2 } else { size }).collect(),
-                false => drawn,
-            }
+            within(drawn, spec.shape())
         };
         let shapes = self.specs.iter().map(|spec| shape(spec, &mut rng)).collect();
         Sketch { n, shapes, scalars: vec![None; self.specs.len()], bound: None }
@@ -210,6 +217,20 @@ impl Maker {
         let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
         constants.sizes.iter().copied().chain(ints).collect()
     }
+}
+
+/// Drawn sizes, the last open ones of them made small where all together are too much, as they may be where each lies near a constant.
+fn within(mut drawn: Dims, stated: &[i64]) -> Dims {
+    let fixed = stated.iter().filter(|size| **size != DYNAMIC);
+    let fixed = fixed.fold(1, |all: i64, &size| all.saturating_mul(size.max(1)));
+    let mut left = MAX_DRAWN.min(MAX_OPEN / fixed);
+    for at in (0..drawn.len()).filter(|&at| stated[at] == DYNAMIC) {
+        if drawn[at] > left.max(2) {
+            drawn[at] = 2;
+        }
+        left /= drawn[at].max(1);
+    }
+    drawn
 }
 
 fn first(mut scalars: Vec<Scalar>) -> Value {

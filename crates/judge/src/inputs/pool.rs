@@ -30,6 +30,8 @@ pub struct Values {
     pub all: Vec<Scalar>,
     /// Where the values end that come from constants.
     near: usize,
+    /// The constants themselves.
+    constants: Vec<Scalar>,
 }
 
 impl Pool {
@@ -61,7 +63,7 @@ impl Pool {
         all.extend(seen);
         let near = all.len();
         all.extend(hard[first..].iter().cloned());
-        Values { all, near }
+        Values { all, near, constants: self.constants.exact(elem) }
     }
 }
 
@@ -83,6 +85,11 @@ impl Values {
         };
         let start = if end == self.near && end > FIRST { FIRST } else { 0 };
         self.all[rng.random_range(start..end)].clone()
+    }
+
+    /// The constant at a place of their list, which repeats; `None` if the function has none.
+    pub fn constant(&self, place: usize) -> Option<Scalar> {
+        self.constants.get(place % self.constants.len().max(1)).cloned()
     }
 
     /// The value at a place of the list, which repeats.

@@ -101,6 +101,9 @@ pub struct VerdictRecord {
     /// What differs, or why nothing can be said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
+    /// Of a difference: what the pass asks of programs, which the input may not meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<&'static str>,
     /// Inputs on which it holds; on the second number of them anything would.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<(usize, usize)>,

@@ -120,6 +120,9 @@ fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
     let _ = writeln!(text, "  input   @{function}({})", difference.input.join(", "));
     let _ = writeln!(text, "  before  {}", difference.before);
     let _ = writeln!(text, "  after   {}", difference.after);
+    if let Some(assumes) = &verdict.assumes {
+        let _ = writeln!(text, "  given   {assumes}");
+    }
     if let Some(broken) = &difference.broken {
         let _ = writeln!(text, "  because {} breaks its rule '{}'", broken.op, broken.rule);
     }

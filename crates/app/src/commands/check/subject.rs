@@ -13,6 +13,7 @@ use std::sync::Arc;
 use assay_campaign::panics;
 use assay_dialects::data_layout::{DataLayout, data_layout};
 use assay_drive::Pipeline;
+use assay_drive::catalogue::precondition;
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
@@ -412,14 +413,17 @@ impl Check<'_> {
         };
         let key = (function.function.clone(), step);
         let every = self.exhausted.get(&key).filter(|_| verdict == Word::Refines).copied();
+        let pass = &asked.pipeline.steps[step];
+        let differs = matches!(function.verdict, Verdict::Differs(_));
         VerdictRecord {
             place: self.name_place(&function.function),
             function: function.function.clone(),
             pipeline: asked.number,
             step,
-            pass: asked.pipeline.steps[step].to_string(),
+            pass: pass.to_string(),
             verdict,
             detail,
+            assumes: differs.then(|| precondition(&pass.pass)).flatten(),
             all_inputs: every.is_some() || self.is_complete(&function.function, holds),
             holds: every.or(holds),
             open,

@@ -125,9 +125,18 @@ impl Machine for Vm<'_, '_> {
         Ok(())
     }
 
+    fn print_poison(&mut self) -> Result<(), Stop> {
+        if self.interpreter.config.strict {
+            return self.print_unspecified();
+        }
+        self.begin_printing();
+        self.output.push_poison();
+        Ok(())
+    }
+
     fn print_address(&mut self) -> Result<(), Stop> {
         self.begin_printing();
-        self.output.push_unspecified();
+        self.output.push_poison();
         Ok(())
     }
 
@@ -135,7 +144,7 @@ impl Machine for Vm<'_, '_> {
         self.noted.push(Noted { rule, what: What::Marked });
         if self.taint.covers(rule.effect) {
             self.begin_printing();
-            self.output.push_unspecified();
+            self.output.push_poison();
             return Ok(());
         }
         self.print(text)

@@ -63,6 +63,7 @@ impl Check<'_> {
                 pass: pass.clone(),
                 verdict: self.open(),
                 detail: Some(why.to_owned()),
+                assumes: None,
                 holds: None,
                 all_inputs: false,
                 open: 0,
