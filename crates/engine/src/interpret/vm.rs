@@ -13,15 +13,14 @@ use assay_ir::{Module, OpId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
-    BitChoice, Budget, Effect, Flow, Machine, Memory, OpView, OpenOrder, Perturbation, Rule, Scalar, Stop,
-    Value, Values, take_elements,
+    BitChoice, Budget, Flow, Machine, Memory, OpView, OpenOrder, Perturbation, Rule, Scalar, Stop, Value,
+    Values, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
 pub use globals::hidden;
 use lenient::{drop_undef, drops_undef, seen_outside};
 
-use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel, Plain};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
@@ -433,20 +432,6 @@ impl<'i, 'm> Vm<'i, 'm> {
                 Ok(Flow::Next(results))
             }
         }
-    }
-
-    /// Rules of an op on whole values, as far as they are not the op's own to check.
-    #[inline]
-    fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
-        for rule in &instr.rules {
-            let scalars = Scalars { operands: Operands::Whole(operands), result: None };
-            match rule.rule.effect {
-                Effect::Ub if rule.fires(&scalars) == Some(true) => return Err(rule.rule.stop()),
-                Effect::Silent if rule.fires(&scalars) == Some(true) => self.note_open_rest(rule.rule)?,
-                _ => {}
-            }
-        }
-        Ok(())
     }
 
     /// An elementwise op on arrays costs a step an element.

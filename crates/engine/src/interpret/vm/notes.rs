@@ -1,13 +1,28 @@
 //! What ops note beside their results: open and inexact ones, and what was executed and printed.
 
 use assay_ir::OpId;
-use assay_model::{Effect, Rule, Value};
+use assay_model::{Effect, Machine, Rule, Stop, Value};
 
 use super::{MAX_NOTED, Vm};
 use crate::interpret::Event;
+use crate::interpret::check::{Operands, Scalars};
 use crate::interpret::code::Instr;
 
 impl Vm<'_, '_> {
+    /// Rules of an op on whole values, as far as they are not the op's own to check.
+    #[inline]
+    pub(super) fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
+        let scalars = Scalars { operands: Operands::Whole(operands), result: None };
+        for rule in &instr.rules {
+            match rule.rule.effect {
+                Effect::Ub if rule.fires(&scalars) == Some(true) => return Err(rule.rule.stop()),
+                Effect::Silent if rule.fires(&scalars) == Some(true) => self.note_open_rest(rule.rule)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Takes over what a kernel noted; what ops around it noted stays theirs.
     #[cold]
     pub(super) fn record_noted(&mut self, op: OpId, from: usize) {
