@@ -29,6 +29,7 @@ pub mod memory;
 pub mod memref;
 mod mutation;
 pub mod opdef;
+mod promises;
 pub mod recipe;
 mod registry;
 pub mod rule;
@@ -55,6 +56,7 @@ pub use mutation::{
     CastFits, Change, Equivalent, Identity, Keeps, Mutations, Outline, Restrictions, Shell, Wrap,
 };
 pub use opdef::{Access, Broadcast, Meaning, OpDef, ResultTypes, SizeSource};
+pub use promises::{Promise, Promises};
 pub use recipe::{
     Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,
 };

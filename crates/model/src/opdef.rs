@@ -8,6 +8,7 @@ use crate::generate::{Choice, Class, Generate, Target};
 use crate::guard::{Guard, Guarding, RangeOf, Verdict};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::mutation::{CastFits, Keeps, Restrictions};
+use crate::promises::Promises;
 use crate::recipe::Recipe;
 use crate::rule::{Cond, Rule};
 use crate::stop::Stop;
@@ -55,6 +56,9 @@ impl Meaning {
         !matches!(self, Meaning::Whole(_) | Meaning::Exit | Meaning::Declaration | Meaning::Unsupported(_))
     }
 }
+
+/// Reads what the attributes of a function promise of its arguments and results.
+pub type DecodePromises = fn(&OpView<'_>) -> Result<Promises, Stop>;
 
 /// Holds of all elementwise ops that stretch nothing.
 pub const SHAPES_DIFFER: Rule = Rule::ub(
@@ -155,6 +159,8 @@ pub struct OpDef {
     /// Of a declaration of memory that functions may change: the kernel gives the memory as a memref, or what it holds. An error says
     /// that nobody may change it, or that it is defined elsewhere.
     pub global: Option<DecodeWhole>,
+    /// Of a function: what its attributes promise of arguments and results.
+    pub promises: Option<DecodePromises>,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
     /// Results that are no floats show the bits of floats, those of NaNs too, whose sign and payload arithmetic leaves open
@@ -199,6 +205,7 @@ impl OpDef {
             bits: [None; 2],
             hands_on: 0,
             global: None,
+            promises: None,
             effects: None,
             shows_bits: false,
             guard: None,
@@ -344,6 +351,12 @@ impl OpDef {
     /// See [`OpDef::global`].
     pub const fn global(mut self, decode: DecodeWhole) -> OpDef {
         self.global = Some(decode);
+        self
+    }
+
+    /// See [`OpDef::promises`].
+    pub const fn promises(mut self, decode: DecodePromises) -> OpDef {
+        self.promises = Some(decode);
         self
     }
 

@@ -11,7 +11,7 @@ use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::symbolic::{Run, SymbolicMachine, choose};
 use assay_model::term::{Sort, Variable};
 use assay_model::{
-    Budget, ElemType, Kind, Meaning, ObjectRef, OpView, Registry, Stop, Symbolic, SymbolicFlow,
+    Budget, ElemType, Kind, Meaning, ObjectRef, OpView, Promise, Registry, Stop, Symbolic, SymbolicFlow,
     SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
 };
 use rustc_hash::FxHashMap;
@@ -128,6 +128,18 @@ pub(crate) enum Step {
     Ends,
 }
 
+/// Functions whose attributes promise more than that arguments are not poison, which these never are, are not modelled.
+fn keep_to_interpreter(module: &Module, registry: &Registry, op: OpId, index_width: u32) -> Result<(), Stop> {
+    let view = OpView { module, op, index_width, types: registry.types() };
+    let decode = registry.get(module.op_name(op)).and_then(|def| def.promises);
+    let promises = decode.map(|decode| decode(&view)).transpose()?.unwrap_or_default();
+    let is_kept = |(_, promise): &(usize, Promise)| matches!(promise, Promise::Defined(_));
+    match promises.results.is_empty() && promises.args.iter().all(is_kept) {
+        true => Ok(()),
+        false => Err(Stop::unsupported("what attributes promise of arguments or results")),
+    }
+}
+
 /// Executes a function on given arguments.
 ///
 /// # Errors
@@ -164,6 +176,7 @@ pub fn summarize(
         steps: 0,
         depth: 0,
     };
+    keep_to_interpreter(module, registry, function, index_width)?;
     let region =
         *module.op(function).regions.first().ok_or_else(|| Stop::invalid("a function without a body"))?;
     let results = machine.run_region(region, args)?;

@@ -12,7 +12,7 @@ use assay_model::{
     SymbolicFlow, SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
 };
 
-use crate::llvm::{NOUNDEF, Noundef};
+use crate::llvm::{NOUNDEF, keep_symbolic, promises, symbolic_promises};
 
 // Ops that other files make or look for.
 pub const CALL: &str = "func.call";
@@ -28,6 +28,7 @@ pub static DIALECT: Dialect = Dialect { name: "func", document: "FuncOps.td", op
 static OPS: &[OpDef] = &[
     OpDef::new(FUNC, Meaning::Declaration)
         .doc("A function; runs when it is called.")
+        .promises(promises)
         .recipe(Recipe::adjust(recipes::function).role(Role::Function).weight(30)),
     OpDef::new(CALL, Meaning::Whole(call))
         .hands_on(u32::MAX)
@@ -57,11 +58,12 @@ static OPS: &[OpDef] = &[
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let callee = view.symbol_attr("callee")?.to_owned();
     let n_results = view.module.op(view.op).results.len();
-    let noundef = Noundef::of(view, Some(&callee));
+    // Those of the function are kept by whoever calls it.
+    let promises = promises(view)?;
     Ok(Box::new(move |machine, operands| {
-        noundef.check_args(operands)?;
-        let results = machine.call(&callee, operands.iter_mut().map(Value::take).collect::<Values>())?;
-        noundef.check_results(&results)?;
+        promises.keep_args(operands)?;
+        let mut results = machine.call(&callee, operands.iter_mut().map(Value::take).collect::<Values>())?;
+        promises.keep_results(&mut results)?;
         returned(results, n_results, &callee)
     }))
 }
@@ -73,10 +75,10 @@ pub(crate) fn symbolic_call(
     operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
     let callee = view.symbol_attr("callee")?;
-    let noundef = Noundef::of(view, Some(callee));
-    noundef.symbolic_args(machine, operands);
+    let promises = symbolic_promises(view, callee)?;
+    keep_symbolic(&promises.args, machine, operands);
     let Some(results) = machine.call(callee, operands.into())? else { return Ok(SymbolicFlow::Ends) };
-    noundef.symbolic_results(machine, &results);
+    keep_symbolic(&promises.results, machine, &results);
     Ok(SymbolicFlow::Next(results))
 }
 

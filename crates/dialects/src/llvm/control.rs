@@ -6,7 +6,7 @@ use assay_model::{
 };
 
 use super::global::find_symbol;
-use super::noundef::{NOUNDEF, Noundef};
+use super::promises::{NOUNDEF, promises};
 use crate::cf::{self, POISON_CONDITION};
 use crate::func;
 
@@ -21,7 +21,9 @@ const REACHED: Rule = Rule::ub(
 const POISON_CALLEE: Rule =
     Rule::ub("poison-callee", Cond::OwnPoison, "the called function is poison [LLVM LangRef, call]");
 pub static OPS: &[OpDef] = &[
-    OpDef::new("llvm.func", Meaning::Declaration).doc("A function; runs when it is called."),
+    OpDef::new("llvm.func", Meaning::Declaration)
+        .doc("A function; runs when it is called.")
+        .promises(promises),
     OpDef::new("llvm.call", Meaning::Whole(call))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(symbolic_call))
@@ -79,22 +81,25 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         (Some(callee), Some(_)) => n_fixed(view, callee).unwrap_or(n_args),
         _ => n_args,
     };
-    let noundef = Noundef::of(view, direct.as_deref());
+    // Those of the function are kept by whoever calls it.
+    let promises = promises(view)?;
     let first_arg = usize::from(direct.is_none());
     Ok(Box::new(move |machine, operands| {
-        noundef.check_args(operands.get(first_arg..).unwrap_or_default())?;
+        promises.keep_args(operands.get_mut(first_arg..).unwrap_or_default())?;
         let (callee, args) = match (&direct, &mut *operands) {
             (Some(callee), args) => (callee.as_str(), &mut args[..fixed]),
             (None, [Value::Function(callee), args @ ..]) => (&**callee, args),
             (None, [Value::Scalar(Scalar::Pointer(callee)), args @ ..]) => {
-                let results = machine.call_pointer(*callee, args.iter_mut().map(Value::take).collect())?;
+                let mut results =
+                    machine.call_pointer(*callee, args.iter_mut().map(Value::take).collect())?;
+                promises.keep_results(&mut results)?;
                 return func::returned(results, n_results, "the called function");
             }
             (None, [callee, ..]) if callee.has_poison() => return Err(POISON_CALLEE.stop()),
             (None, _) => return Err(Stop::unsupported("a call of an address that is no function")),
         };
-        let results = machine.call(callee, args.iter_mut().map(Value::take).collect::<Values>())?;
-        noundef.check_results(&results)?;
+        let mut results = machine.call(callee, args.iter_mut().map(Value::take).collect::<Values>())?;
+        promises.keep_results(&mut results)?;
         func::returned(results, n_results, callee)
     }))
 }

@@ -6,10 +6,10 @@ use assay_ir::{Float, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
     Approximate, Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar,
-    ScalarKernel, Stop, Term, Value, WholeKernel,
+    ScalarKernel, Stop, Term, Tolerance, Value, WholeKernel,
 };
 
-use super::float::{BINARY, TERNARY, UNARY};
+use super::float::{self, BINARY, FUSED, UNARY};
 use crate::math::functions::*;
 use crate::math::{ceil, floor, round, round_even, trunc};
 use Cond::{And, FitsSigned, Flag, IsInf, IsNan, Not, Or};
@@ -47,6 +47,11 @@ const NO_EXPONENT: Rule = Rule::unspecified(
     "the exponent of a NaN or an infinity is unspecified [LLVM LangRef, llvm.frexp]",
 );
 
+static MULADD: Approximate = Approximate {
+    compute: |operands, results| multiply_add(operands, results, &FUSED),
+    tolerance: Tolerance { operands: 0, result: 0 },
+};
+
 pub static OPS: &[OpDef] = &[
     unary("llvm.intr.acos", &ACOS).doc("Inverse cosine."),
     unary("llvm.intr.asin", &ASIN).doc("Inverse sine."),
@@ -74,7 +79,7 @@ pub static OPS: &[OpDef] = &[
         .rules(UNARY),
     OpDef::new("llvm.intr.fmuladd", Meaning::Approximate(&MULADD))
         .doc("Product of two operands plus the third, rounded once or twice.")
-        .rules(TERNARY),
+        .rules(float::MULADD),
     OpDef::new("llvm.intr.sincos", Meaning::Whole(sincos)).doc("Sine and cosine of one number, in a struct."),
     exact("llvm.intr.ceil", ceil).doc("The least integer that is not below the operand, with its sign."),
     exact("llvm.intr.floor", floor).doc("The greatest integer that is not above the operand, with its sign."),

@@ -50,6 +50,14 @@ macro_rules! fast_math {
 pub(super) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
 pub(super) const UNARY: &[Rule] = fast_math!([0, RESULT]);
 pub(super) const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
+/// Of `fmuladd`, with vector predication or without.
+pub(super) const FUSED: Rule = Rule::unspecified(
+    "fused-or-not",
+    Cond::Own,
+    "whether the product is rounded before the sum is unspecified, and gives another result here \
+     [LLVM LangRef, llvm.fmuladd and llvm.vp.fmuladd]",
+);
+pub(super) const MULADD: &[Rule] = fast_math!([0, 1, 2, RESULT], FUSED);
 const COMPARE: &[Rule] = fast_math!([0, 1]);
 const NUMBER: &[Rule] = fast_math!(
     [0, 1, RESULT],

@@ -13,6 +13,7 @@ use assay_model::{
 use super::address::{
     MISALIGNED, POISON_MASK, check_aligned, lane_bytes, lanes, mask, pointer, takes, vector,
 };
+use super::float::FUSED;
 use crate::arith::{convert, float_to_int, int_to_float, number_extremum, sext, zext};
 use crate::math::{fused, ternary};
 use rules::{
@@ -33,11 +34,6 @@ const DIV_OVERFLOW: Rule = Rule::ub(
     "div-overflow",
     Cond::Own,
     "the least value is divided by -1 in an enabled lane [LLVM LangRef, llvm.vp.sdiv and llvm.vp.srem]",
-);
-const FUSED: Rule = Rule::unspecified(
-    "fused-or-not",
-    Cond::Own,
-    "the product may be rounded before the sum [LLVM LangRef, llvm.vp.fmuladd]",
 );
 
 type Decode = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
@@ -89,7 +85,7 @@ pub static OPS: &[OpDef] = &[
     lanewise("llvm.intr.vp.frem", |v| floats(v, Float::fmod)),
     lanewise("llvm.intr.vp.fneg", |v| each(v, 1, negation())),
     lanewise("llvm.intr.vp.fma", |v| each(v, 3, ternary(v, fused)?)),
-    lanewise("llvm.intr.vp.fmuladd", |v| noting(each(v, 3, ternary(v, fused)?)?)).rules(&[LENGTH, FUSED]),
+    lanewise("llvm.intr.vp.fmuladd", |v| fused_or_not(v)).rules(&[LENGTH, FUSED]),
     lanewise("llvm.intr.vp.trunc", |v| each(v, 1, sext(v)?)),
     lanewise("llvm.intr.vp.zext", |v| each(v, 1, zext(v)?)),
     lanewise("llvm.intr.vp.sext", |v| each(v, 1, sext(v)?)),
@@ -286,10 +282,16 @@ fn negation() -> ScalarKernel {
     })
 }
 
-fn noting(kernel: WholeKernel) -> Result<WholeKernel, Stop> {
+fn fused_or_not(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let once = each(view, 3, ternary(view, fused)?)?;
+    let twice = each(view, 3, ternary(view, |a, b, c| a.mul(b).add(c))?)?;
     Ok(Box::new(move |machine, operands| {
-        machine.note_open(&FUSED);
-        kernel(machine, operands)
+        let rounded_twice = twice(machine, &mut operands.to_vec())?;
+        let rounded_once = once(machine, operands)?;
+        if rounded_once != rounded_twice {
+            machine.note_open(&FUSED);
+        }
+        Ok(rounded_once)
     }))
 }
 

@@ -8,7 +8,7 @@
 //! (`tests/compiler/elementary.rs`).
 
 use assay_ir::{Float, FloatKind};
-use assay_model::{Approximate, Outcome, Scalar, Stop, Tolerance};
+use assay_model::{Approximate, Outcome, Rule, Scalar, Stop, Tolerance};
 
 /// A function of one float, given in f64.
 macro_rules! unary {
@@ -101,19 +101,23 @@ pub static SINCOS: Approximate = Approximate {
     tolerance: SIN.tolerance,
 };
 
-/// Product and sum, rounded once or twice.
-pub static MULADD: Approximate = Approximate {
-    compute: |operands, results| {
-        let [Scalar::Float(a), Scalar::Float(b), Scalar::Float(c)] = operands else {
-            return Err(Stop::invalid("operands that are not three floats"));
-        };
-        let (fused, twice) = (a.mul_add(*b, *c), a.mul(*b).add(*c));
-        results[0] = Scalar::Float(fused);
-        Ok(if fused == twice || fused.is_nan() && twice.is_nan() { Outcome::Exact } else { Outcome::Rounded })
-    },
-    // A product that rounds moves as if a factor did.
-    tolerance: Tolerance { operands: 1, result: 0 },
-};
+/// Product and sum, rounded once or twice. Where these differ, the result is open by the rule: the one may be infinite and the
+/// other not, so no bound on the operands covers both.
+///
+/// # Errors
+/// If the operands are not three floats.
+pub fn multiply_add(
+    operands: &[Scalar],
+    results: &mut [Scalar],
+    rule: &'static Rule,
+) -> Result<Outcome, Stop> {
+    let [Scalar::Float(a), Scalar::Float(b), Scalar::Float(c)] = operands else {
+        return Err(Stop::invalid("operands that are not three floats"));
+    };
+    let (fused, twice) = (a.mul_add(*b, *c), a.mul(*b).add(*c));
+    results[0] = Scalar::Float(fused);
+    Ok(if fused == twice || fused.is_nan() && twice.is_nan() { Outcome::Exact } else { Outcome::Open(rule) })
+}
 
 fn one(operands: &[Scalar], results: &mut [Scalar], value: fn(f64) -> f64) -> Result<Outcome, Stop> {
     let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("an operand that is no float")) };

@@ -59,11 +59,22 @@ const HALF: Rule = Rule::unspecified(
     And(&[]),
     "halfway between two integers either may be the result [GLSL.std.450, Round]",
 );
+const FUSED: Rule = Rule::unspecified(
+    "fused-or-not",
+    Cond::Own,
+    "whether the product is rounded before the sum gives another result here [GLSL.std.450, Fma: one operation only with \
+     NoContraction]",
+);
 const TOO_LARGE: Rule = Rule::poison(
     "too-large",
     And(&[IsInf(RESULT), Not(&IsInf(0))]),
     "the product is too large for the format [GLSL.std.450, Ldexp: the result is undefined]",
 );
+
+static MULADD: Approximate = Approximate {
+    compute: |operands, results| multiply_add(operands, results, &FUSED),
+    tolerance: Tolerance { operands: 0, result: 0 },
+};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
     OpDef::new(name, Meaning::Approximate(function))
@@ -130,7 +141,9 @@ pub static OPS: &[OpDef] = &[
         .doc("The first operand kept between the second and the third; poison if these are crossed.")
         .rules(&[CLAMPED_NAN]),
     unary("spirv.GL.FMix", &MIX).doc("The way from the first operand to the second by the third."),
-    unary("spirv.GL.Fma", &MULADD).doc("Product of two operands plus the third, rounded once or twice."),
+    unary("spirv.GL.Fma", &MULADD)
+        .doc("Product of two operands plus the third, rounded once or twice.")
+        .rules(&[FUSED]),
     OpDef::new("spirv.GL.Ldexp", Meaning::Scalar(|_| Ok(Box::new(scaled))))
         .doc("The first operand times two to the power of the second.")
         .rules(&[TOO_LARGE]),

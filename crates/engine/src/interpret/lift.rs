@@ -151,7 +151,7 @@ fn defined(
                 Outcome::Exact => {}
                 Outcome::Rounded => notes.approximate = true,
                 Outcome::Open(rule) if strict => {
-                    return Err(Stop::ub(rule.id, "implementations differ beyond any bound"));
+                    return Err(Stop::ub(rule.id, rule.text));
                 }
                 Outcome::Open(rule) => notes.open(instr, rule, results),
             }

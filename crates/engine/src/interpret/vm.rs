@@ -1,6 +1,6 @@
 //! The running machine: frames, control flow, budgets.
 
-mod calls;
+mod call;
 mod globals;
 mod lenient;
 mod machine;
@@ -9,7 +9,7 @@ mod taint;
 
 use std::rc::Rc;
 
-use assay_ir::{Module, OpId, RegionId, ValueId};
+use assay_ir::{Module, OpId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
@@ -163,30 +163,6 @@ impl<'i, 'm> Vm<'i, 'm> {
     fn view(&self, op: OpId) -> OpView<'m> {
         let Interpreter { module, registry, config, .. } = self.interpreter;
         OpView { module, op, index_width: config.index_width, types: registry.types() }
-    }
-
-    pub fn call_symbol(&mut self, name: &str, args: Values) -> Result<Values, Stop> {
-        let Some(function) = self.interpreter.function(name) else {
-            return Err(Stop::invalid(format!("there is no function @{name}")));
-        };
-        let region = self.module().op(function).regions.first().copied();
-        let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
-            return match self.interpreter.registry.external(name) {
-                Some(external) => (external.call)(self, &seen_outside(&args)),
-                None => self.call_undefined(name, function, &seen_outside(&args)),
-            };
-        };
-        self.call_region(self.interpreter.code(function), region, args)
-    }
-
-    fn call_region(&mut self, code: Rc<Code>, region: RegionId, args: Values) -> Result<Values, Stop> {
-        if self.depth >= self.interpreter.config.depth {
-            return Err(Stop::Exhausted(Budget::Depth));
-        }
-        let mark = self.memory.stack_mark();
-        let result = self.in_frame(code, |vm| vm.run_region(region, args));
-        self.memory.release_stack(mark);
-        result
     }
 
     /// Runs something in a fresh frame for `code`, then goes back to the old one.

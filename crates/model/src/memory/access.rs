@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use assay_ir::{Float, Int};
 
-use super::size::{field_offsets, row_stride, scalar_bytes, scalar_size, size_of};
+use super::size::{field_offsets, paddings, row_stride, scalar_bytes, scalar_size, size_of};
 use super::{Kind, Memory, Object, Pointer, Written, rules};
 use crate::array::{Array, ElemType, POINTER_WIDTH};
 use crate::layout::Layout;
@@ -107,10 +107,17 @@ impl Memory {
         let (object, place) = self.read_place(pointer, len)?;
         let bytes = &object.bytes[place..place + len as usize];
         let poison = &object.poison[place..place + len as usize];
-        if any_set(poison, elem.width()) {
-            return Ok(partial(elem, bytes, poison));
+        let scalar = match any_set(poison, elem.width()) {
+            true => partial(elem, bytes, poison),
+            false => self.decode(elem, bytes),
+        };
+        // Every store of this type leaves them undefined, so another one wrote here, and the result is undefined [LLVM LangRef,
+        // load, of types like i20].
+        let rest = elem.width() % 8;
+        if rest > 0 && scalar != Scalar::Poison && poison[len as usize - 1] >> rest != 0xff >> rest {
+            return Ok(Scalar::undefined(elem));
         }
-        Ok(self.decode(elem, bytes))
+        Ok(scalar)
     }
 
     #[inline]
@@ -164,6 +171,7 @@ impl Memory {
                 }
             },
         }
+        leave_rest_undefined(object, place, elem.width());
         Ok(())
     }
 
@@ -217,14 +225,14 @@ impl Memory {
                 for ((part, value), offset) in parts.iter().zip(values.iter()).zip(offsets) {
                     self.store(pointer.offset(offset as i64), part, value)?;
                 }
-                Ok(())
+                self.leave_padding_undefined(pointer, layout)
             }
             (Layout::Repeat { part, count }, Value::Aggregate(values)) if *count == values.len() => {
                 let size = size_of(part).ok_or_else(no_form)?;
                 for (index, value) in values.iter().enumerate() {
                     self.store(pointer.offset((index as u64 * size) as i64), part, value)?;
                 }
-                Ok(())
+                self.leave_padding_undefined(pointer, layout)
             }
             (Layout::Repeat { .. }, Value::Array(array)) if layout.holds_packed(value) => {
                 let size = scalar_size(array.elem());
@@ -232,7 +240,7 @@ impl Memory {
                     let place = pointer.offset((index as u64 * size) as i64);
                     self.store_scalar(place, array.elem(), &scalar)?;
                 }
-                Ok(())
+                self.leave_padding_undefined(pointer, layout)
             }
             (Layout::MemRef { shape, .. }, Value::MemRef(memref)) => {
                 let descriptor = memref.to_descriptor(POINTER_WIDTH);
@@ -240,6 +248,17 @@ impl Memory {
             }
             _ => Err(Stop::invalid("a value of another form than its type is written to memory")),
         }
+    }
+
+    /// The padding of a stored aggregate is undefined: before, between and behind its parts [LLVM LangRef, store: padding is
+    /// filled with undef]. Parts that are aggregates have seen to their own.
+    fn leave_padding_undefined(&mut self, pointer: Pointer, layout: &Layout) -> Result<(), Stop> {
+        for (start, len) in paddings(layout).ok_or_else(no_form)? {
+            let (object, place) = self.write_place(pointer.offset(start as i64), len)?;
+            object.bytes[place..place + len as usize].fill(0);
+            object.poison[place..place + len as usize].fill(0xff);
+        }
+        Ok(())
     }
 
     fn load_vector(&self, pointer: Pointer, elem: ElemType, shape: &[i64]) -> Result<Array, Stop> {
@@ -259,6 +278,14 @@ impl Memory {
         for position in 0..array.len() {
             let row = pointer.offset(((position / len) as u64 * stride) as i64);
             self.store_lane(row, elem, position % len, &array.get(position))?;
+        }
+        let bits = len as u64 * u64::from(elem.width());
+        if !bits.is_multiple_of(8) {
+            for row in 0..(array.len() / len) as u64 {
+                let (object, place) =
+                    self.write_place(pointer.offset((row * stride + bits / 8) as i64), 1)?;
+                leave_rest_undefined(object, place, (bits % 8) as u32);
+            }
         }
         Ok(())
     }
@@ -369,6 +396,18 @@ impl Memory {
         let stored = self.unwatched(|memory| memory.store(pointer, layout, value));
         self.objects[id.0 as usize].kind = kind;
         stored
+    }
+}
+
+/// Leaves the bits behind the last of so many undefined, up to a whole byte: it is unspecified what happens to bits that do
+/// not belong to the type [LLVM LangRef, store].
+#[inline]
+fn leave_rest_undefined(object: &mut Object, place: usize, width: u32) {
+    let last = place + (width / 8) as usize;
+    if !width.is_multiple_of(8) {
+        let belonging = (1u8 << (width % 8)) - 1;
+        object.bytes[last] &= belonging;
+        object.poison[last] |= !belonging;
     }
 }
 

@@ -187,7 +187,7 @@ impl Memory {
         if fits { Ok(()) } else { Err(Stop::Exhausted(Budget::Memory)) }
     }
 
-    /// A new object of `size` bytes, all of them undefined, at a multiple of `align` (at least 16).
+    /// A new object of `size` bytes, all of them undefined, at a multiple of `align`.
     ///
     /// # Errors
     /// [`Stop::Exhausted`] if the budget does not hold it.

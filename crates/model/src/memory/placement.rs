@@ -4,7 +4,7 @@
 pub(super) const GAP: u64 = 64;
 /// Greatest alignment that is kept.
 const MAX_ALIGN: u64 = 1 << 20;
-/// What every object is aligned to, as `malloc` does on x86-64.
+/// What every object is aligned to at the usual places, as `malloc` does on x86-64.
 const MIN_ALIGN: u64 = 16;
 /// Distances behind multiples of this tell places apart: greater alignments are seldom asked for.
 const PAGE: u64 = 4096;
@@ -25,18 +25,20 @@ impl Placement {
     /// Where objects lie unless something else is asked for.
     pub const USUAL: Placement = Placement { first: 0x1_0000, behind_page: None, down: false };
 
-    /// Other places. An object that asks for 16 bytes or less lies 16, 32 and 48 bytes behind a multiple of 64 at one
-    /// place each, and at the last on one of 64 that is none of 128.
+    /// Other places. An object that asks for 16 bytes lies 16, 32 and 48 bytes behind a multiple of 64 at one place each, and
+    /// at the last on one of 64 that is none of 128. One that asks for less is aligned to 1, 2, 4 and 8 bytes, but to what it
+    /// asks for at least: nothing else is promised of its address [LLVM LangRef, alloca].
     pub const ELSEWHERE: [Placement; 4] = [
-        Placement { first: 0x7a5b_c3d1_2000, behind_page: Some(0x010), down: false },
-        Placement { first: 0x6153_0b8e_7000, behind_page: Some(0x860), down: true },
-        Placement { first: 0x55d0_9a4f_b000, behind_page: Some(0x5b0), down: false },
-        Placement { first: 0x7ffd_31c6_d000, behind_page: Some(0x040), down: true },
+        Placement { first: 0x7a5b_c3d1_2000, behind_page: Some(0x011), down: false },
+        Placement { first: 0x6153_0b8e_7000, behind_page: Some(0x862), down: true },
+        Placement { first: 0x55d0_9a4f_b000, behind_page: Some(0x5b4), down: false },
+        Placement { first: 0x7ffd_31c6_d000, behind_page: Some(0x048), down: true },
     ];
 
     /// The address of an object, given address and size of the one made before it; `None` if there is no room.
     pub(super) fn address(self, last: Option<(u64, u64)>, size: u64, align: u64) -> Option<u64> {
-        let align = align.clamp(MIN_ALIGN, MAX_ALIGN);
+        let least = if self.behind_page.is_some() { 1 } else { MIN_ALIGN };
+        let align = align.clamp(least, MAX_ALIGN);
         let (unit, behind) = match self.behind_page {
             Some(behind) if PAGE.is_multiple_of(align) => (PAGE, behind - behind % align),
             _ => (align, 0),

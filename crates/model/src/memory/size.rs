@@ -120,6 +120,29 @@ pub fn field_offsets(layout: &Layout) -> Option<Vec<u64>> {
     Some(offsets)
 }
 
+/// Start and length of each gap that an aggregate has behind one of its parts; `None` as for [`size_of`].
+pub fn paddings(layout: &Layout) -> Option<Vec<(u64, u64)>> {
+    let parts: Vec<(u64, &Layout)> = match layout {
+        Layout::Struct { parts, .. } => field_offsets(layout)?.into_iter().zip(parts.iter()).collect(),
+        Layout::Repeat { part, count } => {
+            let size = size_of(part)?;
+            // An array without gaps is the usual one, and may be long.
+            match store_size_of(part)? == size {
+                true => Vec::new(),
+                false => (0..*count as u64).map(|index| (index * size, &**part)).collect(),
+            }
+        }
+        _ => Vec::new(),
+    };
+    let starts = parts.iter().skip(1).map(|&(offset, _)| offset).chain([size_of(layout)?]);
+    let gap = |((offset, part), next): (&(u64, &Layout), u64)| {
+        let end = offset + store_size_of(part)?;
+        Some((end, next.checked_sub(end)?))
+    };
+    let gaps = parts.iter().zip(starts).map(gap).collect::<Option<Vec<_>>>()?;
+    Some(gaps.into_iter().filter(|&(_, len)| len > 0).collect())
+}
+
 /// Distance between rows of a vector in memory.
 pub fn row_stride(elem: ElemType, shape: &[i64]) -> Option<u64> {
     rows(shape).map(|(_, len)| row_size(elem, len))

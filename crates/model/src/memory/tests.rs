@@ -93,7 +93,7 @@ fn an_address_finds_its_object_again() {
 }
 
 #[test]
-fn elsewhere_objects_lie_behind_multiples_of_64_unless_they_ask_for_more() {
+fn elsewhere_objects_are_aligned_only_as_they_ask() {
     let mut behind = Vec::new();
     for placement in Placement::ELSEWHERE {
         let mut memory = Memory::at(placement, 1 << 20);
@@ -111,5 +111,42 @@ fn elsewhere_objects_lie_behind_multiples_of_64_unless_they_ask_for_more() {
         let addresses = objects.map(|(_, pointer)| pointer.address);
         assert!(addresses.is_sorted() || addresses.iter().rev().is_sorted());
     }
-    assert_eq!(behind, [[16; 3], [32; 3], [48; 3], [0; 3]]);
+    assert_eq!(behind, [[16, 17, 16], [32, 34, 32], [48, 52, 48], [0, 8, 8]]);
+}
+
+#[test]
+fn bits_that_belong_to_no_type_are_undefined() {
+    let mut memory = Memory::new(1 << 20);
+    let place = memory.allocate(8, 8, Kind::Stack).expect("room");
+    let number = |width: u32, bits: u128| Scalar::Int(assay_ir::Int::new(width, bits));
+    let (word, short) = (ElemType::Int(32), ElemType::Int(20));
+    memory.store_scalar(place, word, &number(32, 0x1234_5678)).expect("in bounds");
+    assert_eq!(memory.load_scalar(place, short), Ok(Scalar::undefined(short)), "of another type");
+    memory.store_scalar(place, short, &number(20, 0xabcde)).expect("in bounds");
+    let undefined = assay_ir::Int::new(32, 0x00f0_0000);
+    let expected = Scalar::partial(assay_ir::Int::new(32, 0x120a_bcde), undefined);
+    assert_eq!(memory.load_scalar(place, word), Ok(expected));
+    memory.copy(place.offset(4), place, 4).expect("in bounds");
+    assert_eq!(memory.load_scalar(place.offset(4), short), Ok(number(20, 0xabcde)));
+}
+
+#[test]
+fn padding_of_a_stored_aggregate_is_undefined() {
+    let mut memory = Memory::new(1 << 20);
+    let place = memory.allocate(16, 8, Kind::Stack).expect("room");
+    let scalar = |width| Layout::Scalar(ElemType::Int(width));
+    let pair = Layout::Struct { parts: vec![scalar(32), scalar(8)], packed: false };
+    let pairs = Layout::Repeat { part: Box::new(pair), count: 2 };
+    for offset in [0, 8] {
+        let zero = Scalar::Int(assay_ir::Int::zero(64));
+        memory.store_scalar(place.offset(offset), ElemType::Int(64), &zero).expect("in bounds");
+    }
+    let zero = |width| Value::int(assay_ir::Int::zero(width));
+    let value = Value::aggregate(vec![Value::aggregate(vec![zero(32), zero(8)]); 2]);
+    memory.store(place, &pairs, &value).expect("in bounds");
+    let undefined = assay_ir::Int::new(64, 0xffff_ff00_0000_0000);
+    let expected = Scalar::partial(assay_ir::Int::zero(64), undefined);
+    for offset in [0, 8] {
+        assert_eq!(memory.load_scalar(place.offset(offset), ElemType::Int(64)), Ok(expected.clone()));
+    }
 }

@@ -1,0 +1,84 @@
+//! Attributes of arguments and results that say what these are [LLVM LangRef, Parameter Attributes]. They mean the same on
+//! functions of other dialects, which they are handed on from.
+
+use assay_ir::{Attr, Int, Module};
+use assay_model::{Cond, OpView, Promise, Promises, Rule, Stop, SymbolicMachine, SymbolicValue};
+use num_bigint::BigInt;
+
+use super::global::find_symbol;
+
+pub const NOUNDEF: Rule = Rule::ub(
+    "poison-noundef",
+    Cond::OwnPoison,
+    "an argument or a result is undef or poison although it is noundef [LLVM LangRef, Parameter Attributes]",
+);
+/// What a function or a call states itself. That an integer outside of its range is poison is no rule of the call: each caller
+/// would need a guard for what its callee's attributes say.
+pub fn promises(view: &OpView<'_>) -> Result<Promises, Stop> {
+    Ok(Promises { args: stated(view, "arg_attrs")?, results: stated(view, "res_attrs")? })
+}
+
+/// What a call states, and the function that it names, for all inputs at once.
+///
+/// # Errors
+/// Unsupported if one of the two states a range.
+pub fn symbolic_promises(view: &OpView<'_>, callee: &str) -> Result<Promises, Stop> {
+    let mut found = promises(view)?;
+    if let Some(function) = find_symbol(view.module, callee) {
+        let stated = promises(&OpView { op: function, ..*view })?;
+        found.args.extend(stated.args);
+        found.results.extend(stated.results);
+    }
+    let is_range = |(_, promise): &(usize, Promise)| matches!(promise, Promise::Within(..));
+    match found.args.iter().chain(&found.results).any(is_range) {
+        true => Err(view.unsupported("a range of arguments or results")),
+        false => Ok(found),
+    }
+}
+
+/// The rule on a call's arguments or results.
+pub fn keep_symbolic(
+    promises: &[(usize, Promise)],
+    machine: &mut dyn SymbolicMachine,
+    values: &[SymbolicValue],
+) {
+    for scalar in
+        promises.iter().filter_map(|(number, _)| values.get(*number)).flat_map(SymbolicValue::scalars)
+    {
+        machine.undefined(scalar.poison);
+    }
+}
+
+/// What a list of dictionaries states, with positions in it.
+fn stated(view: &OpView<'_>, name: &str) -> Result<Vec<(usize, Promise)>, Stop> {
+    let module = view.module;
+    let Some(Attr::Array(list)) = module.attr_of(view.op, name).map(|id| module.ctx.attr(id)) else {
+        return Ok(Vec::new());
+    };
+    let mut found = Vec::new();
+    for (number, id) in list.iter().enumerate() {
+        let Attr::Dictionary(entries) = module.ctx.attr(*id) else { continue };
+        for (key, value) in entries {
+            match module.ctx.str(*key) {
+                "llvm.noundef" => found.push((number, Promise::Defined(&NOUNDEF))),
+                "llvm.range" => {
+                    let range = range(module, module.ctx.attr(*value));
+                    found.push((number, range.ok_or_else(|| view.unsupported("a range of another form"))?));
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// `#llvm.constant_range<i32, 0, 10>`
+fn range(module: &Module, attr: &Attr) -> Option<Promise> {
+    let Attr::Dialect { name, body, .. } = attr else { return None };
+    let text = module.ctx.str(*body).strip_prefix('<')?.strip_suffix('>')?;
+    let mut parts = text.split(',').map(str::trim);
+    let width = parts.next()?.strip_prefix('i')?.parse().ok()?;
+    let mut bound = || Some(Int::wrap(width, &parts.next()?.parse::<BigInt>().ok()?));
+    let (lower, upper) = (bound()?, bound()?);
+    (module.ctx.str(*name) == "llvm.constant_range").then_some(Promise::Within(lower, upper))
+}

@@ -1,0 +1,83 @@
+//! Calls of functions.
+
+use std::rc::Rc;
+
+use assay_ir::{OpId, RegionId};
+use assay_model::{Budget, Machine, Promises, Stop, Ub, Value, Values};
+
+use super::{Code, Vm, seen_outside};
+use crate::interpret::{Config, external};
+
+impl Vm<'_, '_> {
+    pub fn call_symbol(&mut self, name: &str, mut args: Values) -> Result<Values, Stop> {
+        let Some(function) = self.interpreter.function(name) else {
+            return Err(Stop::invalid(format!("there is no function @{name}")));
+        };
+        let promises = self.promises(function)?;
+        let kept = promises.as_ref().map_or(Ok(()), |promises| promises.keep_args(&mut args));
+        kept.map_err(|stop| self.blame_function(function, stop))?;
+        let mut results = self.call_function(name, function, args)?;
+        let kept = promises.as_ref().map_or(Ok(()), |promises| promises.keep_results(&mut results));
+        kept.map_err(|stop| self.blame_function(function, stop))?;
+        Ok(results)
+    }
+
+    /// What the attributes of a function promise.
+    fn promises(&self, function: OpId) -> Result<Option<Promises>, Stop> {
+        let def = self.interpreter.registry.get(self.module().op_name(function));
+        def.and_then(|def| def.promises).map(|decode| decode(&self.view(function))).transpose()
+    }
+
+    /// A broken promise of the function that was called from outside is its own; else it is that of the call.
+    #[cold]
+    fn blame_function(&self, function: OpId, stop: Stop) -> Stop {
+        match stop {
+            Stop::Ub(ub) if self.depth == 0 && ub.op.is_none() => {
+                Stop::Ub(Box::new(Ub { op: Some(function), ..*ub }))
+            }
+            stop => stop,
+        }
+    }
+
+    fn call_function(&mut self, name: &str, function: OpId, args: Values) -> Result<Values, Stop> {
+        let region = self.module().op(function).regions.first().copied();
+        let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
+            return match self.interpreter.registry.external(name) {
+                Some(external) => (external.call)(self, &seen_outside(&args)),
+                None => self.call_undefined(name, function, &seen_outside(&args)),
+            };
+        };
+        self.call_region(self.interpreter.code(function), region, args)
+    }
+
+    /// A function without a definition: what it gives is known from the op that calls it.
+    fn call_undefined(&mut self, name: &str, declaration: OpId, args: &[Value]) -> Result<Values, Stop> {
+        let module = self.module();
+        let Config { stand_in, index_width, .. } = self.interpreter.config;
+        let caller = self.running.filter(|_| stand_in && !external::promises(module, declaration));
+        let results = caller.and_then(|op| {
+            let types = module.op(op).results.iter().map(|&result| module.value(result).ty);
+            let layouts = types.map(|ty| self.interpreter.registry.layout(&module.ctx, ty, index_width));
+            layouts.collect::<Option<Vec<_>>>()
+        });
+        match results {
+            Some(results) => external::call(self, name, args, &results),
+            None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
+        }
+    }
+
+    pub(super) fn call_region(
+        &mut self,
+        code: Rc<Code>,
+        region: RegionId,
+        args: Values,
+    ) -> Result<Values, Stop> {
+        if self.depth >= self.interpreter.config.depth {
+            return Err(Stop::Exhausted(Budget::Depth));
+        }
+        let mark = self.memory.stack_mark();
+        let result = self.in_frame(code, |vm| vm.run_region(region, args));
+        self.memory.release_stack(mark);
+        result
+    }
+}
