@@ -49,6 +49,9 @@ pub fn keep_symbolic(
     }
 }
 
+const NOUNDEF_ATTR: &str = "llvm.noundef";
+const RANGE_ATTR: &str = "llvm.range";
+
 /// What a list of dictionaries states, with positions in it.
 fn stated(view: &OpView<'_>, name: &str) -> Result<Vec<(usize, Promise)>, Stop> {
     let module = view.module;
@@ -59,13 +62,12 @@ fn stated(view: &OpView<'_>, name: &str) -> Result<Vec<(usize, Promise)>, Stop> 
     for (number, id) in list.iter().enumerate() {
         let Attr::Dictionary(entries) = module.ctx.attr(*id) else { continue };
         for (key, value) in entries {
-            match module.ctx.str(*key) {
-                "llvm.noundef" => found.push((number, Promise::Defined(&NOUNDEF))),
-                "llvm.range" => {
-                    let range = range(module, module.ctx.attr(*value));
-                    found.push((number, range.ok_or_else(|| view.unsupported("a range of another form"))?));
-                }
-                _ => {}
+            let key = module.ctx.str(*key);
+            if key == NOUNDEF_ATTR {
+                found.push((number, Promise::Defined(&NOUNDEF)));
+            } else if key == RANGE_ATTR {
+                let range = range(module, module.ctx.attr(*value));
+                found.push((number, range.ok_or_else(|| view.unsupported("a range of another form"))?));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Sizes out of sizes and shapes.
 
 use assay_ir::Int;
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Term, Value, WholeKernel};
 
 use super::extents::{all_extents, sizes_of};
 use super::{Content, ERROR_LOST, ERROR_READ, Extents, Form, Size, extents, give_extents, give_size, size};
@@ -11,8 +11,11 @@ const DIVISION: Rule = Rule::ub(
     Cond::Own,
     "the divisor is 0 or poison, or the quotient no index [--convert-shape-to-std: arith.floordivsi]",
 );
-const NEGATIVE_SIZE: Rule =
-    Rule::ub("negative-size", Cond::Own, "a negative index becomes a size [ShapeOps.td, IndexToSizeOp]");
+const NEGATIVE_SIZE: Rule = Rule::ub(
+    "negative-size",
+    Cond::Lt(Term::S(0), Term::Const(0)),
+    "a negative index becomes a size [ShapeOps.td, IndexToSizeOp]",
+);
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("shape.const_size", Meaning::Whole(const_size)).doc("A constant size."),
@@ -69,7 +72,7 @@ fn of_sizes(
 
 fn index_to_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     of_sizes(view, &ERROR_LOST, |sizes, _| match sizes {
-        [Content::Known(value)] if *value < 0 => Err(NEGATIVE_SIZE.stop()),
+        [Content::Known(value)] if *value < 0 => Err(Stop::unchecked("an index")),
         [value] => Ok(value.clone()),
         _ => Err(Stop::invalid("no index to convert")),
     })
