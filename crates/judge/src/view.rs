@@ -55,7 +55,7 @@ impl View {
             shown if view.rest && shown.output.bytes() == 0 => Openness::Wholly(OPEN_CONTROL),
             _ if view.rest => Openness::Partly,
             shown if shown.result == usual.result && shown.output == usual.output => Openness::Nothing,
-            _ if shows_nothing(&view.execution) => Openness::Wholly(OPEN_RESULTS),
+            _ if view.shows_nothing() => Openness::Wholly(OPEN_RESULTS),
             _ => Openness::Partly,
         }
     }
@@ -89,9 +89,7 @@ impl View {
         match compare_sampled(&self.execution, target, leeway) {
             Comparison::Same => match self.becomes_poison(target, leeway) {
                 Some((index, target)) => Comparison::Different(becomes_less_defined(index, target)),
-                None if shows_nothing(&self.execution) => Comparison::AllOpen(OPEN_RESULTS),
-                // What is poison in the target is open, too.
-                None if leeway.poison && shows_nothing(target) => Comparison::AllOpen(OPEN_RESULTS),
+                None if self.shows_nothing() => Comparison::AllOpen(OPEN_RESULTS),
                 None => Comparison::Partly,
             },
             comparison => comparison,
@@ -105,14 +103,14 @@ impl View {
         let found = pairs.find(|(_, (source, target))| !leeway.poison && makes_poison(source, target));
         found.map(|(index, (_, target))| (index, target))
     }
-}
 
-/// Whether nothing of what a program shows is determined.
-fn shows_nothing(execution: &Execution) -> bool {
-    let Ok(values) = &execution.result else { return false };
-    let output = &execution.output;
-    let something = !values.is_empty() || !output.chunks().is_empty();
-    something && output.bytes() == 0 && values.iter().all(Value::is_all_poison)
+    /// Whether nothing of what the program shows is determined.
+    fn shows_nothing(&self) -> bool {
+        let Ok(values) = &self.execution.result else { return false };
+        let output = &self.execution.output;
+        let something = !values.is_empty() || !output.chunks().is_empty();
+        something && output.bytes() == 0 && values.iter().all(Value::is_all_poison)
+    }
 }
 
 /// Replaces what differs between two lists of results by poison, in an execution and its samples.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use assay_model::symbolic::MAX_ELEMENTS;
 use assay_model::{ElemType, Kind, ObjectRef, Stop, SymbolicScalar, TermId, Terms};
 
-use crate::machine::Machine;
+use crate::machine::{Machine, Side};
 use crate::opaque;
 
 /// Whose memory an object is.
@@ -87,8 +87,10 @@ pub(crate) fn load(machine: &mut Machine<'_, '_>, object: &ObjectRef, index: Ter
         found.value = SymbolicScalar::choose(t, here, element.value, found.value);
         found.unwritten = t.ite(here, element.unwritten, found.unwritten);
     }
-    let read = machine.terms.and(machine.state.running, found.unwritten);
-    machine.state.undef = machine.terms.or(machine.state.undef, read);
+    if machine.side == Side::Source {
+        let read = machine.terms.and(machine.state.running, found.unwritten);
+        machine.state.undef = machine.terms.or(machine.state.undef, read);
+    }
     found.value
 }
 

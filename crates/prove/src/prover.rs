@@ -231,8 +231,7 @@ impl Prover<'_> {
         let question = question(&mut terms, &one, &other, &results)?;
         let is_cut = |summary: &Summary| !terms.is(summary.cut, false);
         let rounds = (is_cut(&one) || is_cut(&other)).then_some(self.effort.limits.unrolled);
-        // The interpreter claims nothing of an element of a memref that nobody wrote.
-        let silent = !terms.is(other.silent, false) || !terms.is(other.undef, false);
+        let silent = !terms.is(other.silent, false);
         let left_out = terms.any([one.cut, other.cut, one.undefined, one.silent, one.undef]);
         let followed = terms.not(left_out);
         let defined = terms.not(one.undefined);
@@ -280,7 +279,7 @@ impl Prover<'_> {
     fn open_part(&self, pair: &Pair) -> Option<String> {
         use assay_model::term::{Op, Variable};
         if pair.silent {
-            return Some("no document says how the program goes on".to_owned());
+            return Some("no document says how the loop goes on".to_owned());
         }
         for term in pair.terms.reachable(&[pair.question]) {
             let why = match &pair.terms.node(term).op {

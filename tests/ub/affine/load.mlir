@@ -8,7 +8,7 @@
 // UB: @at(poison, 1 : index) index-out-of-bounds
 // UB: @at(1 : index, 0 : index) divisor-not-positive
 // UB: @odd(2 : index) misaligned
-// UNSPECIFIED: @at(0 : index, 1 : index) uninitialised
+// POISON: @at(0 : index, 1 : index) uninitialised
 // CALL: @odd(4 : index) -> poison
 
 "memref.global"() <{constant, initial_value = dense<[1, 2]> : tensor<2xi32>, sym_name = "const", sym_visibility = "private", type = memref<2xi32>}> : () -> ()

@@ -7,7 +7,7 @@
 // UB: @at(2 : index) index-out-of-bounds
 // UB: @at(-1 : index) index-out-of-bounds
 // UB: @at(poison) index-out-of-bounds
-// UNSPECIFIED: @at(0 : index) uninitialised
+// POISON: @at(0 : index) uninitialised
 // UB: @odd(2 : index) misaligned
 // CALL: @odd(4 : index) -> poison
 // UB: @says() misaligned

@@ -50,14 +50,6 @@ pub const UNINITIALISED: Rule = Rule::poison(
     Cond::Own,
     "the memory read was never written, or holds poison [LLVM LangRef, load of uninitialized memory]",
 );
-/// The same of an element of a memref: `mem2reg` makes poison of it [MemRefMemorySlot.cpp, getDefaultValue], and the lowering a
-/// load of undefined bits.
-pub const NEVER_WRITTEN: Rule = Rule::silent(
-    "uninitialised",
-    Cond::Own,
-    "the element read was never written [MemRefOps.td, load, alloc and alloca: silent; mem2reg makes poison of it, \
-     the lowering to LLVM undef]",
-);
 /// What a tensor holds whose memory has changed.
 pub const STALE: Rule = Rule::poison(
     "stale",
