@@ -185,7 +185,7 @@ mod tests {
             ("spirv.struct", "<()>", "{}"),
             ("spirv.matrix", "<1 x vector<1xf32>>", "{[0.000000e+00]}"),
             ("spirv.ptr", "<!spirv.struct<(i32)>, Uniform>", "null"),
-            ("spirv.coopmatrix", "<1x2xi32, Subgroup, MatrixA>", "[[0, 0]]"),
+            ("spirv.coopmatrix", "<2x2xi32, Subgroup, MatrixA>", "[0, 0, 0, 0]"),
         ] {
             assert_eq!(shown(name, body).as_deref(), Some(expected), "{name}{body}");
         }
