@@ -105,7 +105,10 @@ fn findings_are_tried_on_each_version() {
     assert!(html.contains("bad: mlir-19; good: mlir-22; fixed in mlir-22"), "{html}");
     assay(dir, &["findings", "export", "1", "--out", "one"]);
     let issue = std::fs::read_to_string(dir.join("one/issue.md")).unwrap();
-    assert!(issue.contains("- mlir-22 (22.") && issue.contains("It is fixed in mlir-22."), "{issue}");
+    assert!(
+        issue.contains("- mlir-22 (22.") && issue.contains("**Fixed on mlir-22: do not report.**"),
+        "{issue}"
+    );
     let json = assay(dir, &["findings", "replay", "1", "--target", "mlir-22", "--json"]);
     let json: serde_json::Value = serde_json::from_str(json.strip_suffix("exit 0").unwrap()).unwrap();
     let one = &json["findings"][0];
