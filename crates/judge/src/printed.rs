@@ -121,17 +121,20 @@ enum Gap {
 
 /// The ends of `part` in `text` behind one of some places, both in order, with no more than a gap between.
 fn behind(part: &str, text: &str, places: &[usize], gap: Gap) -> Vec<usize> {
-    let Some(&first) = places.first() else { return Vec::new() };
-    let fits = |start: &usize| text[*start..].starts_with(part);
-    if gap == Gap::None {
-        return places.iter().filter(|start| fits(start)).map(|start| start + part.len()).collect();
-    }
-    let starts = (first..=text.len()).filter(|&start| text.is_char_boundary(start)).filter(fits);
-    let reached = |start: &usize| {
-        let nearest = places[..places.partition_point(|place| place <= start)].last();
-        gap == Gap::Any || nearest.is_some_and(|&place| !text[place..*start].contains('\n'))
+    let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return Vec::new() };
+    let fits = |start: &usize| text.get(*start..).is_some_and(|rest| rest.starts_with(part));
+    let starts: Vec<usize> = match gap {
+        Gap::None => places.iter().copied().filter(fits).collect(),
+        // Of many numbers in many lines, each looks at its own line only.
+        Gap::Line => {
+            let end = text[last..].find('\n').map_or(text.len(), |end| last + end);
+            let nearest = |start: usize| places[places.partition_point(|&place| place <= start) - 1];
+            let reached = |start: &usize| !text.as_bytes()[nearest(*start)..*start].contains(&b'\n');
+            (first..=end).filter(fits).filter(reached).collect()
+        }
+        Gap::Any => (first..=text.len()).filter(fits).collect(),
     };
-    starts.filter(reached).map(|start| start + part.len()).collect()
+    starts.into_iter().map(|start| start + part.len()).collect()
 }
 
 #[cfg(test)]
