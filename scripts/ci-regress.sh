@@ -12,15 +12,8 @@
 set -euo pipefail
 
 : "${ASSAY_OLD:?names no mlir-opt of the base}" "${ASSAY_NEW:?names no mlir-opt of the pull request}"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
-if [ -n "${ASSAY_WHEEL:-}" ]; then
-    python3 -m venv "$work/venv"
-    "$work/venv/bin/pip" install --quiet --disable-pip-version-check "$ASSAY_WHEEL"
-    PATH="$work/venv/bin:$PATH"
-fi
-command -v assay >/dev/null || { echo "ci-regress: there is no assay in PATH; set ASSAY_WHEEL to a wheel" >&2; exit 3; }
+# shellcheck source=scripts/ci-assay.sh
+. "$(dirname "$0")/ci-assay.sh"
 
 files=("$@")
 # Files and options are words.

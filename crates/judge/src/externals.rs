@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use crate::behaviour::entry_block;
 use crate::refine::{FunctionVerdict, Verdict};
 
-/// Takes back the differences of functions that call such a function: they prove nothing.
+/// Makes the differences of functions that call such a function not comparable: the stand-in may be what differs.
 pub fn take_back_differences(before: &Module, after: &Module, verdicts: &mut [FunctionVerdict]) {
     let mut new: Option<Vec<&str>> = None;
     for verdict in verdicts {

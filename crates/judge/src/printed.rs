@@ -111,7 +111,7 @@ fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
     }
 }
 
-/// What may stand before a text.
+/// Which text is allowed between two fixed texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Gap {
     None,

@@ -179,30 +179,37 @@ impl Context<'_> {
 
     /// A finding of a step whose output the compiler's verifier rejects.
     pub fn invalid_output(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
-        let mut finding = self.blank(Kind::InvalidOutput, step);
-        let error = last_error(diagnostics);
-        finding.signature =
-            self.sampled(&format!("invalid-output {} {}", step.pass, crate::message(diagnostics)));
-        finding.title = format!("makes invalid IR: {error}");
-        finding.before = before.to_owned();
-        finding.stderr = diagnostics.to_owned();
-        finding.explanation = vec![
-            "The pass reports success, and the verifier that runs after it rejects what it made.".to_owned(),
-        ];
-        finding.bound();
-        finding
+        let why = "The pass reports success, and the verifier that runs after it rejects what it made.";
+        self.diagnosed(
+            Kind::InvalidOutput,
+            ["invalid-output", "makes invalid IR", why],
+            step,
+            before,
+            diagnostics,
+        )
     }
 
     /// A finding of a step that fails with a message, where it need not.
     pub fn failed_pass(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
-        let mut finding = self.blank(Kind::RejectsValid, step);
-        let error = last_error(diagnostics);
-        finding.signature =
-            self.sampled(&format!("pass-failed {} {}", step.pass, crate::message(diagnostics)));
-        finding.title = format!("fails: {error}");
+        let why = "The pass gives up on a program that it may have to take.";
+        self.diagnosed(Kind::RejectsValid, ["pass-failed", "fails", why], step, before, diagnostics)
+    }
+
+    /// A finding whose evidence is a message: the first word of its signature, the beginning of its title, its explanation.
+    fn diagnosed(
+        &self,
+        kind: Kind,
+        [word, title, why]: [&str; 3],
+        step: &Step,
+        before: &str,
+        diagnostics: &str,
+    ) -> Finding {
+        let mut finding = self.blank(kind, step);
+        finding.signature = self.sampled(&format!("{word} {} {}", step.pass, crate::message(diagnostics)));
+        finding.title = format!("{title}: {}", last_error(diagnostics));
         finding.before = before.to_owned();
         finding.stderr = diagnostics.to_owned();
-        finding.explanation = vec!["The pass gives up on a program that it may have to take.".to_owned()];
+        finding.explanation = vec![why.to_owned()];
         finding.bound();
         finding
     }

@@ -277,7 +277,7 @@ impl Store {
         let mut alike = BTreeMap::new();
         for sets in groups.values() {
             for (set, ids) in sets {
-                let fewer = sets.iter().filter(|(other, _)| other.len() < set.len() && other.is_subset(set));
+                let fewer = sets.iter().filter(|(other, _)| is_narrower(other, set));
                 if let Some((_, first)) = fewer.map(|(other, ids)| (other.len(), ids[0])).min() {
                     alike.extend(ids.iter().map(|id| (*id, first)));
                 }
@@ -310,6 +310,11 @@ impl Store {
             |error| StoreError::Damaged { path: self.path.clone(), reason: format!("finding {id}: {error}") };
         text.parse().map_err(damaged)
     }
+}
+
+/// Whether a finding with the ops `one` is probably the cause of one with the ops `other`.
+pub(super) fn is_narrower<T: Ord>(one: &BTreeSet<T>, other: &BTreeSet<T>) -> bool {
+    one.len() < other.len() && one.is_subset(other)
 }
 
 /// Notes the ops that a finding speaks of, in place of those noted before.

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::db::{Connection, Param, Result as DbResult, Row};
-use super::listing::{LABEL_WORD, condition};
+use super::listing::{LABEL_WORD, condition, is_narrower};
 use super::{Listed, Query, Store, StoreError, unsigned};
 use crate::analysis::State;
 use crate::strength::Strength;
@@ -49,19 +49,14 @@ impl Tally {
         for found in findings {
             let label = found.label.to_string();
             let word = label.split(' ').next().unwrap_or_default();
-            let before = tally.new;
-            tally.add(word, &found.state, found.strength == Strength::Strong, 1);
-            if tally.new != before && alike.contains_key(&found.id) {
-                tally.alike.all += tally.new.all - before.all;
-                tally.alike.weak += tally.new.weak - before.weak;
-                tally.new = before;
-            }
+            let is_strong = found.strength == Strength::Strong;
+            tally.add(word, &found.state, is_strong, alike.contains_key(&found.id), 1);
         }
         tally
     }
 
-    /// Counts findings with a label's word, a state and a strength.
-    fn add(&mut self, label: &str, state: &str, is_strong: bool, count: u64) {
+    /// Counts findings with a label's word, a state and a strength, which are probably another finding's cause if they are `alike`.
+    fn add(&mut self, label: &str, state: &str, is_strong: bool, alike: bool, count: u64) {
         let share = match label {
             "not-a-bug" => return self.not_a_bug += count,
             "new" if state == State::Lost.name() => return self.lost += count,
@@ -69,6 +64,7 @@ impl Tally {
             "known" => &mut self.known,
             "filed" => &mut self.filed,
             "fixed" => &mut self.fixed,
+            _ if alike => &mut self.alike,
             _ => &mut self.new,
         };
         share.all += count;
@@ -130,7 +126,7 @@ impl Store {
             let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
             let groups: Vec<(String, String, String, i64)> = self.connection.all(&select, &values, read)?;
             for (label, state, strength, count) in groups {
-                tally.add(&label, &state, strength == Strength::Strong.name(), unsigned(count));
+                tally.add(&label, &state, strength == Strength::Strong.name(), false, unsigned(count));
             }
             tally.alike = alike(&self.connection, &condition, &values)?;
             tally.new.all -= tally.alike.all;
@@ -165,7 +161,7 @@ fn alike(connection: &Connection, condition: &str, values: &[Param<'_>]) -> DbRe
     let mut share = Share::default();
     for (group, ops, all, weak) in &rows {
         let set: BTreeSet<&str> = ops.split(' ').collect();
-        if groups[group.as_str()].iter().any(|other| other.len() < set.len() && other.is_subset(&set)) {
+        if groups[group.as_str()].iter().any(|other| is_narrower(other, &set)) {
             share.all += unsigned(*all);
             share.weak += unsigned(*weak);
         }

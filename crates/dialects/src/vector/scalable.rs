@@ -4,9 +4,9 @@
 use std::rc::Rc;
 
 use assay_ir::{Type, TypeId};
-use assay_model::{Array, Flow, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel};
+use assay_model::{Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel};
 
-use super::common::{array, owned, vector};
+use super::common::{Shape, array, owned, vector};
 use super::recipes;
 
 pub static OPS: &[OpDef] = &[
@@ -42,25 +42,31 @@ pub fn factor(view: &OpView<'_>, part: TypeId) -> usize {
     }
 }
 
-/// Where a part of `len` lanes begins. It must lie in the vector; whether it does, is known only on the machine, and what is behind the
-/// end is said by LangRef alone (poison).
-fn position(view: &OpView<'_>, part: TypeId, len: usize, whole: usize) -> Result<usize, Stop> {
-    let at = view
-        .int_attr("pos")?
-        .to_u64()
-        .and_then(|at| usize::try_from(at).ok())
-        .and_then(|at| at.checked_mul(factor(view, part)));
-    let fits = |at: &usize| at.checked_add(len).is_some_and(|end| end <= whole);
-    at.filter(fits).ok_or_else(|| view.unsupported("lanes out of bounds"))
+/// A vector, a part of it, and the lane where the part begins.
+struct Place {
+    elem: ElemType,
+    part: Shape,
+    whole: Shape,
+    at: usize,
+}
+
+impl Place {
+    /// The part must lie in the vector; whether it does, is known only on the machine, and LangRef alone says what is behind the end (poison).
+    fn of(view: &OpView<'_>, part_type: TypeId, whole_type: TypeId) -> Result<Place, Stop> {
+        let ((elem, part), (_, whole)) = (vector(view, part_type)?, vector(view, whole_type)?);
+        let (&[len], &[lanes]) = (part.as_slice(), whole.as_slice()) else {
+            return Err(view.invalid("has vectors that are not of rank 1"));
+        };
+        let at = view.int_attr("pos")?.to_u64().and_then(|at| usize::try_from(at).ok());
+        let at = at.and_then(|at| at.checked_mul(factor(view, part_type)));
+        let fits = |at: &usize| at.checked_add(len as usize).is_some_and(|end| end <= lanes as usize);
+        let at = at.filter(fits).ok_or_else(|| view.unsupported("lanes out of bounds"))?;
+        Ok(Place { elem, part, whole, at })
+    }
 }
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let (elem, part) = vector(view, view.operand_type(0)?)?;
-    let (_, whole) = vector(view, view.operand_type(1)?)?;
-    let (&[len], &[lanes]) = (part.as_slice(), whole.as_slice()) else {
-        return Err(view.invalid("has vectors that are not of rank 1"));
-    };
-    let at = position(view, view.operand_type(0)?, len as usize, lanes as usize)?;
+    let Place { elem, part, whole, at } = Place::of(view, view.operand_type(0)?, view.operand_type(1)?)?;
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &part)?;
         let mut target = owned(&mut operands[1], elem, &whole)?;
@@ -71,15 +77,10 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let (elem, whole) = vector(view, view.operand_type(0)?)?;
-    let (_, part) = vector(view, view.result_type(0)?)?;
-    let (&[len], &[lanes]) = (part.as_slice(), whole.as_slice()) else {
-        return Err(view.invalid("has vectors that are not of rank 1"));
-    };
-    let at = position(view, view.result_type(0)?, len as usize, lanes as usize)?;
+    let Place { elem, part, whole, at } = Place::of(view, view.result_type(0)?, view.operand_type(0)?)?;
     Ok(Box::new(move |_, operands| {
-        let whole = array(&operands[0], elem, &whole)?;
-        let lanes = (at..at + len as usize).map(|lane| whole.get(lane));
+        let source = array(&operands[0], elem, &whole)?;
+        let lanes = (at..at + part[0] as usize).map(|lane| source.get(lane));
         Ok(Flow::one(Value::array(Array::from_elements(elem, &part, lanes))))
     }))
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{
-    Approximate, Bits, Broadcast, ElemType, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel,
+    Approximate, Bits, Broadcast, ElemType, Meaning, OpDef, OpView, Promises, Registry, ScalarKernel, Stop,
+    WholeKernel,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -27,6 +28,8 @@ pub struct Code {
     pub free: Vec<(ValueId, u32)>,
     /// Slot of each value met, for reports.
     pub slots: FxHashMap<ValueId, u32>,
+    /// Of a function, what its attributes promise.
+    pub promises: Result<Promises, Stop>,
 }
 
 /// Where a region begins.
@@ -176,6 +179,7 @@ impl<'m> Decoder<'m> {
                 entries: FxHashMap::default(),
                 free: Vec::new(),
                 slots: FxHashMap::default(),
+                promises: Ok(Promises::default()),
             },
             block_numbers: FxHashMap::default(),
             defined: Vec::new(),
@@ -359,6 +363,10 @@ pub fn decode_regions(module: &Module, registry: &Registry, config: &Config, fun
     decoder.reserve_blocks();
     for &region in &module.op(function).regions {
         decoder.decode_region(region);
+    }
+    if let Some(decode) = registry.get(module.op_name(function)).and_then(|def| def.promises) {
+        let view = OpView { module, op: function, index_width: config.index_width, types: registry.types() };
+        decoder.code.promises = decode(&view);
     }
     decoder.finish()
 }

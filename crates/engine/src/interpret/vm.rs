@@ -97,6 +97,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             entries: Default::default(),
             free: Vec::new(),
             slots: Default::default(),
+            promises: Ok(Default::default()),
         };
         Vm {
             interpreter,

@@ -89,7 +89,7 @@ impl Maker {
         let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
         let mut near_sizes: Vec<i64> = constants.sizes.iter().copied().chain(ints).collect();
         near_sizes.retain(|size| (2..=MAX_NEAR).contains(size));
-        // Passes bring sizes of tiles and vectors of their own. In several dimensions such sizes cost too much.
+        // Passes tile and vectorise by sizes that the function does not state. In several dimensions such sizes cost too much.
         let open = |spec: &Spec| spec.shape().iter().filter(|size| **size == DYNAMIC).count();
         if specs.iter().all(|spec| open(spec) < 2) {
             near_sizes.extend(TILES);

@@ -399,8 +399,8 @@ impl Memory {
     }
 }
 
-/// Leaves the bits behind the last of so many undefined, up to a whole byte: it is unspecified what happens to bits that do
-/// not belong to the type [LLVM LangRef, store].
+/// Makes the bits of a stored integer's last byte undefined that lie above its `width`: it is unspecified what happens to bits
+/// that do not belong to the type [LLVM LangRef, store].
 #[inline]
 fn leave_rest_undefined(object: &mut Object, place: usize, width: u32) {
     let last = place + (width / 8) as usize;

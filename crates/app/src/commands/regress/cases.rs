@@ -20,7 +20,7 @@ fn cause(record: &CauseRecord) -> Case {
     case(name, place, Outcome::Failed { rule, message, details })
 }
 
-/// A run that shows nothing; those that show something are told by their causes.
+/// The case of a run that shows no difference; `None` for a run that does, since its causes are cases.
 fn run(run: &Run, targets: &[String; 2]) -> Option<Case> {
     let outcome = match &run.what {
         What::Same | What::Right => Outcome::Passed,

@@ -59,7 +59,7 @@ pub struct Args {
     /// Or the passes of each mlir-opt in the RUN lines of each file.
     #[arg(long)]
     from_run_lines: bool,
-    /// Also so many generated programs; without --pipeline, each goes through three pipelines of sound passes.
+    /// Also compare N generated programs; without --pipeline, each goes through two pipelines of sound passes and a lowering.
     #[arg(long, value_name = "N", default_value_t = 0)]
     generate: u64,
     /// Seed of generated programs, their pipelines, and inputs.
@@ -74,7 +74,7 @@ pub struct Args {
     /// How long one reduction may take; 0s reduces nothing.
     #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_budget, default_value = "30s")]
     budget: Duration,
-    /// No reduction is begun after this time; what is left is reported as it is.
+    /// Begin no reduction after this time; the causes that remain are reported with their programs as they were seen.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     max_time: Option<Duration>,
     /// Write the program of each cause to a file in this folder, with a RUN line for its passes.

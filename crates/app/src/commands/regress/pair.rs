@@ -63,9 +63,9 @@ pub struct Sighting {
     pub finding: Finding,
     /// `file:line:column` of a function, or the program's place.
     pub place: String,
-    /// Why nothing says which build is right, where that is known at once.
+    /// Why nothing says which build is right, if that is known before any reduction.
     pub unsaid: Option<String>,
-    /// What both do, where both do something.
+    /// The outcomes of the old and of the new build, if both programs run.
     pub both: Option<[String; 2]>,
 }
 

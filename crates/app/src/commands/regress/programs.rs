@@ -53,7 +53,7 @@ const OPTIMISATIONS: usize = 2;
 /// How often a pipeline is drawn that one of the builds does not have.
 const TRIES: usize = 8;
 
-/// All programs in order, and what is left out before anything is run.
+/// All programs in order, and a run for each one that is left out from the start.
 ///
 /// # Errors
 /// Bad usage, or a compiler that cannot be run.

@@ -10,7 +10,7 @@ use super::pair::{Run, What};
 use crate::exit::Exit;
 use crate::style::count;
 
-/// Which build goes wrong where the other does not.
+/// Which of the two builds is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
@@ -79,7 +79,7 @@ pub struct CauseRecord {
     /// What the source does, where it is the reference.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// What each build makes of it, where that is a value.
+    /// The result of each build's program, old first, if the finding has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<[String; 2]>,
     /// What identifies the cause.

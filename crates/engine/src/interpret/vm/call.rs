@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use assay_ir::{OpId, RegionId};
-use assay_model::{Budget, Machine, Promises, Stop, Ub, Value, Values};
+use assay_model::{Budget, Machine, Stop, Ub, Value, Values};
 
 use super::{Code, Vm, seen_outside};
 use crate::interpret::{Config, external};
@@ -13,19 +13,12 @@ impl Vm<'_, '_> {
         let Some(function) = self.interpreter.function(name) else {
             return Err(Stop::invalid(format!("there is no function @{name}")));
         };
-        let promises = self.promises(function)?;
-        let kept = promises.as_ref().map_or(Ok(()), |promises| promises.keep_args(&mut args));
-        kept.map_err(|stop| self.blame_function(function, stop))?;
-        let mut results = self.call_function(name, function, args)?;
-        let kept = promises.as_ref().map_or(Ok(()), |promises| promises.keep_results(&mut results));
-        kept.map_err(|stop| self.blame_function(function, stop))?;
+        let code = self.interpreter.code(function);
+        let promises = code.promises.as_ref().map_err(Stop::clone)?;
+        promises.keep_args(&mut args).map_err(|stop| self.blame_function(function, stop))?;
+        let mut results = self.call_function(name, function, Rc::clone(&code), args)?;
+        promises.keep_results(&mut results).map_err(|stop| self.blame_function(function, stop))?;
         Ok(results)
-    }
-
-    /// What the attributes of a function promise.
-    fn promises(&self, function: OpId) -> Result<Option<Promises>, Stop> {
-        let def = self.interpreter.registry.get(self.module().op_name(function));
-        def.and_then(|def| def.promises).map(|decode| decode(&self.view(function))).transpose()
     }
 
     /// A broken promise of the function that was called from outside is its own; else it is that of the call.
@@ -39,7 +32,13 @@ impl Vm<'_, '_> {
         }
     }
 
-    fn call_function(&mut self, name: &str, function: OpId, args: Values) -> Result<Values, Stop> {
+    fn call_function(
+        &mut self,
+        name: &str,
+        function: OpId,
+        code: Rc<Code>,
+        args: Values,
+    ) -> Result<Values, Stop> {
         let region = self.module().op(function).regions.first().copied();
         let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
             return match self.interpreter.registry.external(name) {
@@ -47,7 +46,7 @@ impl Vm<'_, '_> {
                 None => self.call_undefined(name, function, &seen_outside(&args)),
             };
         };
-        self.call_region(self.interpreter.code(function), region, args)
+        self.call_region(code, region, args)
     }
 
     /// A function without a definition: what it gives is known from the op that calls it.
