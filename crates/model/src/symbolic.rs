@@ -9,6 +9,7 @@ use crate::array::{Array, ElemType};
 use crate::layout::Layout;
 use crate::machine::OpView;
 use crate::memory::Kind;
+use crate::object::ObjectRef;
 use crate::stop::Stop;
 use crate::term::{Sort, TermId, Terms};
 use crate::value::Value;
@@ -38,17 +39,8 @@ pub enum SymbolicValue {
     },
     /// A struct or an array of whole values.
     Aggregate(Rc<[SymbolicValue]>),
-    /// An address: the start of an object in memory. The machine knows which object has the number.
+    /// An address, and how memory is seen from there.
     Object(ObjectRef),
-}
-
-/// An object in memory, seen as an array of its elements.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ObjectRef {
-    /// The machine's number for the object.
-    pub number: usize,
-    /// Static sizes; empty for rank 0.
-    pub shape: SmallVec<[i64; 4]>,
 }
 
 /// The results of an op, or the arguments of a block.
@@ -139,26 +131,33 @@ pub trait SymbolicMachine {
     /// A value that no document determines.
     fn choice(&mut self, sort: Sort) -> TermId;
 
-    /// A new object whose elements nobody wrote.
+    /// A new object whose elements nobody wrote, as a row-major array of these sizes. Nothing is said of inputs for which a
+    /// size is larger than objects are followed.
     ///
     /// # Errors
     /// Unsupported if memory is not followed, or for elements that have no terms.
-    fn allocate(&mut self, elem: ElemType, shape: &[i64], kind: Kind) -> Result<ObjectRef, Stop>;
+    fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: Kind) -> Result<ObjectRef, Stop>;
 
     /// The type of an object's elements.
     fn element_type(&self, object: &ObjectRef) -> ElemType;
 
-    /// An element of an object. The index, which counts elements, must be in bounds; the op's rules say so.
-    fn load(&mut self, object: &ObjectRef, index: TermId) -> SymbolicScalar;
+    /// The number of elements of an object.
+    fn element_count(&self, object: &ObjectRef) -> TermId;
 
-    /// Writes an element of an object.
-    fn store(&mut self, object: &ObjectRef, index: TermId, value: SymbolicScalar);
+    /// The element at these indices. They must be below the sizes; the op's rules say so. It is undefined to leave the object.
+    fn load(&mut self, object: &ObjectRef, indices: &[TermId]) -> SymbolicScalar;
+
+    /// Writes the element at these indices.
+    fn store(&mut self, object: &ObjectRef, indices: &[TermId], value: SymbolicScalar);
 
     /// Ends the life of an object.
     ///
     /// # Errors
     /// Unsupported for memory that the caller owns.
     fn free(&mut self, object: &ObjectRef) -> Result<(), Stop>;
+
+    /// Runs a region, and ends the life of what it allocated on the stack; `None` if it never ends.
+    fn run_scope(&mut self, region: RegionId) -> Result<Option<SymbolicValues>, Stop>;
 }
 
 impl SymbolicScalar {
@@ -361,8 +360,14 @@ pub fn choose_value(
     if one == other {
         return Ok(one.clone());
     }
-    if one.has_object() || other.has_object() {
-        return Err(Stop::unsupported("a choice between addresses"));
+    match (one, other) {
+        (SymbolicValue::Object(one), SymbolicValue::Object(other)) => {
+            return ObjectRef::choose(terms, condition, one, other).map(SymbolicValue::Object);
+        }
+        _ if one.has_object() || other.has_object() => {
+            return Err(Stop::unsupported("a choice between addresses"));
+        }
+        _ => {}
     }
     let others = other.scalars();
     let same = |(a, b): (&SymbolicScalar, &SymbolicScalar)| terms.sort(a.term) == terms.sort(b.term);

@@ -79,6 +79,10 @@ pub struct Summary {
     pub silent: TermId,
     /// Where the source reads what nobody wrote.
     pub undef: TermId,
+    /// Where an object is larger than it is followed.
+    pub large: TermId,
+    /// The greatest size of an object's open dimensions that is followed, if one has some.
+    pub sizes: Option<usize>,
     /// In the order of execution.
     pub events: Vec<Event>,
     /// The memory of the caller in the end, in the order of the arguments.
@@ -114,9 +118,36 @@ pub(crate) struct State {
     pub cut: TermId,
     pub silent: TermId,
     pub undef: TermId,
+    pub large: TermId,
+    pub sizes: Option<usize>,
     pub events: Vec<Event>,
     pub objects: Vec<Rc<Object>>,
     choices: u32,
+}
+
+impl State {
+    /// What was done up to here, where these are the results.
+    pub fn summary(self, results: Option<SymbolicValues>) -> Summary {
+        let State { running, undefined, trapped, cut, silent, undef, large, sizes, events, objects, .. } =
+            self;
+        let has_memory = !objects.is_empty();
+        let memory = objects.into_iter().filter(|object| object.owner == Owner::Caller).collect();
+        let returns = running;
+        Summary {
+            results,
+            returns,
+            undefined,
+            trapped,
+            cut,
+            silent,
+            undef,
+            large,
+            sizes,
+            events,
+            memory,
+            has_memory,
+        }
+    }
 }
 
 /// How an op ends.
@@ -159,6 +190,8 @@ pub fn summarize(
         cut: never,
         silent: never,
         undef: never,
+        large: never,
+        sizes: None,
         events: Vec::new(),
         objects: objects.to_vec(),
         choices: 0,
@@ -180,21 +213,7 @@ pub fn summarize(
     let region =
         *module.op(function).regions.first().ok_or_else(|| Stop::invalid("a function without a body"))?;
     let results = machine.run_region(region, args)?;
-    let State { running, undefined, trapped, cut, silent, undef, events, objects, .. } = machine.state;
-    let has_memory = !objects.is_empty();
-    let memory = objects.into_iter().filter(|object| object.owner == Owner::Caller).collect();
-    Ok(Summary {
-        results,
-        returns: running,
-        undefined,
-        trapped,
-        cut,
-        silent,
-        undef,
-        events,
-        memory,
-        has_memory,
-    })
+    Ok(machine.state.summary(results))
 }
 
 impl<'m> Machine<'_, 'm> {
@@ -383,24 +402,35 @@ impl SymbolicMachine for Machine<'_, '_> {
         self.terms.variable(Variable::Choice(self.state.choices), sort)
     }
 
-    fn allocate(&mut self, elem: ElemType, shape: &[i64], kind: Kind) -> Result<ObjectRef, Stop> {
-        memory::allocate(self, elem, shape, kind)
+    fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: Kind) -> Result<ObjectRef, Stop> {
+        memory::allocate(self, elem, sizes, kind)
     }
 
     fn element_type(&self, object: &ObjectRef) -> ElemType {
         self.state.objects[object.number].elem
     }
 
-    fn load(&mut self, object: &ObjectRef, index: TermId) -> SymbolicScalar {
-        memory::load(self, object, index)
+    fn element_count(&self, object: &ObjectRef) -> TermId {
+        memory::count(self, object)
     }
 
-    fn store(&mut self, object: &ObjectRef, index: TermId, value: SymbolicScalar) {
-        memory::store(self, object, index, value);
+    fn load(&mut self, object: &ObjectRef, indices: &[TermId]) -> SymbolicScalar {
+        memory::load(self, object, indices)
+    }
+
+    fn store(&mut self, object: &ObjectRef, indices: &[TermId], value: SymbolicScalar) {
+        memory::store(self, object, indices, value);
     }
 
     fn free(&mut self, object: &ObjectRef) -> Result<(), Stop> {
         memory::free(self, object)
+    }
+
+    fn run_scope(&mut self, region: RegionId) -> Result<Option<SymbolicValues>, Stop> {
+        let objects = self.state.objects.len();
+        let results = blocks::run(self, region, SymbolicValues::new())?;
+        memory::leave(self, objects);
+        Ok(results)
     }
 }
 

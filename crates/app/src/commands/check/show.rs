@@ -115,7 +115,9 @@ fn reach(proof: &ProofRecord) -> String {
     };
     let rounds = proof.rounds.map(|rounds| format!(", loops of up to {rounds} rounds")).unwrap_or_default();
     let apart = if proof.apart { ", memrefs that do not overlap" } else { "" };
-    format!("{means}{rounds}{apart}")
+    let sizes = proof.sizes.map(|size| format!(", memrefs of open sizes up to {size}")).unwrap_or_default();
+    let contiguous = if proof.contiguous { ", memrefs without gaps" } else { "" };
+    format!("{means}{rounds}{apart}{sizes}{contiguous}")
 }
 
 /// A difference: the guilty pass, the input, both outcomes, and what else is known.
