@@ -93,6 +93,10 @@ pub enum Symbolic {
 /// What is done under a condition; `None` if it never ends.
 pub type Run<'r> = &'r mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>;
 
+/// What follows a loop on from its arbitrary state, and the values behind the loop.
+pub type LoopBody<'r> =
+    &'r mut dyn FnMut(&mut dyn SymbolicMachine, SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
+
 /// Runs regions and calls functions for all inputs at once.
 pub trait SymbolicMachine {
     /// The graph that holds all terms of the run.
@@ -121,6 +125,37 @@ pub trait SymbolicMachine {
 
     /// How often loops are unrolled whose end depends on the input.
     fn unrolled(&self) -> usize;
+
+    /// Whether loops are followed by induction where that is possible, and not round by round.
+    fn by_induction(&self) -> bool;
+
+    /// Follows a loop by induction. Both programs must enter it with the same `fixed` values, such as its bounds, and carry the
+    /// same values. The body gets values that stand for those of any round. It runs what is done in each round but the last by
+    /// [`SymbolicMachine::round`], and returns the values behind the loop.
+    ///
+    /// # Errors
+    /// Unsupported for loops that are not followed so.
+    fn induct(
+        &mut self,
+        fixed: &[SymbolicValue],
+        carried: &SymbolicValues,
+        body: LoopBody<'_>,
+    ) -> Result<Option<SymbolicValues>, Stop>;
+
+    /// A round of the loop that is followed by induction, which gives the values of the next; nothing that follows sees it.
+    ///
+    /// # Errors
+    /// As [`SymbolicMachine::induct`].
+    fn round(&mut self, run: Run<'_>) -> Result<(), Stop>;
+
+    /// A value of the loop that is followed by induction: any.
+    fn arbitrary(&mut self, sort: Sort) -> TermId;
+
+    /// Goes on only where a condition holds. That is right in what is followed by induction: elsewhere nobody comes there.
+    fn assume(&mut self, condition: TermId);
+
+    /// Both programs must come here with the same values.
+    fn alike(&mut self, values: &[SymbolicValue]);
 
     /// Counts one more round of a loop.
     ///

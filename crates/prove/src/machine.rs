@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::{Module, OpId, RegionId, ValueId};
-use assay_model::symbolic::{Run, SymbolicMachine, choose};
+use assay_model::symbolic::{LoopBody, Run, SymbolicMachine, choose};
 use assay_model::term::{Sort, Variable};
 use assay_model::{
     Budget, ElemType, Kind, Meaning, ObjectRef, OpView, Promise, Registry, Stop, Symbolic, SymbolicFlow,
@@ -16,6 +16,7 @@ use assay_model::{
 };
 use rustc_hash::FxHashMap;
 
+use crate::induction::{self, Checkpoint, Loop};
 use crate::memory::{self, Object, Owner};
 use crate::{blocks, elements, moves, opaque};
 
@@ -39,13 +40,15 @@ pub struct Limits {
     pub terms: usize,
     /// Nested calls.
     pub depth: usize,
+    /// Whether loops are followed by induction where that is possible.
+    pub induction: bool,
     /// Whether memory is followed; else accesses are ops that nothing is known of.
     pub memory: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8, memory: true }
+        Limits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8, induction: false, memory: true }
     }
 }
 
@@ -89,6 +92,8 @@ pub struct Summary {
     pub memory: Vec<Rc<Object>>,
     /// Whether any memory was followed.
     pub has_memory: bool,
+    /// What both programs must do alike in loops that are followed by induction.
+    pub checkpoints: Vec<Rc<Checkpoint>>,
 }
 
 type Env = FxHashMap<ValueId, SymbolicValue>;
@@ -104,6 +109,8 @@ pub(crate) struct Machine<'a, 'm> {
     pub limits: Limits,
     pub env: Rc<Env>,
     pub state: State,
+    /// Loops that are followed by induction, from the outermost on.
+    pub loops: Vec<Loop>,
     steps: usize,
     depth: usize,
 }
@@ -122,7 +129,10 @@ pub(crate) struct State {
     pub sizes: Option<usize>,
     pub events: Vec<Event>,
     pub objects: Vec<Rc<Object>>,
-    choices: u32,
+    pub checkpoints: Vec<Rc<Checkpoint>>,
+    /// Numbers of variables that were made.
+    pub choices: u32,
+    pub arbitrary: u32,
 }
 
 impl State {
@@ -130,6 +140,7 @@ impl State {
     pub fn summary(self, results: Option<SymbolicValues>) -> Summary {
         let State { running, undefined, trapped, cut, silent, undef, large, sizes, events, objects, .. } =
             self;
+        let checkpoints = self.checkpoints;
         let has_memory = !objects.is_empty();
         let memory = objects.into_iter().filter(|object| object.owner == Owner::Caller).collect();
         let returns = running;
@@ -146,6 +157,7 @@ impl State {
             events,
             memory,
             has_memory,
+            checkpoints,
         }
     }
 }
@@ -194,7 +206,9 @@ pub fn summarize(
         sizes: None,
         events: Vec::new(),
         objects: objects.to_vec(),
+        checkpoints: Vec::new(),
         choices: 0,
+        arbitrary: 0,
     };
     let mut machine = Machine {
         terms,
@@ -206,6 +220,7 @@ pub fn summarize(
         limits,
         env: Rc::default(),
         state,
+        loops: Vec::new(),
         steps: 0,
         depth: 0,
     };
@@ -386,6 +401,36 @@ impl SymbolicMachine for Machine<'_, '_> {
 
     fn unrolled(&self) -> usize {
         self.limits.unrolled
+    }
+
+    fn by_induction(&self) -> bool {
+        self.limits.induction
+    }
+
+    fn induct(
+        &mut self,
+        fixed: &[SymbolicValue],
+        carried: &SymbolicValues,
+        body: LoopBody<'_>,
+    ) -> Result<Option<SymbolicValues>, Stop> {
+        induction::induct(self, fixed, carried, body)
+    }
+
+    fn round(&mut self, run: Run<'_>) -> Result<(), Stop> {
+        induction::round(self, run)
+    }
+
+    fn arbitrary(&mut self, sort: Sort) -> TermId {
+        induction::arbitrary(self, sort)
+    }
+
+    fn assume(&mut self, condition: TermId) {
+        self.state.running = self.terms.and(self.state.running, condition);
+    }
+
+    fn alike(&mut self, values: &[SymbolicValue]) {
+        let state = values.iter().flat_map(SymbolicValue::scalars).collect();
+        induction::checkpoint(self, state);
     }
 
     fn charge(&mut self) -> Result<(), Stop> {

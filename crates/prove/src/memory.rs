@@ -47,7 +47,8 @@ pub struct Object {
 pub struct Element {
     /// What the element holds; arbitrary where nobody wrote it.
     pub value: SymbolicScalar,
-    unwritten: TermId,
+    /// Where nobody wrote it.
+    pub(crate) unwritten: TermId,
 }
 
 impl Object {
@@ -66,6 +67,11 @@ impl Object {
         let never = t.bool(false);
         let elements = values.iter().map(|&value| Element { value, unwritten: never }).collect();
         Object::new(t, elem, sizes, Owner::Caller, elements)
+    }
+
+    /// Where it is not freed.
+    pub(crate) fn live(&self) -> TermId {
+        self.live
     }
 
     /// Whether a view shows all of it and no more: then indices below the sizes are in the object.

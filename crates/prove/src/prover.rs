@@ -43,6 +43,8 @@ pub struct Proof {
     pub sizes: Option<usize>,
     /// Inputs on which the elements of a memref argument do not lie one after the other are left out, as its type allows.
     pub contiguous: bool,
+    /// Loops were followed by induction, whatever the number of their rounds.
+    pub by_induction: bool,
 }
 
 impl Proof {
@@ -52,8 +54,14 @@ impl Proof {
     }
 
     /// Of functions that are the same: nothing is left out.
-    pub const SAME: Proof =
-        Proof { means: Means::Same, rounds: None, apart: false, sizes: None, contiguous: false };
+    pub const SAME: Proof = Proof {
+        means: Means::Same,
+        rounds: None,
+        apart: false,
+        sizes: None,
+        contiguous: false,
+        by_induction: false,
+    };
 }
 
 /// What a proof rests on.
@@ -98,6 +106,8 @@ struct Pair {
     undef: TermId,
     /// Some memory was followed.
     has_memory: bool,
+    /// A loop was followed by induction.
+    by_induction: bool,
     /// Something in the target is open that the model says nothing of.
     silent: bool,
     /// An op with effects that is not modelled, and must be the same in both.
@@ -116,6 +126,37 @@ impl Prover<'_> {
         {
             return Outcome::Proved(Proof::SAME);
         }
+        let outcome = self.unrolled(number, programs, planned);
+        // Rounds that were left out may be covered by induction; a long loop is one that is not followed.
+        let is_open = match &outcome {
+            Outcome::Proved(proof) => proof.rounds.is_some(),
+            Outcome::Unknown(_) | Outcome::OutOfTime(_) => true,
+            Outcome::Refuted(_) | Outcome::Unconfirmed(_) => false,
+        };
+        let inductive = if is_open { self.by_induction(modules, planned) } else { None };
+        inductive.map_or(outcome, Outcome::Proved)
+    }
+
+    /// The proof of a function whose loops keep their form.
+    fn by_induction(&self, modules: [&Module; 2], planned: &PlannedFunction) -> Option<Proof> {
+        let of_memory: &[bool] = if self.effort.limits.memory { &[true, false] } else { &[false] };
+        of_memory.iter().find_map(|&memory| {
+            let limits = Limits { memory, induction: true, ..self.effort.limits };
+            let pair = self.pair(limits, modules, planned).ok().filter(|pair| pair.by_induction)?;
+            match self.ask(&pair, pair.question) {
+                // A counterexample to a round is none to the loop.
+                Answered::Never(means) => match self.proved(&pair, means) {
+                    Outcome::Proved(proof) => Some(Proof { by_induction: true, ..proof }),
+                    _ => None,
+                },
+                _ => None,
+            }
+        })
+    }
+
+    /// The answer with loops followed round by round.
+    fn unrolled(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> Outcome {
+        let modules = programs.map(|program| &program.module);
         let without = Limits { memory: false, ..self.effort.limits };
         let followed = self.effort.limits.memory.then(|| self.pair(self.effort.limits, modules, planned));
         let outcome = match followed {
@@ -190,7 +231,7 @@ impl Prover<'_> {
     fn proved(&self, pair: &Pair, means: Means) -> Outcome {
         let apart = pair.arguments.objects.len() > 1;
         let (rounds, sizes, contiguous) = (pair.rounds, pair.sizes, pair.arguments.contiguous);
-        let proof = Proof { means, rounds, apart, sizes, contiguous };
+        let proof = Proof { means, rounds, apart, sizes, contiguous, by_induction: false };
         let proof = Outcome::Proved(proof);
         match self.ask(pair, pair.undef) {
             Answered::Never(_) => {}
@@ -253,8 +294,8 @@ impl Prover<'_> {
         let left_out = [one.cut, other.cut, one.large, other.large, one.undefined, one.silent, one.undef];
         let left_out = terms.any(left_out);
         let followed = terms.not(left_out);
-        let defined = terms.not(one.undefined);
-        let undef = terms.and(defined, one.undef);
+        let undef = reads_undefined(&mut terms, &one);
+        let by_induction = !one.checkpoints.is_empty();
         let has_memory = one.has_memory || other.has_memory;
         let first = one.events.first().or(other.events.first());
         let event = first.map(|event| opaque::op_of(&event.key).to_owned());
@@ -270,6 +311,7 @@ impl Prover<'_> {
             silent,
             event,
             has_memory,
+            by_induction,
         })
     }
 
@@ -320,7 +362,7 @@ impl Prover<'_> {
                 }
                 Op::Variable(number) => match pair.terms.variables()[*number as usize].0 {
                     Variable::Choice(_) => "it depends on a choice that a document leaves open".to_owned(),
-                    Variable::Input(_) => continue,
+                    Variable::Input(_) | Variable::State(_) => continue,
                 },
                 Op::FToBits => "it depends on the bits of a NaN".to_owned(),
                 _ => continue,
@@ -374,6 +416,18 @@ impl Prover<'_> {
         };
         drawn.filter_map(put).collect()
     }
+}
+
+/// Where the source reads what nobody wrote, in rounds of loops too, and its behaviour is defined.
+fn reads_undefined(terms: &mut Terms, source: &Summary) -> TermId {
+    let points = source.checkpoints.iter().map(|point| &point.summary);
+    let mut undef = terms.bool(false);
+    for summary in points.chain([source]) {
+        let defined = terms.not(summary.undefined);
+        let here = terms.and(defined, summary.undef);
+        undef = terms.or(undef, here);
+    }
+    undef
 }
 
 /// Why the interpreter says nothing of an input.

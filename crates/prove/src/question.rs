@@ -13,6 +13,7 @@ use assay_model::{
 
 use smallvec::SmallVec;
 
+use crate::induction;
 use crate::machine::Summary;
 use crate::memory::{self, Object};
 use crate::opaque;
@@ -257,7 +258,11 @@ fn is_static(layout: &Layout) -> bool {
     count(layout).is_some_and(|count| count <= MAX_ELEMENTS)
 }
 
-/// The inputs on which the target does what the source does not allow, as a condition.
+/// Induction does not go through.
+const OTHER_LOOPS: &str = "its loops have another form";
+
+/// The inputs on which the target does what the source does not allow, as a condition. Loops that are followed by induction add
+/// what both must do alike in each round.
 ///
 /// # Errors
 /// Why the two cannot be compared.
@@ -293,6 +298,16 @@ pub fn question(
     let mut wrong = t.and(allowed, wrong);
     for condition in events(t, source, target)? {
         wrong = t.or(wrong, condition);
+    }
+    if source.checkpoints.len() != target.checkpoints.len() {
+        return Err(OTHER_LOOPS.to_owned());
+    }
+    for (one, other) in source.checkpoints.iter().zip(&target.checkpoints) {
+        let differ = induction::differs(t, one, other).ok_or_else(|| OTHER_LOOPS.to_owned())?;
+        wrong = t.or(wrong, differ);
+        for condition in events(t, &one.summary, &other.summary)? {
+            wrong = t.or(wrong, condition);
+        }
     }
     let left_out = t.any([source.cut, target.cut, source.large, target.large, source.undef]);
     let followed = t.not(left_out);

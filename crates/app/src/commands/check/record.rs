@@ -164,6 +164,9 @@ pub struct ProofRecord {
     /// Inputs on which the elements of a memref argument do not lie one after the other are left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub contiguous: bool,
+    /// Loops were followed by induction, whatever the number of their rounds.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub by_induction: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]

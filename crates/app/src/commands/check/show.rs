@@ -117,7 +117,8 @@ fn reach(proof: &ProofRecord) -> String {
     let apart = if proof.apart { ", memrefs that do not overlap" } else { "" };
     let sizes = proof.sizes.map(|size| format!(", memrefs of open sizes up to {size}")).unwrap_or_default();
     let contiguous = if proof.contiguous { ", memrefs without gaps" } else { "" };
-    format!("{means}{rounds}{apart}{sizes}{contiguous}")
+    let induction = if proof.by_induction { ", loops by induction" } else { "" };
+    format!("{means}{induction}{rounds}{apart}{sizes}{contiguous}")
 }
 
 /// A difference: the guilty pass, the input, both outcomes, and what else is known.

@@ -191,6 +191,6 @@ fn proof_record(proof: Proof) -> ProofRecord {
         Means::Exhausted => "all-inputs",
         Means::Solver => "solver",
     };
-    let Proof { rounds, apart, sizes, contiguous, .. } = proof;
-    ProofRecord { means: means.to_owned(), rounds, apart, sizes, contiguous }
+    let Proof { rounds, apart, sizes, contiguous, by_induction, .. } = proof;
+    ProofRecord { means: means.to_owned(), rounds, apart, sizes, contiguous, by_induction }
 }
