@@ -131,6 +131,27 @@ func.func @large(%n: index) -> index {
   return %n : index
 }
 
+// Views of the caller's memory are returned.
+func.func @returned(%m: memref<2x?xi32>) -> memref<2x?xi32> {
+  %v = memref.transpose %m (d0, d1) -> (d1, d0) : memref<2x?xi32> to memref<?x2xi32, strided<[1, ?]>>
+  %w = memref.transpose %v (d0, d1) -> (d1, d0) : memref<?x2xi32, strided<[1, ?]>> to memref<2x?xi32, strided<[?, 1]>>
+  %r = memref.cast %w : memref<2x?xi32, strided<[?, 1]>> to memref<2x?xi32>
+  return %r : memref<2x?xi32>
+}
+
+func.func @returned_wrongly(%m: memref<4xi32>) -> memref<2xi32, strided<[1], offset: ?>> {
+  %v = memref.subview %m[1] [2] [1] : memref<4xi32> to memref<2xi32, strided<[1], offset: 1>>
+  %r = memref.cast %v : memref<2xi32, strided<[1], offset: 1>> to memref<2xi32, strided<[1], offset: ?>>
+  return %r : memref<2xi32, strided<[1], offset: ?>>
+}
+
+// The steps of a view without elements mean nothing.
+func.func @returned_idle(%m: memref<4xi32>) -> memref<0xi32, strided<[?], offset: ?>> {
+  %v = memref.subview %m[1] [0] [1] : memref<4xi32> to memref<0xi32, strided<[1], offset: 1>>
+  %r = memref.cast %v : memref<0xi32, strided<[1], offset: 1>> to memref<0xi32, strided<[?], offset: ?>>
+  return %r : memref<0xi32, strided<[?], offset: ?>>
+}
+
 llvm.func @element(%i: i64, %a: i32) -> i32 {
   %1 = llvm.mlir.constant(1 : i32) : i32
   %p = llvm.alloca %1 x !llvm.array<4 x i32> : (i32) -> !llvm.ptr

@@ -5,14 +5,14 @@ use assay_judge::inputs::{Arg, Gene};
 use assay_judge::{
     Behaviour, Follower, Guilty, Input, Plan, PlannedFunction, Settings, StepVerdict, Verdict,
 };
-use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, TermId, Terms, Value};
+use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, SymbolicValue, TermId, Terms, Value};
 
 use crate::effort::Effort;
 use crate::exhaust::{self, Exhausted};
 use crate::machine::{Limits, Side, Summary, summarize};
 use crate::opaque;
 use crate::program::{Program, function};
-use crate::question::{Arguments, arguments, question, result_elements};
+use crate::question::{self, Arguments, arguments, question, result_elements};
 use crate::smtlib::Answer;
 
 /// What was found out about a function at a step.
@@ -108,6 +108,8 @@ struct Pair {
     has_memory: bool,
     /// A loop was followed by induction.
     by_induction: bool,
+    /// The source returns an address: two may differ of which nobody sees a difference.
+    address: bool,
     /// Something in the target is open that the model says nothing of.
     silent: bool,
     /// An op with effects that is not modelled, and must be the same in both.
@@ -296,6 +298,7 @@ impl Prover<'_> {
         let followed = terms.not(left_out);
         let undef = reads_undefined(&mut terms, &one);
         let by_induction = !one.checkpoints.is_empty();
+        let address = one.results.iter().flatten().any(SymbolicValue::has_object);
         let has_memory = one.has_memory || other.has_memory;
         let first = one.events.first().or(other.events.first());
         let event = first.map(|event| opaque::op_of(&event.key).to_owned());
@@ -312,6 +315,7 @@ impl Prover<'_> {
             event,
             has_memory,
             by_induction,
+            address,
         })
     }
 
@@ -353,6 +357,9 @@ impl Prover<'_> {
         use assay_model::term::{Op, Variable};
         if pair.silent {
             return Some("no document says how the loop goes on".to_owned());
+        }
+        if pair.address {
+            return Some(question::ADDRESS.to_owned());
         }
         for term in pair.terms.reachable(&[pair.question]) {
             let why = match &pair.terms.node(term).op {

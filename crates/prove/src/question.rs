@@ -279,12 +279,12 @@ pub fn question(
     if let (Some(one), Some(other)) = (&source.results, &target.results)
         && !t.is(both, false)
     {
-        if one.iter().chain(other).any(SymbolicValue::has_object) {
-            return Err("it returns an address".to_owned());
-        }
         let differ = differ(t, one, other, results)?;
-        let shown = t.and(both, differ);
-        wrong.push(shown);
+        let elsewhere = addresses_differ(t, (one, other), source.memory.len())?;
+        for differ in [differ, elsewhere] {
+            let shown = t.and(both, differ);
+            wrong.push(shown);
+        }
     }
     for (one, other) in source.memory.iter().zip(&target.memory) {
         let content = |object: &Object| object.elements.iter().map(|one| one.value).collect::<Vec<_>>();
@@ -330,6 +330,43 @@ fn differ(
     };
     let (source, target) = (flat(source), flat(target));
     scalars_differ(t, &source, &target).ok_or_else(|| "the results have another form".to_owned())
+}
+
+/// What is said of functions that return memory which is not the caller's.
+pub const ADDRESS: &str = "it returns an address";
+
+/// Where an address that the source returns is another one, or poison, in the target. Only views of the caller's memory, which are
+/// the first objects of both, can be compared: they are equal if offset, sizes and strides are.
+fn addresses_differ(
+    t: &mut Terms,
+    (source, target): (&[SymbolicValue], &[SymbolicValue]),
+    callers: usize,
+) -> Result<TermId, String> {
+    let mut any = t.bool(false);
+    for pair in source.iter().zip(target) {
+        let (one, other) = match pair {
+            (SymbolicValue::Object(one), SymbolicValue::Object(other)) => (one, other),
+            (one, other) if !one.has_object() && !other.has_object() => continue,
+            _ => return Err(ADDRESS.to_owned()),
+        };
+        let is_callers = [one, other].iter().all(|view| view.number < callers);
+        if !is_callers || one.sizes.len() != other.sizes.len() {
+            return Err(ADDRESS.to_owned());
+        }
+        let mut wrong = t.bool(one.number != other.number);
+        wrong = t.or(wrong, other.poison);
+        let numbers = |view: &ObjectRef| -> Vec<TermId> {
+            view.sizes.iter().chain(&view.strides).copied().chain([view.offset]).collect()
+        };
+        for (one, other) in numbers(one).into_iter().zip(numbers(other)) {
+            let differs = t.ne(one, other);
+            wrong = t.or(wrong, differs);
+        }
+        let defined = t.not(one.poison);
+        let wrong = t.and(defined, wrong);
+        any = t.or(any, wrong);
+    }
+    Ok(any)
 }
 
 /// The bits of a float that has no terms, all NaNs as one: they are equal as results.

@@ -31,8 +31,11 @@ pub fn allocate(
         return Err(view.unsupported("memory of a layout that is open"));
     }
     let Placement::RowMajor = form.layout else {
-        let place = form.place(&form.shape, &[]).ok().filter(|_| !form.shape.contains(&DYNAMIC));
-        let place = place.ok_or_else(|| view.unsupported("memory of a layout that is open"))?;
+        let open = || view.unsupported("memory of a layout that is open");
+        if form.shape.contains(&DYNAMIC) {
+            return Err(open());
+        }
+        let place = form.place(&form.shape, &[]).map_err(|_| open())?;
         let t = machine.terms();
         let mut each = |list: &[i64]| list.iter().map(|&one| t.number(VIEW_WIDTH, one)).collect();
         let (strides, span, offset): (ViewDims, ViewDims, ViewDims) =
