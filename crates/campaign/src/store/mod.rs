@@ -4,6 +4,7 @@
 //! survives the death of the process (`kill -9`) whatever `synchronous` says; commits that bring a new finding are
 //! synchronised to the disk as well and survive a power cut.
 
+mod backup;
 mod campaigns;
 mod db;
 mod error;
@@ -14,9 +15,11 @@ mod listing;
 mod location;
 mod merge;
 mod outbox;
+mod prune;
 mod samples;
 mod schema;
 mod specimen;
+mod statistics;
 mod tally;
 mod unfinished;
 
@@ -32,7 +35,9 @@ pub use listing::{Facet, Facets, Listed, Page, Query, Sort};
 pub use location::Location;
 pub use merge::{Merged, Snapshot};
 pub use outbox::Entry;
+pub use prune::{Old, OldCauses};
 pub use samples::Sample;
+pub use statistics::{Period, Statistics};
 pub use tally::{Share, Tally};
 
 /// An open store.
