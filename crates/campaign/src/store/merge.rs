@@ -89,7 +89,7 @@ impl Snapshot {
         let text = copy.to_str().ok_or_else(|| no_place("its name is no text".to_owned()))?;
         source.connection.execute("VACUUM INTO ?1", params![text]).map_err(|cause| source.error(cause))?;
         let connection = rusqlite::Connection::open(&copy).map_err(|cause| source.error(cause.into()))?;
-        let store = Store { path: path.to_owned(), connection: Connection::sqlite(connection) };
+        let store = Store::new(path.to_owned(), Connection::sqlite(connection));
         schema::migrate(&store.connection).map_err(|cause| store.error(cause))?;
         Ok(Snapshot { store, _folder: Some(folder) })
     }
