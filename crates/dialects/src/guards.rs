@@ -25,6 +25,7 @@ pub const MEMORY: &[&Rule] = &[
     &rules::OUT_OF_BOUNDS,
     &rules::USE_AFTER_FREE,
     &rules::UNINITIALISED,
+    &rules::NEVER_WRITTEN,
     &rules::MISALIGNED,
     &rules::CONSTANT_WRITE,
     &rules::INDEX_RANGE,

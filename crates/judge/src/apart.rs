@@ -2,7 +2,7 @@
 //!
 //! For any two open sizes, or a size and a number that goes
 //! with one, that are equal in all inputs tried so far, Assay looks for an input in which they differ: it changes one of
-//! them in an input on which the function is defined. Where that breaks a rule, other numbers follow it, each in its turn: they
+//! them in an input on which the function is defined. The same for each size and 0. Where that breaks a rule, other numbers follow it, each in its turn: they
 //! become equal to it, or keep their ratio or their difference to it.
 
 use assay_engine::interpret::Execution;
@@ -60,6 +60,9 @@ pub fn tell_apart(
             apart.pair(apart.genes[one], apart.genes[other])?;
         }
     }
+    for at in 0..apart.genes.len() {
+        apart.empty(apart.genes[at])?;
+    }
     Ok(apart.found)
 }
 
@@ -95,6 +98,25 @@ impl Apart<'_, '_, '_> {
                     return Ok(());
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Looks for an input in which a size is 0 and others are not, if there is none yet: a sum over no elements is 0, a loop in a loop
+    /// that is not entered does nothing.
+    fn empty(&mut self, gene: Gene) -> Result<(), Missing> {
+        let sizes: Vec<Gene> =
+            self.genes.iter().copied().filter(|gene| matches!(gene, Gene::Size(..))).collect();
+        let is_found = |sketch: &Sketch| {
+            sketch.get(gene) == Some(0) && sizes.iter().any(|&other| sketch.get(other) != Some(0))
+        };
+        if !sizes.contains(&gene) || self.defined.iter().any(is_found) {
+            return Ok(());
+        }
+        let has_elements = |sketch: &&Sketch| sizes.iter().all(|&size| sketch.get(size) > Some(0));
+        let Some(base) = self.defined.iter().find(has_elements).cloned() else { return Ok(()) };
+        if let Some(old) = base.get(gene) {
+            self.change(&base, gene, gene, (old, 0))?;
         }
         Ok(())
     }

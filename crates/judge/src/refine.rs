@@ -9,6 +9,7 @@ use crate::inputs::Input;
 use crate::printed::{output_differs, starts_with};
 use crate::tolerance::compare_sampled;
 use crate::view::OPEN_CONTROL;
+use crate::view::shows_nothing;
 
 /// The judgement on one function.
 #[derive(Clone, Debug)]
@@ -95,6 +96,8 @@ pub(crate) struct Tally {
     /// The first rule that the source breaks.
     broken: Option<&'static str>,
     partly: usize,
+    /// All that the source shows is poison.
+    poison: usize,
     /// Nothing was compared, as all is open.
     all_open: usize,
     /// Why something could not be compared.
@@ -114,10 +117,11 @@ impl Tally {
                 }
             }
             // What is open and equal is so by chance.
-            Comparison::Same => match before.open {
-                Openness::Nothing => self.held += 1,
-                Openness::Partly => self.partly += 1,
-                Openness::Wholly(why) => self.add_open(why),
+            Comparison::Same => match (before.open, after.open) {
+                (Openness::Nothing, _) if shows_nothing(before) => self.poison += 1,
+                (Openness::Nothing, Openness::Nothing) => self.held += 1,
+                (Openness::Nothing | Openness::Partly, _) => self.partly += 1,
+                (Openness::Wholly(why), _) => self.add_open(why),
             },
             Comparison::Partly => self.partly += 1,
             Comparison::AllOpen(why) => self.add_open(why),
@@ -144,11 +148,16 @@ impl Tally {
         match (self.difference, self.open) {
             (Some(difference), _) => Verdict::Differs(Box::new(difference)),
             (None, Some(why)) if self.held + self.partly == 0 => Verdict::NotComparable(why),
-            (None, _) if self.held + self.partly == 0 && self.undefined > 0 => {
+            (None, _) if self.held + self.partly + self.poison == 0 && self.undefined > 0 => {
                 not_comparable(undefined_everywhere(self.undefined, self.broken.unwrap_or_default()))
             }
             (None, _) => Verdict::Refines {
-                inputs: self.held + self.partly + self.all_open + self.unjudged + self.undefined,
+                inputs: self.held
+                    + self.partly
+                    + self.poison
+                    + self.all_open
+                    + self.unjudged
+                    + self.undefined,
                 undefined: self.undefined,
                 open: self.partly + self.all_open + self.unjudged,
             },

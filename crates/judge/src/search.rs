@@ -133,7 +133,9 @@ impl Search<'_, '_, '_> {
         let input = self.maker.make(&sketch);
         let execution = self.call.run(&input)?;
         self.executions_left = self.executions_left.saturating_sub(1);
-        self.steps_left = self.steps_left.saturating_sub(steps_of(&execution));
+        // Elements are made one by one.
+        let steps = steps_of(&execution) + self.maker.elements() as u64;
+        self.steps_left = self.steps_left.saturating_sub(steps);
         self.unsupported += usize::from(matches!(execution.result, Err(Stop::Unsupported(_))));
         if is_defined(&execution) {
             self.defined.push(sketch.clone());

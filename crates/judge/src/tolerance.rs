@@ -99,8 +99,9 @@ fn results(before: &Execution, after: &Execution, leeway: Leeway) -> Relation {
     let column = |runs: &[Vec<Scalar>], index: usize| -> Vec<Scalar> {
         runs.iter().map(|run| run[index].clone()).collect()
     };
-    let relations =
-        (0..source[0].len()).map(|index| scalars(&column(&source, index), &column(&target, index), leeway));
+    let exact = [before, after].map(|execution| execution.approximate.is_empty());
+    let relations = (0..source[0].len())
+        .map(|index| scalars(&column(&source, index), &column(&target, index), leeway, exact));
     relations.max().unwrap_or(Relation::Near)
 }
 
@@ -120,8 +121,8 @@ fn flatten(value: &Value, into: &mut Vec<Scalar>) -> Option<()> {
     Some(())
 }
 
-/// One element in all runs, the reference first.
-fn scalars(source: &[Scalar], target: &[Scalar], leeway: Leeway) -> Relation {
+/// One element in all runs, the reference first; and which side is exact.
+fn scalars(source: &[Scalar], target: &[Scalar], leeway: Leeway, exact: [bool; 2]) -> Relation {
     let stable = |runs: &[Scalar]| runs.iter().all(|run| *run == runs[0]);
     match (&source[0], &target[0]) {
         (Scalar::Poison, _) => Relation::Near,
@@ -138,7 +139,7 @@ fn scalars(source: &[Scalar], target: &[Scalar], leeway: Leeway) -> Relation {
             let float = |scalar: &Scalar| scalar.as_float();
             let collect = |runs: &[Scalar]| runs.iter().map(float).collect::<Option<Vec<_>>>();
             match (collect(source), collect(target)) {
-                (Some(source), Some(target)) => floats(&source, &target),
+                (Some(source), Some(target)) => floats(&source, &target, exact),
                 _ => Relation::Open,
             }
         }
@@ -168,11 +169,11 @@ struct Grain {
     unit: f64,
     /// Below this, everything is near zero.
     tiny: f64,
-    /// Above this, overflow is near.
-    huge: f64,
+    /// What is greater is infinite.
+    largest: f64,
 }
 
-fn floats(source: &[Float], target: &[Float]) -> Relation {
+fn floats(source: &[Float], target: &[Float], exact: [bool; 2]) -> Relation {
     let kind = source[0].kind;
     if source[0] == target[0] {
         return Relation::Near;
@@ -185,13 +186,13 @@ fn floats(source: &[Float], target: &[Float]) -> Relation {
     let grain = Grain {
         unit: 2f64.powi(1 - kind.precision() as i32),
         tiny: 8.0 * least_normal,
-        huge: Float::largest(kind, false).to_f64() / 16.0,
+        largest: Float::largest(kind, false).to_f64(),
     };
     let doubles = |floats: &[Float]| floats.iter().map(|x| x.to_f64()).collect::<Vec<_>>();
-    numbers(&doubles(source), &doubles(target), &grain)
+    numbers(&doubles(source), &doubles(target), &grain, exact)
 }
 
-fn numbers(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
+fn numbers(source: &[f64], target: &[f64], grain: &Grain, exact: [bool; 2]) -> Relation {
     let one_class = |runs: &[f64]| runs.iter().all(|x| class(*x) == class(runs[0]));
     if !one_class(source) || !one_class(target) {
         return Relation::Open;
@@ -201,14 +202,26 @@ fn numbers(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
         (Class::Infinite, Class::Infinite) => {
             Relation::of_stable(source[0] == target[0], one_sign(source) && one_sign(target))
         }
-        (Class::Infinite, Class::Finite) | (Class::Finite, Class::Infinite) => {
-            let finite = if source[0].is_finite() { source[0] } else { target[0] };
-            let infinite = if source[0].is_finite() { target[0] } else { source[0] };
-            let near = finite.abs() >= grain.huge && (finite > 0.0) == (infinite > 0.0);
-            if near { Relation::Open } else { Relation::Far }
-        }
+        (Class::Infinite, Class::Finite) => beside_infinity(target, source[0], grain, exact[0]),
+        (Class::Finite, Class::Infinite) => beside_infinity(source, target[0], grain, exact[1]),
         (a, b) => Relation::of_stable(a == b, true),
     }
+}
+
+/// Finite numbers where the other side is infinite. Beside an infinity that no approximation made, they have to be so large that they
+/// could overflow themselves.
+fn beside_infinity(finite: &[f64], infinite: f64, grain: &Grain, exact: bool) -> Relation {
+    let (low, high) = range(finite);
+    let largest = low.abs().max(high.abs());
+    let reach = if exact { largest + SAFETY * (high - low + largest * grain.unit) } else { 16.0 * largest };
+    let near = reach >= grain.largest && (finite[0] > 0.0) == (infinite > 0.0);
+    if near { Relation::Open } else { Relation::Far }
+}
+
+/// The least and the greatest.
+fn range(runs: &[f64]) -> (f64, f64) {
+    let fold = |(low, high): (f64, f64), x: &f64| (low.min(*x), high.max(*x));
+    runs.iter().fold((f64::INFINITY, f64::NEG_INFINITY), fold)
 }
 
 fn one_sign(runs: &[f64]) -> bool {
@@ -217,10 +230,6 @@ fn one_sign(runs: &[f64]) -> bool {
 
 /// Finite numbers, by the ranges of the samples.
 fn hulls(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
-    let range = |runs: &[f64]| {
-        let fold = |(low, high): (f64, f64), x: &f64| (low.min(*x), high.max(*x));
-        runs.iter().fold((f64::INFINITY, f64::NEG_INFINITY), fold)
-    };
     let (a, b) = (range(source), range(target));
     let width = (a.1 - a.0) + (b.1 - b.0);
     let gap = (b.0 - a.1).max(a.0 - b.1).max(0.0);
@@ -257,13 +266,13 @@ fn output(before: &Execution, after: &Execution) -> Relation {
         return Relation::Far;
     }
     // Numbers are printed with six digits.
-    let grain = Grain { unit: 1e-6, tiny: 1e-37, huge: 1e37 };
+    let grain = Grain { unit: 1e-6, tiny: 1e-37, largest: 1.6e38 };
     let column = |runs: &[Vec<Token>], index: usize| -> Option<Vec<f64>> {
         runs.iter().map(|run| run[index].number()).collect()
     };
     let relation = |index: usize| match (column(&source, index), column(&target, index)) {
         (Some(source), Some(target)) if source[0] == target[0] => Relation::Near,
-        (Some(source), Some(target)) => numbers(&source, &target, &grain),
+        (Some(source), Some(target)) => numbers(&source, &target, &grain, [false; 2]),
         _ => Relation::Near,
     };
     (0..source[0].len()).map(relation).max().unwrap_or(Relation::Near)

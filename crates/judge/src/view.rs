@@ -104,13 +104,17 @@ impl View {
         found.map(|(index, (_, target))| (index, target))
     }
 
-    /// Whether nothing of what the program shows is determined.
     fn shows_nothing(&self) -> bool {
-        let Ok(values) = &self.execution.result else { return false };
-        let output = &self.execution.output;
-        let something = !values.is_empty() || !output.chunks().is_empty();
-        something && output.bytes() == 0 && values.iter().all(Value::is_all_poison)
+        shows_nothing(&self.execution)
     }
+}
+
+/// Whether nothing of what a program shows is determined.
+pub(crate) fn shows_nothing(execution: &Execution) -> bool {
+    let Ok(values) = &execution.result else { return false };
+    let output = &execution.output;
+    let something = !values.is_empty() || !output.chunks().is_empty();
+    something && output.bytes() == 0 && values.iter().all(Value::is_all_poison)
 }
 
 /// Replaces what differs between two lists of results by poison, in an execution and its samples.
@@ -201,7 +205,17 @@ fn common_output(shown: &Output, usual: &Execution, others: &[Execution]) -> Out
     let mut common = Output::default();
     if shown.exact().is_some() && others.iter().all(|other| other.len() == usual.len()) {
         for (index, word) in usual.iter().enumerate() {
-            if same(index) { common.push_text(word) } else { common.push_poison() }
+            let magnitude = word.trim_start_matches('-');
+            let is_nan = |text: &str| text.trim_start_matches('-') == magnitude;
+            if same(index) {
+                common.push_text(word);
+                continue;
+            }
+            common.push_poison();
+            // The sign of a NaN is open, not that it is one.
+            if others.iter().all(|other| is_nan(other[index])) {
+                common.push_text(magnitude);
+            }
         }
         return common;
     }

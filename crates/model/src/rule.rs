@@ -36,6 +36,11 @@ impl Effect {
     pub const fn is_open(self) -> bool {
         matches!(self, Effect::Unspecified | Effect::Silent)
     }
+
+    /// Whether a pass may make poison of what the rule leaves open.
+    pub const fn allows_poison(self) -> bool {
+        matches!(self, Effect::Poison | Effect::Silent)
+    }
 }
 
 /// Id of every rule about accesses that nothing orders ([`crate::memory::Space`]).

@@ -1,7 +1,7 @@
 // POISON: @nnan(1.0 : f32, 0x7FC00000 : f32) nnan
 // POISON: @fast(1.0 : f32, 0x7FC00000 : f32) nnan
 // POISON: @ninf(0x7F800000 : f32, 1.0 : f32) ninf
-// UNSPECIFIED: @reassoc(1.0 : f32, 2.0 : f32) loose-fast-math
+// UNSPECIFIED: @nsz(0.0 : f32, 0.0 : f32) either-sign
 
 "func.func"() <{function_type = (f32, f32) -> f32, sym_name = "nnan"}> ({
 ^bb0(%a: f32, %b: f32):
@@ -15,9 +15,9 @@
   "func.return"(%r) : (f32) -> ()
 }) : () -> ()
 
-"func.func"() <{function_type = (f32, f32) -> f32, sym_name = "reassoc"}> ({
+"func.func"() <{function_type = (f32, f32) -> f32, sym_name = "nsz"}> ({
 ^bb0(%a: f32, %b: f32):
-  %r = "arith.minimumf"(%a, %b) <{fastmath = #arith.fastmath<reassoc>}> : (f32, f32) -> f32
+  %r = "arith.minimumf"(%a, %b) <{fastmath = #arith.fastmath<nsz>}> : (f32, f32) -> f32
   "func.return"(%r) : (f32) -> ()
 }) : () -> ()
 

@@ -3,11 +3,6 @@
 // POISON: @fast(0x7FC00000 : f32, 1.0 : f32) nnan
 // POISON: @ninf(0x7F800000 : f32, 1.0 : f32) ninf
 // POISON: @ninf(1.0 : f32, 0x7F800000 : f32) ninf
-// UNSPECIFIED: @reassoc(1.0 : f32, 1.0 : f32) loose-fast-math
-// UNSPECIFIED: @nsz(1.0 : f32, 1.0 : f32) loose-fast-math
-// UNSPECIFIED: @arcp(1.0 : f32, 1.0 : f32) loose-fast-math
-// UNSPECIFIED: @contract(1.0 : f32, 1.0 : f32) loose-fast-math
-// UNSPECIFIED: @afn(1.0 : f32, 1.0 : f32) loose-fast-math
 // CALL: @nnan(1.0 : f32, 2.0 : f32) -> true : i1
 // CALL: @none(0x7FC00000 : f32, 2.0 : f32) -> false : i1
 
@@ -32,35 +27,5 @@
 "func.func"() <{function_type = (f32, f32) -> i1, sym_name = "fast"}> ({
 ^bb0(%a: f32, %b: f32):
   %r = "llvm.fcmp"(%a, %b) <{predicate = 4 : i64, fastmathFlags = #llvm.fastmath<fast>}> : (f32, f32) -> i1
-  "func.return"(%r) : (i1) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32, f32) -> i1, sym_name = "reassoc"}> ({
-^bb0(%a: f32, %b: f32):
-  %r = "llvm.fcmp"(%a, %b) <{predicate = 4 : i64, fastmathFlags = #llvm.fastmath<reassoc>}> : (f32, f32) -> i1
-  "func.return"(%r) : (i1) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32, f32) -> i1, sym_name = "nsz"}> ({
-^bb0(%a: f32, %b: f32):
-  %r = "llvm.fcmp"(%a, %b) <{predicate = 4 : i64, fastmathFlags = #llvm.fastmath<nsz>}> : (f32, f32) -> i1
-  "func.return"(%r) : (i1) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32, f32) -> i1, sym_name = "arcp"}> ({
-^bb0(%a: f32, %b: f32):
-  %r = "llvm.fcmp"(%a, %b) <{predicate = 4 : i64, fastmathFlags = #llvm.fastmath<arcp>}> : (f32, f32) -> i1
-  "func.return"(%r) : (i1) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32, f32) -> i1, sym_name = "contract"}> ({
-^bb0(%a: f32, %b: f32):
-  %r = "llvm.fcmp"(%a, %b) <{predicate = 4 : i64, fastmathFlags = #llvm.fastmath<contract>}> : (f32, f32) -> i1
-  "func.return"(%r) : (i1) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32, f32) -> i1, sym_name = "afn"}> ({
-^bb0(%a: f32, %b: f32):
-  %r = "llvm.fcmp"(%a, %b) <{predicate = 4 : i64, fastmathFlags = #llvm.fastmath<afn>}> : (f32, f32) -> i1
   "func.return"(%r) : (i1) -> ()
 }) : () -> ()

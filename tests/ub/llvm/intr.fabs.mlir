@@ -1,11 +1,7 @@
 // POISON: @nnan(0x7FC00000 : f32) nnan
 // POISON: @fast(0x7FC00000 : f32) nnan
 // POISON: @ninf(0x7F800000 : f32) ninf
-// UNSPECIFIED: @reassoc(1.0 : f32) loose-fast-math
-// UNSPECIFIED: @nsz(1.0 : f32) loose-fast-math
-// UNSPECIFIED: @arcp(1.0 : f32) loose-fast-math
-// UNSPECIFIED: @contract(1.0 : f32) loose-fast-math
-// UNSPECIFIED: @afn(1.0 : f32) loose-fast-math
+// UNSPECIFIED: @nsz(0.0 : f32) either-sign
 // CALL: @nnan(-0.0 : f32) -> 0.0 : f32
 
 "func.func"() <{function_type = (f32) -> f32, sym_name = "none"}> ({
@@ -32,32 +28,8 @@
   "func.return"(%r) : (f32) -> ()
 }) : () -> ()
 
-"func.func"() <{function_type = (f32) -> f32, sym_name = "reassoc"}> ({
-^bb0(%a: f32):
-  %r = "llvm.intr.fabs"(%a) <{fastmathFlags = #llvm.fastmath<reassoc>}> : (f32) -> f32
-  "func.return"(%r) : (f32) -> ()
-}) : () -> ()
-
 "func.func"() <{function_type = (f32) -> f32, sym_name = "nsz"}> ({
 ^bb0(%a: f32):
   %r = "llvm.intr.fabs"(%a) <{fastmathFlags = #llvm.fastmath<nsz>}> : (f32) -> f32
-  "func.return"(%r) : (f32) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32) -> f32, sym_name = "arcp"}> ({
-^bb0(%a: f32):
-  %r = "llvm.intr.fabs"(%a) <{fastmathFlags = #llvm.fastmath<arcp>}> : (f32) -> f32
-  "func.return"(%r) : (f32) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32) -> f32, sym_name = "contract"}> ({
-^bb0(%a: f32):
-  %r = "llvm.intr.fabs"(%a) <{fastmathFlags = #llvm.fastmath<contract>}> : (f32) -> f32
-  "func.return"(%r) : (f32) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32) -> f32, sym_name = "afn"}> ({
-^bb0(%a: f32):
-  %r = "llvm.intr.fabs"(%a) <{fastmathFlags = #llvm.fastmath<afn>}> : (f32) -> f32
   "func.return"(%r) : (f32) -> ()
 }) : () -> ()

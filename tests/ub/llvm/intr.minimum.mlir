@@ -3,11 +3,7 @@
 // POISON: @fast(0x7FC00000 : f32, 1.0 : f32) nnan
 // POISON: @ninf(0x7F800000 : f32, 1.0 : f32) ninf
 // POISON: @ninf(1.0 : f32, 0x7F800000 : f32) ninf
-// UNSPECIFIED: @reassoc(1.0 : f32, 1.0 : f32) loose-fast-math
-// UNSPECIFIED: @nsz(1.0 : f32, 1.0 : f32) loose-fast-math
-// UNSPECIFIED: @arcp(1.0 : f32, 1.0 : f32) loose-fast-math
-// UNSPECIFIED: @contract(1.0 : f32, 1.0 : f32) loose-fast-math
-// UNSPECIFIED: @afn(1.0 : f32, 1.0 : f32) loose-fast-math
+// UNSPECIFIED: @nsz(0.0 : f32, 0.0 : f32) either-sign
 // CALL: @none(-0.0 : f32, 0.0 : f32) -> -0.0 : f32
 // CALL: @none(0.0 : f32, -0.0 : f32) -> -0.0 : f32
 // CALL: @none(1.0 : f32, 0x7FC00000 : f32) -> 0x7FC00000 : f32
@@ -36,32 +32,8 @@
   "func.return"(%r) : (f32) -> ()
 }) : () -> ()
 
-"func.func"() <{function_type = (f32, f32) -> f32, sym_name = "reassoc"}> ({
-^bb0(%a: f32, %b: f32):
-  %r = "llvm.intr.minimum"(%a, %b) <{fastmathFlags = #llvm.fastmath<reassoc>}> : (f32, f32) -> f32
-  "func.return"(%r) : (f32) -> ()
-}) : () -> ()
-
 "func.func"() <{function_type = (f32, f32) -> f32, sym_name = "nsz"}> ({
 ^bb0(%a: f32, %b: f32):
   %r = "llvm.intr.minimum"(%a, %b) <{fastmathFlags = #llvm.fastmath<nsz>}> : (f32, f32) -> f32
-  "func.return"(%r) : (f32) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32, f32) -> f32, sym_name = "arcp"}> ({
-^bb0(%a: f32, %b: f32):
-  %r = "llvm.intr.minimum"(%a, %b) <{fastmathFlags = #llvm.fastmath<arcp>}> : (f32, f32) -> f32
-  "func.return"(%r) : (f32) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32, f32) -> f32, sym_name = "contract"}> ({
-^bb0(%a: f32, %b: f32):
-  %r = "llvm.intr.minimum"(%a, %b) <{fastmathFlags = #llvm.fastmath<contract>}> : (f32, f32) -> f32
-  "func.return"(%r) : (f32) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32, f32) -> f32, sym_name = "afn"}> ({
-^bb0(%a: f32, %b: f32):
-  %r = "llvm.intr.minimum"(%a, %b) <{fastmathFlags = #llvm.fastmath<afn>}> : (f32, f32) -> f32
   "func.return"(%r) : (f32) -> ()
 }) : () -> ()

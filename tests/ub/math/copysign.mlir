@@ -3,8 +3,7 @@
 // POISON: @fast(0x7FC00000 : f32, 0.5 : f32) nnan
 // POISON: @ninf(0x7F800000 : f32, 0.5 : f32) ninf
 // POISON: @ninf(0.5 : f32, 0x7F800000 : f32) ninf
-// UNSPECIFIED: @afn(0.5 : f32, 0.5 : f32) loose-fast-math
-// UNSPECIFIED: @nsz(0.5 : f32, 0.5 : f32) loose-fast-math
+// UNSPECIFIED: @nsz(0.0 : f32, 0.0 : f32) either-sign
 
 "func.func"() <{function_type = (f32, f32) -> f32, sym_name = "none"}> ({
 ^bb0(%a: f32, %b: f32):
@@ -21,12 +20,6 @@
 "func.func"() <{function_type = (f32, f32) -> f32, sym_name = "ninf"}> ({
 ^bb0(%a: f32, %b: f32):
   %r = "math.copysign"(%a, %b) <{fastmath = #arith.fastmath<ninf>}> : (f32, f32) -> f32
-  "func.return"(%r) : (f32) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32, f32) -> f32, sym_name = "afn"}> ({
-^bb0(%a: f32, %b: f32):
-  %r = "math.copysign"(%a, %b) <{fastmath = #arith.fastmath<afn>}> : (f32, f32) -> f32
   "func.return"(%r) : (f32) -> ()
 }) : () -> ()
 

@@ -1,8 +1,6 @@
 // POISON: @nnan(0x7FC00000 : f32) nnan
 // POISON: @fast(0x7FC00000 : f32) nnan
 // POISON: @ninf(0x7F800000 : f32) ninf
-// UNSPECIFIED: @afn(0.5 : f32) loose-fast-math
-// UNSPECIFIED: @nsz(0.5 : f32) loose-fast-math
 
 "func.func"() <{function_type = (f32) -> i1, sym_name = "none"}> ({
 ^bb0(%a: f32):
@@ -19,18 +17,6 @@
 "func.func"() <{function_type = (f32) -> i1, sym_name = "ninf"}> ({
 ^bb0(%a: f32):
   %r = "math.isinf"(%a) <{fastmath = #arith.fastmath<ninf>}> : (f32) -> i1
-  "func.return"(%r) : (i1) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32) -> i1, sym_name = "afn"}> ({
-^bb0(%a: f32):
-  %r = "math.isinf"(%a) <{fastmath = #arith.fastmath<afn>}> : (f32) -> i1
-  "func.return"(%r) : (i1) -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (f32) -> i1, sym_name = "nsz"}> ({
-^bb0(%a: f32):
-  %r = "math.isinf"(%a) <{fastmath = #arith.fastmath<nsz>}> : (f32) -> i1
   "func.return"(%r) : (i1) -> ()
 }) : () -> ()
 

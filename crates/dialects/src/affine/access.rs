@@ -7,15 +7,15 @@ use super::map::{DIVISOR, Map};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
 use crate::memref::access::{LOAD, PREFETCH, STORE};
-use crate::memref::access::{aligned, alignment};
+use crate::memref::access::{aligned, alignment, written};
 use crate::memref::rules::{
-    CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules,
+    CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, NEVER_WRITTEN, POISON_ADDRESS, read_rules,
 };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.load", Meaning::Whole(load))
         .doc("Reads an element.")
-        .rules(read_rules!(INDEX_RANGE, MISALIGNED, UNINITIALISED, DIVISOR))
+        .rules(read_rules!(INDEX_RANGE, MISALIGNED, NEVER_WRITTEN, DIVISOR))
         .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads)
@@ -60,10 +60,11 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let memref = memref::operand(memref)?;
         let pointer = aligned(memref.address(&point(&map, operands)?)?, align)?;
         let memory = machine.memory();
-        Ok(Flow::one(match &memref.elem {
+        let value = match &memref.elem {
             Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
             layout => memory.load(pointer, layout)?,
-        }))
+        };
+        Ok(Flow::one(written(machine, value)))
     }))
 }
 

@@ -8,7 +8,7 @@ use assay_model::{
     ScalarKernel, Stop, Symbolic, Target, Term,
 };
 
-use super::float::{BINARY, NARROW, SCALE_NARROW, UNARY};
+use super::float::{BINARY, EXACT_UNARY, NARROW, SCALE_NARROW};
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT};
 use super::{recipes, symbolic};
 use crate::ranges;
@@ -96,7 +96,7 @@ pub static OPS: &[OpDef] = &[
     cast(EXTF, convert)
         .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The same value in a wider float format.")
-        .rules(UNARY)
+        .rules(EXACT_UNARY)
         .casts(Class::Float, Target::Wider)
         .choices(&[FASTMATH_22])
         .weight(4)

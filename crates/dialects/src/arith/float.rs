@@ -48,16 +48,27 @@ pub(crate) const LOOSE_RULE: Rule = Rule::unspecified(
     "the op's flags allow inexact rewriting [LLVM LangRef, fast-math flags]",
 );
 
-/// What fast-math flags promise about `$value`s, and the freedom that they give.
-macro_rules! fast_math {
+/// An op that neither rounds nor combines numbers gives one result under all flags, but for the sign of a zero.
+const EITHER_SIGN: Rule = Rule::unspecified(
+    "either-sign",
+    And(&[Or(&[Flag("fastmath", "nsz"), Flag("fastmath", "fast")]), IsZero(RESULT)]),
+    "the result is a zero, and the op says nsz [LLVM LangRef, fast-math flags]",
+);
+
+/// What fast-math flags promise about `$value`s.
+macro_rules! promises {
     ([$($value:expr),*] $(, $more:expr)*) => {
         &[
             Rule::poison("nnan", And(&[NNAN, Or(&[$(IsNan($value)),*])]), NNAN_TEXT),
             Rule::poison("ninf", And(&[NINF, Or(&[$(IsInf($value)),*])]), NINF_TEXT),
-            LOOSE_RULE,
             $($more),*
         ]
     };
+}
+
+/// The same, and the freedom that they give to an op that rounds.
+macro_rules! fast_math {
+    ([$($value:expr),*] $(, $more:expr)*) => { promises!([$($value),*], LOOSE_RULE $(, $more)*) };
 }
 
 /// Of an op on two floats.
@@ -66,8 +77,12 @@ pub(crate) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
 pub(crate) const UNARY: &[Rule] = fast_math!([0, RESULT]);
 /// Of an op on three floats.
 pub(crate) const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
+/// Of an op that neither rounds nor combines numbers.
+pub(crate) const EXACT_UNARY: &[Rule] = promises!([0, RESULT], EITHER_SIGN);
+/// The same of one on two floats.
+pub(crate) const EXACT_BINARY: &[Rule] = promises!([0, 1, RESULT], EITHER_SIGN);
 /// Of an op on one float that gives none.
-pub(crate) const OPERAND: &[Rule] = fast_math!([0]);
+pub(crate) const OPERAND: &[Rule] = promises!([0]);
 /// Neither the documentation nor the lowering says what a format without NaNs and infinities makes of them; the
 /// folder and `arith-expand` differ.
 const NO_SUCH_VALUE: Rule = Rule::silent(
@@ -79,15 +94,16 @@ const NO_SUCH_VALUE: Rule = Rule::silent(
 pub(super) const NARROW: &[Rule] = fast_math!([0, RESULT], NO_SUCH_VALUE);
 /// Of a division by a scale and a conversion to a narrower format.
 pub(super) const SCALE_NARROW: &[Rule] = fast_math!([0, 1, RESULT], NO_SUCH_VALUE);
-const COMPARE: &[Rule] = fast_math!([0, 1]);
+const COMPARE: &[Rule] = promises!([0, 1]);
 /// Both operands are zeros, and their signs differ.
 pub(crate) const OPPOSITE_ZEROS: Cond = And(&[
     IsZero(0),
     IsZero(1),
     Or(&[And(&[IsNegative(0), Not(&IsNegative(1))]), And(&[IsNegative(1), Not(&IsNegative(0))])]),
 ]);
-const NUMBER: &[Rule] = fast_math!(
+const NUMBER: &[Rule] = promises!(
     [0, 1, RESULT],
+    EITHER_SIGN,
     Rule::unspecified(
         "either-zero",
         OPPOSITE_ZEROS,
@@ -144,7 +160,7 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::One(Terms::fneg))
         .doc("Flips the sign, of zeros and NaNs as well.")
         .result_types(ResultTypes::Same)
-        .rules(UNARY)
+        .rules(EXACT_UNARY)
         .takes(1, Class::Float)
         .choices(&[FASTMATH])
         .weight(4),
@@ -158,10 +174,12 @@ pub static OPS: &[OpDef] = &[
     binary(MAXIMUMF, |a, b| ieee_extremum(a, b, Ordering::Greater))
         .symbolic(Two(symbolic::maximumf))
         .doc("The greater, +0 above -0; NaN if either is NaN.")
+        .rules(EXACT_BINARY)
         .weight(5),
     binary(MINIMUMF, |a, b| ieee_extremum(a, b, Ordering::Less))
         .symbolic(Two(symbolic::minimumf))
         .doc("The lesser, -0 below +0; NaN if either is NaN.")
+        .rules(EXACT_BINARY)
         .weight(5),
     binary("arith.maxnumf", |a, b| number_extremum(a, b, Ordering::Greater))
         .symbolic(Two(symbolic::maxnumf))

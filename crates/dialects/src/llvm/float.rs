@@ -9,7 +9,7 @@ use assay_model::{Bits, Cond, Meaning, OpDef, Rule, Symbolic, Terms};
 use crate::arith::{OPPOSITE_ZEROS, cmpf, ieee_extremum, number_extremum, symbolic};
 use crate::math::symbolic::{copysign as copysign_term, fma as fma_term};
 use crate::math::{copysign, fused, ternary};
-use Cond::{And, Flag, IsInf, IsNan, Or};
+use Cond::{And, Flag, IsInf, IsNan, IsZero, Or};
 
 // Flags are written one by one, or all together as `fast` (LLVMEnums.td, FastmathFlags).
 const NNAN: Cond = Or(&[Flag("fastmathFlags", "nnan"), Flag("fastmathFlags", "fast")]);
@@ -23,8 +23,15 @@ const LOOSE: Cond = Or(&[
     Flag("fastmathFlags", "fast"),
 ]);
 
-/// What fast-math flags promise about `$value`s, and the freedom that they give.
-macro_rules! fast_math {
+/// An op that neither rounds nor combines numbers gives one result under all flags, but for the sign of a zero.
+const EITHER_SIGN: Rule = Rule::unspecified(
+    "either-sign",
+    And(&[Or(&[Flag("fastmathFlags", "nsz"), Flag("fastmathFlags", "fast")]), IsZero(RESULT)]),
+    "the result is a zero, and the op says nsz [LLVM LangRef, fast-math flags]",
+);
+
+/// What fast-math flags promise about `$value`s.
+macro_rules! promises {
     ([$($value:expr),*] $(, $more:expr)*) => {
         &[
             Rule::poison(
@@ -37,15 +44,24 @@ macro_rules! fast_math {
                 And(&[NINF, Or(&[$(IsInf($value)),*])]),
                 "an operand or the result is infinite although the op says ninf [LLVM LangRef, ninf]",
             ),
-            Rule::unspecified(
-                "loose-fast-math",
-                LOOSE,
-                "the op's flags allow inexact rewriting [LLVM LangRef, fast-math flags]",
-            ),
             $($more),*
         ]
     };
 }
+
+const LOOSE_RULE: Rule = Rule::unspecified(
+    "loose-fast-math",
+    LOOSE,
+    "the op's flags allow inexact rewriting [LLVM LangRef, fast-math flags]",
+);
+
+/// The same, and the freedom that they give to an op that rounds.
+macro_rules! fast_math {
+    ([$($value:expr),*] $(, $more:expr)*) => { promises!([$($value),*], LOOSE_RULE $(, $more)*) };
+}
+
+const EXACT_UNARY: &[Rule] = promises!([0, RESULT], EITHER_SIGN);
+const EXACT_BINARY: &[Rule] = promises!([0, 1, RESULT], EITHER_SIGN);
 
 pub(super) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
 pub(super) const UNARY: &[Rule] = fast_math!([0, RESULT]);
@@ -58,9 +74,10 @@ pub(super) const FUSED: Rule = Rule::unspecified(
      [LLVM LangRef, llvm.fmuladd and llvm.vp.fmuladd]",
 );
 pub(super) const MULADD: &[Rule] = fast_math!([0, 1, 2, RESULT], FUSED);
-const COMPARE: &[Rule] = fast_math!([0, 1]);
-const NUMBER: &[Rule] = fast_math!(
+const COMPARE: &[Rule] = promises!([0, 1]);
+const NUMBER: &[Rule] = promises!(
     [0, 1, RESULT],
+    EITHER_SIGN,
     Rule::unspecified(
         "either-zero",
         OPPOSITE_ZEROS,
@@ -88,7 +105,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::One(Terms::fneg))
         .doc("Flips the sign.")
-        .rules(UNARY),
+        .rules(EXACT_UNARY),
     // The predicates have the numbers of the arith dialect (LLVMEnums.td, FCmpPredicate).
     OpDef::new("llvm.fcmp", Meaning::Scalar(cmpf))
         .symbolic(Symbolic::Scalar(symbolic::cmpf))
@@ -98,17 +115,20 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::One(Terms::fabs))
         .doc("Clears the sign.")
-        .rules(UNARY),
+        .rules(EXACT_UNARY),
     binary("llvm.intr.copysign", copysign)
         .bits(Bits::Apart(2))
         .symbolic(Symbolic::Two(copysign_term))
-        .doc("The first operand with the sign of the second."),
+        .doc("The first operand with the sign of the second.")
+        .rules(EXACT_BINARY),
     binary("llvm.intr.maximum", |a, b| ieee_extremum(a, b, Ordering::Greater))
         .symbolic(Symbolic::Two(symbolic::maximumf))
-        .doc("The greater, +0 above -0; NaN if either is NaN."),
+        .doc("The greater, +0 above -0; NaN if either is NaN.")
+        .rules(EXACT_BINARY),
     binary("llvm.intr.minimum", |a, b| ieee_extremum(a, b, Ordering::Less))
         .symbolic(Symbolic::Two(symbolic::minimumf))
-        .doc("The lesser, -0 below +0; NaN if either is NaN."),
+        .doc("The lesser, -0 below +0; NaN if either is NaN.")
+        .rules(EXACT_BINARY),
     binary("llvm.intr.maxnum", |a, b| number_extremum(a, b, Ordering::Greater))
         .symbolic(Symbolic::Two(symbolic::maxnumf))
         .doc("The greater; the other operand if one is NaN.")

@@ -6,7 +6,7 @@ use assay_ir::{Float, Rounding};
 use assay_model::{Bits, Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Symbolic, Terms};
 
 use super::symbolic;
-use crate::arith::{FLOAT_BINARY, FLOAT_TERNARY, FLOAT_UNARY, ieee_extremum};
+use crate::arith::{EXACT_BINARY, EXACT_UNARY, FLOAT_TERNARY, FLOAT_UNARY, ieee_extremum};
 
 // Ops that other files make or look for.
 pub const ABSF: &str = "math.absf";
@@ -20,7 +20,11 @@ const fn unary(name: &'static str, meaning: fn(Float) -> Float) -> OpDef {
 }
 
 pub static OPS: &[OpDef] = &[
-    unary(ABSF, Float::abs).bits(Bits::Apart(1)).symbolic(Symbolic::One(Terms::fabs)).doc("Clears the sign."),
+    unary(ABSF, Float::abs)
+        .rules(EXACT_UNARY)
+        .bits(Bits::Apart(1))
+        .symbolic(Symbolic::One(Terms::fabs))
+        .doc("Clears the sign."),
     unary(CEIL, ceil)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Up)))
         .doc("The least integer that is not below the operand, with its sign."),
@@ -45,7 +49,7 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Two(symbolic::copysign))
         .doc("The first operand with the sign of the second.")
         .result_types(ResultTypes::Same)
-        .rules(FLOAT_BINARY),
+        .rules(EXACT_BINARY),
     OpDef::new("math.fma", Meaning::Scalar(|view| ternary(view, fused)))
         .symbolic(Symbolic::Scalar(symbolic::fma))
         .doc("Product of two operands plus the third, rounded once.")

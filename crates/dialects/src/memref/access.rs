@@ -3,13 +3,13 @@
 use assay_model::memory::align_of;
 use assay_model::memref;
 use assay_model::{
-    Access, Flow, Layout, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Stop, Symbolic, Value, Values,
-    WholeKernel,
+    Access, Flow, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Stop, Symbolic, Value,
+    Values, WholeKernel,
 };
 
 use super::indices;
 use super::rules::{
-    CONSTANT_WRITE, INDEX_RANGE_OF_FIRST, INDEX_RANGE_OF_SECOND, MISALIGNED, POISON_ADDRESS, UNINITIALISED,
+    CONSTANT_WRITE, INDEX_RANGE_OF_FIRST, INDEX_RANGE_OF_SECOND, MISALIGNED, NEVER_WRITTEN, POISON_ADDRESS,
     read_rules,
 };
 use super::{guards, recipes, symbolic};
@@ -24,7 +24,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(LOAD, Meaning::Whole(load))
         .symbolic(Symbolic::Whole(symbolic::load))
         .doc("Reads an element.")
-        .rules(read_rules!(INDEX_RANGE_OF_FIRST, MISALIGNED, UNINITIALISED))
+        .rules(read_rules!(INDEX_RANGE_OF_FIRST, MISALIGNED, NEVER_WRITTEN))
         .guard(|g, op| guards::access(g, op, 0), MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads),
@@ -77,6 +77,12 @@ pub(crate) fn aligned(pointer: Pointer, align: u64) -> Result<Pointer, Stop> {
     if pointer.address.is_multiple_of(align) { Ok(pointer) } else { Err(MISALIGNED.stop()) }
 }
 
+/// An element that was read. Nothing is claimed of one that nobody wrote.
+#[inline]
+pub(crate) fn written(machine: &mut dyn Machine, value: Value) -> Value {
+    if value.has_undef() { machine.open_value(&NEVER_WRITTEN, value) } else { value }
+}
+
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let align = alignment(view, 0)?;
     Ok(Box::new(move |machine, operands| {
@@ -84,10 +90,11 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let memref = memref::operand(memref)?;
         let pointer = aligned(address(memref, indices)?, align)?;
         let memory = machine.memory();
-        Ok(Flow::one(match &memref.elem {
+        let value = match &memref.elem {
             Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
             layout => memory.load(pointer, layout)?,
-        }))
+        };
+        Ok(Flow::one(written(machine, value)))
     }))
 }
 

@@ -41,7 +41,7 @@ impl Notes {
         self.open = Some(rule);
         if self.taint.covers(rule.effect) {
             results.fill(Scalar::Poison);
-            self.may_be_poison |= rule.effect == Effect::Silent || instr.may_make_poison();
+            self.may_be_poison |= rule.effect.allows_poison() || instr.may_make_poison();
         }
     }
 }

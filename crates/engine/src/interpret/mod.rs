@@ -88,7 +88,8 @@ pub enum Taint {
     Nothing,
     /// The results that no document determines ([`Effect::Silent`]).
     Silent,
-    /// Those and the ones of which a document allows several ([`Effect::Unspecified`]).
+    /// Those, the ones of which a document allows several ([`Effect::Unspecified`]), and those that a pass may make poison of though they
+    /// are none here ([`Machine::open_value`](assay_model::Machine::open_value) with [`Effect::Poison`]).
     Open,
 }
 
@@ -99,7 +100,8 @@ impl Taint {
         match self {
             Taint::Nothing => false,
             Taint::Silent => effect == Effect::Silent,
-            Taint::Open => effect.is_open(),
+            // A kernel notes a rule of poison where a lowering makes less of it.
+            Taint::Open => effect.is_open() || effect == Effect::Poison,
         }
     }
 }

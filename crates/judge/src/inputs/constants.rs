@@ -7,6 +7,8 @@ use assay_model::{ElemType, Scalar};
 
 /// At most this many constants of each kind are kept.
 const MAX_KEPT: usize = 24;
+/// The first constants are combined with each other.
+const MAX_COMBINED: usize = 5;
 /// At most this many elements of one attribute are looked at.
 const MAX_ELEMENTS: usize = 16;
 
@@ -22,14 +24,27 @@ pub struct Constants {
 impl Constants {
     /// Those of a function, and behind them those of the program's other ops, which it may call.
     pub fn of(module: &Module, function: OpId) -> Constants {
+        let mut found = Constants::within(module, function);
+        module.walk(module.top(), &mut |op| found.add_op(module, op));
+        found
+    }
+
+    /// Those of a function alone.
+    pub fn within(module: &Module, function: OpId) -> Constants {
         let mut found = Constants::default();
         for &region in &module.op(function).regions {
             for &block in &module.region(region).blocks {
                 module.walk(block, &mut |op| found.add_op(module, op));
             }
         }
-        module.walk(module.top(), &mut |op| found.add_op(module, op));
         found
+    }
+
+    /// Adds those of others that a third list does not have.
+    pub fn add_new(&mut self, others: &Constants, known: &Constants) {
+        add_new(&mut self.ints, &others.ints, &known.ints);
+        add_new(&mut self.floats, &others.floats, &known.floats);
+        add_new(&mut self.sizes, &others.sizes, &known.sizes);
     }
 
     fn is_full(&self) -> bool {
@@ -181,6 +196,7 @@ impl Constants {
             list.push(number.not());
             list.push(number.add(number));
         }
+        list.extend(combined(&numbers));
         list
     }
 
@@ -193,6 +209,26 @@ impl Constants {
         }
         list
     }
+}
+
+/// What becomes one of the numbers in one step with another: a comparison with one is often of a sum, a product or a shift with another.
+fn combined(numbers: &[Int]) -> Vec<Int> {
+    let mut list = Vec::new();
+    let numbers = &numbers[..numbers.len().min(MAX_COMBINED)];
+    for (at, one) in numbers.iter().enumerate() {
+        for (_, other) in numbers.iter().enumerate().filter(|(other, _)| *other != at) {
+            let difference = one.sub(other);
+            list.extend([one.add(other), one.xor(other), one.mul(other)]);
+            list.extend(one.shl(other).into_iter().chain(one.sdiv(other)));
+            list.extend(numbers.iter().filter_map(|third| difference.sdiv(third)));
+            list.push(difference);
+        }
+    }
+    list
+}
+
+fn add_new<T: Clone + PartialEq>(list: &mut Vec<T>, others: &[T], known: &[T]) {
+    others.iter().for_each(|value| push(list, value.clone(), !known.contains(value)));
 }
 
 fn push<T: PartialEq>(list: &mut Vec<T>, value: T, wanted: bool) {

@@ -24,6 +24,8 @@ enum Mode {
     Constants(usize),
     /// Arguments depend on the first one.
     Related,
+    /// One array has an element or a few that matter, or only such; of scalar arguments one stands out.
+    Lanes(usize),
     Mixture,
     Small,
     Random,
@@ -34,15 +36,21 @@ fn mode(n: usize, alone: bool) -> Mode {
     let (round, place) = (rest / 8, rest % 8);
     match place {
         // There is nothing to combine.
-        0..=5 if alone => Mode::Sweep(6 * round + place),
+        0..=4 if alone => Mode::Sweep(5 * round + place),
+        5 => Mode::Lanes(round),
         0 => Mode::Pairs(round),
         4 => Mode::Constants(round),
-        1 | 5 => Mode::Related,
+        1 => Mode::Related,
         2 => Mode::Sweep(round),
         3 => Mode::Mixture,
         6 => Mode::Small,
         _ => Mode::Random,
     }
+}
+
+/// Whether an input of this number goes through a list of values.
+pub fn is_systematic(n: usize, alone: bool) -> bool {
+    matches!(mode(n, alone), Mode::Sweep(_) | Mode::Pairs(_) | Mode::Constants(_))
 }
 
 /// Draws the arguments of one input in order.
@@ -75,7 +83,7 @@ impl<'a> Draw<'a> {
             return self.indices(width, len);
         }
         let elements: Vec<Scalar> = (0..len).map(|index| self.element(elem, index, len)).collect();
-        if self.mode == Mode::Related && self.base.is_empty() {
+        if matches!(self.mode, Mode::Related | Mode::Lanes(_)) && self.base.is_empty() {
             self.base.clone_from(&elements);
         }
         self.arg += 1;
@@ -139,6 +147,7 @@ impl<'a> Draw<'a> {
             Mode::Pairs(cursor) => self.paired(cursor, elem, index, len),
             Mode::Constants(cursor) => self.constants(cursor, elem, index, len),
             Mode::Related => self.related(elem, index),
+            Mode::Lanes(cursor) => self.lanes(cursor, elem, index, len),
             Mode::Mixture => self.mixture(elem),
             Mode::Small => self.small(elem),
             Mode::Random => self.random(elem),
@@ -200,6 +209,54 @@ impl<'a> Draw<'a> {
         related.unwrap_or_else(|| if self.rng.random() { self.mixture(elem) } else { self.random(elem) })
     }
 
+    /// What lanes need: reductions and masks go wrong where all elements are alike, or where a single one is.
+    fn lanes(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
+        let (round, chosen) = (cursor / self.n_args, cursor % self.n_args == self.arg);
+        if len == 1 {
+            return self.outstanding(round, chosen, elem, index);
+        }
+        if !chosen {
+            return self.mixture(elem);
+        }
+        let values = self.pool.of(elem);
+        let turn = round / 4;
+        match round % 4 {
+            0 => values.striking(turn),
+            1 | 3 if elem == ElemType::Int(1) => {
+                let (bit, lane) = (round / 2 % 2, (2 * len - 1 - turn % len) % len);
+                Scalar::int(1, i128::from((bit == 1) != (index == lane)))
+            }
+            // Each of the values comes to each place.
+            1 | 3 => values.striking(index + round / 2),
+            _ => {
+                // The first place, then from the last one on.
+                let lane = (len - turn / 2 % len) % len;
+                let other = if turn.is_multiple_of(2) { lane } else { (lane + 1) % len };
+                let (one, two) = shell(turn / 2);
+                let value = match index {
+                    _ if index == lane => Some(values.striking(one)),
+                    _ if index == other => Some(values.striking(two)),
+                    _ => None,
+                };
+                value.unwrap_or_else(|| background(elem, turn / 2, index))
+            }
+        }
+    }
+
+    /// Scalar arguments of which one stands out among zeros; or, for floats, two whose sum is beside a tie of a narrower format.
+    fn outstanding(&mut self, round: usize, chosen: bool, elem: ElemType, index: usize) -> Scalar {
+        let values = self.pool.of(elem);
+        match (round % 3, elem) {
+            (0, _) if chosen => values.striking(round / 3),
+            (0, _) => values.at(0),
+            (1, ElemType::Float(kind)) => match self.base.first() {
+                Some(Scalar::Float(tie)) => Scalar::Float(beside(*tie, kind, &mut self.rng)),
+                _ => Scalar::Float(tie(kind, &mut self.rng)),
+            },
+            _ => self.related(elem, index),
+        }
+    }
+
     /// Of four draws one is small, one random, two are hard: bugs sit at boundaries, and small numbers keep loops and
     /// shifts within their domains.
     fn mixture(&mut self, elem: ElemType) -> Scalar {
@@ -238,6 +295,34 @@ impl<'a> Draw<'a> {
             ElemType::Complex(_) | ElemType::Pointer => elem.zero(),
         }
     }
+}
+
+/// Elements among which another one stands out.
+fn background(elem: ElemType, turn: usize, index: usize) -> Scalar {
+    match (elem, turn % 2) {
+        (ElemType::Int(1), bit) => Scalar::int(1, bit as i128),
+        (_, 0) => number(elem, index as i128 % 7 + 1),
+        _ => number(elem, 0),
+    }
+}
+
+/// A number halfway between two of a narrower format.
+fn tie(kind: FloatKind, rng: &mut Pcg64Mcg) -> Float {
+    let narrower: Vec<u32> =
+        [FloatKind::F16, FloatKind::BF16, FloatKind::F32].map(FloatKind::precision).into();
+    let narrower: Vec<u32> = narrower.into_iter().filter(|&bits| bits < kind.precision()).collect();
+    let Some(&bits) = narrower.get(rng.random_range(0..narrower.len().max(1))) else {
+        return Float::from_f64(kind, 1.0);
+    };
+    let mantissa = (1 << bits | rng.random_range(0..1u128 << bits)) | 1;
+    Float::round(kind, rng.random(), mantissa, -(bits as i32), Rounding::NearestEven)
+}
+
+/// A number so small beside another one that a sum of both tells it apart in a wide format only.
+fn beside(tie: Float, kind: FloatKind, rng: &mut Pcg64Mcg) -> Float {
+    let exponent = -rng.random_range(9..=60);
+    let tiny = Float::round(kind, rng.random(), 1, exponent, Rounding::NearestEven);
+    tiny.mul(tie.convert(kind, Rounding::NearestEven))
 }
 
 /// A small integer in a type.
@@ -304,6 +389,8 @@ impl<'a> Sizes<'a> {
         match self.all {
             Some(size) => size,
             None if self.n % 6 == 5 && !self.near.is_empty() => near_size(self.near, rng),
+            // A matrix without rows still has columns.
+            None if self.n % 18 == 8 => rng.random_range(0..=2),
             None => rng.random_range(1..=5),
         }
     }

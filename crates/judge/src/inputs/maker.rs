@@ -1,6 +1,7 @@
 //! Making the inputs of one function: number `n` hangs on the function, the seed and `n` alone.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use assay_ir::{DYNAMIC, Module, OpId};
 use assay_model::memref::Dims;
@@ -9,7 +10,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use super::constants::Constants;
-use super::draw::{Draw, Sizes};
+use super::draw::{Draw, Sizes, is_systematic};
 use super::pool::Pool;
 use super::spec::{self, Spec};
 use super::{Arg, Input, every, share};
@@ -36,7 +37,7 @@ const MAX_SOUGHT: i64 = 1 << 17;
 
 /// See the module.
 pub struct Maker {
-    specs: Vec<Spec>,
+    specs: Rc<[Spec]>,
     pool: Pool,
     /// Numbers that open sizes may have to do with.
     near_sizes: Vec<i64>,
@@ -86,23 +87,44 @@ impl Maker {
     ) -> Result<Maker, String> {
         let specs = spec::of(module, registry, function, index_width)?;
         let constants = Constants::of(module, function);
-        let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
-        let mut near_sizes: Vec<i64> = constants.sizes.iter().copied().chain(ints).collect();
-        near_sizes.retain(|size| (2..=MAX_NEAR).contains(size));
+        let mut near_sizes = near_sizes(&constants);
         // Passes tile and vectorise by sizes that the function does not state. In several dimensions such sizes cost too much.
         let open = |spec: &Spec| spec.shape().iter().filter(|size| **size == DYNAMIC).count();
         if specs.iter().all(|spec| open(spec) < 2) {
             near_sizes.extend(TILES);
         }
-        let maker = Maker { specs, pool: Pool::new(constants), near_sizes, seed, index_width };
+        let maker = Maker { specs: specs.into(), pool: Pool::new(constants), near_sizes, seed, index_width };
         match maker.elements() > MAX_ELEMENTS {
             true => Err("an argument is too large".to_owned()),
             false => Ok(maker),
         }
     }
 
-    /// Elements of all arguments.
-    fn elements(&self) -> usize {
+    /// Makes other inputs of the same types, most of which have to do with some constants.
+    #[must_use]
+    pub(crate) fn around(&self, constants: Constants) -> Maker {
+        Maker {
+            specs: Rc::clone(&self.specs),
+            near_sizes: near_sizes(&constants),
+            pool: Pool::around(constants),
+            seed: self.seed,
+            index_width: self.index_width,
+        }
+    }
+
+    /// Numbers of inputs that go through values around the constants, without end.
+    pub(crate) fn numbers_around(&self) -> impl Iterator<Item = usize> {
+        let alone = self.specs.len() == 1;
+        (0..).filter(move |&n| is_systematic(n, alone))
+    }
+
+    /// What the function states.
+    pub(crate) fn constants(&self) -> &Constants {
+        self.pool.constants()
+    }
+
+    /// Elements of all arguments. Open sizes count as 4.
+    pub(crate) fn elements(&self) -> usize {
         self.specs.iter().map(Spec::elements).fold(0, usize::saturating_add)
     }
 
@@ -185,7 +207,7 @@ impl Maker {
         }
         // One input in eight has two views of the same memory, where the types allow it.
         if sketch.n % 8 == 7 {
-            share(&mut input, &mut draw.rng);
+            share(&mut input, sketch.n / 8);
         }
         input
     }
@@ -217,6 +239,13 @@ impl Maker {
         let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
         constants.sizes.iter().copied().chain(ints).collect()
     }
+}
+
+/// Those of a function's numbers that are sizes, as far as they may be.
+fn near_sizes(constants: &Constants) -> Vec<i64> {
+    let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
+    let all = constants.sizes.iter().copied().chain(ints);
+    all.filter(|size| (2..=MAX_NEAR).contains(size)).collect()
 }
 
 /// Drawn sizes, the last open ones of them made small where all together are too much, as they may be where each lies near a constant.

@@ -22,8 +22,6 @@ use std::fmt;
 
 use assay_model::memref::{Dims, row_major};
 use assay_model::{Array, Layout, Scalar, Value};
-use rand::Rng;
-use rand_pcg::Pcg64Mcg;
 
 pub use maker::{Gene, Maker, Sketch};
 pub use place::{Placed, ResultForm, Signature, observe, result_forms};
@@ -229,20 +227,25 @@ fn all_poison(value: &Value) -> Value {
     }
 }
 
-/// Lets the last memref show the memory of an equally large one of the same element type.
-fn share(input: &mut Input, rng: &mut Pcg64Mcg) {
-    let buffers: Vec<usize> =
-        (0..input.args.len()).filter(|&i| matches!(input.args[i], Arg::Buffer(_))).collect();
-    let [.., before, last] = buffers[..] else { return };
-    let first = if rng.random::<bool>() { buffers[0] } else { before };
-    let (Arg::Buffer(a), Arg::Buffer(b)) = (&input.args[first], &input.args[last]) else { return };
-    let (from, to) = (&input.objects[a.object], &input.objects[b.object]);
-    let is_allowed = [a, b].iter().all(|buffer| buffer.reach != Reach::OwnPointer);
-    if is_allowed && from.elem == to.elem && from.contents.shape() == to.contents.shape() {
-        let object = a.object;
-        if let Arg::Buffer(buffer) = &mut input.args[last] {
-            buffer.object = object;
+/// Lets two memrefs show the same memory, whose contents have the same form. Each pair of them has its turn.
+fn share(input: &mut Input, turn: usize) {
+    let object = |arg: &Arg| match arg {
+        Arg::Buffer(buffer) if buffer.reach != Reach::OwnPointer => Some(buffer.object),
+        _ => None,
+    };
+    let mut pairs = Vec::new();
+    for (index, later) in input.args.iter().enumerate() {
+        let Some(later) = object(later) else { continue };
+        for earlier in input.args[..index].iter().filter_map(object) {
+            let (from, to) = (&input.objects[earlier], &input.objects[later]);
+            if from.elem == to.elem && from.contents.shape() == to.contents.shape() {
+                pairs.push((earlier, index));
+            }
         }
+    }
+    let Some(&(earlier, index)) = pairs.get(turn % pairs.len().max(1)) else { return };
+    if let Arg::Buffer(buffer) = &mut input.args[index] {
+        buffer.object = earlier;
     }
 }
 

@@ -1,6 +1,7 @@
 //! The values that inputs of one function are drawn from, by their type.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 
 use assay_model::{ElemType, Scalar};
@@ -22,21 +23,30 @@ thread_local! {
 /// See the module.
 pub struct Pool {
     constants: Constants,
+    /// What comes from the constants is the first of all.
+    around: bool,
     values: RefCell<FxHashMap<ElemType, Rc<Values>>>,
 }
 
 /// Values of one type: the commonest boundaries, what comes from the function's constants, then the other hard values.
 pub struct Values {
     pub all: Vec<Scalar>,
-    /// Where the values end that come from constants.
-    near: usize,
+    /// Where the values are that come from constants.
+    near: Range<usize>,
     /// The constants themselves.
     constants: Vec<Scalar>,
+    /// Never empty.
+    striking: Vec<Scalar>,
 }
 
 impl Pool {
     pub fn new(constants: Constants) -> Pool {
-        Pool { constants, values: RefCell::default() }
+        Pool { constants, around: false, values: RefCell::default() }
+    }
+
+    /// Values around some constants come before all others.
+    pub fn around(constants: Constants) -> Pool {
+        Pool { around: true, ..Pool::new(constants) }
     }
 
     pub fn constants(&self) -> &Constants {
@@ -60,10 +70,38 @@ impl Pool {
                 seen.push(scalar);
             }
         }
-        all.extend(seen);
-        let near = all.len();
+        let near = match self.around && !seen.is_empty() {
+            true => {
+                all.splice(..0, seen);
+                0..all.len() - first
+            }
+            false if seen.is_empty() => 0..first,
+            false => {
+                all.extend(seen);
+                first..all.len()
+            }
+        };
         all.extend(hard[first..].iter().cloned());
-        Values { all, near, constants: self.constants.exact(elem) }
+        let constants = self.constants.exact(elem);
+        let mut striking =
+            order(elem).iter().filter_map(|&place| hard.get(place).cloned()).collect::<Vec<_>>();
+        let rest =
+            hard[..first].iter().filter(|value| !striking.contains(value)).cloned().collect::<Vec<_>>();
+        striking.extend(constants.iter().cloned());
+        striking.extend(rest);
+        Values { all, near, constants, striking }
+    }
+}
+
+/// The places, among the hard values of a type, of those that set an element apart.
+fn order(elem: ElemType) -> &'static [usize] {
+    match elem {
+        ElemType::Int(1) => &[1, 0],
+        // -1, the least, the greatest.
+        ElemType::Int(_) => &[2, 3, 4],
+        // A NaN, both infinities, -0.
+        ElemType::Float(_) => &[4, 5, 3, 2],
+        ElemType::Complex(_) | ElemType::Pointer => &[],
     }
 }
 
@@ -78,18 +116,23 @@ fn hard_values(elem: ElemType) -> Rc<[Scalar]> {
 impl Values {
     /// One of them: a common boundary, one near a constant, or any, about as often.
     pub fn draw(&self, rng: &mut Pcg64Mcg) -> Scalar {
-        let end = match rng.random_range(0..3) {
-            0 => FIRST.min(self.all.len()),
-            1 => self.near,
-            _ => self.all.len(),
+        let range = match rng.random_range(0..3) {
+            0 => 0..FIRST.min(self.all.len()),
+            1 => self.near.clone(),
+            _ => 0..self.all.len(),
         };
-        let start = if end == self.near && end > FIRST { FIRST } else { 0 };
-        self.all[rng.random_range(start..end)].clone()
+        self.all[rng.random_range(range)].clone()
     }
 
     /// The constant at a place of their list, which repeats; `None` if the function has none.
     pub fn constant(&self, place: usize) -> Option<Scalar> {
         self.constants.get(place % self.constants.len().max(1)).cloned()
+    }
+
+    /// One of the common boundaries and of the constants, at a place of their list, which repeats. What sets an element apart comes
+    /// first: a NaN, the least integer.
+    pub fn striking(&self, place: usize) -> Scalar {
+        self.striking[place % self.striking.len()].clone()
     }
 
     /// The value at a place of the list, which repeats.

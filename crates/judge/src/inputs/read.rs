@@ -67,7 +67,10 @@ impl Reader<'_> {
             Spec::Index => Arg::Value(Value::Scalar(scalar(ElemType::Int(self.index_width), node)?)),
             Spec::Plain(layout) => Arg::Value(plain(layout, node)?),
             Spec::Array { content, shape } => Arg::Value(Value::array(array(*content, shape, node)?)),
-            Spec::Tensor { content, shape } => Arg::Tensor(Value::array(array(*content, shape, node)?)),
+            Spec::Tensor { content, shape } => {
+                let shape = sized(shape, parsed.sizes.as_deref())?;
+                Arg::Tensor(Value::array(array(*content, shape, node)?))
+            }
         };
         Ok((arg, None))
     }
@@ -87,14 +90,7 @@ impl Reader<'_> {
                 found[..spec.sizes().len()].into()
             }
         };
-        let fits = sizes.len() == spec.sizes().len()
-            && sizes
-                .iter()
-                .zip(spec.sizes())
-                .all(|(&given, &own)| given >= 0 && (own == DYNAMIC || own == given));
-        if !fits {
-            return Err(Wrong::Text(format!("the sizes {:?} are others than the type's", sizes.as_slice())));
-        }
+        sized(spec.sizes(), Some(&sizes))?;
         let (own_strides, own_offset) = spec.strides_of(&sizes);
         let strides: Dims = parsed.strides.as_deref().map_or(own_strides, Into::into);
         let offset = parsed.offset.unwrap_or(own_offset);
@@ -128,6 +124,16 @@ impl Reader<'_> {
         }
         let object = Object { elem: spec.elem().clone(), contents };
         Ok((buffer(self.input.objects.len()), Some(object)))
+    }
+}
+
+/// The sizes that are given, if the type has such ones; else those of the type.
+fn sized<'s>(own: &'s [i64], given: Option<&'s [i64]>) -> Result<&'s [i64], Wrong> {
+    let Some(given) = given else { return Ok(own) };
+    let fits = |(&given, &own): (&i64, &i64)| given >= 0 && (own == DYNAMIC || own == given);
+    match given.len() == own.len() && given.iter().zip(own).all(fits) {
+        true => Ok(given),
+        false => Err(Wrong::Text(format!("the sizes {given:?} are others than the type's"))),
     }
 }
 
@@ -269,6 +275,9 @@ mod tests {
             texts("%a: tensor<2xcomplex<f32>>", &["[(1, -inf), (nan, 0)]"]).as_deref(),
             Ok("[(1.000000e+00, -inf), (nan, 0.000000e+00)]")
         );
+        let empty = "tensor [0, 3] of []";
+        assert_eq!(texts("%a: tensor<?x?xi8>", &[empty]).as_deref(), Ok(empty));
+        assert!(texts("%a: tensor<?x4xi8>", &[empty]).is_err());
         assert_eq!(texts("%a: memref<i8>", &["[7]"]).as_deref(), Ok("memref [] of [7]"));
     }
 

@@ -19,6 +19,7 @@ pub enum Node {
 #[derive(Debug)]
 pub struct Text {
     pub is_memref: bool,
+    /// Of a memref, or of a tensor without elements.
     pub sizes: Option<Vec<i64>>,
     pub contents: Node,
     pub strides: Option<Vec<i64>>,
@@ -89,8 +90,8 @@ impl Text {
     pub fn parse(text: &str) -> Result<Text, String> {
         let mut parser = Parser { rest: text.trim() };
         let is_memref = parser.eat("memref") || parser.eat("pointer to");
-        let sizes = if is_memref { Some(parser.numbers()?) } else { None };
-        if is_memref && !parser.eat("of") {
+        let sizes = if is_memref || parser.eat("tensor") { Some(parser.numbers()?) } else { None };
+        if sizes.is_some() && !parser.eat("of") {
             return Err("'of' and the contents are missing behind the sizes".to_owned());
         }
         let contents = parser.items()?;

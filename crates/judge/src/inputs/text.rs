@@ -17,8 +17,11 @@ pub fn of(value: &Value) -> String {
     }
 }
 
-/// An array as nested lists.
+/// An array as nested lists; one without elements by its sizes, which lists would not tell.
 pub fn of_array(array: &Array) -> String {
+    if array.is_empty() && array.shape().len() > 1 {
+        return format!("tensor {:?} of []", array.shape());
+    }
     nested(array, array.shape(), 0, array.len())
 }
 

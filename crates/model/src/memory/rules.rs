@@ -50,6 +50,14 @@ pub const UNINITIALISED: Rule = Rule::poison(
     Cond::Own,
     "the memory read was never written, or holds poison [LLVM LangRef, load of uninitialized memory]",
 );
+/// The same of an element of a memref. In a source it allows anything, poison included, which `mem2reg` makes of it. What a pass made
+/// is held to the undefined bits that the lowering reads.
+pub const NEVER_WRITTEN: Rule = Rule::poison(
+    "uninitialised",
+    Cond::Own,
+    "the element read was never written, or holds poison [MemRefOps.td is silent; MemRefMemorySlot.cpp, getDefaultValue: poison; \
+     the lowering reads undefined bits]",
+);
 /// What a tensor holds whose memory has changed.
 pub const STALE: Rule = Rule::poison(
     "stale",

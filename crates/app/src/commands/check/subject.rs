@@ -19,7 +19,7 @@ use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
     Behaviour, Follower, FunctionVerdict, Guilty, Plan, PlannedFunction, Settings, StepVerdict, Unparsable,
-    Verdict, first_parting, is_undefined_for_good, observe,
+    Verdict, add_target_numbers, first_parting, is_undefined_for_good, observe,
 };
 use assay_model::{Registry, Ub};
 
@@ -370,6 +370,8 @@ impl Check<'_> {
                 behaviour = Rc::new(more);
             }
         }
+        let texts: Vec<&str> = trace.steps.iter().filter_map(|step| step.ir.as_deref()).collect();
+        add_target_numbers(&self.module, &texts, registry, (&mut plan, &mut behaviour), &settings);
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
         let mut before = None;
         let mut proofs = self.proofs(&settings);

@@ -189,7 +189,7 @@ impl Totals {
     }
 
     fn comparable(&self) -> usize {
-        self.refine + self.differ + self.poison
+        self.refine + self.differ
     }
 
     /// The share of functions that could be compared, in per cent.

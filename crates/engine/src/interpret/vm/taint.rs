@@ -86,7 +86,7 @@ impl Vm<'_, '_> {
                 if let What::Order(next) = noted.what {
                     order = Some(order.map_or(next, |order| order.and(next)));
                 }
-                self.notes.may_be_poison |= noted.rule.effect == Effect::Silent || instr.may_make_poison();
+                self.notes.may_be_poison |= noted.rule.effect.allows_poison() || instr.may_make_poison();
             }
         }
         self.record_noted(instr.op, from);

@@ -1,0 +1,91 @@
+//! Inputs around numbers that only the programs after the passes state.
+//!
+//! A pass that expands an op compares with numbers of its own, such as the least float without a fraction. A wrong one of them shows on few
+//! inputs only, near this number.
+
+use std::rc::Rc;
+
+use assay_engine::interpret::{Config, Execution, Interpreter};
+use assay_ir::{Module, OpId};
+use assay_model::Registry;
+
+use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
+use crate::inputs::constants::Constants;
+use crate::inputs::{Input, Maker};
+use crate::observe::{is_defined, is_endless};
+
+/// Inputs of one function, at most.
+const MAX_INPUTS: usize = 256;
+/// Executed ops of one function on all these inputs.
+const MAX_STEPS: u64 = 100_000;
+
+/// Adds inputs to the plan of a source, which are drawn around the numbers that the texts of programs made of it state, and it does not;
+/// and what the source does on them to its behaviour. Nothing is added where the number of inputs
+/// is fixed, or where they are all that there are.
+pub fn add_target_numbers(
+    source: &Module,
+    targets: &[&str],
+    registry: &Registry,
+    (plan, behaviour): (&mut Plan, &mut Rc<Behaviour>),
+    settings: &Settings,
+) {
+    if settings.enough.is_none() || !plan.functions.iter().any(may_have_more) {
+        return;
+    }
+    let targets: Vec<Module> = targets.iter().filter_map(|text| settings.parse(text).ok()).collect();
+    let runner = Runner::new(source, registry, settings);
+    for (index, function) in plan.functions.iter_mut().enumerate() {
+        if behaviour.functions[index].is_err() || !may_have_more(function) {
+            continue;
+        }
+        let Some(maker) = around(function, &targets, registry) else { continue };
+        // The source has the function: it was run.
+        let more = more(&runner, function, &maker);
+        for (input, execution) in more.unwrap_or_default() {
+            let behaviour = Rc::make_mut(behaviour);
+            behaviour.steps += steps_of(&execution);
+            function.inputs.push(input);
+            behaviour.functions[index].iter_mut().for_each(|executions| executions.push(execution.clone()));
+        }
+    }
+}
+
+fn may_have_more(function: &PlannedFunction) -> bool {
+    !function.is_complete && function.maker.as_ref().is_some_and(|maker| maker.n_args() > 0)
+}
+
+/// Makes inputs around what the targets alone state in a function; `None` if that is nothing.
+fn around(function: &PlannedFunction, targets: &[Module], registry: &Registry) -> Option<Maker> {
+    let maker = function.maker.as_ref()?;
+    let mut stated = Constants::default();
+    for target in targets {
+        let Some(op) = find(target, registry, &function.name) else { continue };
+        stated.add_new(&Constants::within(target, op), maker.constants());
+    }
+    (!stated.ints.is_empty() || !stated.floats.is_empty()).then(|| maker.around(stated))
+}
+
+fn find(target: &Module, registry: &Registry, name: &str) -> Option<OpId> {
+    let functions = Interpreter::new(target, registry, Config::default()).functions();
+    functions.into_iter().find(|(found, _)| *found == name).map(|(_, op)| op)
+}
+
+type Ran = Vec<(Input, Execution)>;
+
+/// Inputs on which the source is defined.
+fn more(runner: &Runner<'_>, function: &PlannedFunction, maker: &Maker) -> Result<Ran, Missing> {
+    let call = runner.function(function)?;
+    let (mut ran, mut steps) = (Vec::new(), 0);
+    for n in maker.numbers_around().take(maker.count(MAX_INPUTS, true)) {
+        let input = maker.input(n);
+        let execution = call.run(&input)?;
+        steps += steps_of(&execution);
+        if is_endless(&execution) || steps > MAX_STEPS {
+            break;
+        }
+        if is_defined(&execution) {
+            ran.push((input, execution));
+        }
+    }
+    Ok(ran)
+}
