@@ -6,7 +6,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 FMT := $(shell $(CARGO) fmt --version >/dev/null 2>&1 && echo yes)
 CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: help run test test-python bench deb wheel dist test-dist test-ci test-cluster deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-cudaq target-fir
+.PHONY: help run test test-python bench deb wheel dist test-dist test-ci test-cluster site deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-cudaq target-fir
 
 help:
 	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
@@ -24,6 +24,7 @@ help:
 	@echo "make dist     the wheel and the Debian package, in target/dist; make test-dist tries what is there"
 	@echo "make test-ci  runs the GitHub Action and the pre-commit hook on a small repository, with the wheel of target/dist"
 	@echo "make test-cluster  PostgreSQL and Slurm on this machine, 8 shards, and kill -9 for all of them (needs root)"
+	@echo "make site     docs/ and the found bugs as a site, in target/site/book, with mdBook; a broken link fails it"
 	@echo "make test-python  the tests of the package mlir_assay (needs pytest)"
 
 deps:
@@ -108,6 +109,9 @@ ifndef BINARIES
 	$(CARGO) build --release --package mlir-assay
 endif
 	scripts/test-cluster.sh $(or $(BINARIES),$(TARGET)/release)
+
+site:
+	scripts/site.py $(TARGET)/site
 
 test-python:
 	ASSAY=$(abspath $(or $(BINARIES),$(TARGET)/release)/assay) python3 -m pytest -q -rs python/tests

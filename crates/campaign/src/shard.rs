@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::finding::{Finding, Label};
 use crate::run::{Config, MAX_ATTEMPTS};
 use crate::schedule::Schedule;
-use crate::store::{Committed, Entry, LEASE, Store, StoreError};
+use crate::store::{Committed, Entry, LEASE, Location, Store, StoreError};
 
 /// How often a shard gives a sign of life: several get lost before its leases expire.
 const RENEW: Duration = Duration::from_secs(LEASE / 6);
@@ -17,7 +17,7 @@ const RENEW: Duration = Duration::from_secs(LEASE / 6);
 const LOOK: Duration = Duration::from_secs(1);
 
 /// How often it tries to reach a server that is away.
-const RETRY: Duration = Duration::from_secs(3);
+pub const RETRY: Duration = Duration::from_secs(3);
 
 /// A shard that waits for its server with nothing left to judge ends after this long.
 const PATIENCE: Duration = Duration::from_secs(600);
@@ -29,8 +29,9 @@ const STRETCH: f64 = 20.0;
 const SIZES: (u64, u64) = (4, 1000);
 
 /// Limits of the time between two commits. Within them it is [`PATIENT`] times as long as a commit takes, so that many shards do
-/// not overload their server.
-const EVERY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(10));
+/// not overload their server. The upper one keeps the queue of 1,000 shards short: while a shard waits for its turn, it cannot renew
+/// its leases.
+const EVERY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
 
 const PATIENT: u32 = 200;
 
@@ -260,7 +261,7 @@ impl Shift {
         // In the same order everywhere, so that the evidence that is seen first does not depend on the jobs.
         pending.sort_by_key(Entry::index);
         if self.is_there() {
-            let start = std::time::Instant::now();
+            let start = Instant::now();
             let label = |finding: &Finding| config.known.label(finding);
             let done = store.commit_entries(self.campaign, &pending, label, unix);
             self.every = next_commit(start.elapsed());
@@ -346,6 +347,21 @@ fn is_time(looked: &mut Option<Duration>, now: Duration) -> bool {
         *looked = Some(now);
     }
     due
+}
+
+/// Opens a shard's store. If its server is away, the shard waits for it as long as one does that has nothing left to judge: only
+/// the server knows which programs nobody judges. `wait` is called after each try that failed; if it says no, that is the end.
+///
+/// # Errors
+/// As [`Store::open`].
+pub fn open(location: &Location, mut wait: impl FnMut(&StoreError) -> bool) -> Result<Store, StoreError> {
+    let start = Instant::now();
+    loop {
+        match Store::open(location) {
+            Err(error) if error.is_lost() && start.elapsed() < PATIENCE && wait(&error) => {}
+            opened => return opened,
+        }
+    }
 }
 
 /// What was kept in the file of a shard is committed. The file stays, since another process may keep something in it just now.

@@ -78,7 +78,7 @@ impl Shared {
         }))
     }
 
-    /// Asks the store, on a thread that may block.
+    /// Asks the store as it is at one moment, on a thread that may block.
     ///
     /// # Errors
     /// What `ask` says.
@@ -89,7 +89,7 @@ impl Shared {
         blocking(move || {
             // A panic in a query leaves nothing half done: each only reads.
             let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-            ask(&store, &self)
+            store.at_once(|store| ask(store, &self))
         })
         .await
     }

@@ -1,14 +1,17 @@
 //! `assay findings`: what campaigns have found.
 
+mod backup;
 mod html;
 mod learn;
 mod list;
 mod prove;
+mod prune;
 pub mod reduce;
 mod rehearse;
 mod replay;
 mod report;
 mod show;
+mod stats;
 mod table;
 
 use std::path::{Path, PathBuf};
@@ -28,7 +31,7 @@ use crate::{readable, target};
 /// Where exit codes are told of commands that only hold others.
 pub(super) const EACH: &str = "Exit codes: `--help` of each of these commands lists its own";
 
-/// List, show, replay, export and label what campaigns have found.
+/// List, show, replay, export, label and archive what campaigns have found.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true, after_help = EACH)]
 pub struct Args {
@@ -134,6 +137,30 @@ enum Action {
         #[arg(long)]
         note: Option<String>,
     },
+    /// Programs, compilations, findings and causes by day or week.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the table was printed"),
+        (Exit::Usage, "bad usage, or a store that cannot be read"),
+    ]))]
+    Stats(stats::Args),
+    /// Write the whole store into one file, while others write to it.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the file was written"),
+        (Exit::Usage, "bad usage, a store that cannot be read, or a file that cannot be written"),
+    ]))]
+    Backup(backup::Args),
+    /// Move old findings into another store; `merge` brings them back.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "they were moved, however few"),
+        (Exit::Usage, "bad usage, or a store that cannot be written; then nothing was removed"),
+    ]))]
+    Archive(prune::Archive),
+    /// Remove old findings that no person has labelled, and thin out old curves.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "they were removed, however few"),
+        (Exit::Usage, "bad usage, or a store that cannot be written; then nothing was removed"),
+    ]))]
+    Prune(prune::Prune),
 }
 
 /// A label, or the word of one, as the store knows it.
@@ -188,6 +215,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             return report::run(&args, &store, &findings, globals);
         }
         Action::Label { number, label, note } => set_label(globals, number, label, note.as_deref())?,
+        Action::Stats(args) => return stats::run(&args, globals),
+        Action::Backup(args) => return backup::run(&args, globals),
+        Action::Archive(args) => return prune::archive(&args, globals),
+        Action::Prune(args) => return prune::prune(&args, globals),
     }
     Ok(Exit::Clean)
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use assay_campaign::background::Reduction;
 use assay_campaign::clock::Wall;
+use assay_campaign::run as campaign;
 use assay_campaign::store::{Query, Tally};
-use assay_campaign::{Store, run as campaign};
 use assay_drive::opt::Compiler;
 use assay_drive::process::Limits;
 use assay_drive::{Catalogue, Interrupt};
@@ -162,14 +162,14 @@ pub(super) fn run_campaign<W: campaign::Worker>(
     globals: &Globals,
 ) -> anyhow::Result<Exit> {
     let reductions = Interrupt::new();
-    let mut store = Store::open(&globals.db)?;
+    let stop = interrupt::flag()?;
+    let mut store = shard::open(config.shard.as_ref(), globals, stop)?;
     let budget = budgets.each.unwrap_or_else(|| globals.config.fuzz.budget());
     config.reduction = Reduction {
         threads: if budget.is_zero() { 0 } else { config.jobs },
         target: setup.target.name.clone(),
         drain: budgets.rest.unwrap_or(REST),
     };
-    let stop = interrupt::flag()?;
     let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?;
     let mut console = Console::new(globals, &setup.target, total);
     let make_reducer = |_: usize| reducer.clone();

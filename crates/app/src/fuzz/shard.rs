@@ -2,16 +2,21 @@
 
 use std::path::Path;
 use std::str::FromStr;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use assay_campaign::shard::Identity;
+use assay_campaign::shard::{self, Identity};
 use assay_campaign::store::Location;
+use assay_campaign::{Store, StoreError};
+use assay_drive::Interrupt;
 
 use crate::failure::Failure;
 use crate::globals::Globals;
 
 /// Where a shard keeps what it cannot commit, if its store is a server.
 const FOLDER: &str = ".assay";
+
+/// How often a shard that waits looks for Ctrl-C.
+const TICK: Duration = Duration::from_millis(100);
 
 /// The argument of `--shard`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +50,7 @@ impl FromStr for Name {
 /// `auto` where nobody gave a number.
 pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identity>, Failure> {
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-    let process = format!("{}:{}", machine.trim(), std::process::id());
+    let process = process();
     let name = match (name, &globals.db) {
         (None, Location::File(_)) => return Ok(None),
         (None, Location::Server(_)) => process.clone(),
@@ -61,6 +65,33 @@ pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identit
     let folder = globals.db.file().and_then(Path::parent).unwrap_or(Path::new(FOLDER));
     let spool = folder.join(format!("kept-{}.db", name.replace(['/', ':'], "-")));
     Ok(Some(Identity { token: format!("{name} {process} {began}"), name, spool }))
+}
+
+/// This process, as `MACHINE:NUMBER`.
+pub fn process() -> String {
+    let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    format!("{}:{}", machine.trim(), std::process::id())
+}
+
+/// Opens the store of a campaign. A shard whose server is away waits for it, unless `stop` is raised.
+///
+/// # Errors
+/// As [`Store::open`].
+pub fn open(shard: Option<&Identity>, globals: &Globals, stop: Interrupt) -> Result<Store, StoreError> {
+    if shard.is_none() {
+        return Store::open(&globals.db);
+    }
+    let mut said = false;
+    shard::open(&globals.db, |error| {
+        if !std::mem::replace(&mut said, true) {
+            globals.remark(&format!("{error}; waiting for it, ten minutes at most"));
+        }
+        let start = Instant::now();
+        while start.elapsed() < shard::RETRY && !stop.is_raised() {
+            std::thread::sleep(TICK);
+        }
+        !stop.is_raised()
+    })
 }
 
 /// The number of a task of a Slurm array (<https://slurm.schedmd.com/job_array.html>) or of a pod of an Indexed Job

@@ -11,6 +11,7 @@ mod eval;
 mod explore;
 mod findings;
 mod generate;
+mod life;
 mod lower;
 mod merge;
 mod mistakes;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::db::{Connection, Param, Result as DbResult, params};
-use super::findings::upsert;
+use super::findings::upsert_all;
 use super::outbox::failed;
 use super::{Seen, Store, StoreError, samples, signed, unfinished, unsigned};
 use crate::finding::{Finding, Label};
@@ -315,12 +315,13 @@ pub(super) fn commit(
         ],
     )?;
     count(connection, campaign, fresh())?;
-    let mut committed = Vec::new();
-    for (report, &counted) in reports.iter().zip(&counted) {
-        let findings = if counted { &report.findings[..] } else { &[] };
-        let seen = findings.iter().map(|finding| upsert(connection, finding, label(finding), now));
-        committed.push(Committed { counted, seen: seen.collect::<DbResult<_>>()? });
-    }
+    let findings: Vec<&Finding> = fresh().flat_map(|report| &report.findings).collect();
+    let mut seen = upsert_all(connection, &findings, label, now)?.into_iter();
+    let each = reports.iter().zip(&counted).map(|(report, &counted)| {
+        let findings = if counted { report.findings.len() } else { 0 };
+        Committed { counted, seen: seen.by_ref().take(findings).collect() }
+    });
+    let committed = each.collect();
     samples::take(connection, campaign, now)?;
     Ok(committed)
 }

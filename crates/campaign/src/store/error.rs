@@ -90,6 +90,12 @@ pub enum StoreError {
         /// The id that was asked for.
         id: i64,
     },
+    /// Findings are to go from a store to itself.
+    #[error("{} is the store itself, or a copy of it", path.display())]
+    Same {
+        /// Where they are to go.
+        path: PathBuf,
+    },
     /// The server cannot be reached, or the connection to it broke.
     #[error("the store {} cannot be reached: {reason}", path.display())]
     Lost {
@@ -139,6 +145,7 @@ impl StoreError {
             StoreError::DiskFull { .. } => "free some space; whatever was stored before is still there",
             StoreError::Busy { .. } => "wait for the other assay to end, or use another store with --db PATH",
             StoreError::NoFinding { .. } => "`assay findings list` shows their numbers",
+            StoreError::Same { .. } => "name another file; nothing was changed",
             StoreError::Lost { .. } => {
                 "see whether the server runs and listens there; `psql` with the same URL tells"
             }

@@ -1,6 +1,6 @@
 //! Findings in the store: insert or count by signature, list, show, label.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::db::{Connection, Param, Result as DbResult, Row, params};
 use super::listing::note_ops;
@@ -336,20 +336,64 @@ pub(super) fn group(connection: &Connection, causes: &Causes) -> DbResult<()> {
     Ok(())
 }
 
+/// Inserts or counts findings of several programs, inside the caller's transaction, as [`upsert`] would one after the other. Those
+/// of one signature are one statement: many programs of a batch show the same bug.
+pub(super) fn upsert_all(
+    connection: &Connection,
+    findings: &[&Finding],
+    label: &impl Fn(&Finding) -> Label,
+    now: u64,
+) -> DbResult<Vec<Seen>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut numbers = HashMap::new();
+    for (at, finding) in findings.iter().enumerate() {
+        let number = *numbers.entry((&finding.target, &finding.signature)).or_insert(groups.len());
+        groups.resize_with(groups.len().max(number + 1), Vec::new);
+        groups[number].push(at);
+    }
+    let mut all = vec![None; findings.len()];
+    for group in groups {
+        let order = |at: &&usize| (findings[**at].origin.index, findings[**at].before.len());
+        let (Some(first), Some(best)) = (group.first(), group.iter().min_by_key(order)) else { continue };
+        let times = group.len() as u64;
+        let one = upsert_times(connection, findings[*best], label(findings[*first]), times, now)?;
+        for (nth, at) in group.iter().enumerate() {
+            let later = times - 1 - nth as u64;
+            all[*at] = Some(Seen { new: one.new && nth == 0, hits: one.hits - later, ..one.clone() });
+        }
+    }
+    Ok(all.into_iter().flatten().collect())
+}
+
 /// Inserts or counts, inside the caller's transaction.
 ///
 /// Workers finish in any order, so the evidence kept must not depend on who came first: the program of the lowest
 /// index wins. Once it was reduced, or a label says that somebody acted on the finding, it stays as it is.
 pub(super) fn upsert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<Seen> {
+    upsert_times(connection, finding, label, 1, now)
+}
+
+/// As [`upsert`], for a finding that was seen so often.
+fn upsert_times(
+    connection: &Connection,
+    finding: &Finding,
+    label: Label,
+    times: u64,
+    now: u64,
+) -> DbResult<Seen> {
     let update =
-        "UPDATE findings SET hits = hits + 1, last_seen = CASE WHEN ?3 > last_seen THEN ?3 ELSE last_seen END
+        "UPDATE findings SET hits = hits + ?4, last_seen = CASE WHEN ?3 > last_seen THEN ?3 ELSE last_seen END
                   WHERE target = ?1 AND signature = ?2 RETURNING id, hits, label, program, size, state";
     let ours = (signed(finding.origin.index), signed(finding.before.len() as u64));
-    let known = connection.first(update, params![finding.target, finding.signature, signed(now)], |row| {
-        let theirs: (i64, i64) = (row.get(3)?, row.get(4)?);
-        let may_improve = ours < theirs && row.get::<String>(5)? == State::Unreduced.name();
-        Ok((row.get(0)?, row.get(1)?, row.get::<String>(2)?, may_improve))
-    })?;
+    let known = connection.first(
+        update,
+        params![finding.target, finding.signature, signed(now), signed(times)],
+        |row| {
+            let theirs: (i64, i64) = (row.get(3)?, row.get(4)?);
+            let may_improve = ours < theirs && row.get::<String>(5)? == State::Unreduced.name();
+            Ok((row.get(0)?, row.get(1)?, row.get::<String>(2)?, may_improve))
+        },
+    )?;
     let bounded = || {
         let mut finding = finding.clone();
         finding.bound();
@@ -363,16 +407,16 @@ pub(super) fn upsert(connection: &Connection, finding: &Finding, label: Label, n
         return Ok(Seen { id, new: false, hits: unsigned(hits), label: label.parse().unwrap_or_default() });
     }
     let finding = bounded();
-    let id = insert(connection, &finding, label, now)?;
+    let id = insert(connection, &finding, label, times, now)?;
     note_ops(connection, id, &finding)?;
-    Ok(Seen { id, new: true, hits: 1, label })
+    Ok(Seen { id, new: true, hits: times, label })
 }
 
-fn insert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<i64> {
+fn insert(connection: &Connection, finding: &Finding, label: Label, times: u64, now: u64) -> DbResult<i64> {
     connection.one(
         "INSERT INTO findings (target, signature, kind, pass, title, hits, first_seen, last_seen, label, size,
                                program, body, tier, strength)
-         VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING id",
+         VALUES (?1, ?2, ?3, ?4, ?5, ?13, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING id",
         params![
             finding.target,
             finding.signature,
@@ -386,6 +430,7 @@ fn insert(connection: &Connection, finding: &Finding, label: Label, now: u64) ->
             serde_json::to_string(finding)?,
             finding.tier.name(),
             Strength::of_finding(finding).0.name(),
+            signed(times),
         ],
         |row| row.get(0),
     )

@@ -173,14 +173,29 @@ impl Store {
                 connection.first(&select, params![target, signed(below), at], |row| row.get(0))?;
             let Some(id) = found else { return Ok(None) };
             // Another shard may have committed its claim after this statement began to look.
-            let changed = connection.execute(
-                "INSERT INTO reductions (finding, shard, expires) VALUES (?1, ?2, ?3) ON CONFLICT (finding) DO UPDATE
-                 SET shard = excluded.shard, expires = excluded.expires WHERE reductions.expires <= ?4",
-                params![id, shard, at + signed(LEASE), at],
-            )?;
-            Ok((changed > 0).then_some(id))
+            Ok(claim(connection, id, shard, at, LEASE)?.then_some(id))
         });
         claimed.map_err(|cause| self.error(cause))?.map(|id| self.finding(id)).transpose()
+    }
+
+    /// Leases finding `id` to `worker`, for so many seconds, to reduce it or to replay it; false if another one is at it.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing.
+    pub fn claim(&mut self, id: i64, worker: &str, seconds: u64, now: u64) -> Result<bool, StoreError> {
+        let at = self.shared_time(now)?;
+        let claimed = self.connection.beside(|connection| claim(connection, id, worker, at, seconds));
+        claimed.map_err(|cause| self.error(cause))
+    }
+
+    /// Ends the lease of a finding.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing.
+    pub fn disclaim(&mut self, id: i64, worker: &str) -> Result<(), StoreError> {
+        let delete = "DELETE FROM reductions WHERE finding = ?1 AND shard = ?2";
+        let ended = self.connection.beside(|connection| connection.execute(delete, params![id, worker]));
+        ended.map(drop).map_err(|cause| self.error(cause))
     }
 
     /// The shards of a campaign, those with the latest sign of life first.
@@ -235,6 +250,16 @@ impl Store {
             Ok(finish(connection, campaign, &often, now)?.into_iter().collect())
         })
     }
+}
+
+/// Leases a finding, unless another one has it.
+fn claim(connection: &Connection, id: i64, worker: &str, at: i64, seconds: u64) -> DbResult<bool> {
+    let changed = connection.execute(
+        "INSERT INTO reductions (finding, shard, expires) VALUES (?1, ?2, ?3) ON CONFLICT (finding) DO UPDATE
+         SET shard = excluded.shard, expires = excluded.expires WHERE reductions.expires <= ?4",
+        params![id, worker, at + signed(seconds), at],
+    )?;
+    Ok(changed > 0)
 }
 
 /// Takes over the first lease that has expired.

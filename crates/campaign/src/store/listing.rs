@@ -1,7 +1,5 @@
 //! Findings as rows of a list: filtered, searched, sorted and paged by the database, the evidence left alone.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::Serialize;
 
 use super::db::{Connection, Param, Result as DbResult, Row, params};
@@ -77,7 +75,7 @@ pub struct Query {
     pub search: String,
     /// The order.
     pub sort: Sort,
-    /// Rows to leave out at the beginning.
+    /// Rows to leave out at the beginning, if there is a limit.
     pub offset: u64,
     /// Rows to list; all, if absent.
     pub limit: Option<u64>,
@@ -154,7 +152,7 @@ const HITS: &str =
     "hits + coalesce((SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.parent = findings.id), 0)";
 
 /// The label's word without its issue.
-pub(super) const LABEL_WORD: &str = "substr(label, 1, instr(label || ' ', ' ') - 1)";
+const LABEL_WORD: &str = "substr(label, 1, instr(label || ' ', ' ') - 1)";
 
 impl Store {
     /// One page of the findings that `query` lets through.
@@ -162,128 +160,43 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] and the like.
     pub fn page(&self, query: &Query) -> Result<Page, StoreError> {
+        // A search is looked up once for the number of rows and for the facets.
+        let known = match self.matching(query)? {
+            Some(matching) => Some(self.digest()?.count(query, &matching)),
+            None => None,
+        };
         let (condition, values) = condition(query);
         let select = || -> DbResult<(u64, Vec<Raw>)> {
-            let values: Vec<Param<'_>> = values.iter().map(Param::from).collect();
-            let total = self.connection.one(
-                &format!("SELECT count(*) FROM findings WHERE {condition}"),
-                &values,
-                |row| row.get(0),
-            )?;
+            let mut values: Vec<Param<'_>> = values.iter().map(Param::from).collect();
+            let total = match known {
+                Some(total) => total,
+                None => {
+                    let count = format!("SELECT count(*) FROM findings WHERE {condition}");
+                    unsigned(self.connection.one(&count, &values, |row| row.get(0))?)
+                }
+            };
             let order = query.sort.sql();
-            let (limited, offset) = (values.len() + 1, values.len() + 2);
-            const COLUMNS: &str = "target, kind, pass, title, hits, first_seen, last_seen, label, note, state, pattern, tier, strength";
-            // Unless they decide the order, only hits of findings on the page are added up.
-            let (early, late) = if query.sort == Sort::Hits { (HITS, "hits") } else { ("hits", HITS) };
+            let mut which = condition.clone();
+            if let Some(limit) = query.limit {
+                // Only numbers are sorted for the rows that are left out; hits are added up for these if they decide the order.
+                let hits = if query.sort == Sort::Hits { format!(", {HITS} AS hits") } else { String::new() };
+                let (limited, offset) = (values.len() + 1, values.len() + 2);
+                which = format!(
+                    "id IN (SELECT id FROM (SELECT id{hits} FROM findings WHERE {condition} ORDER BY {order}
+                                            LIMIT ?{limited} OFFSET ?{offset}) AS chosen)"
+                );
+                values.extend_from_slice(params![super::signed(limit), super::signed(query.offset)]);
+            }
             let page = format!(
-                "SELECT id, {} FROM (SELECT id, {} FROM findings WHERE {condition} ORDER BY {order}
-                                     LIMIT ?{limited} OFFSET ?{offset}) AS findings ORDER BY {order}",
-                COLUMNS.replace("hits", late),
-                COLUMNS.replace("hits", &format!("{early} AS hits")),
+                "SELECT id, target, kind, pass, title, {HITS} AS hits, first_seen, last_seen, label, note, state, pattern, tier,
+                        strength
+                 FROM findings WHERE {which} ORDER BY {order}"
             );
-            let limit = query.limit.map_or(i64::MAX, super::signed);
-            let bounds = params![limit, super::signed(query.offset)].to_vec();
-            let rows = self.connection.all(&page, &[values, bounds].concat(), raw)?;
-            Ok((unsigned(total), rows))
+            Ok((total, self.connection.all(&page, &values, raw)?))
         };
         let (total, rows) = select().map_err(|cause| self.error(cause))?;
         let rows = rows.into_iter().map(|row| self.listed(row)).collect::<Result<_, _>>()?;
         Ok(Page { total, rows })
-    }
-
-    /// What the findings that `query` lets through can be told apart by.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`] and the like.
-    pub fn facets(&self, query: &Query) -> Result<Facets, StoreError> {
-        // A facet counts what choosing another of its values would show.
-        let without = |drop: fn(&mut Query)| {
-            let mut query = query.clone();
-            drop(&mut query);
-            query
-        };
-        let by = |column: &str, query: Query| self.facet(column, &query).map_err(|cause| self.error(cause));
-        Ok(Facets {
-            kind: by("kind", without(|query| query.kind = None))?,
-            pass: by("pass", without(|query| query.pass = None))?,
-            target: by("target", without(|query| query.target = None))?,
-            label: by(LABEL_WORD, without(|query| query.label = None))?,
-            dialect: self
-                .dialects(&without(|query| query.dialect = None))
-                .map_err(|cause| self.error(cause))?,
-        })
-    }
-
-    fn facet(&self, column: &str, query: &Query) -> DbResult<Vec<Facet>> {
-        let (condition, values) = condition(query);
-        let sql = format!(
-            "SELECT {column}, count(*) FROM findings WHERE {condition} GROUP BY 1 ORDER BY 2 DESC, 1"
-        );
-        counted(&self.connection, &sql, &values)
-    }
-
-    fn dialects(&self, query: &Query) -> DbResult<Vec<Facet>> {
-        let (condition, values) = condition(query);
-        let sql = format!(
-            "SELECT substr(op, 1, instr(op || '.', '.') - 1), count(DISTINCT finding) FROM finding_ops
-             WHERE finding IN (SELECT id FROM findings WHERE {condition}) GROUP BY 1 ORDER BY 2 DESC, 1"
-        );
-        counted(&self.connection, &sql, &values)
-    }
-
-    /// How many findings of each kind were first seen in each of `points` stretches of time, with the last second of these: in the
-    /// order of time.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`] and the like.
-    pub fn first_seen(&self, points: u64) -> Result<Vec<(u64, Kind, u64)>, StoreError> {
-        let select = "WITH ends AS (SELECT min(first_seen) AS first, (max(first_seen) - min(first_seen)) / ?1 + 1 AS width
-                                    FROM findings WHERE parent IS NULL)
-             SELECT max(first_seen), kind, count(*) FROM findings, ends WHERE parent IS NULL
-             GROUP BY kind, (first_seen - first) / width ORDER BY 1, 2";
-        let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
-        let rows: DbResult<Vec<(i64, String, i64)>> =
-            self.connection.all(select, params![super::signed(points.max(1))], read);
-        let rows = rows.map_err(|cause| self.error(cause))?;
-        rows.into_iter()
-            .map(|(at, kind, n)| Ok((unsigned(at), self.parsed(0, &kind)?, unsigned(n))))
-            .collect()
-    }
-
-    /// The findings that probably have the same cause as a simpler one: same target, kind and pass, narrowed down to more
-    /// of the same ops. Each with the one that has the fewest ops, then the oldest.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`] and the like.
-    pub fn alike(&self) -> Result<BTreeMap<i64, i64>, StoreError> {
-        let rows: Vec<(String, i64, String)> = self
-            .connection
-            .all(
-                "SELECT target || ' ' || kind || ' ' || pass, id, op FROM findings JOIN finding_ops ON finding = id
-                 WHERE parent IS NULL AND narrowed = 1 ORDER BY id, op",
-                &[],
-                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
-            )
-            .map_err(|cause| self.error(cause))?;
-        let mut ops: BTreeMap<(String, i64), BTreeSet<String>> = BTreeMap::new();
-        for (group, id, op) in rows {
-            ops.entry((group, id)).or_default().insert(op);
-        }
-        // Of each group, the first finding of each set of ops: there are few sets.
-        let mut groups: BTreeMap<&str, BTreeMap<&BTreeSet<String>, Vec<i64>>> = BTreeMap::new();
-        for ((group, id), ops) in &ops {
-            groups.entry(group).or_default().entry(ops).or_default().push(*id);
-        }
-        let mut alike = BTreeMap::new();
-        for sets in groups.values() {
-            for (set, ids) in sets {
-                let fewer = sets.iter().filter(|(other, _)| is_narrower(other, set));
-                if let Some((_, first)) = fewer.map(|(other, ids)| (other.len(), ids[0])).min() {
-                    alike.extend(ids.iter().map(|id| (*id, first)));
-                }
-            }
-        }
-        Ok(alike)
     }
 
     fn listed(&self, raw: Raw) -> Result<Listed, StoreError> {
@@ -305,16 +218,15 @@ impl Store {
         })
     }
 
-    fn parsed<T: std::str::FromStr<Err = String>>(&self, id: i64, text: &str) -> Result<T, StoreError> {
+    pub(super) fn parsed<T: std::str::FromStr<Err = String>>(
+        &self,
+        id: i64,
+        text: &str,
+    ) -> Result<T, StoreError> {
         let damaged =
             |error| StoreError::Damaged { path: self.path.clone(), reason: format!("finding {id}: {error}") };
         text.parse().map_err(damaged)
     }
-}
-
-/// Whether a finding with the ops `one` is probably the cause of one with the ops `other`.
-pub(super) fn is_narrower<T: Ord>(one: &BTreeSet<T>, other: &BTreeSet<T>) -> bool {
-    one.len() < other.len() && one.is_subset(other)
 }
 
 /// Notes the ops that a finding speaks of, in place of those noted before.
@@ -328,11 +240,6 @@ pub(super) fn note_ops(connection: &Connection, id: i64, finding: &Finding) -> D
         &rows,
     )?;
     Ok(())
-}
-
-fn counted(connection: &Connection, sql: &str, values: &[String]) -> DbResult<Vec<Facet>> {
-    let values: Vec<Param<'_>> = values.iter().map(Param::from).collect();
-    connection.all(sql, &values, |row| Ok(Facet { name: row.get(0)?, count: unsigned(row.get(1)?) }))
 }
 
 /// What `query` asks for, as SQL and the values of its parameters.

@@ -89,9 +89,14 @@ impl Snapshot {
         let text = copy.to_str().ok_or_else(|| no_place("its name is no text".to_owned()))?;
         source.connection.execute("VACUUM INTO ?1", params![text]).map_err(|cause| source.error(cause))?;
         let connection = rusqlite::Connection::open(&copy).map_err(|cause| source.error(cause.into()))?;
-        let store = Store { path: path.to_owned(), connection: Connection::sqlite(connection) };
+        let store = Store::new(path.to_owned(), Connection::sqlite(connection));
         schema::migrate(&store.connection).map_err(|cause| store.error(cause))?;
         Ok(Snapshot { store, _folder: Some(folder) })
+    }
+
+    /// To be read only.
+    pub(super) fn store(&self) -> &Store {
+        &self.store
     }
 }
 
@@ -101,36 +106,74 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of reading them and of writing this one; then nothing was changed.
     pub fn merge(&mut self, others: &[Snapshot]) -> Result<Vec<Merged>, StoreError> {
-        // What another store says must get out of the transaction as it is.
+        self.take(|ours| others.iter().map(|other| merge(ours, &self.path, &other.store)).collect())
+    }
+
+    /// Takes in some findings of another store; all of them, or nothing.
+    ///
+    /// # Errors
+    /// As [`Store::merge`]; [`StoreError::Same`] if it is this store, or one of the two is a copy of the other.
+    pub fn take_in(&mut self, other: &Store, ids: &[i64]) -> Result<Merged, StoreError> {
+        if self.name()? == other.name()? {
+            return Err(StoreError::Same { path: self.path.clone() });
+        }
+        // The first of a cause stands for the others, here as there.
+        let mut ids = ids.to_vec();
+        ids.sort_unstable();
+        self.take(|ours| {
+            let mut merged = Merged { store: other.path.clone(), ..Merged::default() };
+            take_findings(ours, &self.path, other, &ids, &mut merged)?;
+            Ok(merged)
+        })
+    }
+
+    /// One transaction in which other stores are read: what they say must get out of it as it is.
+    fn take<T>(&self, body: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
         let mut failed = None;
-        let merged = self.connection.transaction(true, |ours| {
-            let merged = others.iter().map(|other| merge(ours, &self.path, &other.store));
-            merged.collect::<Result<Vec<_>, _>>().map_err(|error| {
+        let taken = self.connection.transaction(true, |ours| {
+            body(ours).map_err(|error| {
                 failed = Some(error);
                 Cause::NoRow
             })
         });
-        merged.map_err(|cause| failed.unwrap_or_else(|| self.error(cause)))
+        taken.map_err(|cause| failed.unwrap_or_else(|| self.error(cause)))
+    }
+
+    /// What no other store is called, unless it is a copy.
+    fn name(&self) -> Result<String, StoreError> {
+        let select = "SELECT name FROM stores WHERE id = 0";
+        self.connection.one(select, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
     }
 }
 
 fn merge(ours: &Connection, path: &Path, other: &Store) -> Result<Merged, StoreError> {
     let failed = |cause| StoreError::of(path, cause);
     let mut merged = Merged { store: other.path.clone(), ..Merged::default() };
-    let mut causes = Causes::new();
-    let ids = other
+    let ids: Vec<i64> = other
         .connection
         .all("SELECT id FROM findings ORDER BY id", &[], |row| row.get(0))
         .map_err(|cause| other.error(cause))?;
-    for id in ids {
-        let theirs = read(other, id)?;
-        merged.findings += 1;
-        take_finding(ours, &theirs, &mut merged, &mut causes).map_err(failed)?;
-    }
-    group(ours, &causes).map_err(failed)?;
+    take_findings(ours, path, other, &ids, &mut merged)?;
     take_campaigns(ours, path, other, &mut merged)?;
     merged.delivered = deliver(ours, &other.connection).map_err(failed)?;
     Ok(merged)
+}
+
+fn take_findings(
+    ours: &Connection,
+    path: &Path,
+    other: &Store,
+    ids: &[i64],
+    merged: &mut Merged,
+) -> Result<(), StoreError> {
+    let failed = |cause| StoreError::of(path, cause);
+    let mut causes = Causes::new();
+    for &id in ids {
+        let theirs = read(other, id)?;
+        merged.findings += 1;
+        take_finding(ours, &theirs, merged, &mut causes).map_err(failed)?;
+    }
+    group(ours, &causes).map_err(failed)
 }
 
 fn read(other: &Store, id: i64) -> Result<Other, StoreError> {
@@ -322,7 +365,7 @@ fn take_campaigns(
         let Some(id) = take_campaign(ours, &campaign, merged).map_err(here)? else { continue };
         for (table, columns) in OF_CAMPAIGN {
             let select = format!("SELECT {columns} FROM {table} WHERE campaign = ?1");
-            let list = rows(&other.connection, &select, std::slice::from_ref(&number)).map_err(there)?;
+            let list = rows(&other.connection, &select, params![number]).map_err(there)?;
             replace(ours, table, columns, id, &list).map_err(here)?;
         }
     }
@@ -354,8 +397,9 @@ fn take_campaign(ours: &Connection, campaign: &Values, merged: &mut Merged) -> D
     ours.first(select, &all(&campaign[..3]), |row| row.get(0))
 }
 
-fn rows(connection: &Connection, select: &str, values: &[Value]) -> DbResult<Vec<Values>> {
-    connection.all(select, &all(values), |row| (0..row.width()).map(|at| row.get(at)).collect())
+/// All columns of an answer.
+pub(super) fn rows(connection: &Connection, select: &str, values: &[Param<'_>]) -> DbResult<Vec<Values>> {
+    connection.all(select, values, |row| (0..row.width()).map(|at| row.get(at)).collect())
 }
 
 /// Puts rows in the place of those that a campaign has.

@@ -4,8 +4,10 @@
 //! survives the death of the process (`kill -9`) whatever `synchronous` says; commits that bring a new finding are
 //! synchronised to the disk as well and survive a power cut.
 
+mod backup;
 mod campaigns;
 mod db;
+mod digest;
 mod error;
 mod file;
 mod findings;
@@ -14,15 +16,20 @@ mod listing;
 mod location;
 mod merge;
 mod outbox;
+mod prune;
 mod samples;
 mod schema;
 mod specimen;
+mod statistics;
 mod tally;
 mod unfinished;
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use db::{Cause, Connection};
+use digest::{Digest, Searched};
 
 pub use campaigns::{Campaign, Committed, CoverageOf, InternalError};
 pub use error::StoreError;
@@ -32,7 +39,9 @@ pub use listing::{Facet, Facets, Listed, Page, Query, Sort};
 pub use location::Location;
 pub use merge::{Merged, Snapshot};
 pub use outbox::Entry;
+pub use prune::{Old, OldCauses};
 pub use samples::Sample;
+pub use statistics::{Period, Statistics};
 pub use tally::{Share, Tally};
 
 /// An open store.
@@ -41,9 +50,17 @@ pub struct Store {
     /// The file, or the server's address without its password.
     path: PathBuf,
     connection: Connection,
+    /// What numbers about all findings were last counted from.
+    digest: RefCell<Option<Arc<Digest>>>,
+    /// The last search.
+    searched: RefCell<Option<Searched>>,
 }
 
 impl Store {
+    fn new(path: PathBuf, connection: Connection) -> Store {
+        Store { path, connection, digest: RefCell::default(), searched: RefCell::default() }
+    }
+
     /// Opens the store at `location` for reading and writing; makes it, and a file's folder, if they are not there. The database
     /// of a server must be there.
     ///
@@ -114,7 +131,7 @@ impl Store {
     fn connect(address: &db::Address) -> Result<Store, StoreError> {
         let path = PathBuf::from(address.to_string());
         let connection = Connection::postgres(address).map_err(|cause| StoreError::of(&path, cause))?;
-        Ok(Store { path, connection })
+        Ok(Store::new(path, connection))
     }
 
     /// The version of the store's schema; 0 if there is no store yet.
@@ -158,6 +175,20 @@ impl Store {
         self.connection.first(&sql, &[], |_| Ok(())).map(drop).map_err(|cause| self.error(cause))
     }
 
+    /// Reads several things as they are at one moment.
+    ///
+    /// # Errors
+    /// What `body` says, and any [`StoreError`] of reading.
+    pub fn at_once<T, E: From<StoreError>>(&self, body: impl FnOnce(&Store) -> Result<T, E>) -> Result<T, E> {
+        let begin = match self.is_server() {
+            true => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+            false => "BEGIN",
+        };
+        self.connection.batch(begin).map_err(|cause| self.error(cause))?;
+        let _end = End(&self.connection);
+        body(self)
+    }
+
     fn error(&self, cause: Cause) -> StoreError {
         StoreError::of(&self.path, cause)
     }
@@ -169,6 +200,16 @@ impl Store {
         body: impl FnOnce(&Connection) -> db::Result<T>,
     ) -> Result<T, StoreError> {
         self.connection.transaction(durable, body).map_err(|cause| self.error(cause))
+    }
+}
+
+/// Ends a transaction that only reads, whatever happens in it.
+struct End<'a>(&'a Connection);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        // If this fails, the connection is gone, and the transaction with it.
+        let _ = self.0.batch("COMMIT");
     }
 }
 

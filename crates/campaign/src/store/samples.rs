@@ -54,17 +54,20 @@ impl Store {
         select().map_err(|cause| self.error(cause))
     }
 
-    /// A number that changes whenever another connection has changed the store.
+    /// A text that changes whenever another connection has changed the store.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn data_version(&self) -> Result<i64, StoreError> {
-        // Of a server: the number of the next transaction that writes.
-        let select = match self.is_server() {
-            true => "SELECT CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT) AS BIGINT)",
-            false => "PRAGMA data_version",
+    pub fn data_version(&self) -> Result<String, StoreError> {
+        let version = match self.is_server() {
+            // Which transactions have ended.
+            true => self.connection.one("SELECT CAST(pg_current_snapshot() AS TEXT)", &[], |row| row.get(0)),
+            false => self
+                .connection
+                .one("PRAGMA data_version", &[], |row| row.get::<i64>(0))
+                .map(|number| number.to_string()),
         };
-        self.connection.one(select, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
+        version.map_err(|cause| self.error(cause))
     }
 }
 

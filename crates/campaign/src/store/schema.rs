@@ -210,6 +210,24 @@ const MIGRATIONS: &[&str] = &["
         campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
         entry       TEXT NOT NULL
     ) STRICT;
+", "
+    -- One row. The number goes up when a finding comes, goes, or changes in what lists show, and not when it is only seen
+    -- again: what was counted from all findings is kept that long.
+    CREATE TABLE changes (
+        id          INTEGER PRIMARY KEY,
+        number      INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO changes (id, number) VALUES (1, 0);
+    -- postgres: CREATE FUNCTION findings_changed() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN UPDATE changes SET number = number + 1; RETURN NULL; END';
+    -- postgres: CREATE TRIGGER findings_come AFTER INSERT OR DELETE ON findings FOR EACH STATEMENT EXECUTE FUNCTION findings_changed();
+    -- postgres: CREATE TRIGGER findings_change AFTER UPDATE OF target, signature, kind, pass, title, first_seen, label, note, state, pattern, parent, strength ON findings FOR EACH STATEMENT EXECUTE FUNCTION findings_changed();
+    -- sqlite:
+    CREATE TRIGGER findings_come AFTER INSERT ON findings BEGIN UPDATE changes SET number = number + 1; END;
+    CREATE TRIGGER findings_go AFTER DELETE ON findings BEGIN UPDATE changes SET number = number + 1; END;
+    CREATE TRIGGER findings_change
+        AFTER UPDATE OF target, signature, kind, pass, title, first_seen, label, note, state, pattern, parent, strength ON findings
+        BEGIN UPDATE changes SET number = number + 1; END;
+    -- both:
 "];
 
 /// The first version whose findings have a strength.

@@ -1,13 +1,11 @@
 //! How many causes there are, in the words that every list and summary uses.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::db::{Connection, Param, Result as DbResult, Row};
-use super::listing::{LABEL_WORD, condition, is_narrower};
-use super::{Listed, Query, Store, StoreError, unsigned};
+use super::Listed;
 use crate::analysis::State;
 use crate::strength::Strength;
 
@@ -56,7 +54,7 @@ impl Tally {
     }
 
     /// Counts findings with a label's word, a state and a strength, which are probably another finding's cause if they are `alike`.
-    fn add(&mut self, label: &str, state: &str, is_strong: bool, alike: bool, count: u64) {
+    pub(super) fn add(&mut self, label: &str, state: &str, is_strong: bool, alike: bool, count: u64) {
         let share = match label {
             "not-a-bug" => return self.not_a_bug += count,
             "new" if state == State::Lost.name() => return self.lost += count,
@@ -108,65 +106,6 @@ impl fmt::Display for Tally {
         }
         Ok(())
     }
-}
-
-impl Store {
-    /// How many of the findings that `query` lets through are new, known and so on.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`] and the like.
-    pub fn tally(&self, query: &Query) -> Result<Tally, StoreError> {
-        let (condition, values) = condition(query);
-        let values: Vec<Param<'_>> = values.iter().map(Param::from).collect();
-        let count = || {
-            let mut tally = Tally::default();
-            let select = format!(
-                "SELECT {LABEL_WORD}, state, strength, count(*) FROM findings WHERE {condition} GROUP BY 1, 2, 3"
-            );
-            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
-            let groups: Vec<(String, String, String, i64)> = self.connection.all(&select, &values, read)?;
-            for (label, state, strength, count) in groups {
-                tally.add(&label, &state, strength == Strength::Strong.name(), false, unsigned(count));
-            }
-            tally.alike = alike(&self.connection, &condition, &values)?;
-            tally.new.all -= tally.alike.all;
-            tally.new.weak -= tally.alike.weak;
-            Ok(tally)
-        };
-        count().map_err(|cause| self.error(cause))
-    }
-}
-
-/// How many of the new findings that a condition lets through are narrowed down to more ops than another one of the same target,
-/// kind and pass.
-fn alike(connection: &Connection, condition: &str, values: &[Param<'_>]) -> DbResult<Share> {
-    // There are few sets of ops, with many findings each.
-    let select = format!(
-        "SELECT grouped, ops, sum(fresh), sum(fresh * weak) FROM
-             (SELECT target || ' ' || kind || ' ' || pass AS grouped, string_agg(op, ' ' ORDER BY op) AS ops,
-                     CASE WHEN label = 'new' AND state NOT IN ('{}', '{}') AND {condition} THEN 1 ELSE 0 END AS fresh,
-                     CASE WHEN strength = '{}' THEN 0 ELSE 1 END AS weak
-              FROM findings JOIN finding_ops ON finding = id WHERE parent IS NULL AND narrowed = 1 GROUP BY id) AS sets
-         GROUP BY 1, 2",
-        State::Lost.name(),
-        State::Unreduced.name(),
-        Strength::Strong.name(),
-    );
-    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
-    let rows: Vec<(String, String, i64, i64)> = connection.all(&select, values, read)?;
-    let mut groups: BTreeMap<&str, Vec<BTreeSet<&str>>> = BTreeMap::new();
-    for (group, ops, ..) in &rows {
-        groups.entry(group).or_default().push(ops.split(' ').collect());
-    }
-    let mut share = Share::default();
-    for (group, ops, all, weak) in &rows {
-        let set: BTreeSet<&str> = ops.split(' ').collect();
-        if groups[group.as_str()].iter().any(|other| is_narrower(other, &set)) {
-            share.all += unsigned(*all);
-            share.weak += unsigned(*weak);
-        }
-    }
-    Ok(share)
 }
 
 #[cfg(test)]

@@ -98,7 +98,7 @@ pub fn crash() -> Finding {
 
 /// Makes a store one of an older version, by taking away what later ones added.
 pub fn downgrade(path: &Path, version: usize) {
-    const ADDED: [&str; 6] = [
+    const ADDED: [&str; 7] = [
         "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
          ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
          ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;",
@@ -108,6 +108,7 @@ pub fn downgrade(path: &Path, version: usize) {
         "DROP INDEX findings_label; DROP INDEX findings_list; ALTER TABLE findings DROP COLUMN strength;
          CREATE INDEX findings_list ON findings (parent, id);",
         "DROP TABLE leases; DROP TABLE frontiers; DROP TABLE reductions; DROP TABLE shards; DROP TABLE outbox;",
+        "DROP TRIGGER findings_come; DROP TRIGGER findings_go; DROP TRIGGER findings_change; DROP TABLE changes;",
     ];
     let connection = rusqlite::Connection::open(path).unwrap();
     for statements in ADDED[version - 1..].iter().rev() {

@@ -3,9 +3,9 @@
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::finding::{Finding, Kind, Label};
 use assay_campaign::run::ProgramReport;
-use assay_campaign::store::{CoverageOf, Query, Sort, Store};
+use assay_campaign::store::{CoverageOf, Old, Query, Sort, Store};
 
-use crate::common::{NOW, miscompile};
+use crate::common::{NOW, crash, miscompile};
 
 fn specimens(findings: u64, samples: u64) -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
@@ -166,4 +166,47 @@ fn a_finding_that_only_adds_ops_is_like_another_one() {
     store.label(4, Label::Fixed, None).unwrap();
     assert_eq!(tally(&store, &all), "6 causes: 4 new, 1 like others, 1 fixed");
     assert!(store.page(&Query::default()).unwrap().rows.iter().all(|row| row.tier == miscompile().tier));
+}
+
+#[test]
+fn what_is_kept_in_memory_is_never_older_than_the_store() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("assay.db");
+    let (mut store, reader) = (Store::open(&path).unwrap(), Store::open(&path).unwrap());
+    let named = |signature: &str| Finding { signature: signature.into(), ..crash() };
+    let said = |store: &Store| {
+        let search = Query { search: "TestCrash filed".into(), limit: Some(9), ..Query::default() };
+        let labels = store.facets(&Query::default()).unwrap().label;
+        let labels: Vec<_> =
+            labels.into_iter().map(|facet| format!("{} {}", facet.name, facet.count)).collect();
+        let found = store.page(&search).unwrap();
+        (
+            labels.join(", "),
+            store.tally(&Query::default()).unwrap().to_string(),
+            found.total,
+            found.rows.len(),
+        )
+    };
+    let both = |store: &Store| {
+        assert_eq!(said(store), said(&reader));
+        said(store).0
+    };
+    assert_eq!(both(&store), "");
+    store.record(&named("a"), Label::New, NOW).unwrap();
+    store.record(&named("b"), Label::New, NOW).unwrap();
+    assert_eq!(both(&store), "new 2");
+    store.label(1, Label::Filed(None), None).unwrap();
+    assert_eq!(both(&store), "filed 1, new 1");
+    assert_eq!(said(&reader).2, 1);
+    let analysis = Analysis { state: State::Reduced, cause: "one".into(), ..Analysis::default() };
+    for (id, name) in [(1, "a"), (2, "b")] {
+        let reduced = Finding { analysis: Some(analysis.clone()), ..named(name) };
+        store.analyse(id, &reduced, |_| Label::New).unwrap();
+    }
+    // They have one cause now.
+    assert_eq!(both(&store), "filed 1");
+    let old = Old { before: NOW + 1, labelled: true };
+    let causes = store.old(old, |_| Label::New).unwrap();
+    store.remove(&causes, old, |_| Label::New).unwrap();
+    assert_eq!(both(&store), "");
 }

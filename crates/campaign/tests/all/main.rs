@@ -5,6 +5,7 @@ mod common;
 mod export;
 mod kill;
 mod known;
+mod life;
 mod listing;
 mod merge;
 mod postgres;

@@ -51,7 +51,8 @@ fn content(path: &Path) -> Vec<String> {
         .collect::<Result<_, _>>()
         .unwrap();
     let mut lines = Vec::new();
-    for table in tables {
+    // The number of changes says how often something was written, not what.
+    for table in tables.into_iter().filter(|table| table != "changes") {
         let mut statement = connection.prepare(&format!("SELECT * FROM {table}")).unwrap();
         let columns = statement.column_count();
         let mut rows = statement.query([]).unwrap();

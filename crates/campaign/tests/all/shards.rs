@@ -10,8 +10,8 @@ use crate::server::Server;
 use assay_campaign::clock::Wall;
 use assay_campaign::events::Event;
 use assay_campaign::run::{Ended, Flags, Summary, run_reducing};
-use assay_campaign::shard::Identity;
-use assay_campaign::store::{CoverageOf, Entry, Filter, LEASE, Snapshot, Store};
+use assay_campaign::shard::{self, Identity};
+use assay_campaign::store::{CoverageOf, Entry, Filter, LEASE, Location, Snapshot, Store};
 use assay_campaign::{Config, Counts, Finding, Judged, Label, ProgramReport, Verdict, Worker};
 
 /// Programs of each campaign here.
@@ -235,4 +235,48 @@ fn what_was_kept_is_delivered_once_whoever_does_it() {
         all
     };
     assert_eq!(hits(&store), hits(&whole));
+}
+
+#[test]
+fn a_shard_waits_for_a_server_that_is_away_when_it_begins() {
+    let Some(mut server) = Server::start() else { return };
+    let place = Location::from(server.store("late"));
+    server.kill();
+    // Somebody loses patience.
+    assert!(shard::open(&place, |_| false).unwrap_err().is_lost());
+    let mut tries = 0;
+    let store = shard::open(&place, |error| {
+        assert!(error.is_lost(), "{error}");
+        tries += 1;
+        if tries == 2 {
+            server.resume();
+        }
+        true
+    });
+    assert_eq!((store.unwrap().campaigns().unwrap().len(), tries), (0, 2));
+    // What a wait does not cure ends at once.
+    let wrong = Location::from(Path::new(&server.url("absent")).to_owned());
+    assert!(!shard::open(&wrong, |_| panic!("a wait")).unwrap_err().is_lost());
+}
+
+#[test]
+fn a_finding_is_claimed_by_one_process_at_a_time() {
+    let test = |store: &mut Store| {
+        store.record(&miscompile(), Label::New, NOW).unwrap();
+        let now = u64::try_from(store.shared_time(NOW).unwrap()).unwrap();
+        assert!(store.claim(1, "a", 600, now).unwrap());
+        assert!(!store.claim(1, "b", 600, now).unwrap());
+        assert!(store.claim_unreduced("mlir-22", 10_000, &[], "c", now).unwrap().is_none());
+        // Only who has it can give it back.
+        store.disclaim(1, "b").unwrap();
+        assert!(!store.claim(1, "b", 600, now).unwrap());
+        store.disclaim(1, "a").unwrap();
+        assert!(store.claim(1, "b", 0, now).unwrap());
+        // That one has expired.
+        assert!(store.claim(1, "a", 600, now).unwrap());
+    };
+    let folder = tempfile::tempdir().unwrap();
+    test(&mut Store::open(folder.path().join("assay.db")).unwrap());
+    let Some(server) = Server::start() else { return };
+    test(&mut Store::open(server.store("claims")).unwrap());
 }

@@ -319,3 +319,37 @@ fn a_link_to_nothing_is_named_as_such() {
     let error = Store::open(&link).unwrap_err().to_string();
     assert!(error.ends_with("it is a link to a file that is not there"), "{error}");
 }
+
+#[test]
+fn a_batch_says_what_its_programs_would_one_after_the_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let signatures = ["a", "b", "a", "c", "a", "b"];
+    // The first one of a signature is not always that of the first program.
+    let reports: Vec<ProgramReport> = [5, 1, 3, 4, 0, 2]
+        .into_iter()
+        .zip(signatures)
+        .map(|(index, signature)| {
+            let mut finding = Finding { signature: signature.into(), ..miscompile() };
+            finding.origin.index = index;
+            let twice = if signature == "b" { vec![finding.clone(), finding] } else { vec![finding] };
+            ProgramReport { index, findings: twice, ..ProgramReport::default() }
+        })
+        .collect();
+    let label = |finding: &Finding| match finding.origin.index {
+        5 => Label::Known(7),
+        _ => Label::New,
+    };
+    let mut stores = ["one.db", "all.db"].map(|name| Store::open(folder.path().join(name)).unwrap());
+    let [one, all] = &mut stores;
+    let (here, there) = (one.campaign(1, "", 0, NOW).unwrap().id, all.campaign(1, "", 0, NOW).unwrap().id);
+    for known in [0, 3] {
+        // Some are known when the batch comes.
+        let part = &reports[known..known + 3];
+        let singly: Vec<_> =
+            part.iter().map(|report| one.commit(here, report, label, NOW).unwrap()).collect();
+        assert_eq!(all.commit_all(there, part, label, NOW).unwrap(), singly);
+    }
+    let listed = |store: &Store| store.findings(&Filter::default()).unwrap();
+    assert_eq!(listed(all), listed(one));
+    assert_eq!(listed(all)[0].hits, 3);
+}

@@ -1,9 +1,11 @@
 //! `assay findings replay`: stored findings on the installed compilers.
 
 use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use assay_campaign::analysis::numbers;
+use assay_campaign::clock::{Clock as _, Wall};
 use assay_campaign::finding::{Finding, Stored};
 use assay_campaign::panics;
 use assay_campaign::store::{Filter, Store};
@@ -17,10 +19,13 @@ use crate::bounds;
 use crate::commands::check::pool;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz;
+use crate::fuzz::{self, shard};
 use crate::globals::{Globals, cores};
 use crate::progress::Progress;
 use crate::{interrupt, target};
+
+/// How many seconds a finding is leased: no replay takes longer, unless its process has died.
+const LEASE: u64 = 600;
 
 /// Which, and where.
 #[derive(Debug, clap::Args)]
@@ -44,7 +49,7 @@ pub struct Row {
 
 /// Runs the command.
 pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let mut store = Store::open_existing(&globals.db)?;
+    let store = Store::open_existing(&globals.db)?;
     let wanted = wanted(args, &store)?;
     let discovery = Discovery::run();
     let targets = targets(args, &discovery, globals)?;
@@ -52,27 +57,26 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     let own = own(&wanted, &discovery, globals, stop);
     let limits = target::limits(globals);
     let progress = Progress::over(globals, "replaying findings", &wanted);
-    let work = |stored: &Stored| {
+    let shared = Shared { store: Mutex::new(store), worker: format!("replay {}", shard::process()) };
+    let work = |before: &Stored| -> anyhow::Result<Option<Row>> {
         if stop.is_raised() {
-            return None;
+            return Ok(None);
         }
-        let own = own.get(&stored.finding.target);
-        Some(match panics::catch(|| replay(&stored.finding, own, &targets, limits)) {
+        let stored = match shared.claim(before)? {
+            Claim::Ours(stored) => stored,
+            Claim::Other(row) => return Ok(Some(row)),
+        };
+        let finding = &stored.finding;
+        let own = own.get(&finding.target);
+        let replayed = match panics::catch(|| replay(finding, own, &targets, limits)) {
             Ok(result) => result.map_err(|failure| failure.to_string()),
             Err(panic) => Err(format!("internal error: {panic}")),
-        })
-    };
-    let (mut rows, mut left) = (Vec::new(), wanted.iter());
-    let take = |replayed: Option<Result<Replayed, String>>| {
-        let (Some(before), Some(replayed)) = (left.next(), replayed) else { return Ok(()) };
-        let (id, finding) = (before.id, &before.finding);
-        let row = match replayed {
-            Ok(Replayed { versions, query }) => {
-                Row { stored: store.replayed(id, finding, versions, query)?, why_not: None }
-            }
-            Err(why) => Row { stored: before.clone(), why_not: Some(why) },
         };
-        rows.push(row);
+        shared.note(stored, replayed).map(Some)
+    };
+    let mut rows = Vec::new();
+    let take = |row: anyhow::Result<Option<Row>>| {
+        rows.extend(row?);
         progress.step(1);
         Ok(())
     };
@@ -91,6 +95,53 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
         "`assay findings show N` has the versions of one, `assay findings label N fixed` what is fixed",
     );
     Ok(Exit::Clean)
+}
+
+/// The store, which other processes may replay findings of at the same time.
+struct Shared {
+    store: Mutex<Store>,
+    /// What no other process is called.
+    worker: String,
+}
+
+/// A finding that is about to be replayed.
+enum Claim {
+    /// As it is now.
+    Ours(Stored),
+    /// Another process is at it, or has replayed it meanwhile.
+    Other(Row),
+}
+
+impl Shared {
+    fn claim(&self, before: &Stored) -> anyhow::Result<Claim> {
+        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = before.id;
+        if !store.claim(id, &self.worker, LEASE, Wall::start().unix_seconds())? {
+            let why_not = Some("another process reduces or replays it now".to_owned());
+            return Ok(Claim::Other(Row { stored: before.clone(), why_not }));
+        }
+        let stored = store.finding(id)?;
+        let versions = |stored: &Stored| stored.finding.analysis.as_ref().map(|known| known.versions.clone());
+        if versions(&stored) != versions(before) {
+            store.disclaim(id, &self.worker)?;
+            return Ok(Claim::Other(Row { stored, why_not: None }));
+        }
+        Ok(Claim::Ours(stored))
+    }
+
+    /// Stores what came of a finding that was claimed.
+    fn note(&self, stored: Stored, replayed: Result<Replayed, String>) -> anyhow::Result<Row> {
+        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = stored.id;
+        let row = match replayed {
+            Ok(Replayed { versions, query }) => {
+                Row { stored: store.replayed(id, &stored.finding, versions, query)?, why_not: None }
+            }
+            Err(why) => Row { stored, why_not: Some(why) },
+        };
+        store.disclaim(id, &self.worker)?;
+        Ok(row)
+    }
 }
 
 fn wanted(args: &Args, store: &Store) -> anyhow::Result<Vec<Stored>> {

@@ -76,6 +76,14 @@ impl Row<'_> {
         }
     }
 
+    /// The text of column `at`, which is not empty.
+    pub fn text(&self, at: usize) -> Result<&str> {
+        match self {
+            Row::Sqlite(row) => Ok(row.get_ref(at)?.as_str().map_err(rusqlite::Error::from)?),
+            Row::Postgres(row) => Ok(row.try_get(at)?),
+        }
+    }
+
     /// How many columns there are.
     pub fn width(&self) -> usize {
         match self {

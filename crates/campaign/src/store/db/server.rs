@@ -3,16 +3,23 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::error::Error as _;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use postgres::error::SqlState;
 use postgres::types::{ToSql, Type};
 use postgres::{Client, Statement};
 
 use super::param::without_nul;
-use super::{Address, Param, Result, dialect};
+use super::{Address, Cause, Param, Result, dialect};
 
-/// Begins a transaction that is alone with the store: the number is the letters `Assy`. It is taken per database.
-pub const ALONE: &str = "BEGIN; SELECT pg_advisory_xact_lock(1098085241)";
+/// Begins a transaction that is alone with the store: the number is the letters `Assy`. It is taken per database. Who waits for a
+/// second makes the server look for deadlocks (`deadlock_timeout`,
+/// <https://www.postgresql.org/docs/current/runtime-config-locks.html>), and with a thousand in the queue it does little else.
+pub const ALONE: &str = "BEGIN; SET LOCAL lock_timeout = 800; SELECT pg_advisory_xact_lock(1098085241);
+    SET LOCAL lock_timeout TO DEFAULT";
+
+/// How long who has not got the lock in time stays away: from the first to the second, doubled each time.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(1));
 
 /// Begins a transaction beside others.
 pub const BESIDE: &str = "BEGIN";
@@ -76,7 +83,7 @@ impl Server {
 
     /// One transaction; what fails leaves nothing behind.
     pub fn transaction<T>(&self, begin: &str, body: impl FnOnce() -> Result<T>) -> Result<T> {
-        self.again(|| self.batch(begin))?;
+        self.begin(begin)?;
         self.in_transaction.set(true);
         let outcome = body();
         self.in_transaction.set(false);
@@ -90,6 +97,24 @@ impl Server {
                 // If this fails too, the connection is gone, and the transaction with it.
                 let _ = client.batch_execute("ROLLBACK");
                 Err(cause)
+            }
+        }
+    }
+
+    /// Begins a transaction; if others are in the way for too long, again after a pause.
+    fn begin(&self, begin: &str) -> Result<()> {
+        let mut pause = PAUSES.0;
+        loop {
+            match self.again(|| self.batch(begin)) {
+                Err(Cause::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
+                    self.client.borrow_mut().batch_execute("ROLLBACK")?;
+                    // Not all at the same time.
+                    let nanos =
+                        SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_nanos();
+                    std::thread::sleep(pause.mul_f64(0.5 + f64::from(nanos / 1000 % 1000) / 1000.0));
+                    pause = (pause * 2).min(PAUSES.1);
+                }
+                begun => return begun,
             }
         }
     }

@@ -1,0 +1,53 @@
+//! `assay findings backup`: the whole store in one file.
+
+use std::path::PathBuf;
+
+use assay_campaign::store::{Location, Query, Store};
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::style::count;
+
+/// Where to.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The file to write, an SQLite store.
+    #[arg(value_hint = clap::ValueHint::FilePath)]
+    file: PathBuf,
+    /// Replace the file if it is there.
+    #[arg(long)]
+    force: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let file = &args.file;
+    let is_same =
+        |store: &PathBuf| matches!((store.canonicalize(), file.canonicalize()), (Ok(a), Ok(b)) if a == b);
+    if globals.db.file().map(PathBuf::from).is_some_and(|store| is_same(&store)) {
+        return Err(Failure::usage(format!("{} is the store itself", file.display()))
+            .help("name another file")
+            .into());
+    }
+    if file.exists() && !args.force {
+        return Err(Failure::usage(format!("{} is there already", file.display()))
+            .help("add --force to replace it, or name another file")
+            .into());
+    }
+    Store::backup(&globals.db, file)?;
+    // What counts is what the copy holds.
+    let copy = Store::read(Location::File(file.clone()))?;
+    let findings = copy.page(&Query { limit: Some(1), merged: true, ..Query::default() })?.total;
+    let (campaigns, bytes) = (copy.campaigns()?.len() as u64, std::fs::metadata(file)?.len());
+    if globals.json {
+        globals.print_json(
+            &json!({"file": file, "signatures": findings, "campaigns": campaigns, "bytes": bytes}),
+        )?;
+    } else {
+        let (findings, campaigns) = (count(findings, "signature"), count(campaigns, "campaign"));
+        globals.print(&format!("{}: {findings}, {campaigns}, {} KiB\n", file.display(), bytes >> 10))?;
+    }
+    Ok(Exit::Clean)
+}

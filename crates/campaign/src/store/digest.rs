@@ -1,0 +1,391 @@
+//! All findings in a few bytes each, read in one pass: what numbers about all of them are counted from. SQLite would sort the rows
+//! anew for each number.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use super::db::{Connection, Param, Result as DbResult};
+use super::listing::{Facet, Facets, Query, condition};
+use super::tally::Tally;
+use super::{Store, StoreError, unsigned};
+use crate::finding::Kind;
+use crate::strength::Strength;
+
+/// The number of a text, or of a set of ops.
+type Number = u32;
+
+/// See the module.
+#[derive(Debug, Default)]
+pub(super) struct Digest {
+    /// What [`Store::changes`] was before it was read.
+    changes: i64,
+    rows: Vec<Row>,
+    texts: Texts,
+    sets: Vec<Ops>,
+}
+
+/// A search: the number of changes by then, the words, and the findings in which they occur.
+pub(super) type Searched = (i64, String, Arc<Vec<i64>>);
+
+/// A finding.
+#[derive(Debug)]
+struct Row {
+    id: i64,
+    /// Whether another finding stands for it.
+    is_merged: bool,
+    kind: Number,
+    pass: Number,
+    target: Number,
+    label: Number,
+    /// The label without its issue.
+    word: Number,
+    state: Number,
+    strength: Number,
+    first_seen: u64,
+    /// None, if it speaks of no op.
+    ops: Option<Number>,
+}
+
+/// Ops that a finding speaks of.
+#[derive(Debug)]
+struct Ops {
+    names: BTreeSet<Number>,
+    dialects: BTreeSet<Number>,
+    /// Whether the evidence was narrowed down to them.
+    narrowed: bool,
+}
+
+/// Texts by number.
+#[derive(Debug, Default)]
+struct Texts {
+    all: Vec<String>,
+    numbers: HashMap<String, Number>,
+}
+
+impl Texts {
+    fn number(&mut self, text: &str) -> Number {
+        if let Some(number) = self.numbers.get(text) {
+            return *number;
+        }
+        let number = self.all.len() as Number;
+        self.all.push(text.to_owned());
+        self.numbers.insert(text.to_owned(), number);
+        number
+    }
+
+    fn text(&self, number: Number) -> &str {
+        &self.all[number as usize]
+    }
+
+    /// The number of a text that some finding has; else one that none has.
+    fn find(&self, text: &str) -> Number {
+        self.numbers.get(text).copied().unwrap_or(Number::MAX)
+    }
+}
+
+/// A text up to the first `end`.
+fn before(text: &str, end: char) -> &str {
+    text.split(end).next().unwrap_or_default()
+}
+
+/// Findings of one target, kind and pass.
+type Group = (Number, Number, Number);
+
+/// Of sets of ops of a group, those that have a narrower one: with the first finding of that with the fewest ops.
+type Wider = HashMap<(Group, Number), i64>;
+
+impl Store {
+    /// The findings as they are now.
+    pub(super) fn digest(&self) -> Result<Arc<Digest>, StoreError> {
+        let changes = self.changes()?;
+        let mut kept = self.digest.borrow_mut();
+        if let Some(digest) = kept.as_ref().filter(|digest| digest.changes == changes) {
+            return Ok(Arc::clone(digest));
+        }
+        let digest = Arc::new(Digest::read(&self.connection, changes).map_err(|cause| self.error(cause))?);
+        *kept = Some(Arc::clone(&digest));
+        Ok(digest)
+    }
+
+    /// A number that goes up when anything that is counted here changes.
+    fn changes(&self) -> Result<i64, StoreError> {
+        let number = self.connection.one("SELECT number FROM changes", &[], |row| row.get(0));
+        number.map_err(|cause| self.error(cause))
+    }
+
+    /// The findings in which the words of a search occur, in order; `None`, if it has none.
+    pub(super) fn matching(&self, query: &Query) -> Result<Option<Arc<Vec<i64>>>, StoreError> {
+        if query.search.trim().is_empty() {
+            return Ok(None);
+        }
+        let (changes, search) = (self.changes()?, Query { search: query.search.clone(), ..Query::default() });
+        let mut kept = self.searched.borrow_mut();
+        if let Some((_, _, ids)) =
+            kept.as_ref().filter(|(at, text, _)| *at == changes && *text == search.search)
+        {
+            return Ok(Some(Arc::clone(ids)));
+        }
+        let (condition, values) = condition(&Query { merged: true, ..search });
+        let values: Vec<_> = values.iter().map(Param::from).collect();
+        let select = format!("SELECT id FROM findings WHERE {condition} ORDER BY id");
+        let ids =
+            self.connection.all(&select, &values, |row| row.get(0)).map_err(|cause| self.error(cause))?;
+        let (_, _, ids) = kept.insert((changes, query.search.clone(), Arc::new(ids)));
+        Ok(Some(Arc::clone(ids)))
+    }
+
+    /// What the findings that `query` lets through can be told apart by.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and the like.
+    pub fn facets(&self, query: &Query) -> Result<Facets, StoreError> {
+        Ok(self.digest()?.facets(query, self.matching(query)?.as_deref().map(Vec::as_slice)))
+    }
+
+    /// How many of the findings that `query` lets through are new, known and so on.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and the like.
+    pub fn tally(&self, query: &Query) -> Result<Tally, StoreError> {
+        Ok(self.digest()?.tally(query, self.matching(query)?.as_deref().map(Vec::as_slice)))
+    }
+
+    /// How many findings of each kind were first seen in each of `points` stretches of time, with the last second of these: in the
+    /// order of time.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and the like.
+    pub fn first_seen(&self, points: u64) -> Result<Vec<(u64, Kind, u64)>, StoreError> {
+        let digest = self.digest()?;
+        let seen = digest.first_seen(points.max(1));
+        seen.into_iter().map(|((at, kind), count)| Ok((at, self.parsed(0, kind)?, count))).collect()
+    }
+
+    /// The findings that probably have the same cause as a simpler one: same target, kind and pass, narrowed down to more
+    /// of the same ops. Each with the one that has the fewest ops, then the oldest.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and the like.
+    pub fn alike(&self) -> Result<BTreeMap<i64, i64>, StoreError> {
+        let digest = self.digest()?;
+        let wider = digest.wider();
+        let alike = |row: &Row| Some((row.id, *wider.get(&digest.narrowed(row)?)?));
+        Ok(digest.rows.iter().filter_map(alike).collect())
+    }
+}
+
+impl Digest {
+    fn read(connection: &Connection, changes: i64) -> DbResult<Digest> {
+        let mut digest = Digest { changes, ..Digest::default() };
+        let texts = &mut digest.texts;
+        // All of it is in the index of lists. In the order of numbers SQLite would read the whole table, with the evidence.
+        let select = "SELECT id, parent IS NOT NULL, kind, pass, target, label, state, strength, first_seen FROM findings";
+        digest.rows = connection.all(select, &[], |row| {
+            let label = row.text(5)?;
+            Ok(Row {
+                id: row.get(0)?,
+                is_merged: row.get(1)?,
+                kind: texts.number(row.text(2)?),
+                pass: texts.number(row.text(3)?),
+                target: texts.number(row.text(4)?),
+                label: texts.number(label),
+                word: texts.number(before(label, ' ')),
+                state: texts.number(row.text(6)?),
+                strength: texts.number(row.text(7)?),
+                first_seen: unsigned(row.get(8)?),
+                ops: None,
+            })
+        })?;
+        digest.rows.sort_unstable_by_key(|row| row.id);
+        digest.read_ops(connection)?;
+        Ok(digest)
+    }
+
+    /// Adds the ops of all findings. There are few sets of them.
+    fn read_ops(&mut self, connection: &Connection) -> DbResult<()> {
+        let mut numbers: HashMap<(bool, Vec<Number>), Number> = HashMap::new();
+        let (texts, sets) = (&mut self.texts, &mut self.sets);
+        let mut rows = self.rows.iter_mut().peekable();
+        let (mut finding, mut key) = (0, (false, Vec::new()));
+        let mut end = |finding: i64, key: &mut (bool, Vec<Number>), texts: &mut Texts| {
+            while rows.next_if(|row| row.id < finding).is_some() {}
+            let Some(row) = rows.next_if(|row| row.id == finding) else { return key.1.clear() };
+            let number = numbers.get(&*key).copied().unwrap_or_else(|| {
+                let dialect = |op: &Number| {
+                    let name = before(texts.text(*op), '.').to_owned();
+                    texts.number(&name)
+                };
+                let dialects = key.1.iter().map(dialect).collect();
+                sets.push(Ops { names: key.1.iter().copied().collect(), dialects, narrowed: key.0 });
+                let number = sets.len() as Number - 1;
+                numbers.insert(key.clone(), number);
+                number
+            });
+            row.ops = Some(number);
+            key.1.clear();
+        };
+        connection.all("SELECT finding, op, narrowed FROM finding_ops ORDER BY finding, op", &[], |row| {
+            let of = row.get(0)?;
+            if of != finding {
+                end(finding, &mut key, texts);
+                finding = of;
+            }
+            key.0 = row.get::<i64>(2)? != 0;
+            key.1.push(texts.number(row.text(1)?));
+            Ok(())
+        })?;
+        end(finding, &mut key, texts);
+        Ok(())
+    }
+
+    /// Group and ops of a finding that stands for itself and was narrowed down.
+    fn narrowed(&self, row: &Row) -> Option<(Group, Number)> {
+        let ops = row.ops.filter(|ops| !row.is_merged && self.sets[*ops as usize].narrowed)?;
+        Some(((row.target, row.kind, row.pass), ops))
+    }
+
+    fn wider(&self) -> Wider {
+        let mut groups: HashMap<Group, BTreeMap<Number, i64>> = HashMap::new();
+        for row in &self.rows {
+            if let Some((group, ops)) = self.narrowed(row) {
+                groups.entry(group).or_default().entry(ops).or_insert(row.id);
+            }
+        }
+        let names = |number: Number| &self.sets[number as usize].names;
+        let mut wider = Wider::new();
+        for (group, sets) in &groups {
+            for &set in sets.keys() {
+                let narrower = sets.iter().filter(|&(&other, _)| {
+                    names(other).len() < names(set).len() && names(other).is_subset(names(set))
+                });
+                if let Some((_, first)) = narrower.map(|(&other, &id)| (names(other).len(), id)).min() {
+                    wider.insert((*group, set), first);
+                }
+            }
+        }
+        wider
+    }
+
+    /// How many findings `query` lets through.
+    pub fn count(&self, query: &Query, matching: &[i64]) -> u64 {
+        let wanted = Wanted::new(self, query, Some(matching));
+        self.rows.iter().filter(|row| wanted.takes(row)).count() as u64
+    }
+
+    fn facets(&self, query: &Query, matching: Option<&[i64]>) -> Facets {
+        let wanted = Wanted::new(self, query, matching);
+        let mut counts: [HashMap<Number, u64>; 5] = Default::default();
+        for row in &self.rows {
+            let Some(fits) = wanted.fits(row) else { continue };
+            for (at, counts) in counts.iter_mut().enumerate() {
+                // A facet counts what choosing another of its values would show.
+                if !(0..5).all(|other| other == at || fits[other]) {
+                    continue;
+                }
+                let mut add = |value| *counts.entry(value).or_default() += 1;
+                match at {
+                    0 => add(row.kind),
+                    1 => add(row.pass),
+                    2 => add(row.target),
+                    3 => add(row.word),
+                    _ => row
+                        .ops
+                        .iter()
+                        .flat_map(|ops| &self.sets[*ops as usize].dialects)
+                        .for_each(|one| add(*one)),
+                }
+            }
+        }
+        let [kind, pass, target, label, dialect] = counts.map(|counts| {
+            let facet = |(name, count)| Facet { name: self.texts.text(name).to_owned(), count };
+            let mut facets: Vec<Facet> = counts.into_iter().map(facet).collect();
+            facets.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
+            facets
+        });
+        Facets { kind, pass, target, label, dialect }
+    }
+
+    fn tally(&self, query: &Query, matching: Option<&[i64]>) -> Tally {
+        let (wanted, wider) = (Wanted::new(self, query, matching), self.wider());
+        let mut counts: HashMap<(Number, Number, Number, bool), u64> = HashMap::new();
+        for row in &self.rows {
+            if wanted.takes(row) {
+                let is_alike = self.narrowed(row).is_some_and(|key| wider.contains_key(&key));
+                *counts.entry((row.word, row.state, row.strength, is_alike)).or_default() += 1;
+            }
+        }
+        let mut tally = Tally::default();
+        for ((word, state, strength, is_alike), count) in counts {
+            let is_strong = self.texts.text(strength) == Strength::Strong.name();
+            tally.add(self.texts.text(word), self.texts.text(state), is_strong, is_alike, count);
+        }
+        tally
+    }
+
+    /// See [`Store::first_seen`].
+    fn first_seen(&self, points: u64) -> BTreeMap<(u64, &str), u64> {
+        let seen = || self.rows.iter().filter(|row| !row.is_merged).map(|row| row.first_seen);
+        let (first, last) = (seen().min().unwrap_or(0), seen().max().unwrap_or(0));
+        let width = (last - first) / points + 1;
+        let mut stretches: HashMap<(Number, u64), (u64, u64)> = HashMap::new();
+        for row in self.rows.iter().filter(|row| !row.is_merged) {
+            let (at, count) = stretches.entry((row.kind, (row.first_seen - first) / width)).or_default();
+            (*at, *count) = (row.first_seen.max(*at), *count + 1);
+        }
+        let each = |((kind, _), (at, count))| ((at, self.texts.text(kind)), count);
+        stretches.into_iter().map(each).collect()
+    }
+}
+
+/// What a query asks for, by numbers.
+struct Wanted<'a> {
+    merged: bool,
+    kind: Option<Number>,
+    pass: Option<Number>,
+    target: Option<Number>,
+    label: Option<Number>,
+    /// By number of a set of ops, whether one of its dialect is in it.
+    dialect: Option<Vec<bool>>,
+    matching: Option<&'a [i64]>,
+}
+
+impl<'a> Wanted<'a> {
+    fn new(digest: &Digest, query: &Query, matching: Option<&'a [i64]>) -> Wanted<'a> {
+        let some =
+            |text: Option<&str>| text.filter(|text| !text.is_empty()).map(|text| digest.texts.find(text));
+        let dialect = query.dialect.as_ref().filter(|dialect| !dialect.is_empty()).map(|dialect| {
+            let number = digest.texts.find(dialect);
+            digest.sets.iter().map(|set| set.dialects.contains(&number)).collect()
+        });
+        Wanted {
+            merged: query.merged,
+            kind: some(query.kind.map(Kind::name)),
+            pass: some(query.pass.as_deref()),
+            target: some(query.target.as_deref()),
+            label: some(query.label.as_deref()),
+            dialect,
+            matching,
+        }
+    }
+
+    /// Whether the query lets a finding through.
+    fn takes(&self, row: &Row) -> bool {
+        self.fits(row).is_some_and(|fits| fits.into_iter().all(|fits| fits))
+    }
+
+    /// Whether a finding has what is asked of each facet: kind, pass, target, label and dialect. `None`, if the rest leaves it out.
+    fn fits(&self, row: &Row) -> Option<[bool; 5]> {
+        let is_in = |ids: &[i64]| ids.binary_search(&row.id).is_ok();
+        if (row.is_merged && !self.merged) || !self.matching.is_none_or(is_in) {
+            return None;
+        }
+        let is = |wanted: Option<Number>, value: Number| wanted.is_none_or(|wanted| wanted == value);
+        Some([
+            is(self.kind, row.kind),
+            is(self.pass, row.pass),
+            is(self.target, row.target),
+            is(self.label, row.label) || is(self.label, row.word),
+            self.dialect.as_ref().is_none_or(|sets| row.ops.is_some_and(|ops| sets[ops as usize])),
+        ])
+    }
+}
