@@ -28,6 +28,7 @@ pub mod machine;
 pub mod memory;
 pub mod memref;
 mod mutation;
+pub mod object;
 pub mod opdef;
 mod promises;
 pub mod recipe;
@@ -55,6 +56,7 @@ pub use memref::MemRef;
 pub use mutation::{
     CastFits, Change, Equivalent, Identity, Keeps, Mutations, Outline, Restrictions, Shell, Wrap,
 };
+pub use object::ObjectRef;
 pub use opdef::{Access, Broadcast, Meaning, OpDef, ResultTypes, SizeSource};
 pub use promises::{Promise, Promises};
 pub use recipe::{
@@ -64,8 +66,8 @@ pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, OperandSize, SizeFit, Stop, Ub};
 pub use symbolic::{
-    ObjectRef, Symbolic, SymbolicBranch, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue,
-    SymbolicValues, TermList,
+    Symbolic, SymbolicBranch, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, SymbolicValues,
+    TermList,
 };
 pub use term::{TermId, Terms};
 pub use undef::{BitChoice, Bits, Known, Order, Partial};

@@ -9,6 +9,7 @@ use crate::array::{Array, ElemType};
 use crate::layout::Layout;
 use crate::machine::OpView;
 use crate::memory::Kind;
+use crate::object::ObjectRef;
 use crate::stop::Stop;
 use crate::term::{Sort, TermId, Terms};
 use crate::value::Value;
@@ -38,17 +39,8 @@ pub enum SymbolicValue {
     },
     /// A struct or an array of whole values.
     Aggregate(Rc<[SymbolicValue]>),
-    /// An address: the start of an object in memory. The machine knows which object has the number.
+    /// An address, and how memory is seen from there.
     Object(ObjectRef),
-}
-
-/// An object in memory, seen as an array of its elements.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ObjectRef {
-    /// The machine's number for the object.
-    pub number: usize,
-    /// Static sizes; empty for rank 0.
-    pub shape: SmallVec<[i64; 4]>,
 }
 
 /// The results of an op, or the arguments of a block.
@@ -101,6 +93,10 @@ pub enum Symbolic {
 /// What is done under a condition; `None` if it never ends.
 pub type Run<'r> = &'r mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>;
 
+/// What follows a loop on from its arbitrary state, and the values behind the loop.
+pub type LoopBody<'r> =
+    &'r mut dyn FnMut(&mut dyn SymbolicMachine, SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
+
 /// Runs regions and calls functions for all inputs at once.
 pub trait SymbolicMachine {
     /// The graph that holds all terms of the run.
@@ -130,6 +126,37 @@ pub trait SymbolicMachine {
     /// How often loops are unrolled whose end depends on the input.
     fn unrolled(&self) -> usize;
 
+    /// Whether loops are followed by induction where that is possible, and not round by round.
+    fn by_induction(&self) -> bool;
+
+    /// Follows a loop by induction. Both programs must enter it with the same `fixed` values, such as its bounds, and carry the
+    /// same values. The body gets values that stand for those of any round. It runs what is done in each round but the last by
+    /// [`SymbolicMachine::round`], and returns the values behind the loop.
+    ///
+    /// # Errors
+    /// Unsupported for loops that are not followed so.
+    fn induct(
+        &mut self,
+        fixed: &[SymbolicValue],
+        carried: &SymbolicValues,
+        body: LoopBody<'_>,
+    ) -> Result<Option<SymbolicValues>, Stop>;
+
+    /// A round of the loop that is followed by induction, which gives the values of the next; nothing that follows sees it.
+    ///
+    /// # Errors
+    /// As [`SymbolicMachine::induct`].
+    fn round(&mut self, run: Run<'_>) -> Result<(), Stop>;
+
+    /// A value of the loop that is followed by induction: any.
+    fn arbitrary(&mut self, sort: Sort) -> TermId;
+
+    /// Goes on only where a condition holds. That is right in what is followed by induction: elsewhere nobody comes there.
+    fn assume(&mut self, condition: TermId);
+
+    /// Both programs must come here with the same values.
+    fn alike(&mut self, values: &[SymbolicValue]);
+
     /// Counts one more round of a loop.
     ///
     /// # Errors
@@ -139,26 +166,33 @@ pub trait SymbolicMachine {
     /// A value that no document determines.
     fn choice(&mut self, sort: Sort) -> TermId;
 
-    /// A new object whose elements nobody wrote.
+    /// A new object whose elements nobody wrote, as a row-major array of these sizes. Nothing is said of inputs for which a
+    /// size is larger than objects are followed.
     ///
     /// # Errors
     /// Unsupported if memory is not followed, or for elements that have no terms.
-    fn allocate(&mut self, elem: ElemType, shape: &[i64], kind: Kind) -> Result<ObjectRef, Stop>;
+    fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: Kind) -> Result<ObjectRef, Stop>;
 
     /// The type of an object's elements.
     fn element_type(&self, object: &ObjectRef) -> ElemType;
 
-    /// An element of an object. The index, which counts elements, must be in bounds; the op's rules say so.
-    fn load(&mut self, object: &ObjectRef, index: TermId) -> SymbolicScalar;
+    /// The number of elements of an object.
+    fn element_count(&self, object: &ObjectRef) -> TermId;
 
-    /// Writes an element of an object.
-    fn store(&mut self, object: &ObjectRef, index: TermId, value: SymbolicScalar);
+    /// The element at these indices. They must be below the sizes; the op's rules say so. It is undefined to leave the object.
+    fn load(&mut self, object: &ObjectRef, indices: &[TermId]) -> SymbolicScalar;
+
+    /// Writes the element at these indices.
+    fn store(&mut self, object: &ObjectRef, indices: &[TermId], value: SymbolicScalar);
 
     /// Ends the life of an object.
     ///
     /// # Errors
     /// Unsupported for memory that the caller owns.
     fn free(&mut self, object: &ObjectRef) -> Result<(), Stop>;
+
+    /// Runs a region, and ends the life of what it allocated on the stack; `None` if it never ends.
+    fn run_scope(&mut self, region: RegionId) -> Result<Option<SymbolicValues>, Stop>;
 }
 
 impl SymbolicScalar {
@@ -361,8 +395,14 @@ pub fn choose_value(
     if one == other {
         return Ok(one.clone());
     }
-    if one.has_object() || other.has_object() {
-        return Err(Stop::unsupported("a choice between addresses"));
+    match (one, other) {
+        (SymbolicValue::Object(one), SymbolicValue::Object(other)) => {
+            return ObjectRef::choose(terms, condition, one, other).map(SymbolicValue::Object);
+        }
+        _ if one.has_object() || other.has_object() => {
+            return Err(Stop::unsupported("a choice between addresses"));
+        }
+        _ => {}
     }
     let others = other.scalars();
     let same = |(a, b): (&SymbolicScalar, &SymbolicScalar)| terms.sort(a.term) == terms.sort(b.term);

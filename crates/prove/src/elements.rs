@@ -1,5 +1,6 @@
 //! Ops that work element by element: the scalar term for each, with the op's rules around it.
 
+use assay_model::object::ViewDims;
 use assay_model::term::Sort;
 use assay_model::{
     Effect, ElemType, Layout, OpDef, OpView, Stop, Symbolic, SymbolicMachine, SymbolicScalar, SymbolicValue,
@@ -109,7 +110,7 @@ fn element(
     let early = machine.is_early(view.op);
     let mut poison = machine.terms.any(operands.iter().map(|operand| operand.poison).collect::<Vec<_>>());
     for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
-        let application = Application { view, operands: &scalars, result: None, at: None };
+        let application = Application { view, operands: &scalars, sizes: &[], result: None, at: None };
         let truth = application.truth(machine.terms, &rule.when)?;
         // A condition that depends on a poison operand counts: poison may be the very value that is bad.
         let broken = machine.terms.not(truth.fails);
@@ -123,7 +124,7 @@ fn element(
     let mut results = value(machine, view, meaning, &terms)?;
     for rule in def.rules.iter().filter(|rule| rule.effect != Effect::Ub) {
         let result = results.first().map(|&term| SymbolicScalar::defined(machine.terms, term));
-        let application = Application { view, operands: &scalars, result, at: None };
+        let application = Application { view, operands: &scalars, sizes: &[], result, at: None };
         let holds = application.truth(machine.terms, &rule.when)?.holds;
         if machine.terms.is(holds, false) {
             continue;
@@ -199,8 +200,10 @@ pub(crate) fn whole_rules(
     operands: &[SymbolicValue],
 ) -> Result<(), Stop> {
     let scalars: Vec<Option<SymbolicScalar>> = operands.iter().map(SymbolicValue::as_scalar).collect();
+    let sizes = |value: &SymbolicValue| value.as_object().map(|view| view.sizes.clone()).unwrap_or_default();
+    let sizes: Vec<ViewDims> = operands.iter().map(sizes).collect();
     for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
-        let application = Application { view, operands: &scalars, result: None, at: None };
+        let application = Application { view, operands: &scalars, sizes: &sizes, result: None, at: None };
         let holds = application.truth(machine.terms, &rule.when)?.holds;
         machine.undefined(holds);
     }

@@ -25,6 +25,7 @@ mod blocks;
 mod effort;
 mod elements;
 mod exhaust;
+mod induction;
 mod machine;
 mod memory;
 mod moves;

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::{Module, OpId, RegionId, ValueId};
-use assay_model::symbolic::{Run, SymbolicMachine, choose};
+use assay_model::symbolic::{LoopBody, Run, SymbolicMachine, choose};
 use assay_model::term::{Sort, Variable};
 use assay_model::{
     Budget, ElemType, Kind, Meaning, ObjectRef, OpView, Promise, Registry, Stop, Symbolic, SymbolicFlow,
@@ -16,6 +16,7 @@ use assay_model::{
 };
 use rustc_hash::FxHashMap;
 
+use crate::induction::{self, Checkpoint, Loop};
 use crate::memory::{self, Object, Owner};
 use crate::{blocks, elements, moves, opaque};
 
@@ -39,13 +40,15 @@ pub struct Limits {
     pub terms: usize,
     /// Nested calls.
     pub depth: usize,
+    /// Whether loops are followed by induction where that is possible.
+    pub induction: bool,
     /// Whether memory is followed; else accesses are ops that nothing is known of.
     pub memory: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8, memory: true }
+        Limits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8, induction: false, memory: true }
     }
 }
 
@@ -79,12 +82,18 @@ pub struct Summary {
     pub silent: TermId,
     /// Where the source reads what nobody wrote.
     pub undef: TermId,
+    /// Where an object is larger than it is followed.
+    pub large: TermId,
+    /// The greatest size of an object's open dimensions that is followed, if one has some.
+    pub sizes: Option<usize>,
     /// In the order of execution.
     pub events: Vec<Event>,
     /// The memory of the caller in the end, in the order of the arguments.
     pub memory: Vec<Rc<Object>>,
     /// Whether any memory was followed.
     pub has_memory: bool,
+    /// What both programs must do alike in loops that are followed by induction.
+    pub checkpoints: Vec<Rc<Checkpoint>>,
 }
 
 type Env = FxHashMap<ValueId, SymbolicValue>;
@@ -100,6 +109,8 @@ pub(crate) struct Machine<'a, 'm> {
     pub limits: Limits,
     pub env: Rc<Env>,
     pub state: State,
+    /// Loops that are followed by induction, from the outermost on.
+    pub loops: Vec<Loop>,
     steps: usize,
     depth: usize,
 }
@@ -114,9 +125,41 @@ pub(crate) struct State {
     pub cut: TermId,
     pub silent: TermId,
     pub undef: TermId,
+    pub large: TermId,
+    pub sizes: Option<usize>,
     pub events: Vec<Event>,
     pub objects: Vec<Rc<Object>>,
-    choices: u32,
+    pub checkpoints: Vec<Rc<Checkpoint>>,
+    /// Numbers of variables that were made.
+    pub choices: u32,
+    pub arbitrary: u32,
+}
+
+impl State {
+    /// What was done up to here, where these are the results.
+    pub fn summary(self, results: Option<SymbolicValues>) -> Summary {
+        let State { running, undefined, trapped, cut, silent, undef, large, sizes, events, objects, .. } =
+            self;
+        let checkpoints = self.checkpoints;
+        let has_memory = !objects.is_empty();
+        let memory = objects.into_iter().filter(|object| object.owner == Owner::Caller).collect();
+        let returns = running;
+        Summary {
+            results,
+            returns,
+            undefined,
+            trapped,
+            cut,
+            silent,
+            undef,
+            large,
+            sizes,
+            events,
+            memory,
+            has_memory,
+            checkpoints,
+        }
+    }
 }
 
 /// How an op ends.
@@ -159,9 +202,13 @@ pub fn summarize(
         cut: never,
         silent: never,
         undef: never,
+        large: never,
+        sizes: None,
         events: Vec::new(),
         objects: objects.to_vec(),
+        checkpoints: Vec::new(),
         choices: 0,
+        arbitrary: 0,
     };
     let mut machine = Machine {
         terms,
@@ -173,6 +220,7 @@ pub fn summarize(
         limits,
         env: Rc::default(),
         state,
+        loops: Vec::new(),
         steps: 0,
         depth: 0,
     };
@@ -180,21 +228,7 @@ pub fn summarize(
     let region =
         *module.op(function).regions.first().ok_or_else(|| Stop::invalid("a function without a body"))?;
     let results = machine.run_region(region, args)?;
-    let State { running, undefined, trapped, cut, silent, undef, events, objects, .. } = machine.state;
-    let has_memory = !objects.is_empty();
-    let memory = objects.into_iter().filter(|object| object.owner == Owner::Caller).collect();
-    Ok(Summary {
-        results,
-        returns: running,
-        undefined,
-        trapped,
-        cut,
-        silent,
-        undef,
-        events,
-        memory,
-        has_memory,
-    })
+    Ok(machine.state.summary(results))
 }
 
 impl<'m> Machine<'_, 'm> {
@@ -369,6 +403,36 @@ impl SymbolicMachine for Machine<'_, '_> {
         self.limits.unrolled
     }
 
+    fn by_induction(&self) -> bool {
+        self.limits.induction
+    }
+
+    fn induct(
+        &mut self,
+        fixed: &[SymbolicValue],
+        carried: &SymbolicValues,
+        body: LoopBody<'_>,
+    ) -> Result<Option<SymbolicValues>, Stop> {
+        induction::induct(self, fixed, carried, body)
+    }
+
+    fn round(&mut self, run: Run<'_>) -> Result<(), Stop> {
+        induction::round(self, run)
+    }
+
+    fn arbitrary(&mut self, sort: Sort) -> TermId {
+        induction::arbitrary(self, sort)
+    }
+
+    fn assume(&mut self, condition: TermId) {
+        self.state.running = self.terms.and(self.state.running, condition);
+    }
+
+    fn alike(&mut self, values: &[SymbolicValue]) {
+        let state = values.iter().flat_map(SymbolicValue::scalars).collect();
+        induction::checkpoint(self, state);
+    }
+
     fn charge(&mut self) -> Result<(), Stop> {
         self.steps += 1;
         match self.steps > self.limits.steps || self.terms.len() > self.limits.terms {
@@ -383,24 +447,35 @@ impl SymbolicMachine for Machine<'_, '_> {
         self.terms.variable(Variable::Choice(self.state.choices), sort)
     }
 
-    fn allocate(&mut self, elem: ElemType, shape: &[i64], kind: Kind) -> Result<ObjectRef, Stop> {
-        memory::allocate(self, elem, shape, kind)
+    fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: Kind) -> Result<ObjectRef, Stop> {
+        memory::allocate(self, elem, sizes, kind)
     }
 
     fn element_type(&self, object: &ObjectRef) -> ElemType {
         self.state.objects[object.number].elem
     }
 
-    fn load(&mut self, object: &ObjectRef, index: TermId) -> SymbolicScalar {
-        memory::load(self, object, index)
+    fn element_count(&self, object: &ObjectRef) -> TermId {
+        memory::count(self, object)
     }
 
-    fn store(&mut self, object: &ObjectRef, index: TermId, value: SymbolicScalar) {
-        memory::store(self, object, index, value);
+    fn load(&mut self, object: &ObjectRef, indices: &[TermId]) -> SymbolicScalar {
+        memory::load(self, object, indices)
+    }
+
+    fn store(&mut self, object: &ObjectRef, indices: &[TermId], value: SymbolicScalar) {
+        memory::store(self, object, indices, value);
     }
 
     fn free(&mut self, object: &ObjectRef) -> Result<(), Stop> {
         memory::free(self, object)
+    }
+
+    fn run_scope(&mut self, region: RegionId) -> Result<Option<SymbolicValues>, Stop> {
+        let objects = self.state.objects.len();
+        let results = blocks::run(self, region, SymbolicValues::new())?;
+        memory::leave(self, objects);
+        Ok(results)
     }
 }
 

@@ -1,12 +1,15 @@
 //! Memory for all inputs: objects whose number does not depend on the input, made of elements that do.
 //!
-//! An address is the number of an object, so two objects never overlap. What an op that is not modelled may see of memory is
-//! not followed: then the function is executed without this file, and its accesses are ops that nothing is known of.
+//! An address is the number of an object and a place in it, so two objects never overlap. Objects of an open size have so many
+//! elements as they are followed for; inputs with larger ones are left out, and counted. What an op that is not modelled may see
+//! of memory is not followed: then the function is executed without this file, and its accesses are ops that nothing is known of.
 
 use std::rc::Rc;
 
+use assay_model::memory::size_of;
+use assay_model::object::{VIEW_WIDTH, ViewDims};
 use assay_model::symbolic::MAX_ELEMENTS;
-use assay_model::{ElemType, Kind, ObjectRef, Stop, SymbolicScalar, TermId, Terms};
+use assay_model::{ElemType, Kind, Layout, ObjectRef, Stop, SymbolicMachine, SymbolicScalar, TermId, Terms};
 
 use crate::machine::{Machine, Side};
 use crate::opaque;
@@ -27,8 +30,14 @@ pub struct Object {
     pub elem: ElemType,
     /// Who made it.
     pub owner: Owner,
-    /// In row-major order.
+    /// In row-major order; those from `count` on are not there.
     pub elements: Vec<Element>,
+    /// The view that it was made with: all of it.
+    whole: (ViewDims, ViewDims),
+    /// How many elements it has.
+    count: TermId,
+    /// Low bits of an element's number that its address depends on: addresses wrap.
+    bits: u32,
     /// Where it is not freed.
     live: TermId,
 }
@@ -38,16 +47,47 @@ pub struct Object {
 pub struct Element {
     /// What the element holds; arbitrary where nobody wrote it.
     pub value: SymbolicScalar,
-    unwritten: TermId,
+    /// Where nobody wrote it.
+    pub(crate) unwritten: TermId,
 }
 
 impl Object {
-    /// Memory of the caller with known contents.
-    pub fn of_caller(t: &mut Terms, elem: ElemType, values: &[SymbolicScalar]) -> Object {
+    fn new(t: &mut Terms, elem: ElemType, sizes: &[TermId], owner: Owner, elements: Vec<Element>) -> Object {
+        let whole = ObjectRef::row_major(t, 0, sizes);
+        let one = t.number(VIEW_WIDTH, 1);
+        let count = sizes.iter().fold(one, |count, &size| t.mul(count, size));
+        let bytes = size_of(&Layout::Scalar(elem)).unwrap_or(1);
+        let bits = VIEW_WIDTH - bytes.trailing_zeros();
+        let live = t.bool(true);
+        Object { elem, owner, elements, whole: (whole.sizes, whole.strides), count, bits, live }
+    }
+
+    /// Memory of the caller with known contents, and these sizes.
+    pub fn of_caller(t: &mut Terms, elem: ElemType, sizes: &[TermId], values: &[SymbolicScalar]) -> Object {
         let never = t.bool(false);
         let elements = values.iter().map(|&value| Element { value, unwritten: never }).collect();
-        Object { elem, owner: Owner::Caller, elements, live: t.bool(true) }
+        Object::new(t, elem, sizes, Owner::Caller, elements)
     }
+
+    /// Where it is not freed.
+    pub(crate) fn live(&self) -> TermId {
+        self.live
+    }
+
+    /// Whether a view shows all of it and no more: then indices below the sizes are in the object.
+    fn is_all_of(&self, view: &ObjectRef, t: &Terms) -> bool {
+        let at_start = t.as_int(view.offset).is_some_and(assay_ir::Int::is_zero);
+        at_start && view.sizes == self.whole.0 && view.strides == self.whole.1
+    }
+}
+
+/// The greatest size of open dimensions that is followed, beside dimensions that together have so many elements; `None` if
+/// even small ones are too much.
+pub(crate) fn open_size(fixed: usize, open: u32) -> Option<u32> {
+    /// Bits of a size.
+    const BITS: [u32; 2] = [3, 2];
+    let elements = |size: usize| size.checked_pow(open)?.checked_mul(fixed);
+    BITS.into_iter().find(|bits| elements((1 << bits) - 1).is_some_and(|count| count <= MAX_ELEMENTS))
 }
 
 /// # Errors
@@ -55,15 +95,23 @@ impl Object {
 pub(crate) fn allocate(
     machine: &mut Machine<'_, '_>,
     elem: ElemType,
-    shape: &[i64],
+    sizes: &[TermId],
     kind: Kind,
 ) -> Result<ObjectRef, Stop> {
-    if !machine.limits.memory || shape.iter().any(|&size| size < 0) {
+    if !machine.limits.memory {
         return Err(Stop::unsupported("memory that is not followed"));
     }
-    let count = assay_model::array::count(shape);
-    if count == 0 || count > MAX_ELEMENTS {
-        return Err(Stop::unsupported("an object of no or of very many elements"));
+    let too_large = || Stop::unsupported("an object of no or of very many elements");
+    let known = |size: &TermId| machine.terms.as_int(*size).map(|size| size.to_u64().unwrap_or(u64::MAX));
+    let fixed = sizes.iter().filter_map(known).try_fold(1usize, |count, size| {
+        count.checked_mul(usize::try_from(size).ok()?).filter(|&count| count > 0 && count <= MAX_ELEMENTS)
+    });
+    let fixed = fixed.ok_or_else(too_large)?;
+    let open: Vec<TermId> = sizes.iter().copied().filter(|size| known(size).is_none()).collect();
+    let bits = open_size(fixed, open.len() as u32).ok_or_else(too_large)?;
+    let most = (1usize << bits) - 1;
+    for &size in &open {
+        leave_out_above(machine, size, most);
     }
     let t = &mut *machine.terms;
     let sort = opaque::element_sort(t, elem);
@@ -71,19 +119,32 @@ pub(crate) fn allocate(
     let term = zero.ok_or_else(|| Stop::unsupported("elements that have no terms"))?;
     // Nobody may rely on it: a read of it is poison, and noted.
     let element = Element { value: SymbolicScalar { term, poison: t.bool(true) }, unwritten: t.bool(true) };
-    let live = t.bool(true);
-    let object = Object { elem, owner: Owner::Function(kind), elements: vec![element; count], live };
+    let elements = vec![element; fixed * most.pow(open.len() as u32)];
+    let object = Object::new(t, elem, sizes, Owner::Function(kind), elements);
     machine.state.objects.push(Rc::new(object));
-    Ok(ObjectRef { number: machine.state.objects.len() - 1, shape: shape.into() })
+    let number = machine.state.objects.len() - 1;
+    Ok(ObjectRef::row_major(machine.terms, number, sizes))
 }
 
-pub(crate) fn load(machine: &mut Machine<'_, '_>, object: &ObjectRef, index: TermId) -> SymbolicScalar {
-    accessed(machine, object);
-    let object = Rc::clone(&machine.state.objects[object.number]);
+/// Nothing is said of inputs for which a size is larger.
+fn leave_out_above(machine: &mut Machine<'_, '_>, size: TermId, most: usize) {
+    let t = &mut *machine.terms;
+    let limit = t.number(VIEW_WIDTH, most as i64);
+    let larger = t.ult(limit, size);
+    let here = t.and(machine.state.running, larger);
+    let fits = t.not(larger);
+    machine.state.large = t.or(machine.state.large, here);
+    machine.state.running = t.and(machine.state.running, fits);
+    machine.state.sizes = Some(machine.state.sizes.map_or(most, |known| known.min(most)));
+}
+
+pub(crate) fn load(machine: &mut Machine<'_, '_>, view: &ObjectRef, indices: &[TermId]) -> SymbolicScalar {
+    let place = accessed(machine, view, indices);
+    let object = Rc::clone(&machine.state.objects[view.number]);
     let t = &mut *machine.terms;
     let mut found = object.elements[0];
-    for (place, element) in object.elements.iter().enumerate().skip(1) {
-        let here = is_at(t, index, place);
+    for (number, element) in object.elements.iter().enumerate().skip(1) {
+        let here = is_at(t, place, number);
         found.value = SymbolicScalar::choose(t, here, element.value, found.value);
         found.unwritten = t.ite(here, element.unwritten, found.unwritten);
     }
@@ -94,15 +155,20 @@ pub(crate) fn load(machine: &mut Machine<'_, '_>, object: &ObjectRef, index: Ter
     found.value
 }
 
-pub(crate) fn store(machine: &mut Machine<'_, '_>, object: &ObjectRef, index: TermId, value: SymbolicScalar) {
-    accessed(machine, object);
+pub(crate) fn store(
+    machine: &mut Machine<'_, '_>,
+    view: &ObjectRef,
+    indices: &[TermId],
+    value: SymbolicScalar,
+) {
+    let place = accessed(machine, view, indices);
     let running = machine.state.running;
     let t = &mut *machine.terms;
-    let object = Rc::make_mut(&mut machine.state.objects[object.number]);
+    let object = Rc::make_mut(&mut machine.state.objects[view.number]);
     let never = t.bool(false);
     let is_one = object.elements.len() == 1;
-    for (place, element) in object.elements.iter_mut().enumerate() {
-        let here = if is_one { t.bool(true) } else { is_at(t, index, place) };
+    for (number, element) in object.elements.iter_mut().enumerate() {
+        let here = if is_one { t.bool(true) } else { is_at(t, place, number) };
         let written = t.and(running, here);
         element.value = SymbolicScalar::choose(t, written, value, element.value);
         element.unwritten = t.ite(written, never, element.unwritten);
@@ -111,16 +177,17 @@ pub(crate) fn store(machine: &mut Machine<'_, '_>, object: &ObjectRef, index: Te
 
 /// # Errors
 /// Unsupported for the caller's memory: what the caller does with it then is not followed.
-pub(crate) fn free(machine: &mut Machine<'_, '_>, object: &ObjectRef) -> Result<(), Stop> {
-    match machine.state.objects[object.number].owner {
+pub(crate) fn free(machine: &mut Machine<'_, '_>, view: &ObjectRef) -> Result<(), Stop> {
+    machine.undefined(view.poison);
+    match machine.state.objects[view.number].owner {
         Owner::Caller => return Err(Stop::unsupported("the caller's memory is freed")),
-        Owner::Function(Kind::Heap) => accessed(machine, object),
+        Owner::Function(Kind::Heap) => is_live(machine, view.number),
         Owner::Function(_) => {
             let always = machine.terms.bool(true);
-            assay_model::SymbolicMachine::undefined(machine, always);
+            machine.undefined(always);
         }
     }
-    end(machine, object.number);
+    end(machine, view.number);
     Ok(())
 }
 
@@ -142,13 +209,34 @@ fn end(machine: &mut Machine<'_, '_>, number: usize) {
 }
 
 /// An access to what is freed is undefined.
-fn accessed(machine: &mut Machine<'_, '_>, object: &ObjectRef) {
-    let live = machine.state.objects[object.number].live;
+fn is_live(machine: &mut Machine<'_, '_>, number: usize) {
+    let live = machine.state.objects[number].live;
     let freed = machine.terms.not(live);
-    assay_model::SymbolicMachine::undefined(machine, freed);
+    machine.undefined(freed);
 }
 
-fn is_at(t: &mut Terms, index: TermId, place: usize) -> TermId {
-    let place = t.number(t.width(index), place as i64);
-    t.eq(index, place)
+/// The place that an access is to, as far as it matters. What is undefined about the access is noted.
+fn accessed(machine: &mut Machine<'_, '_>, view: &ObjectRef, indices: &[TermId]) -> TermId {
+    machine.undefined(view.poison);
+    is_live(machine, view.number);
+    let place = view.place(machine.terms, indices);
+    let object = Rc::clone(&machine.state.objects[view.number]);
+    let place = machine.terms.extract(place, 0, object.bits);
+    if !object.is_all_of(view, machine.terms) {
+        let count = machine.terms.extract(object.count, 0, object.bits);
+        let inside = machine.terms.ult(place, count);
+        let outside = machine.terms.not(inside);
+        machine.undefined(outside);
+    }
+    place
+}
+
+/// The number of elements of an object.
+pub(crate) fn count(machine: &Machine<'_, '_>, object: &ObjectRef) -> TermId {
+    machine.state.objects[object.number].count
+}
+
+fn is_at(t: &mut Terms, place: TermId, number: usize) -> TermId {
+    let number = t.number(t.width(place), number as i64);
+    t.eq(place, number)
 }

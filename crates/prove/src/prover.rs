@@ -1,18 +1,18 @@
 //! One function at one step: proved, refuted or unknown.
 
 use assay_ir::{Int, Module};
-use assay_judge::inputs::Arg;
+use assay_judge::inputs::{Arg, Gene};
 use assay_judge::{
     Behaviour, Follower, Guilty, Input, Plan, PlannedFunction, Settings, StepVerdict, Verdict,
 };
-use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, TermId, Terms, Value};
+use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, SymbolicValue, TermId, Terms, Value};
 
 use crate::effort::Effort;
 use crate::exhaust::{self, Exhausted};
 use crate::machine::{Limits, Side, Summary, summarize};
 use crate::opaque;
 use crate::program::{Program, function};
-use crate::question::{Arguments, arguments, question, result_elements};
+use crate::question::{self, Arguments, arguments, question, result_elements};
 use crate::smtlib::Answer;
 
 /// What was found out about a function at a step.
@@ -39,11 +39,29 @@ pub struct Proof {
     pub rounds: Option<usize>,
     /// Inputs on which memref arguments overlap are left out.
     pub apart: bool,
+    /// Inputs on which an open size of a memref is larger are left out.
+    pub sizes: Option<usize>,
+    /// Inputs on which the elements of a memref argument do not lie one after the other are left out, as its type allows.
+    pub contiguous: bool,
+    /// Loops were followed by induction, whatever the number of their rounds.
+    pub by_induction: bool,
 }
 
 impl Proof {
+    /// Whether inputs are left out.
+    pub fn is_bounded(&self) -> bool {
+        self.rounds.is_some() || self.apart || self.sizes.is_some() || self.contiguous
+    }
+
     /// Of functions that are the same: nothing is left out.
-    pub const SAME: Proof = Proof { means: Means::Same, rounds: None, apart: false };
+    pub const SAME: Proof = Proof {
+        means: Means::Same,
+        rounds: None,
+        apart: false,
+        sizes: None,
+        contiguous: false,
+        by_induction: false,
+    };
 }
 
 /// What a proof rests on.
@@ -81,12 +99,17 @@ struct Pair {
     arguments: Arguments,
     question: TermId,
     rounds: Option<usize>,
+    sizes: Option<usize>,
     /// The inputs that are followed to the end, and on which the source allows not anything.
     followed: TermId,
     /// The inputs on which the source reads memory that nobody wrote.
     undef: TermId,
     /// Some memory was followed.
     has_memory: bool,
+    /// A loop was followed by induction.
+    by_induction: bool,
+    /// The source returns an address: two may differ of which nobody sees a difference.
+    address: bool,
     /// Something in the target is open that the model says nothing of.
     silent: bool,
     /// An op with effects that is not modelled, and must be the same in both.
@@ -105,12 +128,48 @@ impl Prover<'_> {
         {
             return Outcome::Proved(Proof::SAME);
         }
+        let outcome = self.unrolled(number, programs, planned);
+        // Rounds that were left out may be covered by induction; a long loop is one that is not followed.
+        let is_open = match &outcome {
+            Outcome::Proved(proof) => proof.rounds.is_some(),
+            Outcome::Unknown(_) | Outcome::OutOfTime(_) => true,
+            Outcome::Refuted(_) | Outcome::Unconfirmed(_) => false,
+        };
+        let inductive = if is_open { self.by_induction(modules, planned) } else { None };
+        inductive.map_or(outcome, Outcome::Proved)
+    }
+
+    /// The proof of a function whose loops keep their form.
+    fn by_induction(&self, modules: [&Module; 2], planned: &PlannedFunction) -> Option<Proof> {
+        let of_memory: &[bool] = if self.effort.limits.memory { &[true, false] } else { &[false] };
+        of_memory.iter().find_map(|&memory| {
+            let limits = Limits { memory, induction: true, ..self.effort.limits };
+            let pair = self.pair(limits, modules, planned).ok().filter(|pair| pair.by_induction)?;
+            match self.ask(&pair, pair.question) {
+                // A counterexample to a round is none to the loop.
+                Answered::Never(means) => match self.proved(&pair, means) {
+                    Outcome::Proved(proof) => Some(Proof { by_induction: true, ..proof }),
+                    _ => None,
+                },
+                _ => None,
+            }
+        })
+    }
+
+    /// The answer with loops followed round by round.
+    fn unrolled(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> Outcome {
+        let modules = programs.map(|program| &program.module);
         let without = Limits { memory: false, ..self.effort.limits };
         let followed = self.effort.limits.memory.then(|| self.pair(self.effort.limits, modules, planned));
         let outcome = match followed {
             Some(Ok(pair)) => {
                 let outcome = self.answer(number, programs, planned, &pair);
-                if !pair.has_memory || !matches!(outcome, Outcome::Unknown(_)) {
+                // A proof that leaves sizes out may be had without following memory for all of them.
+                let is_open = match &outcome {
+                    Outcome::Proved(proof) => proof.sizes.is_some(),
+                    outcome => matches!(outcome, Outcome::Unknown(_)),
+                };
+                if !pair.has_memory || !is_open {
                     return outcome;
                 }
                 Some(outcome)
@@ -120,11 +179,11 @@ impl Prover<'_> {
         // Accesses that stay as they are may be proved as ops that nothing is known of.
         match (self.pair(without, modules, planned), outcome) {
             (Ok(pair), None) => self.answer(number, programs, planned, &pair),
-            (Ok(pair), Some(unknown)) => match self.answer(number, programs, planned, &pair) {
-                Outcome::Unknown(_) | Outcome::OutOfTime(_) => unknown,
+            (Ok(pair), Some(followed)) => match self.answer(number, programs, planned, &pair) {
+                Outcome::Unknown(_) | Outcome::OutOfTime(_) => followed,
                 outcome => outcome,
             },
-            (Err(_), Some(unknown)) => unknown,
+            (Err(_), Some(followed)) => followed,
             (Err(why), None) => Outcome::Unknown(why),
         }
     }
@@ -162,7 +221,7 @@ impl Prover<'_> {
         let Some(solver) = &self.effort.solver else {
             return Answered::Unknown("there is no solver".to_owned());
         };
-        match solver.ask(&pair.terms, condition, &pair.arguments.scalars) {
+        match solver.ask(&pair.terms, condition, &pair.arguments.variables()) {
             Answer::Unsatisfiable => Answered::Never(Means::Solver),
             Answer::Unknown(why) => Answered::Unknown(why),
             Answer::OutOfTime(why) => Answered::OutOfTime(why),
@@ -172,7 +231,9 @@ impl Prover<'_> {
 
     /// The proof that no input tells the two apart, unless there is no input that was followed: then nothing was compared.
     fn proved(&self, pair: &Pair, means: Means) -> Outcome {
-        let proof = Proof { means, rounds: pair.rounds, apart: pair.arguments.objects.len() > 1 };
+        let apart = pair.arguments.objects.len() > 1;
+        let (rounds, sizes, contiguous) = (pair.rounds, pair.sizes, pair.arguments.contiguous);
+        let proof = Proof { means, rounds, apart, sizes, contiguous, by_induction: false };
         let proof = Outcome::Proved(proof);
         match self.ask(pair, pair.undef) {
             Answered::Never(_) => {}
@@ -184,15 +245,15 @@ impl Prover<'_> {
             Answered::Unknown(why) => return Outcome::Unknown(why),
             Answered::OutOfTime(why) => return Outcome::OutOfTime(why),
         }
-        if pair.rounds.is_none() {
+        if rounds.is_none() && sizes.is_none() {
             return proof;
         }
         match self.ask(pair, pair.followed) {
             Answered::Holds(_) => proof,
-            Answered::Never(_) => {
-                let rounds = self.effort.limits.unrolled;
-                Outcome::Unknown(format!("a loop goes round more than {rounds} times on all inputs"))
-            }
+            Answered::Never(_) => Outcome::Unknown(match (rounds, sizes) {
+                (Some(rounds), _) => format!("a loop goes round more than {rounds} times on all inputs"),
+                _ => "memory is larger than it is followed on all inputs".to_owned(),
+            }),
             Answered::Unknown(why) => Outcome::Unknown(why),
             Answered::OutOfTime(why) => Outcome::OutOfTime(why),
         }
@@ -232,14 +293,30 @@ impl Prover<'_> {
         let is_cut = |summary: &Summary| !terms.is(summary.cut, false);
         let rounds = (is_cut(&one) || is_cut(&other)).then_some(self.effort.limits.unrolled);
         let silent = !terms.is(other.silent, false);
-        let left_out = terms.any([one.cut, other.cut, one.undefined, one.silent, one.undef]);
+        let left_out = [one.cut, other.cut, one.large, other.large, one.undefined, one.silent, one.undef];
+        let left_out = terms.any(left_out);
         let followed = terms.not(left_out);
-        let defined = terms.not(one.undefined);
-        let undef = terms.and(defined, one.undef);
+        let undef = reads_undefined(&mut terms, &one);
+        let by_induction = !one.checkpoints.is_empty();
+        let address = one.results.iter().flatten().any(SymbolicValue::has_object);
         let has_memory = one.has_memory || other.has_memory;
         let first = one.events.first().or(other.events.first());
         let event = first.map(|event| opaque::op_of(&event.key).to_owned());
-        Ok(Pair { terms, arguments: from, question, rounds, followed, undef, silent, event, has_memory })
+        let sizes = [from.greatest, one.sizes, other.sizes].into_iter().flatten().min();
+        Ok(Pair {
+            terms,
+            arguments: from,
+            question,
+            rounds,
+            sizes,
+            followed,
+            undef,
+            silent,
+            event,
+            has_memory,
+            by_induction,
+            address,
+        })
     }
 
     /// Puts a model to the interpreter.
@@ -281,6 +358,9 @@ impl Prover<'_> {
         if pair.silent {
             return Some("no document says how the loop goes on".to_owned());
         }
+        if pair.address {
+            return Some(question::ADDRESS.to_owned());
+        }
         for term in pair.terms.reachable(&[pair.question]) {
             let why = match &pair.terms.node(term).op {
                 Op::Apply(number) => {
@@ -289,7 +369,7 @@ impl Prover<'_> {
                 }
                 Op::Variable(number) => match pair.terms.variables()[*number as usize].0 {
                     Variable::Choice(_) => "it depends on a choice that a document leaves open".to_owned(),
-                    Variable::Input(_) => continue,
+                    Variable::Input(_) | Variable::State(_) => continue,
                 },
                 Op::FToBits => "it depends on the bits of a NaN".to_owned(),
                 _ => continue,
@@ -302,6 +382,7 @@ impl Prover<'_> {
 
     /// The inputs that a model says; arguments that it says nothing of are drawn.
     fn inputs(&self, planned: &PlannedFunction, pair: &Pair, model: &[(usize, Int)]) -> Vec<Input> {
+        let known = |term: TermId| model.iter().find(|(one, _)| *one == term.index()).map(|(_, int)| int);
         let mut next = pair.arguments.scalars.iter();
         let mut values = Vec::new();
         for layout in &pair.arguments.layouts {
@@ -311,24 +392,29 @@ impl Prover<'_> {
                         ElemType::Complex(_) | ElemType::Pointer => return None,
                         _ => next.next()?,
                     };
-                    let known = model.iter().find(|(term, _)| *term == scalar.index());
-                    match known {
-                        Some((_, int)) => Some(scalar_of(elem, int)),
-                        None => Some(elem.zero()),
-                    }
+                    Some(known(*scalar).map_or(elem.zero(), |int| scalar_of(elem, int)))
                 })
             }));
         }
         let is_whole = values.iter().all(Option::is_some);
         let Some(maker) = &planned.maker else { return Vec::new() };
-        let drawn = (0..if is_whole { 1 } else { TRIED }).map(|n| maker.input(n));
+        let drawn = (0..if is_whole { 1 } else { TRIED }).map(|n| {
+            let mut sketch = maker.sketch(n);
+            for &(arg, dim, size) in &pair.arguments.sizes {
+                let size = known(size).and_then(Int::to_u64).unwrap_or(0);
+                sketch.set(Gene::Size(arg, dim), size as i64);
+            }
+            maker.make(&sketch)
+        });
         let put = |mut input: Input| {
             for (number, value) in values.iter().enumerate() {
                 let Some(value) = value else { continue };
                 match (input.args.get_mut(number)?, value) {
                     (Arg::Value(old) | Arg::Tensor(old), value) => *old = value.clone(),
                     (Arg::Buffer(_), Value::Array(array)) => {
-                        input.set_memory(number, array.iter().collect())?;
+                        // A memref of an open size may have fewer elements than it has at most.
+                        let count = input.elements(number)?;
+                        input.set_memory(number, array.iter().take(count).collect())?;
                     }
                     (Arg::Buffer(_), _) => return None,
                 }
@@ -337,6 +423,18 @@ impl Prover<'_> {
         };
         drawn.filter_map(put).collect()
     }
+}
+
+/// Where the source reads what nobody wrote, in rounds of loops too, and its behaviour is defined.
+fn reads_undefined(terms: &mut Terms, source: &Summary) -> TermId {
+    let points = source.checkpoints.iter().map(|point| &point.summary);
+    let mut undef = terms.bool(false);
+    for summary in points.chain([source]) {
+        let defined = terms.not(summary.undefined);
+        let here = terms.and(defined, summary.undef);
+        undef = terms.or(undef, here);
+    }
+    undef
 }
 
 /// Why the interpreter says nothing of an input.

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use assay_ir::{Attr, Float, Module, OpId, Type, TypeId};
+use assay_ir::{Attr, DYNAMIC, Float, Module, OpId, Type, TypeId};
+use assay_model::object::{VIEW_WIDTH, ViewDims};
 use assay_model::symbolic::MAX_ELEMENTS;
 use assay_model::term::{Sort, Variable};
 use assay_model::{
@@ -10,8 +11,11 @@ use assay_model::{
     TermId, Terms,
 };
 
+use smallvec::SmallVec;
+
+use crate::induction;
 use crate::machine::Summary;
-use crate::memory::Object;
+use crate::memory::{self, Object};
 use crate::opaque;
 
 /// The arguments of a function as variables.
@@ -24,6 +28,12 @@ pub struct Arguments {
     pub scalars: Vec<TermId>,
     /// The memory that memref arguments point to, one object an argument: none overlap.
     pub objects: Vec<Rc<Object>>,
+    /// Sizes that types leave open: the argument, the dimension, and a variable.
+    pub sizes: Vec<(usize, usize, TermId)>,
+    /// The greatest of these that is followed.
+    pub greatest: Option<usize>,
+    /// Whether the type of a memref leaves open where its elements lie: one after the other, as they are followed.
+    pub contiguous: bool,
     sorts: Vec<Sort>,
 }
 
@@ -42,14 +52,20 @@ pub fn arguments(
         layouts: Vec::new(),
         scalars: Vec::new(),
         objects: Vec::new(),
+        sizes: Vec::new(),
+        greatest: None,
+        contiguous: false,
         sorts: Vec::new(),
     };
-    for &arg in &module.block(block).args {
+    for (number, &arg) in module.block(block).args.iter().enumerate() {
         let ty = module.value(arg).ty;
         let layout = view.layout(ty).ok();
+        let lie = lie(module, ty);
         let made = layout.as_ref().and_then(|layout| match layout {
-            Layout::MemRef { elem, shape } if memory && is_row_major(module, ty) => {
-                arguments.object(t, elem, shape)
+            Layout::MemRef { elem, shape } if memory && lie != Lie::Otherwise => {
+                let made = arguments.object(t, number, elem, shape);
+                arguments.contiguous |= made.is_some() && lie == Lie::Open;
+                made
             }
             layout => arguments.modelled(t, layout),
         });
@@ -58,7 +74,8 @@ pub fn arguments(
             let term = arguments.variable(t, sort);
             SymbolicValue::Scalar(SymbolicScalar::defined(t, term))
         });
-        arguments.layouts.push(layout.and_then(|layout| with_terms(layout, &value)));
+        let elements = arguments.objects.last().map_or(0, |object| object.elements.len());
+        arguments.layouts.push(layout.and_then(|layout| with_terms(layout, &value, elements)));
         arguments.values.push(value);
     }
     Some(arguments)
@@ -96,16 +113,43 @@ impl Arguments {
     }
 
     /// The memory that a memref argument points to.
-    fn object(&mut self, t: &mut Terms, elem: &Layout, shape: &[i64]) -> Option<SymbolicValue> {
+    fn object(
+        &mut self,
+        t: &mut Terms,
+        number: usize,
+        elem: &Layout,
+        shape: &[i64],
+    ) -> Option<SymbolicValue> {
         let Layout::Scalar(elem @ (ElemType::Int(_) | ElemType::Float(_))) = *elem else { return None };
-        if shape.contains(&0) {
-            return None;
+        let known: Vec<i64> = shape.iter().copied().filter(|&size| size != DYNAMIC).collect();
+        let open = shape.len() - known.len();
+        let fixed = assay_model::array::count(&known);
+        let bits = memory::open_size(fixed, open as u32).filter(|_| fixed > 0)?;
+        let most = (1 << bits) - 1;
+        let mut sizes = ViewDims::new();
+        for (dim, &size) in shape.iter().enumerate() {
+            sizes.push(match size {
+                DYNAMIC => {
+                    let variable = self.variable(t, Sort::Bits(bits));
+                    self.sizes.push((number, dim, variable));
+                    t.zext(variable, VIEW_WIDTH)
+                }
+                size => t.number(VIEW_WIDTH, size),
+            });
         }
-        let array = Layout::Array { elem, shape: shape.into() };
+        if open > 0 {
+            self.greatest = Some(self.greatest.map_or(most, |greatest| greatest.min(most)));
+        }
+        let capacity = shape.iter().map(|&size| if size == DYNAMIC { most as i64 } else { size });
+        let array = Layout::Array { elem, shape: capacity.collect() };
         let values = self.modelled(t, &array)?.scalars();
-        self.objects.push(Rc::new(Object::of_caller(t, elem, &values)));
-        let number = self.objects.len() - 1;
-        Some(SymbolicValue::Object(ObjectRef { number, shape: shape.into() }))
+        self.objects.push(Rc::new(Object::of_caller(t, elem, &sizes, &values)));
+        Some(SymbolicValue::Object(ObjectRef::row_major(t, self.objects.len() - 1, &sizes)))
+    }
+
+    /// All variables that a model is asked for.
+    pub fn variables(&self) -> Vec<TermId> {
+        self.scalars.iter().copied().chain(self.sizes.iter().map(|&(_, _, size)| size)).collect()
     }
 
     /// The arguments of another program, made of these variables; `None` if they have another form.
@@ -150,20 +194,52 @@ fn same_form(
     (sorts(&formed) == sorts(wanted)).then_some(formed)
 }
 
-/// The form of the scalars of an argument, for memory that of its contents; `None` if it has none.
-fn with_terms(layout: Layout, value: &SymbolicValue) -> Option<Layout> {
+/// The form of the scalars of an argument, for memory that of its contents, which has so many elements; `None` if it has none.
+fn with_terms(layout: Layout, value: &SymbolicValue, elements: usize) -> Option<Layout> {
     match (value, layout) {
-        (SymbolicValue::Object(_), Layout::MemRef { elem, shape }) => match *elem {
-            Layout::Scalar(elem) => Some(Layout::Array { elem, shape }),
+        (SymbolicValue::Object(_), Layout::MemRef { elem, .. }) => match *elem {
+            Layout::Scalar(elem) => {
+                Some(Layout::Array { elem, shape: SmallVec::from_slice(&[elements as i64]) })
+            }
             _ => None,
         },
         (_, layout) => Some(layout).filter(is_static),
     }
 }
 
-/// Whether the elements of a memref are one after the other.
-fn is_row_major(module: &Module, ty: TypeId) -> bool {
-    matches!(module.ctx.ty(ty), Type::MemRef { layout: None, .. })
+/// Where the elements of a memref lie by its type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lie {
+    /// One after the other.
+    RowMajor,
+    /// Wherever it is, for all the type says; inputs have them one after the other.
+    Open,
+    Otherwise,
+}
+
+fn lie(module: &Module, ty: TypeId) -> Lie {
+    let Type::MemRef { layout, shape, .. } = module.ctx.ty(ty) else { return Lie::Otherwise };
+    match layout.map(|layout| module.ctx.attr(layout)) {
+        None => Lie::RowMajor,
+        Some(Attr::AffineMap(map)) if map.is_identity() => Lie::RowMajor,
+        Some(Attr::Strided { strides, offset }) => {
+            // What the type states must be so in row-major order too.
+            let behind = |dim: usize| {
+                shape[dim + 1..].iter().try_fold(1i64, |stride, &size| {
+                    (size != DYNAMIC).then(|| stride.checked_mul(size)).flatten()
+                })
+            };
+            let fits = |(dim, &stride): (usize, &i64)| stride == DYNAMIC || behind(dim) == Some(stride);
+            let is_row_major = strides.iter().enumerate().all(fits) && matches!(*offset, 0 | DYNAMIC);
+            let is_open = *offset == DYNAMIC || strides.contains(&DYNAMIC);
+            match (is_row_major, is_open) {
+                (true, true) => Lie::Open,
+                (true, false) => Lie::RowMajor,
+                (false, _) => Lie::Otherwise,
+            }
+        }
+        Some(_) => Lie::Otherwise,
+    }
 }
 
 /// Whether values of a form are made of few elements that have terms.
@@ -182,7 +258,11 @@ fn is_static(layout: &Layout) -> bool {
     count(layout).is_some_and(|count| count <= MAX_ELEMENTS)
 }
 
-/// The inputs on which the target does what the source does not allow, as a condition.
+/// Induction does not go through.
+const OTHER_LOOPS: &str = "its loops have another form";
+
+/// The inputs on which the target does what the source does not allow, as a condition. Loops that are followed by induction add
+/// what both must do alike in each round.
 ///
 /// # Errors
 /// Why the two cannot be compared.
@@ -199,12 +279,12 @@ pub fn question(
     if let (Some(one), Some(other)) = (&source.results, &target.results)
         && !t.is(both, false)
     {
-        if one.iter().chain(other).any(SymbolicValue::has_object) {
-            return Err("it returns an address".to_owned());
-        }
         let differ = differ(t, one, other, results)?;
-        let shown = t.and(both, differ);
-        wrong.push(shown);
+        let elsewhere = addresses_differ(t, (one, other), source.memory.len())?;
+        for differ in [differ, elsewhere] {
+            let shown = t.and(both, differ);
+            wrong.push(shown);
+        }
     }
     for (one, other) in source.memory.iter().zip(&target.memory) {
         let content = |object: &Object| object.elements.iter().map(|one| one.value).collect::<Vec<_>>();
@@ -219,7 +299,17 @@ pub fn question(
     for condition in events(t, source, target)? {
         wrong = t.or(wrong, condition);
     }
-    let left_out = t.any([source.cut, target.cut, source.undef]);
+    if source.checkpoints.len() != target.checkpoints.len() {
+        return Err(OTHER_LOOPS.to_owned());
+    }
+    for (one, other) in source.checkpoints.iter().zip(&target.checkpoints) {
+        let differ = induction::differs(t, one, other).ok_or_else(|| OTHER_LOOPS.to_owned())?;
+        wrong = t.or(wrong, differ);
+        for condition in events(t, &one.summary, &other.summary)? {
+            wrong = t.or(wrong, condition);
+        }
+    }
+    let left_out = t.any([source.cut, target.cut, source.large, target.large, source.undef]);
     let followed = t.not(left_out);
     Ok(t.and(followed, wrong))
 }
@@ -240,6 +330,43 @@ fn differ(
     };
     let (source, target) = (flat(source), flat(target));
     scalars_differ(t, &source, &target).ok_or_else(|| "the results have another form".to_owned())
+}
+
+/// What is said of functions that return memory which is not the caller's.
+pub const ADDRESS: &str = "it returns an address";
+
+/// Where an address that the source returns is another one, or poison, in the target. Only views of the caller's memory, which are
+/// the first objects of both, can be compared: they are equal if offset, sizes and strides are.
+fn addresses_differ(
+    t: &mut Terms,
+    (source, target): (&[SymbolicValue], &[SymbolicValue]),
+    callers: usize,
+) -> Result<TermId, String> {
+    let mut any = t.bool(false);
+    for pair in source.iter().zip(target) {
+        let (one, other) = match pair {
+            (SymbolicValue::Object(one), SymbolicValue::Object(other)) => (one, other),
+            (one, other) if !one.has_object() && !other.has_object() => continue,
+            _ => return Err(ADDRESS.to_owned()),
+        };
+        let is_callers = [one, other].iter().all(|view| view.number < callers);
+        if !is_callers || one.sizes.len() != other.sizes.len() {
+            return Err(ADDRESS.to_owned());
+        }
+        let mut wrong = t.bool(one.number != other.number);
+        wrong = t.or(wrong, other.poison);
+        let numbers = |view: &ObjectRef| -> Vec<TermId> {
+            view.sizes.iter().chain(&view.strides).copied().chain([view.offset]).collect()
+        };
+        for (one, other) in numbers(one).into_iter().zip(numbers(other)) {
+            let differs = t.ne(one, other);
+            wrong = t.or(wrong, differs);
+        }
+        let defined = t.not(one.poison);
+        let wrong = t.and(defined, wrong);
+        any = t.or(any, wrong);
+    }
+    Ok(any)
 }
 
 /// The bits of a float that has no terms, all NaNs as one: they are equal as results.

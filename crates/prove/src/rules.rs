@@ -5,6 +5,7 @@
 
 use assay_engine::interpret::{self, entries};
 use assay_ir::{DYNAMIC, Float, FloatKind, Int, Rounding};
+use assay_model::object::ViewDims;
 use assay_model::rule::{List, RESULT};
 use assay_model::term::{Sort, theory};
 use assay_model::{Cond, ElemType, OpView, Stop, SymbolicScalar, Term, TermId, Terms};
@@ -24,6 +25,8 @@ pub struct Application<'a> {
     pub view: &'a OpView<'a>,
     /// `None` for an operand that is no scalar.
     pub operands: &'a [Option<SymbolicScalar>],
+    /// The sizes of operands that are memory; without those of all operands behind the last.
+    pub sizes: &'a [ViewDims],
     /// The first result, which is no poison; `None` where rules are asked before there is one.
     pub result: Option<SymbolicScalar>,
     /// The place in lists that is looked at.
@@ -173,7 +176,9 @@ impl Application<'_> {
     fn poison_of(&self, t: &mut Terms, term: &Term) -> Result<TermId, Stop> {
         match *term {
             Term::S(operand) | Term::U(operand) | Term::Trunc(operand) => Ok(self.scalar(operand)?.poison),
-            Term::Width(_) | Term::Min(_) | Term::Const(_) | Term::Size(_) => Ok(t.bool(false)),
+            Term::Width(_) | Term::Min(_) | Term::Const(_) | Term::Size(_) | Term::Rank(_) => {
+                Ok(t.bool(false))
+            }
             Term::Item(list) => match self.entry(list)? {
                 Entry::Static(_) => Ok(t.bool(false)),
                 Entry::Operand(operand) => Ok(self.scalar(operand)?.poison),
@@ -183,7 +188,6 @@ impl Application<'_> {
                 Ok(t.or(a, b))
             }
             Term::Exp2(a) => self.poison_of(t, a),
-            Term::Rank(_) => Err(self.view.unsupported("a rule on ranks")),
         }
     }
 
@@ -242,8 +246,19 @@ impl Application<'_> {
                 Entry::Static(number) => t.number(CONST_WIDTH, number),
                 Entry::Operand(operand) => self.bits(t, operand)?,
             },
-            Term::Size(operand) => t.number(CONST_WIDTH, self.size(operand)?),
-            Term::Trunc(_) | Term::Rank(_) => {
+            Term::Size(operand) => {
+                let sizes = self.sizes.get(usize::from(operand));
+                match sizes.and_then(|sizes| sizes.get(self.at.unwrap_or(usize::MAX))) {
+                    Some(&size) => size,
+                    None => t.number(CONST_WIDTH, self.size(operand)?),
+                }
+            }
+            Term::Rank(operand) => {
+                let shape = self.view.shape(self.view.operand_type(usize::from(operand))?);
+                let shape = shape.ok_or_else(|| self.view.unsupported("a rule on an open rank"))?;
+                t.number(CONST_WIDTH, shape.len() as i64)
+            }
+            Term::Trunc(_) => {
                 return Err(self.view.unsupported("a rule on what is no integer operand"));
             }
             Term::Const(value) => t.number(CONST_WIDTH, value),

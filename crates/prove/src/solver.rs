@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use assay_drive::Interrupt;
 use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
 use assay_model::{TermId, Terms};
 
@@ -12,8 +13,8 @@ use crate::smtlib::{self, Answer};
 /// A solver, and how long it may take for one question.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    program: PathBuf,
-    args: Vec<String>,
+    /// The first is asked. If there are several, all are asked at the same time.
+    programs: Vec<(PathBuf, Vec<String>)>,
     /// Bound on one question.
     pub time: Duration,
 }
@@ -28,11 +29,14 @@ impl Solver {
     /// z3's library in Assay's worker; `None` if there is no worker.
     pub fn library(time: Duration) -> Option<Solver> {
         let program = assay_drive::library::find_worker()?;
-        Some(Solver { program, args: vec!["--smt-lib".to_owned(), LIBRARY.to_owned()], time })
+        Some(Solver { programs: vec![(program, vec!["--smt-lib".to_owned(), LIBRARY.to_owned()])], time })
     }
 
     /// A solver by its name, or a command that reads SMT-LIB from its standard input.
     pub fn command(command: &str, time: Duration) -> Option<Solver> {
+        if command == "libz3" {
+            return Solver::library(time);
+        }
         let command = match command {
             "z3" => "z3 -in",
             "cvc5" => "cvc5 --lang=smt2 -",
@@ -41,28 +45,61 @@ impl Solver {
         };
         let mut words = command.split_whitespace().map(str::to_owned);
         let program = PathBuf::from(words.next()?);
-        Some(Solver { program, args: words.collect(), time })
+        Some(Solver { programs: vec![(program, words.collect())], time })
+    }
+
+    /// Several as one: the first that is sure gives the answer, and the others are killed.
+    pub fn race(solvers: Vec<Solver>, time: Duration) -> Solver {
+        Solver { programs: solvers.into_iter().flat_map(|solver| solver.programs).collect(), time }
     }
 
     /// Whether a condition can hold, and the values of some variables for which it does.
     pub fn ask(&self, t: &Terms, condition: TermId, variables: &[TermId]) -> Answer {
-        match self.output(&smtlib::script(t, condition, variables)) {
-            Ok(output) => smtlib::answer(t, variables, &output),
-            Err(answer) => answer,
-        }
+        let script = smtlib::script(t, condition, variables);
+        self.first(&script, &|output| smtlib::answer(t, variables, output))
     }
 
     /// The answer to a script of others that asks one question and for no values.
     pub fn ask_script(&self, script: &str) -> Answer {
-        match self.output(script) {
-            Ok(output) => smtlib::answer(&Terms::new(), &[], &output),
-            Err(answer) => answer,
-        }
+        self.first(script, &|output| smtlib::answer(&Terms::new(), &[], output))
     }
 
-    /// What the solver prints, or why it prints no answer.
-    fn output(&self, script: &str) -> Result<String, Answer> {
-        let spec = Spec::new(&self.program).args(&self.args).stdin(Stdin::Bytes(script.as_bytes()));
+    /// The first answer that is sure, else that of a solver that took too long, else that of the first.
+    fn first(&self, script: &str, read: &(dyn Fn(&str) -> Answer + Sync)) -> Answer {
+        let ask = |program, interrupt| match self.output(program, script, interrupt) {
+            Ok(output) => read(&output),
+            Err(answer) => answer,
+        };
+        if let [program] = self.programs.as_slice() {
+            return ask(program, None);
+        }
+        // A flag for one question: a byte that stays.
+        let over = Interrupt::new();
+        let run = |program| {
+            let answer = ask(program, Some(over));
+            let is_sure = matches!(answer, Answer::Satisfiable(_) | Answer::Unsatisfiable);
+            (is_sure && !over.raise(), answer)
+        };
+        let answers: Vec<(bool, Answer)> = std::thread::scope(|scope| {
+            let run = &run;
+            let threads: Vec<_> =
+                self.programs.iter().map(|program| scope.spawn(move || run(program))).collect();
+            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        });
+        let late = |(_, answer): &(bool, Answer)| matches!(answer, Answer::OutOfTime(_));
+        let won = answers.iter().position(|(won, _)| *won).or_else(|| answers.iter().position(late));
+        let answer = answers.into_iter().nth(won.unwrap_or(0)).map(|(_, answer)| answer);
+        answer.unwrap_or_else(|| Answer::Unknown("no solver was run".to_owned()))
+    }
+
+    /// What a solver prints, or why it prints no answer.
+    fn output(
+        &self,
+        (program, args): &(PathBuf, Vec<String>),
+        script: &str,
+        interrupt: Option<Interrupt>,
+    ) -> Result<String, Answer> {
+        let spec = Spec::new(program).args(args).stdin(Stdin::Bytes(script.as_bytes()));
         let limits = Limits {
             wall: self.time,
             cpu: None,
@@ -70,6 +107,7 @@ impl Solver {
             stdout: Keep::All(1 << 20),
             stderr: Keep::Tail(1 << 16),
             file: Some(0),
+            interrupt,
             ..Limits::default()
         };
         let outcome = process::run(&spec, &limits)

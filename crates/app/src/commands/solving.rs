@@ -12,10 +12,10 @@ use crate::failure::Failure;
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "For proofs")]
 pub(super) struct Solving {
-    /// The solver: z3, cvc5, bitwuzla, or a command that reads SMT-LIB from standard input [default: z3's library,
-    /// which comes with LLVM].
+    /// The solver: libz3, z3, cvc5, bitwuzla, or a command that reads SMT-LIB from standard input [default: libz3,
+    /// z3's library, which comes with LLVM]. Several run at the same time, and the first answer counts (repeatable).
     #[arg(long, value_name = "COMMAND")]
-    solver: Option<String>,
+    solver: Vec<String>,
     /// Seconds that the solver may take for a function and a pass [default: 5].
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
@@ -35,7 +35,7 @@ impl Solving {
     /// The name of an option that was given.
     pub fn given(&self) -> Option<&'static str> {
         let named = [
-            ("--solver", self.solver.is_some()),
+            ("--solver", !self.solver.is_empty()),
             ("--time", self.time.is_some()),
             ("--rounds", self.rounds.is_some()),
             ("--widths", self.widths),
@@ -51,9 +51,13 @@ impl Solving {
         let seconds = self.time.unwrap_or(TIME);
         let time = Duration::try_from_secs_f64(seconds)
             .map_err(|_| Failure::usage(format!("--time {seconds} is no time in seconds")))?;
-        let solver = match &self.solver {
-            Some(command) => Solver::command(command, time),
-            None => Solver::library(time),
+        let solver = match self.solver.as_slice() {
+            [] => Solver::library(time),
+            commands => {
+                let solvers: Option<Vec<Solver>> =
+                    commands.iter().map(|command| Solver::command(command, time)).collect();
+                solvers.map(|solvers| Solver::race(solvers, time))
+            }
         };
         let solver = solver.ok_or_else(no_solver)?;
         let mut effort = Effort::with(solver);

@@ -2,28 +2,27 @@
 
 use assay_model::memory::{rules, size_of};
 use assay_model::{
-    Cond, Flow, Kind, Layout, Meaning, ObjectRef, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow,
-    SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
+    Cond, Flow, Kind, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Value, Values,
+    WholeKernel,
 };
 
 use super::address::{MISALIGNED, alignment, check_aligned, no_form, pointer, takes};
-use crate::memref::symbolic::scalar;
+use super::symbolic;
 use crate::speculation::{load_effects, store_effects};
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
 };
-use smallvec::smallvec;
 
 const POISON_SIZE: Rule =
     Rule::ub("poison-size", Cond::IsPoison(0), "the number of elements is poison [LLVM LangRef, alloca]");
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.alloca", Meaning::Whole(alloca))
-        .symbolic(Symbolic::Whole(symbolic_alloca))
+        .symbolic(Symbolic::Whole(symbolic::alloca))
         .doc("A new object on the stack of the running function.")
         .rules(&[POISON_SIZE]),
     OpDef::new("llvm.load", Meaning::Whole(load))
-        .symbolic(Symbolic::Whole(symbolic_load))
+        .symbolic(Symbolic::Whole(symbolic::load))
         .doc("The value at an address.")
         .rules(&[
             POISON_ADDRESS,
@@ -36,7 +35,7 @@ pub static OPS: &[OpDef] = &[
         ])
         .effects(load_effects),
     OpDef::new("llvm.store", Meaning::Whole(store))
-        .symbolic(Symbolic::Whole(symbolic_store))
+        .symbolic(Symbolic::Whole(symbolic::store))
         .hands_on(1)
         .doc("Writes a value to an address.")
         .rules(&[
@@ -66,7 +65,7 @@ fn alloca(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// Whether an access has an ordering other than `not_atomic`, number 0 [LLVMEnums.td, AtomicOrdering].
-fn is_atomic(view: &OpView<'_>) -> bool {
+pub(super) fn is_atomic(view: &OpView<'_>) -> bool {
     view.int_attr("ordering").is_ok_and(|ordering| !ordering.is_zero())
 }
 
@@ -121,66 +120,4 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         check_aligned(to, align)?;
         Ok(Flow::Next(Values::new()))
     }))
-}
-
-/// An object of scalars, whose number is a constant; accesses are to its first element.
-fn symbolic_alloca(
-    view: &OpView<'_>,
-    machine: &mut dyn SymbolicMachine,
-    operands: &[SymbolicValue],
-) -> Result<SymbolicFlow, Stop> {
-    let layout = view.layout(view.type_attr("elem_type")?)?;
-    let elem = scalar(&layout)?;
-    if assay_model::memory::align_of(&layout)
-        .is_none_or(|natural| alignment(view, &layout).is_ok_and(|align| align < natural))
-    {
-        return Err(view.unsupported("an object of small alignment"));
-    }
-    let count = operands.first().and_then(|count| count.to_value(machine.terms()));
-    let count = count.as_ref().and_then(Value::as_int).and_then(|count| count.to_u64());
-    let count = count.and_then(|count| i64::try_from(count).ok());
-    let count = count.ok_or_else(|| view.unsupported("an open number of elements"))?;
-    let object = machine.allocate(elem, &[count], Kind::Stack)?;
-    Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Object(object)]))
-}
-
-/// The object that an access is to; unsupported unless it is to the first element by its own type, and needs no more than
-/// the alignment of the type.
-fn accessed<'v>(
-    view: &OpView<'_>,
-    machine: &dyn SymbolicMachine,
-    pointer: Option<&'v SymbolicValue>,
-    layout: &Layout,
-) -> Result<&'v ObjectRef, Stop> {
-    let object = pointer.ok_or_else(|| Stop::invalid("an access to nothing"))?.as_object()?;
-    let natural = assay_model::memory::align_of(layout);
-    let is_plain = natural.is_some_and(|natural| alignment(view, layout).is_ok_and(|align| align <= natural));
-    let is_plain = is_plain && !is_atomic(view) && view.attr_id("volatile_").is_none();
-    match is_plain && scalar(layout)? == machine.element_type(object) {
-        true => Ok(object),
-        false => Err(view.unsupported("an access that is not of one element")),
-    }
-}
-
-fn symbolic_load(
-    view: &OpView<'_>,
-    machine: &mut dyn SymbolicMachine,
-    operands: &[SymbolicValue],
-) -> Result<SymbolicFlow, Stop> {
-    let object = accessed(view, machine, operands.first(), &view.result_layout(0)?)?;
-    let first = machine.terms().number(64, 0);
-    Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Scalar(machine.load(object, first))]))
-}
-
-fn symbolic_store(
-    view: &OpView<'_>,
-    machine: &mut dyn SymbolicMachine,
-    operands: &[SymbolicValue],
-) -> Result<SymbolicFlow, Stop> {
-    let object = accessed(view, machine, operands.get(1), &view.operand_layout(0)?)?;
-    let value = operands.first().and_then(SymbolicValue::as_scalar);
-    let value = value.ok_or_else(|| view.unsupported("an access that is not of one element"))?;
-    let first = machine.terms().number(64, 0);
-    machine.store(object, first, value);
-    Ok(SymbolicFlow::Next(smallvec![]))
 }

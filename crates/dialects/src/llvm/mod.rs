@@ -27,6 +27,7 @@ mod promises;
 pub mod recipes;
 mod reduce;
 mod select;
+mod symbolic;
 pub(crate) mod types;
 mod vector;
 

@@ -5,11 +5,11 @@ use assay_model::array::count;
 use assay_model::memory::{field_offsets, size_of};
 use assay_model::{
     Array, Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, Memory, OpDef, OpView, POINTER_WIDTH,
-    Pointer, Rule, Scalar, Stop, Value, WholeKernel,
+    Pointer, Rule, Scalar, Stop, Symbolic, Value, WholeKernel,
 };
 
 use super::address::{lanes, no_form, takes, vector};
-use super::guards;
+use super::{guards, symbolic};
 
 const OUTSIDE: Rule = Rule::poison(
     "gep-out-of-bounds",
@@ -29,6 +29,7 @@ const UNSIGNED_WRAP: Rule = Rule::poison(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.getelementptr", Meaning::Whole(element_pointer))
+        .symbolic(Symbolic::Whole(symbolic::element_pointer))
         .doc("The address of a part of what lies at another address.")
         .rules(&[OUTSIDE, SIGNED_WRAP, UNSIGNED_WRAP])
         .guard(guards::no_promises, &[&OUTSIDE, &SIGNED_WRAP, &UNSIGNED_WRAP])
@@ -56,7 +57,7 @@ fn same(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// One index of a getelementptr with the bytes that it moves by.
-enum Index {
+pub(super) enum Index {
     Fixed {
         index: i64,
         scale: u64,
@@ -72,17 +73,17 @@ enum Index {
 }
 
 /// The way from a base address to a part.
-struct Path {
-    indices: Vec<Index>,
-    inbounds: bool,
-    nusw: bool,
-    nuw: bool,
+pub(super) struct Path {
+    pub indices: Vec<Index>,
+    pub inbounds: bool,
+    pub nusw: bool,
+    pub nuw: bool,
 }
 
 /// A dynamic index in `rawConstantIndices` [LLVMOps.td, kDynamicIndex].
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
-fn path(view: &OpView<'_>) -> Result<Path, Stop> {
+pub(super) fn path(view: &OpView<'_>) -> Result<Path, Stop> {
     let raw = match view.i64_array("rawConstantIndices") {
         Some(Ok(raw)) => raw,
         _ => return Err(view.invalid("has no constant indices")),

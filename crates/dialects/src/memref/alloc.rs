@@ -45,6 +45,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::object::alloc))
         .access(Access::Allocates),
     OpDef::new(ALLOCA_SCOPE, Meaning::Whole(scope))
+        .symbolic(Symbolic::Whole(symbolic::scope))
         .doc("Runs its region; what was allocated there on the stack lives no longer.")
         .recipe(Recipe::adjust(recipes::object::alloca_scope)),
     OpDef::new(ALLOCA_SCOPE_RETURN, Meaning::Exit)

@@ -2,7 +2,7 @@
 
 use assay_ir::{AffineExpr, AffineMap, Attr, DYNAMIC, Type, TypeId};
 use assay_model::memref::{Dims, row_major};
-use assay_model::{Budget, Layout, MemRef, OpView, Stop};
+use assay_model::{Budget, Layout, MemRef, OpView, Stop, TermId, Terms, object};
 use smallvec::smallvec;
 
 /// A ranked memref type. Sizes, strides and offset may be [`DYNAMIC`].
@@ -142,6 +142,21 @@ impl Form {
             }
         }
         agreement
+    }
+
+    /// What [`Form::expected`] says, for sizes that are terms; `None` for an open number.
+    pub fn expected_terms(
+        &self,
+        t: &mut Terms,
+        sizes: &[TermId],
+    ) -> Option<(Option<TermId>, Vec<Option<TermId>>)> {
+        if let Placement::RowMajor = self.layout {
+            let strides = object::row_major(t, sizes).into_iter().map(Some).collect();
+            return Some((Some(t.number(object::VIEW_WIDTH, 0)), strides));
+        }
+        let (offset, strides) = self.expected(&self.shape)?;
+        let mut term = |value: i64| (value != DYNAMIC).then(|| t.number(object::VIEW_WIDTH, value));
+        Some((term(offset), strides.into_iter().map(&mut term).collect()))
     }
 
     /// Offset and strides as the type knows them, given the sizes; `None` where it knows nothing.

@@ -3,12 +3,12 @@
 use assay_ir::{DYNAMIC, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Access, Cond, Flow, Layout, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar, Stop, Term, Value,
-    Values, WholeKernel,
+    Access, Cond, Flow, Layout, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar, Stop, Symbolic, Term,
+    Value, Values, WholeKernel,
 };
 use std::rc::Rc;
 
-use super::{guards, recipes};
+use super::{guards, recipes, views};
 use super::{index, maybe};
 use crate::speculation::dimension;
 
@@ -23,6 +23,7 @@ const DIMENSION_RANGE: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(DIM, Meaning::Whole(dim))
+        .symbolic(Symbolic::Whole(views::dim))
         .doc("The size of a dimension.")
         .rules(&[DIMENSION_RANGE])
         .speculates(dimension)
@@ -34,6 +35,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("memref.extract_aligned_pointer_as_index", Meaning::Whole(pointer))
         .doc("The address that offset and strides are relative to."),
     OpDef::new("memref.extract_strided_metadata", Meaning::Whole(metadata))
+        .symbolic(Symbolic::Whole(views::metadata))
         .doc("A memref's memory, offset, sizes and strides.")
         .guard(guards::metadata, &[])
         .recipe(Recipe::adjust(recipes::views::metadata)),

@@ -21,6 +21,7 @@ pub(crate) mod rules;
 mod sharing;
 pub(crate) mod subview;
 pub(crate) mod symbolic;
+mod views;
 
 use assay_model::memref::{self, Dims};
 use assay_model::{Dialect, Machine, MemRef, Stop, Value};

@@ -5,15 +5,15 @@ use std::rc::Rc;
 use assay_ir::{DYNAMIC, Type};
 use assay_model::memref::Dims;
 use assay_model::{
-    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Value, Values,
-    WholeKernel,
+    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Symbolic, Value,
+    Values, WholeKernel,
 };
 
 use super::copy::{overlap, start};
 use super::form::{Agreement, Form};
 use super::rules::NEGATIVE_VIEW;
 use super::{charge, indices, maybe};
-use super::{guards, mutations, recipes};
+use super::{guards, mutations, recipes, views};
 
 // Ops that other files make or look for.
 pub const CAST: &str = "memref.cast";
@@ -62,6 +62,7 @@ const SHARED: Rule =
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(CAST, Meaning::Whole(cast))
+        .symbolic(Symbolic::Whole(views::cast))
         .doc("The same memref; what the new type says must hold.")
         .rules(&[RANKS_DIFFER, SIZES_DIFFER, LAYOUTS_DIFFER, IDLE_STRIDES])
         .guard(guards::cast, &[&RANKS_DIFFER, &SIZES_DIFFER, &LAYOUTS_DIFFER])
@@ -70,10 +71,12 @@ pub static OPS: &[OpDef] = &[
         .sizes(SizeSource::Of(0))
         .access(Access::Views),
     OpDef::new("memref.memory_space_cast", Meaning::Whole(same))
+        .symbolic(Symbolic::Whole(views::same))
         .doc("The same memref: all memory spaces are taken as one.")
         .recipe(Recipe::adjust(recipes::views::memory_space_cast))
         .access(Access::Views),
     OpDef::new(REINTERPRET_CAST, Meaning::Whole(reinterpret))
+        .symbolic(Symbolic::Whole(views::reinterpret))
         .doc("The memory of a memref with another offset, other sizes and strides.")
         .rules(&[NEGATIVE_VIEW])
         .guard(guards::reinterpret, &[&NEGATIVE_VIEW])
@@ -154,6 +157,14 @@ impl Slices {
             sizes: list("static_sizes")?,
             strides: list("static_strides")?,
         })
+    }
+
+    pub fn static_offsets(&self) -> &[i64] {
+        &self.offsets
+    }
+
+    pub fn static_strides(&self) -> &[i64] {
+        &self.strides
     }
 
     pub fn static_sizes(&self) -> &[i64] {

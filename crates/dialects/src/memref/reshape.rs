@@ -5,14 +5,14 @@ use std::rc::Rc;
 use assay_ir::{AffineExpr, Attr, DYNAMIC, Type};
 use assay_model::memref::{self, Dims, row_major};
 use assay_model::{
-    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Stop, Value, WholeKernel,
+    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Stop, Symbolic, Value, WholeKernel,
 };
 
 use super::copy::is_row_major;
 use super::form::Form;
 use super::recast::mixed;
 use super::rules::{NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
-use super::{guards, recipes};
+use super::{guards, recipes, views};
 use super::{indices, maybe};
 
 const OTHER_COUNT: Rule = Rule::poison(
@@ -57,18 +57,21 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::shapes::reshape))
         .access(Access::Views),
     OpDef::new("memref.expand_shape", Meaning::Whole(expand))
+        .symbolic(Symbolic::Whole(views::expand))
         .doc("Each dimension split into several.")
         .rules(&[OTHER_COUNT])
         .guard(guards::expand, &[&OTHER_COUNT])
         .recipe(Recipe::adjust(recipes::shapes::expand))
         .access(Access::Views),
     OpDef::new("memref.collapse_shape", Meaning::Whole(collapse))
+        .symbolic(Symbolic::Whole(views::collapse))
         .doc("Groups of dimensions joined into one each.")
         .rules(&[NOT_CONTIGUOUS, UNIT_STRIDE])
         .guard(guards::collapse, &[&NOT_CONTIGUOUS])
         .recipe(Recipe::adjust(recipes::shapes::collapse))
         .access(Access::Views),
     OpDef::new("memref.transpose", Meaning::Whole(transpose))
+        .symbolic(Symbolic::Whole(views::transpose))
         .doc("The dimensions in another order.")
         .recipe(Recipe::adjust(recipes::views::transpose))
         .access(Access::Views),
@@ -111,7 +114,7 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// Groups of result (or source) dimensions, which must be 0, 1, … in order.
-fn groups(view: &OpView<'_>, rank: usize) -> Result<Vec<Vec<usize>>, Stop> {
+pub(super) fn groups(view: &OpView<'_>, rank: usize) -> Result<Vec<Vec<usize>>, Stop> {
     let bad = || view.invalid("has a bad reassociation");
     let Some(Attr::Array(items)) = view.attr("reassociation") else { return Err(bad()) };
     let mut next = 0..rank;
@@ -238,7 +241,8 @@ fn joined(source: &MemRef, group: &[usize]) -> Option<(i64, i64)> {
     Some((size, stride))
 }
 
-fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+/// Which dimension of the operand each dimension of the result is.
+pub(super) fn permutation(view: &OpView<'_>) -> Result<Vec<usize>, Stop> {
     let bad = || view.invalid("has no permutation of its operand's dimensions");
     let Some(Attr::AffineMap(map)) = view.attr("permutation") else { return Err(bad()) };
     let dims = map.results.iter().map(|expr| match expr {
@@ -252,6 +256,11 @@ fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if !sorted.into_iter().eq(0..rank) {
         return Err(bad());
     }
+    Ok(dims)
+}
+
+fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let dims = permutation(view)?;
     Ok(Box::new(move |_, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("nothing is transposed"))?;
         let Some(source) = maybe(source)? else { return poison() };

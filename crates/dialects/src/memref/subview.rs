@@ -5,13 +5,14 @@ use std::rc::Rc;
 use assay_ir::DYNAMIC;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Value, WholeKernel,
+    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Symbolic, Value,
+    WholeKernel,
 };
 
 use super::form::{Form, Placement};
 use super::recast::Slices;
 use super::rules::NEGATIVE_VIEW;
-use super::{guards, recipes};
+use super::{guards, recipes, views};
 use super::{index, indices, maybe};
 
 // Ops that other files make or look for.
@@ -25,6 +26,7 @@ const OUTSIDE: Rule = Rule::poison(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(SUBVIEW, Meaning::Whole(subview))
+        .symbolic(Symbolic::Whole(views::subview))
         .doc("A box of a memref, every so manieth element of it.")
         .rules(&[OUTSIDE])
         .guard(guards::subview, &[&OUTSIDE])
@@ -43,11 +45,7 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let slices = Slices::of(view)?;
     let rank = view.shape(view.operand_type(0)?).ok_or_else(|| view.invalid("takes no ranked memref"))?.len();
     let result = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
-    let known_strides = match Form::of(view, view.result_type(0)?).map(|form| form.layout) {
-        Ok(Placement::Strided { strides, .. }) => strides,
-        Ok(Placement::RowMajor) => static_row_major(&result),
-        _ => result.iter().map(|_| DYNAMIC).collect(),
-    };
+    let known_strides = known_strides(view, &result);
     let known_sizes = slices.static_sizes().to_vec();
     if known_sizes.len() != rank {
         return Err(view.invalid("has sizes of another rank than its source"));
@@ -78,6 +76,15 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
+/// The strides of the result as far as its type states them.
+pub(super) fn known_strides(view: &OpView<'_>, result: &[i64]) -> Dims {
+    match view.result_type(0).and_then(|ty| Form::of(view, ty)).map(|form| form.layout) {
+        Ok(Placement::Strided { strides, .. }) => strides,
+        Ok(Placement::RowMajor) => static_row_major(result),
+        _ => result.iter().map(|_| DYNAMIC).collect(),
+    }
+}
+
 /// Whether all positions are in bounds.
 fn is_inside(offset: i64, size: i64, step: i64, bound: i64) -> bool {
     let (offset, size, step) = (i128::from(offset), i128::from(size), i128::from(step));
@@ -97,7 +104,12 @@ fn static_row_major(shape: &[i64]) -> Dims {
 
 /// The source's dimensions that the result keeps, in order. Dimensions of static size 1 may be dropped; which, is
 /// told by sizes and then by strides, which mean nothing for the dimensions in question.
-fn kept_dims(sizes: &[i64], strides: &[i64], result: &[i64], result_strides: &[i64]) -> Option<Vec<usize>> {
+pub(super) fn kept_dims(
+    sizes: &[i64],
+    strides: &[i64],
+    result: &[i64],
+    result_strides: &[i64],
+) -> Option<Vec<usize>> {
     kept(sizes, strides, result, Some(result_strides)).or_else(|| kept(sizes, strides, result, None))
 }
 

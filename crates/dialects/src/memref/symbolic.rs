@@ -1,14 +1,16 @@
-//! Memory for all inputs: objects of static shape, one element after the other.
+//! Memory for all inputs: objects, and accesses to single elements.
 
+use assay_ir::DYNAMIC;
+use assay_model::object::{VIEW_WIDTH, ViewDims, view_number};
 use assay_model::{
     ElemType, Kind, Layout, ObjectRef, OpView, Stop, SymbolicFlow, SymbolicMachine, SymbolicScalar,
-    SymbolicValue, TermId,
+    SymbolicValue, SymbolicValues, TermId, Terms,
 };
 use smallvec::smallvec;
 
 use super::form::{Form, Placement};
 
-/// A new object of the result's type.
+/// A new object of the result's type. Sizes may be open, the layout may not.
 pub fn allocate(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -17,22 +19,66 @@ pub fn allocate(
 ) -> Result<SymbolicFlow, Stop> {
     let form = Form::of(view, view.result_type(0)?)?;
     let elem = scalar(&form.elem)?;
-    match (&form.layout, operands) {
-        (Placement::RowMajor, []) => {
-            let object = machine.allocate(elem, &form.shape, kind)?;
-            Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Object(object)]))
-        }
-        _ => Err(view.unsupported("memory of a size or a layout that is open")),
+    let mut dynamic = operands.iter();
+    let mut sizes = ViewDims::new();
+    for &size in &form.shape {
+        sizes.push(match size {
+            DYNAMIC => number(machine.terms(), dynamic.next())?.term,
+            size => machine.terms().number(VIEW_WIDTH, size),
+        });
     }
+    if dynamic.next().is_some() {
+        return Err(view.unsupported("memory of a layout that is open"));
+    }
+    let Placement::RowMajor = form.layout else {
+        let open = || view.unsupported("memory of a layout that is open");
+        if form.shape.contains(&DYNAMIC) {
+            return Err(open());
+        }
+        let place = form.place(&form.shape, &[]).map_err(|_| open())?;
+        let t = machine.terms();
+        let mut each = |list: &[i64]| list.iter().map(|&one| t.number(VIEW_WIDTH, one)).collect();
+        let (strides, span, offset): (ViewDims, ViewDims, ViewDims) =
+            (each(&place.strides), each(&[place.span as i64]), each(&[place.offset]));
+        let object = machine.allocate(elem, &span, kind)?;
+        return one(ObjectRef { offset: offset[0], sizes, strides, ..object });
+    };
+    one(machine.allocate(elem, &sizes, kind)?)
 }
 
+/// A result that is a view.
+pub(super) fn one(view: ObjectRef) -> Result<SymbolicFlow, Stop> {
+    Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Object(view)]))
+}
+
+/// An index operand as a number of views.
+pub(super) fn number(t: &mut Terms, operand: Option<&SymbolicValue>) -> Result<SymbolicScalar, Stop> {
+    let operand = operand.ok_or_else(|| Stop::invalid("too few sizes, offsets or strides"))?;
+    Ok(view_number(t, element(operand)?))
+}
+
+/// What lives in an allocation scope dies at its end.
+pub fn scope(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    _: &[SymbolicValue],
+) -> Result<SymbolicFlow, Stop> {
+    let results = machine.run_scope(view.region(0)?)?;
+    Ok(results.map_or(SymbolicFlow::Ends, SymbolicFlow::Next))
+}
+
+/// No document says what freeing a view does that begins elsewhere than its object.
 pub fn dealloc(
     _: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
-    let memref = operands.first().ok_or_else(|| Stop::invalid("nothing to deallocate"))?;
-    machine.free(memref.as_object()?)?;
+    let memref = operands.first().ok_or_else(|| Stop::invalid("nothing to deallocate"))?.as_object()?;
+    let t = machine.terms();
+    let start = t.number(VIEW_WIDTH, 0);
+    let elsewhere = t.ne(memref.offset, start);
+    machine.silent(elsewhere);
+    machine.free(memref)?;
     Ok(SymbolicFlow::Next(smallvec![]))
 }
 
@@ -43,8 +89,8 @@ pub fn load(
 ) -> Result<SymbolicFlow, Stop> {
     let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
     let memref = memref.as_object()?;
-    let index = place(view, machine, memref, indices)?;
-    Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Scalar(machine.load(memref, index))]))
+    let indices = accessed(view, machine, memref, indices)?;
+    Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Scalar(machine.load(memref, &indices))]))
 }
 
 pub fn store(
@@ -55,30 +101,26 @@ pub fn store(
     let [value, memref, indices @ ..] = operands else { return Err(Stop::invalid("a store of nothing")) };
     let memref = memref.as_object()?;
     let value = element(value)?;
-    let index = place(view, machine, memref, indices)?;
-    machine.store(memref, index, value);
-    Ok(SymbolicFlow::Next(smallvec![]))
+    let indices = accessed(view, machine, memref, indices)?;
+    machine.store(memref, &indices, value);
+    Ok(SymbolicFlow::Next(SymbolicValues::new()))
 }
 
-/// The number of an element from its indices, which are in bounds.
-fn place(
+/// The indices of an access; rules say that they are in bounds.
+fn accessed(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
-    object: &ObjectRef,
+    memref: &ObjectRef,
     indices: &[SymbolicValue],
-) -> Result<TermId, Stop> {
+) -> Result<Vec<TermId>, Stop> {
     // An address is aligned to the element type; what else an op asks for is not followed.
     if view.attr("alignment").is_some() {
         return Err(view.unsupported("an access with an alignment"));
     }
-    let t = machine.terms();
-    let mut place = t.number(view.index_width, 0);
-    for (index, &size) in indices.iter().zip(&object.shape) {
-        let size = t.number(view.index_width, size);
-        let row = t.mul(place, size);
-        place = t.add(row, element(index)?.term);
+    if indices.len() != memref.sizes.len() {
+        return Err(view.invalid("has another number of indices than dimensions"));
     }
-    Ok(place)
+    indices.iter().map(|index| number(machine.terms(), Some(index)).map(|index| index.term)).collect()
 }
 
 fn element(value: &SymbolicValue) -> Result<SymbolicScalar, Stop> {

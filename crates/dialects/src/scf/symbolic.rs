@@ -101,12 +101,74 @@ pub(super) fn for_loop(
     let unsigned = view.flag("unsignedCmp", "");
     let counted = Counted { body: view.region(0)?, upper, step, unsigned };
     let rounds = machine.unrolled();
+    if machine.by_induction() && !counted.is_short(machine, lower) {
+        return next(counted.inductive(machine, &operands[..3], &inits.into())?);
+    }
     next(counted.round(machine, lower, inits.into(), rounds)?)
 }
 
 impl Counted {
     fn below(&self, machine: &mut dyn SymbolicMachine, a: TermId, b: TermId) -> TermId {
         if self.unsigned { machine.terms().ult(a, b) } else { machine.terms().slt(a, b) }
+    }
+
+    /// Whether the number of rounds is known and small.
+    fn is_short(&self, machine: &mut dyn SymbolicMachine, lower: TermId) -> bool {
+        let rounds = machine.unrolled() as u64;
+        let t = machine.terms();
+        let number = |term: TermId| {
+            let int = t.as_int(term)?;
+            if self.unsigned { int.to_u64().map(i128::from) } else { int.to_i64().map(i128::from) }
+        };
+        match [lower, self.upper, self.step].map(number) {
+            [Some(lower), Some(upper), Some(step)] => {
+                step > 0 && (upper - lower + step - 1) / step <= i128::from(rounds)
+            }
+            _ => false,
+        }
+    }
+
+    /// The loop by induction. In each round the induction variable is between the bounds: where it wraps, no document says how
+    /// the loop goes on.
+    fn inductive(
+        &self,
+        machine: &mut dyn SymbolicMachine,
+        bounds: &[SymbolicValue],
+        inits: &SymbolicValues,
+    ) -> Result<Option<SymbolicValues>, Stop> {
+        let lower = bounds.first().and_then(SymbolicValue::as_scalar);
+        let lower = lower.ok_or_else(|| Stop::invalid("a loop without bounds"))?.term;
+        machine.induct(bounds, inits, &mut |machine, state| {
+            machine.round(&mut |machine| {
+                let sort = machine.terms().sort(lower);
+                let iv = machine.arbitrary(sort);
+                let (before, goes_on) = (self.below(machine, iv, lower), self.below(machine, iv, self.upper));
+                let after = machine.terms().not(before);
+                let within = machine.terms().and(after, goes_on);
+                machine.assume(within);
+                let results = self.body(machine, iv, &state)?;
+                Ok(results.map(|(_, results)| results))
+            })?;
+            Ok(Some(state))
+        })
+    }
+
+    /// A round: the induction variable of the next, and what the loop carries then.
+    fn body(
+        &self,
+        machine: &mut dyn SymbolicMachine,
+        iv: TermId,
+        carried: &SymbolicValues,
+    ) -> Result<Option<(TermId, SymbolicValues)>, Stop> {
+        let iv_value = SymbolicValue::Scalar(SymbolicScalar::defined(machine.terms(), iv));
+        let mut args = SymbolicValues::from_iter([iv_value]);
+        args.extend(carried.iter().cloned());
+        let Some(results) = machine.run_region(self.body, args)? else { return Ok(None) };
+        let following = machine.terms().add(iv, self.step);
+        // No document says what follows a wrapped induction variable.
+        let wraps = self.below(machine, following, iv);
+        machine.silent(wraps);
+        Ok(Some((following, results)))
     }
 
     /// What the loop gives from one value of the induction variable on. Rounds whose number is known are not counted.
@@ -129,14 +191,7 @@ impl Counted {
         }
         let rounds = if is_known { rounds } else { rounds - 1 };
         let more = machine.when(goes_on, &mut |machine| {
-            let iv_value = SymbolicValue::Scalar(SymbolicScalar::defined(machine.terms(), iv));
-            let mut args = SymbolicValues::from_iter([iv_value]);
-            args.extend(carried.iter().cloned());
-            let Some(results) = machine.run_region(self.body, args)? else { return Ok(None) };
-            let following = machine.terms().add(iv, self.step);
-            // No document says what follows a wrapped induction variable.
-            let wraps = self.below(machine, following, iv);
-            machine.silent(wraps);
+            let Some((following, results)) = self.body(machine, iv, &carried)? else { return Ok(None) };
             self.round(machine, following, results, rounds)
         })?;
         choose(machine.terms(), goes_on, more, Some(carried))
@@ -149,8 +204,32 @@ pub(super) fn while_loop(
     operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
     let regions = [view.region(0)?, view.region(1)?];
+    if machine.by_induction() {
+        return next(while_inductive(view, machine, regions, &operands.into())?);
+    }
     let rounds = machine.unrolled();
     next(while_round(view, machine, regions, operands.into(), rounds)?)
+}
+
+/// The loop by induction: the condition decides alike in both programs from any state.
+fn while_inductive(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    [before, after]: [RegionId; 2],
+    inits: &SymbolicValues,
+) -> Result<Option<SymbolicValues>, Stop> {
+    machine.induct(&[], inits, &mut |machine, state| {
+        let Some(mut values) = machine.run_region(before, state)? else { return Ok(None) };
+        let goes_on = decider(view, &values)?.term;
+        machine.alike(&[values.remove(0)]);
+        machine.round(&mut |machine| {
+            machine.assume(goes_on);
+            machine.run_region(after, values.clone())
+        })?;
+        let ends = machine.terms().not(goes_on);
+        machine.assume(ends);
+        Ok(Some(values))
+    })
 }
 
 fn while_round(

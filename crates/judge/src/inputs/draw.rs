@@ -109,6 +109,12 @@ impl<'a> Draw<'a> {
             0 => 4,
             count => self.sizes[self.rng.random_range(0..count)],
         };
+        match self.mode {
+            // All at the first place, and all at the last.
+            Mode::Uniform(0) if place == 0 => return Scalar::int(width, 0),
+            Mode::Uniform(1) if place == 0 => return Scalar::int(width, i128::from(size) - 1),
+            _ => {}
+        }
         let constants = &self.pool.constants().ints;
         let value = match self.rng.random_range(0..10) {
             0 => i128::from(size),

@@ -118,6 +118,12 @@ impl Input {
         if shared == apart { vec![apart] } else { vec![apart, shared] }
     }
 
+    /// How many elements the memory of a memref argument has; `None` of another argument.
+    pub fn elements(&self, arg: usize) -> Option<usize> {
+        let Some(Arg::Buffer(buffer)) = self.args.get(arg) else { return None };
+        self.objects.get(buffer.object).map(|object| object.contents.len())
+    }
+
     /// Gives the memory of a row-major memref argument other contents. It is then the memory of no other argument. `None` if the
     /// argument is no such memref, or has another number of elements.
     pub fn set_memory(&mut self, arg: usize, elements: Vec<Scalar>) -> Option<()> {

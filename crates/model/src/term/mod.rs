@@ -146,6 +146,8 @@ pub enum Variable {
     Input(u32),
     /// A choice that a document leaves open, numbered in the order of execution.
     Choice(u32),
+    /// A part of the arbitrary state of a loop that is followed by induction.
+    State(u32),
 }
 
 /// A function that nothing is known of but that equal arguments give equal results.

@@ -25,7 +25,7 @@ pub fn at(terms: &Terms, order: &[TermId], inputs: &[Constant]) -> HashMap<TermI
             (_, Some(constant)) => Some(constant),
             (Op::Variable(number), _) => match terms.variables()[*number as usize].0 {
                 Variable::Input(input) => Some(inputs[input as usize].clone()),
-                Variable::Choice(_) => None,
+                Variable::Choice(_) | Variable::State(_) => None,
             },
             (Op::Apply(_), _) => None,
             (Op::Ite, _) => match &known[&node.args[0]] {

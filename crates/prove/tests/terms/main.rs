@@ -5,3 +5,4 @@ mod ops;
 mod pairs;
 mod programs;
 mod spirv;
+mod views;

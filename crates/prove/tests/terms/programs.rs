@@ -276,7 +276,7 @@ fn written(seed: u64, memory: bool) -> String {
 }
 
 /// Compares a function with its terms on all inputs; how many of them are defined.
-fn compare(text: &str, registry: &Registry) -> Result<usize, String> {
+pub fn compare(text: &str, registry: &Registry) -> Result<usize, String> {
     let module = assay_ir::parse(text).map_err(|error| format!("{error}\n{text}"))?;
     let interpreter = Interpreter::new(&module, registry, Config { index_width: WIDTH, ..Config::default() });
     let function = interpreter.functions()[0].1;

@@ -158,6 +158,15 @@ pub struct ProofRecord {
     /// Inputs on which memref arguments overlap are left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub apart: bool,
+    /// Inputs on which an open size of a memref is larger are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sizes: Option<usize>,
+    /// Inputs on which the elements of a memref argument do not lie one after the other are left out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub contiguous: bool,
+    /// Loops were followed by induction, whatever the number of their rounds.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub by_induction: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]

@@ -115,7 +115,10 @@ fn reach(proof: &ProofRecord) -> String {
     };
     let rounds = proof.rounds.map(|rounds| format!(", loops of up to {rounds} rounds")).unwrap_or_default();
     let apart = if proof.apart { ", memrefs that do not overlap" } else { "" };
-    format!("{means}{rounds}{apart}")
+    let sizes = proof.sizes.map(|size| format!(", memrefs of open sizes up to {size}")).unwrap_or_default();
+    let contiguous = if proof.contiguous { ", memrefs without gaps" } else { "" };
+    let induction = if proof.by_induction { ", loops by induction" } else { "" };
+    format!("{means}{induction}{rounds}{apart}{sizes}{contiguous}")
 }
 
 /// A difference: the guilty pass, the input, both outcomes, and what else is known.

@@ -247,7 +247,7 @@ impl Subject {
                     _ => self.search(lab, target),
                 };
                 match difference {
-                    Some(_) if proof.rounds.is_some() || proof.apart => Word::Bounded,
+                    Some(_) if proof.is_bounded() => Word::Bounded,
                     Some(difference) => Word::Wrong(format!("proved, but {difference}")),
                     None => self.direction(lab, after),
                 }

@@ -127,7 +127,7 @@ fn compare(lab: &Lab<'_>, module: Module, function: &str, number: u64, dice: &mu
     let refines = matches!(verdict, Verdict::Refines { open: 0, .. });
     let (prover, wrong) = match (&outcome, &verdict) {
         (Outcome::Proved(proof), Verdict::Differs(difference)) => {
-            let bounded = proof.rounds.is_some() || proof.apart;
+            let bounded = proof.is_bounded();
             let text = || format!("proved, but {difference}");
             ("proved", (!bounded).then(text))
         }

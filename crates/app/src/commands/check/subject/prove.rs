@@ -191,5 +191,6 @@ fn proof_record(proof: Proof) -> ProofRecord {
         Means::Exhausted => "all-inputs",
         Means::Solver => "solver",
     };
-    ProofRecord { means: means.to_owned(), rounds: proof.rounds, apart: proof.apart }
+    let Proof { rounds, apart, sizes, contiguous, by_induction, .. } = proof;
+    ProofRecord { means: means.to_owned(), rounds, apart, sizes, contiguous, by_induction }
 }

@@ -1,0 +1,282 @@
+//! Loops by induction on their rounds.
+//!
+//! A loop is entered once with the state that it begins with, and then with an arbitrary one: variables, the same in both
+//! programs. Both programs must enter it alike, and take an arbitrary state to the same next state; what follows the loop must hold
+//! for an arbitrary state too. Then the two are in the same state at each round, if they were at the first. Each of these conditions is
+//! a [`Checkpoint`], which the question asks of beside the end of the function.
+//!
+//! The state is what the loop carries and the elements of all objects. A part that no round changes, whatever the state is, stays what
+//! it was at first. So what one program computes before the loop need not be carried by the other.
+//!
+//! Undefined behaviour in a round allows anything from there on: the rounds before it are covered by the induction, and undefined
+//! behaviour in a round of the target alone is a difference.
+
+use std::rc::Rc;
+
+use assay_model::symbolic::{LoopBody, Run};
+use assay_model::term::{Sort, Variable};
+use assay_model::{Stop, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms};
+
+use crate::machine::{Event, Machine, State, Summary};
+
+/// A point that both programs must reach alike.
+#[derive(Clone, Debug)]
+pub struct Checkpoint {
+    /// What was done up to there.
+    pub summary: Summary,
+    /// What must be equal there, poison included.
+    pub state: Vec<SymbolicScalar>,
+}
+
+/// What a round made of an arbitrary state.
+#[derive(Clone)]
+struct Round {
+    next: Vec<SymbolicScalar>,
+    has_events: bool,
+}
+
+/// A loop that is followed.
+pub(crate) struct Loop {
+    /// Parts of the state that rounds change: value and poison of each scalar.
+    changed: Vec<[bool; 2]>,
+    /// What it was entered with.
+    first: Vec<SymbolicScalar>,
+    /// What stands for an arbitrary state.
+    arbitrary: Vec<SymbolicScalar>,
+    objects: usize,
+    events: usize,
+    round: Option<Round>,
+}
+
+impl Loop {
+    /// What rounds change, of a state.
+    fn changing(&self, state: &[SymbolicScalar]) -> Vec<SymbolicScalar> {
+        let pairs = state.iter().zip(&self.changed);
+        pairs.filter(|(_, changed)| changed.contains(&true)).map(|(&scalar, _)| scalar).collect()
+    }
+
+    /// Which parts of the state a round changed.
+    fn found(&self, round: &Round) -> Vec<[bool; 2]> {
+        let stays = |next: TermId, arbitrary: TermId, first: TermId| next == arbitrary || next == first;
+        let each = round.next.iter().zip(&self.arbitrary).zip(&self.first);
+        each.map(|((next, arbitrary), first)| {
+            [
+                !stays(next.term, arbitrary.term, first.term),
+                !stays(next.poison, arbitrary.poison, first.poison),
+            ]
+        })
+        .collect()
+    }
+}
+
+/// How often a loop is followed at most to find out what its rounds change.
+const PASSES: usize = 4;
+
+/// Follows a loop; see [`assay_model::SymbolicMachine::induct`].
+pub(crate) fn induct(
+    machine: &mut Machine<'_, '_>,
+    fixed: &[SymbolicValue],
+    carried: &SymbolicValues,
+    body: LoopBody<'_>,
+) -> Result<Option<SymbolicValues>, Stop> {
+    if fixed.iter().chain(carried).any(SymbolicValue::has_object) {
+        return Err(Stop::unsupported("a loop that carries an address"));
+    }
+    let depth = machine.loops.len();
+    let results = passes(machine, fixed, carried, body);
+    machine.loops.truncate(depth);
+    results
+}
+
+fn passes(
+    machine: &mut Machine<'_, '_>,
+    fixed: &[SymbolicValue],
+    carried: &SymbolicValues,
+    body: LoopBody<'_>,
+) -> Result<Option<SymbolicValues>, Stop> {
+    let entry = (machine.state.clone(), Rc::clone(&machine.env));
+    let mut changed = anything(machine, carried);
+    let mut has_events = false;
+    for pass in 1.. {
+        (machine.state, machine.env) = entry.clone();
+        enter(machine, fixed, carried, changed.clone())?;
+        if has_events {
+            mark(machine, "the rounds of a loop");
+        }
+        let args = arbitrary_values(machine, carried);
+        let results = body(machine, args)?;
+        let followed = machine.loops.pop();
+        let round = followed.as_ref().and_then(|followed| Some((followed, followed.round.as_ref()?)));
+        let Some((followed, round)) = round else { return Err(Stop::unsupported("a loop without a round")) };
+        let found = followed.found(round);
+        let left: Vec<[bool; 2]> =
+            changed.iter().zip(found).map(|(a, b)| [a[0] && b[0], a[1] && b[1]]).collect();
+        let is_settled = (&left, round.has_events) == (&changed, has_events);
+        if is_settled || pass >= PASSES && has_events == round.has_events {
+            if has_events {
+                mark(machine, "the end of a loop");
+            }
+            return Ok(results);
+        }
+        (changed, has_events) = (left, round.has_events || has_events);
+    }
+    Ok(None)
+}
+
+/// All parts of the state, but that what was written stays so.
+fn anything(machine: &mut Machine<'_, '_>, carried: &SymbolicValues) -> Vec<[bool; 2]> {
+    let values: usize = carried.iter().map(|value| value.scalars().len()).sum();
+    let first = state_of(machine, carried, machine.state.objects.len());
+    let may_change = |(number, scalar): (usize, &SymbolicScalar)| {
+        let is_mark = number >= values && (number - values) % 2 == 1;
+        [!(is_mark && machine.terms.is(scalar.term, false)), !is_mark]
+    };
+    first.iter().enumerate().map(may_change).collect()
+}
+
+/// What only reads knows by the events before it that rounds may have written.
+fn mark(machine: &mut Machine<'_, '_>, key: &str) {
+    let State { running, undefined, .. } = machine.state;
+    machine.state.events.push(Event { key: key.to_owned(), running, undefined, operands: Vec::new() });
+}
+
+/// Notes what a loop is entered with, and goes on with an arbitrary state.
+fn enter(
+    machine: &mut Machine<'_, '_>,
+    fixed: &[SymbolicValue],
+    carried: &SymbolicValues,
+    changed: Vec<[bool; 2]>,
+) -> Result<(), Stop> {
+    let (objects, events) = (machine.state.objects.len(), machine.state.events.len());
+    let first = state_of(machine, carried, objects);
+    let mut entered = Loop { changed, arbitrary: first.clone(), first, objects, events, round: None };
+    let mut state: Vec<SymbolicScalar> = fixed.iter().flat_map(SymbolicValue::scalars).collect();
+    state.extend(entered.changing(&entered.first));
+    checkpoint(machine, state);
+    for number in 0..entered.first.len() {
+        let ([value, poison], scalar) = (entered.changed[number], entered.first[number]);
+        let sort = machine.terms.sort(scalar.term);
+        let term = if value { arbitrary(machine, sort) } else { scalar.term };
+        let poison = if poison { arbitrary(machine, Sort::Bits(1)) } else { scalar.poison };
+        entered.arbitrary[number] = SymbolicScalar { term, poison };
+    }
+    let memory = entered.arbitrary[carried.iter().map(|value| value.scalars().len()).sum()..].to_vec();
+    set_memory(machine, objects, memory);
+    machine.loops.push(entered);
+    Ok(())
+}
+
+/// A variable that both programs share, if they follow the same loops.
+pub(crate) fn arbitrary(machine: &mut Machine<'_, '_>, sort: Sort) -> TermId {
+    machine.state.arbitrary += 1;
+    let variable = Variable::State(machine.state.arbitrary);
+    match sort {
+        Sort::Float(kind) => {
+            let bits = machine.terms.variable(variable, Sort::Bits(kind.width()));
+            machine.terms.float_from_bits(bits, kind)
+        }
+        sort => machine.terms.variable(variable, sort),
+    }
+}
+
+/// What the loop carries in the arbitrary state.
+fn arbitrary_values(machine: &Machine<'_, '_>, carried: &SymbolicValues) -> SymbolicValues {
+    let mut next = machine.loops.last().into_iter().flat_map(|entered| entered.arbitrary.iter().copied());
+    let mut take = |scalar| next.next().unwrap_or(scalar);
+    carried.iter().map(|value| value.with_scalars(&mut take)).collect()
+}
+
+/// What a loop carries, and the elements of the objects that there were before it: value, and whether it is unwritten.
+fn state_of(machine: &mut Machine<'_, '_>, carried: &SymbolicValues, objects: usize) -> Vec<SymbolicScalar> {
+    let mut state: Vec<SymbolicScalar> = carried.iter().flat_map(SymbolicValue::scalars).collect();
+    for object in &machine.state.objects[..objects] {
+        for element in &object.elements {
+            let unwritten = SymbolicScalar::defined(machine.terms, element.unwritten);
+            state.extend([element.value, unwritten]);
+        }
+    }
+    state
+}
+
+fn set_memory(machine: &mut Machine<'_, '_>, objects: usize, state: Vec<SymbolicScalar>) {
+    let mut state = state.into_iter();
+    for object in &mut machine.state.objects[..objects] {
+        for element in &mut Rc::make_mut(object).elements {
+            if let (Some(value), Some(unwritten)) = (state.next(), state.next()) {
+                (element.value, element.unwritten) = (value, unwritten.term);
+            }
+        }
+    }
+}
+
+/// Notes what both programs must do alike up to here.
+pub(crate) fn checkpoint(machine: &mut Machine<'_, '_>, state: Vec<SymbolicScalar>) {
+    let mut summary = machine.state.clone().summary(None);
+    summary.checkpoints = Vec::new();
+    machine.state.checkpoints.push(Rc::new(Checkpoint { summary, state }));
+}
+
+/// Runs a round from the arbitrary state, and goes on without it; see [`assay_model::SymbolicMachine::round`].
+pub(crate) fn round(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Result<(), Stop> {
+    let (before, env) = (machine.state.clone(), Rc::clone(&machine.env));
+    let next = run(machine)?;
+    let Some(mut entered) = machine.loops.pop() else {
+        return Err(Stop::Bug("a round without its loop".to_owned()));
+    };
+    let lives = |state: &State| {
+        state.objects[..entered.objects].iter().map(|object| object.live()).collect::<Vec<_>>()
+    };
+    if lives(&machine.state) != lives(&before) {
+        return Err(Stop::unsupported("memory that a round of a loop frees"));
+    }
+    if [machine.state.cut, machine.state.large] != [before.cut, before.large] {
+        return Err(Stop::unsupported("a loop whose rounds are not followed to their end"));
+    }
+    let next = match next {
+        Some(next) if next.iter().any(SymbolicValue::has_object) => {
+            return Err(Stop::unsupported("a loop that carries an address"));
+        }
+        Some(next) => state_of(machine, &next, entered.objects),
+        // No round ends: the state does not change.
+        None => entered.arbitrary.clone(),
+    };
+    if next.len() != entered.first.len() {
+        return Err(Stop::unsupported("a loop that carries other values in its rounds"));
+    }
+    checkpoint(machine, entered.changing(&next));
+    let has_events = machine.state.events.len() > entered.events;
+    entered.round = Some(Round { next, has_events });
+    machine.loops.push(entered);
+    let State { checkpoints, arbitrary, choices, .. } = std::mem::replace(&mut machine.state, before);
+    // No two loops share variables.
+    (machine.state.checkpoints, machine.state.arbitrary, machine.state.choices) =
+        (checkpoints, arbitrary, choices);
+    machine.env = env;
+    Ok(())
+}
+
+/// Where the target does at a checkpoint what the source does not.
+pub(crate) fn differs(t: &mut Terms, one: &Checkpoint, other: &Checkpoint) -> Option<TermId> {
+    if one.state.len() != other.state.len() {
+        return None;
+    }
+    let (source, target) = (&one.summary, &other.summary);
+    let elsewhere = t.xor(source.returns, target.returns);
+    let trapped = t.xor(source.trapped, target.trapped);
+    let mut wrong = t.any([target.undefined, target.silent, elsewhere, trapped]);
+    let both = t.and(source.returns, target.returns);
+    for (one, other) in one.state.iter().zip(&other.state) {
+        if t.sort(one.term) != t.sort(other.term) {
+            return None;
+        }
+        let (values, poison) = (t.ne(one.term, other.term), t.xor(one.poison, other.poison));
+        let defined = t.not(one.poison);
+        let values = t.and(defined, values);
+        let differ = t.or(values, poison);
+        let shown = t.and(both, differ);
+        wrong = t.or(wrong, shown);
+    }
+    let anything = t.or(source.undefined, source.silent);
+    let allowed = t.not(anything);
+    Some(t.and(allowed, wrong))
+}

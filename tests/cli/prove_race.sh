@@ -1,0 +1,3 @@
+#!/bin/sh
+# A solver that never answers.
+exec sleep 300
