@@ -1,10 +1,14 @@
-// ARGS: check % --pipeline func.func(affine-parallelize)
+// ARGS: check % --pipeline func.func(affine-loop-unroll-jam)
 // NEEDS: mlir-opt
-// The pass assumes that the arguments do not overlap, and Assay tries some that do: it says so.
-func.func @reverse(%a: memref<4xi32>, %b: memref<4xi32>) {
+// The pass assumes that iterations do not depend on each other, and Assay does not look whether they do: it says so.
+func.func @depends(%m: memref<8xi32>) {
   affine.for %i = 0 to 4 {
-    %v = affine.load %a[%i] : memref<4xi32>
-    affine.store %v, %b[3 - %i] : memref<4xi32>
+    affine.for %j = 0 to 4 {
+      %v = affine.load %m[%j] : memref<8xi32>
+      %w = affine.load %m[%j + 1] : memref<8xi32>
+      %s = arith.addi %v, %w : i32
+      affine.store %s, %m[%j] : memref<8xi32>
+    }
   }
   return
 }

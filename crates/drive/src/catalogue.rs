@@ -21,7 +21,7 @@ use crate::library::Library;
 use crate::pipeline::{Pipeline, Step};
 use crate::process::{self, Keep, Limits, Spec, Status, Stdin};
 
-pub use known::{DENIED_FLAGS, is_denied_flag, precondition};
+pub use known::{DENIED_FLAGS, assumes_no_alias, is_denied_flag, precondition};
 pub(crate) use nearest::nearest;
 
 /// How far a difference that a pass makes may be trusted to be a bug.

@@ -181,6 +181,22 @@ impl Plan {
         Plan { functions: vec![planned], skipped: Vec::new() }
     }
 
+    /// Leaves out the inputs in which arguments share memory, and what the source does on them.
+    pub fn without_sharing(&mut self, behaviour: &mut Rc<Behaviour>) {
+        for (index, function) in self.functions.iter_mut().enumerate() {
+            if !function.inputs.iter().any(Input::shares_memory) {
+                continue;
+            }
+            let keep: Vec<bool> = function.inputs.iter().map(|input| !input.shares_memory()).collect();
+            let mut kept = keep.iter();
+            function.inputs.retain(|_| kept.next() == Some(&true));
+            if let Ok(executions) = &mut Rc::make_mut(behaviour).functions[index] {
+                let mut kept = keep.iter();
+                executions.retain(|_| kept.next() == Some(&true));
+            }
+        }
+    }
+
     /// The plan for one function of it alone.
     pub fn only(mut self, function: &str) -> Plan {
         self.functions.retain(|planned| planned.name == function);

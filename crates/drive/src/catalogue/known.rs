@@ -82,6 +82,14 @@ pub fn precondition(pass: &str) -> Option<&'static str> {
     (known.reviewed && known.tier == Tier::Precondition).then_some(known.note)
 }
 
+/// How `data/passes.tsv` says that a pass takes for granted that two memrefs do not share memory.
+const NO_ALIAS: &str = "memref values that differ do not alias";
+
+/// Whether a pass preserves the meaning of a program only if two memrefs never share memory.
+pub fn assumes_no_alias(pass: &str) -> bool {
+    precondition(pass).is_some_and(|note| note.contains(NO_ALIAS))
+}
+
 /// The names of all passes that were reviewed.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     rows().map(|(name, _)| name)

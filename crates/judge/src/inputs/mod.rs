@@ -211,10 +211,15 @@ impl Input {
         })
     }
 
+    /// Whether two arguments show the same memory.
+    pub fn shares_memory(&self) -> bool {
+        (0..self.objects.len()).any(|object| self.sharers(object) > 1)
+    }
+
     /// Smaller inputs read better: fewer characters, and no memory in common.
     pub fn size(&self) -> usize {
-        let shared = (0..self.objects.len()).any(|object| self.sharers(object) > 1);
-        self.texts().iter().map(String::len).sum::<usize>() + if shared { 1000 } else { 0 }
+        let shared = if self.shares_memory() { 1000 } else { 0 };
+        self.texts().iter().map(String::len).sum::<usize>() + shared
     }
 }
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use assay_campaign::panics;
 use assay_dialects::data_layout::{DataLayout, data_layout};
 use assay_drive::Pipeline;
-use assay_drive::catalogue::precondition;
+use assay_drive::catalogue::{assumes_no_alias, precondition};
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
@@ -372,6 +372,9 @@ impl Check<'_> {
         }
         let texts: Vec<&str> = trace.steps.iter().filter_map(|step| step.ir.as_deref()).collect();
         add_target_numbers(&self.module, &texts, registry, (&mut plan, &mut behaviour), &settings);
+        if asked.pipeline.steps.iter().any(|step| assumes_no_alias(&step.pass)) {
+            plan.without_sharing(&mut behaviour);
+        }
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
         let mut before = None;
         let mut proofs = self.proofs(&settings);
