@@ -480,6 +480,8 @@ class BisectResult:
     #: The guilty pass with its options, and its position in the pipeline, from 0.
     pass_: Optional[str] = None
     step: Optional[int] = None
+    #: What crashes, if not the pass: ``reader``, or ``verifier`` (on what the pass makes).
+    crashes: Optional[str] = None
     #: The function that it changes, the arguments that show it, and what it does before and after the pass.
     function: Optional[str] = None
     input: tuple[str, ...] = ()

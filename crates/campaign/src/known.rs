@@ -40,6 +40,8 @@ pub struct Known {
     pub also: Option<Vec<String>>,
     /// A part of the compiler's standard error, or of the program before the pass.
     pub stack: Option<String>,
+    /// A part of the guilty pass with its options: `peel-front=true`.
+    pub step: Option<String>,
     /// What makes findings of this bug the same once they are reduced, or some of its fields.
     pub cause: Option<String>,
     /// What goes wrong, for the reader.
@@ -55,6 +57,7 @@ impl Known {
         (self.kind == finding.kind || self.kind == Kind::Crash && finding.kind.is_crash())
             && (self.pass.is_empty() || self.pass.contains(&finding.pass) || self.is_of_any_pass())
             && part(&self.pattern, finding.pattern.as_deref().unwrap_or_default())
+            && part(&self.step, &finding.step)
             && self.ops.iter().all(|op| finding.ops.contains(op))
             && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
             // Diagnostics of a compiler in process lack the line of the source that they speak of.
@@ -89,19 +92,29 @@ impl Known {
 
     /// Whether a cause is all that the entry has, and that cause fits different bugs: see [`is_broad`].
     fn is_broad(&self) -> bool {
-        let narrowed = self.pattern.is_some() || self.stack.is_some() || !self.ops.is_empty();
+        let narrowed = self.pattern.is_some()
+            || self.stack.is_some()
+            || self.step.is_some()
+            || !self.ops.is_empty();
         !narrowed && self.cause.as_ref().is_some_and(|cause| is_broad(self.kind, cause))
     }
 }
 
 /// Whether a whole cause says too little to stand for one bug: of a miscompilation a pass and the ops around, without a
-/// pattern or a broken rule (every wrong loop that a pass makes is one of `affine.for`); of a crash no frame with a name of
-/// its own, without a pass.
+/// pattern or a broken rule (every wrong loop that a pass makes is one of `affine.for`), or a rule that any wrong value of the
+/// pass breaks further down (poison is printed, an index is out of bounds); of a crash no frame with a name of its own,
+/// without a pass.
 pub fn is_broad(kind: Kind, cause: &str) -> bool {
     let fields: Vec<&str> = cause.split(" | ").collect();
     let unnamed = |field: &str| field.split(" < ").all(|frame| frame.contains('@'));
     match (kind, fields.as_slice()) {
-        (Kind::Miscompile, [first, ops]) => first.starts_with("miscompile ") && !ops.starts_with("makes "),
+        (Kind::Miscompile, [first, what]) => {
+            let rule = what.strip_prefix("makes ").and_then(|made| made.split_once(" break "));
+            let is_downstream = |(op, rule): (&str, &str)| {
+                rule == "unspecified" || op == "*" && rule == "index-out-of-bounds"
+            };
+            first.starts_with("miscompile ") && rule.is_none_or(is_downstream)
+        }
         (Kind::Crash, ["crash memory corrupted", _]) => true,
         (Kind::Crash, [one]) => one.strip_prefix("crash ").is_some_and(unnamed),
         _ => false,

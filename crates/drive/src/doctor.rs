@@ -153,7 +153,7 @@ impl TargetHealth {
                 health.unreviewed =
                     catalogue.passes().filter(|p| !p.reviewed).map(|p| p.name.clone()).collect();
                 health.traces = catalogue.has("print-ir");
-                health.patterns = catalogue.has_flag("log-actions-to");
+                health.patterns = Compiler::new(target.clone()).logs_actions().unwrap_or_default();
             }
             Err(e) => health.problem = Some(e.to_string()),
         }

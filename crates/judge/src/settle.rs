@@ -3,6 +3,7 @@
 
 use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
 use assay_ir::{Module, NanChoice, OpId};
+use assay_model::rule::DATA_RACE;
 use assay_model::{BitChoice, Registry, Stop, Ub, Value};
 
 use crate::addresses;
@@ -46,7 +47,7 @@ pub fn judge(
 }
 
 /// Compares a function's executions. The first difference that is proved is the last to be looked into: the smallest
-/// inputs come first.
+/// inputs come first, data races last. A wrong value convinces a reader more than a race, which may show no wrong value.
 pub(crate) fn settle(
     function: &PlannedFunction,
     [before, after]: [&Vec<Execution>; 2],
@@ -60,7 +61,7 @@ pub(crate) fn settle(
             comparison => tally.add(input, [pair.0, pair.1], comparison),
         }
     }
-    different.sort_by_cached_key(|(input, ..)| input.size());
+    different.sort_by_cached_key(|(input, [_, after], _)| (is_race(after), input.size()));
     for (input, pair, what) in different {
         let comparison = settle_difference(input, pair, what, reruns);
         let is_proved = matches!(comparison, Comparison::Different(_));
@@ -70,6 +71,10 @@ pub(crate) fn settle(
         }
     }
     tally.verdict()
+}
+
+fn is_race(execution: &Execution) -> bool {
+    matches!(&execution.result, Err(Stop::Ub(ub)) if ub.rule == DATA_RACE)
 }
 
 /// What a difference on one input proves.

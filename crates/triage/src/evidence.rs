@@ -2,7 +2,7 @@
 
 use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Runnable, Tier};
 use assay_dialects::shared as registry;
-use assay_drive::opt::{Crash, Site};
+use assay_drive::opt::{Crash, Phase, Site};
 use assay_drive::runner::Runner;
 use assay_drive::signature::{Signature, Symptom};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
@@ -80,8 +80,8 @@ impl Context<'_> {
                 assay_drive::Tier::Test => Tier::Test,
                 assay_drive::Tier::Never => Tier::Never,
             },
-            // Every program must be read back.
-            _ if pass == crate::PRINTING => Tier::Sound,
+            // Every valid program must be read, and read back.
+            _ if pass == crate::PRINTING || pass == crate::READING => Tier::Sound,
             _ => Tier::Unknown,
         }
     }
@@ -141,28 +141,25 @@ impl Context<'_> {
         finding
     }
 
-    /// A finding of a crash in a step.
-    pub fn crash(&self, step: &Step, crash: &Crash, site: Option<&Site>) -> Finding {
+    /// A finding of a crash in a step, in `next` if the compiler does not say in which; or of a crash before any pass runs.
+    pub fn crash(&self, next: &Step, crash: &Crash) -> Finding {
         let kind = if crash.signature.is_assertion() { Kind::Assertion } else { Kind::Crash };
+        let reading = Step::new(crate::READING);
+        let (step, before) = match &crash.site {
+            Some(site) if site.phase == Phase::Input => (&reading, self.program),
+            Some(Site { phase: Phase::Step(_), step: Some(step), before }) => (step, before.as_str()),
+            _ => (next, self.program),
+        };
         let mut finding = self.blank(kind, step);
+        if step.pass == crate::READING {
+            finding.step.clear();
+        }
         finding.signature = crash_signature(crash);
         finding.title = crash_title(&crash.signature);
-        finding.before = site.map_or_else(|| self.program.to_owned(), |site| site.before.clone());
+        finding.before = if before.is_empty() { self.program } else { before }.to_owned();
         finding.stderr.clone_from(&crash.stderr);
         finding.pattern.clone_from(&crash.signature.pattern);
-        finding.explanation = vec![match asserting(&crash.stderr) {
-            Some(place) if kind == Kind::Assertion => {
-                format!(
-                    "The assertion at {place} fails on a program that the compiler's own verifier accepts."
-                )
-            }
-            _ => {
-                format!(
-                    "mlir-opt ends by signal {} on a program that its own verifier accepts.",
-                    crash.signal
-                )
-            }
-        }];
+        finding.explanation = vec![crash_explanation(crash)];
         finding.bound();
         finding
     }
@@ -228,6 +225,24 @@ impl Context<'_> {
         ];
         finding
     }
+}
+
+/// What a crash of the verifier after a pass that ends well has before its title.
+pub const BY_VERIFIER: &str = "the verifier crashes on its result: ";
+
+/// One sentence on how the compiler ended.
+pub fn crash_explanation(crash: &Crash) -> String {
+    let reads = matches!(&crash.site, Some(Site { phase: Phase::Input, .. }));
+    let what = match asserting(&crash.stderr) {
+        Some(place) if crash.signature.is_assertion() => format!("The assertion at {place} fails"),
+        _ => format!("mlir-opt ends by signal {}", crash.signal),
+    };
+    let when = if reads {
+        "while mlir-opt reads the program, before any pass runs"
+    } else {
+        "on a program that the compiler's own verifier accepts"
+    };
+    format!("{what} {when}.")
 }
 
 /// The title of a crash: its message, else the function in which it ended.

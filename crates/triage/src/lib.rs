@@ -38,7 +38,7 @@ pub use error::TriageError;
 pub use evidence::Context;
 pub use knowledge::Known;
 pub use ops::involved;
-pub use oracle::{FailureOracle, Found, Observation, PRINTING};
+pub use oracle::{FailureOracle, Found, Observation, PRINTING, READING, is_of_reader};
 pub use other_build::OtherBuild;
 pub use parallel::{OnProgress, ParallelOracle, ignore_progress};
 pub use predicate::Predicate;

@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
+use assay_drive::opt::{Compiler, OptOutcome, PassTrace, Phase, StepIr};
 use assay_drive::runner::Runner;
 use assay_drive::{DriveError, Pipeline, Step};
 use assay_ir::Module;
 use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, Verdict, observe};
 use assay_model::{Registry, Stop};
+use assay_model::rule::DATA_RACE;
 use assay_reduce::Reproduction;
 
 use super::effects;
@@ -35,6 +36,9 @@ pub struct FailureOracle {
 
 /// The guilty 'pass' where the compiler does not read back the program itself.
 pub const PRINTING: &str = "(printing)";
+
+/// The guilty 'pass' where the compiler crashes or does not end while it reads the program.
+pub const READING: &str = "(reading)";
 
 /// Runs of a program whose memory is corrupted.
 const TRIES: u32 = 3;
@@ -250,11 +254,15 @@ impl FailureOracle {
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
             let (_, guilty) = follower.step(step.step, ir).ok()?;
-            for one in guilty {
-                let named = wanted.is_none_or(|wanted| wanted(&one));
-                if named && one.step < pipeline.len() && is_defined(&source, &plan, &one) {
-                    return Some(Box::new(one));
-                }
+            let counts = |one: &Guilty| {
+                wanted.is_none_or(|wanted| wanted(one))
+                    && one.step < pipeline.len()
+                    && is_defined(&source, &plan, one)
+            };
+            // A wrong value in one function convinces more than a race in another.
+            let strongest = guilty.into_iter().filter(counts).min_by_key(is_race);
+            if strongest.is_some() {
+                return strongest.map(Box::new);
             }
         }
         None
@@ -299,6 +307,15 @@ impl FailureOracle {
             }
         }
         Ok(())
+    }
+
+    /// Whether the verifier crashes on what a step makes, and the step itself ends well.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn verifier_crashes(&self, found: &Found, step: &Step) -> Result<bool, DriveError> {
+        let (OptOutcome::Crash(_), Some(before)) = (&found.end, &found.before) else { return Ok(false) };
+        Ok(self.compiler.unverified(before, &step.alone())?.is_some())
     }
 
     /// Whether the executed `main` prints what it must not.
@@ -356,6 +373,10 @@ impl FailureOracle {
     }
 }
 
+fn is_race(guilty: &Guilty) -> bool {
+    guilty.culprit.as_ref().is_some_and(|culprit| culprit.rule == DATA_RACE)
+}
+
 /// Whether a pass only gave up with a message, which it may. Any other failure is reported instead.
 fn is_orderly(signature: &FailureSignature) -> bool {
     matches!(signature, FailureSignature::Failure { invalid: false, .. })
@@ -382,7 +403,7 @@ fn found(
     let at = match &guilty {
         Some(guilty) => Some(guilty.step),
         // The step that did not finish.
-        None if matches!(trace.end, OptOutcome::Ok { .. }) => None,
+        None if matches!(trace.end, OptOutcome::Ok { .. }) || is_of_reader(&trace.end) => None,
         None if trace.input.is_some() => Some(trace.steps.len()),
         // Without a trace, the only step.
         None => Some(0).filter(|_| pipeline.len() == 1),
@@ -390,6 +411,16 @@ fn found(
     let before = at.and_then(|at| trace.before(at).or(Some(text).filter(|_| at == 0))).map(str::to_owned);
     let reproduction = Reproduction { effects: effects::of(trace), at };
     Found { signature, reproduction, guilty, end: trace.end.clone(), before }
+}
+
+/// Whether the compiler crashes, or does not end, before any pass runs.
+pub fn is_of_reader(end: &OptOutcome) -> bool {
+    let site = match end {
+        OptOutcome::Crash(crash) => crash.site.as_ref(),
+        OptOutcome::TimedOut { site } => site.as_deref(),
+        _ => None,
+    };
+    site.is_some_and(|site| site.phase == Phase::Input)
 }
 
 fn first_line(diagnostics: &str) -> String {

@@ -18,11 +18,12 @@ use assay_reduce::{Budget, Candidate, Pair, Parts};
 
 use super::confirm::Executor;
 use super::evidence::{self, Context};
+use super::oracle::is_of_reader;
 use crate::error::TriageError;
 use crate::parallel::ignore_progress;
 use crate::{
     Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, OtherBuild, ParallelOracle,
-    SignatureQuery, TargetPair, of_finding,
+    READING, SignatureQuery, TargetPair, of_finding,
 };
 
 /// Seconds after which a candidate counts as a hang; small programs compile in milliseconds.
@@ -272,6 +273,8 @@ impl FindingReducer {
         let step = found.reproduction.at.and_then(|at| pipeline.steps.get(at)).cloned();
         if let Some(step) = &step {
             finding.pass.clone_from(&step.pass);
+        } else if is_of_reader(&found.end) {
+            READING.clone_into(&mut finding.pass);
         }
         finding.ops = crate::involved(&program.module, oracle.registry);
         let (query, case) = (
@@ -304,6 +307,14 @@ impl FindingReducer {
             finding.after = oracle.compiler.unverified(&program.text, &pipeline)?;
         }
         self.describe(finding, &found, step.as_ref());
+        if let Some(step) = &step
+            && oracle.verifier_crashes(&found, step)?
+        {
+            finding.title = format!("{}{}", evidence::BY_VERIFIER, finding.title);
+            finding.explanation.push(format!(
+                "'{step}' itself ends well (--verify-each=false): the verifier that runs after it crashes."
+            ));
+        }
         Ok(())
     }
 
@@ -349,6 +360,7 @@ impl FindingReducer {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
                 finding.title = evidence::crash_title(&crash.signature);
+                finding.explanation = vec![evidence::crash_explanation(crash)];
             }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);

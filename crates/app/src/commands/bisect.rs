@@ -58,6 +58,8 @@ struct Outcome {
     /// The guilty pass with its options, and its place in the pipeline, from 0.
     pass: Option<String>,
     step: Option<usize>,
+    /// What crashes, if not the pass: the reader, or the verifier on what the pass makes.
+    crashes: Option<&'static str>,
     function: Option<String>,
     input: Vec<String>,
     /// The results before and after the pass.
@@ -96,6 +98,11 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     found.guilty = found.guilty.take().map(|guilty| oracle.simplest(guilty));
     let step = found.reproduction.at.and_then(|at| pipeline.steps.get(at));
+    let crashes = match step {
+        None if triage::is_of_reader(&found.end) => Some("reader"),
+        Some(step) if oracle.verifier_crashes(&found, step).map_err(failed)? => Some("verifier"),
+        _ => None,
+    };
     progress.tell("the guilty pattern");
     let mut pattern = step.map(|step| oracle.attribute(&found, step)).transpose().map_err(failed)?;
     if !args.generic {
@@ -115,6 +122,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         detail: found.signature.to_string(),
         pass: step.map(ToString::to_string),
         step: found.reproduction.at,
+        crashes,
         function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
         input: found.guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
         before: found.guilty.as_ref().map(|guilty| one_line(&guilty.difference.before)),
@@ -166,6 +174,11 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
     let mut text = format!("fault:    {}\n", outcome.detail);
     if let (Some(pass), Some(step)) = (&outcome.pass, outcome.step) {
         let _ = writeln!(text, "pass:     {pass} (step {} of {steps})", step + 1);
+    }
+    match outcome.crashes {
+        Some("reader") => text += "pass:     none: the compiler goes wrong while it reads the program\n",
+        Some(_) => text += "crashes:  the verifier after the pass, which ends well (--verify-each=false)\n",
+        None => {}
     }
     if let Some(function) = &outcome.function {
         let _ = writeln!(text, "input:    @{function}({})", outcome.input.join(", "));

@@ -8,7 +8,7 @@ use assay_campaign::finding::{Finding, Origin};
 use assay_campaign::run::ProgramReport;
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::Metered;
-use assay_drive::opt::{BackEnd, Compiler, FailKind, OptOutcome, PassTrace, Phase};
+use assay_drive::opt::{BackEnd, Compiler, FailKind, OptOutcome, PassTrace};
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
@@ -465,9 +465,7 @@ impl FuzzWorker {
             }
             OptOutcome::Failed(_) => (Some(Verdict::NotLowered), None),
             OptOutcome::Crash(crash) => {
-                let site = crash.site.as_ref().filter(|site| matches!(site.phase, Phase::Step(_)));
-                let step = site.and_then(|site| site.step.as_ref()).unwrap_or(next);
-                (Some(Verdict::Crash), Some(self.context(subject, pipeline).crash(step, crash, site)))
+                (Some(Verdict::Crash), Some(self.context(subject, pipeline).crash(next, crash)))
             }
         };
         if let Some(verdict) = verdict {

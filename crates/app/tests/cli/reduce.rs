@@ -267,3 +267,43 @@ fn summary(rows: &[Row]) {
         seconds.last().copied().unwrap_or_default(),
     );
 }
+
+/// A compiler that ends by a signal if `word` is in the program that it reads.
+fn that_cannot_read(folder: &Path, word: &str) -> Option<String> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let doctor = json(folder, &["doctor", "--json"]);
+    let targets = doctor["targets"].as_array()?;
+    let opt = targets.iter().find(|target| target["name"] == TARGET)?["opt"].as_str()?;
+    let script = format!(
+        "#!/bin/bash\ncase \"$*\" in *--help*|*--version*) exec {opt} \"$@\" ;; esac\ntext=$(cat)\n\
+         case $text in *{word}*) kill -SEGV $$ ;; esac\nprintf '%s\\n' \"$text\" | {opt} \"$@\"\n"
+    );
+    let path = folder.join("reads-badly");
+    std::fs::write(&path, script).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    Some(path.to_str()?.to_owned())
+}
+
+#[test]
+fn a_crash_of_the_reader_is_no_passes() {
+    if !has_target("a_crash_of_the_reader_is_no_passes", TARGET) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let target = that_cannot_read(dir, "arith.muli").unwrap();
+    let program = "\"func.func\"() <{function_type = (i32) -> i32, sym_name = \"f\"}> ({\n^bb0(%a: i32):\n  \
+        %0 = \"arith.muli\"(%a, %a) : (i32, i32) -> i32\n  %1 = \"arith.addi\"(%0, %a) : (i32, i32) -> i32\n  \
+        \"func.return\"(%1) : (i32) -> ()\n}) : () -> ()\n";
+    std::fs::write(dir.join("a.mlir"), program).unwrap();
+    let on = |command| [command, "a.mlir", "-p", "cse,canonicalize", "--target", &target, "--json"].map(String::from);
+    let of = |command| {
+        let args = on(command);
+        json(dir, &args.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let bisected = of("bisect");
+    assert_eq!((&bisected["crashes"], &bisected["pass"]), (&"reader".into(), &serde_json::Value::Null), "{bisected}");
+    let reduced = of("reduce");
+    assert_eq!((&reduced["passes_after"], &reduced["pipeline"]), (&0.into(), &"".into()), "{reduced}");
+    assert!(count(&reduced["ops_after"]) <= 3, "{reduced}");
+}

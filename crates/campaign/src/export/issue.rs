@@ -82,7 +82,17 @@ fn cautions(stored: &Stored) -> Vec<String> {
 /// What goes wrong, with which compiler and where in it.
 fn what(finding: &Finding) -> String {
     let pass = format!("mlir-opt {}: `{}`", finding.version, finding.pass);
+    let compiler = format!("mlir-opt {}", finding.version);
     let what = match finding.kind {
+        Kind::Crash if finding.step.is_empty() => format!("{compiler} crashes when it reads this program"),
+        Kind::Assertion if finding.step.is_empty() => {
+            format!("{compiler} fails an assertion when it reads this program")
+        }
+        Kind::Hang if finding.step.is_empty() => format!("{compiler} does not end when it reads this program"),
+        Kind::Crash | Kind::Assertion if is_of_verifier(finding) => format!(
+            "{compiler}: the verifier crashes on what `{}` turns this valid program into",
+            finding.pass
+        ),
         Kind::Crash => format!("{pass} crashes on this valid program"),
         Kind::Assertion => format!("{pass} fails an assertion on this valid program"),
         Kind::Hang => format!("{pass} does not end on this program"),
@@ -106,6 +116,11 @@ fn what(finding: &Finding) -> String {
         format!(" It shows in {} of {} runs, since memory is corrupted.", rate.shown, rate.of)
     });
     format!("{what}.{pattern}{rate}")
+}
+
+/// Whether the pass ends well, and the verifier that runs after it crashes.
+fn is_of_verifier(finding: &Finding) -> bool {
+    finding.title.starts_with("the verifier crashes ")
 }
 
 /// Whether the verifier takes what the pass makes, and the parser does not.
@@ -134,6 +149,9 @@ fn commands(finding: &Finding) -> String {
         text += "\ndoes not end.\n";
     } else if !said.is_empty() {
         let _ = write!(text, "\nsays\n\n{}", fence("", &said));
+    }
+    if is_of_verifier(finding) {
+        text += "\nWith `--verify-each=false` it ends well.\n";
     }
     if finding.kind == Kind::Miscompile && !(finding.expected.is_empty() && finding.actual.is_empty()) {
         text += &values(finding);

@@ -61,6 +61,15 @@ fn show(finding: &Finding) -> Show {
     };
     let message = observe::message(&finding.stderr);
     let frames = if kind == Shows::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
+    // Whatever is wrong without a pass is wrong in every control.
+    let base = match kind {
+        Shows::Crash | Shows::Hang | Shows::OutOfMemory if finding.step.is_empty() => Show {
+            control: None,
+            no_control: "the compiler only reads the program".to_owned(),
+            ..base
+        },
+        _ => base,
+    };
     if finding.kind == Kind::Assertion {
         // `abort` ends the compiler. Its name, the folder and the line of the source are those of one build.
         let text = message.find("Assertion `").map_or_else(String::new, |at| format!("…{}", &message[at..]));

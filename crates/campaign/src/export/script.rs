@@ -55,7 +55,7 @@ fn control(show: &Show) -> String {
         None => no_control(show),
         Some(pipeline) => format!(
             "\n# The control: without the guilty pass.\n{}\
-             [ \"$status\" -eq 0 ] || end 2 \"without the pass: exit status $status: $(first_error control)\"\n",
+             [ \"$status\" -eq 0 ] || end 2 \"without the pass: exit status $status: $(reason control)\"\n",
             compile("control", "$MLIR_OPT", "$program", pipeline, show.generic)
         ),
     }
@@ -110,7 +110,7 @@ fn crash(show: &Show) -> String {
         r#"case $status in
 {well}  {status}{abort}) ;;
   124) end 2 "it does not end, which is not this bug" ;;
-  *) end 2 "exit status $status is not this crash: $(first_error bug)" ;;
+  *) end 2 "exit status $status is not this crash: $(reason bug)" ;;
 esac
 "#,
         status = 128 + u32::from(signal)
@@ -141,7 +141,7 @@ fn hang(show: &Show) -> String {
         r#"{}{}case $status in
   0) end 0 "the bug is gone: the pass ends" ;;
   124) end 1 "the bug is there: it does not end within {} s" ;;
-  *) end 2 "exit status $status: $(first_error bug)" ;;
+  *) end 2 "exit status $status: $(reason bug)" ;;
 esac
 "#,
         control(show),
@@ -158,7 +158,7 @@ ulimit -v {MEMORY_KIB} || end 2 "the memory cannot be bounded"
 {}{}case $status in
   0) end 0 "the bug is gone: the pass succeeds in {MEMORY_KIB} KiB" ;;
   {status}) end 1 "the bug is there: {MEMORY_KIB} KiB are not enough" ;;
-  *) end 2 "exit status $status: $(first_error bug)" ;;
+  *) end 2 "exit status $status: $(reason bug)" ;;
 esac
 "#,
         control(show).trim_start_matches('\n'),
@@ -171,7 +171,7 @@ fn rejected(show: &Show) -> String {
         r#"{}{}case $status in
   0) end 0 "the bug is gone: the pass succeeds" ;;
   1) ;;
-  *) end 2 "exit status $status: $(first_error bug)" ;;
+  *) end 2 "exit status $status: $(reason bug)" ;;
 esac
 {}end 1 "the bug is there: $(first_error bug)"
 "#,
@@ -193,12 +193,12 @@ fn unreadable(show: &Show) -> String {
     let again = compile("again", "$MLIR_OPT", "$work/bug.mlir", "", false);
     let expected = message(&show.message).replace("first_error bug", "first_error again");
     format!(
-        r#"{}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(first_error bug)"
+        r#"{}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 # What it printed is read again.
 {again}case $status in
   0) end 0 "the bug is gone: the output can be read" ;;
   1) ;;
-  *) end 2 "exit status $status of reading: $(first_error again)" ;;
+  *) end 2 "exit status $status of reading: $(reason again)" ;;
 esac
 {expected}end 1 "the bug is there: $(first_error again)"
 "#,
@@ -233,7 +233,7 @@ fn wrong_ir(show: &Show) -> String {
         r#"
 # Lines that make the module wrong; names of values are left open.
 {}{}wrong() {{ {}; }}
-{control}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(first_error bug)"
+{control}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 [ -s "$work/bug.mlir" ] || end 2 "the compiler printed nothing"
 cat "$work/bug.mlir"
 if wrong "$work/bug.mlir"; then end 1 "the bug is there: the pass makes this module"; fi
@@ -266,7 +266,7 @@ fn wrong_value(show: &Show) -> String {
                 text,
                 r#"
 # The control: lowered and executed without the guilty pass.
-{}[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(first_error control)"
+{}[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(reason control)"
 execute control
 [ "$status" -eq 0 ] && [ "$output" = "$expected" ] ||
   end 2 "without the pass the runner prints (exit status $status): $output"
@@ -276,13 +276,13 @@ execute control
         }
     }
     text += &step(show);
-    text += "[ \"$status\" -eq 0 ] || end 2 \"exit status $status: $(first_error bug)\"\n";
+    text += "[ \"$status\" -eq 0 ] || end 2 \"exit status $status: $(reason bug)\"\n";
     let last = if show.lower.is_empty() {
         "bug"
     } else {
         let _ = writeln!(
             text,
-            "{}[ \"$status\" -eq 0 ] || end 2 \"its output is not lowered: exit status $status: $(first_error lowered)\"",
+            "{}[ \"$status\" -eq 0 ] || end 2 \"its output is not lowered: exit status $status: $(reason lowered)\"",
             compile("lowered", "$MLIR_LOWER", "$work/bug.mlir", &show.lower, false)
         );
         "lowered"

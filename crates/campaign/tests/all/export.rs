@@ -182,6 +182,58 @@ fn what_a_run_says_is_put_down() {
     assert_eq!(show.message, "expected type");
 }
 
+/// A compiler that says `said` and ends with `status` where a pass is asked for.
+fn refusing(folder: &Path, said: &str, status: u8) -> String {
+    let path = folder.join("refusing-opt");
+    let text = format!(
+        "#!/bin/sh\nfor word; do case $word in --*) printf '%s\\n' \"{said}\" >&2; exit {status} ;; esac; done\ncat \"$1\"\n"
+    );
+    fs::write(&path, text).unwrap();
+    export::executable(&path).unwrap();
+    path.to_string_lossy().into_owned()
+}
+
+#[test]
+fn the_script_says_why_it_could_not_be_tried() {
+    let folder = tempfile::tempdir().unwrap();
+    let last = |said: &str, status: u8| {
+        let run = reproduce(crash(), Some(&refusing(folder.path(), said, status)));
+        assert_eq!(run.status.code(), Some(2));
+        says(&run).lines().last().unwrap_or_default().to_owned()
+    };
+    // What LLVM's command line says has no `error:`.
+    let unknown = "mlir-opt: Unknown command line argument '--x'.  Try: 'mlir-opt --help'";
+    assert_eq!(last(unknown, 1), format!("exit status 1 is not this crash: {unknown}"));
+    let refused = "a.mlir:1:2: warning: w\na.mlir:1:2: error: 'a.b' op is wrong";
+    assert_eq!(last(refused, 1), "exit status 1 is not this crash: 'a.b' op is wrong");
+    assert_eq!(last("PLEASE submit a bug report", 3), "exit status 3 is not this crash: it does not say why");
+}
+
+/// No pass is guilty where the compiler crashes while it reads the program, so there is none to leave out.
+#[test]
+fn a_crash_of_the_reader_is_shown_without_a_pass() {
+    let finding = Finding { pass: "(reading)".into(), step: String::new(), ..crash() };
+    let text = issue_text(&stored(1, finding.clone()));
+    assert!(text.contains("crashes when it reads this program"), "{text}");
+    assert!(!text.contains("(reading)") && !text.contains("Without the pass"), "{text}");
+    let folder = tempfile::tempdir().unwrap();
+    let opt = folder.path().join("crashing-opt");
+    fs::write(&opt, "#!/bin/sh\nkill -ABRT $$\n").unwrap();
+    export::executable(&opt).unwrap();
+    let run = reproduce(finding.clone(), opt.to_str());
+    assert_eq!(run.status.code(), Some(1), "{}", says(&run));
+    fs::write(&opt, "#!/bin/sh\ncat \"$1\"\n").unwrap();
+    assert_eq!(reproduce(finding, opt.to_str()).status.code(), Some(0));
+}
+
+#[test]
+fn a_crash_of_the_verifier_is_not_the_pass_s() {
+    let title = "the verifier crashes on its result: segmentation fault in mlir::a::B::verify";
+    let text = issue_text(&stored(1, Finding { title: title.into(), ..crash() }));
+    assert!(text.contains("the verifier crashes on what `"), "{text}");
+    assert!(text.contains("With `--verify-each=false` it ends well."), "{text}");
+}
+
 #[test]
 fn the_script_says_when_there_is_no_compiler() {
     let run = reproduce(crash(), Some("no-such-mlir-opt"));

@@ -4,11 +4,13 @@
 //! an op one after the other until one succeeds, so one behind which others of the same op were seen has succeeded where
 //! none of these follows. The last pattern of an op is never seen to fire this way: what is found is a lower bound.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::PathBuf;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::{Compiler, First};
 use crate::error::DriveError;
-use crate::pipeline::Pipeline;
+use crate::pipeline::{Pipeline, Step};
 use crate::signature::pattern_of;
 
 /// What the log of one program shows.
@@ -72,10 +74,30 @@ impl Patterns {
 }
 
 /// A program without ops.
-const EMPTY: &str = "\"builtin.module\"() ({\n}) : () -> ()\n";
+const EMPTY: &str = "module {\n}\n";
 
 impl Compiler {
-    /// The logs of a pipeline on some programs, in few processes; `None` for targets without `--log-actions-to`. That of a
+    /// Whether the compiler logs its actions, patterns among them. Some drivers take the flag and never install the log, so the
+    /// compiler is asked once in the life of this process.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn logs_actions(&self) -> Result<bool, DriveError> {
+        static KNOWN: OnceLock<Mutex<HashMap<PathBuf, bool>>> = OnceLock::new();
+        if !self.target.has_driver() || !self.catalogue()?.has_flag("log-actions-to") {
+            return Ok(false);
+        }
+        let known = || KNOWN.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(logs) = known().get(&self.target.opt).copied() {
+            return Ok(logs);
+        }
+        let plain = Compiler::new(self.target.clone());
+        let logs = !plain.logs_of(EMPTY, &Step::new("canonicalize").alone())?.is_empty();
+        known().insert(self.target.opt.clone(), logs);
+        Ok(logs)
+    }
+
+    /// The logs of a pipeline on some programs, in few processes; `None` for targets that do not log. That of a
     /// program on which the pipeline fails ends there.
     ///
     /// Errors only if the compiler cannot be run.
@@ -84,7 +106,7 @@ impl Compiler {
         programs: &[&str],
         pipeline: &Pipeline,
     ) -> Result<Option<Vec<String>>, DriveError> {
-        if !self.target.has_driver() || !self.catalogue()?.has_flag("log-actions-to") {
+        if !self.logs_actions()? {
             return Ok(None);
         }
         let joined = programs.join("\n// -----\n");

@@ -10,8 +10,8 @@ use crate::signature::{Signature, Symptom, last_pattern};
 const LOG_TAIL: usize = 1 << 20;
 
 impl Compiler {
-    /// What there is to say of a crash of `pipeline` on `input`. If the dump tells its cause, that is all; else
-    /// pass and pattern are found out, at the price of two more processes.
+    /// What there is to say of a crash of `pipeline` on `input`: whether a pass or the reader crashes, which costs a process
+    /// more. If the dump does not tell the cause, the pattern is found out too, at the price of another.
     pub(super) fn explain_crash(
         &self,
         input: &str,
@@ -20,15 +20,14 @@ impl Compiler {
         stderr: String,
     ) -> Result<OptOutcome, DriveError> {
         let mut signature = Signature::new(Symptom::Signal(signal), &stderr);
-        if let [step] = pipeline.steps.as_slice() {
-            signature.pass = Some(step.pass.clone());
-        }
-        let mut site = None;
-        if !signature.is_telling() {
-            site = self.locate(input, pipeline)?;
-            if let Some(step) = site.as_ref().and_then(|s| s.step.as_ref()) {
-                signature.pass = Some(step.pass.clone());
-            }
+        let site = self.locate(input, pipeline)?;
+        // A crash that a trace hides is that of the only pass.
+        let step = match &site {
+            Some(site) => site.step.as_ref(),
+            None => pipeline.steps.first().filter(|_| pipeline.len() == 1),
+        };
+        signature.pass = step.map(|step| step.pass.clone());
+        if !signature.is_telling() && step.is_some() {
             signature.pattern = self.pattern_in_flight(input, pipeline)?;
         }
         Ok(OptOutcome::Crash(Box::new(Crash { signal, signature, site, stderr })))
@@ -48,10 +47,10 @@ impl Compiler {
 
     /// The rewrite pattern that is being applied when `pipeline` crashes or hangs on `input`.
     ///
-    /// `None` outside of patterns, and for targets without `--log-actions-to`. The log goes to standard output
+    /// `None` outside of patterns, and for targets that do not log their actions. The log goes to standard output
     /// and may be endless (a pattern that applies for ever), so only its tail is kept.
     pub fn pattern_in_flight(&self, input: &str, pipeline: &Pipeline) -> Result<Option<String>, DriveError> {
-        if !self.catalogue()?.has_flag("log-actions-to") {
+        if !self.logs_actions()? {
             return Ok(None);
         }
         let limits = Limits { stdout: Keep::Tail(LOG_TAIL), stderr: Keep::Tail(LOG_TAIL), ..self.limits };

@@ -21,7 +21,7 @@ pub struct Attempt {
 
 impl Compiler {
     /// The patterns that `pipeline` tries on `input`, in order; attempts count, whether they match or not. `None` for
-    /// targets without `--log-actions-to`.
+    /// targets that do not log their actions.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn patterns(&self, input: &str, pipeline: &Pipeline) -> Result<Option<Vec<String>>, DriveError> {
@@ -33,8 +33,7 @@ impl Compiler {
     ///
     /// Errors only if the compiler cannot be run.
     pub fn attempts(&self, input: &str, pipeline: &Pipeline) -> Result<Option<Vec<Attempt>>, DriveError> {
-        let catalogue = self.catalogue()?;
-        if !catalogue.has_flag("log-actions-to") || !catalogue.has_flag("mlir-debug-counter") {
+        if !self.catalogue()?.has_flag("mlir-debug-counter") || !self.logs_actions()? {
             return Ok(None);
         }
         let flags = ["--log-actions-to=-".to_owned()];

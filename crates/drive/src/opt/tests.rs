@@ -176,3 +176,46 @@ fn many_programs_are_traced_as_each_alone() {
         assert_eq!(together(&programs[3..]), alone[3..]);
     });
 }
+
+/// The same compiler behind a shell script, whose `body` comes before it.
+fn behind(opt: &Compiler, name: &str, body: &str) -> Compiler {
+    use std::os::unix::fs::PermissionsExt as _;
+    let file = format!("assay-opt-{name}-{}-{}", opt.target.name, std::process::id());
+    let path = std::env::temp_dir().join(file);
+    let text = format!("#!/bin/bash\n{body}\nexec {} \"$@\"\n", opt.target.opt.display());
+    std::fs::write(&path, text).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    Compiler::new(Target { opt: path, ..opt.target.clone() })
+}
+
+/// Catalyst's driver lists `--log-actions-to` and writes no log.
+#[test]
+fn a_flag_without_a_log_is_no_way_to_watch_patterns() {
+    each(|opt| {
+        assert!(opt.logs_actions().unwrap());
+        let silent = behind(
+            opt,
+            "silent",
+            "for word; do shift; case $word in --log-actions-to=*) ;; *) set -- \"$@\" \"$word\" ;; esac; done",
+        );
+        assert!(silent.catalogue().unwrap().has_flag("log-actions-to"));
+        assert!(!silent.logs_actions().unwrap());
+        // That no pattern was seen does not mean that none was tried.
+        assert_eq!(silent.patterns(PROGRAM, &pipeline("canonicalize")).unwrap(), None);
+        std::fs::remove_file(&silent.target.opt).unwrap();
+    });
+}
+
+#[test]
+fn a_crash_while_the_program_is_read_is_no_passes() {
+    each(|opt| {
+        let body = "case \"$*\" in *--help*) ;; *) cat >/dev/null; kill -SEGV $$ ;; esac";
+        let broken = behind(opt, "broken", body);
+        for text in ["canonicalize", "canonicalize,cse", ""] {
+            let OptOutcome::Crash(crash) = broken.run(PROGRAM, &pipeline(text)).unwrap() else { panic!() };
+            assert_eq!(crash.site.unwrap().phase, Phase::Input);
+            assert_eq!((crash.signature.pass, crash.signature.pattern), (None, None));
+        }
+        std::fs::remove_file(&broken.target.opt).unwrap();
+    });
+}

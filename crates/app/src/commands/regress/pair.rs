@@ -329,14 +329,7 @@ impl Pair {
         let none = Pipeline::empty();
         let pipeline = if is_printing { &none } else { &asked.pipeline };
         self.with_context(subject.program, text, pipeline, side, |context| match &trace.end {
-            OptOutcome::Crash(crash) => {
-                let step = crash.site.as_ref().and_then(|site| site.step.as_ref()).unwrap_or(next);
-                let mut finding = context.crash(step, crash, crash.site.as_ref());
-                if finding.before.is_empty() {
-                    finding.before.clone_from(text);
-                }
-                finding
-            }
+            OptOutcome::Crash(crash) => context.crash(next, crash),
             OptOutcome::TimedOut { .. } => {
                 context.hang(next, before, self.compilers[side].limits.wall.as_secs_f64())
             }
