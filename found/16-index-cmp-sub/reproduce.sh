@@ -41,6 +41,18 @@ first_error() {
   done <"$work/$1.err"
 }
 
+# reason NAME: why a run failed: its first diagnostic, else the first line that it wrote (about a flag, a library, memory).
+reason() {
+  line=$(first_error "$1")
+  [ -n "$line" ] || while IFS= read -r line || [ -n "$line" ]; do
+    case $line in
+      '' | 'PLEASE '*) ;;
+      *) break ;;
+    esac
+  done <"$work/$1.err"
+  printf '%s\n' "${line:-it does not say why}"
+}
+
 MLIR_LOWER=${MLIR_LOWER:-$MLIR_OPT}
 command -v "$MLIR_LOWER" >/dev/null || end 2 "$MLIR_LOWER is not there; set MLIR_LOWER to an mlir-opt"
 MLIR_RUNNER=${MLIR_RUNNER:-mlir-runner-22}
@@ -67,18 +79,18 @@ expected=0
 compile control "$MLIR_LOWER" "$program" --lower-affine --convert-scf-to-cf --convert-cf-to-llvm --arith-expand \
   --convert-arith-to-llvm --convert-index-to-llvm --convert-vector-to-llvm --convert-arith-to-llvm \
   --convert-func-to-llvm --reconcile-unrealized-casts
-[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(first_error control)"
+[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(reason control)"
 execute control
 [ "$status" -eq 0 ] && [ "$output" = "$expected" ] ||
   end 2 "without the pass the runner prints (exit status $status): $output"
 
 # The guilty pass.
 compile bug "$MLIR_OPT" "$program" --canonicalize
-[ "$status" -eq 0 ] || end 2 "exit status $status: $(first_error bug)"
+[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 compile lowered "$MLIR_LOWER" "$work/bug.mlir" --lower-affine --convert-scf-to-cf --convert-cf-to-llvm \
   --arith-expand --convert-arith-to-llvm --convert-index-to-llvm --convert-vector-to-llvm \
   --convert-arith-to-llvm --convert-func-to-llvm --reconcile-unrealized-casts
-[ "$status" -eq 0 ] || end 2 "its output is not lowered: exit status $status: $(first_error lowered)"
+[ "$status" -eq 0 ] || end 2 "its output is not lowered: exit status $status: $(reason lowered)"
 execute lowered
 printf 'expected:\n%s\nactual (exit status %s):\n%s\n' "$expected" "$status" "$output"
 if [ "$status" -eq 0 ] && [ "$output" = "$expected" ]; then end 0 "the bug is gone"; fi

@@ -41,16 +41,28 @@ first_error() {
   done <"$work/$1.err"
 }
 
+# reason NAME: why a run failed: its first diagnostic, else the first line that it wrote (about a flag, a library, memory).
+reason() {
+  line=$(first_error "$1")
+  [ -n "$line" ] || while IFS= read -r line || [ -n "$line" ]; do
+    case $line in
+      '' | 'PLEASE '*) ;;
+      *) break ;;
+    esac
+  done <"$work/$1.err"
+  printf '%s\n' "${line:-it does not say why}"
+}
+
 # The control: without the guilty pass.
 compile control "$MLIR_OPT" "$program"
-[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(first_error control)"
+[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(reason control)"
 
 # The guilty pass.
 compile bug "$MLIR_OPT" "$program" --canonicalize
 case $status in
   0) end 0 "the bug is gone: the pass succeeds" ;;
   1) ;;
-  *) end 2 "exit status $status: $(first_error bug)" ;;
+  *) end 2 "exit status $status: $(reason bug)" ;;
 esac
 case $(first_error bug) in
   ''\''arith.extsi'\'' op result #0 must be '*', but got '\''index'\''') ;;

@@ -41,6 +41,18 @@ first_error() {
   done <"$work/$1.err"
 }
 
+# reason NAME: why a run failed: its first diagnostic, else the first line that it wrote (about a flag, a library, memory).
+reason() {
+  line=$(first_error "$1")
+  [ -n "$line" ] || while IFS= read -r line || [ -n "$line" ]; do
+    case $line in
+      '' | 'PLEASE '*) ;;
+      *) break ;;
+    esac
+  done <"$work/$1.err"
+  printf '%s\n' "${line:-it does not say why}"
+}
+
 # Lines that make the module wrong; names of values are left open.
 present_0() { while IFS= read -r line; do case $line in *'%'*' = builtin.unrealized_conversion_cast %arg0 : i16 to i32'*) return 0 ;; esac; done <"$1"; return 1; }
 present_1() { while IFS= read -r line; do case $line in *'%'*' = spirv.GL.SAbs %0 : i32'*) return 0 ;; esac; done <"$1"; return 1; }
@@ -48,12 +60,12 @@ wrong() { present_0 "$1" && present_1 "$1"; }
 
 # The control: without the guilty pass.
 compile control "$MLIR_OPT" "$program"
-[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(first_error control)"
+[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(reason control)"
 wrong "$work/control.mlir" && end 2 "the module is wrong without the pass, too"
 
 # The guilty pass.
 compile bug "$MLIR_OPT" "$program" --convert-math-to-spirv
-[ "$status" -eq 0 ] || end 2 "exit status $status: $(first_error bug)"
+[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 [ -s "$work/bug.mlir" ] || end 2 "the compiler printed nothing"
 cat "$work/bug.mlir"
 if wrong "$work/bug.mlir"; then end 1 "the bug is there: the pass makes this module"; fi

@@ -41,19 +41,31 @@ first_error() {
   done <"$work/$1.err"
 }
 
+# reason NAME: why a run failed: its first diagnostic, else the first line that it wrote (about a flag, a library, memory).
+reason() {
+  line=$(first_error "$1")
+  [ -n "$line" ] || while IFS= read -r line || [ -n "$line" ]; do
+    case $line in
+      '' | 'PLEASE '*) ;;
+      *) break ;;
+    esac
+  done <"$work/$1.err"
+  printf '%s\n' "${line:-it does not say why}"
+}
+
 # The control: without the guilty pass.
 compile control "$MLIR_OPT" "$program"
-[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(first_error control)"
+[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(reason control)"
 
 # The guilty pass.
 compile bug "$MLIR_OPT" "$program"
-[ "$status" -eq 0 ] || end 2 "exit status $status: $(first_error bug)"
+[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 # What it printed is read again.
 compile again "$MLIR_OPT" "$work/bug.mlir"
 case $status in
   0) end 0 "the bug is gone: the output can be read" ;;
   1) ;;
-  *) end 2 "exit status $status of reading: $(first_error again)" ;;
+  *) end 2 "exit status $status of reading: $(reason again)" ;;
 esac
 case $(first_error again) in
   'custom op '\''cf.switch'\'' integer value too large') ;;

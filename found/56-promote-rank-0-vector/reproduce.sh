@@ -41,9 +41,21 @@ first_error() {
   done <"$work/$1.err"
 }
 
+# reason NAME: why a run failed: its first diagnostic, else the first line that it wrote (about a flag, a library, memory).
+reason() {
+  line=$(first_error "$1")
+  [ -n "$line" ] || while IFS= read -r line || [ -n "$line" ]; do
+    case $line in
+      '' | 'PLEASE '*) ;;
+      *) break ;;
+    esac
+  done <"$work/$1.err"
+  printf '%s\n' "${line:-it does not say why}"
+}
+
 # The control: without the guilty pass.
 compile control "$MLIR_OPT" "$program"
-[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(first_error control)"
+[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(reason control)"
 
 # The guilty pass.
 compile bug "$MLIR_OPT" "$program" '--pass-pipeline=builtin.module(func.func(promote-buffers-to-stack))'
@@ -51,7 +63,7 @@ case $status in
   0) end 0 "the bug is gone: the pass succeeds" ;;
   139 | 134) ;;
   124) end 2 "it does not end, which is not this bug" ;;
-  *) end 2 "exit status $status is not this crash: $(first_error bug)" ;;
+  *) end 2 "exit status $status is not this crash: $(reason bug)" ;;
 esac
 # A stack without names says nothing; one with names has one of these.
 case $(cat "$work/bug.err") in

@@ -309,7 +309,9 @@ fn finish(
             _ => how_confirmed(confirmed.is_some(), command.as_deref(), &pipeline),
         });
         // What a script or another pipeline says is a bug has no guilty pass.
-        if args.test.is_none() && args.good.is_none() {
+        if pipeline.is_empty() && args.test.is_none() {
+            globals.remark("no pass is needed: the compiler goes wrong while it reads or prints the program");
+        } else if args.test.is_none() && args.good.is_none() {
             let bisect = globals.command_on("bisect", &file, &pipeline.to_string());
             globals.next(&format!("`{bisect}` names the pass, the pattern and the first bad version"));
         }

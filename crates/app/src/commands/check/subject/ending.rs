@@ -1,6 +1,7 @@
 //! Pipelines that the compiler does not come to the end of.
 
 use assay_drive::opt::{FailKind, OptOutcome, PassTrace};
+use assay_triage::{READING, is_of_reader};
 
 use super::super::record::{CompilerRecord, Record, VerdictRecord};
 use super::{Asked, Check, error, message};
@@ -20,6 +21,9 @@ impl Check<'_> {
                 ))));
                 return;
             }
+            OptOutcome::Crash(crash) if is_of_reader(&trace.end) => {
+                (true, "the compiler crashes while it reads the program", crash.signature.key())
+            }
             OptOutcome::Crash(crash) => (true, "the compiler crashes", crash.signature.key()),
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
                 (true, "the pass makes invalid IR", message(&failure.diagnostics).to_owned())
@@ -31,7 +35,11 @@ impl Check<'_> {
             OptOutcome::OutputLimit => (false, "the compiler prints too much", String::new()),
             OptOutcome::OutOfMemory(_) => (false, "the compiler takes too much memory", String::new()),
         };
-        self.stopped(asked, trace.steps.len(), trace.end.word(), found, (why, &text));
+        let word = trace.end.word();
+        match is_of_reader(&trace.end) {
+            true => self.ended(asked, 0, READING, word, found, (why, &text)),
+            false => self.stopped(asked, trace.steps.len(), word, found, (why, &text)),
+        }
     }
 
     /// A step after which nothing can be said, and whether that is the compiler's fault for certain.
@@ -44,12 +52,24 @@ impl Check<'_> {
         (why, text): (&str, &str),
     ) {
         let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
+        self.ended(asked, step, &pass, outcome, found, (why, text));
+    }
+
+    fn ended(
+        &mut self,
+        asked: &Asked,
+        step: usize,
+        pass: &str,
+        outcome: &str,
+        found: bool,
+        (why, text): (&str, &str),
+    ) {
         let detail = if text.is_empty() { why.to_owned() } else { format!("{why}: {text}") };
         self.records.push(Record::Compiler(CompilerRecord {
             place: self.file.clone(),
             pipeline: asked.number,
             step,
-            pass: pass.clone(),
+            pass: pass.to_owned(),
             outcome: outcome.to_owned(),
             found,
             detail,
@@ -60,7 +80,7 @@ impl Check<'_> {
                 function: planned.name.clone(),
                 pipeline: asked.number,
                 step,
-                pass: pass.clone(),
+                pass: pass.to_owned(),
                 verdict: self.open(),
                 detail: Some(why.to_owned()),
                 assumes: None,
