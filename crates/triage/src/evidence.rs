@@ -217,7 +217,7 @@ impl Context<'_> {
         // A printer goes wrong for many ops in the same way.
         let message = crate::cause::without_ops(&crate::message(diagnostics));
         finding.signature = self.sampled(&format!("unreadable {} {message}", step.pass));
-        finding.title = format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics));
+        finding.title = unreadable_title(diagnostics);
         finding.after = Some(after.to_owned());
         finding.explanation = vec![
             "The pass reports success and the module is printed; given that text, mlir-opt rejects it."
@@ -349,6 +349,11 @@ fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
 pub fn last_error(diagnostics: &str) -> String {
     let error = diagnostics.lines().rev().find_map(|line| line.split("error: ").nth(1)).map(str::to_owned);
     error.or_else(|| crate::signature::crashed_parser(diagnostics)).unwrap_or_else(|| "invalid IR".to_owned())
+}
+
+/// The title of IR that the compiler does not read back.
+pub fn unreadable_title(diagnostics: &str) -> String {
+    format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics))
 }
 
 /// The steps of a pipeline without its root.

@@ -1,6 +1,7 @@
 //! The ops that are involved in a failure.
 
 use assay_ir::{Module, attr_text, type_text};
+use assay_model::shape::{Shapes, Trait};
 use assay_model::{Meaning, Registry};
 
 /// The ops that a small program is about, sorted, each once: those that compute or branch. Constants, other terminators, symbols,
@@ -11,9 +12,10 @@ pub fn involved(module: &Module, registry: &Registry) -> Vec<String> {
         let name = module.op_name(op);
         let data = module.op(op);
         let declaration = registry.get(name).is_some_and(|def| matches!(def.meaning, Meaning::Declaration));
-        // A branch may go to the wrong block.
+        let last = || data.parent.is_some_and(|block| module.block(block).ops.last() == Some(&op));
+        // A branch may go to the wrong block. The body of a module has no terminator.
         let terminator = data.successors.is_empty()
-            && data.parent.is_some_and(|block| module.block(block).ops.last() == Some(&op));
+            && Shapes::newest().get(name).map_or_else(last, |shape| shape.has(Trait::Terminator));
         let symbol = module.attr_of(op, "sym_name").is_some() || data.parent.is_none();
         if declaration || symbol || terminator {
             return;
@@ -54,6 +56,15 @@ pub fn forms(module: &Module, name: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_op_of_a_module_is_no_terminator() {
+        let text = "%0 = \"arith.constant\"() <{value = 1 : i32}> : () -> i32\n%1 = \"arith.addi\"(%0, %0) : (i32, i32) -> i32\n\
+                    \"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n  \"func.return\"() : () -> ()\n}) : () -> ()\n\
+                    %2 = \"arith.muli\"(%1, %1) : (i32, i32) -> i32\n";
+        let module = assay_ir::parse(text).unwrap();
+        assert_eq!(involved(&module, assay_dialects::shared()), ["arith.addi", "arith.muli"]);
+    }
 
     #[test]
     fn ops_differ_by_types_and_attributes_and_not_by_operands() {

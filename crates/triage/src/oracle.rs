@@ -195,19 +195,24 @@ impl FailureOracle {
         pipeline: &Pipeline,
         end: &OptOutcome,
     ) -> Result<Option<FailureSignature>, DriveError> {
-        let OptOutcome::Ok { ir, .. } = end else { return Ok(None) };
-        let diagnostics = match self.compiler.print_generic(ir)? {
-            OptOutcome::Rejected { diagnostics } => diagnostics,
-            OptOutcome::Crash(crash) => crash.stderr,
-            // What it reads in generic form it must read in custom assembly too.
-            OptOutcome::Ok { .. } => match self.compiler.custom_unreadable(ir)? {
-                Some(diagnostics) => diagnostics,
-                None => return Ok(None),
-            },
-            _ => return Ok(None),
-        };
+        let Some(diagnostics) = self.reading_back(end)? else { return Ok(None) };
         let pass = pipeline.steps.last().map_or_else(|| PRINTING.to_owned(), |step| step.pass.clone());
         Ok(Some(FailureSignature::Unreadable { pass, message: signature::message(&diagnostics) }))
+    }
+
+    /// What the compiler says where it does not read again what it printed at the end.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn reading_back(&self, end: &OptOutcome) -> Result<Option<String>, DriveError> {
+        let OptOutcome::Ok { ir, .. } = end else { return Ok(None) };
+        Ok(match self.compiler.print_generic(ir)? {
+            OptOutcome::Rejected { diagnostics } => Some(diagnostics),
+            OptOutcome::Crash(crash) => Some(crash.stderr),
+            // What it reads in generic form it must read in custom assembly too.
+            OptOutcome::Ok { .. } => self.compiler.custom_unreadable(ir)?,
+            _ => None,
+        })
     }
 
     /// One run, with the program after each step where that does not hide a crash.

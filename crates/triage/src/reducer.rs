@@ -307,6 +307,13 @@ impl FindingReducer {
             finding.after = oracle.compiler.unverified(&program.text, &pipeline)?;
         }
         self.describe(finding, &found, step.as_ref());
+        if matches!(found.signature, FailureSignature::Unreadable { .. })
+            && let Some(diagnostics) = oracle.reading_back(&found.end)?
+        {
+            finding.title = evidence::unreadable_title(&diagnostics);
+            finding.stderr = diagnostics;
+            finding.bound();
+        }
         if let Some(step) = &step
             && oracle.verifier_crashes(&found, step)?
         {

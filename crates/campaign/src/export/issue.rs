@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use super::words::{pass_argument, quote};
 use crate::analysis::Analysis;
-use crate::finding::{Execution, Finding, Kind, Label, Runnable, Stored};
+use crate::finding::{Execution, Finding, Kind, Label, Runnable, Stored, quoted_ops};
 use crate::strength::Strength;
 
 /// Lines of a module up to which it is in the text; longer ones are attached.
@@ -22,12 +22,25 @@ const THREADS: &str = "https://github.com/llvm/llvm-project/issues";
 /// Dialects that nearly every program has ops of.
 const COMMON: [&str; 2] = ["builtin", "func"];
 
+/// The dialect that makes operands of others.
+const OPERANDS: &str = "arith";
+
 /// The issue's title: `[mlir][arith] arith-expand: …`, the dialect being that of the first op that the bug is about.
 pub fn issue_title(finding: &Finding) -> String {
     let ops = finding.named_ops();
-    let mut dialects = ops.iter().filter_map(|op| op.split_once('.')).map(|(dialect, _)| dialect);
-    let dialect = dialects.find(|dialect| !COMMON.contains(dialect));
-    let dialect = dialect.map_or(String::new(), |dialect| format!("[{dialect}]"));
+    let dialect = |op: &&str| op.split_once('.').map(|(dialect, _)| dialect.to_owned());
+    let found = if finding.step.is_empty() {
+        // The message names the op that is printed or read; the others make its operands.
+        let read = finding.title.split_once("the parser of ").and_then(|(_, rest)| rest.split(' ').next());
+        let named: Vec<&str> = read.into_iter().chain(quoted_ops(&finding.title)).collect();
+        let mut dialects: Vec<String> = named.iter().chain(&ops).filter_map(dialect).collect();
+        dialects.retain(|dialect| !COMMON.contains(&dialect.as_str()));
+        let other = dialects.iter().find(|dialect| *dialect != OPERANDS).cloned();
+        other.or_else(|| dialects.into_iter().next())
+    } else {
+        ops.iter().filter_map(dialect).find(|dialect| !COMMON.contains(&dialect.as_str()))
+    };
+    let dialect = found.map_or(String::new(), |dialect| format!("[{dialect}]"));
     // Without a pass, the printer or the parser is wrong.
     let pass = if finding.step.is_empty() { String::new() } else { format!("{}: ", finding.pass) };
     format!("[mlir]{dialect} {pass}{}", finding.title)
@@ -52,8 +65,9 @@ pub fn issue_text(stored: &Stored) -> String {
         text += "\nWhy it is wrong:\n\n";
         finding.explanation.iter().for_each(|line| text += &format!("- {line}\n"));
     }
-    if let Some(analysis) = finding.analysis.as_ref().filter(|analysis| !analysis.versions.is_empty()) {
-        let _ = write!(text, "\nVersions:\n\n{}", versions(analysis));
+    let versions = finding.analysis.as_ref().map(versions).filter(|versions| !versions.is_empty());
+    if let Some(versions) = versions {
+        let _ = write!(text, "\nVersions:\n\n{versions}");
     }
     text + "\nFound by a fuzzer (Assay) and reduced automatically.\n"
 }
@@ -124,7 +138,7 @@ fn is_of_verifier(finding: &Finding) -> bool {
 }
 
 /// Whether the verifier takes what the pass makes, and the parser does not.
-fn is_unreadable(finding: &Finding) -> bool {
+pub fn is_unreadable(finding: &Finding) -> bool {
     finding.kind == Kind::InvalidOutput && finding.title.starts_with("prints IR")
 }
 
@@ -207,14 +221,14 @@ fn executed(finding: &Finding, run: &Runnable) -> String {
     text
 }
 
-/// What each version that was tried does.
+/// What each version does of which that is known.
 fn versions(analysis: &Analysis) -> String {
     let mut text = String::new();
     for version in &analysis.versions {
         let word = match version.shows {
-            Some(true) => "shows it".to_owned(),
-            Some(false) => "does not show it".to_owned(),
-            None => format!("cannot tell ({})", version.detail),
+            Some(true) => "shows it",
+            Some(false) => "does not show it",
+            None => continue,
         };
         let _ = writeln!(text, "- {} ({}): {word}", version.target, version.version);
     }

@@ -56,6 +56,10 @@ impl Show {
             (Shows::InvalidOutput, End::Exited(0)) => self.kind = Shows::UnreadableOutput,
             (Shows::InvalidOutput | Shows::RejectsValid, End::Exited(_)) => self.message = said,
             (Shows::UnreadableOutput, End::Exited(1)) => self.message = said,
+            (Shows::UnreadableOutput, End::Signal(signal)) => {
+                self.signal = u8::try_from(signal).ok();
+                self.message.clear();
+            }
             _ => {}
         }
     }

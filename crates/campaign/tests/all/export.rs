@@ -155,6 +155,32 @@ fn the_script_shows_the_bug_on_the_real_compiler() {
     assert_eq!(other_signal.status.code(), Some(2), "{}", says(&other_signal));
 }
 
+/// What a pass leaves is compared with IR that the campaign printed without aliases of maps.
+#[test]
+fn a_script_does_not_depend_on_aliases() {
+    if !is_there("mlir-opt-22") {
+        return;
+    }
+    let program = |map: &str| {
+        format!(
+            "\"builtin.module\"() ({{\n  %0 = \"arith.constant\"() <{{value = 1 : index}}> : () -> index\n  \
+             %1 = \"affine.apply\"(%0) <{{map = affine_map<(d0) -> ({map})>}}> : (index) -> index\n  \
+             \"vector.print\"(%1) <{{punctuation = #vector.punctuation<newline>}}> : (index) -> ()\n}}) : () -> ()\n"
+        )
+    };
+    let (right, wrong) = (program("d0 * 3"), program("d0 * 2"));
+    let finding = Finding { before: right, after: Some(wrong.clone()), runnable: None, ..miscompile() };
+    let mut bug = bug_of(&stored(1, finding));
+    assert!(bug.show.present[0].contains("affine_map<(d0) -> (d0 * 2)>"), "{bug:?}");
+    // A pass that leaves the wrong map.
+    (bug.show.step, bug.show.control) = ("cse".into(), None);
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("before.mlir"), wrong).unwrap();
+    fs::write(folder.path().join("reproduce.sh"), export::script(&bug)).unwrap();
+    let run = Command::new("sh").arg(folder.path().join("reproduce.sh")).output().unwrap();
+    assert_eq!(run.status.code(), Some(1), "{}", says(&run));
+}
+
 #[test]
 fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
     if !is_there("mlir-opt-22") {
@@ -179,7 +205,9 @@ fn what_a_run_says_is_put_down() {
     show.observe(End::Exited(0), "");
     assert_eq!(show.kind, Shows::UnreadableOutput);
     show.observe(End::Exited(1), "f.mlir:1:2: error: expected type\n");
-    assert_eq!(show.message, "expected type");
+    assert_eq!((show.message.as_str(), show.signal), ("expected type", None));
+    show.observe(End::Signal(11), "Stack dump:\n");
+    assert_eq!((show.message.as_str(), show.signal), ("", Some(11)));
 }
 
 /// A compiler that says `said` and ends with `status` where a pass is asked for.
@@ -224,6 +252,30 @@ fn a_crash_of_the_reader_is_shown_without_a_pass() {
     assert_eq!(run.status.code(), Some(1), "{}", says(&run));
     fs::write(&opt, "#!/bin/sh\ncat \"$1\"\n").unwrap();
     assert_eq!(reproduce(finding, opt.to_str()).status.code(), Some(0));
+}
+
+#[test]
+fn a_parser_that_crashes_on_what_was_printed_is_no_diagnostic() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("before.mlir"), "module {\n}\n").unwrap();
+    let opt = folder.path().join("reading-opt");
+    // It prints a word, and crashes where it reads that.
+    let text = "#!/bin/sh\nfor file; do :; done\ncase $(cat \"$file\") in *printed*) kill -SEGV $$ ;; esac\necho printed\n";
+    fs::write(&opt, text).unwrap();
+    export::executable(&opt).unwrap();
+    let mut bug = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, step: String::new(), ..crash() }));
+    bug.show.kind = Shows::UnreadableOutput;
+    let run = |bug: &Bug| {
+        let script = folder.path().join("reproduce.sh");
+        fs::write(&script, export::script(bug)).unwrap();
+        let mut command = Command::new("sh");
+        command.arg(&script).env("MLIR_OPT", &opt).output().unwrap().status.code()
+    };
+    assert_eq!(run(&bug), Some(2));
+    bug.show.observe(End::Signal(11), "Stack dump:\n");
+    assert_eq!(run(&bug), Some(1));
+    bug.show.observe(End::Signal(8), "Stack dump:\n");
+    assert_eq!(run(&bug), Some(2));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `assay findings show`: one finding as a page.
 
 use assay_campaign::analysis::{Analysis, OnVersion, State};
-use assay_campaign::export::{issue_title, pass_argument, quote};
+use assay_campaign::export::{is_unreadable, issue_title, pass_argument, quote};
 use assay_campaign::finding::{Finding, Kind, Stored};
 
 use crate::style::{Paint, utc};
@@ -200,10 +200,15 @@ fn indented(text: &str) -> String {
 
 fn commands(stored: &Stored) -> String {
     let finding = &stored.finding;
-    let step = quote(&pass_argument(&finding.step));
+    let compiler = quote(&finding.command);
+    let step = if finding.step.is_empty() {
+        String::new()
+    } else {
+        format!(" {}", quote(&pass_argument(&finding.step)))
+    };
+    let again = if is_unreadable(finding) { format!(" | {compiler}") } else { String::new() };
     format!(
-        "assay findings export {} --out DIR\n{} {step} DIR/before.mlir\nDIR/reproduce.sh\n",
-        stored.id,
-        quote(&finding.command)
+        "assay findings export {} --out DIR\n{compiler}{step} DIR/before.mlir{again}\nDIR/reproduce.sh\n",
+        stored.id
     )
 }
