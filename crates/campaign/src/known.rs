@@ -92,10 +92,8 @@ impl Known {
 
     /// Whether a cause is all that the entry has, and that cause fits different bugs: see [`is_broad`].
     fn is_broad(&self) -> bool {
-        let narrowed = self.pattern.is_some()
-            || self.stack.is_some()
-            || self.step.is_some()
-            || !self.ops.is_empty();
+        let narrowed =
+            self.pattern.is_some() || self.stack.is_some() || self.step.is_some() || !self.ops.is_empty();
         !narrowed && self.cause.as_ref().is_some_and(|cause| is_broad(self.kind, cause))
     }
 }

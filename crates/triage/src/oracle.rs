@@ -7,8 +7,8 @@ use assay_drive::runner::Runner;
 use assay_drive::{DriveError, Pipeline, Step};
 use assay_ir::Module;
 use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, Verdict, observe};
-use assay_model::{Registry, Stop};
 use assay_model::rule::DATA_RACE;
+use assay_model::{Registry, Stop};
 use assay_reduce::Reproduction;
 
 use super::effects;

@@ -296,13 +296,19 @@ fn a_crash_of_the_reader_is_no_passes() {
         %0 = \"arith.muli\"(%a, %a) : (i32, i32) -> i32\n  %1 = \"arith.addi\"(%0, %a) : (i32, i32) -> i32\n  \
         \"func.return\"(%1) : (i32) -> ()\n}) : () -> ()\n";
     std::fs::write(dir.join("a.mlir"), program).unwrap();
-    let on = |command| [command, "a.mlir", "-p", "cse,canonicalize", "--target", &target, "--json"].map(String::from);
+    let on = |command| {
+        [command, "a.mlir", "-p", "cse,canonicalize", "--target", &target, "--json"].map(String::from)
+    };
     let of = |command| {
         let args = on(command);
         json(dir, &args.iter().map(String::as_str).collect::<Vec<_>>())
     };
     let bisected = of("bisect");
-    assert_eq!((&bisected["crashes"], &bisected["pass"]), (&"reader".into(), &serde_json::Value::Null), "{bisected}");
+    assert_eq!(
+        (&bisected["crashes"], &bisected["pass"]),
+        (&"reader".into(), &serde_json::Value::Null),
+        "{bisected}"
+    );
     let reduced = of("reduce");
     assert_eq!((&reduced["passes_after"], &reduced["pipeline"]), (&0.into(), &"".into()), "{reduced}");
     assert!(count(&reduced["ops_after"]) <= 3, "{reduced}");

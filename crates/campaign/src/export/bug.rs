@@ -111,6 +111,9 @@ pub struct Show {
     /// Lines that the wrong IR has, each somewhere.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub present: Vec<String>,
+    /// Lines that the wrong IR has in this order, where it has the lines of the right one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ordered: Vec<String>,
     /// Lines that the wrong IR does not have.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,

@@ -102,7 +102,9 @@ fn what(finding: &Finding) -> String {
         Kind::Assertion if finding.step.is_empty() => {
             format!("{compiler} fails an assertion when it reads this program")
         }
-        Kind::Hang if finding.step.is_empty() => format!("{compiler} does not end when it reads this program"),
+        Kind::Hang if finding.step.is_empty() => {
+            format!("{compiler} does not end when it reads this program")
+        }
         Kind::Crash | Kind::Assertion if is_of_verifier(finding) => format!(
             "{compiler}: the verifier crashes on what `{}` turns this valid program into",
             finding.pass

@@ -19,7 +19,7 @@ pub use issue::{is_unreadable, issue_text, issue_title};
 pub use lit::{lit_config, lit_control, lit_test};
 pub use reproduction::bug as bug_of;
 pub use script::script;
-pub use words::{pass_argument, pass_arguments, quote};
+pub use words::{pass_argument, pass_arguments, print_arguments, quote};
 
 /// Why an export failed. Nothing is left behind then.
 #[derive(Debug, thiserror::Error)]

@@ -63,11 +63,9 @@ fn show(finding: &Finding) -> Show {
     let frames = if kind == Shows::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
     // Whatever is wrong without a pass is wrong in every control.
     let base = match kind {
-        Shows::Crash | Shows::Hang | Shows::OutOfMemory if finding.step.is_empty() => Show {
-            control: None,
-            no_control: "the compiler only reads the program".to_owned(),
-            ..base
-        },
+        Shows::Crash | Shows::Hang | Shows::OutOfMemory if finding.step.is_empty() => {
+            Show { control: None, no_control: "the compiler only reads the program".to_owned(), ..base }
+        }
         _ => base,
     };
     if finding.kind == Kind::Assertion {
@@ -104,18 +102,30 @@ fn wrong_value(run: &Runnable, base: Show) -> Show {
     }
 }
 
-/// Without a value that is printed, the lines that the pass wrote are what shows the bug, or those that it took away.
+/// Without a value that is printed, the lines that the pass wrote are what shows the bug.
 fn wrong_ir(finding: &Finding, base: Show) -> Show {
-    let lines = |text: &str| -> Vec<String> { text.lines().map(|line| loose(line.trim())).collect() };
-    let (before, after) = (lines(&finding.before), lines(finding.after.as_deref().unwrap_or_default()));
-    let new = |from: &[String], to: &[String]| -> Vec<String> {
-        let mut fresh: Vec<String> =
-            to.iter().filter(|line| !line.is_empty() && !from.contains(line)).cloned().collect();
-        fresh.dedup();
-        fresh.truncate(MAX_LINES);
-        fresh
-    };
-    let present = new(&before, &after);
-    let absent = if present.is_empty() { new(&after, &before) } else { Vec::new() };
-    Show { kind: Shows::WrongIr, generic: true, present, absent, ..base }
+    let mut show = Show { kind: Shows::WrongIr, generic: true, ..base };
+    show.compare(&finding.before, finding.after.as_deref().unwrap_or_default());
+    show
+}
+
+impl Show {
+    /// Puts in what makes the IR after the pass another one than before it: lines that the pass wrote, else those that it took
+    /// away, else the order of all.
+    pub fn compare(&mut self, before: &str, after: &str) {
+        let lines = |text: &str| -> Vec<String> { text.lines().map(|line| loose(line.trim())).collect() };
+        let (before, after) = (lines(before), lines(after));
+        let new = |from: &[String], to: &[String]| -> Vec<String> {
+            let mut fresh: Vec<String> =
+                to.iter().filter(|line| !line.is_empty() && !from.contains(line)).cloned().collect();
+            fresh.dedup();
+            fresh.truncate(MAX_LINES);
+            fresh
+        };
+        self.present = new(&before, &after);
+        self.absent = if self.present.is_empty() { new(&after, &before) } else { Vec::new() };
+        let moved = self.present.is_empty() && self.absent.is_empty() && before != after;
+        let filled = after.into_iter().filter(|line| !line.is_empty());
+        self.ordered = if moved { filled.collect() } else { Vec::new() };
+    }
 }

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use super::bug::{Bug, Show, Shows};
-use super::words::{glob, pass_arguments, quote};
+use super::words::{glob, pass_arguments, print_arguments, quote};
 
 const HEAD: &str = include_str!("shell/head.sh");
 const RUNNER: &str = include_str!("shell/runner.sh");
@@ -83,10 +83,7 @@ fn step(show: &Show) -> String {
 fn compile(name: &str, compiler: &str, file: &str, pipeline: &str, generic: bool) -> String {
     let mut line = format!("compile {name} \"{compiler}\" \"{file}\"");
     let mut text = String::new();
-    // Without aliases of maps, whose names depend on the rest of the module.
-    let forms = ["--mlir-print-op-generic", "--mlir-print-local-scope"].iter().filter(|_| generic);
-    let form = forms.map(|flag| (*flag).to_owned());
-    for argument in pass_arguments(pipeline).into_iter().chain(form) {
+    for argument in pass_arguments(pipeline).into_iter().chain(print_arguments(generic)) {
         let argument = quote(&argument);
         if line.len() + argument.len() > WIDTH {
             let _ = writeln!(text, "{line} \\");
@@ -232,6 +229,9 @@ fn wrong_ir(show: &Show) -> String {
     };
     let mut test: Vec<String> = (0..show.present.len()).map(|at| format!("present_{at} \"$1\"")).collect();
     test.extend((0..show.absent.len()).map(|at| format!("! absent_{at} \"$1\"")));
+    if !show.ordered.is_empty() {
+        test.push("ordered \"$1\"".to_owned());
+    }
     if test.is_empty() {
         test.push("false".to_owned());
     }
@@ -245,7 +245,7 @@ fn wrong_ir(show: &Show) -> String {
     format!(
         r#"
 # Lines that make the module wrong; names of values are left open.
-{}{}wrong() {{ {}; }}
+{}{}{}wrong() {{ {}; }}
 {control}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 [ -s "$work/bug.mlir" ] || end 2 "the compiler printed nothing"
 cat "$work/bug.mlir"
@@ -254,9 +254,23 @@ end 0 "the bug is gone: the pass makes another module"
 "#,
         functions("present", &show.present),
         functions("absent", &show.absent),
+        in_order(&show.ordered),
         test.join(" && "),
         step(show)
     )
+}
+
+/// Whether a file has these lines in this order, as a function of the shell.
+fn in_order(lines: &[String]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
+    let mut text = "ordered() {\n  at=0\n  while IFS= read -r line; do\n    case $at:$line in\n".to_owned();
+    for (at, line) in lines.iter().enumerate() {
+        let _ = writeln!(text, "      {at}:*{}*) at={} ;;", glob(line), at + 1);
+    }
+    let _ = write!(text, "    esac\n  done <\"$1\"\n  [ \"$at\" -eq {} ]\n}}\n", lines.len());
+    text
 }
 
 fn wrong_value(show: &Show) -> String {

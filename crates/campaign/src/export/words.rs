@@ -31,6 +31,15 @@ pub fn pass_arguments(pipeline: &str) -> Vec<String> {
     flags.unwrap_or_else(|| vec![pass_argument(pipeline)])
 }
 
+/// The arguments by which IR is printed in generic form, and without aliases of maps, whose names depend on the rest of the
+/// module.
+pub fn print_arguments(generic: bool) -> impl Iterator<Item = String> {
+    ["--mlir-print-op-generic", "--mlir-print-local-scope"]
+        .into_iter()
+        .filter(move |_| generic)
+        .map(str::to_owned)
+}
+
 /// `--name` or `--name=options`; nothing for what is nested in an op.
 fn flag(step: &str) -> Option<String> {
     let (name, options) = match step.split_once('{') {

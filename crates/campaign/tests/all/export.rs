@@ -181,6 +181,29 @@ fn a_script_does_not_depend_on_aliases() {
     assert_eq!(run.status.code(), Some(1), "{}", says(&run));
 }
 
+/// Code that a pass only moves has the lines that it had.
+#[test]
+fn a_script_tells_the_order_of_lines() {
+    let module = |lines: [&str; 3]| format!("a\n  {}\nz\n", lines.join("\n  "));
+    let (right, wrong) = (module(["loop {", "%0 = x", "}"]), module(["%7 = x", "loop {", "}"]));
+    let finding =
+        Finding { before: right.clone(), after: Some(wrong.clone()), runnable: None, ..miscompile() };
+    let mut bug = bug_of(&stored(1, finding));
+    assert_eq!(bug.show.ordered, ["a", "%… = x", "loop {", "}", "z"]);
+    (bug.show.step, bug.show.control) = ("cse".into(), None);
+    let folder = tempfile::tempdir().unwrap();
+    let opt = folder.path().join("cat-opt");
+    fs::write(&opt, "#!/bin/sh\nfor file; do :; done\ncat \"$file\"\n").unwrap();
+    export::executable(&opt).unwrap();
+    fs::write(folder.path().join("reproduce.sh"), export::script(&bug)).unwrap();
+    for (text, status) in [(wrong, 1), (right, 0)] {
+        fs::write(folder.path().join("before.mlir"), text).unwrap();
+        let mut command = Command::new("sh");
+        let run = command.arg(folder.path().join("reproduce.sh")).env("MLIR_OPT", &opt).output().unwrap();
+        assert_eq!(run.status.code(), Some(status), "{}", says(&run));
+    }
+}
+
 #[test]
 fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
     if !is_there("mlir-opt-22") {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::observe::End;
-use assay_campaign::export::{pass_arguments, trial};
+use assay_campaign::export::{pass_arguments, print_arguments, trial};
 use assay_campaign::finding::Finding;
 use assay_drive::process::{self, Keep, Limits, Spec, Status};
 
@@ -17,13 +17,28 @@ const OUTPUT: usize = 1 << 20;
 /// Runs the guilty pass once, puts down how exactly the compiler ends, and gives what it says. Without that compiler the
 /// evidence of the campaign has to do.
 pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
-    let asked = matches!(bug.show.kind, Shows::Crash | Shows::RejectsValid | Shows::InvalidOutput);
+    let asked =
+        matches!(bug.show.kind, Shows::Crash | Shows::RejectsValid | Shows::InvalidOutput | Shows::WrongIr);
     if !asked {
         return None;
     }
     let command = which(&bug.show.command)?;
     let folder = tempfile::tempdir().ok()?;
     std::fs::write(folder.path().join(&bug.show.program), finding.before_text()).ok()?;
+    if bug.show.kind == Shows::WrongIr {
+        let printed = |step: &str| {
+            let arguments = pass_arguments(step).into_iter().chain(print_arguments(bug.show.generic));
+            let mut spec = Spec::new(&command).args(arguments).args([&bug.show.program]);
+            spec.cwd = Some(folder.path().to_owned());
+            let outcome = process::run(&spec, &limits()).ok()?;
+            (outcome.status == Status::Exited(0))
+                .then(|| String::from_utf8_lossy(&outcome.stdout).into_owned())
+        };
+        // As the script's own runs print it: what the reducer writes may differ in the order of attributes.
+        let [before, after] = [bug.show.control.as_deref().unwrap_or_default(), &bug.show.step].map(printed);
+        bug.show.compare(&before?, &after?);
+        return None;
+    }
     // Diagnostics name the file as the reader's command does.
     let run = |file: &str, step: &str| {
         let mut spec = Spec::new(&command).args(pass_arguments(step)).args([file, "-o", "after.mlir"]);

@@ -60,7 +60,9 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     compiler.allow_unregistered = true;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let steps = single_steps(&args.what, &catalogue)?;
-    if !catalogue.has_flag("mlir-debug-counter") || !compiler.logs_actions().map_err(|error| target::failure(&error))? {
+    if !catalogue.has_flag("mlir-debug-counter")
+        || !compiler.logs_actions().map_err(|error| target::failure(&error))?
+    {
         let text = format!("{} does not log its rewrite patterns", compiler.target.name);
         return Err(Failure::new(Exit::Tool, text)
             .help("choose a target with an mlir-opt: --target mlir-22")
