@@ -1,22 +1,21 @@
 //! Reduces and bisects the findings of a campaign, and names their causes.
 
+mod describe;
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use assay_campaign::analysis::{Analysis, OnVersion, State};
+use assay_campaign::analysis::{Analysis, OnVersion, Rate, State};
 use assay_campaign::background::Reducer;
 use assay_campaign::finding::{Finding, Kind, Origin, Readable};
-use assay_dialects::shared as registry;
 use assay_drive::Interrupt;
-use assay_drive::opt::{BackEnd, Compiler, Metered, OptOutcome};
+use assay_drive::opt::{BackEnd, Compiler};
 use assay_drive::process::Limits;
-use assay_drive::runner::Runner;
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
 use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::{Budget, Candidate, Pair, Parts};
 
-use super::confirm::Executor;
 use super::evidence::{self, Context};
 use super::oracle::is_of_reader;
 use crate::error::TriageError;
@@ -271,10 +270,10 @@ impl FindingReducer {
             analysis.command = confirmed.then(|| targets.command("before.mlir", &[], &pipeline));
         }
         let step = found.reproduction.at.and_then(|at| pipeline.steps.get(at)).cloned();
-        if let Some(step) = &step {
-            finding.pass.clone_from(&step.pass);
-        } else if is_of_reader(&found.end) {
-            READING.clone_into(&mut finding.pass);
+        match &step {
+            Some(step) => finding.pass.clone_from(&step.pass),
+            None if is_of_reader(&found.end) => READING.clone_into(&mut finding.pass),
+            None => {}
         }
         finding.ops = crate::involved(&program.module, oracle.registry);
         let (query, case) = (
@@ -295,34 +294,14 @@ impl FindingReducer {
         analysis.know(self.versions((&query, &found), &oracle, case, &others));
         analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == Kind::Crash {
-            let rate = |runs| targets.rate(&found.signature, program, &pipeline, runs);
-            let first = rate(FIRST_RUNS)?;
-            if found.signature.is_of_corrupted_memory() || first.shown < first.of {
-                analysis.rate = Some(rate(RUNS)?).filter(|rate| rate.shown < rate.of);
-            }
+            analysis.rate = rate(targets, &found.signature, program, &pipeline)?;
         }
         found.guilty = found.guilty.map(|guilty| oracle.simplest(guilty));
         settle(finding, program, &pipeline);
         if matches!(found.signature, FailureSignature::Failure { invalid: true, .. }) {
             finding.after = oracle.compiler.unverified(&program.text, &pipeline)?;
         }
-        self.describe(finding, &found, step.as_ref());
-        if matches!(found.signature, FailureSignature::Unreadable { .. })
-            && let Some(diagnostics) = oracle.reading_back(&found.end)?
-        {
-            finding.title = evidence::unreadable_title(&diagnostics);
-            finding.stderr = diagnostics;
-            finding.bound();
-        }
-        if let Some(step) = &step
-            && oracle.verifier_crashes(&found, step)?
-        {
-            finding.title = format!("{}{}", evidence::BY_VERIFIER, finding.title);
-            finding.explanation.push(format!(
-                "'{step}' itself ends well (--verify-each=false): the verifier that runs after it crashes."
-            ));
-        }
-        Ok(())
+        self.describe(&oracle, finding, &found, step.as_ref())
     }
 
     /// What other compilers do on a reduced program: the other build, where two are compared, else all there are.
@@ -360,57 +339,6 @@ impl FindingReducer {
         let note = attribution.note();
         Ok((Some(attribution), note))
     }
-
-    /// Title, values and explanation of the reduced program.
-    fn describe(&self, finding: &mut Finding, found: &Found, step: Option<&Step>) {
-        match (&found.end, &found.guilty, step) {
-            (OptOutcome::Crash(crash), ..) => {
-                finding.stderr.clone_from(&crash.stderr);
-                finding.title = evidence::crash_title(&crash.signature);
-                finding.explanation = vec![evidence::crash_explanation(crash)];
-            }
-            (OptOutcome::Failed(failure), ..) => {
-                finding.stderr.clone_from(&failure.diagnostics);
-                let error = evidence::last_error(&failure.diagnostics);
-                finding.title = match finding.kind {
-                    Kind::RejectsValid => format!("fails: {error}"),
-                    _ => format!("makes invalid IR: {error}"),
-                };
-            }
-            (_, Some(guilty), Some(step)) => {
-                evidence::show_difference(finding, step, guilty);
-                // Where two builds are compared, the interpreter decides.
-                if self.right_on.is_none() {
-                    self.execute(finding, found, step);
-                }
-            }
-            (OptOutcome::Ok { ir, .. }, None, _)
-                if matches!(found.signature, FailureSignature::Unreadable { .. }) =>
-            {
-                finding.after = Some(ir.clone());
-            }
-            _ => {}
-        }
-        finding.bound();
-    }
-
-    /// Executes a miscompiled program, if that is possible.
-    fn execute(&self, finding: &mut Finding, found: &Found, step: &Step) {
-        let Some(guilty) = &found.guilty else { return };
-        let Ok(targets) = self.target_pair(finding) else { return };
-        let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());
-        let (Some(runner), Some(input)) = (runner, guilty.difference.input.values()) else { return };
-        let compiler = Metered::new(targets.fast.compiler.clone());
-        let executor =
-            Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &self.lowering };
-        let (execution, confirmed) = executor.confirm(&guilty.before, step, &guilty.function, &input);
-        finding.execution = execution;
-        if let Some(confirmed) = confirmed {
-            finding.before = confirmed.before;
-            finding.after = Some(confirmed.after);
-            finding.runnable = Some(confirmed.runnable);
-        }
-    }
 }
 
 /// The miscompilation behind a wrong output, if the reduced program shows it: the large one could not be judged step by step.
@@ -425,6 +353,21 @@ fn miscompiled_by_a_pass(
     let pipeline = Pipeline { steps: pair.steps.clone() };
     let seen = targets.look(&pair.program.module, &pair.program.text, &pipeline)?;
     Ok(seen.ok().filter(|seen| matches!(seen, FailureSignature::Miscompile { .. })))
+}
+
+/// How often a crash shows, if not every time.
+fn rate(
+    targets: &TargetPair,
+    signature: &FailureSignature,
+    program: &Candidate,
+    pipeline: &Pipeline,
+) -> Result<Option<Rate>, DriveError> {
+    let rate = |runs| targets.rate(signature, program, pipeline, runs);
+    let first = rate(FIRST_RUNS)?;
+    if !signature.is_of_corrupted_memory() && first.shown == first.of {
+        return Ok(None);
+    }
+    Ok(Some(rate(RUNS)?).filter(|rate| rate.shown < rate.of))
 }
 
 /// Puts the reduced program and its pipeline into a finding.

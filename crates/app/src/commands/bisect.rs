@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use assay_campaign::analysis::{Analysis, OnVersion};
 use assay_drive::opt::{Compiler, OptOutcome};
-use assay_triage::{self as triage, Attribution, Case, Observation, SignatureQuery};
+use assay_drive::{DriveError, Step};
+use assay_triage::{self as triage, Attribution, Case, FailureOracle, Found, Observation, SignatureQuery};
 use serde::Serialize;
 
 use super::reduce::{orders, passes_named};
@@ -98,24 +99,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     found.guilty = found.guilty.take().map(|guilty| oracle.simplest(guilty));
     let step = found.reproduction.at.and_then(|at| pipeline.steps.get(at));
-    let crashes = match step {
-        None if triage::is_of_reader(&found.end) => Some("reader"),
-        Some(step) if oracle.verifier_crashes(&found, step).map_err(failed)? => Some("verifier"),
-        _ => None,
-    };
+    let crashes = crashes(oracle, &found, step).map_err(failed)?;
     progress.tell("the guilty pattern");
     let mut pattern = step.map(|step| oracle.attribute(&found, step)).transpose().map_err(failed)?;
     if !args.generic {
         pattern = pattern.map(|attribution| readable(&oracle.compiler, attribution));
     }
     progress.tell("the first bad version");
-    let mut known = Analysis::default();
-    if !args.no_versions {
-        let (query, case) =
-            (SignatureQuery::of(&found, oracle), Case { module: &module, pipeline: &pipeline });
-        let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
-        known.know(triage::all_targets().iter().map(on).collect());
-    }
+    let case = Case { module: &module, pipeline: &pipeline };
+    let known = if args.no_versions { Analysis::default() } else { on_versions(oracle, &found, case) };
     drop(progress);
     let outcome = Outcome {
         fault: found.signature.word(),
@@ -142,6 +134,28 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         globals.next(&format!("`{reduce}` makes it small, if it is not"));
     }
     Ok(Exit::Clean)
+}
+
+/// What crashes, if not the pass.
+fn crashes(
+    oracle: &FailureOracle,
+    found: &Found,
+    step: Option<&Step>,
+) -> Result<Option<&'static str>, DriveError> {
+    Ok(match step {
+        None if triage::is_of_reader(&found.end) => Some("reader"),
+        Some(step) if oracle.verifier_crashes(found, step)? => Some("verifier"),
+        _ => None,
+    })
+}
+
+/// What the other installed versions do.
+fn on_versions(oracle: &FailureOracle, found: &Found, case: Case<'_>) -> Analysis {
+    let query = SignatureQuery::of(found, oracle);
+    let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
+    let mut known = Analysis::default();
+    known.know(triage::all_targets().iter().map(on).collect());
+    known
 }
 
 /// What an application of a pattern did, in custom assembly.
@@ -210,6 +224,12 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
     for (index, frame) in outcome.stack.iter().enumerate() {
         let _ = writeln!(text, "{}{frame}", if index == 0 { "stack:    " } else { "          " });
     }
+    text + &versions_shown(outcome)
+}
+
+/// Which versions show it, since when and until when.
+fn versions_shown(outcome: &Outcome) -> String {
+    let mut text = String::new();
     for version in &outcome.versions {
         let word = match version.shows {
             Some(true) => "bad",

@@ -1,0 +1,85 @@
+//! Title, values and explanation of a reduced finding.
+
+use assay_campaign::finding::{Finding, Kind};
+use assay_dialects::shared as registry;
+use assay_drive::Step;
+use assay_drive::opt::{Metered, OptOutcome};
+use assay_drive::runner::Runner;
+
+use super::FindingReducer;
+use crate::confirm::Executor;
+use crate::error::TriageError;
+use crate::evidence;
+use crate::{FailureOracle, FailureSignature, Found};
+
+impl FindingReducer {
+    /// Title, values and explanation of the reduced program.
+    pub(super) fn describe(
+        &self,
+        oracle: &FailureOracle,
+        finding: &mut Finding,
+        found: &Found,
+        step: Option<&Step>,
+    ) -> Result<(), TriageError> {
+        match (&found.end, &found.guilty, step) {
+            (OptOutcome::Crash(crash), ..) => {
+                finding.stderr.clone_from(&crash.stderr);
+                finding.title = evidence::crash_title(&crash.signature);
+                finding.explanation = vec![evidence::crash_explanation(crash)];
+            }
+            (OptOutcome::Failed(failure), ..) => {
+                finding.stderr.clone_from(&failure.diagnostics);
+                let error = evidence::last_error(&failure.diagnostics);
+                finding.title = match finding.kind {
+                    Kind::RejectsValid => format!("fails: {error}"),
+                    _ => format!("makes invalid IR: {error}"),
+                };
+            }
+            (_, Some(guilty), Some(step)) => {
+                evidence::show_difference(finding, step, guilty);
+                // Where two builds are compared, the interpreter decides.
+                if self.right_on.is_none() {
+                    self.execute(finding, found, step);
+                }
+            }
+            (OptOutcome::Ok { ir, .. }, None, _)
+                if matches!(found.signature, FailureSignature::Unreadable { .. }) =>
+            {
+                finding.after = Some(ir.clone());
+                if let Some(diagnostics) = oracle.reading_back(&found.end)? {
+                    finding.title = evidence::unreadable_title(&diagnostics);
+                    finding.stderr = diagnostics;
+                }
+            }
+            _ => {}
+        }
+        if let Some(step) = step
+            && oracle.verifier_crashes(found, step)?
+        {
+            finding.title = format!("{}{}", evidence::BY_VERIFIER, finding.title);
+            finding.explanation.push(format!(
+                "'{step}' itself ends well (--verify-each=false): the verifier that runs after it crashes."
+            ));
+        }
+        finding.bound();
+        Ok(())
+    }
+
+    /// Executes a miscompiled program, if that is possible.
+    fn execute(&self, finding: &mut Finding, found: &Found, step: &Step) {
+        let Some(guilty) = &found.guilty else { return };
+        let Ok(targets) = self.target_pair(finding) else { return };
+        let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());
+        let (Some(runner), Some(input)) = (runner, guilty.difference.input.values()) else { return };
+        let compiler = Metered::new(targets.fast.compiler.clone());
+        let executor =
+            Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &self.lowering };
+        let (execution, confirmed) = executor.confirm(&guilty.before, step, &guilty.function, &input);
+        finding.execution = execution;
+        if let Some(confirmed) = confirmed {
+            finding.before = confirmed.before;
+            finding.after = Some(confirmed.after);
+            finding.runnable = Some(confirmed.runnable);
+        }
+    }
+}
