@@ -53,7 +53,9 @@ impl Show {
                 }
             }
             // The verifier has nothing to say: then the output cannot be read again.
-            (Shows::InvalidOutput, End::Exited(0)) => self.kind = Shows::UnreadableOutput,
+            (Shows::InvalidOutput, End::Exited(0)) => {
+                (self.kind, self.signal) = (Shows::UnreadableOutput, None);
+            }
             (Shows::InvalidOutput | Shows::RejectsValid, End::Exited(_)) => self.message = said,
             (Shows::UnreadableOutput, End::Exited(1)) => self.message = said,
             (Shows::UnreadableOutput, End::Signal(signal)) => {
