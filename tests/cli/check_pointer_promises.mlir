@@ -35,3 +35,12 @@ llvm.func @overlaps(%p: !llvm.ptr, %q: !llvm.ptr) -> i8 {
   %zero = llvm.mlir.constant(0 : i8) : i8
   llvm.return %zero : i8
 }
+llvm.func @readable_but_not_aligned(%p: !llvm.ptr {llvm.dereferenceable = 8 : i64}, %c: i1) -> i64 {
+  llvm.cond_br %c, ^read, ^end
+^read:
+  %0 = llvm.load %p : !llvm.ptr -> i64
+  llvm.return %0 : i64
+^end:
+  %1 = llvm.mlir.constant(0 : i64) : i64
+  llvm.return %1 : i64
+}

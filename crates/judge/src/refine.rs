@@ -219,7 +219,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         return Comparison::Allowed;
     }
     if is_defined(before) && is_endless_for_good(after) && !leeway.rest {
-        return Comparison::Different("the program comes to no end any more".to_owned());
+        return Comparison::Different("the program no longer comes to an end".to_owned());
     }
     for (side, execution) in [("before", before), ("after", after)] {
         if let Err(stop @ (Stop::Unsupported(_) | Stop::Exhausted(_) | Stop::Invalid(_) | Stop::Bug(_))) =
