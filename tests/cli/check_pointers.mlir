@@ -19,7 +19,7 @@ llvm.func @not_aliased(%p: !llvm.ptr {llvm.noalias}, %q: !llvm.ptr) -> i32 {
   llvm.store %c, %q : i32, !llvm.ptr
   llvm.return %0 : i32
 }
-llvm.func @readable(%p: !llvm.ptr {llvm.dereferenceable = 8 : i64}, %c: i1) -> i64 {
+llvm.func @readable(%p: !llvm.ptr {llvm.dereferenceable = 8 : i64, llvm.align = 8 : i64}, %c: i1) -> i64 {
   llvm.cond_br %c, ^read, ^end
 ^read:
   %0 = llvm.load %p : !llvm.ptr -> i64

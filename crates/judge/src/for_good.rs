@@ -30,6 +30,10 @@ pub fn is_undefined_for_good(
     let Some(block) = entry_block(module, function) else { return false };
     let args = &module.block(block).args;
     let Some(first) = planned.inputs.first() else { return false };
+    // Whether a pointer is null, and what it is aligned to, may decide, and poison shows neither.
+    if first.has_pointer() {
+        return false;
+    }
     let sized: BTreeSet<ValueId> =
         args.iter().copied().filter(|&arg| has_open_size(module, module.value(arg).ty)).collect();
     let mut settings = Settings { samples: false, ..settings.clone() };

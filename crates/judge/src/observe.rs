@@ -210,9 +210,14 @@ pub fn is_defined(execution: &Execution) -> bool {
     matches!(execution.result, Ok(_) | Err(Stop::Trap(_)))
 }
 
-/// Whether an execution used up its steps.
+/// Whether an execution used up its steps, or would use up any number of them.
 pub fn is_endless(execution: &Execution) -> bool {
-    execution.result == Err(Stop::Exhausted(Budget::Steps))
+    matches!(execution.result, Err(Stop::Exhausted(Budget::Steps | Budget::Endless)))
+}
+
+/// Whether an execution was shown to come to no end.
+pub fn is_endless_for_good(execution: &Execution) -> bool {
+    execution.result == Err(Stop::Exhausted(Budget::Endless))
 }
 
 /// Whether an execution broke a rule of undefined behaviour.

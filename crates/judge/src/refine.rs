@@ -6,6 +6,7 @@ use assay_model::{ElemType, Scalar, Stop, Ub, Value, layout};
 
 use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
 use crate::inputs::Input;
+use crate::observe::{is_defined, is_endless_for_good};
 use crate::printed::{output_differs, starts_with};
 use crate::tolerance::compare_sampled;
 use crate::view::OPEN_CONTROL;
@@ -216,6 +217,9 @@ pub struct Leeway {
 pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) -> Comparison {
     if matches!(before.result, Err(Stop::Ub(_))) && !leeway.rest {
         return Comparison::Allowed;
+    }
+    if is_defined(before) && is_endless_for_good(after) && !leeway.rest {
+        return Comparison::Different("the program no longer comes to an end".to_owned());
     }
     for (side, execution) in [("before", before), ("after", after)] {
         if let Err(stop @ (Stop::Unsupported(_) | Stop::Exhausted(_) | Stop::Invalid(_) | Stop::Bug(_))) =

@@ -33,6 +33,7 @@ pub mod opdef;
 mod promises;
 pub mod recipe;
 mod registry;
+mod repeats;
 pub mod rule;
 pub mod shape;
 pub mod stop;
@@ -63,6 +64,7 @@ pub use recipe::{
     Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,
 };
 pub use registry::{Dialect, Extern, Registry, TypeDef};
+pub use repeats::Repeats;
 pub use rule::{Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, OperandSize, SizeFit, Stop, Ub};
 pub use symbolic::{

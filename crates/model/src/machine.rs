@@ -10,6 +10,7 @@ use crate::layout::Layout;
 use crate::memory::{Memory, Pointer};
 use crate::memref::Dims;
 use crate::registry::TypeDef;
+use crate::repeats::Repeats;
 use crate::rule::Rule;
 use crate::shape::{Shapes, Trait};
 use crate::stop::{Budget, Stop};
@@ -155,6 +156,14 @@ pub trait Machine {
 
     /// What freezing chooses for undefined bits and for poison, in this execution.
     fn freezes_to(&mut self) -> &mut BitChoice;
+
+    /// Called at the start of each iteration by a loop without a bound, with what the iteration starts from.
+    ///
+    /// # Errors
+    /// [`Budget::Endless`] if the loop is shown to come to no end. A machine need not look.
+    fn iterate(&mut self, _repeats: &mut Repeats, _values: &[Value]) -> Result<(), Stop> {
+        Ok(())
+    }
 
     /// Whether the program was made of one that is defined: what no document calls undefined is executed in the usual order then.
     fn is_lenient(&self) -> bool;

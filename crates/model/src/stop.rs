@@ -98,6 +98,8 @@ pub enum Budget {
     Memory,
     /// Bytes of printed output.
     Output,
+    /// No number of steps would do: a loop is in a state in which it was before.
+    Endless,
 }
 
 impl Ub {
@@ -159,6 +161,7 @@ impl std::fmt::Display for Stop {
             Stop::Exhausted(Budget::Steps) => write!(f, "the step budget is used up"),
             Stop::Exhausted(Budget::Depth) => write!(f, "the call depth budget is used up"),
             Stop::Exhausted(Budget::Memory) => write!(f, "the memory budget is used up"),
+            Stop::Exhausted(Budget::Endless) => write!(f, "a loop comes to no end"),
             Stop::Exhausted(Budget::Output) => write!(f, "the output budget is used up"),
             Stop::Invalid(what) => write!(f, "invalid program: {what}"),
             Stop::Trap(what) => write!(f, "the program aborted: {what}"),

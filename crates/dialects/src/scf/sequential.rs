@@ -2,6 +2,7 @@
 
 use assay_ir::Int;
 use assay_model::{
+    Repeats,
     AttrValue, Choice, Cond, Flow, Generate, Keeps, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule,
     Stop, Symbolic, Term, Value, Values, WholeKernel, rule::List,
 };
@@ -180,7 +181,9 @@ fn while_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (before, after) = (view.region(0)?, view.region(1)?);
     Ok(Box::new(move |machine, operands| {
         let mut args: Values = operands.iter_mut().map(Value::take).collect();
+        let mut repeats = Repeats::default();
         loop {
+            machine.iterate(&mut repeats, &args)?;
             let mut values = machine.run_region(before, args)?;
             let go_on = condition(&values)?;
             values.remove(0);

@@ -13,7 +13,7 @@ use assay_ir::{Module, OpId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
-    BitChoice, Budget, Flow, Machine, Memory, OpView, OpenOrder, Perturbation, Rule, Scalar, Stop, Value,
+    BitChoice, Budget, Flow, Machine, Memory, OpView, OpenOrder, Perturbation, Repeats, Rule, Scalar, Stop, Value,
     Values, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
@@ -223,7 +223,23 @@ impl<'i, 'm> Vm<'i, 'm> {
         self.stack[base + slot as usize] = value;
     }
 
+    /// Whether the same state is followed by the same one. Runs that show what is open, or what is inexact, keep more state.
+    fn is_repeatable(&self) -> bool {
+        self.taint == Taint::Nothing && self.interpreter.config.perturb.is_none()
+    }
+
+    /// Looks whether a branch to a block leads to a state in which the machine was before, since it runs the block's region.
+    #[inline]
+    fn branch(&mut self, repeats: &mut Repeats, block: usize, args: &[Value]) -> Result<(), Stop> {
+        if !self.is_repeatable() {
+            return Ok(());
+        }
+        let frame = &self.stack[self.base..];
+        repeats.iterate(block, args.iter().chain(frame), &self.memory, self.frozen)
+    }
+
     fn run_block(&mut self, code: &Code, mut block: usize, mut args: Values) -> Result<Values, Stop> {
+        let mut repeats = Repeats::default();
         loop {
             let current = &code.blocks[block];
             if args.len() != current.args.len() {
@@ -253,6 +269,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 Some((Some(target), next_args)) if (target as usize) < code.blocks.len() => {
                     block = target as usize;
                     args = next_args;
+                    self.branch(&mut repeats, block, &args)?;
                 }
                 Some(_) => return Err(Stop::invalid("a branch to a block that is not there")),
                 // A block without a terminator, as of regions that hold no control flow.

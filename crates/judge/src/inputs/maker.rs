@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use assay_ir::{DYNAMIC, Module, OpId};
 use assay_model::memref::Dims;
+use assay_model::memory::Pointer;
 use assay_model::{Registry, Scalar, Value};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -198,6 +199,9 @@ impl Maker {
                 Spec::Tensor { content, .. } => {
                     Arg::Tensor(Value::array(content.draw(&sketch.shapes[index], &mut draw)))
                 }
+                Spec::Buffer(buffer) if buffer.is_null(sketch.n, index) => {
+                    Arg::Value(Value::Scalar(Scalar::Pointer(Pointer::NULL)))
+                }
                 Spec::Buffer(buffer) => {
                     let sizes = sketch.shapes[index].clone();
                     Arg::Buffer(buffer.draw(&mut input.objects, sizes, sketch.n, &mut draw))
@@ -207,7 +211,11 @@ impl Maker {
         }
         // One input in eight has two views of the same memory, where the types allow it.
         if sketch.n % 8 == 7 {
-            share(&mut input, sketch.n / 8);
+            share(&mut input, sketch.n / 8, false);
+        }
+        // Half of the pointers that lie behind the start of their memory overlap with another one.
+        if sketch.n % 16 == 11 {
+            share(&mut input, sketch.n / 16, true);
         }
         input
     }

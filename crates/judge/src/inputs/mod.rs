@@ -52,6 +52,7 @@ pub struct Buffer {
     object: usize,
     sizes: Dims,
     strides: Dims,
+    /// Elements in front of the first one; bytes in front of what a pointer points to.
     offset: i64,
     /// How the argument shows it.
     reach: Reach,
@@ -62,7 +63,7 @@ pub struct Buffer {
 pub enum Reach {
     /// It is a memref.
     MemRef,
-    /// It is a bare pointer to the start of the memory.
+    /// It is a bare pointer into the memory.
     Pointer,
     /// The same, and something is promised of the pointer that does not hold of two to the same memory.
     OwnPointer,
@@ -161,7 +162,11 @@ impl Input {
         let contents = text::of_array(&object.contents);
         let what = if buffer.reach == Reach::MemRef { "memref" } else { "pointer to" };
         let mut text = format!("{what} {:?} of {contents}", buffer.sizes.as_slice());
-        if buffer.offset != 0 || buffer.strides != row_major(&buffer.sizes) {
+        if buffer.reach != Reach::MemRef {
+            if buffer.offset != 0 {
+                text += &format!(", offset {} bytes", buffer.offset);
+            }
+        } else if buffer.offset != 0 || buffer.strides != row_major(&buffer.sizes) {
             text += &format!(", strides {:?}, offset {}", buffer.strides.as_slice(), buffer.offset);
         }
         if let Some(first) = self.first_sharer(buffer) {
@@ -211,6 +216,15 @@ impl Input {
         })
     }
 
+    /// Whether an argument is a bare pointer.
+    pub fn has_pointer(&self) -> bool {
+        self.args.iter().any(|arg| match arg {
+            Arg::Buffer(buffer) => buffer.reach != Reach::MemRef,
+            Arg::Value(value) => value.as_pointer().is_some(),
+            Arg::Tensor(_) => false,
+        })
+    }
+
     /// Whether two arguments show the same memory.
     pub fn shares_memory(&self) -> bool {
         (0..self.objects.len()).any(|object| self.sharers(object) > 1)
@@ -238,10 +252,12 @@ fn all_poison(value: &Value) -> Value {
     }
 }
 
-/// Lets two memrefs show the same memory, whose contents have the same form. Each pair of them has its turn.
-fn share(input: &mut Input, turn: usize) {
+/// Lets two arguments show the same memory, whose contents have the same form. Each pair of them has its turn. `in_part`: two
+/// pointers, the later one to the start of the memory.
+fn share(input: &mut Input, turn: usize, in_part: bool) {
     let object = |arg: &Arg| match arg {
-        Arg::Buffer(buffer) if buffer.reach != Reach::OwnPointer => Some(buffer.object),
+        Arg::Buffer(buffer) if buffer.reach == Reach::Pointer => Some(buffer.object),
+        Arg::Buffer(buffer) if buffer.reach == Reach::MemRef && !in_part => Some(buffer.object),
         _ => None,
     };
     let mut pairs = Vec::new();
@@ -249,7 +265,7 @@ fn share(input: &mut Input, turn: usize) {
         let Some(later) = object(later) else { continue };
         for earlier in input.args[..index].iter().filter_map(object) {
             let (from, to) = (&input.objects[earlier], &input.objects[later]);
-            if from.elem == to.elem && from.contents.shape() == to.contents.shape() {
+            if from.elem == to.elem && (in_part || from.contents.shape() == to.contents.shape()) {
                 pairs.push((earlier, index));
             }
         }
@@ -257,6 +273,10 @@ fn share(input: &mut Input, turn: usize) {
     let Some(&(earlier, index)) = pairs.get(turn % pairs.len().max(1)) else { return };
     if let Arg::Buffer(buffer) = &mut input.args[index] {
         buffer.object = earlier;
+        if in_part {
+            let sizes: Dims = input.objects[earlier].contents.shape().into();
+            (buffer.strides, buffer.sizes, buffer.offset) = (row_major(&sizes), sizes, 0);
+        }
     }
 }
 

@@ -83,9 +83,9 @@ impl Input {
                 let (sizes, strides) = (array.shape().into(), row_major(array.shape()));
                 MemRef { sizes, strides, ..whole }
             }
-            (Arg::Buffer(Buffer { object, reach: Reach::Pointer | Reach::OwnPointer, .. }), form) => {
+            (Arg::Buffer(Buffer { object, offset, reach: Reach::Pointer | Reach::OwnPointer, .. }), form) => {
                 let Form::Known(Layout::Scalar(ElemType::Pointer)) = form else { return None };
-                let start = placed.objects[*object].aligned;
+                let start = placed.objects[*object].aligned.offset(*offset);
                 placed.args.push(Value::Scalar(Scalar::Pointer(start)));
                 return Some(rest);
             }

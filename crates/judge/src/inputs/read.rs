@@ -2,12 +2,13 @@
 
 use assay_ir::{DYNAMIC, Float, FloatKind, Int, Module, OpId, type_text};
 use assay_model::array::count;
+use assay_model::memory::Pointer;
 use assay_model::memref::Dims;
 use assay_model::{Array, ElemType, Layout, Registry, Scalar, Value};
 
-use super::spec::{self, BufferSpec, Content, Spec};
+use super::spec::{self, BufferSpec, Content, Spec, steps_to_elements};
 use super::syntax::{Node, Text};
-use super::{Arg, Buffer, Input, Object};
+use super::{Arg, Buffer, Input, Object, Reach};
 
 impl Input {
     /// The input that `texts` describe, one an argument of the function.
@@ -78,6 +79,10 @@ impl Reader<'_> {
     /// A memref: its sizes, strides and offset may be given, or follow from its type and its contents.
     fn buffer(&self, spec: &BufferSpec, parsed: &Text) -> Result<(Arg, Option<Object>), Wrong> {
         let node = &parsed.contents;
+        let is_pointer = spec.reach() != Reach::MemRef;
+        if is_pointer && matches!(node, Node::Atom(text) if text == "null") {
+            return Ok((Arg::Value(Value::Scalar(Scalar::Pointer(Pointer::NULL))), None));
+        }
         let inner: Dims = match spec.elem() {
             Layout::Array { shape, .. } => shape.clone(),
             _ => Dims::new(),
@@ -119,7 +124,9 @@ impl Reader<'_> {
         let len = i64::try_from(leaves).unwrap_or(i64::MAX) / inner_len;
         let shape: Dims = std::iter::once(len).chain(inner).collect();
         let contents = array(spec.content(), &shape, node)?;
-        if needed(&sizes, &strides, offset) > len {
+        // The memory in front of what a pointer points to is not among its sizes.
+        let start = if is_pointer { steps_to_elements(offset) } else { offset };
+        if needed(&sizes, &strides, start) > len {
             return Err(Wrong::Count(leaves));
         }
         let object = Object { elem: spec.elem().clone(), contents };
@@ -249,7 +256,7 @@ mod tests {
     fn what_is_written_is_read_back() {
         let arguments = "%a: i8, %b: f32, %c: memref<?x2xi8>, %d: tensor<?x?xf32>, %e: vector<2x2xi1>, \
              %f: memref<4xi32, strided<[?], offset: ?>>, %g: memref<4xi32, strided<[?], offset: ?>>, %h: i300, \
-             %i: tensor<40xi8>, %j: memref<2xvector<2xf32>>";
+             %i: tensor<40xi8>, %j: memref<2xvector<2xf32>>, %k: !t.ptr, %l: !t.ptr";
         for input in made(arguments) {
             let texts = input.texts();
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();

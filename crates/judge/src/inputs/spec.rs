@@ -45,12 +45,25 @@ pub struct BufferSpec {
     /// Strides and offset, any of them [`DYNAMIC`]; `None` for row-major memrefs.
     layout: Option<(Dims, i64)>,
     reach: Reach,
+    promise: Promise,
+}
+
+/// What holds of a bare pointer.
+#[derive(Clone, Copy, Default)]
+struct Promise {
+    /// Bytes that its address is a multiple of.
+    align: i64,
+    /// Whether it may be null.
+    nullable: bool,
 }
 
 /// Bytes behind a pointer that promises some.
 const POINTED_BYTES: i64 = 512;
 /// Alignment of all memory behind arguments.
 const POINTED_ALIGN: i64 = 64;
+/// Distances of a pointer from the start of its memory, which is aligned to more than any of them: nothing says that a pointer
+/// points to a start, and its alignment is what was promised [LLVM LangRef, Parameter Attributes, align].
+const STEPS_IN: [i64; 6] = [8, 4, 16, 32, 1, 2];
 
 /// Greatest distance between the first and the last element of a view.
 const MAX_EXTENT: i64 = 1 << 21;
@@ -147,13 +160,15 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_wid
             };
             let (content, elem) = (content(*elem)?, layout(*elem)?);
             let (shape, reach) = (shape.as_ref().into(), Reach::MemRef);
-            let buffer = BufferSpec { elem, content, shape, layout: strides, reach };
+            let promise = Promise::default();
+            let buffer = BufferSpec { elem, content, shape, layout: strides, reach, promise };
             (buffer.extent() <= MAX_EXTENT).then_some(Spec::Buffer(buffer))
         }
         Type::UnrankedMemRef { elem, .. } => {
             let (content, elem) = (content(*elem)?, layout(*elem)?);
             let (shape, reach) = (smallvec![DYNAMIC; rank], Reach::MemRef);
-            Some(Spec::Buffer(BufferSpec { elem, content, shape, layout: None, reach }))
+            let promise = Promise::default();
+            Some(Spec::Buffer(BufferSpec { elem, content, shape, layout: None, reach, promise }))
         }
         _ => layout(ty).filter(is_plain).map(Spec::Plain),
     }
@@ -188,14 +203,17 @@ fn pointer(promises: &[(String, Option<i64>)]) -> Option<BufferSpec> {
         .iter()
         .any(|name| of(name).is_some());
     let is_known = bytes.unwrap_or(0) <= POINTED_BYTES;
-    let is_aligned = of("align").and_then(|one| one.1).unwrap_or(0) <= POINTED_ALIGN;
+    let align = of("align").and_then(|one| one.1).unwrap_or(1).max(1);
+    // Memory of `dereferenceable_or_null` may be null, that of a type never is.
+    let nullable = !is_typed && of("nonnull").is_none() && of("dereferenceable").is_none();
+    let promise = Promise { align, nullable };
     let size = if bytes.is_some() || is_typed { POINTED_BYTES / 8 } else { DYNAMIC };
     let reach = if of("noalias").is_some() { Reach::OwnPointer } else { Reach::Pointer };
     let elem = ElemType::Int(64);
     let content = Content { elem, index: false };
-    let spec =
-        BufferSpec { elem: Layout::Scalar(elem), content, shape: smallvec![size], layout: None, reach };
-    (is_known && is_aligned).then_some(spec)
+    let (elem, shape) = (Layout::Scalar(elem), smallvec![size]);
+    let spec = BufferSpec { elem, content, shape, layout: None, reach, promise };
+    (is_known && align <= POINTED_ALIGN).then_some(spec)
 }
 
 /// Strides and offset of a layout attribute: `Some(None)` for the identity, `None` for all that is not strided.
@@ -299,6 +317,11 @@ impl Spec {
     }
 }
 
+/// Elements of memory behind a pointer that so many bytes begin or fill.
+pub fn steps_to_elements(bytes: i64) -> i64 {
+    bytes.saturating_add(7) / 8
+}
+
 impl BufferSpec {
     /// The form of an element.
     pub fn elem(&self) -> &Layout {
@@ -343,11 +366,20 @@ impl BufferSpec {
         spans.fold(or(*offset, 3), i64::saturating_add)
     }
 
+    /// Whether the argument is a bare pointer that is null in input number `n`: one in 32.
+    pub fn is_null(&self, n: usize, arg: usize) -> bool {
+        self.promise.nullable && n % 16 == 5 && (n / 16 + arg).is_multiple_of(2)
+    }
+
     /// A view of a new object.
     pub fn draw(&self, objects: &mut Vec<Object>, sizes: Dims, n: usize, draw: &mut Draw<'_>) -> Buffer {
-        let (strides, offset) = self.strides(&sizes, n, &mut draw.rng);
+        let (strides, offset) = match self.reach {
+            Reach::MemRef => self.strides(&sizes, n, &mut draw.rng),
+            Reach::Pointer | Reach::OwnPointer => (row_major(&sizes), self.steps_in(n)),
+        };
+        let start = if self.reach == Reach::MemRef { offset } else { steps_to_elements(offset) };
         let last: i64 = sizes.iter().zip(&strides).map(|(&size, &stride)| (size - 1) * stride).sum();
-        let len = if sizes.contains(&0) { offset } else { (offset + last + 1).max(0) };
+        let len = if sizes.contains(&0) { start } else { (start + last + 1).max(0) };
         let mut shape = vec![len];
         if let Layout::Array { shape: inner, .. } = &self.elem {
             shape.extend(inner.iter());
@@ -355,6 +387,15 @@ impl BufferSpec {
         let contents = self.content.draw(&shape, draw);
         objects.push(Object { elem: self.elem.clone(), contents });
         Buffer { object: objects.len() - 1, sizes, strides, offset, reach: self.reach }
+    }
+
+    /// How many bytes a pointer of input number `n` lies behind the start of its memory: none but in one input of eight.
+    fn steps_in(&self, n: usize) -> i64 {
+        let steps = STEPS_IN.into_iter().filter(|steps| steps % self.promise.align.max(1) == 0);
+        match n % 8 {
+            3 => steps.cycle().nth(n / 8).unwrap_or(0),
+            _ => 0,
+        }
     }
 
     /// Strides and offset: those of the type; where it leaves them open, row-major ones at first, then with gaps.

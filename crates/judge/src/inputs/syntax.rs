@@ -1,5 +1,5 @@
 //! The syntax of an argument: `7`, `[[1, 2], [3, 4]]`, `0 x 128`, `(1.0, -2.5)`, `{1, [2, 3]}`, and
-//! `memref [2, 2] of [1, 2, 3, 4], strides [2, 1], offset 0, the same memory as argument 1`, `pointer to [2] of [1, 2]`.
+//! `memref [2, 2] of [1, 2, 3, 4], strides [2, 1], offset 0, the same memory as argument 1`, `pointer to [2] of [1, 2, 3], offset 8 bytes`, `null`.
 
 use std::fmt;
 
@@ -101,6 +101,7 @@ impl Text {
                 parsed.strides = Some(parser.numbers()?);
             } else if parser.eat("offset") {
                 parsed.offset = Some(number(parser.atom())?);
+                parser.eat("bytes");
             } else if parser.eat("the same memory as argument") {
                 parsed.shares = Some(number(parser.atom())?);
             }

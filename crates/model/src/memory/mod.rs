@@ -187,6 +187,16 @@ impl Memory {
         if fits { Ok(()) } else { Err(Stop::Exhausted(Budget::Memory)) }
     }
 
+    /// Whether all objects are the same, and hold the same, as in a state before of the same execution.
+    pub fn has_contents_of(&self, earlier: &Memory) -> bool {
+        let same = |now: &Object, then: &Object| {
+            now.live == then.live
+                && (now.changes == then.changes || now.bytes == then.bytes && now.poison == then.poison)
+        };
+        self.objects.len() == earlier.objects.len()
+            && self.objects.iter().zip(&earlier.objects).all(|(now, then)| same(now, then))
+    }
+
     /// A new object of `size` bytes, all of them undefined, at a multiple of `align`.
     ///
     /// # Errors

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_ir::{OpId, RegionId};
 use assay_model::memref::Dims;
 use assay_model::{
-    Approximate, BitChoice, Budget, Machine, Memory, OpenOrder, Outcome, Pointer, Printed, Rule, Scalar,
-    Stop, Value, Values,
+    Approximate, BitChoice, Budget, Machine, Memory, OpenOrder, Outcome, Pointer, Printed, Repeats, Rule,
+    Scalar, Stop, Value, Values,
 };
 
 use super::{Noted, Vm, What};
@@ -178,6 +178,13 @@ impl Machine for Vm<'_, '_> {
     fn note_open_rest(&mut self, rule: &'static Rule) -> Result<(), Stop> {
         self.noted.push(Noted { rule, what: What::Marked });
         if self.taint.covers(rule.effect) { Err(super::taint::open_rest(rule)) } else { Ok(()) }
+    }
+
+    fn iterate(&mut self, repeats: &mut Repeats, values: &[Value]) -> Result<(), Stop> {
+        match self.is_repeatable() {
+            true => repeats.iterate(0, values.iter(), &self.memory, self.frozen),
+            false => Ok(()),
+        }
     }
 
     fn is_lenient(&self) -> bool {

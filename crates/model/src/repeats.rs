@@ -1,0 +1,102 @@
+//! Finds loops that come to no end: a machine that is in a state in which it was before will be in it again.
+
+use crate::memory::Memory;
+use crate::stop::{Budget, Stop};
+use crate::undef::BitChoice;
+use crate::value::Value;
+
+/// Iterations without a look at them: most loops end before.
+const UNWATCHED: u64 = 1 << 10;
+
+/// What one loop started its iterations from. Create one when the loop starts, and drop it when it ends.
+#[derive(Debug, Default)]
+pub struct Repeats {
+    iterations: u64,
+    /// The state at the last power of two [Brent, An improved Monte Carlo factorization algorithm, section 2].
+    state: Option<Box<State>>,
+}
+
+#[derive(Debug)]
+struct State {
+    place: usize,
+    values: Vec<Value>,
+    memory: Memory,
+    frozen: BitChoice,
+}
+
+impl Repeats {
+    /// Notes that an iteration starts at `place`, from `values` and from what is in memory. All that decides what the loop does
+    /// must be among these.
+    ///
+    /// # Errors
+    /// [`Budget::Endless`] if an earlier iteration started from the same.
+    #[inline]
+    pub fn iterate<'v>(
+        &mut self,
+        place: usize,
+        values: impl Iterator<Item = &'v Value> + Clone,
+        memory: &Memory,
+        frozen: BitChoice,
+    ) -> Result<(), Stop> {
+        self.iterations += 1;
+        if self.iterations < UNWATCHED { Ok(()) } else { self.compare(place, values, memory, frozen) }
+    }
+
+    fn compare<'v>(
+        &mut self,
+        place: usize,
+        values: impl Iterator<Item = &'v Value> + Clone,
+        memory: &Memory,
+        frozen: BitChoice,
+    ) -> Result<(), Stop> {
+        let is_again = self.state.as_ref().is_some_and(|state| {
+            state.place == place
+                && state.frozen == frozen
+                && values.clone().eq(&state.values)
+                && memory.has_contents_of(&state.memory)
+        });
+        if is_again {
+            return Err(Stop::Exhausted(Budget::Endless));
+        }
+        if self.iterations.is_power_of_two() {
+            let values = values.cloned().collect();
+            self.state = Some(Box::new(State { place, values, memory: memory.clone(), frozen }));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::Kind;
+    use crate::{ElemType, Scalar};
+
+    fn number(value: u64) -> Value {
+        Value::Scalar(Scalar::int(64, i128::from(value)))
+    }
+
+    /// Whether a loop is known to be endless within 10,000 iterations: each starts from a value, and from another one in memory.
+    fn is_endless(value: impl Fn(u64) -> u64, in_memory: impl Fn(u64) -> u64) -> bool {
+        let (mut repeats, mut memory) = (Repeats::default(), Memory::new(1 << 20));
+        let cell = memory.allocate(8, 8, Kind::Heap).expect("room");
+        (0..10_000).any(|iteration| {
+            let stored = Scalar::int(64, i128::from(in_memory(iteration)));
+            memory.store_scalar(cell, ElemType::Int(64), &stored).expect("in bounds");
+            repeats.iterate(0, [number(value(iteration))].iter(), &memory, BitChoice::Zeros).is_err()
+        })
+    }
+
+    #[test]
+    fn a_state_that_comes_again_is_found_whatever_its_period() {
+        assert!(is_endless(|_| 7, |_| 0));
+        assert!(is_endless(|iteration| iteration % 1000, |iteration| iteration % 500));
+        assert!(is_endless(|iteration| iteration.min(3000), |_| 0));
+    }
+
+    #[test]
+    fn a_loop_that_counts_in_a_value_or_in_memory_is_not_endless() {
+        assert!(!is_endless(|iteration| iteration, |_| 0));
+        assert!(!is_endless(|_| 0, |iteration| iteration));
+    }
+}
