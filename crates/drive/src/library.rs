@@ -81,7 +81,7 @@ impl Library {
     /// Asks a worker, within `limits`: wall time, address space, and bytes of each stream.
     ///
     /// A server that has served others before and dies is not believed: memory may have been harmed before. The
-    /// answer is then that of a fresh one.
+    /// answer is then that of a fresh one, which runs [exactly](protocol::Options::exact).
     pub fn ask(&self, request: &Request, body: &[u8], limits: &Limits) -> Result<Answer, DriveError> {
         let (worker, answer) = self.ask_and_hold(request, body, limits)?;
         self.release(worker);
@@ -96,9 +96,11 @@ impl Library {
         limits: &Limits,
     ) -> Result<(Worker, Answer), DriveError> {
         let (worker, answer, used) = self.ask_once(request, body, limits)?;
-        if used && is_doubtful(&answer) {
+        // A pass may have died of a program that the verifier would have stopped before.
+        let exactly = answer.reached().and_then(|step| request.exactly(step));
+        if is_doubtful(&answer) && (used || exactly.is_some()) {
             self.release(worker);
-            let (worker, answer, _) = self.ask_once(request, body, limits)?;
+            let (worker, answer, _) = self.ask_once(exactly.as_ref().unwrap_or(request), body, limits)?;
             return Ok((worker, answer));
         }
         Ok((worker, answer))

@@ -32,10 +32,26 @@ pub struct Settings {
     /// Whether executions with open results are repeated with poison in their place, which shows how many
     /// results depend on them ([`Execution::open`]).
     pub openness: bool,
+    /// How far programs that were made of the source are run; `None`: like the source.
+    pub leash: Option<Leash>,
     /// The machine's `vscale`; `None`: what depends on it is not comparable.
     pub vscale: Option<u32>,
     /// Limits of one execution.
     pub config: Config,
+}
+
+/// Limits for programs that were made of a source, from what the source did. Loops without an end take most of the
+/// time otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct Leash {
+    /// Steps for each of the source's, on the input on which it takes the most.
+    pub times: u64,
+    /// Steps beside those.
+    pub plus: u64,
+    /// Steps of a function that is defined on no input in the source.
+    pub undefined: u64,
+    /// Inputs on which the source is undefined, at most.
+    pub undefined_inputs: usize,
 }
 
 impl Default for Settings {
@@ -48,6 +64,7 @@ impl Default for Settings {
             seed: 0,
             samples: true,
             openness: false,
+            leash: None,
             vscale: None,
             config: Config {
                 steps: 1_000_000,
@@ -116,6 +133,8 @@ pub struct PlannedFunction {
     pub maker: Option<Rc<Maker>>,
     /// `inputs` are all that the types of the arguments allow.
     pub is_complete: bool,
+    /// Steps of an execution, if fewer than the settings say: see [`Leash`].
+    pub steps: Option<u64>,
 }
 
 impl Plan {
@@ -150,6 +169,7 @@ impl Plan {
                         globals,
                         maker,
                         is_complete,
+                        steps: None,
                     });
                 }
                 Err(why) => plan.skipped.push((name.to_owned(), why)),
@@ -170,6 +190,7 @@ impl Plan {
             globals: Rc::default(),
             maker: None,
             is_complete: false,
+            steps: None,
         };
         self.functions.extend(self.skipped.drain(..).map(planned));
         self
@@ -446,16 +467,17 @@ pub(crate) fn execute(
     run(interpreter, &signature, &function.name, Shown::of(function), input)
 }
 
-/// What of a call is shown.
+/// What of a call is shown, and what it may take.
 #[derive(Clone, Copy)]
 struct Shown<'r> {
+    steps: Option<u64>,
     results: &'r [ResultForm],
     globals: &'r [Rc<str>],
 }
 
 impl Shown<'_> {
     fn of(function: &PlannedFunction) -> Shown<'_> {
-        Shown { results: &function.results, globals: &function.globals }
+        Shown { steps: function.steps, results: &function.results, globals: &function.globals }
     }
 }
 
@@ -470,7 +492,7 @@ fn run(
     let memory = Memory::at(config.placement, config.memory);
     let placed = input.place(signature, memory);
     let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
-    let mut execution = interpreter.call_showing(memory, name, &args, shown.globals);
+    let mut execution = interpreter.call_showing(memory, name, &args, shown.globals, shown.steps);
     // From here on results show contents, and nothing else of the memory is seen from outside.
     let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
     let held: Vec<Value> = execution.globals.iter_mut().map(|(_, value)| value.take()).collect();

@@ -42,7 +42,7 @@ mod view;
 
 pub use addresses::{ADDRESS, run_main, shows_addresses};
 pub use align::{Made, Parting, first_parting};
-pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+pub use behaviour::{Behaviour, Leash, Plan, PlannedFunction, Settings};
 pub use for_good::is_undefined_for_good;
 pub use inputs::Input;
 pub use known::KnownFunctions;

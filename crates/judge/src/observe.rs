@@ -5,7 +5,9 @@ use assay_ir::Module;
 use assay_model::{Budget, Registry, Stop};
 
 use crate::apart::tell_apart;
-use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
+use crate::behaviour::{
+    Behaviour, Call, Leash, Missing, Plan, PlannedFunction, Runner, Settings, steps_of,
+};
 use crate::inputs::{Input, Maker, Sketch};
 use crate::lengths::Lengths;
 use crate::search::search;
@@ -37,6 +39,9 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
     }
     for (function, outcome) in plan.functions.iter_mut().zip(&mut behaviour.functions) {
         prune(function, outcome);
+        if let (Some(leash), Ok(executions)) = (settings.leash, outcome) {
+            leash.put_on(function, executions);
+        }
     }
     behaviour
 }
@@ -218,6 +223,28 @@ pub fn is_endless(execution: &Execution) -> bool {
 /// Whether an execution broke a rule of undefined behaviour.
 pub fn is_undefined(execution: &Execution) -> bool {
     matches!(execution.result, Err(Stop::Ub(_)))
+}
+
+impl Leash {
+    /// Limits what programs made of the source may take, which has these executions.
+    fn put_on(self, function: &mut PlannedFunction, executions: &mut Vec<Execution>) {
+        let most = executions.iter().map(|execution| execution.steps).max().unwrap_or(0);
+        function.steps = Some(match executions.iter().any(is_defined) {
+            true => most.saturating_mul(self.times).saturating_add(self.plus),
+            false => self.undefined,
+        });
+        let mut undefined = 0;
+        let mut keep = |execution: &Execution| {
+            undefined += usize::from(is_undefined(execution));
+            !is_undefined(execution) || undefined <= self.undefined_inputs
+        };
+        let keep: Vec<bool> = executions.iter().map(&mut keep).collect();
+        function.is_complete &= keep.iter().all(|&kept| kept);
+        let mut kept = keep.iter();
+        function.inputs.retain(|_| kept.next() == Some(&true));
+        let mut kept = keep.iter();
+        executions.retain(|_| kept.next() == Some(&true));
+    }
 }
 
 fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Missing>) {

@@ -15,7 +15,7 @@ use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
 use assay_judge::{
-    Behaviour, Counts, Follower, Guilty, KnownFunctions, Plan, Settings, first_parting, observe,
+    Behaviour, Counts, Follower, Guilty, KnownFunctions, Leash, Plan, Settings, first_parting, observe,
 };
 use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
@@ -74,6 +74,8 @@ const WILD_MEMORY: u64 = 4 << 20;
 const WILD_INPUTS: usize = 6;
 /// Executions that look for inputs on which one is defined.
 const WILD_SEARCH: usize = 24;
+/// Lowering turns an op on a vector, which takes a step an element, into a dozen ops an element.
+const WILD_LEASH: Leash = Leash { times: 16, plus: 4_000, undefined: 2_000, undefined_inputs: 2 };
 
 /// Optimisation passes before each conversion of a path, at most.
 const PATH_OPTIMISATIONS: usize = 2;
@@ -209,6 +211,7 @@ impl FuzzWorker {
             settings.config.memory = WILD_MEMORY;
             settings.inputs = settings.inputs.min(WILD_INPUTS);
             settings.search = settings.search.min(WILD_SEARCH);
+            settings.leash = Some(WILD_LEASH);
         }
         settings
     }
@@ -266,25 +269,28 @@ impl FuzzWorker {
         settings: &Settings,
         pipeline: &Pipeline,
     ) -> Result<PassTrace, DriveError> {
-        let trace = self.trace_and_judge(subject, settings, pipeline)?;
+        let (trace, reads_back) = self.trace_and_judge(subject, settings, pipeline)?;
         self.count_patterns(subject, pipeline, &trace)?;
-        self.parts.timed(Part::ReadBack, || self.round_trip(subject, pipeline, &trace))?;
+        if !reads_back {
+            self.parts.timed(Part::ReadBack, || self.round_trip(subject, pipeline, &trace))?;
+        }
         Ok(trace)
     }
 
-    /// As [`FuzzWorker::follow`], without what takes further runs.
+    /// As [`FuzzWorker::follow`], without what takes further runs. Besides, whether the compiler is known to read back what comes
+    /// out at the end.
     pub(super) fn trace_and_judge(
         &self,
         subject: &mut Subject,
         settings: &Settings,
         pipeline: &Pipeline,
-    ) -> Result<PassTrace, DriveError> {
+    ) -> Result<(PassTrace, bool), DriveError> {
         for step in &pipeline.steps {
             subject.report.passes.add(step.pass.clone());
             options_of(step).for_each(|option| subject.report.options.add(option));
         }
         let start = Instant::now();
-        let trace = self.trace(subject, pipeline)?;
+        let (trace, reads_back) = self.trace(subject, pipeline)?;
         let hangs = matches!(trace.end, OptOutcome::TimedOut { .. });
         self.parts.add(if hangs { Part::Hang } else { Part::Compile }, start.elapsed());
         let text = subject.text.clone();
@@ -320,24 +326,24 @@ impl FuzzWorker {
         self.parts.add(Part::Interpret, start.elapsed().saturating_sub(follower.parsing));
         self.count(subject, follower.counts);
         self.end(subject, pipeline, &trace);
-        Ok(trace)
+        Ok((trace, reads_back))
     }
 
-    /// Compiles along one pipeline. A step that takes suspiciously long is given up. If its pass is known to hang, that is the
+    /// Compiles along one pipeline; whether what comes out is known to be read back. A step that takes suspiciously long is given up. If its pass is known to hang, that is the
     /// end; otherwise the whole pipeline runs again with the usual limit.
-    fn trace(&self, subject: &Subject, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
+    fn trace(&self, subject: &Subject, pipeline: &Pipeline) -> Result<(PassTrace, bool), DriveError> {
         // A process does not report its steps, so its first run has the usual limit already.
         if self.compiler.compiler.back_end() == BackEnd::Process {
-            return self.compiler.trace(&subject.text, pipeline);
+            return Ok((self.compiler.trace(&subject.text, pipeline)?, false));
         }
         let most = self.setup.compiler.limits.wall;
         let patience = self.setup.hangs.patience(pipeline, self.compiler.mean(), most);
-        let trace = self.compiler.trace_within(&subject.text, pipeline, patience)?;
+        let (trace, reads_back) = self.compiler.trace_within(&subject.text, pipeline, patience)?;
         match &trace.end {
             OptOutcome::TimedOut { .. } if !self.setup.hangs.explains(pipeline, trace.steps.len()) => {
-                self.compiler.trace(&subject.text, pipeline)
+                Ok((self.compiler.trace(&subject.text, pipeline)?, false))
             }
-            _ => Ok(trace),
+            _ => Ok((trace, reads_back)),
         }
     }
 

@@ -37,6 +37,9 @@ pub struct Options {
     pub texts: bool,
     /// Whether the program stays when all steps have succeeded, for [`Request::Continue`].
     pub keep: bool,
+    /// Whether the pass manager verifies after every pass on every function, as mlir-opt does. Otherwise the program is
+    /// verified once after each step that changed it, and runs again exactly where that may make a difference.
+    pub exact: bool,
 }
 
 impl Default for Options {
@@ -50,6 +53,7 @@ impl Default for Options {
             verify: true,
             texts: true,
             keep: false,
+            exact: false,
         }
     }
 }
@@ -72,6 +76,8 @@ pub enum Request {
     },
     /// Nothing more is asked of the program that was kept. Must come before any other request.
     Leave,
+    /// The same, but print it in custom assembly first, and read that.
+    ReadBack,
     /// Which of these passes are there, with their options; names are one a line in the body.
     Passes,
     /// Execute the body, a program in the `llvm` dialect.
@@ -83,6 +89,26 @@ pub enum Request {
         /// Optimisation level, 0 to 3.
         level: u8,
     },
+}
+
+impl Request {
+    /// The same request with [`Options::exact`], if that may end otherwise than a run that did not come through step number
+    /// `step`.
+    pub fn exactly(&self, step: usize) -> Option<Request> {
+        match self {
+            Request::Compile { steps, options } if !options.exact && options.verify => {
+                let options = Options { exact: true, ..options.clone() };
+                is_nested(steps.get(step)?).then(|| Request::Compile { steps: steps.clone(), options })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a step runs on one operation after the other, as `func.func(cse)` does: in an exact run, what it makes of one
+/// is verified before it comes to the next.
+pub fn is_nested(step: &str) -> bool {
+    step.find(['(', '{']).is_some_and(|at| step.as_bytes()[at] == b'(')
 }
 
 /// What the server answers. Diagnostics are as mlir-opt prints them, without the lines of the source.
@@ -127,6 +153,11 @@ pub enum Reply {
         step: usize,
         /// What was said.
         diagnostics: String,
+    },
+    /// The program that was kept was printed in custom assembly.
+    ReadBack {
+        /// Whether that was accepted.
+        accepted: bool,
     },
     /// A pass that is there, as the library prints it with all its options.
     Pass {
@@ -334,6 +365,12 @@ mod tests {
         }
         let mut stream = stream.as_slice();
         assert_eq!(read::<Reply>(&mut stream).unwrap(), Some((Reply::Begun, Vec::new())));
+    }
+
+    #[test]
+    fn nested_steps_are_told_from_options() {
+        assert!(is_nested("func.func(cse)") && is_nested("any(canonicalize{top-down=true})"));
+        assert!(!is_nested("cse") && !is_nested("inline{op-pipelines=func.func(cse)}"));
     }
 
     #[test]
