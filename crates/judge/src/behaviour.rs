@@ -52,6 +52,10 @@ pub struct Leash {
     pub undefined: u64,
     /// Inputs on which the source is undefined, at most.
     pub undefined_inputs: usize,
+    /// Steps of the source on all inputs together after which there are no more of them.
+    pub enough: u64,
+    /// Inputs that there are in any case.
+    pub least_inputs: usize,
 }
 
 impl Default for Settings {
@@ -299,6 +303,8 @@ pub fn steps_of(execution: &Execution) -> u64 {
 
 /// Steps of an execution of a function that came to no end on other inputs.
 pub(crate) const BRIEF_STEPS: u64 = 30_000;
+/// Or such a share of the usual steps.
+const BRIEF_SHARE: u64 = 4;
 
 /// Runs functions of one program.
 pub struct Runner<'m> {
@@ -337,7 +343,8 @@ impl<'m> Runner<'m> {
     fn brief(&self) -> &Interpreter<'m> {
         self.brief.get_or_init(|| {
             let usual = self.interpreter.config();
-            let config = Config { steps: usual.steps.min(BRIEF_STEPS), ..usual.clone() };
+            let steps = BRIEF_STEPS.min(usual.steps / BRIEF_SHARE);
+            let config = Config { steps, ..usual.clone() };
             Interpreter::new(self.interpreter.module(), self.registry, config)
         })
     }

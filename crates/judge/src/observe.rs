@@ -233,12 +233,17 @@ impl Leash {
             true => most.saturating_mul(self.times).saturating_add(self.plus),
             false => self.undefined,
         });
-        let mut undefined = 0;
-        let mut keep = |execution: &Execution| {
+        let (mut undefined, mut kept, mut spent) = (0, 0, 0);
+        let keep = executions.iter().map(|execution| {
             undefined += usize::from(is_undefined(execution));
-            !is_undefined(execution) || undefined <= self.undefined_inputs
-        };
-        let keep: Vec<bool> = executions.iter().map(&mut keep).collect();
+            let is_welcome = !is_undefined(execution) || undefined <= self.undefined_inputs;
+            let keep = is_welcome && (kept < self.least_inputs || spent < self.enough);
+            if keep {
+                (kept, spent) = (kept + 1, spent + steps_of(execution));
+            }
+            keep
+        });
+        let keep: Vec<bool> = keep.collect();
         function.is_complete &= keep.iter().all(|&kept| kept);
         let mut kept = keep.iter();
         function.inputs.retain(|_| kept.next() == Some(&true));

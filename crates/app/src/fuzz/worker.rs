@@ -10,7 +10,7 @@ use assay_campaign::verdict::Verdict;
 use assay_drive::opt::Metered;
 use assay_drive::opt::{BackEnd, Compiler, FailKind, OptOutcome, PassTrace, Phase};
 use assay_drive::runner::{RunOutcome, Runner};
-use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
+use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier, cpu};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
@@ -75,7 +75,14 @@ const WILD_INPUTS: usize = 6;
 /// Executions that look for inputs on which one is defined.
 const WILD_SEARCH: usize = 24;
 /// Lowering turns an op on a vector, which takes a step an element, into a dozen ops an element.
-const WILD_LEASH: Leash = Leash { times: 16, plus: 4_000, undefined: 2_000, undefined_inputs: 2 };
+const WILD_LEASH: Leash = Leash {
+    times: 16,
+    plus: 4_000,
+    undefined: 2_000,
+    undefined_inputs: 2,
+    enough: 30_000,
+    least_inputs: 4,
+};
 
 /// Optimisation passes before each conversion of a path, at most.
 const PATH_OPTIMISATIONS: usize = 2;
@@ -224,8 +231,11 @@ impl FuzzWorker {
         let mut report = ProgramReport { index, generator, seeds: seeds.clone(), ..ProgramReport::default() };
         coverage::count_ops(module, &mut report);
         let mut plan = Plan::of(module, self.registry, settings);
-        let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
-        let (text, known) = (assay_ir::print(module), Rc::default());
+        let behaviour =
+            self.parts.timed(Part::Interpret, || observe(module, self.registry, &mut plan, settings));
+        let behaviour = Rc::new(behaviour);
+        let text = self.parts.timed(Part::Print, || assay_ir::print(module));
+        let known = Rc::default();
         Subject { index, kind, text, plan, behaviour, seeds, known, report }
     }
 
@@ -289,16 +299,16 @@ impl FuzzWorker {
             subject.report.passes.add(step.pass.clone());
             options_of(step).for_each(|option| subject.report.options.add(option));
         }
-        let start = Instant::now();
+        let start = cpu::spent();
         let (trace, reads_back) = self.trace(subject, pipeline)?;
         let hangs = matches!(trace.end, OptOutcome::TimedOut { .. });
-        self.parts.add(if hangs { Part::Hang } else { Part::Compile }, start.elapsed());
+        self.parts.add(if hangs { Part::Hang } else { Part::Compile }, cpu::spent() - start);
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
         let known = Rc::clone(&subject.known);
         let mut follower = Follower::new(self.registry, settings, &plan, text, behaviour).sharing(&known);
-        let start = Instant::now();
+        let (start, begun) = (cpu::spent(), Instant::now());
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
             let judged = match self.is_judged(subject.kind, &pipeline.steps[step.step]) {
@@ -322,8 +332,10 @@ impl FuzzWorker {
                 self.prove_step(subject, settings, (pipeline, &trace), verdict);
             }
         }
-        self.parts.add(Part::Parse, follower.parsing);
-        self.parts.add(Part::Interpret, start.elapsed().saturating_sub(follower.parsing));
+        let spent = cpu::spent() - start;
+        let parsing = follower.parsing.as_secs_f64() / begun.elapsed().as_secs_f64().max(1e-9);
+        self.parts.add(Part::Parse, spent.mul_f64(parsing.min(1.0)));
+        self.parts.add(Part::Interpret, spent.mul_f64(1.0 - parsing.min(1.0)));
         self.count(subject, follower.counts);
         self.end(subject, pipeline, &trace);
         Ok((trace, reads_back))

@@ -177,6 +177,8 @@ pub enum Reply {
     Done {
         /// Whether this server ends now.
         last: bool,
+        /// CPU time that this server has taken so far.
+        micros: u64,
     },
 }
 
@@ -204,6 +206,8 @@ pub enum Notice {
         signal: Option<i32>,
         /// Its largest resident size in KiB.
         peak_kib: u64,
+        /// CPU time that it took.
+        micros: u64,
     },
 }
 
@@ -345,7 +349,7 @@ mod tests {
     #[test]
     fn frames_survive_being_cut_anywhere() {
         let replies =
-            [Reply::Begun, Reply::Rejected { diagnostics: "é".to_owned() }, Reply::Done { last: true }];
+            [Reply::Begun, Reply::Rejected { diagnostics: "é".to_owned() }, Reply::Done { last: true, micros: 7 }];
         let bodies: [&[u8]; 3] = [b"", b"\0\xff", b"x"];
         let mut stream = Vec::new();
         for (reply, body) in replies.iter().zip(bodies) {
