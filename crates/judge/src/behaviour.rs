@@ -8,6 +8,7 @@ use assay_ir::{Attr, Def, Module, OpId, ParseError};
 use assay_model::{Memory, Registry, Value};
 
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
+use crate::leash::{Leash, Limits, without_steps};
 use crate::observe::{is_defined, is_endless};
 use crate::speculation;
 use crate::tolerance::SAMPLES;
@@ -38,24 +39,6 @@ pub struct Settings {
     pub vscale: Option<u32>,
     /// Limits of one execution.
     pub config: Config,
-}
-
-/// Limits for programs that were made of a source, from what the source did. Loops without an end take most of the
-/// time otherwise.
-#[derive(Clone, Copy, Debug)]
-pub struct Leash {
-    /// Steps for each of the source's, on the input on which it takes the most.
-    pub times: u64,
-    /// Steps beside those.
-    pub plus: u64,
-    /// Steps of a function that is defined on no input in the source.
-    pub undefined: u64,
-    /// Inputs on which the source is undefined, at most.
-    pub undefined_inputs: usize,
-    /// Steps of the source on all inputs together after which there are no more of them.
-    pub enough: u64,
-    /// Inputs that there are in any case.
-    pub least_inputs: usize,
 }
 
 impl Default for Settings {
@@ -137,8 +120,8 @@ pub struct PlannedFunction {
     pub maker: Option<Rc<Maker>>,
     /// `inputs` are all that the types of the arguments allow.
     pub is_complete: bool,
-    /// Steps of an execution, if fewer than the settings say: see [`Leash`].
-    pub steps: Option<u64>,
+    /// What programs made of the source may take, if less than the settings say.
+    pub limits: Option<Limits>,
 }
 
 impl Plan {
@@ -173,7 +156,7 @@ impl Plan {
                         globals,
                         maker,
                         is_complete,
-                        steps: None,
+                        limits: None,
                     });
                 }
                 Err(why) => plan.skipped.push((name.to_owned(), why)),
@@ -194,7 +177,7 @@ impl Plan {
             globals: Rc::default(),
             maker: None,
             is_complete: false,
-            steps: None,
+            limits: None,
         };
         self.functions.extend(self.skipped.drain(..).map(planned));
         self
@@ -377,6 +360,7 @@ impl<'m> Runner<'m> {
         for input in &function.inputs {
             let execution = match executions.last() {
                 Some(last) if endless == ENDLESS => last.clone(),
+                _ if function.limits.is_some_and(|limits| limits.are_reached(&executions)) => without_steps(),
                 _ => call.run(input)?,
             };
             if is_endless(&execution) && endless < ENDLESS {
@@ -484,7 +468,11 @@ struct Shown<'r> {
 
 impl Shown<'_> {
     fn of(function: &PlannedFunction) -> Shown<'_> {
-        Shown { steps: function.steps, results: &function.results, globals: &function.globals }
+        Shown {
+            steps: function.limits.map(|limits| limits.each),
+            results: &function.results,
+            globals: &function.globals,
+        }
     }
 }
 

@@ -5,9 +5,7 @@ use assay_ir::Module;
 use assay_model::{Budget, Registry, Stop};
 
 use crate::apart::tell_apart;
-use crate::behaviour::{
-    Behaviour, Call, Leash, Missing, Plan, PlannedFunction, Runner, Settings, steps_of,
-};
+use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
 use crate::inputs::{Input, Maker, Sketch};
 use crate::lengths::Lengths;
 use crate::search::search;
@@ -223,33 +221,6 @@ pub fn is_endless(execution: &Execution) -> bool {
 /// Whether an execution broke a rule of undefined behaviour.
 pub fn is_undefined(execution: &Execution) -> bool {
     matches!(execution.result, Err(Stop::Ub(_)))
-}
-
-impl Leash {
-    /// Limits what programs made of the source may take, which has these executions.
-    fn put_on(self, function: &mut PlannedFunction, executions: &mut Vec<Execution>) {
-        let most = executions.iter().map(|execution| execution.steps).max().unwrap_or(0);
-        function.steps = Some(match executions.iter().any(is_defined) {
-            true => most.saturating_mul(self.times).saturating_add(self.plus),
-            false => self.undefined,
-        });
-        let (mut undefined, mut kept, mut spent) = (0, 0, 0);
-        let keep = executions.iter().map(|execution| {
-            undefined += usize::from(is_undefined(execution));
-            let is_welcome = !is_undefined(execution) || undefined <= self.undefined_inputs;
-            let keep = is_welcome && (kept < self.least_inputs || spent < self.enough);
-            if keep {
-                (kept, spent) = (kept + 1, spent + steps_of(execution));
-            }
-            keep
-        });
-        let keep: Vec<bool> = keep.collect();
-        function.is_complete &= keep.iter().all(|&kept| kept);
-        let mut kept = keep.iter();
-        function.inputs.retain(|_| kept.next() == Some(&true));
-        let mut kept = keep.iter();
-        executions.retain(|_| kept.next() == Some(&true));
-    }
 }
 
 fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Missing>) {

@@ -189,7 +189,8 @@ impl<'s> Choices<'s> {
         let width = partial.bits.width();
         let bit = |place: u32| Int::new(width, 1).shl(&Int::new(32, place.into()));
         let set = self.places.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
-        let bits = set.filter_map(|(_, &place)| bit(place)).fold(partial.bits.clone(), |all, bit| all.or(&bit));
+        let bits =
+            set.filter_map(|(_, &place)| bit(place)).fold(partial.bits.clone(), |all, bit| all.or(&bit));
         Scalar::of_bits(self.elem, Known::defined(bits))
     }
 }

@@ -1,5 +1,6 @@
 //! A server: answers requests until its share is done, its memory has grown, or a request kills it.
 
+use std::collections::HashSet;
 use std::io::{self, Read, Write};
 
 use assay_drive::library::protocol::{self, Fingerprint, Options, Reply, Request};
@@ -27,11 +28,12 @@ pub fn run(mlir: &Mlir, channels: &mut Channels) {
             die_silently();
         }
         let mut out = Out { to: &mut channels.replies };
-        let answered = answer(mlir, request, body, &mut last, &mut channels.socket, &mut out).and_then(|reusable| {
-            let last = !reusable || served == SHARE || address_space() > start + GROWTH;
-            out.say(&Reply::Done { last, micros: cpu_micros() }, &[])?;
-            Ok(last)
-        });
+        let answered =
+            answer(mlir, request, body, &mut last, &mut channels.socket, &mut out).and_then(|reusable| {
+                let last = !reusable || served == SHARE || address_space() > start + GROWTH;
+                out.say(&Reply::Done { last, micros: cpu_micros() }, &[])?;
+                Ok(last)
+            });
         // An error means that the parent closed the pipe.
         if answered.unwrap_or(true) {
             return;
@@ -141,13 +143,15 @@ impl State {
     }
 }
 
-/// The source that was read last, and how it was printed: the pipelines of one program follow each other.
+/// What is known of the source that was read last: the pipelines of one program follow each other.
 #[derive(Default)]
 pub struct LastInput {
     source: Vec<u8>,
     options: Option<Options>,
     text: Vec<u8>,
     fingerprint: String,
+    /// Fingerprints of programs made of it that are accepted as they are printed in custom assembly.
+    accepted: HashSet<String>,
 }
 
 impl LastInput {
@@ -163,6 +167,28 @@ impl LastInput {
         self.text.clone_from(&state.text);
         self.fingerprint.clone_from(&state.fingerprint);
         self.options = Some(options.clone());
+        self.accepted.clear();
+    }
+
+    /// Whether `program`, whose text is `state`, is accepted as it is printed in custom assembly.
+    fn reads_back(
+        &mut self,
+        mlir: &Mlir,
+        program: &Program<'_, '_>,
+        options: &Options,
+        state: &State,
+    ) -> io::Result<bool> {
+        let fingerprint = Fingerprint::of(&state.text);
+        if self.accepted.contains(&fingerprint) {
+            return Ok(true);
+        }
+        let mut text = Vec::new();
+        program.print(&Options { generic: false, local_scope: false, ..options.clone() }, &mut text);
+        let accepted = mlir.context(options.allow_unregistered).parse(&text)?.is_some();
+        if accepted {
+            self.accepted.insert(fingerprint);
+        }
+        Ok(accepted)
     }
 }
 
@@ -218,7 +244,7 @@ fn compile_once<W: Write>(
             Request::Continue { steps } => end = run.steps(&steps, 0, out)?,
             Request::Leave => break,
             Request::ReadBack => {
-                let accepted = reads_back(mlir, &program, options)?;
+                let accepted = last.reads_back(mlir, &program, options, &run.state)?;
                 return out.say(&Reply::ReadBack { accepted }, &[]).map(|()| None);
             }
             _ => return Err(io::Error::other("a program was kept, and nobody has left it")),
@@ -231,13 +257,6 @@ fn compile_once<W: Write>(
     Ok(None)
 }
 
-/// Whether a program is accepted as it is printed in custom assembly.
-fn reads_back(mlir: &Mlir, program: &Program<'_, '_>, options: &Options) -> io::Result<bool> {
-    let mut text = Vec::new();
-    program.print(&Options { generic: false, local_scope: false, ..options.clone() }, &mut text);
-    Ok(mlir.context(options.allow_unregistered).parse(&text)?.is_some())
-}
-
 /// How some steps ended.
 #[derive(PartialEq, Eq)]
 enum End {
@@ -246,7 +265,10 @@ enum End {
     Failed,
     /// The verifier does not accept what this step made of one function, but only after it came to others. Nothing has
     /// been said of it yet.
-    Invalid { step: usize, diagnostics: String },
+    Invalid {
+        step: usize,
+        diagnostics: String,
+    },
 }
 
 /// A program on its way through steps.

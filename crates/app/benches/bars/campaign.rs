@@ -147,7 +147,13 @@ pub fn scale() -> Vec<Line> {
         format!("the store's one writer, with two jobs: {:.2} s", two.serial_share() * two.seconds() / 100.0)
     };
     vec![
-        line("scale: two jobs : one", "times", Bar::AtLeast(1.9), |one, two| one.seconds() / two.seconds(), times),
+        line(
+            "scale: two jobs : one",
+            "times",
+            Bar::AtLeast(1.9),
+            |one, two| one.seconds() / two.seconds(),
+            times,
+        ),
         line("scale: serial part", "%", Bar::AtMost(2.0), |_, two| two.serial_share(), store),
     ]
 }

@@ -78,7 +78,10 @@ mod tests {
         let parts = Parts::default();
         parts.add(Part::Parse, Duration::from_micros(3));
         parts.add(Part::Parse, Duration::from_micros(4));
-        assert_eq!(parts.timed(Part::Hang, || (0..100_000u64).map(std::hint::black_box).sum::<u64>()), 4_999_950_000);
+        assert_eq!(
+            parts.timed(Part::Hang, || (0..100_000u64).map(std::hint::black_box).sum::<u64>()),
+            4_999_950_000
+        );
         let taken = parts.take();
         assert_eq!(taken.get(&"parse".to_owned()), 7);
         assert!(taken.get(&"hang".to_owned()) > 0);

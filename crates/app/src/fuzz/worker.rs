@@ -15,7 +15,7 @@ use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
 use assay_judge::{
-    Behaviour, Counts, Follower, Guilty, KnownFunctions, Leash, Plan, Settings, first_parting, observe,
+    Behaviour, Counts, Follower, Guilty, KnownFunctions, Plan, Settings, first_parting, observe,
 };
 use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
@@ -65,24 +65,6 @@ pub struct Setup {
 
 /// A step that did not end is given this many times the limit before it counts as endless.
 const HANG_PATIENCE: u32 = 2;
-
-/// Limits of one execution of a wild program: its loops may be endless, and its memory of any size.
-const WILD_STEPS: u64 = 20_000;
-const WILD_MEMORY: u64 = 4 << 20;
-/// Inputs per function of a wild program: it is executed after each of many passes, and the next program says more
-/// than the next input.
-const WILD_INPUTS: usize = 6;
-/// Executions that look for inputs on which one is defined.
-const WILD_SEARCH: usize = 24;
-/// Lowering turns an op on a vector, which takes a step an element, into a dozen ops an element.
-const WILD_LEASH: Leash = Leash {
-    times: 16,
-    plus: 4_000,
-    undefined: 2_000,
-    undefined_inputs: 2,
-    enough: 30_000,
-    least_inputs: 4,
-};
 
 /// Optimisation passes before each conversion of a path, at most.
 const PATH_OPTIMISATIONS: usize = 2;
@@ -207,20 +189,6 @@ impl FuzzWorker {
         let Totals { stuck, too_long, .. } = exploration.totals;
         subject.report.verdicts.add_many(Verdict::NotLowered, stuck + too_long);
         Ok(())
-    }
-
-    /// Limits of the executions of a program of a kind.
-    pub fn settings(&self, index: u64, made: &Made) -> Settings {
-        let mut settings = Settings { seed: index, ..self.setup.settings.clone() };
-        // Somebody's own file is run like one of `assay check`: it does not come again with other inputs.
-        if !matches!(made.kind, ProgramKind::Semantic | ProgramKind::File) {
-            settings.config.steps = WILD_STEPS;
-            settings.config.memory = WILD_MEMORY;
-            settings.inputs = settings.inputs.min(WILD_INPUTS);
-            settings.search = settings.search.min(WILD_SEARCH);
-            settings.leash = Some(WILD_LEASH);
-        }
-        settings
     }
 
     /// A program with its behaviour.

@@ -348,8 +348,11 @@ mod tests {
 
     #[test]
     fn frames_survive_being_cut_anywhere() {
-        let replies =
-            [Reply::Begun, Reply::Rejected { diagnostics: "é".to_owned() }, Reply::Done { last: true, micros: 7 }];
+        let replies = [
+            Reply::Begun,
+            Reply::Rejected { diagnostics: "é".to_owned() },
+            Reply::Done { last: true, micros: 7 },
+        ];
         let bodies: [&[u8]; 3] = [b"", b"\0\xff", b"x"];
         let mut stream = Vec::new();
         for (reply, body) in replies.iter().zip(bodies) {

@@ -175,7 +175,11 @@ impl Compiler {
         pipeline: &Pipeline,
         options: Options,
     ) -> Result<Said, DriveError> {
-        let answer = library.ask(&Request::Compile { steps: texts(pipeline), options }, input.as_bytes(), &self.limits)?;
+        let answer = library.ask(
+            &Request::Compile { steps: texts(pipeline), options },
+            input.as_bytes(),
+            &self.limits,
+        )?;
         Ok(said(pipeline, answer, Said::default()))
     }
 }

@@ -56,12 +56,7 @@ pub fn each_choice(
 
 /// The same of an op that no value can go wrong with: the order does not matter, and once the result is wholly undefined
 /// the other values are not tried.
-fn join(
-    instr: &Instr,
-    operands: &[Scalar],
-    results: &mut [Scalar],
-    notes: &mut Notes,
-) -> Result<bool, Stop> {
+fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut Notes) -> Result<bool, Stop> {
     let mut left = TRIED_BITS;
     let mut lists = SmallVec::<[Choices<'_>; 2]>::new();
     for (operand, &elem) in operands.iter().zip(&instr.operand_elems) {
