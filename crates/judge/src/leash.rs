@@ -75,7 +75,7 @@ mod tests {
     use crate::observe::is_endless;
     use crate::{Behaviour, Leash, Plan, Settings, observe};
 
-    /// Counts to a tenth of the argument.
+    /// Counts up to the argument, by `STEP`.
     const COUNTS: &str = r#""builtin.module"() ({
   "func.func"() <{function_type = (i8) -> i8, sym_name = "f"}> ({
   ^bb0(%n: i8):
