@@ -97,14 +97,14 @@ mod tests {
         let registry = assay_dialects::registry();
         let leash = Leash { times: 2, plus: 50, undefined: 7, source: 10_000, target: 900, least_inputs: 3 };
         let settings = Settings { inputs: 12, search: 0, leash: Some(leash), ..Settings::default() };
-        let source = assay_ir::parse(&COUNTS.replace("STEP", "1")).unwrap();
+        let source = assay_ir::parse(COUNTS.replace("STEP", "1")).unwrap();
         let mut plan = Plan::of(&source, &registry, &settings);
         let before = observe(&source, &registry, &mut plan, &settings);
         let before = before.functions[0].as_ref().unwrap();
         let longest = before.iter().map(|execution| execution.steps).max().unwrap();
         assert_eq!(plan.functions[0].limits.unwrap().each, 2 * longest + 50);
         // An endless loop: of 3 inputs, and others as long as there are steps.
-        let endless = assay_ir::parse(&COUNTS.replace("STEP", "0")).unwrap();
+        let endless = assay_ir::parse(COUNTS.replace("STEP", "0")).unwrap();
         let after = Behaviour::of(&endless, &registry, &plan, &settings);
         let after = after.functions[0].as_ref().unwrap();
         assert_eq!(after.len(), before.len());
