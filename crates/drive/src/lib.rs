@@ -15,6 +15,7 @@
 //! ```
 
 pub mod catalogue;
+pub mod cpu;
 pub mod discover;
 pub mod doctor;
 mod error;

@@ -81,7 +81,7 @@ impl Library {
     /// Asks a worker, within `limits`: wall time, address space, and bytes of each stream.
     ///
     /// A server that has served others before and dies is not believed: memory may have been harmed before. The
-    /// answer is then that of a fresh one.
+    /// answer is then that of a fresh one, which runs [exactly](protocol::Options::exact).
     pub fn ask(&self, request: &Request, body: &[u8], limits: &Limits) -> Result<Answer, DriveError> {
         let (worker, answer) = self.ask_and_hold(request, body, limits)?;
         self.release(worker);
@@ -95,10 +95,14 @@ impl Library {
         body: &[u8],
         limits: &Limits,
     ) -> Result<(Worker, Answer), DriveError> {
-        let (worker, answer, used) = self.ask_once(request, body, limits)?;
-        if used && is_doubtful(&answer) {
-            self.release(worker);
-            let (worker, answer, _) = self.ask_once(request, body, limits)?;
+        let (worker, answer, used) = self.ask_once(None, request, body, limits)?;
+        // A pass may have died of a program that the verifier would have stopped before.
+        let exactly = answer.reached().and_then(|step| request.exactly(step));
+        if is_doubtful(&answer) && (used || exactly.is_some()) {
+            // The next server of the same worker is fresh.
+            let worker = Some(worker).filter(Worker::is_sound);
+            let request = exactly.as_ref().unwrap_or(request);
+            let (worker, answer, _) = self.ask_once(worker, request, body, limits)?;
             return Ok((worker, answer));
         }
         Ok((worker, answer))
@@ -111,9 +115,10 @@ impl Library {
         }
     }
 
-    /// A worker, its answer, and whether its server had served others.
+    /// A worker (the one given, if it is still there), its answer, and whether its server had served others.
     fn ask_once(
         &self,
+        mut wanted: Option<Worker>,
         request: &Request,
         body: &[u8],
         limits: &Limits,
@@ -121,7 +126,8 @@ impl Library {
         limits.check_interrupt()?;
         // A worker that ended in between (the system killed it, say) is replaced, once.
         for patience in [true, false] {
-            let mut worker = match self.idle().pop() {
+            let idle = wanted.take().or_else(|| self.idle().pop());
+            let mut worker = match idle {
                 Some(worker) => worker,
                 None => Worker::start(&self.program, &self.path)?,
             };

@@ -8,6 +8,7 @@ use assay_ir::{Attr, Def, Module, OpId, ParseError};
 use assay_model::{Memory, Registry, Value};
 
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
+use crate::leash::{Leash, Limits, without_steps};
 use crate::observe::{is_defined, is_endless};
 use crate::speculation;
 use crate::tolerance::SAMPLES;
@@ -32,6 +33,8 @@ pub struct Settings {
     /// Whether executions with open results are repeated with poison in their place, which shows how many
     /// results depend on them ([`Execution::open`]).
     pub openness: bool,
+    /// How far programs that were made of the source are run; `None`: like the source.
+    pub leash: Option<Leash>,
     /// The machine's `vscale`; `None`: what depends on it is not comparable.
     pub vscale: Option<u32>,
     /// Limits of one execution.
@@ -48,6 +51,7 @@ impl Default for Settings {
             seed: 0,
             samples: true,
             openness: false,
+            leash: None,
             vscale: None,
             config: Config {
                 steps: 1_000_000,
@@ -116,6 +120,8 @@ pub struct PlannedFunction {
     pub maker: Option<Rc<Maker>>,
     /// `inputs` are all that the types of the arguments allow.
     pub is_complete: bool,
+    /// What programs made of the source may take, if less than the settings say.
+    pub limits: Option<Limits>,
 }
 
 impl Plan {
@@ -150,6 +156,7 @@ impl Plan {
                         globals,
                         maker,
                         is_complete,
+                        limits: None,
                     });
                 }
                 Err(why) => plan.skipped.push((name.to_owned(), why)),
@@ -170,6 +177,7 @@ impl Plan {
             globals: Rc::default(),
             maker: None,
             is_complete: false,
+            limits: None,
         };
         self.functions.extend(self.skipped.drain(..).map(planned));
         self
@@ -278,6 +286,8 @@ pub fn steps_of(execution: &Execution) -> u64 {
 
 /// Steps of an execution of a function that came to no end on other inputs.
 pub(crate) const BRIEF_STEPS: u64 = 30_000;
+/// Or such a share of the usual steps.
+const BRIEF_SHARE: u64 = 4;
 
 /// Runs functions of one program.
 pub struct Runner<'m> {
@@ -316,7 +326,8 @@ impl<'m> Runner<'m> {
     fn brief(&self) -> &Interpreter<'m> {
         self.brief.get_or_init(|| {
             let usual = self.interpreter.config();
-            let config = Config { steps: usual.steps.min(BRIEF_STEPS), ..usual.clone() };
+            let steps = BRIEF_STEPS.min(usual.steps / BRIEF_SHARE);
+            let config = Config { steps, ..usual.clone() };
             Interpreter::new(self.interpreter.module(), self.registry, config)
         })
     }
@@ -349,6 +360,7 @@ impl<'m> Runner<'m> {
         for input in &function.inputs {
             let execution = match executions.last() {
                 Some(last) if endless == ENDLESS => last.clone(),
+                _ if function.limits.is_some_and(|limits| limits.are_reached(&executions)) => without_steps(),
                 _ => call.run(input)?,
             };
             if is_endless(&execution) && endless < ENDLESS {
@@ -446,16 +458,21 @@ pub(crate) fn execute(
     run(interpreter, &signature, &function.name, Shown::of(function), input)
 }
 
-/// What of a call is shown.
+/// What of a call is shown, and what it may take.
 #[derive(Clone, Copy)]
 struct Shown<'r> {
+    steps: Option<u64>,
     results: &'r [ResultForm],
     globals: &'r [Rc<str>],
 }
 
 impl Shown<'_> {
     fn of(function: &PlannedFunction) -> Shown<'_> {
-        Shown { results: &function.results, globals: &function.globals }
+        Shown {
+            steps: function.limits.map(|limits| limits.each),
+            results: &function.results,
+            globals: &function.globals,
+        }
     }
 }
 
@@ -470,7 +487,7 @@ fn run(
     let memory = Memory::at(config.placement, config.memory);
     let placed = input.place(signature, memory);
     let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
-    let mut execution = interpreter.call_showing(memory, name, &args, shown.globals);
+    let mut execution = interpreter.call_showing(memory, name, &args, shown.globals, shown.steps);
     // From here on results show contents, and nothing else of the memory is seen from outside.
     let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
     let held: Vec<Value> = execution.globals.iter_mut().map(|(_, value)| value.take()).collect();

@@ -8,7 +8,7 @@ use crate::inputs::{Gene, Maker, Sketch};
 use crate::observe::{Ran, is_endless};
 
 /// Executions that may use up the whole budget; later ones get [`crate::behaviour::BRIEF_STEPS`].
-const PATIENCE: usize = 2;
+pub const PATIENCE: usize = 2;
 /// Steps of executions without an end after which a function is not run on further inputs.
 const LOST_STEPS: u64 = 4_000_000;
 /// Of the arguments, only the first are tried.

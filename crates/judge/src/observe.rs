@@ -37,6 +37,9 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
     }
     for (function, outcome) in plan.functions.iter_mut().zip(&mut behaviour.functions) {
         prune(function, outcome);
+        if let (Some(leash), Ok(executions)) = (settings.leash, outcome) {
+            leash.put_on(function, executions);
+        }
     }
     behaviour
 }

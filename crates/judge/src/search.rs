@@ -13,7 +13,8 @@ use rand_pcg::Pcg64Mcg;
 
 use crate::behaviour::{Call, Missing, Settings, steps_of};
 use crate::inputs::{Gene, Maker, Sketch};
-use crate::observe::{Ran, is_defined};
+use crate::lengths::PATIENCE;
+use crate::observe::{Ran, is_defined, is_endless};
 
 /// Steps that all executions of a search may take together.
 const MAX_STEPS: u64 = 1_000_000;
@@ -47,6 +48,8 @@ struct Search<'a, 'r, 'm> {
     executions_left: usize,
     steps_left: u64,
     unsupported: usize,
+    /// Executions that used up their steps.
+    endless: usize,
     wanted: usize,
     stopped: Vec<Stopped>,
     defined: Vec<Sketch>,
@@ -74,6 +77,7 @@ pub fn search(
         executions_left: settings.search,
         steps_left: MAX_STEPS,
         unsupported: 0,
+        endless: tried.iter().filter(|execution| is_endless(execution)).count(),
         wanted,
         stopped: Vec::new(),
         defined: Vec::new(),
@@ -131,7 +135,11 @@ impl Search<'_, '_, '_> {
 
     fn try_one(&mut self, sketch: Sketch) -> Result<(), Missing> {
         let input = self.maker.make(&sketch);
-        let execution = self.call.run(&input)?;
+        let execution = match self.endless < PATIENCE {
+            true => self.call.run(&input)?,
+            false => self.call.run_briefly(&input)?,
+        };
+        self.endless += usize::from(is_endless(&execution));
         self.executions_left = self.executions_left.saturating_sub(1);
         // Elements are made one by one.
         let steps = steps_of(&execution) + self.maker.elements() as u64;

@@ -10,6 +10,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use assay_ir::Int;
+use smallvec::SmallVec;
 
 use crate::approximate::{GAMMA, splitmix};
 use crate::array::{Array, ElemType};
@@ -130,6 +131,11 @@ impl Scalar {
         }
     }
 
+    /// Whether no bit is defined.
+    pub fn is_undefined(&self) -> bool {
+        matches!(self, Scalar::Partial(partial) if partial.undef.not().is_zero())
+    }
+
     /// A scalar that allows all that either of two scalars of one type allows; `None` if there is none.
     pub fn either(&self, other: &Scalar) -> Option<Scalar> {
         match (self, other) {
@@ -144,21 +150,48 @@ impl Scalar {
 
     /// All scalars of a type that its undefined bits allow, if these are at most `most`.
     pub fn choices(&self, elem: ElemType, most: u32) -> Option<Vec<Scalar>> {
-        let (Scalar::Partial(partial), ElemType::Int(_) | ElemType::Float(_)) = (self, elem) else {
-            return (!self.is_partial()).then(|| vec![self.clone()]);
+        let choices = Choices::of(self, elem, most)?;
+        Some((0..1 << choices.bits()).map(|number| choices.get(number)).collect())
+    }
+}
+
+/// All scalars of a type that the undefined bits of one allow, made when they are asked for.
+pub struct Choices<'s> {
+    scalar: &'s Scalar,
+    elem: ElemType,
+    /// Of the undefined bits.
+    places: SmallVec<[u32; 8]>,
+}
+
+impl<'s> Choices<'s> {
+    /// `None` if more than `most` bits are undefined.
+    pub fn of(scalar: &'s Scalar, elem: ElemType, most: u32) -> Option<Choices<'s>> {
+        let places = match (scalar, elem) {
+            (Scalar::Partial(partial), ElemType::Int(_) | ElemType::Float(_)) => {
+                let places = (0..partial.undef.width()).filter(|&bit| partial.undef.bit(bit));
+                // One more says that they are too many.
+                places.take(most as usize + 1).collect()
+            }
+            _ if scalar.is_partial() => return None,
+            _ => SmallVec::new(),
         };
-        let places: Vec<u32> = (0..partial.undef.width()).filter(|&bit| partial.undef.bit(bit)).collect();
-        if places.len() > most as usize {
-            return None;
-        }
-        let bit = |place: u32| Int::new(partial.bits.width(), 1).shl(&Int::new(32, place.into()));
-        let with = |choice: u32| {
-            let set = places.iter().enumerate().filter(|(at, _)| choice >> at & 1 == 1);
-            let bits =
-                set.filter_map(|(_, &place)| bit(place)).fold(partial.bits.clone(), |all, bit| all.or(&bit));
-            Scalar::of_bits(elem, Known::defined(bits))
-        };
-        Some((0..1 << places.len()).map(with).collect())
+        (places.len() <= most as usize).then_some(Choices { scalar, elem, places })
+    }
+
+    /// How many bits are undefined.
+    pub fn bits(&self) -> u32 {
+        self.places.len() as u32
+    }
+
+    /// The scalar with the bits of `number` in the undefined places.
+    pub fn get(&self, number: u32) -> Scalar {
+        let Scalar::Partial(partial) = self.scalar else { return self.scalar.clone() };
+        let width = partial.bits.width();
+        let bit = |place: u32| Int::new(width, 1).shl(&Int::new(32, place.into()));
+        let set = self.places.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
+        let bits =
+            set.filter_map(|(_, &place)| bit(place)).fold(partial.bits.clone(), |all, bit| all.or(&bit));
+        Scalar::of_bits(self.elem, Known::defined(bits))
     }
 }
 

@@ -92,6 +92,7 @@ functions! {
     context_create: fn(Handle, bool) -> Handle = "mlirContextCreateWithRegistry";
     context_destroy: fn(Handle) = "mlirContextDestroy";
     context_dialects: fn(Handle) -> isize = "mlirContextGetNumRegisteredDialects";
+    context_loaded: fn(Handle) -> isize = "mlirContextGetNumLoadedDialects";
     context_allow_unregistered: fn(Handle, bool) = "mlirContextSetAllowUnregisteredDialects";
     on_diagnostic: fn(Handle, OnDiagnostic, *mut c_void, Option<extern "C" fn(*mut c_void)>) -> u64
         = "mlirContextAttachDiagnosticHandler";
@@ -105,6 +106,7 @@ functions! {
     module_destroy: fn(Handle) = "mlirModuleDestroy";
     module_operation: fn(Handle) -> Handle = "mlirModuleGetOperation";
     print: fn(Handle, Handle, Sink, *mut c_void) = "mlirOperationPrintWithFlags";
+    verify: fn(Handle) -> bool = "mlirOperationVerify";
     flags_create: fn() -> Handle = "mlirOpPrintingFlagsCreate";
     flags_destroy: fn(Handle) = "mlirOpPrintingFlagsDestroy";
     flags_generic: fn(Handle) = "mlirOpPrintingFlagsPrintGenericOpForm";
@@ -127,6 +129,7 @@ functions! {
         PassCallbacks,
         *mut c_void
     ) -> Handle = "mlirCreateExternalPass";
+    fail_pass: fn(Handle) = "mlirExternalPassSignalFailure";
     add_pass: fn(Handle, Handle) = "mlirOpPassManagerAddOwnedPass";
     add_pipeline: fn(Handle, StringRef, Sink, *mut c_void) -> Logical = "mlirOpPassManagerAddPipeline";
     print_pipeline: fn(Handle, Sink, *mut c_void) = "mlirPrintPassPipeline";
@@ -144,7 +147,8 @@ pub struct Engine {
 }
 
 impl Api {
-    fn get<T: Copy>(&self, symbol: &str) -> Option<T> {
+    /// A function of the library, as a pointer to it of type `T`.
+    pub fn get<T: Copy>(&self, symbol: &str) -> Option<T> {
         // SAFETY: each caller states the signature of the symbol it names.
         unsafe { self.library.get::<T>(symbol.as_bytes()).ok().map(|symbol| *symbol) }
     }

@@ -9,6 +9,7 @@
 
 mod capi;
 mod execute;
+mod hash;
 mod mlir;
 mod serve;
 mod solve;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    keep_memory();
     let mut channels = match channels() {
         Ok(channels) => channels,
         Err(error) => {
@@ -67,6 +69,17 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     zygote::run(&mlir, &mut channels)
+}
+
+/// What one context gives back is the next one's: to get it anew from the system, page by page, takes longer than to use it.
+fn keep_memory() {
+    // SAFETY: sets parameters of the allocator. Where it has none of these names, all stays as it was.
+    #[cfg(target_env = "gnu")]
+    unsafe {
+        libc::mallopt(libc::M_TRIM_THRESHOLD, 1 << 30);
+        libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 30);
+        libc::mallopt(libc::M_TOP_PAD, 4 << 20);
+    }
 }
 
 fn solve(library: &OsStr) -> ExitCode {

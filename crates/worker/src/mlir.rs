@@ -7,6 +7,7 @@ use std::os::fd::AsRawFd;
 use assay_drive::library::protocol::Options;
 
 use crate::capi::{Api, Handle, PassCallbacks, Sink, StringRef};
+use crate::hash::{Hash, Walk};
 
 /// Diagnostics beyond this are dropped.
 const MAX_DIAGNOSTICS: usize = 1 << 20;
@@ -14,6 +15,8 @@ const MAX_DIAGNOSTICS: usize = 1 << 20;
 /// A library with everything registered.
 pub struct Mlir {
     pub api: Api,
+    /// Where the library can tell that nothing has changed.
+    walk: Option<Walk>,
     registry: Handle,
 }
 
@@ -26,7 +29,7 @@ impl Mlir {
             (api.register_passes)();
             registry
         };
-        Mlir { api, registry }
+        Mlir { walk: Walk::of(&api), api, registry }
     }
 
     /// A context of one thread: what a pass says and does then hangs on nothing but its input.
@@ -40,7 +43,7 @@ impl Mlir {
             (self.api.on_diagnostic)(context, on_diagnostic, said.cast(), None);
             context
         };
-        Context { api: &self.api, context, said }
+        Context { api: &self.api, walk: self.walk, context, said }
     }
 }
 
@@ -53,6 +56,7 @@ struct Said {
 /// An MLIR context, destroyed when dropped.
 pub struct Context<'a> {
     pub api: &'a Api,
+    walk: Option<Walk>,
     pub context: Handle,
     said: *mut Said,
 }
@@ -72,6 +76,12 @@ impl<'a> Context<'a> {
     pub fn said(&self) -> String {
         // SAFETY: the handler runs only within calls of the library, and none is going on.
         unsafe { std::mem::take(&mut (*self.said).text) }
+    }
+
+    /// How many dialects are loaded.
+    pub fn loaded(&self) -> isize {
+        // SAFETY: a call on a live context.
+        unsafe { (self.api.context_loaded)(self.context) }
     }
 
     pub fn dialects(&self) -> usize {
@@ -114,8 +124,8 @@ impl<'a> Context<'a> {
         Ok((!module.is_null()).then_some(Program { context: self, module }))
     }
 
-    /// Runs `steps` (below the module, as in a pipeline's text) on `program` and calls `after` when each has succeeded;
-    /// whether all have. As mlir-opt runs them with `print-ir` in between, by one pass manager: all passes are made, and
+    /// Runs `steps` (below the module, as in a pipeline's text) on `program` and calls `after` when each has succeeded, which
+    /// says whether to go on; whether all have. As mlir-opt runs them with `print-ir` in between, by one pass manager: all passes are made, and
     /// the dialects that they depend on loaded, before the first one runs.
     ///
     /// # Errors
@@ -125,10 +135,10 @@ impl<'a> Context<'a> {
         program: &Program<'_, 'a>,
         steps: &[String],
         verify: bool,
-        after: &mut dyn FnMut(),
+        after: &mut dyn FnMut() -> bool,
     ) -> Result<bool, (usize, String)> {
         let manager = Manager::new(self, "builtin.module");
-        let mut after: Watch<'_> = after;
+        let mut watched = Watched { api: self.api, after };
         for (index, step) in steps.iter().enumerate() {
             let mut complaint = String::new();
             // SAFETY: the sink writes to `complaint` during the call only.
@@ -141,18 +151,15 @@ impl<'a> Context<'a> {
             }
             // After the last step we are back here anyway; a pass would make the manager verify once more.
             if index + 1 < steps.len() {
-                manager.add_watch((&raw mut after).cast());
+                manager.add_watch((&raw mut watched).cast());
             }
         }
-        // SAFETY: all are alive and of one context; `after` outlives the run.
+        // SAFETY: all are alive and of one context; `watched` outlives the run.
         let succeeded = unsafe {
             (self.api.manager_verify)(manager.manager, verify);
             (self.api.manager_run)(manager.manager, (self.api.module_operation)(program.module)) != 0
         };
-        if succeeded && !steps.is_empty() {
-            after();
-        }
-        Ok(succeeded)
+        Ok(succeeded && (steps.is_empty() || (watched.after)()))
     }
 
     /// How the library prints `pass` with all its options; `None` if there is none of that name.
@@ -174,7 +181,11 @@ impl<'a> Context<'a> {
 }
 
 /// What is called between two steps.
-type Watch<'w> = &'w mut dyn FnMut();
+struct Watched<'w> {
+    api: &'w Api,
+    /// Whether to go on.
+    after: &'w mut dyn FnMut() -> bool,
+}
 
 /// A pass manager, destroyed when dropped.
 struct Manager<'c, 'a> {
@@ -194,7 +205,7 @@ impl<'c, 'a> Manager<'c, 'a> {
         unsafe { (self.context.api.manager_as_op)(self.manager) }
     }
 
-    /// Adds a pass that does nothing but call `watch`, a `*mut Watch`.
+    /// Adds a pass that does nothing but call `watch`, a `*mut Watched`, and fails if that says so.
     fn add_watch(&self, watch: *mut c_void) {
         /// Its address is what tells this pass from others.
         static IDENTITY: u64 = 0;
@@ -202,9 +213,14 @@ impl<'c, 'a> Manager<'c, 'a> {
         extern "C" fn same(watch: *mut c_void) -> *mut c_void {
             watch
         }
-        extern "C" fn run(_operation: Handle, _pass: Handle, watch: *mut c_void) {
+        extern "C" fn run(_operation: Handle, pass: Handle, watch: *mut c_void) {
             // SAFETY: see `Context::run`: nobody else uses it while the passes run.
-            unsafe { (*watch.cast::<Watch<'_>>())() }
+            unsafe {
+                let watch = &mut *watch.cast::<Watched<'_>>();
+                if !(watch.after)() {
+                    (watch.api.fail_pass)(pass);
+                }
+            }
         }
         let callbacks =
             PassCallbacks { construct: nothing, destruct: nothing, initialize: None, clone: same, run };
@@ -244,6 +260,20 @@ pub struct Program<'c, 'a> {
 }
 
 impl Program<'_, '_> {
+    /// Whether the verifier accepts it.
+    pub fn verifies(&self) -> bool {
+        let api = self.context.api;
+        // SAFETY: a live module.
+        unsafe { (api.verify)((api.module_operation)(self.module)) }
+    }
+
+    /// A hash of it; `None` where the library cannot tell.
+    pub fn hash(&self) -> Option<Hash> {
+        let walk = self.context.walk?;
+        // SAFETY: a live module of this library.
+        Some(unsafe { walk.hash((self.context.api.module_operation)(self.module)) })
+    }
+
     /// Its text, which ends a line, in place of what `into` held.
     pub fn print(&self, options: &Options, into: &mut Vec<u8>) {
         into.clear();

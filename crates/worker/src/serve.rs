@@ -1,11 +1,13 @@
 //! A server: answers requests until its share is done, its memory has grown, or a request kills it.
 
+use std::collections::HashSet;
 use std::io::{self, Read, Write};
 
 use assay_drive::library::protocol::{self, Fingerprint, Options, Reply, Request};
 
 use crate::Channels;
 use crate::execute;
+use crate::hash::Hash;
 use crate::mlir::{Context, Mlir, Program};
 
 /// Requests between two forks: a fork, with the pages that the server then touches, costs as much as dozens of them.
@@ -15,23 +17,36 @@ const GROWTH: u64 = 256 << 20;
 
 /// Serves; returns at the end of its share or of the requests.
 pub fn run(mlir: &Mlir, channels: &mut Channels) {
-    let start = address_space();
+    let (start, mut last) = (address_space(), LastInput::default());
     for served in 1..=SHARE {
         let (request, body) = match protocol::read::<Request>(&mut channels.socket) {
             Ok(Some(request)) => request,
             // The parent is gone, or does not speak our language.
             Ok(None) | Err(_) => return,
         };
+        if served == 2 {
+            die_silently();
+        }
         let mut out = Out { to: &mut channels.replies };
-        let answered = answer(mlir, request, body, &mut channels.socket, &mut out).and_then(|reusable| {
-            let last = !reusable || served == SHARE || address_space() > start + GROWTH;
-            out.say(&Reply::Done { last }, &[])?;
-            Ok(last)
-        });
+        let answered =
+            answer(mlir, request, body, &mut last, &mut channels.socket, &mut out).and_then(|reusable| {
+                let last = !reusable || served == SHARE || address_space() > start + GROWTH;
+                out.say(&Reply::Done { last, micros: cpu_micros() }, &[])?;
+                Ok(last)
+            });
         // An error means that the parent closed the pipe.
         if answered.unwrap_or(true) {
             return;
         }
+    }
+}
+
+/// Sets the default action of the signals that crashes end with. Once a server has served, its death is not believed, and
+/// to name the functions on the stack takes as long as dozens of requests.
+fn die_silently() {
+    for signal in [libc::SIGSEGV, libc::SIGBUS, libc::SIGILL, libc::SIGFPE, libc::SIGABRT, libc::SIGTRAP] {
+        // SAFETY: sets the default action.
+        unsafe { libc::signal(signal, libc::SIG_DFL) };
     }
 }
 
@@ -41,7 +56,8 @@ pub fn warm_up(mlir: &Mlir) {
         b"func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n";
     let steps = ["canonicalize", "cse"].map(str::to_owned);
     let (options, mut out) = (Options::default(), Out { to: &mut io::sink() });
-    let _ = compile(mlir, &steps, &options, PROGRAM, &mut io::empty(), &mut out);
+    let mut last = LastInput::default();
+    let _ = compile(mlir, &steps, &options, PROGRAM, &mut last, &mut io::empty(), &mut out);
 }
 
 /// The replies of one request.
@@ -65,19 +81,20 @@ fn answer<W: Write>(
     mlir: &Mlir,
     request: Request,
     body: Vec<u8>,
+    last: &mut LastInput,
     requests: &mut impl Read,
     out: &mut Out<W>,
 ) -> io::Result<bool> {
     out.say(&Reply::Begun, &[])?;
     match request {
         Request::Compile { steps, options } => {
-            compile(mlir, &steps, &options, &body, requests, out).map(|()| true)
+            compile(mlir, &steps, &options, &body, last, requests, out).map(|()| true)
         }
         Request::Continue { .. } => {
             let diagnostics = "no program was kept\n".to_owned();
             out.say(&Reply::Rejected { diagnostics }, &[]).map(|()| true)
         }
-        Request::Leave => Ok(true),
+        Request::Leave | Request::ReadBack => Ok(true),
         Request::Passes => passes(mlir, &String::from_utf8_lossy(&body), out).map(|()| true),
         // A program that writes where it must not may have hit us.
         Request::Execute { entry, libs, level } => {
@@ -93,9 +110,21 @@ struct State {
     fingerprint: String,
     /// Room for the next text.
     spare: Vec<u8>,
+    /// The hash of the program, where there is one.
+    hash: Option<Hash>,
+    /// The number of loaded dialects when it was verified last: the dialect of an attribute says whether that is valid.
+    loaded: isize,
 }
 
 impl State {
+    /// Whether `program` may be another than at the last call.
+    fn has_changed(&mut self, program: &Program<'_, '_>) -> bool {
+        let hash = program.hash();
+        let is_same = hash.is_some() && hash == self.hash;
+        self.hash = hash;
+        !is_same
+    }
+
     /// Prints `program`; whether it differs from what was printed before.
     fn update(&mut self, program: &Program<'_, '_>, options: &Options) -> bool {
         program.print(options, &mut self.spare);
@@ -114,66 +143,193 @@ impl State {
     }
 }
 
+/// What is known of the source that was read last: the pipelines of one program follow each other.
+#[derive(Default)]
+pub struct LastInput {
+    source: Vec<u8>,
+    options: Option<Options>,
+    text: Vec<u8>,
+    fingerprint: String,
+    /// Fingerprints of programs made of it that are accepted as they are printed in custom assembly.
+    accepted: HashSet<String>,
+}
+
+impl LastInput {
+    /// Prints `program`, which was read from `source`, as `state`.
+    fn print(&mut self, source: &[u8], program: &Program<'_, '_>, options: &Options, state: &mut State) {
+        if self.options.as_ref() == Some(options) && self.source == source {
+            state.text.clone_from(&self.text);
+            state.fingerprint.clone_from(&self.fingerprint);
+            return;
+        }
+        state.update(program, options);
+        source.clone_into(&mut self.source);
+        self.text.clone_from(&state.text);
+        self.fingerprint.clone_from(&state.fingerprint);
+        self.options = Some(options.clone());
+        self.accepted.clear();
+    }
+
+    /// Whether `program`, whose text is `state`, is accepted as it is printed in custom assembly.
+    fn reads_back(
+        &mut self,
+        mlir: &Mlir,
+        program: &Program<'_, '_>,
+        options: &Options,
+        state: &State,
+    ) -> io::Result<bool> {
+        let fingerprint = Fingerprint::of(&state.text);
+        if self.accepted.contains(&fingerprint) {
+            return Ok(true);
+        }
+        let mut text = Vec::new();
+        program.print(&Options { generic: false, local_scope: false, ..options.clone() }, &mut text);
+        let accepted = mlir.context(options.allow_unregistered).parse(&text)?.is_some();
+        if accepted {
+            self.accepted.insert(fingerprint);
+        }
+        Ok(accepted)
+    }
+}
+
 fn compile<W: Write>(
     mlir: &Mlir,
     steps: &[String],
     options: &Options,
     source: &[u8],
+    last: &mut LastInput,
     requests: &mut impl Read,
     out: &mut Out<W>,
 ) -> io::Result<()> {
-    // A context of its own for each program: which dialects are loaded changes what some passes do.
+    let Some(step) = compile_once(mlir, steps, options, source, last, requests, out)? else { return Ok(()) };
     let context = mlir.context(options.allow_unregistered);
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]);
     };
-    let mut state = State::default();
-    state.update(&program, options);
-    let parsed = Reply::Parsed { fingerprint: state.fingerprint.clone(), diagnostics: context.said() };
-    out.say(&parsed, state.body(options))?;
-    let mut succeeded = run_steps(&context, &program, &mut state, steps, options, out)?;
-    while options.keep && succeeded {
-        out.say(&Reply::Done { last: false }, &[])?;
+    let exact = Options { exact: true, keep: false, ..options.clone() };
+    let mut run = Run::new(&context, &program, &exact);
+    run.state.update(&program, &exact);
+    context.said();
+    run.steps(steps, step, out).map(|_| ())
+}
+
+/// The first step that is to run again, exactly.
+fn compile_once<W: Write>(
+    mlir: &Mlir,
+    steps: &[String],
+    options: &Options,
+    source: &[u8],
+    last: &mut LastInput,
+    requests: &mut impl Read,
+    out: &mut Out<W>,
+) -> io::Result<Option<usize>> {
+    // A context of its own for each program: which dialects are loaded changes what some passes do.
+    let context = mlir.context(options.allow_unregistered);
+    let Some(program) = context.parse(source)? else {
+        return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]).map(|()| None);
+    };
+    let mut run = Run::new(&context, &program, options);
+    last.print(source, &program, options, &mut run.state);
+    let parsed = Reply::Parsed { fingerprint: run.state.fingerprint.clone(), diagnostics: context.said() };
+    out.say(&parsed, run.state.body(options))?;
+    let mut end = run.steps(steps, 0, out)?;
+    if let End::Invalid { step, .. } = end {
+        return Ok(Some(step));
+    }
+    while options.keep && end == End::Succeeded {
+        out.say(&Reply::Done { last: false, micros: cpu_micros() }, &[])?;
         let request = protocol::read::<Request>(requests)?.ok_or(io::ErrorKind::UnexpectedEof)?.0;
         out.say(&Reply::Begun, &[])?;
         match request {
-            Request::Continue { steps } => {
-                succeeded = run_steps(&context, &program, &mut state, &steps, options, out)?;
-            }
+            Request::Continue { steps } => end = run.steps(&steps, 0, out)?,
             Request::Leave => break,
+            Request::ReadBack => {
+                let accepted = last.reads_back(mlir, &program, options, &run.state)?;
+                return out.say(&Reply::ReadBack { accepted }, &[]).map(|()| None);
+            }
             _ => return Err(io::Error::other("a program was kept, and nobody has left it")),
         }
     }
-    Ok(())
+    if let End::Invalid { step, diagnostics } = end {
+        // The program before the step is gone.
+        out.say(&Reply::Failed { step, diagnostics }, &[])?;
+    }
+    Ok(None)
 }
 
-/// Whether all steps have succeeded.
-fn run_steps<W: Write>(
-    context: &Context<'_>,
-    program: &Program<'_, '_>,
-    state: &mut State,
-    steps: &[String],
-    options: &Options,
-    out: &mut Out<W>,
-) -> io::Result<bool> {
-    let _no_files = FileBound::set(0);
-    let (mut step, mut said) = (0, Ok(()));
-    let mut after = || {
-        let changed = state.update(program, options);
-        let fingerprint = state.fingerprint.clone();
-        let reply = Reply::Step { step, changed, fingerprint, diagnostics: context.said() };
-        let sent = out.say(&reply, if changed { state.body(options) } else { &[] });
-        step += 1;
-        if said.is_ok() {
-            said = sent;
-        }
-    };
-    let end = context.run(program, steps, options.verify, &mut after);
-    said?;
-    match end {
-        Ok(true) => Ok(true),
-        Ok(false) => out.say(&Reply::Failed { step, diagnostics: context.said() }, &[]).map(|()| false),
-        Err((step, diagnostics)) => out.say(&Reply::Usage { step, diagnostics }, &[]).map(|()| false),
+/// How some steps ended.
+#[derive(PartialEq, Eq)]
+enum End {
+    Succeeded,
+    /// The reply says why.
+    Failed,
+    /// The verifier does not accept what this step made of one function, but only after it came to others. Nothing has
+    /// been said of it yet.
+    Invalid {
+        step: usize,
+        diagnostics: String,
+    },
+}
+
+/// A program on its way through steps.
+struct Run<'r, 'c, 'a> {
+    context: &'r Context<'a>,
+    program: &'r Program<'c, 'a>,
+    options: &'r Options,
+    state: State,
+}
+
+impl<'r, 'c, 'a> Run<'r, 'c, 'a> {
+    /// Of a program that was read, and so verified, just now.
+    fn new(context: &'r Context<'a>, program: &'r Program<'c, 'a>, options: &'r Options) -> Run<'r, 'c, 'a> {
+        let state = State { hash: program.hash(), loaded: context.loaded(), ..State::default() };
+        Run { context, program, options, state }
+    }
+
+    /// Runs `steps` and says what comes of those from number `first` on.
+    fn steps<W: Write>(&mut self, steps: &[String], first: usize, out: &mut Out<W>) -> io::Result<End> {
+        let _no_files = FileBound::set(0);
+        let Run { context, program, options, state } = self;
+        let verify_here = options.verify && !options.exact;
+        let (mut step, mut invalid, mut said) = (0, None, Ok(()));
+        let mut after = || {
+            let has_changed = state.has_changed(program);
+            let mut diagnostics = context.said();
+            let loaded = context.loaded();
+            if verify_here && (has_changed || loaded != state.loaded) {
+                let is_valid = program.verifies();
+                diagnostics.push_str(&context.said());
+                if !is_valid {
+                    invalid = Some(diagnostics);
+                    return false;
+                }
+            }
+            state.loaded = loaded;
+            let changed = has_changed && state.update(program, options);
+            let reply = Reply::Step { step, changed, fingerprint: state.fingerprint.clone(), diagnostics };
+            if step >= first {
+                said = out.say(&reply, if changed { state.body(options) } else { &[] });
+            }
+            step += 1;
+            said.is_ok()
+        };
+        let end = context.run(program, steps, options.verify && options.exact, &mut after);
+        said?;
+        let end = match (end, invalid) {
+            (Ok(true), _) => return Ok(End::Succeeded),
+            (Ok(false), invalid) => {
+                let is_nested = verify_here && steps.get(step).is_some_and(|step| protocol::is_nested(step));
+                let is_invalid = invalid.is_some();
+                let diagnostics = invalid.unwrap_or_else(|| context.said());
+                // Where a pass gave up, what it had made before that may be invalid.
+                if is_nested && (is_invalid || state.has_changed(program) && !program.verifies()) {
+                    return Ok(End::Invalid { step, diagnostics });
+                }
+                Reply::Failed { step, diagnostics }
+            }
+            (Err((step, diagnostics)), _) => Reply::Usage { step, diagnostics },
+        };
+        out.say(&end, &[]).map(|()| End::Failed)
     }
 }
 
@@ -208,6 +364,14 @@ impl Drop for FileBound {
         // SAFETY: as in `set`.
         unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &self.0) };
     }
+}
+
+/// CPU time of this process.
+fn cpu_micros() -> u64 {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: writes to the struct given.
+    unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, &mut time) };
+    u64::try_from(time.tv_sec * 1_000_000 + time.tv_nsec / 1_000).unwrap_or(0)
 }
 
 /// The size of our address space in bytes; 0 where the system does not tell.

@@ -63,8 +63,13 @@ fn wait(pid: i32, socket: i32) -> Option<Notice> {
                     code: libc::WIFEXITED(status).then(|| libc::WEXITSTATUS(status)),
                     signal: libc::WIFSIGNALED(status).then(|| libc::WTERMSIG(status)),
                     peak_kib: u64::try_from(usage.ru_maxrss).unwrap_or(0),
+                    micros: micros(usage.ru_utime) + micros(usage.ru_stime),
                 });
             }
         }
     }
+}
+
+fn micros(time: libc::timeval) -> u64 {
+    u64::try_from(time.tv_sec * 1_000_000 + time.tv_usec).unwrap_or(0)
 }

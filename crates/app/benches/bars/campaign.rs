@@ -1,4 +1,4 @@
-//! The speed of a campaign, what its threads spend their time on, and what a second job brings.
+//! The speed of a campaign, what its threads and compilers spend CPU time on, and what a second job brings.
 //!
 //! `ASSAY_BASE` may name another build's `assay`, which then runs before ours on the same programs.
 
@@ -20,11 +20,17 @@ struct Run(Value);
 impl Run {
     /// A campaign without reduction, in a new store.
     fn new(assay: &Path, jobs: &str) -> Result<Run, String> {
+        Run::with(assay, jobs, &["--reduce-budget", "0s"])
+    }
+
+    /// A campaign with these flags, in a new store. Findings that wait to be reduced at its end are left.
+    fn with(assay: &Path, jobs: &str, flags: &[&str]) -> Result<Run, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let output = Command::new(assay)
             .current_dir(folder.path())
             .args(["fuzz", "--programs", PROGRAMS, "--jobs", jobs, "--seed", SEED, "--json"])
-            .args(["--reduce-budget", "0s", "--reduce-rest", "0s"])
+            .args(["--reduce-rest", "0s"])
+            .args(flags)
             .output()
             .map_err(|error| format!("{}: {error}", assay.display()))?;
         let stdout = String::from_utf8_lossy(&output.stdout);
@@ -56,7 +62,12 @@ impl Run {
         100.0 * self.number("own_micros") / self.number("micros").max(1.0)
     }
 
-    /// Seconds by part, the longest first.
+    /// Percent of the elapsed time in which something is done that only one thread can do.
+    fn serial_share(&self) -> f64 {
+        100.0 * self.0["parts"]["store"].as_f64().unwrap_or(0.0) / 1e6 / self.seconds()
+    }
+
+    /// CPU seconds by part, the longest first; those of the store and of reduction are elapsed ones.
     fn parts(&self) -> String {
         let parts = self.0["parts"].as_object().into_iter().flatten();
         let mut parts: Vec<(f64, &String)> =
@@ -69,10 +80,11 @@ impl Run {
 
     fn how(&self) -> String {
         format!(
-            "{PROGRAMS} programs of seed {SEED} in {:.1} s, {} compiles, {} findings seen; threads: {}",
+            "{PROGRAMS} programs of seed {SEED} in {:.1} s, {} compiles, {} findings seen, {} reduced; {}",
             self.seconds(),
             self.number("compiles"),
             self.number("hits"),
+            self.number("reduced"),
             self.parts()
         )
     }
@@ -103,31 +115,45 @@ pub fn lines() -> Vec<Line> {
     let least = Bar::AtLeast;
     let verdicts = |_: &Run| "of functions after steps, and of executions".to_owned();
     let share = |_: &Run| "2 jobs, reduction off".to_owned();
+    let reducing = Run::with(&self::ours(), "2", &[]);
     vec![
+        Line {
+            what: "campaign: programs, with reduction",
+            unit: "/s",
+            bar: least(60.0),
+            measured: reducing.as_ref().map(Run::programs_per_second).map_err(Clone::clone),
+            how: reducing.as_ref().map(Run::how).unwrap_or_default(),
+        },
         line("campaign: programs", "/s", least(100.0), Run::programs_per_second, Run::how),
         line("campaign: verdicts", "/s", least(2_400.0), Run::verdicts_per_second, verdicts),
         line("campaign: time outside the compiler", "%", Bar::AtMost(30.0), Run::own_share, share),
     ]
 }
 
-/// How much faster two jobs are than one.
+/// How much faster two jobs are than one, and what limits more of them.
 pub fn scale() -> Vec<Line> {
     let measured = Run::new(&ours(), "1").and_then(|one| Ok((one, Run::new(&ours(), "2")?)));
-    let how = measured.as_ref().map_or_else(
-        |_| String::new(),
-        |(one, two)| {
-            format!(
-                "{PROGRAMS} programs: {:.1} s with one job, {:.1} s with two",
-                one.seconds(),
-                two.seconds()
-            )
-        },
-    );
-    vec![Line {
-        what: "scale: two jobs : one",
-        unit: "times",
-        bar: Bar::AtLeast(1.9),
-        measured: measured.map(|(one, two)| one.seconds() / two.seconds()),
-        how,
-    }]
+    let line = |what, unit, bar, measure: fn(&Run, &Run) -> f64, how: fn(&Run, &Run) -> String| Line {
+        what,
+        unit,
+        bar,
+        measured: measured.as_ref().map(|(one, two)| measure(one, two)).map_err(Clone::clone),
+        how: measured.as_ref().map(|(one, two)| how(one, two)).unwrap_or_default(),
+    };
+    let times = |one: &Run, two: &Run| {
+        format!("{PROGRAMS} programs: {:.1} s with one job, {:.1} s with two", one.seconds(), two.seconds())
+    };
+    let store = |_: &Run, two: &Run| {
+        format!("the store's one writer, with two jobs: {:.2} s", two.serial_share() * two.seconds() / 100.0)
+    };
+    vec![
+        line(
+            "scale: two jobs : one",
+            "times",
+            Bar::AtLeast(1.9),
+            |one, two| one.seconds() / two.seconds(),
+            times,
+        ),
+        line("scale: serial part", "%", Bar::AtMost(2.0), |_, two| two.serial_share(), store),
+    ]
 }

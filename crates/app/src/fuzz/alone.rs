@@ -52,8 +52,8 @@ impl FuzzWorker {
         step: &Step,
     ) -> Result<PassTrace, DriveError> {
         let pipeline = Pipeline { steps: vec![step.clone()] };
-        let trace = self.trace_and_judge(subject, settings, &pipeline)?;
-        if trace.steps.iter().any(|step| step.ir.is_some()) {
+        let (trace, reads_back) = self.trace_and_judge(subject, settings, &pipeline)?;
+        if !reads_back && trace.steps.iter().any(|step| step.ir.is_some()) {
             self.parts.timed(Part::ReadBack, || self.round_trip(subject, &pipeline, &trace))?;
         }
         Ok(trace)

@@ -4,6 +4,7 @@ mod alone;
 mod corpus;
 mod coverage;
 mod hangs;
+mod limits;
 mod parts;
 mod paths;
 mod program;

@@ -38,7 +38,7 @@ impl FuzzWorker {
         // Followers add samples where they need them; explorations do not.
         let samples = settings.samples && self.setup.strategy.is_some();
         let unsampled = Settings { samples, ..settings.clone() };
-        let mut subject = self.parts.timed(Part::Interpret, || self.subject(index, made, &unsampled));
+        let mut subject = self.subject(index, made, &unsampled);
         let outcome = self.judge(&mut subject, made, &settings);
         let mut report = subject.report;
         report.parts = self.parts.take();

@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::{Duration, Instant};
 
 use assay_drive::opt::PassTrace;
-use assay_drive::{Pipeline, Step};
+use assay_drive::{Pipeline, Step, cpu};
 use assay_judge::{Settings, StepVerdict, Verdict};
 use assay_prove::{Effort, Outcome, Program, Prover};
 
@@ -81,7 +81,7 @@ impl FuzzWorker {
         else {
             return;
         };
-        let start = Instant::now();
+        let begun = cpu::spent();
         let programs = [before, after].map(|text| Program::parse(text.to_owned()).ok());
         let [Some(before), Some(after)] = programs else { return };
         let prover = Prover { registry: self.registry, settings, effort: &wanted.effort };
@@ -113,7 +113,7 @@ impl FuzzWorker {
             };
             subject.report.proofs.add(word.to_owned());
         }
-        self.parts.add(Part::Prove, start.elapsed());
+        self.parts.add(Part::Prove, cpu::spent() - begun);
     }
 }
 

@@ -10,7 +10,7 @@ use assay_campaign::verdict::Verdict;
 use assay_drive::opt::Metered;
 use assay_drive::opt::{BackEnd, Compiler, FailKind, OptOutcome, PassTrace};
 use assay_drive::runner::{RunOutcome, Runner};
-use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
+use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier, cpu};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
@@ -65,15 +65,6 @@ pub struct Setup {
 
 /// A step that did not end is given this many times the limit before it counts as endless.
 const HANG_PATIENCE: u32 = 2;
-
-/// Limits of one execution of a wild program: its loops may be endless, and its memory of any size.
-const WILD_STEPS: u64 = 20_000;
-const WILD_MEMORY: u64 = 4 << 20;
-/// Inputs per function of a wild program: it is executed after each of many passes, and the next program says more
-/// than the next input.
-const WILD_INPUTS: usize = 6;
-/// Executions that look for inputs on which one is defined.
-const WILD_SEARCH: usize = 24;
 
 /// Optimisation passes before each conversion of a path, at most.
 const PATH_OPTIMISATIONS: usize = 2;
@@ -200,19 +191,6 @@ impl FuzzWorker {
         Ok(())
     }
 
-    /// Limits of the executions of a program of a kind.
-    pub fn settings(&self, index: u64, made: &Made) -> Settings {
-        let mut settings = Settings { seed: index, ..self.setup.settings.clone() };
-        // Somebody's own file is run like one of `assay check`: it does not come again with other inputs.
-        if !matches!(made.kind, ProgramKind::Semantic | ProgramKind::File) {
-            settings.config.steps = WILD_STEPS;
-            settings.config.memory = WILD_MEMORY;
-            settings.inputs = settings.inputs.min(WILD_INPUTS);
-            settings.search = settings.search.min(WILD_SEARCH);
-        }
-        settings
-    }
-
     /// A program with its behaviour.
     pub fn subject(&self, index: u64, made: &Made, settings: &Settings) -> Subject {
         let (module, kind) = (&made.module, made.kind);
@@ -221,8 +199,11 @@ impl FuzzWorker {
         let mut report = ProgramReport { index, generator, seeds: seeds.clone(), ..ProgramReport::default() };
         coverage::count_ops(module, &mut report);
         let mut plan = Plan::of(module, self.registry, settings);
-        let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
-        let (text, known) = (assay_ir::print(module), Rc::default());
+        let behaviour =
+            self.parts.timed(Part::Interpret, || observe(module, self.registry, &mut plan, settings));
+        let behaviour = Rc::new(behaviour);
+        let text = self.parts.timed(Part::Print, || assay_ir::print(module));
+        let known = Rc::default();
         Subject { index, kind, text, plan, behaviour, seeds, known, report }
     }
 
@@ -266,33 +247,36 @@ impl FuzzWorker {
         settings: &Settings,
         pipeline: &Pipeline,
     ) -> Result<PassTrace, DriveError> {
-        let trace = self.trace_and_judge(subject, settings, pipeline)?;
+        let (trace, reads_back) = self.trace_and_judge(subject, settings, pipeline)?;
         self.count_patterns(subject, pipeline, &trace)?;
-        self.parts.timed(Part::ReadBack, || self.round_trip(subject, pipeline, &trace))?;
+        if !reads_back {
+            self.parts.timed(Part::ReadBack, || self.round_trip(subject, pipeline, &trace))?;
+        }
         Ok(trace)
     }
 
-    /// As [`FuzzWorker::follow`], without what takes further runs.
+    /// As [`FuzzWorker::follow`], without what takes further runs. Besides, whether the compiler is known to read back what comes
+    /// out at the end.
     pub(super) fn trace_and_judge(
         &self,
         subject: &mut Subject,
         settings: &Settings,
         pipeline: &Pipeline,
-    ) -> Result<PassTrace, DriveError> {
+    ) -> Result<(PassTrace, bool), DriveError> {
         for step in &pipeline.steps {
             subject.report.passes.add(step.pass.clone());
             options_of(step).for_each(|option| subject.report.options.add(option));
         }
-        let start = Instant::now();
-        let trace = self.trace(subject, pipeline)?;
+        let start = cpu::spent();
+        let (trace, reads_back) = self.trace(subject, pipeline)?;
         let hangs = matches!(trace.end, OptOutcome::TimedOut { .. });
-        self.parts.add(if hangs { Part::Hang } else { Part::Compile }, start.elapsed());
+        self.parts.add(if hangs { Part::Hang } else { Part::Compile }, cpu::spent() - start);
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
         let known = Rc::clone(&subject.known);
         let mut follower = Follower::new(self.registry, settings, &plan, text, behaviour).sharing(&known);
-        let start = Instant::now();
+        let (start, begun) = (cpu::spent(), Instant::now());
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
             let judged = match self.is_judged(subject.kind, &pipeline.steps[step.step]) {
@@ -316,28 +300,30 @@ impl FuzzWorker {
                 self.prove_step(subject, settings, (pipeline, &trace), verdict);
             }
         }
-        self.parts.add(Part::Parse, follower.parsing);
-        self.parts.add(Part::Interpret, start.elapsed().saturating_sub(follower.parsing));
+        let spent = cpu::spent() - start;
+        let parsing = follower.parsing.as_secs_f64() / begun.elapsed().as_secs_f64().max(1e-9);
+        self.parts.add(Part::Parse, spent.mul_f64(parsing.min(1.0)));
+        self.parts.add(Part::Interpret, spent.mul_f64(1.0 - parsing.min(1.0)));
         self.count(subject, follower.counts);
         self.end(subject, pipeline, &trace);
-        Ok(trace)
+        Ok((trace, reads_back))
     }
 
-    /// Compiles along one pipeline. A step that takes suspiciously long is given up. If its pass is known to hang, that is the
+    /// Compiles along one pipeline; whether what comes out is known to be read back. A step that takes suspiciously long is given up. If its pass is known to hang, that is the
     /// end; otherwise the whole pipeline runs again with the usual limit.
-    fn trace(&self, subject: &Subject, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
+    fn trace(&self, subject: &Subject, pipeline: &Pipeline) -> Result<(PassTrace, bool), DriveError> {
         // A process does not report its steps, so its first run has the usual limit already.
         if self.compiler.compiler.back_end() == BackEnd::Process {
-            return self.compiler.trace(&subject.text, pipeline);
+            return Ok((self.compiler.trace(&subject.text, pipeline)?, false));
         }
         let most = self.setup.compiler.limits.wall;
         let patience = self.setup.hangs.patience(pipeline, self.compiler.mean(), most);
-        let trace = self.compiler.trace_within(&subject.text, pipeline, patience)?;
+        let (trace, reads_back) = self.compiler.trace_within(&subject.text, pipeline, patience)?;
         match &trace.end {
             OptOutcome::TimedOut { .. } if !self.setup.hangs.explains(pipeline, trace.steps.len()) => {
-                self.compiler.trace(&subject.text, pipeline)
+                Ok((self.compiler.trace(&subject.text, pipeline)?, false))
             }
-            _ => Ok(trace),
+            _ => Ok((trace, reads_back)),
         }
     }
 

@@ -104,8 +104,8 @@ impl Store {
         if changed == 0 { Err(StoreError::NoFinding { path: self.path.clone(), id }) } else { Ok(()) }
     }
 
-    /// The oldest finding of `target` that nobody has reduced, of a program below `below`; those with a number in
-    /// `but` are left out.
+    /// The oldest finding of `target` that nobody has reduced, of a program below `below`, before those of known issues;
+    /// those with a number in `but` are left out.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] and the like.
@@ -114,7 +114,7 @@ impl Store {
         let select = format!(
             "SELECT {COLUMNS} FROM findings f
              WHERE f.state = 'unreduced' AND f.target = ?1 AND f.program < ?2 AND f.id NOT IN ({})
-             ORDER BY f.program, f.id LIMIT 1",
+             ORDER BY f.label LIKE 'known%', f.program, f.id LIMIT 1",
             but.join(",")
         );
         let row = self

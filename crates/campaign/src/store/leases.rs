@@ -165,7 +165,7 @@ impl Store {
             "SELECT id FROM findings
              WHERE state = 'unreduced' AND target = ?1 AND program < ?2 AND id NOT IN ({})
                AND NOT EXISTS (SELECT 1 FROM reductions WHERE finding = findings.id AND expires > ?3)
-             ORDER BY program, id LIMIT 1 /* SKIP LOCKED */",
+             ORDER BY label LIKE 'known%', program, id LIMIT 1 /* SKIP LOCKED */",
             if but.is_empty() { "0".to_owned() } else { but.join(",") }
         );
         let claimed = self.connection.beside(|connection| {

@@ -55,6 +55,16 @@ impl<'a> Kept<'a> {
         answer
     }
 
+    /// Whether the program is accepted as the library prints it in custom assembly; then lets go of it. `false` says only that
+    /// this is to be tried with the text.
+    pub fn reads_back(&mut self) -> bool {
+        let Some(mut worker) = self.worker.take() else { return false };
+        let Ok((answer, _)) = worker.ask(&Request::ReadBack, &[], &self.limits) else { return false };
+        self.library.release(worker);
+        answer.died.is_none()
+            && answer.replies.iter().any(|(reply, _)| matches!(reply, Reply::ReadBack { accepted: true }))
+    }
+
     /// Lets go of the program.
     pub fn leave(&mut self) {
         if let Some(mut worker) = self.worker.take()

@@ -37,6 +37,9 @@ pub struct Options {
     pub texts: bool,
     /// Whether the program stays when all steps have succeeded, for [`Request::Continue`].
     pub keep: bool,
+    /// Whether the pass manager verifies after every pass on every function, as mlir-opt does. Otherwise the program is
+    /// verified once after each step that changed it, and runs again exactly where that may make a difference.
+    pub exact: bool,
 }
 
 impl Default for Options {
@@ -50,6 +53,7 @@ impl Default for Options {
             verify: true,
             texts: true,
             keep: false,
+            exact: false,
         }
     }
 }
@@ -72,6 +76,8 @@ pub enum Request {
     },
     /// Nothing more is asked of the program that was kept. Must come before any other request.
     Leave,
+    /// The same, but print it in custom assembly first, and read that.
+    ReadBack,
     /// Which of these passes are there, with their options; names are one a line in the body.
     Passes,
     /// Execute the body, a program in the `llvm` dialect.
@@ -83,6 +89,26 @@ pub enum Request {
         /// Optimisation level, 0 to 3.
         level: u8,
     },
+}
+
+impl Request {
+    /// The same request with [`Options::exact`], if that may end otherwise than a run that did not come through step number
+    /// `step`.
+    pub fn exactly(&self, step: usize) -> Option<Request> {
+        match self {
+            Request::Compile { steps, options } if !options.exact && options.verify => {
+                let options = Options { exact: true, ..options.clone() };
+                is_nested(steps.get(step)?).then(|| Request::Compile { steps: steps.clone(), options })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a step runs on one operation after the other, as `func.func(cse)` does: in an exact run, what it makes of one
+/// is verified before it comes to the next.
+pub fn is_nested(step: &str) -> bool {
+    step.find(['(', '{']).is_some_and(|at| step.as_bytes()[at] == b'(')
 }
 
 /// What the server answers. Diagnostics are as mlir-opt prints them, without the lines of the source.
@@ -128,6 +154,11 @@ pub enum Reply {
         /// What was said.
         diagnostics: String,
     },
+    /// The program that was kept was printed in custom assembly.
+    ReadBack {
+        /// Whether that was accepted.
+        accepted: bool,
+    },
     /// A pass that is there, as the library prints it with all its options.
     Pass {
         /// Its name.
@@ -146,6 +177,8 @@ pub enum Reply {
     Done {
         /// Whether this server ends now.
         last: bool,
+        /// CPU time that this server has taken so far.
+        micros: u64,
     },
 }
 
@@ -173,6 +206,8 @@ pub enum Notice {
         signal: Option<i32>,
         /// Its largest resident size in KiB.
         peak_kib: u64,
+        /// CPU time that it took.
+        micros: u64,
     },
 }
 
@@ -313,8 +348,11 @@ mod tests {
 
     #[test]
     fn frames_survive_being_cut_anywhere() {
-        let replies =
-            [Reply::Begun, Reply::Rejected { diagnostics: "é".to_owned() }, Reply::Done { last: true }];
+        let replies = [
+            Reply::Begun,
+            Reply::Rejected { diagnostics: "é".to_owned() },
+            Reply::Done { last: true, micros: 7 },
+        ];
         let bodies: [&[u8]; 3] = [b"", b"\0\xff", b"x"];
         let mut stream = Vec::new();
         for (reply, body) in replies.iter().zip(bodies) {
@@ -334,6 +372,12 @@ mod tests {
         }
         let mut stream = stream.as_slice();
         assert_eq!(read::<Reply>(&mut stream).unwrap(), Some((Reply::Begun, Vec::new())));
+    }
+
+    #[test]
+    fn nested_steps_are_told_from_options() {
+        assert!(is_nested("func.func(cse)") && is_nested("any(canonicalize{top-down=true})"));
+        assert!(!is_nested("cse") && !is_nested("inline{op-pipelines=func.func(cse)}"));
     }
 
     #[test]

@@ -15,6 +15,7 @@ use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
 
 use super::answer::Answer;
 use super::protocol::{self, Description, Inbox, Notice, Reply, Request};
+use crate::cpu;
 use crate::error::DriveError;
 use crate::process::{Keep, Limits, Status, Stream, classify};
 use crate::pump::{CHUNK, Sink};
@@ -50,6 +51,8 @@ struct Server {
     pidfd: Option<OwnedFd>,
     /// Requests served so far.
     served: u32,
+    /// CPU time that it has taken so far.
+    micros: u64,
     /// The address space it may have, once set.
     memory: Option<u64>,
 }
@@ -233,6 +236,14 @@ impl Worker {
         Ok(())
     }
 
+    /// The server has taken so much CPU time since it began.
+    fn count_cpu(&mut self, micros: u64) {
+        if let Some(server) = &mut self.server {
+            cpu::add(Duration::from_micros(micros.saturating_sub(server.micros)));
+            server.micros = micros;
+        }
+    }
+
     /// Sets what the server may have; whether it has served before.
     fn limit(&mut self, limits: &Limits) -> io::Result<bool> {
         let Some(server) = &mut self.server else { return Err(io::Error::other("there is no server")) };
@@ -338,8 +349,9 @@ impl Worker {
         {
             match reply {
                 Reply::Begun => asking.begun = true,
-                Reply::Done { last } => {
+                Reply::Done { last, micros } => {
                     asking.done = true;
+                    self.count_cpu(micros);
                     // If its end was seen already, the server that is there is the next one.
                     if last && asking.ended.is_none() {
                         self.server = None;
@@ -363,9 +375,10 @@ impl Worker {
                     let pid =
                         Pid::from_raw(pid).ok_or_else(|| io::Error::other("no process has number 0"))?;
                     let pidfd = rustix::process::pidfd_open(pid, PidfdFlags::empty()).ok();
-                    self.server = Some(Server { pid, pidfd, served: 0, memory: None });
+                    self.server = Some(Server { pid, pidfd, served: 0, micros: 0, memory: None });
                 }
-                Notice::Ended { code, signal, .. } => {
+                Notice::Ended { code, signal, micros, .. } => {
+                    self.count_cpu(micros);
                     self.server = None;
                     asking.ended = Some((code, signal));
                 }

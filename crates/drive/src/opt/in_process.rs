@@ -82,6 +82,26 @@ impl Compiler {
         self.trace_as(library, input, pipeline, true)
     }
 
+    /// [`Compiler::trace`], and whether the compiler reads what comes out of it in custom assembly. `false` says only that
+    /// [`Compiler::custom_unreadable`] is to be asked.
+    ///
+    /// Errors only if the compiler cannot be run.
+    pub fn trace_and_read_back(
+        &self,
+        input: &str,
+        pipeline: &Pipeline,
+    ) -> Result<(PassTrace, bool), DriveError> {
+        if let (Some(library), Some(options)) = (self.in_process(), self.options()) {
+            let mut kept = Kept::new(library, &self.limits);
+            let answer = kept.begin(texts(pipeline), self.locally(options, true), input.as_bytes())?;
+            if let Some(trace) = self.traced(pipeline, said(pipeline, answer, Said::default()))? {
+                let reads_back = matches!(trace.end, OptOutcome::Ok { .. }) && kept.reads_back();
+                return Ok((trace, reads_back));
+            }
+        }
+        Ok((self.trace(input, pipeline)?, false))
+    }
+
     fn trace_as(
         &self,
         library: &Library,
@@ -155,8 +175,11 @@ impl Compiler {
         pipeline: &Pipeline,
         options: Options,
     ) -> Result<Said, DriveError> {
-        let steps = pipeline.steps.iter().map(|step| step.to_string()).collect();
-        let answer = library.ask(&Request::Compile { steps, options }, input.as_bytes(), &self.limits)?;
+        let answer = library.ask(
+            &Request::Compile { steps: texts(pipeline), options },
+            input.as_bytes(),
+            &self.limits,
+        )?;
         Ok(said(pipeline, answer, Said::default()))
     }
 }
@@ -199,6 +222,11 @@ impl<'a> Stepper<'a> {
         }
         self.compiler.trace(input, &pipeline)
     }
+}
+
+/// The steps as the library takes them.
+fn texts(pipeline: &Pipeline) -> Vec<String> {
+    pipeline.steps.iter().map(|step| step.to_string()).collect()
 }
 
 /// Whether a program is rejected for what nobody registered, as MLIR's parser says it of operations, attributes and
@@ -247,6 +275,7 @@ fn said(pipeline: &Pipeline, answer: Answer, mut said: Said) -> Said {
             Reply::Begun
             | Reply::Done { .. }
             | Reply::Pass { .. }
+            | Reply::ReadBack { .. }
             | Reply::Executed
             | Reply::NotExecuted { .. } => {}
         }

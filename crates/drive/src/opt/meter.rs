@@ -62,7 +62,7 @@ impl Metered {
         self.metered(|compiler| compiler.trace(text, pipeline))
     }
 
-    /// The same, where no step may take longer than `step`.
+    /// [`Compiler::trace_and_read_back`], where no step may take longer than `step`.
     ///
     /// # Errors
     /// If the compiler cannot be run at all.
@@ -71,10 +71,10 @@ impl Metered {
         text: &str,
         pipeline: &Pipeline,
         step: Duration,
-    ) -> Result<PassTrace, DriveError> {
+    ) -> Result<(PassTrace, bool), DriveError> {
         let mut hasty = self.compiler.clone();
         hasty.limits.step = Some(step);
-        self.metered(|_| hasty.trace(text, pipeline))
+        self.metered(|_| hasty.trace_and_read_back(text, pipeline))
     }
 
     /// The average time of a call.

@@ -83,6 +83,13 @@ impl Instr {
         self.makes_poison || operands.filter(|&poison| poison).nth(1).is_some()
     }
 
+    /// Whether it makes one result of all values of its operands, and nothing can go wrong with that.
+    pub fn is_total(&self) -> bool {
+        let is_function =
+            matches!(self.kernel, Kernel::Int1(_) | Kernel::Int2(_) | Kernel::Float1(_) | Kernel::Float2(_));
+        is_function && self.rules.is_empty() && self.results.len() == 1
+    }
+
     /// Whether it leaves the region and nothing can go wrong with that.
     pub fn is_plain_exit(&self) -> bool {
         matches!(self.kernel, Kernel::Exit) && self.rules.is_empty()

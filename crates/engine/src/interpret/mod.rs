@@ -267,19 +267,20 @@ impl<'m> Interpreter<'m> {
 
     /// Calls a function by its symbol; its arguments may point into `memory`.
     pub fn call_in(&self, memory: Memory, entry: &str, args: &[Value]) -> Execution {
-        self.call_showing(memory, entry, args, &[])
+        self.call_showing(memory, entry, args, &[], None)
     }
 
-    /// The same, and what these globals hold afterwards.
+    /// The same, and what these globals hold afterwards. It may take `steps`, if these are fewer than those of the configuration.
     pub fn call_showing(
         &self,
         memory: Memory,
         entry: &str,
         args: &[Value],
         globals: &[Rc<str>],
+        steps: Option<u64>,
     ) -> Execution {
         let run = || {
-            let mut vm = Vm::new(self, memory);
+            let mut vm = Vm::new(self, memory).within(steps);
             let result = vm.call_symbol(entry, args.iter().cloned().collect());
             let globals = if result.is_ok() { vm.held_by(globals) } else { Vec::new() };
             Execution { globals, ..vm.finish(result) }

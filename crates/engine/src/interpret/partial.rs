@@ -1,7 +1,7 @@
 //! Elementwise ops on scalars that are poison or have undefined bits.
 
 use assay_ir::Int;
-use assay_model::{Array, Bits, Effect, ElemType, Known, Layout, Scalar, Stop, Value};
+use assay_model::{Array, Bits, Choices, Effect, ElemType, Known, Layout, Scalar, Stop, Value};
 use smallvec::{SmallVec, smallvec};
 
 use super::Taint;
@@ -29,6 +29,9 @@ pub fn each_choice(
     if matches!(instr.kernel, Kernel::Approximate(_)) {
         return Ok(false);
     }
+    if instr.is_total() {
+        return join(instr, operands, results, notes);
+    }
     let all = |_| true;
     let Some(choices) = choices(operands, &instr.operand_elems, all) else { return Ok(false) };
     if notes.taint != Taint::Nothing {
@@ -48,6 +51,54 @@ pub fn each_choice(
         }
     }
     results.clone_from_slice(&joined.unwrap_or_default());
+    Ok(true)
+}
+
+/// The same of an op that no value can go wrong with: the order does not matter, and once the result is wholly undefined
+/// the other values are not tried.
+fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut Notes) -> Result<bool, Stop> {
+    let mut left = TRIED_BITS;
+    let mut lists = SmallVec::<[Choices<'_>; 2]>::new();
+    for (operand, &elem) in operands.iter().zip(&instr.operand_elems) {
+        let is_poison = operand.has_poison() && !operand.is_partial();
+        let Some(choices) = Choices::of(operand, elem, left).filter(|_| !is_poison) else { return Ok(false) };
+        left -= choices.bits();
+        lists.push(choices);
+    }
+    if lists.len() != operands.len() {
+        return Ok(false);
+    }
+    if notes.taint != Taint::Nothing {
+        notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Scalar::has_poison));
+    }
+    let last = (1u32 << (TRIED_BITS - left)) - 1;
+    let mut joined: Option<Scalar> = None;
+    // Each number with its complement: what depends on a bit differs soon.
+    for number in (0..=last / 2).flat_map(|number| [number, last - number]) {
+        let mut rest = number;
+        let choice: ScalarList = lists
+            .iter()
+            .map(|choices| {
+                let one = choices.get(rest & ((1 << choices.bits()) - 1));
+                rest >>= choices.bits();
+                one
+            })
+            .collect();
+        let mut found = [Scalar::Poison];
+        lift::compute(instr, &choice, &mut found)?;
+        let [found] = found;
+        joined = Some(match joined {
+            None => found,
+            Some(all) => match all.either(&found) {
+                Some(either) => either,
+                None => return Ok(false),
+            },
+        });
+        if joined.as_ref().is_some_and(Scalar::is_undefined) {
+            break;
+        }
+    }
+    results.clone_from_slice(&[joined.unwrap_or(Scalar::Poison)]);
     Ok(true)
 }
 

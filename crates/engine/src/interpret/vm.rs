@@ -53,6 +53,7 @@ pub struct Vm<'i, 'm> {
     base: usize,
     code: Rc<Code>,
     depth: u32,
+    steps: u64,
     steps_left: u64,
     output: Output,
     memory: Memory,
@@ -105,6 +106,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             base: 0,
             code: Rc::new(empty),
             depth: 0,
+            steps: interpreter.config.steps,
             steps_left: interpreter.config.steps,
             output: Output::default(),
             memory,
@@ -134,6 +136,12 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
+    /// The same with at most so many steps.
+    pub fn within(self, steps: Option<u64>) -> Vm<'i, 'm> {
+        let steps = steps.map_or(self.steps, |steps| steps.min(self.steps));
+        Vm { steps, steps_left: steps, ..self }
+    }
+
     pub fn finish(mut self, result: Result<Values, Stop>) -> Execution {
         self.memory.stop_watching_races();
         Execution {
@@ -152,7 +160,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             made_nan: false,
             approximate: self.approximate,
             samples: Vec::new(),
-            steps: self.interpreter.config.steps - self.steps_left,
+            steps: self.steps - self.steps_left,
             events: self.events,
         }
     }

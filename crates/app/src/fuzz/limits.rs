@@ -1,0 +1,34 @@
+//! How long the programs of a campaign may run.
+
+use assay_judge::{Leash, Settings};
+
+use super::source::{Made, ProgramKind};
+use super::worker::FuzzWorker;
+
+/// Limits of one execution of a wild program: its loops may be endless, and its memory of any size.
+const STEPS: u64 = 20_000;
+const MEMORY: u64 = 4 << 20;
+/// Inputs per function of a wild program: it is executed after each of many passes, and the next program says more
+/// than the next input.
+const INPUTS: usize = 6;
+/// Executions that look for inputs on which one is defined.
+const SEARCH: usize = 24;
+/// Lowering turns an op on a vector, which takes a step an element, into a dozen ops an element.
+const LEASH: Leash =
+    Leash { times: 16, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 4 };
+
+impl FuzzWorker {
+    /// Limits of the executions of a program of a kind.
+    pub fn settings(&self, index: u64, made: &Made) -> Settings {
+        let mut settings = Settings { seed: index, ..self.setup.settings.clone() };
+        // Somebody's own file is run like one of `assay check`: it does not come again with other inputs.
+        if !matches!(made.kind, ProgramKind::Semantic | ProgramKind::File) {
+            settings.config.steps = STEPS;
+            settings.config.memory = MEMORY;
+            settings.inputs = settings.inputs.min(INPUTS);
+            settings.search = settings.search.min(SEARCH);
+            settings.leash = Some(LEASH);
+        }
+        settings
+    }
+}

@@ -1,0 +1,115 @@
+//! Limits for programs that were made of a source, from what the source did: loops without an end, and long ones after
+//! each of many passes, take most of a campaign's time otherwise.
+
+use assay_engine::interpret::Execution;
+use assay_model::{Budget, Stop};
+
+use crate::behaviour::{PlannedFunction, steps_of};
+use crate::observe::is_defined;
+
+/// How the limits follow from the source's executions. A step more is never a difference: what exceeds the limits is not
+/// comparable.
+#[derive(Clone, Copy, Debug)]
+pub struct Leash {
+    /// Steps of an execution for each of the source's, on the input on which it takes the most.
+    pub times: u64,
+    /// Steps beside those.
+    pub plus: u64,
+    /// Steps of an execution of a function that is defined on no input in the source.
+    pub undefined: u64,
+    /// Steps of the source after which it is run on no more inputs.
+    pub source: u64,
+    /// Steps of a program made of it after which that is run on no more inputs.
+    pub target: u64,
+    /// Inputs that there are in any case.
+    pub least_inputs: usize,
+}
+
+/// What programs made of the source may take for one function.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Steps of one execution.
+    pub each: u64,
+    /// Steps after which no more inputs are tried.
+    pub all: u64,
+    /// Inputs that are tried in any case.
+    pub least_inputs: usize,
+}
+
+impl Leash {
+    /// Limits what programs made of the source may take, which has these executions.
+    pub(crate) fn put_on(self, function: &mut PlannedFunction, executions: &mut Vec<Execution>) {
+        let most = executions.iter().map(|execution| execution.steps).max().unwrap_or(0);
+        let each = match executions.iter().any(is_defined) {
+            true => most.saturating_mul(self.times).saturating_add(self.plus),
+            false => self.undefined,
+        };
+        function.limits = Some(Limits { each, all: self.target, least_inputs: self.least_inputs });
+        let mut spent = 0;
+        let enough = executions.iter().position(|execution| {
+            spent += steps_of(execution);
+            spent > self.source
+        });
+        let count = enough.map_or(executions.len(), |last| self.least_inputs.max(last + 1));
+        function.is_complete &= count >= executions.len();
+        function.inputs.truncate(count);
+        executions.truncate(count);
+    }
+}
+
+impl Limits {
+    /// Whether no more inputs are tried after these executions.
+    pub(crate) fn are_reached(&self, executions: &[Execution]) -> bool {
+        executions.len() >= self.least_inputs
+            && executions.iter().map(|execution| execution.steps).sum::<u64>() > self.all
+    }
+}
+
+/// Stands for an execution for which there were no steps left.
+pub(crate) fn without_steps() -> Execution {
+    Execution { result: Err(Stop::Exhausted(Budget::Steps)), ..Execution::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::observe::is_endless;
+    use crate::{Behaviour, Leash, Plan, Settings, observe};
+
+    /// Counts up to the argument, by `STEP`.
+    const COUNTS: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = (i8) -> i8, sym_name = "f"}> ({
+  ^bb0(%n: i8):
+    %zero = "arith.constant"() <{value = 0 : i8}> : () -> i8
+    %one = "arith.constant"() <{value = STEP : i8}> : () -> i8
+    "cf.br"(%zero)[^bb1] : (i8) -> ()
+  ^bb1(%i: i8):
+    %next = "arith.addi"(%i, %one) <{overflowFlags = #arith.overflow<none>}> : (i8, i8) -> i8
+    %more = "arith.cmpi"(%next, %n) <{predicate = 6 : i64}> : (i8, i8) -> i1
+    "cf.cond_br"(%more, %next, %next)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 1, 1>}> : (i1, i8, i8) -> ()
+  ^bb2(%end: i8):
+    "func.return"(%end) : (i8) -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+
+    #[test]
+    fn what_came_of_a_program_runs_about_as_long() {
+        let registry = assay_dialects::registry();
+        let leash = Leash { times: 2, plus: 50, undefined: 7, source: 10_000, target: 900, least_inputs: 3 };
+        let settings = Settings { inputs: 12, search: 0, leash: Some(leash), ..Settings::default() };
+        let source = assay_ir::parse(COUNTS.replace("STEP", "1")).unwrap();
+        let mut plan = Plan::of(&source, &registry, &settings);
+        let before = observe(&source, &registry, &mut plan, &settings);
+        let before = before.functions[0].as_ref().unwrap();
+        let longest = before.iter().map(|execution| execution.steps).max().unwrap();
+        assert_eq!(plan.functions[0].limits.unwrap().each, 2 * longest + 50);
+        // An endless loop: of 3 inputs, and others as long as there are steps.
+        let endless = assay_ir::parse(COUNTS.replace("STEP", "0")).unwrap();
+        let after = Behaviour::of(&endless, &registry, &plan, &settings);
+        let after = after.functions[0].as_ref().unwrap();
+        assert_eq!(after.len(), before.len());
+        assert!(after.iter().all(|execution| execution.steps <= 2 * longest + 50));
+        assert!(after.iter().filter(|execution| execution.steps > 0).count() >= 3);
+        assert!(after.last().is_some_and(|last| is_endless(last) && last.steps == 0));
+    }
+}
