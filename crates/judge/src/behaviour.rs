@@ -8,9 +8,9 @@ use assay_ir::{Attr, Def, Module, OpId, ParseError};
 use assay_model::{Memory, Registry, Value};
 
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
-use crate::leash::{Leash, Limits, without_steps};
-use crate::observe::{is_defined, is_endless};
+use crate::observe::{is_defined, is_out_of_steps};
 use crate::speculation;
+use crate::step_limits::{Limits, StepLimits, without_steps};
 use crate::tolerance::SAMPLES;
 use crate::view::View;
 
@@ -34,7 +34,7 @@ pub struct Settings {
     /// results depend on them ([`Execution::open`]).
     pub openness: bool,
     /// How far programs that were made of the source are run; `None`: like the source.
-    pub leash: Option<Leash>,
+    pub step_limits: Option<StepLimits>,
     /// The machine's `vscale`; `None`: what depends on it is not comparable.
     pub vscale: Option<u32>,
     /// Limits of one execution.
@@ -51,7 +51,7 @@ impl Default for Settings {
             seed: 0,
             samples: true,
             openness: false,
-            leash: None,
+            step_limits: None,
             vscale: None,
             config: Config {
                 steps: 1_000_000,
@@ -85,6 +85,7 @@ impl Settings {
             every_bits: 16,
             search: 2_000,
             openness: true,
+            step_limits: Some(StepLimits::of_target()),
             ..Settings::default()
         }
     }
@@ -92,7 +93,7 @@ impl Settings {
     /// Exactly so many inputs, whatever they cost.
     #[must_use]
     pub fn with_inputs(self, inputs: usize) -> Settings {
-        Settings { inputs: inputs.max(1), enough: None, every_bits: 0, ..self }
+        Settings { inputs: inputs.max(1), enough: None, every_bits: 0, step_limits: None, ..self }
     }
 }
 
@@ -358,12 +359,14 @@ impl<'m> Runner<'m> {
         let mut executions: Vec<Execution> = Vec::with_capacity(function.inputs.len());
         let mut endless = 0;
         for input in &function.inputs {
-            let execution = match executions.last() {
-                Some(last) if endless == ENDLESS => last.clone(),
-                _ if function.limits.is_some_and(|limits| limits.are_reached(&executions)) => without_steps(),
-                _ => call.run(input)?,
+            let execution = match () {
+                () if endless == ENDLESS => without_steps(),
+                () if function.limits.is_some_and(|limits| limits.are_reached(&executions)) => {
+                    without_steps()
+                }
+                () => call.run(input)?,
             };
-            if is_endless(&execution) && endless < ENDLESS {
+            if is_out_of_steps(&execution) && endless < ENDLESS {
                 endless += 1;
             }
             executions.push(execution);

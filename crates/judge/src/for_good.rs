@@ -1,4 +1,4 @@
-//! Proving that a function is undefined whatever its input.
+//! Proving that a function is undefined whatever its arguments.
 
 use std::collections::BTreeSet;
 
@@ -30,8 +30,8 @@ pub fn is_undefined_for_good(
     let Some(block) = entry_block(module, function) else { return false };
     let args = &module.block(block).args;
     let Some(first) = planned.inputs.first() else { return false };
-    // Whether a pointer is null, and what it is aligned to, may decide, and poison shows neither.
-    if first.has_pointer() {
+    // Whether a pointer is null, and what it is aligned to, may decide, and so may what globals hold. Poison shows none of these.
+    if first.has_pointer() || !planned.globals.is_empty() {
         return false;
     }
     let sized: BTreeSet<ValueId> =

@@ -17,6 +17,12 @@ const MAX_GENES: usize = 8;
 const SMALL: usize = 9;
 /// Every fourth input stays as it was drawn: a large number may end a loop at once.
 const AS_DRAWN: usize = 4;
+/// And every 32nd of a function that took long on some of these: each costs as much as hundreds of others.
+const SELDOM_AS_DRAWN: usize = 32;
+/// Executions with more steps than this are long.
+pub const LONG: u64 = 5_000;
+/// After so many of them.
+pub const FIRST_LONG: usize = 4;
 
 /// What is known of how long a function runs.
 #[derive(Default)]
@@ -25,6 +31,7 @@ pub struct Lengths {
     genes: Option<Vec<Gene>>,
     endless: usize,
     lost: u64,
+    long: usize,
 }
 
 impl Lengths {
@@ -39,7 +46,8 @@ impl Lengths {
     /// As [`Call::run`].
     pub fn run(&mut self, call: &Call<'_, '_>, maker: &Maker, n: usize) -> Result<Ran, Missing> {
         let mut sketch = maker.sketch(n);
-        if !n.is_multiple_of(AS_DRAWN) {
+        let as_drawn = if self.long < FIRST_LONG { AS_DRAWN } else { SELDOM_AS_DRAWN };
+        if !n.is_multiple_of(as_drawn) {
             shorten(&mut sketch, n, self.genes.as_deref().unwrap_or_default());
         }
         let ran = self.attempt(call, maker, sketch)?;
@@ -70,6 +78,7 @@ impl Lengths {
             true => call.run(&input)?,
             false => call.run_briefly(&input)?,
         };
+        self.long += usize::from(execution.steps > LONG);
         if is_endless(&execution) {
             self.endless += 1;
             self.lost += execution.steps;

@@ -7,7 +7,7 @@ use assay_model::{Budget, Registry, Stop};
 use crate::apart::tell_apart;
 use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
 use crate::inputs::{Input, Maker, Sketch};
-use crate::lengths::Lengths;
+use crate::lengths::{FIRST_LONG, LONG, Lengths};
 use crate::search::search;
 
 /// Inputs that are tried before all others.
@@ -37,8 +37,8 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
     }
     for (function, outcome) in plan.functions.iter_mut().zip(&mut behaviour.functions) {
         prune(function, outcome);
-        if let (Some(leash), Ok(executions)) = (settings.leash, outcome) {
-            leash.put_on(function, executions);
+        if let (Some(step_limits), Ok(executions)) = (settings.step_limits, outcome) {
+            step_limits.limit(function, executions);
         }
     }
     behaviour
@@ -57,8 +57,9 @@ struct Observed {
     /// Of the inputs of the plan that follow from their numbers.
     sketches: Vec<Sketch>,
     executions: Vec<Execution>,
-    /// Steps of those that came to an end.
+    /// Steps of those that came to an end, but for the first long ones.
     steps: u64,
+    n_long: usize,
     lengths: Lengths,
 }
 
@@ -127,8 +128,11 @@ impl Observed {
     }
 
     fn keep(&mut self, execution: Execution) {
-        if !is_endless(&execution) {
-            self.steps += steps_of(&execution);
+        let steps = steps_of(&execution);
+        let is_long = steps > LONG && self.n_long < FIRST_LONG;
+        self.n_long += usize::from(is_long);
+        if !is_endless(&execution) && !is_long {
+            self.steps += steps;
         }
         self.executions.push(execution);
     }
@@ -172,7 +176,8 @@ impl Observed {
         settings: &Settings,
     ) -> Result<bool, Missing> {
         let Some(bits) = maker.bits().filter(|&bits| bits <= settings.every_bits) else { return Ok(false) };
-        let each = self.steps / (self.executions.len() as u64).max(1) + OVERHEAD;
+        let steps: u64 = self.executions.iter().map(steps_of).sum();
+        let each = steps / (self.executions.len() as u64).max(1) + OVERHEAD;
         if each << bits > EVERY_STEPS {
             return Ok(false);
         }
@@ -216,6 +221,11 @@ pub fn is_defined(execution: &Execution) -> bool {
 /// Whether an execution used up its steps, or would use up any number of them.
 pub fn is_endless(execution: &Execution) -> bool {
     matches!(execution.result, Err(Stop::Exhausted(Budget::Steps | Budget::Endless)))
+}
+
+/// Whether an execution used up its steps, and may come to an end with more of them.
+pub fn is_out_of_steps(execution: &Execution) -> bool {
+    execution.result == Err(Stop::Exhausted(Budget::Steps))
 }
 
 /// Whether an execution was shown to come to no end.

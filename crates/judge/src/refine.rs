@@ -152,6 +152,10 @@ impl Tally {
             (None, _) if self.held + self.partly + self.poison == 0 && self.undefined > 0 => {
                 not_comparable(undefined_everywhere(self.undefined, self.broken.unwrap_or_default()))
             }
+            (None, _) if self.held + self.partly == 0 && self.poison > 0 => {
+                let tried = self.poison + self.undefined;
+                not_comparable(format!("all that it shows is undefined on the {tried} inputs tried"))
+            }
             (None, _) => Verdict::Refines {
                 inputs: self.held
                     + self.partly

@@ -114,7 +114,7 @@ pub(crate) fn shows_nothing(execution: &Execution) -> bool {
     let Ok(values) = &execution.result else { return false };
     let output = &execution.output;
     let something = !values.is_empty() || !output.chunks().is_empty();
-    something && output.bytes() == 0 && values.iter().all(Value::is_all_poison)
+    something && output.bytes() == 0 && values.iter().all(Value::is_all_undefined)
 }
 
 /// Replaces what differs between two lists of results by poison, in an execution and its samples.

@@ -274,6 +274,17 @@ impl Value {
             Value::Function(_) | Value::MemRef(_) => false,
         }
     }
+
+    /// Whether nothing of it is determined: all of it is poison or undefined bits.
+    pub fn is_all_undefined(&self) -> bool {
+        let undefined = |scalar: &Scalar| scalar.is_poison() || scalar.is_undefined();
+        match self {
+            Value::Scalar(scalar) => undefined(scalar),
+            Value::Array(array) => !array.is_empty() && array.iter().all(|element| undefined(&element)),
+            Value::Aggregate(parts) => !parts.is_empty() && parts.iter().all(Value::is_all_undefined),
+            Value::Function(_) | Value::MemRef(_) => false,
+        }
+    }
 }
 
 impl From<Scalar> for Value {

@@ -1,6 +1,6 @@
 //! How long the programs of a campaign may run.
 
-use assay_judge::{Leash, Settings};
+use assay_judge::{Settings, StepLimits};
 
 use super::source::{Made, ProgramKind};
 use super::worker::FuzzWorker;
@@ -14,8 +14,8 @@ const INPUTS: usize = 6;
 /// Executions that look for inputs on which one is defined.
 const SEARCH: usize = 24;
 /// Lowering turns an op on a vector, which takes a step an element, into a dozen ops an element.
-const LEASH: Leash =
-    Leash { times: 16, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 4 };
+const LIMITS: StepLimits =
+    StepLimits { times: 16, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 4 };
 
 impl FuzzWorker {
     /// Limits of the executions of a program of a kind.
@@ -27,7 +27,7 @@ impl FuzzWorker {
             settings.config.memory = MEMORY;
             settings.inputs = settings.inputs.min(INPUTS);
             settings.search = settings.search.min(SEARCH);
-            settings.leash = Some(LEASH);
+            settings.step_limits = Some(LIMITS);
         }
         settings
     }

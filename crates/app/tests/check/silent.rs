@@ -52,7 +52,7 @@ const FLAGGED: [(&str, &str); 31] = [
 struct Said {
     /// The passes after which a function differs, in order.
     guilty: Vec<String>,
-    /// Whether some function is undefined or poison whatever its input.
+    /// Whether some function is undefined or poison whatever its arguments.
     undefined: bool,
     /// Why something could not be compared, in short.
     open: String,

@@ -2,9 +2,8 @@
 
 use assay_ir::Int;
 use assay_model::{
-    Repeats,
-    AttrValue, Choice, Cond, Flow, Generate, Keeps, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule,
-    Stop, Symbolic, Term, Value, Values, WholeKernel, rule::List,
+    AttrValue, Choice, Cond, Flow, Generate, Keeps, Machine, Meaning, OpDef, OpView, Place, Recipe, Repeats,
+    Rule, Stop, Symbolic, Term, Value, Values, WholeKernel, rule::List,
 };
 use smallvec::smallvec;
 

@@ -7,6 +7,7 @@ mod broadcast;
 pub(crate) mod check;
 mod code;
 mod external;
+mod globals;
 mod lift;
 mod liveness;
 mod origins;
@@ -327,7 +328,8 @@ impl<'m> Interpreter<'m> {
             def.and_then(|def| def.global).is_some_and(|decode| decode(&view).is_ok())
         };
         let named = self.functions().into_iter().filter(|&(_, op)| may_change(op));
-        named.map(|(name, _)| name.into()).collect()
+        let shown = named.filter(|&(_, op)| !globals::is_unread(self.module, self.registry, op));
+        shown.map(|(name, _)| name.into()).collect()
     }
 
     fn function(&self, name: &str) -> Option<OpId> {

@@ -13,8 +13,8 @@ use assay_ir::{Module, OpId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
-    BitChoice, Budget, Flow, Machine, Memory, OpView, OpenOrder, Perturbation, Repeats, Rule, Scalar, Stop, Value,
-    Values, take_elements,
+    BitChoice, Budget, Flow, Machine, Memory, OpView, OpenOrder, Perturbation, Repeats, Rule, Scalar, Stop,
+    Value, Values, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 

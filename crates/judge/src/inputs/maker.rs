@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use assay_ir::{DYNAMIC, Module, OpId};
-use assay_model::memref::Dims;
 use assay_model::memory::Pointer;
+use assay_model::memref::Dims;
 use assay_model::{Registry, Scalar, Value};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -23,7 +23,7 @@ const ALL_ELEMENTS: usize = 1 << 22;
 /// But so many inputs are made in any case.
 const MIN_INPUTS: usize = 3;
 /// Beyond [`FEW`], all inputs of a function that chooses their number have about so many elements at most.
-const MANY_ELEMENTS: usize = 1 << 14;
+const MANY_ELEMENTS: usize = 1 << 16;
 const FEW: usize = 64;
 /// Arguments with open sizes have at most this many elements.
 const MAX_OPEN: i64 = 1 << 14;

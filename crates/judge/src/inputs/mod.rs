@@ -253,7 +253,7 @@ fn all_poison(value: &Value) -> Value {
 }
 
 /// Lets two arguments show the same memory, whose contents have the same form. Each pair of them has its turn. `in_part`: two
-/// pointers, the later one to the start of the memory.
+/// pointers that keep their distances from the start of the memory, if it is long enough.
 fn share(input: &mut Input, turn: usize, in_part: bool) {
     let object = |arg: &Arg| match arg {
         Arg::Buffer(buffer) if buffer.reach == Reach::Pointer => Some(buffer.object),
@@ -275,7 +275,9 @@ fn share(input: &mut Input, turn: usize, in_part: bool) {
         buffer.object = earlier;
         if in_part {
             let sizes: Dims = input.objects[earlier].contents.shape().into();
-            (buffer.strides, buffer.sizes, buffer.offset) = (row_major(&sizes), sizes, 0);
+            let bytes = 8 * input.objects[earlier].contents.len() as i64;
+            buffer.offset = if buffer.offset < bytes { buffer.offset } else { 0 };
+            (buffer.strides, buffer.sizes) = (row_major(&sizes), sizes);
         }
     }
 }

@@ -6,7 +6,7 @@ use assay_model::memory::Pointer;
 use assay_model::memref::Dims;
 use assay_model::{Array, ElemType, Layout, Registry, Scalar, Value};
 
-use super::spec::{self, BufferSpec, Content, Spec, steps_to_elements};
+use super::spec::{self, BufferSpec, Content, Spec};
 use super::syntax::{Node, Text};
 use super::{Arg, Buffer, Input, Object, Reach};
 
@@ -124,8 +124,8 @@ impl Reader<'_> {
         let len = i64::try_from(leaves).unwrap_or(i64::MAX) / inner_len;
         let shape: Dims = std::iter::once(len).chain(inner).collect();
         let contents = array(spec.content(), &shape, node)?;
-        // The memory in front of what a pointer points to is not among its sizes.
-        let start = if is_pointer { steps_to_elements(offset) } else { offset };
+        // A pointer shows all of its memory, and its offset counts bytes.
+        let start = if is_pointer { 0 } else { offset };
         if needed(&sizes, &strides, start) > len {
             return Err(Wrong::Count(leaves));
         }

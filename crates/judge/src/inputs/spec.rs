@@ -55,15 +55,17 @@ struct Promise {
     align: i64,
     /// Whether it may be null.
     nullable: bool,
+    /// Bytes behind it that may be read: there may be no more than these.
+    bytes: Option<i64>,
 }
 
 /// Bytes behind a pointer that promises some.
 const POINTED_BYTES: i64 = 512;
 /// Alignment of all memory behind arguments.
 const POINTED_ALIGN: i64 = 64;
-/// Distances of a pointer from the start of its memory, which is aligned to more than any of them: nothing says that a pointer
-/// points to a start, and its alignment is what was promised [LLVM LangRef, Parameter Attributes, align].
-const STEPS_IN: [i64; 6] = [8, 4, 16, 32, 1, 2];
+/// Distances of a pointer from the start of its memory, in bytes. The memory is aligned to more than any of them: nothing says that a
+/// pointer points to a start, and its alignment is what was promised [LLVM LangRef, Parameter Attributes, align].
+const DISTANCES: [i64; 9] = [8, 4, 16, 32, 1, 2, 0, 7, 6];
 
 /// Greatest distance between the first and the last element of a view.
 const MAX_EXTENT: i64 = 1 << 21;
@@ -206,7 +208,7 @@ fn pointer(promises: &[(String, Option<i64>)]) -> Option<BufferSpec> {
     let align = of("align").and_then(|one| one.1).unwrap_or(1).max(1);
     // Memory of `dereferenceable_or_null` may be null, that of a type never is.
     let nullable = !is_typed && of("nonnull").is_none() && of("dereferenceable").is_none();
-    let promise = Promise { align, nullable };
+    let promise = Promise { align, nullable, bytes };
     let size = if bytes.is_some() || is_typed { POINTED_BYTES / 8 } else { DYNAMIC };
     let reach = if of("noalias").is_some() { Reach::OwnPointer } else { Reach::Pointer };
     let elem = ElemType::Int(64);
@@ -317,11 +319,6 @@ impl Spec {
     }
 }
 
-/// Elements of memory behind a pointer that so many bytes begin or fill.
-pub fn steps_to_elements(bytes: i64) -> i64 {
-    bytes.saturating_add(7) / 8
-}
-
 impl BufferSpec {
     /// The form of an element.
     pub fn elem(&self) -> &Layout {
@@ -366,35 +363,57 @@ impl BufferSpec {
         spans.fold(or(*offset, 3), i64::saturating_add)
     }
 
-    /// Whether the argument is a bare pointer that is null in input number `n`: one in 32.
+    /// Whether the argument is a bare pointer that is null in input number `n`: by itself, or with all others.
     pub fn is_null(&self, n: usize, arg: usize) -> bool {
-        self.promise.nullable && n % 16 == 5 && (n / 16 + arg).is_multiple_of(2)
+        let is_its_turn = match n / 16 % 3 {
+            0 => arg.is_multiple_of(2),
+            1 => !arg.is_multiple_of(2),
+            _ => true,
+        };
+        self.promise.nullable && n % 16 == 5 && is_its_turn
     }
 
     /// A view of a new object.
     pub fn draw(&self, objects: &mut Vec<Object>, sizes: Dims, n: usize, draw: &mut Draw<'_>) -> Buffer {
-        let (strides, offset) = match self.reach {
-            Reach::MemRef => self.strides(&sizes, n, &mut draw.rng),
-            Reach::Pointer | Reach::OwnPointer => (row_major(&sizes), self.steps_in(n)),
-        };
-        let start = if self.reach == Reach::MemRef { offset } else { steps_to_elements(offset) };
+        // Of each argument the objects differ in number.
+        let (sizes, distance) =
+            if self.reach == Reach::MemRef { (sizes, 0) } else { self.behind(&sizes, n, objects.len()) };
+        let (strides, offset) = self.strides(&sizes, n, &mut draw.rng);
         let last: i64 = sizes.iter().zip(&strides).map(|(&size, &stride)| (size - 1) * stride).sum();
-        let len = if sizes.contains(&0) { start } else { (start + last + 1).max(0) };
+        let len = if sizes.contains(&0) { offset } else { (offset + last + 1).max(0) };
         let mut shape = vec![len];
         if let Layout::Array { shape: inner, .. } = &self.elem {
             shape.extend(inner.iter());
         }
         let contents = self.content.draw(&shape, draw);
         objects.push(Object { elem: self.elem.clone(), contents });
-        Buffer { object: objects.len() - 1, sizes, strides, offset, reach: self.reach }
+        Buffer { object: objects.len() - 1, sizes, strides, offset: offset + distance, reach: self.reach }
     }
 
-    /// How many bytes a pointer of input number `n` lies behind the start of its memory: none but in one input of eight.
-    fn steps_in(&self, n: usize) -> i64 {
-        let steps = STEPS_IN.into_iter().filter(|steps| steps % self.promise.align.max(1) == 0);
-        match n % 8 {
-            3 => steps.cycle().nth(n / 8).unwrap_or(0),
-            _ => 0,
+    /// The size of the memory that a pointer of input number `n` points into, and how many bytes the pointer lies behind its start:
+    /// none but in one input of eight. The memory may end soon behind the pointer, but not before what was promised.
+    fn behind(&self, sizes: &[i64], n: usize, turn: usize) -> (Dims, i64) {
+        // The distances of two arguments come in all pairs.
+        let turn = n / 8 + turn * (n / 8 / DISTANCES.len());
+        let align = self.promise.align.max(1);
+        let fits = DISTANCES.into_iter().filter(|distance| distance % align == 0);
+        let distance = if n % 8 == 3 { fits.cycle().nth(turn).unwrap_or(0) } else { 0 };
+        let mut size = sizes.first().copied().unwrap_or(0);
+        let words = |bytes: i64| bytes.saturating_add(7) / 8;
+        match self.promise.bytes.filter(|_| n % 16 == 3) {
+            Some(bytes) => {
+                let rest = 8 * words(bytes) - bytes;
+                (smallvec![words(bytes)], if rest % align == 0 { rest } else { 0 })
+            }
+            None => {
+                match self.shape.contains(&DYNAMIC) {
+                    // It ends within the word that the pointer points into.
+                    true if n % 32 == 3 => size = 0,
+                    true => {}
+                    false => size += words(distance),
+                }
+                (smallvec![size.max(words(distance))], distance)
+            }
         }
     }
 

@@ -115,7 +115,7 @@ pub fn always_undefined(outcome: &Result<Vec<Execution>, Missing>) -> Option<&Ub
     }
 }
 
-/// Whether a function that does end shows nothing but poison, whatever its input: what it prints is not specified,
+/// Whether a function that does end shows nothing but poison, whatever its arguments: what it prints is not specified,
 /// or none of its results is any value.
 pub fn always_poison(outcome: &Result<Vec<Execution>, Missing>) -> bool {
     let poison = |execution: &Execution| match &execution.result {

@@ -141,6 +141,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if let Some(inputs) = args.inputs {
         settings = settings.with_inputs(inputs);
     }
+    if args.exhaustive {
+        settings.step_limits = None;
+    }
     let exhaustive = args.exhaustive.then(|| Exhaustive::new(globals)).transpose()?;
     if let (false, Some(name)) = (args.prove, args.solving.given()) {
         return Err(Failure::usage(format!("{name} needs --prove")).into());

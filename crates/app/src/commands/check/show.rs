@@ -37,7 +37,7 @@ fn of_function(function: &FunctionRecord, verbose: bool, paint: Paint) -> String
     if let Some(ub) = &function.undefined {
         let head = match (ub.poison, ub.certain, function.inputs) {
             (true, ..) => "poison on every input".to_owned(),
-            (false, true, _) => "undefined whatever its input".to_owned(),
+            (false, true, _) => "undefined whatever its arguments".to_owned(),
             (false, false, tried) => format!("undefined on all {tried} inputs tried"),
         };
         let (head, name, rule) = (paint.note(&head), &function.function, paint.strong(&ub.rule));

@@ -10,7 +10,7 @@ use crate::observe::is_defined;
 /// How the limits follow from the source's executions. A step more is never a difference: what exceeds the limits is not
 /// comparable.
 #[derive(Clone, Copy, Debug)]
-pub struct Leash {
+pub struct StepLimits {
     /// Steps of an execution for each of the source's, on the input on which it takes the most.
     pub times: u64,
     /// Steps beside those.
@@ -36,9 +36,22 @@ pub struct Limits {
     pub least_inputs: usize,
 }
 
-impl Leash {
+impl StepLimits {
+    /// Limits only what the executions of a program that was made of the source may take together: a second or some.
+    pub(crate) const fn of_target() -> StepLimits {
+        let most = u64::MAX;
+        StepLimits {
+            times: most,
+            plus: most,
+            undefined: most,
+            source: most,
+            target: 1 << 26,
+            least_inputs: 8,
+        }
+    }
+
     /// Limits what programs made of the source may take, which has these executions.
-    pub(crate) fn put_on(self, function: &mut PlannedFunction, executions: &mut Vec<Execution>) {
+    pub(crate) fn limit(self, function: &mut PlannedFunction, executions: &mut Vec<Execution>) {
         let most = executions.iter().map(|execution| execution.steps).max().unwrap_or(0);
         let each = match executions.iter().any(is_defined) {
             true => most.saturating_mul(self.times).saturating_add(self.plus),
@@ -73,7 +86,7 @@ pub(crate) fn without_steps() -> Execution {
 #[cfg(test)]
 mod tests {
     use crate::observe::is_endless;
-    use crate::{Behaviour, Leash, Plan, Settings, observe};
+    use crate::{Behaviour, Plan, Settings, StepLimits, observe};
 
     /// Counts up to the argument, by `STEP`.
     const COUNTS: &str = r#""builtin.module"() ({
@@ -95,8 +108,10 @@ mod tests {
     #[test]
     fn what_came_of_a_program_runs_about_as_long() {
         let registry = assay_dialects::registry();
-        let leash = Leash { times: 2, plus: 50, undefined: 7, source: 10_000, target: 900, least_inputs: 3 };
-        let settings = Settings { inputs: 12, search: 0, leash: Some(leash), ..Settings::default() };
+        let step_limits =
+            StepLimits { times: 2, plus: 50, undefined: 7, source: 10_000, target: 900, least_inputs: 3 };
+        let settings =
+            Settings { inputs: 12, search: 0, step_limits: Some(step_limits), ..Settings::default() };
         let source = assay_ir::parse(COUNTS.replace("STEP", "1")).unwrap();
         let mut plan = Plan::of(&source, &registry, &settings);
         let before = observe(&source, &registry, &mut plan, &settings);
