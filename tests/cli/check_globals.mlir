@@ -1,11 +1,11 @@
 // ARGS: check % --against check_globals.after --inputs 16 -v
 // NEEDS: mlir-opt
 // What functions leave in globals is compared, whatever form a lowering gives these.
-memref.global "private" @counter : memref<2xi32> = dense<[3, 4]>
+memref.global @counter : memref<2xi32> = dense<[3, 4]>
 memref.global @single : memref<i32> = dense<7>
 memref.global "private" constant @fixed : memref<2xi32> = dense<[5, 6]>
 memref.global "private" @dropped : memref<2xi32> = dense<0>
-llvm.mlir.global internal @word(9 : i32) : i32
+llvm.mlir.global external @word(9 : i32) : i32
 func.func @right_stored(%a: i32) {
   %c0 = arith.constant 0 : index
   %m = memref.get_global @counter : memref<2xi32>
@@ -62,4 +62,12 @@ llvm.func @right_undefined(%a: i32) {
   %p = llvm.mlir.addressof @word : !llvm.ptr
   llvm.store %u, %p : i32, !llvm.ptr
   llvm.return
+}
+
+// Nobody can read what is stored here.
+memref.global "private" @unread : memref<i32> = dense<0>
+func.func @right_dead_store(%a: i32) -> i32 {
+  %m = memref.get_global @unread : memref<i32>
+  memref.store %a, %m[] : memref<i32>
+  return %a : i32
 }

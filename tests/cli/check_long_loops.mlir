@@ -23,7 +23,7 @@ func.func @between(%from: i64, %to: i64, %x: i64) -> i64 {
   return %r : i64
 }
 
-// The program after does not end on odd numbers, which are counted.
+// The program after does not end on odd numbers.
 func.func @ends(%n: i32) -> i32 {
   return %n : i32
 }

@@ -153,8 +153,8 @@ impl Tally {
                 not_comparable(undefined_everywhere(self.undefined, self.broken.unwrap_or_default()))
             }
             (None, _) if self.held + self.partly == 0 && self.poison > 0 => {
-                let tried = self.poison + self.undefined;
-                not_comparable(format!("all that it shows is undefined on the {tried} inputs tried"))
+                let inputs = all_tried(self.poison + self.undefined);
+                not_comparable(format!("all that it shows is undefined on {inputs}"))
             }
             (None, _) => Verdict::Refines {
                 inputs: self.held
@@ -172,8 +172,11 @@ impl Tally {
 
 /// Why nothing was compared: a source that is undefined allows anything.
 fn undefined_everywhere(tried: usize, rule: &str) -> String {
-    let inputs = if tried == 1 { "its only input".to_owned() } else { format!("all {tried} inputs tried") };
-    format!("undefined on {inputs} ({rule})")
+    format!("undefined on {} ({rule})", all_tried(tried))
+}
+
+fn all_tried(inputs: usize) -> String {
+    if inputs == 1 { "its only input".to_owned() } else { format!("all {inputs} inputs tried") }
 }
 
 /// Behind the results come the contents of the memory that was handed over, and of the globals: `result 2` of a function with two

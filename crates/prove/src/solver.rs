@@ -1,7 +1,8 @@
 //! Solvers: programs that read SMT-LIB from their standard input. The default is z3's library, which every package of
 //! LLVM depends on, loaded by Assay's worker.
 
-use std::path::PathBuf;
+use std::env;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_drive::Interrupt;
@@ -25,6 +26,13 @@ const LIBRARY: &str = "libz3.so.4";
 /// Bytes of memory that a solver may take.
 const MEMORY: u64 = 3 << 30;
 
+/// Whether a program is a file, or one in a folder of `PATH`.
+fn is_there(program: &Path) -> bool {
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let is_plain = program.components().count() == 1;
+    program.is_file() || is_plain && env::split_paths(&folders).any(|folder| folder.join(program).is_file())
+}
+
 impl Solver {
     /// z3's library in Assay's worker; `None` if there is no worker.
     pub fn library(time: Duration) -> Option<Solver> {
@@ -32,7 +40,7 @@ impl Solver {
         Some(Solver { programs: vec![(program, vec!["--smt-lib".to_owned(), LIBRARY.to_owned()])], time })
     }
 
-    /// A solver by its name, or a command that reads SMT-LIB from its standard input.
+    /// A solver by its name, or a command that reads SMT-LIB from its standard input. `None` if there is no such program.
     pub fn command(command: &str, time: Duration) -> Option<Solver> {
         if command == "libz3" {
             return Solver::library(time);
@@ -45,6 +53,9 @@ impl Solver {
         };
         let mut words = command.split_whitespace().map(str::to_owned);
         let program = PathBuf::from(words.next()?);
+        if !is_there(&program) {
+            return None;
+        }
         Some(Solver { programs: vec![(program, words.collect())], time })
     }
 

@@ -1,6 +1,9 @@
 // UB: @add(0 : index, poison, 1 : index, 0 : i8) poison-bound
 // UB: @add(0 : index, 4 : index, 0 : index, 0 : i8) step-not-positive
 // UNSPECIFIED: @add(0 : index, 9223372036854775807 : index, 4611686018427387904 : index, 0 : i8) induction-overflow
+// UNSPECIFIED: @box(0 : index, 9223372036854775807 : index, 4611686018427387904 : index, 0 : index) induction-overflow
+// CALL: @box(0 : index, 9223372036854775807 : index, 1 : index, 0 : index) -> 7 : i8
+// CALL: @box(5 : index, 5 : index, 4611686018427387904 : index, 0 : index) -> 7 : i8
 // UNSPECIFIED: @sub(0 : index, 3 : index, 1 : index, 9 : i8) reduction-order
 // UNSPECIFIED: @printing(0 : index, 3 : index, 1 : index) printing-order
 // UB: @shift(2 : index) data-race
@@ -63,4 +66,17 @@
   }) : (index, index, index) -> ()
   %r = "memref.load"(%m, %zero) : (memref<8xi8>, index) -> i8
   "func.return"(%r) : (i8) -> ()
+}) : () -> ()
+
+// The outer loop runs although the inner one has no iterations.
+"func.func"() <{function_type = (index, index, index, index) -> i8, sym_name = "box"}> ({
+^bb0(%a: index, %b: index, %c: index, %n: index):
+  %zero = "arith.constant"() <{value = 0 : index}> : () -> index
+  %one = "arith.constant"() <{value = 1 : index}> : () -> index
+  %seven = "arith.constant"() <{value = 7 : i8}> : () -> i8
+  "scf.parallel"(%a, %zero, %b, %n, %c, %one) <{operandSegmentSizes = array<i32: 2, 2, 2, 0>}> ({
+  ^bb0(%i: index, %j: index):
+    "scf.reduce"() : () -> ()
+  }) : (index, index, index, index, index, index) -> ()
+  "func.return"(%seven) : (i8) -> ()
 }) : () -> ()

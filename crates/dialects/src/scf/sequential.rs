@@ -228,6 +228,18 @@ fn execute_region(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, _| machine.run_region(body, Values::new()).map(Flow::Next)))
 }
 
+/// Whether the induction variable of a loop with iterations overflows behind the last of them. Wider ones than 127 bits are not
+/// looked at.
+fn overflows((lower, upper, step): &(Int, Int, Int)) -> bool {
+    let numbers = (lower.sext_inline(), upper.sext_inline(), step.sext_inline());
+    let (Some(lower_value), Some(upper), Some(step)) = numbers else { return false };
+    if lower.width() > 64 || step <= 0 {
+        return false;
+    }
+    let behind = lower_value + ((upper - 1 - lower_value) / step + 1) * step;
+    behind >> (lower.width() - 1) > 0
+}
+
 /// Runs `visit` for every point of a box given by bounds and positive steps, last dimension fastest.
 pub fn for_each_point(
     machine: &mut dyn Machine,
@@ -235,8 +247,12 @@ pub fn for_each_point(
     visit: &mut dyn FnMut(&mut dyn Machine, Values) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let mut point: Vec<Int> = bounds.iter().map(|(lower, _, _)| lower.clone()).collect();
-    if bounds.iter().any(|(lower, upper, _)| lower.scmp(upper).is_ge()) {
-        return Ok(());
+    if let Some(empty) = bounds.iter().position(|(lower, upper, _)| lower.scmp(upper).is_ge()) {
+        // The loops around one without iterations run, and may overflow [SCFToControlFlow, ParallelLowering: nested loops].
+        return match bounds[..empty].iter().any(overflows) {
+            true => Err(INDUCTION_OVERFLOW.stop()),
+            false => Ok(()),
+        };
     }
     loop {
         visit(machine, point.iter().cloned().map(Value::int).collect())?;

@@ -217,5 +217,14 @@ fn a_crash_while_the_program_is_read_is_no_passes() {
             assert_eq!((crash.signature.pass, crash.signature.pattern), (None, None));
         }
         std::fs::remove_file(&broken.target.opt).unwrap();
+        // One that crashes before it prints anything, but only with a pass.
+        let body = "case \"$*\" in *--help*) ;; *canonicalize*) cat >/dev/null; kill -SEGV $$ ;; esac";
+        let late = behind(opt, "late", body);
+        let OptOutcome::Crash(crash) = late.run(PROGRAM, &pipeline("canonicalize")).unwrap() else {
+            panic!()
+        };
+        assert_eq!(crash.site.unwrap().phase, Phase::Step(0));
+        assert_eq!(crash.signature.pass.as_deref(), Some("canonicalize"));
+        std::fs::remove_file(&late.target.opt).unwrap();
     });
 }

@@ -75,9 +75,28 @@ impl Compiler {
         let (dumps, diagnostics) = split_dumps(&outcome.stderr_text(), pipeline.len() + 1);
         let reached = dumps.len();
         let previous = dumps.last().cloned().unwrap_or_default();
+        let mut end = self.end(first, site(pipeline, reached, previous), diagnostics)?;
+        if let OptOutcome::Crash(crash) = &mut end {
+            self.confirm_reader(crash, input, pipeline)?;
+        }
         let (input, steps) = steps(pipeline, dumps);
-        let end = self.end(first, site(pipeline, reached, previous), diagnostics)?;
         Ok(PassTrace { input, steps, end })
+    }
+
+    /// A compiler that crashes before it prints anything need not crash while it reads the program: that is shown by a run without
+    /// passes. Else it is the only pass, or nothing is known.
+    fn confirm_reader(&self, crash: &mut Crash, input: &str, pipeline: &Pipeline) -> Result<(), DriveError> {
+        let is_of_reader = crash.site.as_ref().is_some_and(|site| site.phase == Phase::Input);
+        if !is_of_reader || pipeline.is_empty() {
+            return Ok(());
+        }
+        if matches!(self.once(input, &Pipeline::empty(), &self.limits, &[])?.0, First::Crash { .. }) {
+            return Ok(());
+        }
+        let only = pipeline.steps.first().filter(|_| pipeline.len() == 1);
+        crash.site = only.map(|_| site(pipeline, 1, String::new()));
+        crash.signature.pass = only.map(|step| step.pass.clone());
+        Ok(())
     }
 
     /// [`Compiler::trace`] of many programs, in one process as long as nothing goes wrong: to start a compiler takes

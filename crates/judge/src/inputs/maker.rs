@@ -23,8 +23,12 @@ const ALL_ELEMENTS: usize = 1 << 22;
 /// But so many inputs are made in any case.
 const MIN_INPUTS: usize = 3;
 /// Beyond [`FEW`], all inputs of a function that chooses their number have about so many elements at most.
-const MANY_ELEMENTS: usize = 1 << 16;
+const MANY_ELEMENTS: usize = 1 << 14;
 const FEW: usize = 64;
+/// The same where scalar integers may decide together what happens.
+const FEW_COMBINED: usize = 256;
+/// So many of them.
+const COMBINED: usize = 3;
 /// Arguments with open sizes have at most this many elements.
 const MAX_OPEN: i64 = 1 << 14;
 /// The same for the product of the open sizes alone.
@@ -136,7 +140,12 @@ impl Maker {
         match self.specs.len() {
             0 => 1,
             _ if fixed => most.min((ALL_ELEMENTS / elements).max(MIN_INPUTS)),
-            _ => most.min((MANY_ELEMENTS / elements).max(FEW).min((ALL_ELEMENTS / elements).max(MIN_INPUTS))),
+            _ => {
+                let ints =
+                    self.specs.iter().filter(|spec| spec.int_width(self.index_width).is_some()).count();
+                let few = if ints < COMBINED { FEW } else { FEW_COMBINED };
+                most.min((MANY_ELEMENTS / elements).max(few).min((ALL_ELEMENTS / elements).max(MIN_INPUTS)))
+            }
         }
     }
 

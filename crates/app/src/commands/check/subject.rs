@@ -299,7 +299,7 @@ impl Check<'_> {
         known.map_or_else(|| self.file.clone(), |known| self.place(known.op))
     }
 
-    /// Says what the functions are, and takes those out of the plan that are undefined whatever their input: a pass
+    /// Says what the functions are, and takes those out of the plan that are undefined whatever their arguments: a pass
     /// may make anything of them.
     fn source(&mut self, behaviour: Behaviour) {
         let mut functions = Vec::new();

@@ -35,7 +35,7 @@ pub struct Totals {
     pub differ: usize,
     /// Functions that are undefined on all inputs tried, but may be defined on others.
     pub undefined: usize,
-    /// Functions that are undefined whatever their input.
+    /// Functions that are undefined whatever their arguments.
     pub always_undefined: usize,
     pub poison: usize,
     pub not_comparable: usize,
@@ -211,7 +211,7 @@ impl Totals {
         let more = [
             (self.differ, words.differ),
             (self.poison, "poison on every input"),
-            (self.always_undefined, "undefined whatever the input"),
+            (self.always_undefined, "undefined whatever the arguments"),
             (self.undefined, "undefined on every input tried"),
             (self.partly_comparable, words.partly),
             (self.not_comparable, words.open),
