@@ -162,7 +162,7 @@ fn a_failed_assertion_says_nothing_of_builds_that_do_not_check_it() {
         lines,
         [
             "version:  checks (24.0.0git+x-20260101): bad",
-            "version:  crashes (24.0.0git+x-20260201): bad, without assertions: signal 11",
+            "version:  crashes (24.0.0git+x-20260201): bad, without assertions: signal 11 | pass cse",
             "version:  ends (24.0.0git+x-20260301): not known, silent: it was not built with assertions",
             "version:  repaired (24.0.0git+x-20260401): good, ends well",
             "until:    repaired, which does not show it",

@@ -2,7 +2,7 @@
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::OpenFlags;
 
@@ -11,6 +11,8 @@ use super::{Store, StoreError, schema};
 
 /// How long to wait for another process's transaction; ours take milliseconds.
 const BUSY: Duration = Duration::from_secs(10);
+/// Between two attempts to open a store.
+const AGAIN: Duration = Duration::from_millis(20);
 
 /// Stores up to this length are checked as a whole when they are opened.
 const MAX_CHECKED: u64 = 8 << 20;
@@ -56,7 +58,19 @@ pub fn read_as_it_is(path: &Path) -> Result<Store, StoreError> {
     }
 }
 
+/// Two processes that make a store at the same time are in each other's way, and SQLite waits for nobody where both would wait: the
+/// change to WAL, and from reading to writing (<https://sqlite.org/c3ref/busy_handler.html>).
 fn open_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
+    let start = Instant::now();
+    loop {
+        match prepare_writable(path, extra) {
+            Err(StoreError::Busy { .. }) if start.elapsed() < BUSY => std::thread::sleep(AGAIN),
+            result => return result,
+        }
+    }
+}
+
+fn prepare_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
     let store = connect(path, path, flags)?;
     let Connection::Sqlite(connection) = &store.connection else { return Ok(store) };
