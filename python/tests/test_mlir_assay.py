@@ -26,7 +26,7 @@ GENERIC = """
 }) : () -> ()
 "func.func"() <{function_type = (i64) -> i64, sym_name = "other"}> ({
 ^bb0(%x: i64):
-  %r = "other.op"(%x) : (i64) -> i64
+  %r = "other.op"(%x) ({}) : (i64) -> i64
   "func.return"(%r) : (i64) -> ()
 }) : () -> ()
 "func.func"() <{function_type = (memref<2xi32>) -> i32, sym_name = "store"}> ({
