@@ -10,6 +10,8 @@ use crate::strength::Strength;
 
 /// Bytes of the compiler's standard error that are kept.
 pub const MAX_STDERR: usize = 64 << 10;
+/// What the title of a crash begins with where the pass ends well, and the verifier that runs after it crashes.
+pub const BY_VERIFIER: &str = "the verifier crashes on its result: ";
 
 /// What the compiler did wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -98,10 +98,11 @@ impl Known {
     }
 }
 
-/// Whether a whole cause says too little to stand for one bug: of a miscompilation a pass and the ops around, without a
-/// pattern or a broken rule (every wrong loop that a pass makes is one of `affine.for`), or a rule that any wrong value of the
-/// pass breaks further down (poison is printed, an index is out of bounds); of a crash no frame with a name of its own,
-/// without a pass.
+/// Whether a whole cause says too little to stand for one bug.
+///
+/// - A miscompilation: a pass and the ops around, without a pattern or a broken rule. Every wrong loop that a pass makes is one
+///   of `affine.for`. The same with a rule that any wrong value breaks later: poison is printed, an index is out of bounds.
+/// - A crash: no pass, and no frame that has a name.
 pub fn is_broad(kind: Kind, cause: &str) -> bool {
     let fields: Vec<&str> = cause.split(" | ").collect();
     let unnamed = |field: &str| field.split(" < ").all(|frame| frame.contains('@'));

@@ -11,7 +11,7 @@ use crate::catalogue::query_limits;
 use crate::error::DriveError;
 use crate::process::{self, Spec};
 
-pub use search::Search;
+pub use search::{Search, find_program};
 
 /// Where a compiler was found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -112,6 +112,11 @@ impl Pipeline {
         self.steps.is_empty()
     }
 
+    /// The step of a pipeline that has one.
+    pub fn only_step(&self) -> Option<&Step> {
+        self.steps.first().filter(|_| self.len() == 1)
+    }
+
     /// The steps `range` as a pipeline.
     ///
     /// Panics if the range is out of bounds, as slicing does.

@@ -8,7 +8,7 @@ use assay_ir::{Attr, Def, Module, OpId, ParseError};
 use assay_model::{Memory, Registry, Value};
 
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
-use crate::observe::{is_defined, is_out_of_steps};
+use crate::observe::{is_defined, is_out_of_steps, retain};
 use crate::speculation;
 use crate::step_limits::{Limits, StepLimits, without_steps};
 use crate::tolerance::SAMPLES;
@@ -107,7 +107,7 @@ pub struct Plan {
 }
 
 /// A function to run, and the inputs to run it on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PlannedFunction {
     /// Its symbol, without `@`.
     pub name: String,
@@ -123,6 +123,8 @@ pub struct PlannedFunction {
     pub is_complete: bool,
     /// What programs made of the source may take, if less than the settings say.
     pub limits: Option<Limits>,
+    /// Inputs on which the source is undefined: what is endless there does not keep a program from being run on the others.
+    pub undefined: Rc<[bool]>,
 }
 
 impl Plan {
@@ -149,16 +151,8 @@ impl Plan {
                     };
                     let (name, maker) = (name.to_owned(), Some(Rc::new(maker)));
                     let globals = Rc::clone(&globals);
-                    let is_complete = false;
-                    plan.functions.push(PlannedFunction {
-                        name,
-                        inputs,
-                        results,
-                        globals,
-                        maker,
-                        is_complete,
-                        limits: None,
-                    });
+                    let rest = PlannedFunction::default();
+                    plan.functions.push(PlannedFunction { name, inputs, results, globals, maker, ..rest });
                 }
                 Err(why) => plan.skipped.push((name.to_owned(), why)),
             }
@@ -171,22 +165,15 @@ impl Plan {
     /// The same with the functions that it leaves out, without inputs: they can be proved, not run.
     #[must_use]
     pub fn with_skipped(mut self) -> Plan {
-        let planned = |(name, _)| PlannedFunction {
-            name,
-            inputs: Vec::new(),
-            results: Vec::new(),
-            globals: Rc::default(),
-            maker: None,
-            is_complete: false,
-            limits: None,
-        };
+        let planned = |(name, _)| PlannedFunction { name, ..PlannedFunction::default() };
         self.functions.extend(self.skipped.drain(..).map(planned));
         self
     }
 
     /// The plan for one function on some inputs.
     pub fn single(function: &PlannedFunction, inputs: Vec<Input>) -> Plan {
-        let planned = PlannedFunction { inputs, is_complete: false, ..function.clone() };
+        let undefined = Rc::default();
+        let planned = PlannedFunction { inputs, is_complete: false, undefined, ..function.clone() };
         Plan { functions: vec![planned], skipped: Vec::new() }
     }
 
@@ -197,11 +184,12 @@ impl Plan {
                 continue;
             }
             let keep: Vec<bool> = function.inputs.iter().map(|input| !input.shares_memory()).collect();
-            let mut kept = keep.iter();
-            function.inputs.retain(|_| kept.next() == Some(&true));
+            retain(&mut function.inputs, &keep);
+            let mut undefined = function.undefined.to_vec();
+            retain(&mut undefined, &keep);
+            function.undefined = undefined.into();
             if let Ok(executions) = &mut Rc::make_mut(behaviour).functions[index] {
-                let mut kept = keep.iter();
-                executions.retain(|_| kept.next() == Some(&true));
+                retain(executions, &keep);
             }
         }
     }
@@ -237,7 +225,7 @@ pub enum Missing {
 }
 
 /// Once this many executions of a function have used up their steps, the rest are not run: each costs the full budget and shows
-/// nothing.
+/// nothing. Inputs on which the source is undefined are counted by themselves.
 const ENDLESS: usize = 4;
 
 /// Outcomes of all planned functions in plan order.
@@ -357,18 +345,13 @@ impl<'m> Runner<'m> {
     pub fn executions(&self, function: &PlannedFunction) -> Result<Vec<Execution>, Missing> {
         let call = self.function(function)?;
         let mut executions: Vec<Execution> = Vec::with_capacity(function.inputs.len());
-        let mut endless = 0;
-        for input in &function.inputs {
-            let execution = match () {
-                () if endless == ENDLESS => without_steps(),
-                () if function.limits.is_some_and(|limits| limits.are_reached(&executions)) => {
-                    without_steps()
-                }
-                () => call.run(input)?,
-            };
-            if is_out_of_steps(&execution) && endless < ENDLESS {
-                endless += 1;
-            }
+        let (mut endless, mut steps) = ([0; 2], 0);
+        for (n, input) in function.inputs.iter().enumerate() {
+            let endless = &mut endless[usize::from(function.undefined.get(n) == Some(&true))];
+            let is_enough = function.limits.is_some_and(|limits| limits.are_reached(n, steps));
+            let execution = if *endless == ENDLESS || is_enough { without_steps() } else { call.run(input)? };
+            *endless += usize::from(*endless < ENDLESS && is_out_of_steps(&execution));
+            steps += execution.steps;
             executions.push(execution);
         }
         Ok(executions)

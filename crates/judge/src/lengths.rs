@@ -17,11 +17,11 @@ const MAX_GENES: usize = 8;
 const SMALL: usize = 9;
 /// Every fourth input stays as it was drawn: a large number may end a loop at once.
 const AS_DRAWN: usize = 4;
-/// And every 32nd of a function that took long on some of these: each costs as much as hundreds of others.
+/// After [`FIRST_LONG`] long executions, only every 32nd does: each of these costs as much as hundreds of others.
 const SELDOM_AS_DRAWN: usize = 32;
-/// Executions with more steps than this are long.
+/// An execution with more steps than this is long.
 pub const LONG: u64 = 5_000;
-/// After so many of them.
+/// Long executions that are put up with.
 pub const FIRST_LONG: usize = 4;
 
 /// What is known of how long a function runs.

@@ -37,9 +37,11 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
     }
     for (function, outcome) in plan.functions.iter_mut().zip(&mut behaviour.functions) {
         prune(function, outcome);
-        if let (Some(step_limits), Ok(executions)) = (settings.step_limits, outcome) {
+        let Ok(executions) = outcome else { continue };
+        if let Some(step_limits) = settings.step_limits {
             step_limits.limit(function, executions);
         }
+        function.undefined = executions.iter().map(is_undefined).collect();
     }
     behaviour
 }
@@ -252,7 +254,13 @@ fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Mi
         return;
     }
     function.is_complete &= executions.iter().all(ran);
-    let mut keep = executions.iter().map(ran).collect::<Vec<bool>>().into_iter();
-    function.inputs.retain(|_| keep.next().unwrap_or(false));
-    executions.retain(ran);
+    let keep: Vec<bool> = executions.iter().map(ran).collect();
+    retain(&mut function.inputs, &keep);
+    retain(executions, &keep);
+}
+
+/// Keeps the items of a list that `keep` says.
+pub fn retain<T>(list: &mut Vec<T>, keep: &[bool]) {
+    let mut keep = keep.iter();
+    list.retain(|_| keep.next() == Some(&true));
 }

@@ -37,7 +37,7 @@ pub struct Limits {
 }
 
 impl StepLimits {
-    /// Limits only what the executions of a program that was made of the source may take together: a second or some.
+    /// Limits only what the executions of a program that was made of the source may take together.
     pub(crate) const fn of_target() -> StepLimits {
         let most = u64::MAX;
         StepLimits {
@@ -71,21 +71,20 @@ impl StepLimits {
 }
 
 impl Limits {
-    /// Whether no more inputs are tried after these executions.
-    pub(crate) fn are_reached(&self, executions: &[Execution]) -> bool {
-        executions.len() >= self.least_inputs
-            && executions.iter().map(|execution| execution.steps).sum::<u64>() > self.all
+    /// Whether no more inputs are tried after so many, which took `steps` together.
+    pub(crate) fn are_reached(&self, inputs: usize, steps: u64) -> bool {
+        inputs >= self.least_inputs && steps > self.all
     }
 }
 
-/// Stands for an execution for which there were no steps left.
+/// The execution of an input for which no steps were left.
 pub(crate) fn without_steps() -> Execution {
     Execution { result: Err(Stop::Exhausted(Budget::Steps)), ..Execution::default() }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::observe::is_endless;
+    use crate::observe::{is_defined, is_endless};
     use crate::{Behaviour, Plan, Settings, StepLimits, observe};
 
     /// Counts up to the argument, by `STEP`.
@@ -126,5 +125,41 @@ mod tests {
         assert!(after.iter().all(|execution| execution.steps <= 2 * longest + 50));
         assert!(after.iter().filter(|execution| execution.steps > 0).count() >= 3);
         assert!(after.last().is_some_and(|last| is_endless(last) && last.steps == 0));
+    }
+
+    /// Gives its argument back. A negative one leads to `BAD` first.
+    const GOES_WRONG: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = (i8) -> i8, sym_name = "f"}> ({
+  ^bb0(%n: i8):
+    %zero = "arith.constant"() <{value = 0 : i8}> : () -> i8
+    %first = "arith.constant"() <{value = 0 : i64}> : () -> i64
+    %one = "arith.constant"() <{value = 1 : i64}> : () -> i64
+    %negative = "arith.cmpi"(%n, %zero) <{predicate = 2 : i64}> : (i8, i8) -> i1
+    "cf.cond_br"(%negative, %first, %n)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 1, 1>}> : (i1, i64, i8) -> ()
+  ^bb1(%i: i64):
+    BAD
+  ^bb2(%end: i8):
+    "func.return"(%end) : (i8) -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+
+    #[test]
+    fn what_is_endless_where_the_source_is_undefined_keeps_nothing_from_being_run() {
+        let registry = assay_dialects::registry();
+        let settings = Settings { inputs: 64, search: 0, ..Settings::default() };
+        let undefined = r#"%bad = "arith.divsi"(%n, %zero) : (i8, i8) -> i8
+    "cf.br"(%bad)[^bb2] : (i8) -> ()"#;
+        let counts = r#"%next = "arith.addi"(%i, %one) <{overflowFlags = #arith.overflow<none>}> : (i64, i64) -> i64
+    "cf.br"(%next)[^bb1] : (i64) -> ()"#;
+        let source = assay_ir::parse(GOES_WRONG.replace("BAD", undefined)).unwrap();
+        let mut plan = Plan::of(&source, &registry, &settings);
+        let before = observe(&source, &registry, &mut plan, &settings);
+        let target = assay_ir::parse(GOES_WRONG.replace("BAD", counts)).unwrap();
+        let after = Behaviour::of(&target, &registry, &plan, &settings);
+        let (before, after) = (before.functions[0].as_ref().unwrap(), after.functions[0].as_ref().unwrap());
+        let endless = after.iter().filter(|execution| is_endless(execution)).count();
+        assert!(endless > 4, "only {endless} are endless");
+        assert!(before.iter().zip(after).all(|(before, after)| is_defined(before) == after.result.is_ok()));
     }
 }

@@ -126,11 +126,11 @@ pub trait SymbolicMachine {
     /// How often loops are unrolled whose end depends on the input.
     fn unrolled(&self) -> usize;
 
-    /// Whether loops are followed by induction where that is possible, and not round by round.
+    /// Whether loops are followed by induction if they can be, instead of round by round.
     fn by_induction(&self) -> bool;
 
     /// Follows a loop by induction. Both programs must enter it with the same `fixed` values, such as its bounds, and carry the
-    /// same values. The body gets values that stand for those of any round. It runs what is done in each round but the last by
+    /// same values. The body gets arbitrary values, those of any round. It runs what is done in each round but the last by
     /// [`SymbolicMachine::round`], and returns the values behind the loop.
     ///
     /// # Errors

@@ -267,21 +267,20 @@ impl Value {
 
     /// Whether every element is poison; false for a value without elements.
     pub fn is_all_poison(&self) -> bool {
-        match self {
-            Value::Scalar(scalar) => scalar.is_poison(),
-            Value::Array(array) => !array.is_empty() && array.iter().all(|element| element.is_poison()),
-            Value::Aggregate(parts) => !parts.is_empty() && parts.iter().all(Value::is_all_poison),
-            Value::Function(_) | Value::MemRef(_) => false,
-        }
+        self.all(Scalar::is_poison)
     }
 
     /// Whether nothing of it is determined: all of it is poison or undefined bits.
     pub fn is_all_undefined(&self) -> bool {
-        let undefined = |scalar: &Scalar| scalar.is_poison() || scalar.is_undefined();
+        self.all(|scalar| scalar.is_poison() || scalar.is_undefined())
+    }
+
+    /// Whether it has scalars, and something holds of all.
+    fn all(&self, holds: fn(&Scalar) -> bool) -> bool {
         match self {
-            Value::Scalar(scalar) => undefined(scalar),
-            Value::Array(array) => !array.is_empty() && array.iter().all(|element| undefined(&element)),
-            Value::Aggregate(parts) => !parts.is_empty() && parts.iter().all(Value::is_all_undefined),
+            Value::Scalar(scalar) => holds(scalar),
+            Value::Array(array) => !array.is_empty() && array.iter().all(|element| holds(&element)),
+            Value::Aggregate(parts) => !parts.is_empty() && parts.iter().all(|part| part.all(holds)),
             Value::Function(_) | Value::MemRef(_) => false,
         }
     }

@@ -41,7 +41,7 @@ pub(crate) struct Loop {
     changed: Vec<[bool; 2]>,
     /// What it was entered with.
     first: Vec<SymbolicScalar>,
-    /// What stands for an arbitrary state.
+    /// The arbitrary state.
     arbitrary: Vec<SymbolicScalar>,
     objects: usize,
     events: usize,

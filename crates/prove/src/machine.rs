@@ -40,7 +40,7 @@ pub struct Limits {
     pub terms: usize,
     /// Nested calls.
     pub depth: usize,
-    /// Whether loops are followed by induction where that is possible.
+    /// Whether loops are followed by induction, if they can be.
     pub induction: bool,
     /// Whether memory is followed; else accesses are ops that nothing is known of.
     pub memory: bool,

@@ -1,11 +1,11 @@
 //! Solvers: programs that read SMT-LIB from their standard input. The default is z3's library, which every package of
 //! LLVM depends on, loaded by Assay's worker.
 
-use std::env;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_drive::Interrupt;
+use assay_drive::discover::find_program;
 use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
 use assay_model::{TermId, Terms};
 
@@ -26,13 +26,6 @@ const LIBRARY: &str = "libz3.so.4";
 /// Bytes of memory that a solver may take.
 const MEMORY: u64 = 3 << 30;
 
-/// Whether a program is a file, or one in a folder of `PATH`.
-fn is_there(program: &Path) -> bool {
-    let folders = env::var_os("PATH").unwrap_or_default();
-    let is_plain = program.components().count() == 1;
-    program.is_file() || is_plain && env::split_paths(&folders).any(|folder| folder.join(program).is_file())
-}
-
 impl Solver {
     /// z3's library in Assay's worker; `None` if there is no worker.
     pub fn library(time: Duration) -> Option<Solver> {
@@ -52,10 +45,7 @@ impl Solver {
             other => other,
         };
         let mut words = command.split_whitespace().map(str::to_owned);
-        let program = PathBuf::from(words.next()?);
-        if !is_there(&program) {
-            return None;
-        }
+        let program = find_program(Path::new(&words.next()?))?;
         Some(Solver { programs: vec![(program, words.collect())], time })
     }
 

@@ -227,9 +227,6 @@ impl Context<'_> {
     }
 }
 
-/// What a crash of the verifier after a pass that ends well has before its title.
-pub const BY_VERIFIER: &str = "the verifier crashes on its result: ";
-
 /// One sentence on how the compiler ended.
 pub fn crash_explanation(crash: &Crash) -> String {
     let reads = matches!(&crash.site, Some(Site { phase: Phase::Input, .. }));

@@ -435,7 +435,7 @@ fn folded(
     pipeline: &Pipeline,
     signature: &FailureSignature,
 ) -> Result<Option<(Found, Pipeline)>, TriageError> {
-    let [step] = pipeline.steps.as_slice() else { return Ok(None) };
+    let Some(step) = pipeline.only_step() else { return Ok(None) };
     if step.pass == FOLDER
         || matches!(
             signature,

@@ -1,11 +1,12 @@
-//! Whether a program is still what it was, told without printing it.
+//! Whether a program is still what it was, told without printing it, up to collisions of a hash.
 
 use crate::capi::{Api, Handle};
 
 /// What it takes to look at every operation of a program.
 ///
-/// Where two walks give the same hash, the operations, blocks and arguments are at the same addresses, and have the same names,
-/// attributes, properties, types, operands and successors, in the same order. So the printed texts are the same too.
+/// The hash is of the addresses of operations, blocks and arguments, and of their names, attributes, properties, types, operands and
+/// successors, in order. Programs in which these are the same have the same text; those that differ in them have another hash unless
+/// two hashes collide.
 #[derive(Clone, Copy)]
 pub struct Walk {
     /// Of name, attributes, properties, types and location. It hashes the operands of a commutative operation in any order.

@@ -255,8 +255,8 @@ impl FuzzWorker {
         Ok(trace)
     }
 
-    /// As [`FuzzWorker::follow`], without what takes further runs. Besides, whether the compiler is known to read back what comes
-    /// out at the end.
+    /// As [`FuzzWorker::follow`], without what takes further runs. The second value is true if the compiler is known to read its own
+    /// result back.
     pub(super) fn trace_and_judge(
         &self,
         subject: &mut Subject,
@@ -309,8 +309,9 @@ impl FuzzWorker {
         Ok((trace, reads_back))
     }
 
-    /// Compiles along one pipeline; whether what comes out is known to be read back. A step that takes suspiciously long is given up. If its pass is known to hang, that is the
-    /// end; otherwise the whole pipeline runs again with the usual limit.
+    /// Compiles along one pipeline. The second value is true if the compiler is known to read its own result back. A step that takes
+    /// suspiciously long is given up. If its pass is known to hang, that is the end; otherwise the whole pipeline runs again with
+    /// the usual limit.
     fn trace(&self, subject: &Subject, pipeline: &Pipeline) -> Result<(PassTrace, bool), DriveError> {
         // A process does not report its steps, so its first run has the usual limit already.
         if self.compiler.compiler.back_end() == BackEnd::Process {

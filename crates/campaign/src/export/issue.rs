@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use super::words::{pass_argument, quote};
 use crate::analysis::Analysis;
-use crate::finding::{Execution, Finding, Kind, Label, Runnable, Stored, quoted_ops};
+use crate::finding::{BY_VERIFIER, Execution, Finding, Kind, Label, Runnable, Stored, quoted_ops};
 use crate::strength::Strength;
 
 /// Lines of a module up to which it is in the text; longer ones are attached.
@@ -136,7 +136,7 @@ fn what(finding: &Finding) -> String {
 
 /// Whether the pass ends well, and the verifier that runs after it crashes.
 fn is_of_verifier(finding: &Finding) -> bool {
-    finding.title.starts_with("the verifier crashes ")
+    finding.title.starts_with(BY_VERIFIER)
 }
 
 /// Whether the verifier takes what the pass makes, and the parser does not.

@@ -102,7 +102,7 @@ fn wrong_value(run: &Runnable, base: Show) -> Show {
     }
 }
 
-/// Without a value that is printed, the lines that the pass wrote are what shows the bug.
+/// If no value is printed, the lines that the pass wrote show the bug.
 fn wrong_ir(finding: &Finding, base: Show) -> Show {
     let mut show = Show { kind: Shows::WrongIr, generic: true, ..base };
     show.compare(&finding.before, finding.after.as_deref().unwrap_or_default());

@@ -162,8 +162,8 @@ fn operand(operands: &[SymbolicValue], number: usize) -> Result<SymbolicScalar, 
     scalar.ok_or_else(|| Stop::unsupported("an index that is no number"))
 }
 
-/// Whether an element is neither in an object of so many elements nor at its end. Addresses wrap: the highest bits of the
-/// element's number are lost.
+/// Whether an element lies outside an object with `count` elements, whose end counts as inside. Addresses wrap: the highest bits of
+/// the element's number are lost.
 fn is_outside(t: &mut Terms, at: TermId, count: TermId, size: u64) -> TermId {
     let bits = VIEW_WIDTH - size.trailing_zeros();
     let (at, count) = (t.extract(at, 0, bits), t.extract(count, 0, bits));

@@ -54,6 +54,24 @@ fn mixed(
     Ok(list)
 }
 
+/// Offsets, sizes and strides of an op that states them, and where one of them or the source is poison.
+struct Stated {
+    offsets: ViewDims,
+    sizes: ViewDims,
+    strides: ViewDims,
+    poison: TermId,
+}
+
+impl Stated {
+    fn of(t: &mut Terms, slices: &Slices, operands: Operands<'_>, from: &ObjectRef) -> Result<Stated, Stop> {
+        let (mut dynamic, mut poison) = (operands[1..].iter(), from.poison);
+        let offsets = mixed(t, slices.static_offsets(), &mut dynamic, &mut poison)?;
+        let sizes = mixed(t, slices.static_sizes(), &mut dynamic, &mut poison)?;
+        let strides = mixed(t, slices.static_strides(), &mut dynamic, &mut poison)?;
+        Ok(Stated { offsets, sizes, strides, poison })
+    }
+}
+
 /// The same memory, whatever the type says of where it is.
 pub fn same(view: &OpView<'_>, _: Machine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
     one(source(view, operands)?.clone())
@@ -65,10 +83,7 @@ pub fn subview(
     operands: Operands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let (from, slices, t) = (source(view, operands)?, Slices::of(view)?, machine.terms());
-    let (mut dynamic, mut poison) = (operands[1..].iter(), from.poison);
-    let offsets = mixed(t, slices.static_offsets(), &mut dynamic, &mut poison)?;
-    let sizes = mixed(t, slices.static_sizes(), &mut dynamic, &mut poison)?;
-    let steps = mixed(t, slices.static_strides(), &mut dynamic, &mut poison)?;
+    let Stated { offsets, sizes, strides: steps, mut poison } = Stated::of(t, &slices, operands, from)?;
     let rank = from.sizes.len();
     if [offsets.len(), sizes.len(), steps.len()] != [rank; 3] {
         return Err(view.invalid("has another rank than its source"));
@@ -182,11 +197,8 @@ pub fn reinterpret(
     operands: Operands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let (from, slices, t) = (source(view, operands)?, Slices::of(view)?, machine.terms());
-    let (mut dynamic, mut poison) = (operands[1..].iter(), from.poison);
-    let offset = mixed(t, slices.static_offsets(), &mut dynamic, &mut poison)?;
-    let sizes = mixed(t, slices.static_sizes(), &mut dynamic, &mut poison)?;
-    let strides = mixed(t, slices.static_strides(), &mut dynamic, &mut poison)?;
-    let [offset] = offset[..] else { return Err(view.invalid("is a cast without its offset")) };
+    let Stated { offsets, sizes, strides, mut poison } = Stated::of(t, &slices, operands, from)?;
+    let [offset] = offsets[..] else { return Err(view.invalid("is a cast without its offset")) };
     for &size in &sizes {
         let negative = is_negative(t, size);
         poison = t.or(poison, negative);

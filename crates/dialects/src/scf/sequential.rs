@@ -228,16 +228,16 @@ fn execute_region(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, _| machine.run_region(body, Values::new()).map(Flow::Next)))
 }
 
-/// Whether the induction variable of a loop with iterations overflows behind the last of them. Wider ones than 127 bits are not
-/// looked at.
+/// Whether the induction variable of a loop with iterations overflows after the last of them. False if it has more than 64 bits.
 fn overflows((lower, upper, step): &(Int, Int, Int)) -> bool {
+    let width = lower.width();
     let numbers = (lower.sext_inline(), upper.sext_inline(), step.sext_inline());
-    let (Some(lower_value), Some(upper), Some(step)) = numbers else { return false };
-    if lower.width() > 64 || step <= 0 {
+    let (Some(lower), Some(upper), Some(step)) = numbers else { return false };
+    if width > 64 || step <= 0 {
         return false;
     }
-    let behind = lower_value + ((upper - 1 - lower_value) / step + 1) * step;
-    behind >> (lower.width() - 1) > 0
+    let rounds = (upper - 1 - lower) / step + 1;
+    lower + rounds * step >> (width - 1) > 0
 }
 
 /// Runs `visit` for every point of a box given by bounds and positive steps, last dimension fastest.

@@ -24,6 +24,14 @@ pub struct Search {
     pub capi: Vec<PathBuf>,
 }
 
+/// Where a program is: itself if it is named with its folder, else in a folder of `PATH`.
+pub fn find_program(name: &Path) -> Option<PathBuf> {
+    if name.components().count() > 1 {
+        return Some(name.to_owned()).filter(|file| file.is_file());
+    }
+    Search::from_env().path.into_iter().map(|folder| folder.join(name)).find(|file| file.is_file())
+}
+
 impl Search {
     /// As the environment of this process says.
     pub fn from_env() -> Search {

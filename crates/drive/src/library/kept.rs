@@ -55,8 +55,8 @@ impl<'a> Kept<'a> {
         answer
     }
 
-    /// Whether the program is accepted as the library prints it in custom assembly; then lets go of it. `false` says only that
-    /// this is to be tried with the text.
+    /// Whether the program is accepted as the library prints it in custom assembly; then lets go of it. `false` means that it
+    /// is not known: try it with the text.
     pub fn reads_back(&mut self) -> bool {
         let Some(mut worker) = self.worker.take() else { return false };
         let Ok((answer, _)) = worker.ask(&Request::ReadBack, &[], &self.limits) else { return false };

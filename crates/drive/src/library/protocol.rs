@@ -105,8 +105,8 @@ impl Request {
     }
 }
 
-/// Whether a step runs on one operation after the other, as `func.func(cse)` does: in an exact run, what it makes of one
-/// is verified before it comes to the next.
+/// Whether a step runs on one operation after the other, as `func.func(cse)` does. In an exact run, each operation is verified before
+/// the step comes to the next.
 pub fn is_nested(step: &str) -> bool {
     step.find(['(', '{']).is_some_and(|at| step.as_bytes()[at] == b'(')
 }

@@ -24,7 +24,7 @@ impl Compiler {
         // A crash that a trace hides is that of the only pass.
         let step = match &site {
             Some(site) => site.step.as_ref(),
-            None => pipeline.steps.first().filter(|_| pipeline.len() == 1),
+            None => pipeline.only_step(),
         };
         signature.pass = step.map(|step| step.pass.clone());
         if !signature.is_telling() && step.is_some() {

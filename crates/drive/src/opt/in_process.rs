@@ -82,8 +82,8 @@ impl Compiler {
         self.trace_as(library, input, pipeline, true)
     }
 
-    /// [`Compiler::trace`], and whether the compiler reads what comes out of it in custom assembly. `false` says only that
-    /// [`Compiler::custom_unreadable`] is to be asked.
+    /// [`Compiler::trace`], and whether the compiler reads its own result in custom assembly. `false` means that it is not known:
+    /// [`Compiler::custom_unreadable`] tells.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn trace_and_read_back(

@@ -93,7 +93,7 @@ impl Compiler {
         if matches!(self.once(input, &Pipeline::empty(), &self.limits, &[])?.0, First::Crash { .. }) {
             return Ok(());
         }
-        let only = pipeline.steps.first().filter(|_| pipeline.len() == 1);
+        let only = pipeline.only_step();
         crash.site = only.map(|_| site(pipeline, 1, String::new()));
         crash.signature.pass = only.map(|step| step.pass.clone());
         Ok(())

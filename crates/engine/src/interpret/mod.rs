@@ -7,7 +7,6 @@ mod broadcast;
 pub(crate) mod check;
 mod code;
 mod external;
-mod globals;
 mod lift;
 mod liveness;
 mod origins;
@@ -16,6 +15,7 @@ mod packed;
 mod partial;
 pub(crate) mod terms;
 mod unranked;
+mod visibility;
 mod vm;
 
 use std::cell::RefCell;
@@ -328,7 +328,7 @@ impl<'m> Interpreter<'m> {
             def.and_then(|def| def.global).is_some_and(|decode| decode(&view).is_ok())
         };
         let named = self.functions().into_iter().filter(|&(_, op)| may_change(op));
-        let shown = named.filter(|&(_, op)| !globals::is_unread(self.module, self.registry, op));
+        let shown = named.filter(|&(_, op)| !visibility::is_unread(self.module, self.registry, op));
         shown.map(|(name, _)| name.into()).collect()
     }
 

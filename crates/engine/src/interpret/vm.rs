@@ -136,7 +136,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    /// The same with at most so many steps.
+    /// The same machine with at most `steps` steps.
     pub fn within(self, steps: Option<u64>) -> Vm<'i, 'm> {
         let steps = steps.map_or(self.steps, |steps| steps.min(self.steps));
         Vm { steps, steps_left: steps, ..self }

@@ -25,9 +25,8 @@ const MIN_INPUTS: usize = 3;
 /// Beyond [`FEW`], all inputs of a function that chooses their number have about so many elements at most.
 const MANY_ELEMENTS: usize = 1 << 14;
 const FEW: usize = 64;
-/// The same where scalar integers may decide together what happens.
+/// In place of [`FEW`] for a function with at least [`COMBINED`] scalar integers, which may decide together what happens.
 const FEW_COMBINED: usize = 256;
-/// So many of them.
 const COMBINED: usize = 3;
 /// Arguments with open sizes have at most this many elements.
 const MAX_OPEN: i64 = 1 << 14;
@@ -223,7 +222,7 @@ impl Maker {
             share(&mut input, sketch.n / 8, false);
         }
         // Half of the pointers that lie behind the start of their memory overlap with another one.
-        if sketch.n % 16 == 11 {
+        if spec::lies_behind(sketch.n) && sketch.n / 8 % 2 == 1 {
             share(&mut input, sketch.n / 16, true);
         }
         input

@@ -75,6 +75,11 @@ const UNRANKED: usize = 2;
 /// Greatest rank that something may ask for.
 const MAX_RANK: usize = 5;
 
+/// Whether pointers of input number `n` lie behind the start of their memory.
+pub fn lies_behind(n: usize) -> bool {
+    n % 8 == 3
+}
+
 /// The arguments of a function.
 pub fn of(
     module: &Module,
@@ -375,7 +380,7 @@ impl BufferSpec {
 
     /// A view of a new object.
     pub fn draw(&self, objects: &mut Vec<Object>, sizes: Dims, n: usize, draw: &mut Draw<'_>) -> Buffer {
-        // Of each argument the objects differ in number.
+        // The number of objects made before tells the arguments apart.
         let (sizes, distance) =
             if self.reach == Reach::MemRef { (sizes, 0) } else { self.behind(&sizes, n, objects.len()) };
         let (strides, offset) = self.strides(&sizes, n, &mut draw.rng);
@@ -393,11 +398,11 @@ impl BufferSpec {
     /// The size of the memory that a pointer of input number `n` points into, and how many bytes the pointer lies behind its start:
     /// none but in one input of eight. The memory may end soon behind the pointer, but not before what was promised.
     fn behind(&self, sizes: &[i64], n: usize, turn: usize) -> (Dims, i64) {
-        // The distances of two arguments come in all pairs.
+        // Two arguments come in other pairs of distances each time.
         let turn = n / 8 + turn * (n / 8 / DISTANCES.len());
         let align = self.promise.align.max(1);
         let fits = DISTANCES.into_iter().filter(|distance| distance % align == 0);
-        let distance = if n % 8 == 3 { fits.cycle().nth(turn).unwrap_or(0) } else { 0 };
+        let distance = if lies_behind(n) { fits.cycle().nth(turn).unwrap_or(0) } else { 0 };
         let mut size = sizes.first().copied().unwrap_or(0);
         let words = |bytes: i64| bytes.saturating_add(7) / 8;
         match self.promise.bytes.filter(|_| n % 16 == 3) {
@@ -406,11 +411,11 @@ impl BufferSpec {
                 (smallvec![words(bytes)], if rest % align == 0 { rest } else { 0 })
             }
             None => {
-                match self.shape.contains(&DYNAMIC) {
+                if !self.shape.contains(&DYNAMIC) {
+                    size += words(distance);
+                } else if n % 32 == 3 {
                     // It ends within the word that the pointer points into.
-                    true if n % 32 == 3 => size = 0,
-                    true => {}
-                    false => size += words(distance),
+                    size = 0;
                 }
                 (smallvec![size.max(words(distance))], distance)
             }

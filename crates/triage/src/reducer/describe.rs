@@ -1,6 +1,6 @@
 //! Title, values and explanation of a reduced finding.
 
-use assay_campaign::finding::{Finding, Kind};
+use assay_campaign::finding::{BY_VERIFIER, Finding, Kind};
 use assay_dialects::shared as registry;
 use assay_drive::Step;
 use assay_drive::opt::{Metered, OptOutcome};
@@ -56,7 +56,7 @@ impl FindingReducer {
         if let Some(step) = step
             && oracle.verifier_crashes(found, step)?
         {
-            finding.title = format!("{}{}", evidence::BY_VERIFIER, finding.title);
+            finding.title = format!("{}{}", BY_VERIFIER, finding.title);
             finding.explanation.push(format!(
                 "'{step}' itself ends well (--verify-each=false): the verifier that runs after it crashes."
             ));

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use assay_campaign::export;
 use assay_campaign::finding::Stored;
+use assay_drive::discover::find_program;
 use assay_drive::process::{self, Keep, Limits, Spec, Status};
 
 use crate::exit::Exit;
@@ -117,10 +118,7 @@ impl Proof {
 
 /// `lit` on the path, else that of the newest LLVM in Debian's places.
 fn find() -> Option<PathBuf> {
-    let on_path = std::env::var_os("PATH").and_then(|path| {
-        std::env::split_paths(&path).map(|folder| folder.join("lit")).find(|file| file.is_file())
-    });
-    on_path.or_else(|| {
+    find_program(Path::new("lit")).or_else(|| {
         let entries = std::fs::read_dir("/usr/lib").ok()?;
         let mut found: Vec<(u32, PathBuf)> = entries
             .flatten()

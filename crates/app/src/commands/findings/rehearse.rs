@@ -1,12 +1,13 @@
 //! Tries the script of an export with the very compiler, so that it is known to show the bug, and to fail where it must.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::observe::End;
 use assay_campaign::export::{pass_arguments, print_arguments, trial};
 use assay_campaign::finding::Finding;
+use assay_drive::discover::find_program;
 use assay_drive::process::{self, Keep, Limits, Spec, Status};
 
 /// How long the compiler may take to show what it says.
@@ -22,7 +23,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     if !asked {
         return None;
     }
-    let command = which(&bug.show.command)?;
+    let command = find_program(Path::new(&bug.show.command))?;
     let folder = tempfile::tempdir().ok()?;
     std::fs::write(folder.path().join(&bug.show.program), finding.before_text()).ok()?;
     if bug.show.kind == Shows::WrongIr {
@@ -61,7 +62,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
 
 /// What the script in `folder` does otherwise than it must; nothing if its compiler is not there.
 pub fn faults(bug: &Bug, folder: &Path) -> Option<Vec<String>> {
-    which(&bug.show.command)?;
+    find_program(Path::new(&bug.show.command))?;
     Some(trial::faults(bug, folder).unwrap_or_else(|error| vec![format!("it cannot be tried: {error}")]))
 }
 
@@ -84,13 +85,4 @@ fn limits() -> Limits {
         file: None,
         interrupt: None,
     }
-}
-
-/// Where a command is, by `PATH` or by itself.
-fn which(command: &str) -> Option<PathBuf> {
-    if command.contains('/') {
-        return Some(command.into()).filter(|path: &PathBuf| path.is_file());
-    }
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|folder| folder.join(command)).find(|file| file.is_file())
 }

@@ -4,6 +4,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use assay_drive::discover::find_program;
 use assay_drive::process::{self, Keep, Limits, Spec, Status};
 use assay_drive::{Pipeline, Step, Target};
 use assay_reduce::Candidate;
@@ -52,11 +53,7 @@ impl External {
                 target.opt.with_file_name(name.replacen("mlir-opt", "mlir-reduce", 1))
             }
             External::Cvise => {
-                let folders = std::env::var_os("PATH").unwrap_or_default();
-                let found = std::env::split_paths(&folders)
-                    .map(|folder| folder.join("cvise"))
-                    .find(|path| path.is_file());
-                found.ok_or("cvise is not installed: `apt-get install cvise`")?
+                find_program(Path::new("cvise")).ok_or("cvise is not installed: `apt-get install cvise`")?
             }
         };
         match path.is_file() && path != target.opt {

@@ -10,8 +10,7 @@ use std::rc::Rc;
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
 use assay_judge::behaviour::Missing;
-use assay_judge::{Behaviour, Plan, Settings, observe};
-use assay_model::{Budget, Stop};
+use assay_judge::{Behaviour, Plan, Settings, is_out_of_steps, observe};
 
 use super::super::functions;
 use super::super::record::{Record, VerdictRecord, Word};
@@ -40,7 +39,7 @@ impl<'a> Check<'a> {
     /// The check, and if functions of it come to no end on any input, another one of these, on one input and with more steps.
     pub(super) fn with_patience(mut self) -> Vec<Check<'a>> {
         let is_endless = |outcome: &Result<Vec<Execution>, Missing>| match outcome.as_deref() {
-            Ok([execution]) => execution.result == Err(Stop::Exhausted(Budget::Steps)),
+            Ok([execution]) => is_out_of_steps(execution),
             _ => false,
         };
         let outcomes = self.plan.functions.iter().zip(&self.behaviour.functions);

@@ -1,6 +1,6 @@
 //! Which globals can be seen from outside.
 
-use assay_ir::{Attr, Module, OpId, Type, ValueId, attr_text};
+use assay_ir::{Attr, Module, OpId, Type, Uses, ValueId, attr_text};
 use assay_model::{MemoryEffects, Registry};
 
 /// Whether nobody can read what a global holds: other modules do not see it, and this one only writes to it. A pass may drop
@@ -10,12 +10,16 @@ pub fn is_unread(module: &Module, registry: &Registry, global: OpId) -> bool {
         Some(Attr::String(name)) => module.ctx.str(*name),
         _ => return false,
     };
-    let mut unread = is_private(module, global);
+    if !is_private(module, global) {
+        return false;
+    }
+    let uses = Uses::of(module);
+    let mut unread = true;
     module.walk(module.top(), &mut |op| {
         if unread && refers_to(module, op, name) {
             let results = &module.op(op).results;
             unread = !results.is_empty()
-                && results.iter().all(|&result| is_only_written(module, registry, result));
+                && results.iter().all(|&result| is_only_written(module, registry, &uses, result));
         }
     });
     unread
@@ -34,23 +38,18 @@ fn refers_to(module: &Module, op: OpId, name: &str) -> bool {
     op.properties.iter().chain(&op.attrs).any(|&(_, attr)| attr_text(module, attr).contains(&symbol))
 }
 
-/// Whether all users of an address do nothing but write, and can write to no other place, so that the address is none that they
-/// write somewhere.
-fn is_only_written(module: &Module, registry: &Registry, address: ValueId) -> bool {
+/// Whether all users of an address only write, and have no other address: so they write to this one, and do not write it elsewhere.
+fn is_only_written(module: &Module, registry: &Registry, uses: &Uses, address: ValueId) -> bool {
     let is_address = |value: ValueId| {
         let ty = module.value(value).ty;
         ty == module.value(address).ty
             || matches!(module.ctx.ty(ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
     };
-    let mut only = true;
-    module.walk(module.top(), &mut |op| {
-        let operands = &module.op(op).operands;
-        if operands.contains(&address) {
-            let addresses = operands.iter().filter(|&&operand| is_address(operand)).count();
-            only &= module.op(op).results.is_empty()
-                && addresses == 1
-                && registry.memory_effects(module, op) == MemoryEffects::WRITE;
-        }
-    });
-    only
+    uses.users(address).iter().all(|&(op, _)| {
+        let data = module.op(op);
+        let addresses = data.operands.iter().filter(|&&operand| is_address(operand)).count();
+        data.results.is_empty()
+            && addresses == 1
+            && registry.memory_effects(module, op) == MemoryEffects::WRITE
+    })
 }
