@@ -1,10 +1,10 @@
-//! How undefined behaviour looks on the terminal.
+//! How undefined behaviour and differences look on the terminal.
 
 use std::fmt::Write as _;
 
-use assay_engine::interpret::Execution;
 use assay_ir::{Module, OpId};
-use assay_judge::Guilty;
+use assay_judge::{Difference, Guilty};
+
 use assay_model::Ub;
 
 use crate::failure::excerpt;
@@ -28,26 +28,49 @@ fn head(module: &Module, op: OpId) -> String {
     line
 }
 
-/// What an execution came to, in one line: what it printed, then its results or why it has none.
-pub fn one_line(execution: &Execution) -> String {
-    let mut parts: Vec<String> = execution.output.display().lines().map(str::to_owned).collect();
-    match &execution.result {
-        Ok(values) => parts.extend(values.iter().map(|value| format!("result {value}"))),
-        Err(stop) => parts.push(stop.to_string()),
+/// Printed lines of an execution that are shown beside those of another one.
+const SHOWN: usize = 8;
+
+/// What a function comes to before and after a pass, each in one line: what it prints, then its results or why it has none. Of
+/// many printed lines, those are shown with which the difference begins.
+pub fn both(difference: &Difference) -> [String; 2] {
+    let executions = [&difference.before, &difference.after];
+    let printed = executions.map(|execution| execution.output.display());
+    let printed: [Vec<&str>; 2] = printed.each_ref().map(|text| text.lines().collect());
+    let alike = printed[0].iter().zip(&printed[1]).take_while(|(before, after)| before == after).count();
+    let one = |number: usize| {
+        let mut parts = beginning_at(&printed[number], alike);
+        match &executions[number].result {
+            Ok(values) => parts.extend(values.iter().map(|value| format!("result {value}"))),
+            Err(stop) => parts.push(stop.to_string()),
+        }
+        if parts.is_empty() { "(nothing)".to_owned() } else { parts.join(" | ") }
+    };
+    [one(0), one(1)]
+}
+
+/// The same of a guilty step, if there is one.
+pub fn texts(guilty: Option<&Guilty>) -> [Option<String>; 2] {
+    guilty.map_or([None, None], |guilty| both(&guilty.difference).map(Some))
+}
+
+/// Some lines from line `first` on, and how many there are besides; all if they are few.
+fn beginning_at(lines: &[&str], first: usize) -> Vec<String> {
+    if lines.len() <= SHOWN {
+        return lines.iter().map(|&line| line.to_owned()).collect();
     }
-    if parts.is_empty() { "(nothing)".to_owned() } else { parts.join(" | ") }
+    let shown = lines.iter().skip(first).take(SHOWN).map(|&line| line.to_owned());
+    let equal = (first > 0).then(|| format!("… {first} equal lines"));
+    let rest = lines.len().saturating_sub(first + SHOWN);
+    let rest = (rest > 0).then(|| format!("… {rest} more lines"));
+    equal.into_iter().chain(shown).chain(rest).collect()
 }
 
 /// The input on which a pass changes what a function does, and its results before and after.
 pub fn difference(guilty: &Guilty) -> String {
-    let difference = &guilty.difference;
-    format!(
-        "input:    @{}({})\nbefore:   {}\nafter:    {}\n",
-        guilty.function,
-        difference.input.texts().join(", "),
-        one_line(&difference.before),
-        one_line(&difference.after)
-    )
+    let [before, after] = both(&guilty.difference);
+    let input = guilty.difference.input.texts().join(", ");
+    format!("input:    @{}({input})\nbefore:   {before}\nafter:    {after}\n", guilty.function)
 }
 
 /// A report in rustc's manner: rule, place, the line of the user's file, reason, operands, origins.

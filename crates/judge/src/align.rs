@@ -50,9 +50,7 @@ pub fn first_parting(registry: &Registry, settings: &Settings, guilty: &Guilty) 
     settings.config.record = RECORDED;
     let inputs = vec![guilty.difference.input.clone()];
     let (name, results) = (guilty.function.clone(), guilty.results.clone());
-    let globals = Default::default();
-    let (maker, is_complete, limits) = (None, false, None);
-    let function = PlannedFunction { name, inputs, results, globals, maker, is_complete, limits };
+    let function = PlannedFunction { name, inputs, results, ..PlannedFunction::default() };
     let plan = Plan { functions: vec![function], skipped: Vec::new() };
     let run = |module: &Module| -> Option<Execution> {
         let mut behaviour = Behaviour::of(module, registry, &plan, &settings);

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
-use crate::report::one_line;
+use crate::report;
 use crate::target;
 
 /// Name the guilty pass, the guilty application of a rewrite pattern, and the first bad version.
@@ -109,6 +109,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let case = Case { module: &module, pipeline: &pipeline };
     let known = if args.no_versions { Analysis::default() } else { on_versions(oracle, &found, case) };
     drop(progress);
+    let [before, after] = report::texts(found.guilty.as_deref());
     let outcome = Outcome {
         fault: found.signature.word(),
         detail: found.signature.to_string(),
@@ -117,8 +118,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         crashes,
         function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
         input: found.guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
-        before: found.guilty.as_ref().map(|guilty| one_line(&guilty.difference.before)),
-        after: found.guilty.as_ref().map(|guilty| one_line(&guilty.difference.after)),
+        before,
+        after,
         pattern,
         stack: stack(&found.end),
         versions: known.versions,

@@ -21,7 +21,7 @@ use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
-use crate::report::{self, one_line};
+use crate::report;
 use crate::target;
 
 /// Shrink a program and its pipeline while the bug that they show stays the same.
@@ -274,6 +274,7 @@ fn finish(
     let command = confirmed.clone().flatten().map(|flags| targets.command(&file, &flags, &pipeline));
     let guilty = guilty(targets, oracle, pair, &pipeline)?;
     if globals.json {
+        let [before, after] = report::texts(guilty.as_deref());
         globals.print_json(&Outcome {
             fault: oracle.signature.word(),
             detail: oracle.signature.to_string(),
@@ -293,8 +294,8 @@ fn finish(
             command: command.clone(),
             function: guilty.as_ref().map(|guilty| guilty.function.as_str()),
             input: guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
-            before: guilty.as_ref().map(|guilty| one_line(&guilty.difference.before)),
-            after: guilty.as_ref().map(|guilty| one_line(&guilty.difference.after)),
+            before,
+            after,
         })?;
     } else {
         sizes(globals, oracle, pair, passes_before, seconds);

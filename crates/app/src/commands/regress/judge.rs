@@ -17,7 +17,7 @@ use super::programs::Asked;
 use super::record::Side;
 use crate::commands::check::{Width, functions};
 use crate::exit::Exit;
-use crate::report::{one_line, place};
+use crate::report::{self, place};
 
 /// The behaviour of a program's source, found out when it is needed.
 pub struct Source<'p> {
@@ -217,8 +217,7 @@ impl<'p> Source<'p> {
         let is_it =
             |op: &assay_ir::OpId| functions::function_name(&subject.module, *op).as_deref() == Some(function);
         let place = known.into_iter().find(is_it).map(|op| place(&subject.module, &subject.file, op));
-        let both =
-            (side == Side::Changed).then(|| [one_line(&difference.before), one_line(&difference.after)]);
+        let both = (side == Side::Changed).then(|| report::both(difference));
         let place = place.unwrap_or_else(|| subject.program.place.clone());
         Sighting { side, finding, place, unsaid, both }
     }
