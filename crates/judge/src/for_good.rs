@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use assay_engine::interpret::{Config, Execution};
+use assay_engine::interpret::{Config, Execution, Interpreter};
 use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
 use assay_model::{OpDef, Placement, Registry, Stop, Ub, Value};
 
@@ -42,6 +42,10 @@ pub fn is_undefined_for_good(
         Behaviour::of(module, registry, &plan, settings).functions.pop()?.ok()?.pop()
     };
     let Some(usual) = run(first, &settings) else { return false };
+    // What a declared function gives may decide.
+    if Interpreter::shows_calls(&usual.output) {
+        return false;
+    }
     let Err(Stop::Ub(usual)) = &usual.result else { return false };
     // Where memory lies may decide, too.
     let stays = Placement::ELSEWHERE.iter().all(|&placement| {

@@ -32,7 +32,7 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
     for function in &mut plan.functions {
         let mut observed = Observed::default();
         let outcome = observed.function(&runner, function, settings);
-        behaviour.steps += observed.steps;
+        behaviour.steps += observed.executed;
         behaviour.functions.push(outcome.map(|()| observed.executions));
     }
     for (function, outcome) in plan.functions.iter_mut().zip(&mut behaviour.functions) {
@@ -59,6 +59,8 @@ struct Observed {
     /// Of the inputs of the plan that follow from their numbers.
     sketches: Vec<Sketch>,
     executions: Vec<Execution>,
+    /// All steps.
+    executed: u64,
     /// Steps of those that came to an end, but for the first long ones.
     steps: u64,
     n_long: usize,
@@ -131,6 +133,7 @@ impl Observed {
 
     fn keep(&mut self, execution: Execution) {
         let steps = steps_of(&execution);
+        self.executed += steps;
         let is_long = steps > LONG && self.n_long < FIRST_LONG;
         self.n_long += usize::from(is_long);
         if !is_endless(&execution) && !is_long {

@@ -74,6 +74,10 @@ pub trait Machine {
     /// read it.
     fn points(&mut self) -> &mut Vec<Dims>;
 
+    /// Where the threads of the kernels that run are, innermost last: the number of the block in three dimensions, that of the thread in
+    /// its block, the size of the grid in blocks, and the size of a block in threads. Empty outside of kernels that the program launched.
+    fn threads(&mut self) -> &mut Vec<Dims>;
+
     /// What ops hand to the ops in their regions beside arguments, such as a mask, innermost last.
     fn handed(&mut self) -> &mut Vec<Values>;
     /// Leaves values for an op around the region that runs, beside what the region's terminator hands on.
@@ -88,9 +92,9 @@ pub trait Machine {
     /// Calls the function at an address.
     fn call_pointer(&mut self, callee: Pointer, args: Values) -> Result<Values, Stop>;
 
-    /// Runs the first region of an op that stands elsewhere in the program, such as the initialiser of a global;
-    /// gives the values that its terminator hands on.
-    fn evaluate(&mut self, op: OpId) -> Result<Values, Stop>;
+    /// Runs the first region of an op that stands elsewhere in the program, such as the initialiser of a global or a kernel, with
+    /// arguments for its entry block; gives the values that its terminator hands on.
+    fn evaluate(&mut self, op: OpId, args: Values) -> Result<Values, Stop>;
 
     /// All objects of the execution.
     fn memory(&mut self) -> &mut Memory;

@@ -4,7 +4,7 @@
 // CALL: @f(poison, 2 : index) -> poison
 // CALL: @f(-7 : index, 2 : index) -> -4 : index
 // UNSPECIFIED: @g(9223372036854775807 : index, 1 : index) index-overflow
-// CALL: @g(9223372036854775807 : index, 1 : index) -> poison
+// CALL: @g(9223372036854775807 : index, 1 : index) -> 0 : index
 // CALL: @g(poison, 1 : index) -> poison
 // UNSPECIFIED: @h(9223372036854775807 : index) index-overflow
 // CALL: @h(4 : index) -> 8 : index

@@ -1,5 +1,11 @@
 // POISON: @f(-1 : index, 0 : index, 1 : index) negative-size
 // POISON: @f(poison, 0 : index, 1 : index) negative-size
+// UNSPECIFIED: @f(1 : index, -1 : index, 1 : index) begins-outside
+// UNSPECIFIED: @f(1 : index, 5 : index, 1 : index) begins-outside
+// UNSPECIFIED: @f(1 : index, 4611686018427387904 : index, 1 : index) begins-outside
+// CALL: @elements(0 : index, -1 : index) -> 1 : index
+// CALL: @elements(1 : index, 4 : index) -> 1 : index
+// CALL: @elements(2 : index, 3 : index) -> 1 : index
 
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, index) -> memref<?xi32, strided<[?], offset: ?>>, sym_name = "f"}> ({
@@ -8,5 +14,11 @@
     %1 = "memref.reinterpret_cast"(%0, %arg1, %arg0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: -9223372036854775808>}> : (memref<4xi32>, index, index, index) -> memref<?xi32, strided<[?], offset: ?>>
     "func.return"(%1) : (memref<?xi32, strided<[?], offset: ?>>) -> ()
   }) : () -> ()
+  "func.func"() <{function_type = (index, index) -> index, sym_name = "elements"}> ({
+  ^bb0(%size: index, %offset: index):
+    %0 = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4xi32>
+    %1 = "memref.reinterpret_cast"(%0, %offset, %size) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: 1>}> : (memref<4xi32>, index, index) -> memref<?xi32, strided<[1], offset: ?>>
+    %2 = "arith.constant"() <{value = 1 : index}> : () -> index
+    "func.return"(%2) : (index) -> ()
+  }) : () -> ()
 }) : () -> ()
-

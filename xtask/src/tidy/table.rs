@@ -14,7 +14,7 @@ const TABLE: &str = "crates/dialects/src/";
 /// to the constant beside its definition.
 const NAMED_TWICE: usize = 8;
 /// Most rules that are no data. ARCHITECTURE.md names those that cannot be.
-const OPAQUE_RULES: usize = 135;
+const OPAQUE_RULES: usize = 137;
 
 /// The files of the table that name each op.
 #[derive(Default)]

@@ -46,9 +46,10 @@ pub fn index_or_poison(machine: &mut dyn Machine, result: Result<i64, Fault>) ->
     match result {
         Ok(number) => Ok(Value::Scalar(Scalar::int(machine.index_width(), i128::from(number)))),
         Err(Fault::Poison) => Ok(Value::POISON),
+        // A number, not poison: what follows from poison would look as if a rule of its own decided it.
         Err(Fault::Overflow) => {
-            machine.note_open(&OVERFLOW);
-            Ok(Value::POISON)
+            let zero = Value::Scalar(Scalar::int(machine.index_width(), 0));
+            Ok(machine.open_value(&OVERFLOW, zero))
         }
         Err(Fault::Divisor) => Err(DIVISOR.stop()),
     }

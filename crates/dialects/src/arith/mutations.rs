@@ -193,8 +193,10 @@ pub fn is_plain(smith: &dyn Smith, op: OpId) -> bool {
     data.attrs.is_empty() && data.properties.iter().all(|entry| plain(ir.ctx.attr(entry.1)))
 }
 
+/// Whether a type is of integers. None of i0, where 1 is 0 and no number is below the width.
 fn is_number(ctx: &Context, ty: TypeId) -> bool {
-    constant_type(ctx, ty) && matches!(ctx.ty(elem_of(ctx, ty)), Type::Integer { .. } | Type::Index)
+    constant_type(ctx, ty)
+        && matches!(ctx.ty(elem_of(ctx, ty)), Type::Integer { width: 1.., .. } | Type::Index)
 }
 
 /// The type of a value that is an integer, or a vector or tensor of some.

@@ -1,15 +1,18 @@
-//! The gpu dialect, as far as one thread can execute it. Source: GPUOps.td of LLVM 22.
+//! The gpu dialect, as far as threads can be executed one after the other. Source: GPUOps.td of LLVM 22.
 //!
-//! A kernel is run as the only thread of a grid with one block. That is a launch which a program must be right for; what several
-//! threads do together is not modelled. Where a function says how large its blocks are, a number that follows is as it says, and ops that
-//! wait for other threads are not supported.
+//! A kernel that a program launches is run for every thread. A kernel that is called from elsewhere is run as the only thread of a grid
+//! with one block. That is a launch which a program must be right for. Where a function says how large its blocks are, a number that
+//! follows is as it says. Ops that wait for other threads are not supported in a block of several threads.
 
+mod launch;
+mod memory;
 mod one;
 pub mod recipes;
 
 use assay_model::{Dialect, Meaning, OpDef};
 
-pub static DIALECT: Dialect = Dialect { name: "gpu", document: "GPUOps.td", ops: &[OPS, one::OPS] };
+pub static DIALECT: Dialect =
+    Dialect { name: "gpu", document: "GPUOps.td", ops: &[OPS, one::OPS, launch::OPS, memory::OPS] };
 
 static OPS: &[OpDef] = &[
     OpDef::new("gpu.module", Meaning::Declaration).doc("Holds functions; does nothing itself."),

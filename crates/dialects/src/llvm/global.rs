@@ -6,7 +6,7 @@ use std::rc::Rc;
 use assay_ir::{Attr, BlockId, Module, OpId, Region};
 use assay_model::memory::size_of;
 use assay_model::{
-    Flow, Kind, Layout, Machine, Meaning, OpDef, OpView, Pointer, Scalar, Stop, Value, WholeKernel,
+    Flow, Kind, Layout, Machine, Meaning, OpDef, OpView, Pointer, Scalar, Stop, Value, Values, WholeKernel,
 };
 
 use super::address::{alignment, no_form, pointer};
@@ -94,7 +94,7 @@ fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
     if named.attr_id("alias_type").is_some() {
         return Ok(Box::new(move |machine, _| {
-            let values = machine.evaluate(op)?;
+            let values = machine.evaluate(op, Values::new())?;
             let aliased = values.first().ok_or_else(|| Stop::invalid("an alias without a value"))?;
             pointer(machine, aliased).map(|pointer| Flow::one(Scalar::Pointer(pointer)))
         }));
@@ -161,7 +161,7 @@ fn define(machine: &mut dyn Machine, global: &Global) -> Result<Pointer, Stop> {
         Content::Nothing => return Ok(pointer),
         Content::Value(value) => value.clone(),
         Content::Region => {
-            let values = machine.evaluate(global.op)?;
+            let values = machine.evaluate(global.op, Values::new())?;
             let value = values.into_iter().next();
             value.ok_or_else(|| Stop::invalid("an initialiser without a value"))?
         }

@@ -173,12 +173,16 @@ fn realloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn dealloc(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|machine, operands| {
         let memref = operands.first().ok_or_else(|| Stop::invalid("nothing to deallocate"))?;
-        let memref = memref::operand(memref)?;
-        let start = memref.aligned.offset(memref.offset.wrapping_mul(memref.elem_size()? as i64));
-        if start != memref.allocated {
-            machine.note_open_rest(&VIEW_FREE)?;
-        }
-        machine.memory().free(memref.allocated)?;
+        release(machine, memref::operand(memref)?)?;
         Ok(Flow::Next(Values::new()))
     }))
+}
+
+/// Frees the memory of a memref.
+pub fn release(machine: &mut dyn Machine, memref: &MemRef) -> Result<(), Stop> {
+    let start = memref.aligned.offset(memref.offset.wrapping_mul(memref.elem_size()? as i64));
+    if start != memref.allocated {
+        machine.note_open_rest(&VIEW_FREE)?;
+    }
+    machine.memory().free(memref.allocated)
 }

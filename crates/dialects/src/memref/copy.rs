@@ -18,7 +18,7 @@ pub const SHAPES_DIFFER: Rule = Rule::ub(
     "source and target have different sizes [MemRefOps.td, copy; BufferizationOps.td, materialize_in_destination]",
 );
 /// The documentation is silent; the lowering is.
-const OVERLAP: Rule = Rule::ub(
+pub const OVERLAP: Rule = Rule::ub(
     "overlap",
     Cond::Own,
     "source and target overlap and are not the same [MemRefOps.td, copy, is lowered to memcpy; LLVM LangRef, \

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_ir::{DYNAMIC, Type};
 use assay_model::memref::Dims;
 use assay_model::{
-    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Symbolic, Value,
-    Values, WholeKernel,
+    Access, Cond, Flow, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Symbolic,
+    Value, Values, WholeKernel,
 };
 
 use super::copy::{overlap, start};
@@ -60,6 +60,14 @@ const NOT_ALIGNED_UB: Rule = Rule::ub(
 const SHARED: Rule =
     Rule::poison("shared", Cond::Own, "the memrefs share memory [MemRefOps.td, distinct_objects]");
 
+/// The lowering computes the address of the first element without wrapping and within the object, whichever element is accessed.
+pub const BEGINS_OUTSIDE: Rule = Rule::silent(
+    "begins-outside",
+    Cond::Own,
+    "the first element lies outside of the memory, of which no document says whether the others may be accessed \
+     [MemRefOps.td, reinterpret_cast, view; MemRefToLLVM: getelementptr inbounds|nuw]",
+);
+
 pub static OPS: &[OpDef] = &[
     OpDef::new(CAST, Meaning::Whole(cast))
         .symbolic(Symbolic::Whole(views::cast))
@@ -78,7 +86,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(REINTERPRET_CAST, Meaning::Whole(reinterpret))
         .symbolic(Symbolic::Whole(views::reinterpret))
         .doc("The memory of a memref with another offset, other sizes and strides.")
-        .rules(&[NEGATIVE_VIEW])
+        .rules(&[NEGATIVE_VIEW, BEGINS_OUTSIDE])
         .guard(guards::reinterpret, &[&NEGATIVE_VIEW])
         .recipe(Recipe::adjust(recipes::views::reinterpret_cast))
         .access(Access::Views),
@@ -190,7 +198,7 @@ impl Slices {
 fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let shape = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
     let (rank, slices) = (shape.len(), Slices::of(view)?);
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("a cast of nothing"))?;
         let (Some(source), Some((offsets, sizes, strides))) = (maybe(source)?, slices.get(dynamic)?) else {
             return Ok(Flow::one(Value::POISON));
@@ -202,8 +210,22 @@ fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         if sizes.iter().any(|&size| size < 0) {
             return Ok(Flow::one(Value::POISON));
         }
-        Ok(Flow::one(Value::MemRef(Rc::new(MemRef { offset, sizes, strides, ..source.clone() }))))
+        let made = MemRef { offset, sizes, strides, ..source.clone() };
+        Ok(Flow::one(within(machine, made)?))
     }))
+}
+
+/// A memref, which is open if its first element lies outside of its object.
+pub fn within(machine: &mut dyn Machine, memref: MemRef) -> Result<Value, Stop> {
+    let bytes = memref.offset.checked_mul(memref.elem_size()? as i64);
+    let extent = machine.memory().extent(memref.aligned);
+    let is_within = extent.is_none_or(|(start, size, _)| {
+        let from_start = i128::from(memref.aligned.address) - i128::from(start.address);
+        bytes.is_some_and(|bytes| (0..=i128::from(size)).contains(&(from_start + i128::from(bytes))))
+    });
+    let is_open = !memref.is_empty() && !is_within;
+    let value = Value::MemRef(Rc::new(memref));
+    Ok(if is_open { machine.open_value(&BEGINS_OUTSIDE, value) } else { value })
 }
 
 fn assume_alignment(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -10,7 +10,7 @@ use assay_model::{
 };
 
 use super::form::{Form, Placement};
-use super::recast::Slices;
+use super::recast::{BEGINS_OUTSIDE, Slices, within};
 use super::rules::NEGATIVE_VIEW;
 use super::{guards, recipes, views};
 use super::{index, indices, maybe};
@@ -35,7 +35,7 @@ pub static OPS: &[OpDef] = &[
         .access(Access::Views),
     OpDef::new("memref.view", Meaning::Whole(view_bytes))
         .doc("Elements of any type in a memref of bytes, from a byte on.")
-        .rules(&[NEGATIVE_VIEW])
+        .rules(&[NEGATIVE_VIEW, BEGINS_OUTSIDE])
         .guard(guards::view, &[&NEGATIVE_VIEW])
         .recipe(Recipe::adjust(recipes::views::view))
         .access(Access::Views),
@@ -145,7 +145,7 @@ fn kept(sizes: &[i64], strides: &[i64], result: &[i64], wanted: Option<&[i64]>) 
 
 fn view_bytes(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = Form::of(view, view.result_type(0)?)?;
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let [source, shift, sizes @ ..] = operands else { return Err(Stop::invalid("a view of nothing")) };
         let (Some(source), Some(shift), Some(sizes)) = (maybe(source)?, index(shift)?, indices(sizes)?)
         else {
@@ -158,6 +158,6 @@ fn view_bytes(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         // The source has no offset by its type.
         let start = source.aligned.offset(shift);
         let result = MemRef::contiguous(start, &sizes, form.elem.clone());
-        Ok(Flow::one(Value::MemRef(Rc::new(MemRef { allocated: source.allocated, ..result }))))
+        Ok(Flow::one(within(machine, MemRef { allocated: source.allocated, ..result })?))
     }))
 }

@@ -61,9 +61,12 @@ impl Stranger {
     }
 }
 
+/// What a call begins with, before the name.
+pub const CALL: &str = "call @";
+
 /// What a call begins with.
 pub fn call_text(name: &str) -> String {
-    format!("call @{name}(")
+    format!("{CALL}{name}(")
 }
 
 /// Stands in for a call: prints it, and makes results of the layouts.

@@ -312,9 +312,17 @@ impl<'m> Interpreter<'m> {
 
     /// Whether an execution called a function that has no body, for which one stood in ([`Config::stand_in`]).
     pub fn shows_call(output: &Output, name: &str) -> bool {
-        let call = external::call_text(name);
+        Self::shows(output, &external::call_text(name))
+    }
+
+    /// Whether an execution called any such function.
+    pub fn shows_calls(output: &Output) -> bool {
+        Self::shows(output, external::CALL)
+    }
+
+    fn shows(output: &Output, call: &str) -> bool {
         output.chunks().iter().any(|chunk| match chunk {
-            Chunk::Text(text) | Chunk::AnyOrder(text, _) => text.contains(&call),
+            Chunk::Text(text) | Chunk::AnyOrder(text, _) => text.contains(call),
             Chunk::Unspecified | Chunk::Poison => false,
         })
     }

@@ -60,6 +60,7 @@ pub struct Vm<'i, 'm> {
     /// What ops left for an op around them.
     left: Vec<Values>,
     points: Vec<Dims>,
+    threads: Vec<Dims>,
     /// What the ops around hand to those within.
     handed: Vec<Values>,
     /// What the running ops noted, innermost last.
@@ -112,6 +113,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory,
             left: Vec::new(),
             points: Vec::new(),
+            threads: Vec::new(),
             handed: Vec::new(),
             noted: Vec::new(),
             unspecified: Vec::new(),

@@ -102,13 +102,15 @@ pub fn replace(e: &mut Emitter<'_>, op: OpId) -> bool {
     }
     let results = data.results.clone();
     let mut values = Vec::new();
-    for &result in &results {
+    // From the last on: results for which there is no value, such as tokens, are behind the others, and nothing is made in vain.
+    for &result in results.iter().rev() {
         let ty = e.module.value(result).ty;
         match stand_in(e, op, ty) {
             Some(value) => values.push(value),
             None => return false,
         }
     }
+    values.reverse();
     take_out(e.module, op, &values);
     true
 }

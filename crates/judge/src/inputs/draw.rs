@@ -53,6 +53,11 @@ pub fn is_systematic(n: usize, alone: bool) -> bool {
     matches!(mode(n, alone), Mode::Sweep(_) | Mode::Pairs(_) | Mode::Constants(_))
 }
 
+/// Whether two arguments of an input of this number are the same memory, where their types allow it: one in eight.
+pub fn shares_memory(n: usize) -> bool {
+    n % 8 == 7
+}
+
 /// Draws the arguments of one input in order.
 pub struct Draw<'a> {
     pool: &'a Pool,
@@ -102,7 +107,8 @@ impl<'a> Draw<'a> {
         if let Some(bound) = self.bound {
             return self.bounded(width, place, bound);
         }
-        if self.n % 4 == 3 && place == 0 {
+        // Memory that two arguments share shows nothing if the accesses are out of its bounds.
+        if self.n % 4 == 3 && place == 0 && !shares_memory(self.n) {
             return self.pool.of(elem).draw(&mut self.rng);
         }
         let size = match self.sizes.len() {

@@ -93,6 +93,7 @@ pub fn floats(kind: FloatKind) -> Vec<Float> {
         }
     }
     hard.extend(fractions(kind));
+    hard.extend(nans(kind));
     for one in hard {
         list.extend([one, one.neg()]);
     }
@@ -100,6 +101,19 @@ pub fn floats(kind: FloatKind) -> Vec<Float> {
         list.extend((0..1 << kind.width()).map(|bits| Float::new(kind, bits)));
     }
     without_repetition(list)
+}
+
+/// NaNs with the least and the greatest payloads, signalling and quiet: what cuts a payload off may make an infinity, and what adds to it
+/// a zero. None of formats with a single NaN.
+fn nans(kind: FloatKind) -> Vec<Float> {
+    let infinity = Float::infinity(kind, false);
+    let payload = kind.precision().saturating_sub(1);
+    if payload < 2 || !matches!(infinity.parts(), Parts::Infinite { .. }) {
+        return Vec::new();
+    }
+    let quiet = 1u128 << (payload - 1);
+    let of = |payload: u128| Float::new(kind, infinity.bits | payload);
+    [1, quiet >> 1, quiet - 1, quiet | 1, 2 * quiet - 1].map(of).into()
 }
 
 /// Halves, which roundings to integers decide in different ways, with their neighbours, and the largest ones that the

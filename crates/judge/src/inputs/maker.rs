@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use super::constants::Constants;
-use super::draw::{Draw, Sizes, is_systematic};
+use super::draw::{Draw, Sizes, is_systematic, shares_memory};
 use super::pool::Pool;
 use super::spec::{self, Spec};
 use super::{Arg, Input, every, share};
@@ -217,8 +217,7 @@ impl Maker {
             };
             input.args.push(arg);
         }
-        // One input in eight has two views of the same memory, where the types allow it.
-        if sketch.n % 8 == 7 {
+        if shares_memory(sketch.n) {
             share(&mut input, sketch.n / 8, false);
         }
         // Half of the pointers that lie behind the start of their memory overlap with another one.

@@ -13,8 +13,8 @@ use crate::interpret::partial::{self, TRIED_BITS, by_undefined_bits};
 impl Vm<'_, '_> {
     /// How long the lists are in which ops leave something for others.
     #[inline]
-    pub(super) fn lists(&self) -> [usize; 4] {
-        [self.points.len(), self.handed.len(), self.left.len(), self.noted.len()]
+    pub(super) fn lists(&self) -> [usize; 5] {
+        [self.points.len(), self.threads.len(), self.handed.len(), self.left.len(), self.noted.len()]
     }
 
     /// What becomes of an execution when an op stops it.
@@ -22,7 +22,7 @@ impl Vm<'_, '_> {
     pub(super) fn fail(
         &mut self,
         instr: &Instr,
-        lists: [usize; 4],
+        lists: [usize; 5],
         stop: Stop,
     ) -> Result<Option<Flow>, Stop> {
         let Interpreter { config, registry, module, .. } = self.interpreter;
@@ -35,8 +35,9 @@ impl Vm<'_, '_> {
         let is_early = matches!(stop, Stop::Ub(_)) && (!branches || self.was_early);
         if config.speculate && is_early && registry.is_speculatable(module, instr.op) {
             self.was_early = true;
-            let [points, handed, left, noted] = lists;
+            let [points, threads, handed, left, noted] = lists;
             self.points.truncate(points);
+            self.threads.truncate(threads);
             self.handed.truncate(handed);
             self.left.truncate(left);
             self.noted.truncate(noted);

@@ -10,7 +10,7 @@ use assay_model::{
 };
 
 use super::{Noted, Vm, What};
-use crate::interpret::{Taint, no_values};
+use crate::interpret::Taint;
 
 impl Machine for Vm<'_, '_> {
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
@@ -77,6 +77,10 @@ impl Machine for Vm<'_, '_> {
         &mut self.points
     }
 
+    fn threads(&mut self) -> &mut Vec<Dims> {
+        &mut self.threads
+    }
+
     fn handed(&mut self) -> &mut Vec<Values> {
         &mut self.handed
     }
@@ -92,10 +96,10 @@ impl Machine for Vm<'_, '_> {
         }
     }
 
-    fn evaluate(&mut self, op: OpId) -> Result<Values, Stop> {
+    fn evaluate(&mut self, op: OpId, args: Values) -> Result<Values, Stop> {
         let region = self.module().op(op).regions.first().copied();
         let region = region.ok_or_else(|| Stop::invalid("an op without a region is evaluated"))?;
-        self.call_region(self.interpreter.code(op), region, no_values())
+        self.call_region(self.interpreter.code(op), region, args)
     }
 
     fn memory(&mut self) -> &mut Memory {
