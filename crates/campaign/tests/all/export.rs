@@ -9,7 +9,9 @@ use assay_campaign::analysis::Analysis;
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::observe::End;
 use assay_campaign::export::trial::{self, Way};
-use assay_campaign::export::{self, ExportError, bug_of, issue_text, issue_title, lit_test, reproduce_script};
+use assay_campaign::export::{
+    self, ExportError, bug_of, issue_text, issue_title, lit_test, reproduce_script,
+};
 use assay_campaign::finding::{Finding, Kind, Stored};
 
 fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
