@@ -254,12 +254,20 @@ fn module(text: &str, file: &str) -> String {
 }
 
 /// What the crash handler says of itself.
-const NOISE: [&str; 3] = ["PLEASE submit", "PLEASE ATTACH", "Stack dump without symbol names"];
+const NOISE: [&str; 5] = [
+    "PLEASE submit",
+    "PLEASE ATTACH",
+    "Stack dump without symbol names",
+    "llvm::sys::PrintStackTrace(",
+    "llvm::sys::RunSignalHandlers(",
+];
 
 /// The beginning of the compiler's standard error, where assertion and stack are.
 fn excerpt(stderr: &str) -> String {
+    // LLVM ends the lines about custom parsers with a zero byte, which is no text.
     let lines = stderr
         .lines()
+        .map(|line| line.trim_end_matches(['\0', char::REPLACEMENT_CHARACTER]))
         .filter(|line| !line.trim().is_empty() && !NOISE.iter().any(|noise| line.contains(noise)));
     let all: Vec<&str> = lines.collect();
     let mut some: Vec<&str> = all.iter().take(MAX_STDERR_LINES).copied().collect();
