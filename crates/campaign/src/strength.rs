@@ -37,9 +37,10 @@ impl Strength {
 
     /// The strength of `finding`, and the reason if it is not strong.
     pub fn of_finding(finding: &Finding) -> (Strength, String) {
-        match weakness(finding) {
-            None => (Strength::Strong, String::new()),
-            Some(reason) => (Strength::Weak, reason),
+        match (weakness(finding), doubt(finding)) {
+            (Some(reason), _) => (Strength::Weak, reason),
+            (None, Some(reason)) => (Strength::Doubtful, reason),
+            (None, None) => (Strength::Strong, String::new()),
         }
     }
 }
@@ -61,6 +62,19 @@ fn weakness(finding: &Finding) -> Option<String> {
         (Kind::InvalidOutput | Kind::RejectsValid, _) => of_diagnostic(finding),
         _ => None,
     }
+}
+
+/// Why a miscompilation is doubtful; `None` if it is not.
+fn doubt(finding: &Finding) -> Option<String> {
+    let fits = |one: &&Doubtful| finding.title.contains(&one.message) && one.passes.contains(&finding.pass);
+    let doubtful = || LIST.doubtful.iter().find(fits);
+    (finding.kind == Kind::Miscompile).then(doubtful).flatten().map(|one| one.reason.clone())
+}
+
+/// What identifies the bug of a diagnostic, where several diagnostics have one fix.
+pub fn shared_cause(message: &str) -> Option<&'static str> {
+    let weak = LIST.weak.iter().find(|weak| weak.cause.is_some() && message.contains(&weak.message))?;
+    weak.cause.as_deref()
 }
 
 /// Why a failed pass or invalid IR is weak, by the diagnostic and the pass; `None` if it is not.
@@ -97,6 +111,7 @@ fn is_conversion(pass: &str) -> bool {
 #[serde(deny_unknown_fields)]
 struct List {
     weak: Vec<Weak>,
+    doubtful: Vec<Doubtful>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -107,6 +122,15 @@ struct Weak {
     dialects: Vec<String>,
     #[serde(default)]
     conversion: bool,
+    reason: String,
+    cause: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Doubtful {
+    message: String,
+    passes: Vec<String>,
     reason: String,
 }
 
@@ -121,5 +145,16 @@ mod tests {
     fn the_list_is_read() {
         let list: List = toml::from_str(WEAK).unwrap();
         assert!(list.weak.iter().all(|weak| !weak.message.is_empty() && !weak.reason.is_empty()));
+        assert!(list.doubtful.iter().all(|one| !one.message.is_empty() && !one.passes.is_empty()));
+    }
+
+    #[test]
+    fn messages_of_one_fix_have_one_cause() {
+        let says = |what: &str| {
+            shared_cause(&format!("custom op linalg.pool unsupported operation: unsigned {what} not on uint"))
+        };
+        assert!(says("min").is_some());
+        assert_eq!(says("min"), says("max"));
+        assert_eq!(shared_cause("custom op linalg.pool expected ':'"), None);
     }
 }

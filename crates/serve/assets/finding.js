@@ -74,7 +74,7 @@ function difference(data) {
   return section(
     `Before and after ${data.finding.pass}`,
     h("div", { class: "tools" }, h("span", { class: "faint" }, changed ? "IR side by side" : "the texts are the same"), copy(data.finding.after, "Copy IR after")),
-    sideBySide(data.diff, data.finding.ops),
+    sideBySide(data.diff),
   );
 }
 

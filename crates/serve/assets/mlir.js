@@ -43,7 +43,7 @@ export function program(text, { marked = [], ops = [], label = "Program" } = {})
       "div",
       { class: lit.has(at + 1) ? "line lit" : "line" },
       h("span", { class: "no", "aria-hidden": "true" }, at + 1),
-      h("code", {}, lines.length > MANY ? line : highlight(line, guilty)),
+      h("code", {}, lines.length > MANY ? line : highlight(line, lit.size === 0 || lit.has(at + 1) ? guilty : new Set())),
       lit.has(at + 1) && h("span", { class: "here" }, "guilty op"),
     ),
   );
@@ -54,8 +54,7 @@ export function program(text, { marked = [], ops = [], label = "Program" } = {})
 const AROUND = 3;
 
 /** Two programs side by side. */
-export function sideBySide(rows, ops) {
-  const guilty = new Set(ops);
+export function sideBySide(rows) {
   const shown = rows.map((row) => !row.same);
   const near = rows.map((_, at) => shown.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(Boolean));
   const table = h("div", { class: "diff", role: "table", "aria-label": "IR before and after the pass" });
@@ -71,30 +70,30 @@ export function sideBySide(rows, ops) {
     let end = at;
     while (end < rows.length && !near[end]) end += 1;
     if (end - at > 2) {
-      table.append(folded(rows.slice(at, end), guilty));
+      table.append(folded(rows.slice(at, end)));
       at = end;
     } else {
-      table.append(diffRow(rows[at], guilty));
+      table.append(diffRow(rows[at]));
       at += 1;
     }
   }
   return table;
 }
 
-function folded(rows, guilty) {
+function folded(rows) {
   const button = h("button", { type: "button", class: "fold" }, `${rows.length} equal lines`);
-  button.addEventListener("click", () => button.replaceWith(...rows.map((row) => diffRow(row, guilty))));
+  button.addEventListener("click", () => button.replaceWith(...rows.map(diffRow)));
   return button;
 }
 
-function diffRow(row, guilty) {
+function diffRow(row) {
   const side = (line, name) =>
     h(
       "div",
       { class: `side ${name}${line ? "" : " none"}`, role: "cell" },
       line && h("span", { class: "no", "aria-hidden": "true" }, line.number),
       line && !row.same && h("span", { class: "sign", "aria-label": name === "before" ? "removed" : "added" }, name === "before" ? "−" : "+"),
-      line && h("code", {}, withChange(line, guilty)),
+      line && h("code", {}, withChange(line)),
     );
   return h(
     "div",
@@ -104,13 +103,13 @@ function diffRow(row, guilty) {
   );
 }
 
-function withChange(line, guilty) {
-  if (!line.changed) return highlight(line.text, guilty);
+function withChange(line) {
+  if (!line.changed) return highlight(line.text);
   const [from, to] = line.changed;
   const middle = line.text.slice(from, to);
   return [
-    ...highlight(line.text.slice(0, from), guilty),
+    ...highlight(line.text.slice(0, from)),
     middle && h("mark", {}, middle),
-    ...highlight(line.text.slice(to), guilty),
+    ...highlight(line.text.slice(to)),
   ];
 }

@@ -244,10 +244,18 @@ function legend() {
 /** The same as text: the steps that lead to something wrong first. */
 function tableOf(space) {
   const all = space.drawn.flatMap((node) => [...node.out, ...node.dead]);
-  const rank = (edge) => (wrong(edge.verdict) ? 0 : failed(edge.verdict) ? 1 : 2);
-  const rows = all.sort((a, b) => rank(a) - rank(b)).slice(0, 200);
+  const bad = all.filter(isWrong);
+  const others = all.filter((edge) => !isWrong(edge)).sort((a, b) => failed(b.verdict) - failed(a.verdict));
   const row = (edge) => h("tr", {}, h("td", {}, edge.from.label), h("td", {}, h("code", {}, edge.pass)), h("td", {}, edge.to?.label ?? "nothing"), h("td", {}, badge(edge.verdict)));
-  return h("section", { class: "card" }, h("h2", {}, "Steps"), h("details", { open: all.some(isWrong) || null }, h("summary", {}, `As a table (${number(rows.length)} of ${number(all.length)}, wrong ones first)`), h("table", { class: "plain" }, h("tbody", {}, rows.map(row)))));
+  const table = (edges) => h("table", { class: "plain steps" }, h("tbody", {}, edges.map(row)));
+  const shown = others.slice(0, 200);
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, bad.length ? "Wrong steps" : "Steps"),
+    bad.length > 0 && table(bad.slice(0, 200)),
+    h("details", {}, h("summary", {}, `The other steps (${number(shown.length)} of ${number(others.length)}, failed ones first)`), table(shown)),
+  );
 }
 
 /** A graph does not change while it is looked at. */

@@ -2,6 +2,7 @@
 
 use assay_campaign::finding::Kind;
 use assay_campaign::known::without_pass;
+use assay_campaign::strength::shared_cause;
 use assay_drive::opt::OptOutcome;
 
 use super::attribution::Attribution;
@@ -31,7 +32,8 @@ pub fn cause(
         FailureSignature::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
         // Printers and parsers are shared by many ops.
         FailureSignature::Unreadable { message, .. } => {
-            format!("{kind} {place} | {}", without_ops(message))
+            let said = shared_cause(message).map_or_else(|| without_ops(message), str::to_owned);
+            format!("{kind} {place} | {said}")
         }
         FailureSignature::Failure { message, .. } => match attribution {
             // One folder of an interface serves several ops.

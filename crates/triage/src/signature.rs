@@ -221,10 +221,16 @@ pub fn message(diagnostics: &str) -> String {
     out
 }
 
-/// Which op's parser crashed, by the stack dump of a compiler that was reading.
+/// Which op's parser or printer crashed, by the stack dump of a compiler that was reading, or printing what it had read.
 pub fn crashed_parser(stack: &str) -> Option<String> {
-    let (_, rest) = stack.rsplit_once("MLIR Parser: custom op parser '")?;
-    Some(format!("the parser of {} crashes", rest.split('\'').next()?))
+    if let Some((_, rest)) = stack.rsplit_once("MLIR Parser: custom op parser '") {
+        return Some(format!("the parser of {} crashes", rest.split('\'').next()?));
+    }
+    // The innermost frame comes first; the ops around are printed by frames further out.
+    let (inner, _) = stack.split_once("::print(mlir::OpAsmPrinter&)")?;
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_:".contains(c);
+    let class = inner.rsplit(|c| !is_of_name(c)).next()?;
+    Some(format!("the printer of {} crashes", class.trim_start_matches("mlir::")))
 }
 
 /// Whether two messages are equal apart from the list of allowed types, which grows from version to version.
@@ -246,6 +252,14 @@ fn is_scalar(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_printer_that_crashes_is_named_by_its_frame() {
+        let stack = "3 lib.so 0x1 mlir::detail::f(int) + 3\n4 lib.so 0x2 mlir::LLVM::CallOp::print(mlir::OpAsmPrinter&) + 9\n\
+                     5 lib.so 0x3 mlir::LLVM::LLVMFuncOp::print(mlir::OpAsmPrinter&) + 1\n";
+        assert_eq!(crashed_parser(stack).unwrap(), "the printer of LLVM::CallOp crashes");
+        assert_eq!(crashed_parser("3 lib.so 0x1 mlir::detail::f(int) + 3\n"), None);
+    }
 
     #[test]
     fn messages_lose_what_differs() {

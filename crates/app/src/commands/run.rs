@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
     /// The function to call.
-    #[arg(long, default_value = "main")]
+    #[arg(long, default_value = "main", visible_alias = "function")]
     entry: String,
     /// An argument, in order: 7, -1, 2.5, true, or the elements of a vector, tensor or memref, [1, 2, 3] (repeatable).
     #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]

@@ -38,12 +38,21 @@ pub fn issue_title(finding: &Finding) -> String {
         let other = dialects.iter().find(|dialect| *dialect != OPERANDS).cloned();
         other.or_else(|| dialects.into_iter().next())
     } else {
-        ops.iter().filter_map(dialect).find(|dialect| !COMMON.contains(&dialect.as_str()))
+        let first = || ops.iter().filter_map(dialect).find(|dialect| !COMMON.contains(&dialect.as_str()));
+        of_frames(finding).or_else(first)
     };
     let dialect = found.map_or(String::new(), |dialect| format!("[{dialect}]"));
     // Without a pass, the printer or the parser is wrong.
     let pass = if finding.step.is_empty() { String::new() } else { format!("{}: ", finding.pass) };
     format!("[mlir]{dialect} {pass}{}", finding.title)
+}
+
+/// The dialect in whose namespace a crash is, if the program has ops of it: `mlir::arith::MulFOp::fold`.
+fn of_frames(finding: &Finding) -> Option<String> {
+    let cause = finding.cause()?.strip_prefix("crash ")?;
+    let spaces = cause.split("mlir::").skip(1).filter_map(|rest| rest.split_once("::"));
+    let is_used = |name: &&str| finding.before.contains(&format!("\"{name}."));
+    spaces.map(|(name, _)| name).find(is_used).map(str::to_owned)
 }
 
 /// The issue's text, in Markdown; its first line is the title, then comes what speaks against filing it.
@@ -245,12 +254,20 @@ fn module(text: &str, file: &str) -> String {
 }
 
 /// What the crash handler says of itself.
-const NOISE: [&str; 3] = ["PLEASE submit", "PLEASE ATTACH", "Stack dump without symbol names"];
+const NOISE: [&str; 5] = [
+    "PLEASE submit",
+    "PLEASE ATTACH",
+    "Stack dump without symbol names",
+    "llvm::sys::PrintStackTrace(",
+    "llvm::sys::RunSignalHandlers(",
+];
 
 /// The beginning of the compiler's standard error, where assertion and stack are.
 fn excerpt(stderr: &str) -> String {
+    // LLVM ends the lines about custom parsers with a zero byte, which is no text.
     let lines = stderr
         .lines()
+        .map(|line| line.trim_end_matches(['\0', char::REPLACEMENT_CHARACTER]))
         .filter(|line| !line.trim().is_empty() && !NOISE.iter().any(|noise| line.contains(noise)));
     let all: Vec<&str> = lines.collect();
     let mut some: Vec<&str> = all.iter().take(MAX_STDERR_LINES).copied().collect();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::db::{Connection, Param, Result as DbResult};
 use super::listing::{Facet, Facets, Query, condition};
-use super::tally::Tally;
+use super::tally::{Alike, Tally};
 use super::{Store, StoreError, unsigned};
 use crate::finding::Kind;
 use crate::strength::Strength;
@@ -311,15 +311,16 @@ impl Digest {
         for row in &self.rows {
             if wanted.takes(row) {
                 let is_alike = self.narrowed(row).is_some_and(|key| wider.contains_key(&key));
-                *counts.entry((row.word, row.state, row.strength, is_alike)).or_default() += 1;
+                *counts.entry((row.label, row.state, row.strength, is_alike)).or_default() += 1;
             }
         }
-        let mut tally = Tally::default();
-        for ((word, state, strength, is_alike), count) in counts {
-            let is_strong = self.texts.text(strength) == Strength::Strong.name();
-            tally.add(self.texts.text(word), self.texts.text(state), is_strong, is_alike, count);
-        }
-        tally
+        Tally::of(counts.into_iter().map(|((label, state, strength, is_alike), count)| Alike {
+            label: self.texts.text(label),
+            state: self.texts.text(state),
+            is_strong: self.texts.text(strength) == Strength::Strong.name(),
+            is_alike,
+            count,
+        }))
     }
 
     /// See [`Store::first_seen`].

@@ -1,6 +1,6 @@
 //! How many causes there are, in the words that every list and summary uses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -40,21 +40,59 @@ pub struct Tally {
     pub lost: u64,
 }
 
+/// Findings that a tally counts in the same way.
+pub(super) struct Alike<'a> {
+    /// The whole label, with its issue.
+    pub label: &'a str,
+    pub state: &'a str,
+    pub is_strong: bool,
+    /// Whether they probably are another finding's cause.
+    pub is_alike: bool,
+    pub count: u64,
+}
+
+/// A label without its issue.
+fn word(label: &str) -> &str {
+    label.split(' ').next().unwrap_or_default()
+}
+
 impl Tally {
     /// Of findings that were read; `alike` says which one is probably which other one.
     pub fn new(findings: &[Listed], alike: &BTreeMap<i64, i64>) -> Tally {
+        let labels: Vec<String> = findings.iter().map(|found| found.label.to_string()).collect();
+        Tally::of(findings.iter().zip(&labels).map(|(found, label)| Alike {
+            label,
+            state: &found.state,
+            is_strong: found.strength == Strength::Strong,
+            is_alike: alike.contains_key(&found.id),
+            count: 1,
+        }))
+    }
+
+    /// Of findings by what they have in common. Those with the label of one issue that were not reduced yet are one cause
+    /// at most, since only reduction finds out which of them are the same.
+    pub(super) fn of<'a>(groups: impl Iterator<Item = Alike<'a>>) -> Tally {
         let mut tally = Tally::default();
-        for found in findings {
-            let label = found.label.to_string();
-            let word = label.split(' ').next().unwrap_or_default();
-            let is_strong = found.strength == Strength::Strong;
-            tally.add(word, &found.state, is_strong, alike.contains_key(&found.id), 1);
+        let (mut settled, mut open) = (BTreeSet::new(), BTreeMap::<&str, bool>::new());
+        for group in groups {
+            let is_of_issue = group.label.contains(' ');
+            if is_of_issue && group.state == State::Unreduced.name() {
+                *open.entry(group.label).or_default() |= group.is_strong;
+                continue;
+            }
+            if is_of_issue {
+                settled.insert(group.label);
+            }
+            tally.add(word(group.label), group.state, group.is_strong, group.is_alike, group.count);
+        }
+        for (label, is_strong) in open.into_iter().filter(|(label, _)| !settled.contains(label)) {
+            tally.add(word(label), State::Unreduced.name(), is_strong, false, 1);
         }
         tally
     }
 
     /// Counts findings with a label's word, a state and a strength, which are probably another finding's cause if they are `alike`.
-    pub(super) fn add(&mut self, label: &str, state: &str, is_strong: bool, alike: bool, count: u64) {
+    fn add(&mut self, label: &str, state: &str, is_strong: bool, alike: bool, count: u64) {
         let share = match label {
             "not-a-bug" => return self.not_a_bug += count,
             "new" if state == State::Lost.name() => return self.lost += count,
@@ -124,5 +162,22 @@ mod tests {
             tally.to_string(),
             "57 causes: 2 new (1 weak), 55 known (8 weak); 1 finding not reduced yet; 2 findings not seen again"
         );
+    }
+
+    #[test]
+    fn what_has_the_label_of_one_issue_is_one_cause_until_it_is_reduced() {
+        let group = |label, state: State, count| Alike {
+            label,
+            state: state.name(),
+            is_strong: true,
+            is_alike: false,
+            count,
+        };
+        let of = |groups: Vec<Alike<'_>>| Tally::of(groups.into_iter()).to_string();
+        let open = || group("known #7", State::Unreduced, 26);
+        assert_eq!(of(vec![open()]), "1 cause: 0 new, 1 known");
+        assert_eq!(of(vec![open(), group("known #7", State::Reduced, 2)]), "2 causes: 0 new, 2 known");
+        let both = vec![open(), group("known #8", State::Reduced, 1), group("new", State::Unreduced, 3)];
+        assert_eq!(of(both), "2 causes: 0 new, 2 known; 3 findings not reduced yet");
     }
 }

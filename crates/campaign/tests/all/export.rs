@@ -5,10 +5,13 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::common::{crash, miscompile, stored};
+use assay_campaign::analysis::Analysis;
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::observe::End;
 use assay_campaign::export::trial::{self, Way};
-use assay_campaign::export::{self, ExportError, bug_of, issue_text, lit_test, reproduce_script};
+use assay_campaign::export::{
+    self, ExportError, bug_of, issue_text, issue_title, lit_test, reproduce_script,
+};
 use assay_campaign::finding::{Finding, Kind, Stored};
 
 fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
@@ -307,6 +310,17 @@ fn a_crash_of_the_verifier_is_not_the_pass_s() {
     let text = issue_text(&stored(1, Finding { title: title.into(), ..crash() }));
     assert!(text.contains("the verifier crashes on what `"), "{text}");
     assert!(text.contains("With `--verify-each=false` it ends well."), "{text}");
+}
+
+#[test]
+fn a_crash_is_of_the_dialect_that_its_frames_name() {
+    let cause = "crash mlir::DenseElementsAttr::get < mlir::arith::MulFOp::fold".to_owned();
+    let analysis = Some(Analysis { cause, ..Analysis::default() });
+    let before = "\"scf.yield\"() : () -> ()\n\"arith.mulf\"() : () -> ()".to_owned();
+    let mut finding = Finding { ops: vec!["scf.yield".into()], before, analysis, ..crash() };
+    assert!(issue_title(&finding).starts_with("[mlir][arith] "), "{}", issue_title(&finding));
+    finding.before.truncate(20);
+    assert!(issue_title(&finding).starts_with("[mlir][scf] "), "{}", issue_title(&finding));
 }
 
 #[test]

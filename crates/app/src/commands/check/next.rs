@@ -68,8 +68,8 @@ impl Next {
             return Some(what.to_owned());
         }
         let unclear = totals.not_comparable + totals.partly_comparable > 0 && totals.errors == 0;
-        (unclear && globals.verbose == 0)
-            .then(|| "`-v` says of each function why it is not comparable".to_owned())
+        let open = totals.open_word();
+        (unclear && globals.verbose == 0).then(|| format!("`-v` says of each function why it is {open}"))
     }
 }
 

@@ -110,6 +110,15 @@ impl Totals {
         Totals { proving, ..Totals::default() }
     }
 
+    fn words(&self) -> &'static Words {
+        if self.proving { &PROVED } else { &CHECKED }
+    }
+
+    /// What is said of a function of which nothing is known.
+    pub fn open_word(&self) -> &'static str {
+        self.words().open
+    }
+
     /// The numbers of proofs; `None` if they are those of a check.
     pub fn as_proofs(&self) -> Option<ProofTotals<'_>> {
         self.proving.then_some(ProofTotals {
@@ -199,7 +208,7 @@ impl Totals {
 
     /// The reasons, the commonest first, then one line with all counts.
     pub fn text(&self, all: bool) -> String {
-        let words = if self.proving { &PROVED } else { &CHECKED };
+        let words = self.words();
         let most = if all { usize::MAX } else { SHOWN_REASONS };
         let mut text = reasons(&self.reasons, words.open, most);
         text += &self.proofs.text(all);

@@ -102,9 +102,10 @@ impl<'a> Reporter<'a> {
         let mean = totals.steps as f64 / totals.paths.max(1) as f64;
         let mut text = format!(
             "{} distinct paths in {:.1} s ({:.1}/s), {} repeated\n\
-             {} paths lowered ({share:.1} %), {} stuck, {} too long, {} ended by a fault\n\
+             {} paths lowered ({share:.1} %), {} stuck, {} too long, {} ended at a conversion with a fault\n\
              {mean:.1} steps a path; {} programs and {} steps of the lowering space in {} requests, \
-             {} steps reused; {} programs executed\n",
+             {} steps reused; {} programs executed\n\
+             verdicts on steps; a path goes on without an optimisation that has a fault:\n",
             totals.distinct,
             summary.seconds,
             totals.distinct as f64 / summary.seconds,

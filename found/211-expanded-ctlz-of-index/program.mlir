@@ -1,0 +1,4 @@
+func.func @f(%x: index) -> index {
+  %r = math.ctlz %x : index
+  return %r : index
+}
