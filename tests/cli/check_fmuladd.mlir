@@ -1,4 +1,4 @@
-// ARGS: check % --against check_fmuladd.after --inputs 96 -v
+// ARGS: check % --against check_fmuladd.after --inputs 400 -v
 // NEEDS: mlir-opt
 // Whether fmuladd rounds its product is unspecified: either may come out of it, but neither may become it.
 func.func @fmuladd(%a: f32, %b: f32, %c: f32) -> f32 {

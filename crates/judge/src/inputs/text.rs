@@ -1,6 +1,7 @@
 //! Arguments as people read them.
 
-use assay_model::{Array, Value};
+use assay_ir::Float;
+use assay_model::{Array, Scalar, Value};
 
 /// Lists up to this length show each element; longer ones join runs of equal elements.
 const EACH: usize = 16;
@@ -13,6 +14,17 @@ const MOST: usize = 256;
 pub fn of(value: &Value) -> String {
     match value {
         Value::Array(array) => of_array(array),
+        Value::Scalar(scalar) => of_scalar(scalar),
+        other => other.to_string(),
+    }
+}
+
+/// A scalar; a NaN with another sign or payload than the usual one by its bits.
+fn of_scalar(scalar: &Scalar) -> String {
+    match scalar {
+        Scalar::Float(float) if float.is_nan() && *float != Float::nan(float.kind) => {
+            format!("0x{:0digits$X}", { float.bits }, digits = float.kind.width().div_ceil(4) as usize)
+        }
         other => other.to_string(),
     }
 }
@@ -27,7 +39,7 @@ pub fn of_array(array: &Array) -> String {
 
 fn nested(array: &Array, shape: &[i64], from: usize, len: usize) -> String {
     match shape {
-        [] | [_] => list((from..from + len).map(|index| array.get(index).to_string())),
+        [] | [_] => list((from..from + len).map(|index| of_scalar(&array.get(index)))),
         [rows, inner @ ..] => {
             let rows = usize::try_from(*rows).unwrap_or(0);
             let len = len.checked_div(rows).unwrap_or(0);
