@@ -237,7 +237,7 @@ fn overflows((lower, upper, step): &(Int, Int, Int)) -> bool {
         return false;
     }
     let rounds = (upper - 1 - lower) / step + 1;
-    lower + rounds * step >> (width - 1) > 0
+    ((lower + rounds * step) >> (width - 1)) > 0
 }
 
 /// Runs `visit` for every point of a box given by bounds and positive steps, last dimension fastest.
