@@ -14,7 +14,10 @@ use crate::inputs::Input;
 use crate::observe::is_undefined;
 use crate::refine::{Comparison, FunctionVerdict, Leeway, Tally, Verdict, compare};
 use crate::tolerance::compare_sampled;
-use crate::view::View;
+use crate::view::{View, shows_nothing};
+
+/// Why nothing is compared with a program all of whose results are open.
+const SILENT: &str = "all that it shows hangs on what no document determines";
 
 /// Choices of the NaNs that arithmetic makes, with which a source runs again.
 const NAN_SEEDS: u64 = 6;
@@ -107,7 +110,8 @@ fn settle_difference(
         false => Comparison::Different(what),
     };
     if !matches!(comparison, Comparison::Different(_)) {
-        return comparison;
+        let is_silent = after.silent && shows_nothing(shown);
+        return if is_silent { Comparison::AllOpen(SILENT) } else { comparison };
     }
     if before.made_nan {
         let others: Option<Vec<Execution>> =
