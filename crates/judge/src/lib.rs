@@ -47,7 +47,7 @@ pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 pub use for_good::is_undefined_for_good;
 pub use inputs::Input;
 pub use known::KnownFunctions;
-pub use observe::{is_out_of_steps, observe};
+pub use observe::{is_out_of_steps, observe, retain};
 pub use refine::{Difference, FunctionVerdict, Verdict, compare};
 pub use settle::judge;
 pub use step_limits::{Limits, StepLimits};
