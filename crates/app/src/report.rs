@@ -40,7 +40,7 @@ pub fn before_and_after(difference: &Difference) -> [String; 2] {
     let one = |number: usize| {
         let mut parts = beginning_at(&printed[number], alike);
         match &executions[number].result {
-            Ok(values) => parts.extend(values.iter().map(|value| format!("result {value}"))),
+            Ok(values) => parts.extend(difference.shown(values)),
             Err(stop) => parts.push(stop.to_string()),
         }
         if parts.is_empty() { "(nothing)".to_owned() } else { parts.join(" | ") }
