@@ -24,3 +24,15 @@ func.func @wrong_part(%a: complex<f32>) -> i32 {
   %r = arith.bitcast %re : f32 to i32
   return %r : i32
 }
+func.func @right_power(%a: i32) -> (f64, i32) {
+  %one = arith.constant 1.0 : f64
+  %n = arith.constant 0x7FF0000001000000 : f64
+  %r = math.powf %one, %n : f64
+  return %r, %a : f64, i32
+}
+func.func @wrong_power(%a: i32) -> (f64, i32) {
+  %one = arith.constant 1.0 : f64
+  %n = arith.constant 0x7FF8000001000000 : f64
+  %r = math.powf %one, %n : f64
+  return %r, %a : f64, i32
+}

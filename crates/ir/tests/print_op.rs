@@ -1,6 +1,6 @@
 //! One op printed on its own: values that are defined elsewhere keep the names they have there.
 
-use assay_ir::{Module, OpId, parse, print, print_op};
+use assay_ir::{Module, OpId, attr_text, parse, print, print_op, type_text};
 
 const PROGRAM: &str = "\
 %0 = \"a\"() : () -> i32
@@ -54,4 +54,24 @@ fn two_values_with_one_name_are_told_apart() {
     module.value_mut(other).name = module.value(sum).name;
     module.op_mut(d).operands = [sum, other, sum].into_iter().collect();
     assert_eq!(print_op(&module, d), "\"d\"(%sum, %0, %sum) : (i32, i32, i32) -> ()");
+}
+
+/// Two programs may give one name to different attributes, and one attribute different names.
+#[test]
+fn single_attributes_and_types_name_no_alias() {
+    let program = "\
+#map = affine_map<(d0) -> (d0 + 7)>
+#desc = #llvm.tbaa_type_desc<id = \"#map\", members = {<#map, 0>}>
+!other = !foo.type<!foo.inner, #map>
+%0 = \"a\"() {m = [#map], n = #desc, o = #foo.map<#mapped>} : () -> !other
+";
+    let module = parse(program).unwrap();
+    let op = named(&module, "a");
+    let attrs = ["m", "n", "o"].map(|name| attr_text(&module, module.attr_of(op, name).unwrap()));
+    let map = "affine_map<(d0) -> (d0 + 7)>";
+    let desc = format!("#llvm.tbaa_type_desc<id = \"#map\", members = {{<{map}, 0>}}>");
+    assert_eq!(attrs, [format!("[{map}]"), desc, "#foo.map<#mapped>".to_owned()]);
+    let ty = module.value(module.op(op).results[0]).ty;
+    assert_eq!(type_text(&module, ty), format!("!foo.type<!foo.inner, {map}>"));
+    assert_eq!(print(&module), program);
 }

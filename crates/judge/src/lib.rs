@@ -50,7 +50,7 @@ pub use for_good::is_undefined_for_good;
 pub use inputs::Input;
 pub use known::KnownFunctions;
 pub use observe::{is_out_of_steps, observe, retain};
-pub use refine::{FunctionVerdict, Verdict, compare};
+pub use refine::{FunctionVerdict, GONE, Verdict, compare};
 pub use settle::judge;
 pub use step_limits::{Limits, StepLimits};
 pub use target_numbers::add_target_numbers;

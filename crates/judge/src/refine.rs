@@ -13,6 +13,9 @@ use crate::tolerance::compare_sampled;
 use crate::view::OPEN_CONTROL;
 use crate::view::shows_nothing;
 
+/// Why a public function cannot be compared that the target does not have.
+pub const GONE: &str = "the function is gone";
+
 /// The judgement on one function.
 #[derive(Clone, Debug)]
 pub struct FunctionVerdict {
@@ -55,7 +58,7 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
             }
             tally.verdict()
         }
-        (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable("the function is gone"),
+        (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable(GONE),
         _ => not_comparable("the function's signature changed"),
     };
     pairs

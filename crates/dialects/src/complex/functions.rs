@@ -75,7 +75,14 @@ pub static ATAN2: Approximate = Approximate {
 };
 
 pub static ABS: Approximate = Approximate {
-    compute: |operands, results| to_float(operands, results, &real::HYPOT, false),
+    compute: |operands, results| {
+        let is_plain = |part: &Scalar| part.as_float().is_none_or(|part| is_plain(part.kind, part.to_f64()));
+        // The lowering adds the squares.
+        let plain =
+            operands.iter().filter_map(Scalar::as_complex).all(|(re, im)| is_plain(re) && is_plain(im));
+        let outcome = to_float(operands, results, &real::HYPOT, false)?;
+        Ok(if plain { outcome } else { Outcome::Open(&EXTREME_PARTS) })
+    },
     tolerance: real::HYPOT.tolerance,
 };
 

@@ -89,7 +89,7 @@ impl Printer<'_> {
             Attr::Dialect { name, body, ty } => {
                 self.out.push('#');
                 self.out.push_str(self.str(*name));
-                self.out.push_str(self.str(*body));
+                self.dialect_body(module.ctx.str(*body));
                 if let Some(ty) = ty {
                     self.colon_type(*ty);
                 }

@@ -9,7 +9,7 @@ mod types;
 
 use crate::attr::AttrId;
 use crate::intern::Sym;
-use crate::module::{AliasTarget, Module, OpId};
+use crate::module::{Alias, AliasTarget, Module, OpId};
 use crate::types::TypeId;
 pub(crate) use float::float_text;
 use names::Names;
@@ -44,18 +44,36 @@ pub fn print_op(module: &Module, op: OpId) -> String {
     printer.out
 }
 
-/// Prints an attribute, its aliases named.
+/// Prints an attribute, aliases written out: programs may give one name to different attributes.
 pub fn attr_text(module: &Module, attr: AttrId) -> String {
     let mut printer = Printer::new(module, &[], true);
+    printer.write_aliases_out();
     printer.attribute(attr);
     printer.out
 }
 
-/// Prints a type, its aliases named.
+/// Prints a type, aliases written out.
 pub fn type_text(module: &Module, ty: TypeId) -> String {
     let mut printer = Printer::new(module, &[], true);
+    printer.write_aliases_out();
     printer.ty(ty);
     printer.out
+}
+
+/// Whether the name of an alias, or of an attribute or a type of a dialect, goes on.
+fn is_part_of_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.')
+}
+
+/// The bytes of the string literal that a text begins with.
+fn quoted_len(text: &str) -> usize {
+    let mut escaped = false;
+    let end = text.bytes().skip(1).position(|byte| {
+        let is_end = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        is_end
+    });
+    end.map_or(text.len(), |end| end + 2)
 }
 
 /// Where the text of something stands in the output already; empty if nowhere.
@@ -70,6 +88,8 @@ struct Printer<'m> {
     /// Text of a type or attribute is copied from where it was printed first.
     type_spans: Vec<Span>,
     attr_spans: Vec<Span>,
+    /// No alias is named: what it stands for is printed.
+    in_full: bool,
     names: Names,
 }
 
@@ -84,6 +104,7 @@ impl<'m> Printer<'m> {
             type_aliases: vec![None; ctx.n_types()],
             type_spans: vec![(0, 0); ctx.n_types()],
             attr_spans: vec![(0, 0); ctx.n_attrs()],
+            in_full: false,
             names: Names::new(module, ops, alone),
         };
         for alias in module.aliases.iter().rev() {
@@ -93,6 +114,44 @@ impl<'m> Printer<'m> {
             }
         }
         printer
+    }
+
+    /// Prints no alias from here on, but what it stands for.
+    fn write_aliases_out(&mut self) {
+        self.attr_aliases.fill(None);
+        self.type_aliases.fill(None);
+        self.in_full = true;
+    }
+
+    /// The body of an attribute or a type of a dialect, as it is in the program's text.
+    fn dialect_body(&mut self, body: &str) {
+        if !self.in_full || self.module.aliases.is_empty() {
+            return self.out.push_str(body);
+        }
+        let mut rest = body;
+        while let Some(at) = rest.find(['#', '!', '"']) {
+            let (before, found) = rest.split_at(at);
+            self.out.push_str(before);
+            let len = match found.as_bytes()[0] {
+                b'"' => quoted_len(found),
+                _ => 1 + found[1..].find(|c: char| !is_part_of_name(c)).unwrap_or(found.len() - 1),
+            };
+            let (word, behind) = found.split_at(len);
+            match self.alias(word) {
+                Some(AliasTarget::Attr(attr)) => self.attribute(attr),
+                Some(AliasTarget::Type(ty)) => self.ty(ty),
+                None => self.out.push_str(word),
+            }
+            rest = behind;
+        }
+        self.out.push_str(rest);
+    }
+
+    /// What `#name` or `!name` stands for.
+    fn alias(&self, word: &str) -> Option<AliasTarget> {
+        let sigil = |target: AliasTarget| if matches!(target, AliasTarget::Type(_)) { '!' } else { '#' };
+        let is_it = |alias: &&Alias| word.strip_prefix(sigil(alias.target)) == Some(self.str(alias.name));
+        self.module.aliases.iter().find(is_it).map(|alias| alias.target)
     }
 
     fn str(&self, sym: Sym) -> &'m str {

@@ -49,7 +49,7 @@ impl Printer<'_> {
             Type::Dialect { name, body } => {
                 self.out.push('!');
                 self.out.push_str(self.str(*name));
-                self.out.push_str(self.str(*body));
+                self.dialect_body(module.ctx.str(*body));
             }
             shaped => self.shaped(shaped),
         }

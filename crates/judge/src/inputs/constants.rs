@@ -195,6 +195,8 @@ impl Constants {
             list.extend(greatest.sdiv(number));
             list.push(number.not());
             list.push(number.add(number));
+            list.extend(square_root(number));
+            list.extend(bytes_reversed(number));
         }
         list.extend(combined(&numbers));
         list
@@ -202,16 +204,18 @@ impl Constants {
 
     fn as_floats(&self, kind: assay_ir::FloatKind) -> Vec<Float> {
         let half = Float::from_f64(kind, 0.5);
+        let floats = self.exact_floats(kind);
         let mut list = Vec::new();
-        for float in self.exact_floats(kind) {
+        for &float in &floats {
             list.extend(super::hard::around(float));
-            list.extend([float.neg(), float.add(half), float.sub(half)]);
+            list.extend([float.neg(), float.add(half), float.sub(half), float.mul(float), float.sqrt()]);
         }
+        list.extend(combined_floats(&floats));
         list
     }
 }
 
-/// What becomes one of the numbers in one step with another: a comparison with one is often of a sum, a product or a shift with another.
+/// What becomes one of the numbers in a step or two with others: a comparison with one is often of a sum, a product or a shift with others.
 fn combined(numbers: &[Int]) -> Vec<Int> {
     let mut list = Vec::new();
     let numbers = &numbers[..numbers.len().min(MAX_COMBINED)];
@@ -220,11 +224,60 @@ fn combined(numbers: &[Int]) -> Vec<Int> {
             let difference = one.sub(other);
             list.extend([one.add(other), one.xor(other), one.mul(other)]);
             list.extend(one.shl(other).into_iter().chain(one.sdiv(other)));
+            list.extend(inverse(other).map(|inverse| one.mul(&inverse)));
             list.extend(numbers.iter().filter_map(|third| difference.sdiv(third)));
+            list.extend(numbers.iter().filter_map(|third| Some(difference.mul(&inverse(third)?))));
             list.push(difference);
         }
     }
     list
+}
+
+fn combined_floats(floats: &[Float]) -> Vec<Float> {
+    let mut list = Vec::new();
+    let floats = &floats[..floats.len().min(MAX_COMBINED)];
+    for (at, &one) in floats.iter().enumerate() {
+        for (_, &other) in floats.iter().enumerate().filter(|(other, _)| *other != at) {
+            let difference = one.sub(other);
+            list.extend([one.add(other), difference, one.mul(other), one.div(other)]);
+            list.extend(floats.iter().map(|&third| difference.div(third)));
+        }
+    }
+    list
+}
+
+/// What multiplied by an odd number other than 1 and -1 wraps around to 1.
+fn inverse(number: &Int) -> Option<Int> {
+    let width = number.width();
+    let is_trivial = [1, -1].iter().any(|&one| *number == Int::from_i128(width, one));
+    if width == 0 || !number.bit(0) || is_trivial {
+        return None;
+    }
+    // Newton's iteration: each step doubles the number of bits that are right, which are 3 at the start.
+    let two = Int::from_i128(width, 2);
+    let mut inverse = number.clone();
+    let mut right = 3;
+    while right < width {
+        inverse = inverse.mul(&two.sub(&number.mul(&inverse)));
+        right *= 2;
+    }
+    Some(inverse)
+}
+
+/// The number whose square this is.
+fn square_root(number: &Int) -> Option<Int> {
+    let value = number.inline_bits()?;
+    let root = value.isqrt();
+    (value > 1 && root * root == value).then(|| Int::new(number.width(), root))
+}
+
+fn bytes_reversed(number: &Int) -> Option<Int> {
+    if !number.width().is_multiple_of(16) {
+        return None;
+    }
+    let mut bytes = number.to_le_bytes();
+    bytes.reverse();
+    Some(Int::from_le_bytes(number.width(), &bytes))
 }
 
 fn add_new<T: Clone + PartialEq>(list: &mut Vec<T>, others: &[T], known: &[T]) {
@@ -234,5 +287,31 @@ fn add_new<T: Clone + PartialEq>(list: &mut Vec<T>, others: &[T], known: &[T]) {
 fn push<T: PartialEq>(list: &mut Vec<T>, value: T, wanted: bool) {
     if wanted && list.len() < MAX_KEPT && !list.contains(&value) {
         list.push(value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_odd_number_times_its_inverse_is_one() {
+        for width in [2, 8, 13, 64, 100, 300] {
+            for odd in [3, 5, 7, 77, 1_000_003] {
+                let number = Int::from_i128(width, odd);
+                let Some(inverse) = inverse(&number) else { continue };
+                assert_eq!(number.mul(&inverse), Int::new(width, 1), "{number:?}");
+            }
+        }
+        assert_eq!(inverse(&Int::new(8, 6)), None);
+    }
+
+    #[test]
+    fn a_root_is_of_a_square_and_bytes_are_whole() {
+        let int = |value| Int::new(32, value);
+        assert_eq!(square_root(&int(961)), Some(int(31)));
+        assert_eq!(square_root(&int(960)), None);
+        assert_eq!(bytes_reversed(&int(0x0102_0304)), Some(int(0x0403_0201)));
+        assert_eq!(bytes_reversed(&Int::new(8, 7)), None);
     }
 }

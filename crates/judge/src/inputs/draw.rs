@@ -8,6 +8,8 @@ use rand_pcg::Pcg64Mcg;
 use super::pool::Pool;
 use super::relate::relate;
 
+/// One in so many inputs that are made of constants has them in their order.
+const ROW: usize = 4;
 /// This many inputs give all scalar arguments the same boundary value.
 const UNIFORM: usize = 5;
 
@@ -22,6 +24,8 @@ enum Mode {
     Pairs(usize),
     /// Two arguments go through the pairs of the function's constants.
     Constants(usize),
+    /// The arguments are the function's constants, in their order.
+    Row(usize),
     /// Arguments depend on the first one.
     Related,
     /// One array has an element or a few that matter, or only such; of scalar arguments one stands out.
@@ -31,15 +35,17 @@ enum Mode {
     Random,
 }
 
-fn mode(n: usize, alone: bool) -> Mode {
+fn mode(n: usize, n_args: usize) -> Mode {
     let Some(rest) = n.checked_sub(UNIFORM) else { return Mode::Uniform(n) };
     let (round, place) = (rest / 8, rest % 8);
     match place {
         // There is nothing to combine.
-        0..=4 if alone => Mode::Sweep(5 * round + place),
+        0..=4 if n_args == 1 => Mode::Sweep(5 * round + place),
         5 => Mode::Lanes(round),
         0 => Mode::Pairs(round),
-        4 => Mode::Constants(round),
+        4 if n_args == 2 => Mode::Constants(round),
+        4 if round % ROW == ROW - 1 => Mode::Row(round / ROW),
+        4 => Mode::Constants(round - round / ROW),
         1 => Mode::Related,
         2 => Mode::Sweep(round),
         3 => Mode::Mixture,
@@ -49,8 +55,8 @@ fn mode(n: usize, alone: bool) -> Mode {
 }
 
 /// Whether an input of this number goes through a list of values.
-pub fn is_systematic(n: usize, alone: bool) -> bool {
-    matches!(mode(n, alone), Mode::Sweep(_) | Mode::Pairs(_) | Mode::Constants(_))
+pub fn is_systematic(n: usize, n_args: usize) -> bool {
+    matches!(mode(n, n_args), Mode::Sweep(_) | Mode::Pairs(_) | Mode::Constants(_) | Mode::Row(_))
 }
 
 /// Whether two arguments of an input of this number are the same memory, where their types allow it: one in eight.
@@ -78,7 +84,7 @@ pub struct Draw<'a> {
 
 impl<'a> Draw<'a> {
     pub fn new(pool: &'a Pool, n: usize, n_args: usize, sizes: Vec<i64>, rng: Pcg64Mcg) -> Draw<'a> {
-        let mode = mode(n, n_args == 1);
+        let mode = mode(n, n_args);
         Draw { pool, n, mode, n_args, arg: 0, base: Vec::new(), sizes, bound: None, rng }
     }
 
@@ -107,9 +113,13 @@ impl<'a> Draw<'a> {
         if let Some(bound) = self.bound {
             return self.bounded(width, place, bound);
         }
-        // Memory that two arguments share shows nothing if the accesses are out of its bounds.
+        // Accesses out of bounds do not show that two arguments are the same memory.
         if self.n % 4 == 3 && place == 0 && !shares_memory(self.n) {
             return self.pool.of(elem).draw(&mut self.rng);
+        }
+        // Bounds of loops are negative, too.
+        if self.n % 16 == 5 && place == 0 {
+            return Scalar::int(width, self.rng.random_range(-4..=4));
         }
         let size = match self.sizes.len() {
             0 => 4,
@@ -158,6 +168,7 @@ impl<'a> Draw<'a> {
             Mode::Sweep(cursor) => self.swept(cursor, elem, index, len),
             Mode::Pairs(cursor) => self.paired(cursor, elem, index, len),
             Mode::Constants(cursor) => self.constants(cursor, elem, index, len),
+            Mode::Row(turn) => self.in_a_row(turn, elem, index, len),
             Mode::Related => self.related(elem, index),
             Mode::Lanes(cursor) => self.lanes(cursor, elem, index, len),
             Mode::Mixture => self.mixture(elem),
@@ -211,6 +222,12 @@ impl<'a> Draw<'a> {
             _ => None,
         };
         value.unwrap_or_else(|| self.mixture(elem))
+    }
+
+    /// Where each argument is compared with a constant of its own, the constants often have the order of the arguments.
+    fn in_a_row(&mut self, turn: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
+        let constant = self.pool.of(elem).constant(turn + self.arg * len + index);
+        constant.unwrap_or_else(|| self.mixture(elem))
     }
 
     fn related(&mut self, elem: ElemType, index: usize) -> Scalar {

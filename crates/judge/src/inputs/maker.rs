@@ -118,8 +118,8 @@ impl Maker {
 
     /// Numbers of inputs that go through values around the constants, without end.
     pub(crate) fn numbers_around(&self) -> impl Iterator<Item = usize> {
-        let alone = self.specs.len() == 1;
-        (0..).filter(move |&n| is_systematic(n, alone))
+        let n_args = self.specs.len();
+        (0..).filter(move |&n| is_systematic(n, n_args))
     }
 
     /// What the function states.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use assay_judge::GONE;
 use serde::Serialize;
 
 use super::proofs::{StepProofs, reasons};
@@ -51,6 +52,9 @@ pub struct Totals {
     /// Of each pass, what is proved of what holds on inputs.
     #[serde(skip_serializing_if = "StepProofs::is_empty")]
     pub proofs: StepProofs,
+    /// A public function is not there after a pass.
+    #[serde(skip)]
+    some_gone: bool,
     #[serde(skip)]
     worst: Option<Exit>,
     /// The words are those of proofs.
@@ -164,6 +168,7 @@ impl Totals {
                     if verdict.open > 0 {
                         with_open.insert(verdict.function.as_str());
                     }
+                    self.some_gone |= open && verdict.detail.as_deref() == Some(GONE);
                     if open {
                         reasons.insert(verdict.detail.as_deref().unwrap_or_default());
                     }
@@ -245,7 +250,7 @@ impl Totals {
     pub fn exit(&self) -> Exit {
         let own = if self.differ + self.compiler_faults > 0 {
             Exit::Found
-        } else if self.comparable() + self.partly_comparable == 0 {
+        } else if self.comparable() + self.partly_comparable == 0 || self.some_gone {
             Exit::NotComparable
         } else {
             Exit::Clean
