@@ -27,6 +27,7 @@ pub struct Predicate {
     memory: Option<u64>,
     inputs: Option<usize>,
     seed: u64,
+    index_width: u32,
 }
 
 impl Predicate {
@@ -44,6 +45,7 @@ impl Predicate {
             memory: compiler.limits.memory,
             inputs: oracle.settings.enough.is_none().then_some(oracle.settings.inputs),
             seed: oracle.settings.seed,
+            index_width: oracle.settings.config.index_width,
         }
     }
 
@@ -82,11 +84,13 @@ impl Predicate {
         compiler.flags.clone_from(&self.flags);
         compiler.allow_unregistered = self.allow_unregistered;
         compiler.generic = self.generic;
+        let mut settings = super::settings(self.inputs, self.seed);
+        settings.config.index_width = self.index_width;
         FailureOracle {
             compiler,
             runner: runner(&self.target),
             registry: registry(),
-            settings: super::settings(self.inputs, self.seed),
+            settings,
             traced: self.traced,
             tries: 1,
             ancient: false,

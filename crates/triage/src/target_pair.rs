@@ -70,6 +70,14 @@ impl TargetPair {
         self
     }
 
+    /// The same for programs whose `index` has a number of bits.
+    pub fn with_index_width(mut self, bits: u32) -> TargetPair {
+        for oracle in [&mut self.fast, &mut self.plain] {
+            oracle.settings.config.index_width = bits;
+        }
+        self
+    }
+
     /// Bounds of one run.
     pub fn limits(&self) -> Limits {
         self.fast.compiler.limits

@@ -4,11 +4,13 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use assay_campaign::analysis::{Analysis, OnVersion};
+use assay_dialects::data_layout::data_layout;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{DriveError, Step};
 use assay_triage::{self as triage, Attribution, Case, FailureOracle, Found, Observation, SignatureQuery};
 use serde::Serialize;
 
+use super::check::Width;
 use super::reduce::{orders, passes_named};
 use crate::bounds;
 use crate::exit::Exit;
@@ -85,7 +87,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let pipeline = orders.pipeline;
-    let mut targets = target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
+    let index_bits = Width::of(&data_layout(&module), &pipeline).bits;
+    let mut targets =
+        target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug).with_index_width(index_bits);
     let text = assay_ir::print(&module);
     let oracle = targets.plain();
     let failed = |error| target::failure(&error);

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use assay_dialects::data_layout::data_layout;
 use assay_drive::pipeline::split_words;
 use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
@@ -11,6 +12,7 @@ use assay_reduce::{Budget, Candidate, Pair, Parts};
 use assay_triage::{self as triage, FailureSignature, ParallelOracle, Script, TargetPair};
 use serde::Serialize;
 
+use super::check::Width;
 use super::check::flags::{self, Orders};
 use super::fuzz::parse_time;
 use crate::bounds;
@@ -113,8 +115,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
+    let index_bits = Width::of(&data_layout(&module), &orders.pipeline).bits;
     let steps = orders.pipeline.steps;
-    let mut targets = target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
+    let mut targets =
+        target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug).with_index_width(index_bits);
     if let Some(time) = args.timeout {
         targets.limit(time.as_secs_f64());
     }

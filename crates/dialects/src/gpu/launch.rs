@@ -65,6 +65,7 @@ struct Operands {
 impl Operands {
     fn of(view: &OpView<'_>) -> Result<Operands, Stop> {
         let segments = view.segments("operandSegmentSizes")?;
+        // Dependencies, six sizes, three of clusters and shared memory; of a call, then arguments and `asyncObject`.
         let whole = |all: &&[usize]| all.len() >= 11 && all.iter().sum::<usize>() == view.n_operands();
         let Some([first, rest @ ..]) = segments.as_deref().filter(whole) else {
             return Err(view.invalid("has bad operand segments"));
