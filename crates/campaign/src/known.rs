@@ -38,7 +38,7 @@ pub struct Known {
     pub ops: Vec<String>,
     /// Ops that may be there besides `ops`, by name or by dialect (`index.`); any, if the key is absent.
     pub also: Option<Vec<String>>,
-    /// A part of the compiler's standard error, or of the program before the pass.
+    /// A part of the compiler's standard error, or of the program before the pass; an ellipsis (…) stands for anything.
     pub stack: Option<String>,
     /// A part of the guilty pass with its options: `peel-front=true`.
     pub step: Option<String>,
@@ -61,7 +61,9 @@ impl Known {
             && self.ops.iter().all(|op| finding.ops.contains(op))
             && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
             // Diagnostics of a compiler in process lack the line of the source that they speak of.
-            && (part(&self.stack, &finding.stderr) || part(&self.stack, &finding.before))
+            && self.stack.as_ref().is_none_or(|stack| {
+                has_in_order(&finding.stderr, stack) || has_in_order(&finding.before, stack)
+            })
             && self.cause.as_ref().is_none_or(|cause| has_fields(finding.cause().unwrap_or_default(), cause))
     }
 
@@ -118,6 +120,15 @@ pub fn is_broad(kind: Kind, cause: &str) -> bool {
         (Kind::Crash, [one]) => one.strip_prefix("crash ").is_some_and(unnamed),
         _ => false,
     }
+}
+
+/// Whether `text` has the parts of `wanted` one after the other, which ellipses (…) separate.
+fn has_in_order(text: &str, wanted: &str) -> bool {
+    let mut rest = Some(text);
+    for part in wanted.split('…') {
+        rest = rest.and_then(|text| text.split_once(part)).map(|(_, behind)| behind);
+    }
+    rest.is_some()
 }
 
 /// Whether `part` is some whole fields of a cause, which ` | ` parts. The same pattern in another pass is the same bug, if the

@@ -21,8 +21,8 @@ use super::oracle::is_of_reader;
 use crate::error::TriageError;
 use crate::parallel::ignore_progress;
 use crate::{
-    Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, OtherBuild, ParallelOracle,
-    READING, SignatureQuery, TargetPair, of_finding,
+    Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, OtherBuild, PRINTING,
+    ParallelOracle, READING, SignatureQuery, TargetPair, of_finding,
 };
 
 /// Seconds after which a candidate counts as a hang; small programs compile in milliseconds.
@@ -123,6 +123,13 @@ impl FindingReducer {
             right_on,
             settings,
         })
+    }
+
+    /// The same with functions run with `settings`, in place of a campaign's.
+    #[must_use]
+    pub fn with_settings(mut self, settings: Settings) -> FindingReducer {
+        self.settings = Some(settings);
+        self
     }
 
     /// The same for failures that count only where `other` does right. Functions are run with `settings` on both. The reduced
@@ -273,6 +280,7 @@ impl FindingReducer {
         match &step {
             Some(step) => finding.pass.clone_from(&step.pass),
             None if is_of_reader(&found.end) => READING.clone_into(&mut finding.pass),
+            None if finding.pass.is_empty() => PRINTING.clone_into(&mut finding.pass),
             None => {}
         }
         finding.ops = crate::involved(&program.module, oracle.registry);

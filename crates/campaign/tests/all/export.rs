@@ -12,7 +12,7 @@ use assay_campaign::export::trial::{self, Way};
 use assay_campaign::export::{
     self, ExportError, bug_of, issue_text, issue_title, lit_test, reproduce_script,
 };
-use assay_campaign::finding::{Finding, Kind, Stored};
+use assay_campaign::finding::{Finding, Kind, Runnable, Stored};
 
 fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
     export::export(stored, &bug_of(stored), out, force)
@@ -156,6 +156,22 @@ fn the_script_shows_the_bug_on_the_real_compiler() {
     assert_eq!(reproduce(Finding { kind: Kind::RejectsValid, ..refused }, None).status.code(), Some(2));
     let other_signal = reproduce(Finding { actual: "signal 8 (SIGFPE)".into(), ..crash() }, None);
     assert_eq!(other_signal.status.code(), Some(2), "{}", says(&other_signal));
+}
+
+#[test]
+fn a_value_that_varies_is_known_by_not_being_the_right_one() {
+    if !is_there("mlir-opt-22") || !is_there("mlir-runner-22") {
+        return;
+    }
+    // Another run printed this.
+    let run = Runnable { actual: "885047296\n".into(), ..miscompile().runnable.unwrap() };
+    let finding = |run: Runnable| Finding { runnable: Some(run), ..miscompile() };
+    let stays = reproduce(finding(run.clone()), None);
+    assert_eq!(stays.status.code(), Some(2), "{}", says(&stays));
+    let varies = finding(Runnable { varies: "it is poison".into(), ..run });
+    let shown = reproduce(varies.clone(), None);
+    assert_eq!(shown.status.code(), Some(1), "{}", says(&shown));
+    assert_eq!(faults(varies), Vec::<String>::new());
 }
 
 /// What a pass leaves is compared with IR that the campaign printed without aliases of maps.
