@@ -105,6 +105,7 @@ impl Known {
 /// - A miscompilation: a pass and the ops around, without a pattern or a broken rule. Every wrong loop that a pass makes is one
 ///   of `affine.for`. The same with a rule that any wrong value breaks later: poison is printed, an index is out of bounds.
 /// - A crash: no pass, and no frame that has a name.
+/// - Invalid output: a pattern and its op, without what the verifier says of what they made.
 pub fn is_broad(kind: Kind, cause: &str) -> bool {
     let fields: Vec<&str> = cause.split(" | ").collect();
     let unnamed = |field: &str| field.split(" < ").all(|frame| frame.contains('@'));
@@ -118,6 +119,7 @@ pub fn is_broad(kind: Kind, cause: &str) -> bool {
         }
         (Kind::Crash, ["crash memory corrupted", _]) => true,
         (Kind::Crash, [one]) => one.strip_prefix("crash ").is_some_and(unnamed),
+        (Kind::InvalidOutput, [first, .., last]) => first.starts_with("invalid-output") && !last.contains(' '),
         _ => false,
     }
 }
@@ -189,7 +191,7 @@ impl KnownIssues {
         if let Some(broad) = issues.known.iter().find(|known| known.is_broad()) {
             let cause = broad.cause.as_deref().unwrap_or_default();
             return Err(format!(
-                "{} has the cause `{cause}`, which fits other bugs too: add a pattern, a broken rule, ops or a stack",
+                "{} has the cause `{cause}`, which fits other bugs too: add a pattern, a broken rule, a message, ops or a stack",
                 name(broad)
             ));
         }

@@ -280,7 +280,11 @@ impl FindingReducer {
         match &step {
             Some(step) => finding.pass.clone_from(&step.pass),
             None if is_of_reader(&found.end) => READING.clone_into(&mut finding.pass),
-            None if finding.pass.is_empty() => PRINTING.clone_into(&mut finding.pass),
+            // What cannot be read back was printed behind the last pass.
+            None if finding.pass.is_empty() => {
+                let last = pipeline.steps.last().map_or(PRINTING, |step| step.pass.as_str());
+                last.clone_into(&mut finding.pass);
+            }
             None => {}
         }
         finding.ops = crate::involved(&program.module, oracle.registry);

@@ -283,9 +283,10 @@ fn a_cause_that_fits_different_bugs_is_refused() {
         ("miscompile", "miscompile affine-loop-unroll | makes * break index-out-of-bounds"),
         ("crash", "crash memory corrupted | test-scf-pipelining"),
         ("crash", "crash libMLIR.so.22.1@mlir::PassManager::run+0x2b17aa"),
+        ("invalid-output", "invalid-output lower-affine | AffineParallelLowering | affine.parallel"),
     ] {
         let wanted = format!(
-            "known #7 has the cause `{cause}`, which fits other bugs too: add a pattern, a broken rule, ops or a stack"
+            "known #7 has the cause `{cause}`, which fits other bugs too: add a pattern, a broken rule, a message, ops or a stack"
         );
         assert_eq!(list(kind, cause).unwrap_err(), wanted);
     }
