@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use assay_ir::{Module, OpId};
 use assay_judge::{Difference, Guilty};
-
 use assay_model::Ub;
 
 use crate::failure::excerpt;
@@ -33,7 +32,7 @@ const SHOWN: usize = 8;
 
 /// What a function comes to before and after a pass, each in one line: what it prints, then its results or why it has none. Of
 /// many printed lines, those are shown with which the difference begins.
-pub fn both(difference: &Difference) -> [String; 2] {
+pub fn before_and_after(difference: &Difference) -> [String; 2] {
     let executions = [&difference.before, &difference.after];
     let printed = executions.map(|execution| execution.output.display());
     let printed: [Vec<&str>; 2] = printed.each_ref().map(|text| text.lines().collect());
@@ -41,7 +40,7 @@ pub fn both(difference: &Difference) -> [String; 2] {
     let one = |number: usize| {
         let mut parts = beginning_at(&printed[number], alike);
         match &executions[number].result {
-            Ok(values) => parts.extend(values.iter().map(|value| format!("result {value}"))),
+            Ok(values) => parts.extend(difference.shown(values)),
             Err(stop) => parts.push(stop.to_string()),
         }
         if parts.is_empty() { "(nothing)".to_owned() } else { parts.join(" | ") }
@@ -50,8 +49,8 @@ pub fn both(difference: &Difference) -> [String; 2] {
 }
 
 /// The same of a guilty step, if there is one.
-pub fn texts(guilty: Option<&Guilty>) -> [Option<String>; 2] {
-    guilty.map_or([None, None], |guilty| both(&guilty.difference).map(Some))
+pub fn before_and_after_of(guilty: Option<&Guilty>) -> [Option<String>; 2] {
+    guilty.map_or([None, None], |guilty| before_and_after(&guilty.difference).map(Some))
 }
 
 /// Some lines from line `first` on, and how many there are besides; all if they are few.
@@ -68,7 +67,7 @@ fn beginning_at(lines: &[&str], first: usize) -> Vec<String> {
 
 /// The input on which a pass changes what a function does, and its results before and after.
 pub fn difference(guilty: &Guilty) -> String {
-    let [before, after] = both(&guilty.difference);
+    let [before, after] = before_and_after(&guilty.difference);
     let input = guilty.difference.input.texts().join(", ");
     format!("input:    @{}({input})\nbefore:   {before}\nafter:    {after}\n", guilty.function)
 }

@@ -100,7 +100,7 @@ impl Known {
     }
 }
 
-/// Whether a whole cause says too little to stand for one bug.
+/// Whether a whole cause says too little to tell one bug from others.
 ///
 /// - A miscompilation: a pass and the ops around, without a pattern or a broken rule. Every wrong loop that a pass makes is one
 ///   of `affine.for`. The same with a rule that any wrong value breaks later: poison is printed, an index is out of bounds.

@@ -67,14 +67,13 @@ fn weakness(finding: &Finding) -> Option<String> {
 /// Why a miscompilation is doubtful; `None` if it is not.
 fn doubt(finding: &Finding) -> Option<String> {
     let fits = |one: &&Doubtful| finding.title.contains(&one.message) && one.passes.contains(&finding.pass);
-    let doubtful = || LIST.doubtful.iter().find(fits);
-    (finding.kind == Kind::Miscompile).then(doubtful).flatten().map(|one| one.reason.clone())
+    let found = LIST.doubtful.iter().filter(|_| finding.kind == Kind::Miscompile).find(fits);
+    found.map(|one| one.reason.clone())
 }
 
 /// What identifies the bug of a diagnostic, where several diagnostics have one fix.
 pub fn shared_cause(message: &str) -> Option<&'static str> {
-    let weak = LIST.weak.iter().find(|weak| weak.cause.is_some() && message.contains(&weak.message))?;
-    weak.cause.as_deref()
+    LIST.weak.iter().filter(|weak| message.contains(&weak.message)).find_map(|weak| weak.cause.as_deref())
 }
 
 /// Why a failed pass or invalid IR is weak, by the diagnostic and the pass; `None` if it is not.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::attr::AttrId;
+use crate::attr::{Attr, AttrId};
 use crate::intern::{Context, Sym};
 use crate::types::TypeId;
 
@@ -332,6 +332,14 @@ impl Module {
         let op = self.op(op);
         let find = |list: &[(Sym, AttrId)]| list.iter().find(|entry| entry.0 == sym).map(|entry| entry.1);
         find(&op.properties).or_else(|| find(&op.attrs))
+    }
+
+    /// The symbol that an op declares, without `@`.
+    pub fn symbol_of(&self, op: OpId) -> Option<&str> {
+        match self.ctx.attr(self.attr_of(op, "sym_name")?) {
+            Attr::String(symbol) => Some(self.ctx.str(*symbol)),
+            _ => None,
+        }
     }
 
     /// Sets or adds a property.

@@ -49,6 +49,27 @@ pub(crate) fn made(nan: Float) -> Float {
     }
 }
 
+impl Float {
+    /// What the least or greatest of a number (`self`) and a NaN is: the number. Beside a signalling NaN it may be a NaN, as is chosen;
+    /// usually it is not [LLVM LangRef, comparison of llvm.min.*: "return value is non-deterministic if one or both inputs are sNaN"].
+    pub fn beside_nan(self, nan: Float) -> Float {
+        if !is_signalling(nan) {
+            return self;
+        }
+        let made = made(nan);
+        match CHOICE.get() {
+            NanChoice::Seed(seed) if seed % 2 == 1 => made,
+            NanChoice::Seed(_) | NanChoice::Usual => self,
+        }
+    }
+}
+
+/// Whether a NaN lacks the bit that makes it quiet. False of formats with one NaN.
+fn is_signalling(nan: Float) -> bool {
+    let payload = payload_mask(nan.kind);
+    payload != 0 && nan.bits & (payload + 1) == 0
+}
+
 fn chosen(kind: FloatKind, seed: u64, number: u64) -> Float {
     let quiet = Float::quiet_nan(kind);
     // SplitMix64's finaliser.
@@ -82,6 +103,19 @@ mod tests {
             let several = nans.iter().any(|nan| *nan != nans[0]);
             assert_eq!(several, kind != F8E4M3FNUZ, "{kind:?} {nans:?}");
         }
+    }
+
+    #[test]
+    fn a_number_beside_a_signalling_nan_may_be_lost() {
+        let one = Float::from_f64(F32, 1.0);
+        let [quiet, signalling] = [0x7fc0_0001, 0x7f80_0001].map(|bits| Float::new(F32, bits));
+        let beside =
+            |nan: Float| (0..2).map(move |seed| with_nans(NanChoice::Seed(seed), || one.beside_nan(nan)));
+        assert!(beside(quiet).all(|result| result == (one, false)));
+        let results: Vec<(bool, bool)> =
+            beside(signalling).map(|(result, made)| (result.is_nan(), made)).collect();
+        assert_eq!(results, [(false, true), (true, true)]);
+        assert_eq!(with_nans(NanChoice::Usual, || one.beside_nan(signalling)), (one, true));
     }
 
     #[test]

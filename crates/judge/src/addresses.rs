@@ -6,8 +6,9 @@ use assay_ir::{Module, OpId};
 use assay_model::{Placement, Registry};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::difference::Difference;
 use crate::observe::{is_endless_for_good, is_undefined};
-use crate::refine::{Comparison, Difference, FunctionVerdict, Leeway, Verdict, compare_execution};
+use crate::refine::{Comparison, FunctionVerdict, Leeway, Verdict, compare_execution};
 
 /// Takes back the differences between two programs that come from where objects happen to lie: they prove nothing.
 pub fn take_back_differences(

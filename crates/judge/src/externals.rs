@@ -3,7 +3,7 @@
 //! A pass may lower an op to a call of a library. Such a function does what the op does, which the stand-in for it does not know.
 
 use assay_engine::interpret::Interpreter;
-use assay_ir::{Attr, Module, OpId};
+use assay_ir::{Module, OpId};
 use rustc_hash::FxHashSet;
 
 use crate::behaviour::entry_block;
@@ -33,9 +33,9 @@ fn functions(module: &Module) -> Vec<(&str, OpId)> {
     let mut functions = Vec::new();
     module.walk(module.top(), &mut |op| {
         if module.attr_of(op, "function_type").is_some()
-            && let Some(Attr::String(name)) = module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id))
+            && let Some(name) = module.symbol_of(op)
         {
-            functions.push((module.ctx.str(*name), op));
+            functions.push((name, op));
         }
     });
     functions

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use assay_engine::interpret::Execution;
-use assay_ir::{Attr, BlockId, Module, OpId, ParseError};
+use assay_ir::{BlockId, Module, OpId, ParseError};
 use assay_model::Registry;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -231,8 +231,7 @@ fn body(module: &Module) -> BlockId {
 /// The symbol of a function, if it is written without quotes.
 fn function_symbol(module: &Module, op: OpId) -> Option<&str> {
     module.attr_of(op, "function_type")?;
-    let Attr::String(name) = module.ctx.attr(module.attr_of(op, "sym_name")?) else { return None };
-    Some(module.ctx.str(*name)).filter(|name| !name.is_empty() && name.bytes().all(is_symbol_byte))
+    module.symbol_of(op).filter(|name| !name.is_empty() && name.bytes().all(is_symbol_byte))
 }
 
 fn is_symbol_byte(byte: u8) -> bool {

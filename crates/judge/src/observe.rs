@@ -262,7 +262,7 @@ fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Mi
     retain(executions, &keep);
 }
 
-/// Keeps the items of a list that `keep` says.
+/// Keeps the items of a list whose places in `keep` are true.
 pub fn retain<T>(list: &mut Vec<T>, keep: &[bool]) {
     let mut keep = keep.iter();
     list.retain(|_| keep.next() == Some(&true));

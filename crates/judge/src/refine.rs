@@ -5,6 +5,7 @@ use assay_model::memory::rules::POISON_ADDRESS;
 use assay_model::{ElemType, Scalar, Stop, Ub, Value, layout};
 
 use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
+use crate::difference::{Difference, in_words};
 use crate::inputs::Input;
 use crate::observe::{is_defined, is_endless_for_good};
 use crate::printed::{output_differs, starts_with};
@@ -38,26 +39,6 @@ pub enum Verdict {
     Differs(Box<Difference>),
     /// Nothing is proved, for this reason.
     NotComparable(String),
-}
-
-/// A proved difference, with the smallest input found.
-#[derive(Clone, Debug)]
-pub struct Difference {
-    /// The function's arguments.
-    pub input: Input,
-    /// The source on this input.
-    pub before: Execution,
-    /// The target on this input.
-    pub after: Execution,
-    /// What differs, in one clause.
-    pub what: String,
-}
-
-impl std::fmt::Display for Difference {
-    /// `result 0 differs on (1, 2)`.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} on ({})", self.what, self.input)
-    }
 }
 
 /// Compares the behaviours of a program before and after a transformation, as if every result were determined: a
@@ -131,7 +112,7 @@ impl Tally {
                 self.open.get_or_insert(why);
             }
             Comparison::Different(what) => {
-                let what = in_words(&what, input.n_objects(), before);
+                let what = in_words(&what, input, before);
                 if self.difference.as_ref().is_none_or(|old| input.size() < old.input.size()) {
                     let (before, after) = (before.clone(), after.clone());
                     self.difference = Some(Difference { input: input.clone(), before, after, what });
@@ -177,21 +158,6 @@ fn undefined_everywhere(tried: usize, rule: &str) -> String {
 
 fn all_tried(inputs: usize) -> String {
     if inputs == 1 { "its only input".to_owned() } else { format!("all {inputs} inputs tried") }
-}
-
-/// Behind the results come the contents of the memory that was handed over, and of the globals: `result 2` of a function with two
-/// results is the first memref argument's.
-fn in_words(what: &str, n_objects: usize, before: &Execution) -> String {
-    let n_values = before.result.as_ref().map_or(0, Vec::len);
-    let n_results = n_values.saturating_sub(n_objects + before.globals.len());
-    let rest = what.strip_prefix("result ").and_then(|rest| rest.split_once(' '));
-    match rest.and_then(|(index, rest)| Some((index.parse::<usize>().ok()?.checked_sub(n_results)?, rest))) {
-        Some((object, rest)) => match object.checked_sub(n_objects).and_then(|at| before.globals.get(at)) {
-            Some((name, _)) => format!("the global @{name} {rest}"),
-            None => format!("the memory of memref argument {object} {rest}"),
-        },
-        None => what.to_owned(),
-    }
 }
 
 /// The relation of two executions on one input.

@@ -17,7 +17,7 @@ use crate::tolerance::compare_sampled;
 use crate::view::{View, shows_nothing};
 
 /// Why nothing is compared with a program all of whose results are open.
-const SILENT: &str = "all that it shows hangs on what no document determines";
+const SILENT: &str = "all that it shows depends on what no document determines";
 
 /// Choices of the NaNs that arithmetic makes, with which a source runs again.
 const NAN_SEEDS: u64 = 6;
@@ -97,7 +97,7 @@ fn settle_difference(
     let tainted = if after.silent { target.tainted(Taint::Silent, input) } else { None };
     let shown = tainted.as_ref().unwrap_or(after);
     if after.silent && !ends_alike(after, shown) {
-        return Comparison::AllOpen("how it ends hangs on what no document determines");
+        return Comparison::AllOpen("how it ends depends on what no document determines");
     }
     if is_undefined(after) && !is_undefined(before) && before.silent {
         return Comparison::Open(

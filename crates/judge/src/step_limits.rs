@@ -71,7 +71,7 @@ impl StepLimits {
 }
 
 impl Limits {
-    /// Whether no more inputs are tried after so many, which took `steps` together.
+    /// Whether `inputs` inputs that took `steps` together are enough.
     pub(crate) fn are_reached(&self, inputs: usize, steps: u64) -> bool {
         inputs >= self.least_inputs && steps > self.all
     }

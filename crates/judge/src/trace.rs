@@ -9,9 +9,10 @@ use assay_model::{Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::choices::has_choices;
+use crate::difference::Difference;
 use crate::inputs::ResultForm;
 use crate::known::{KnownFunctions, Program};
-use crate::refine::{Difference, FunctionVerdict, Verdict, compare, is_poisoned};
+use crate::refine::{FunctionVerdict, Verdict, compare, is_poisoned};
 use crate::sampling::{add_samples, undecided};
 use crate::settle::judge;
 use crate::speculation::{allow_early, early};

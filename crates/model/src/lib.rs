@@ -50,7 +50,7 @@ pub use guard::{Bounds, Guard, Guarding, Range, RangeOf, Ranges, Verdict, Vocabu
 pub use idiom::{Idiom, Operand, Step, TypeVar};
 pub use layout::Layout;
 pub use machine::{
-    Flow, Machine, OpView, OpenOrder, Printed, ScalarKernel, Values, WholeKernel, take_elements,
+    Flow, KernelThread, Machine, OpView, OpenOrder, Printed, ScalarKernel, Values, WholeKernel, take_elements,
 };
 pub use memory::{Kind, Memory, ObjectId, Placement, Pointer};
 pub use memref::MemRef;

@@ -53,6 +53,19 @@ pub type ScalarKernel = Box<dyn Fn(&[Scalar], &mut [Scalar]) -> Result<(), Stop>
 /// else reads any more is then the only owner of its content and can be changed in place.
 pub type WholeKernel = Box<dyn Fn(&mut dyn Machine, &mut [Value]) -> Result<Flow, Stop>>;
 
+/// A thread of a kernel: three numbers each, for the dimensions x, y and z.
+#[derive(Clone, Copy, Debug)]
+pub struct KernelThread {
+    /// Its block's place in the grid.
+    pub block: [i64; 3],
+    /// Its place in the block.
+    pub thread: [i64; 3],
+    /// The size of the grid, in blocks.
+    pub grid_size: [i64; 3],
+    /// The size of a block, in threads.
+    pub block_size: [i64; 3],
+}
+
 /// The running interpreter, as ops see it.
 pub trait Machine {
     /// Runs a region of the program with arguments for its entry block; gives the values that its
@@ -74,9 +87,8 @@ pub trait Machine {
     /// read it.
     fn points(&mut self) -> &mut Vec<Dims>;
 
-    /// Where the threads of the kernels that run are, innermost last: the number of the block in three dimensions, that of the thread in
-    /// its block, the size of the grid in blocks, and the size of a block in threads. Empty outside of kernels that the program launched.
-    fn threads(&mut self) -> &mut Vec<Dims>;
+    /// The running threads of the kernels that the program launched, innermost last.
+    fn threads(&mut self) -> &mut Vec<KernelThread>;
 
     /// What ops hand to the ops in their regions beside arguments, such as a mask, innermost last.
     fn handed(&mut self) -> &mut Vec<Values>;

@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use assay_ir::{Attr, Module, OpId, ValueId};
+use assay_ir::{Module, OpId, ValueId};
 use assay_model::term::Sort;
 use assay_model::{
     Effect, ElemType, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue, Terms,
@@ -207,11 +207,7 @@ fn symbols(text: &str) -> Vec<String> {
 fn definition(module: &Module, symbol: &str) -> Option<OpId> {
     let mut found = None;
     module.walk(module.top(), &mut |op| {
-        let is_it = match module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id)) {
-            Some(Attr::String(name)) => module.ctx.str(*name) == symbol,
-            _ => false,
-        };
-        if is_it && found.is_none() {
+        if module.symbol_of(op) == Some(symbol) && found.is_none() {
             found = Some(op);
         }
     });

@@ -241,6 +241,9 @@ function legend() {
   return h("div", { class: "legend" }, key("good", "as it should be"), key("bad", "wrong"), key("warn", "ended or failed"), key("parts", "paths part"), key("lowered", "lowered"), h("span", { class: "when" }, "arrow keys follow the steps"));
 }
 
+/** Rows of a table. */
+const MOST = 200;
+
 /** The same as text: the steps that lead to something wrong first. */
 function tableOf(space) {
   const all = space.drawn.flatMap((node) => [...node.out, ...node.dead]);
@@ -248,12 +251,13 @@ function tableOf(space) {
   const others = all.filter((edge) => !isWrong(edge)).sort((a, b) => failed(b.verdict) - failed(a.verdict));
   const row = (edge) => h("tr", {}, h("td", {}, edge.from.label), h("td", {}, h("code", {}, edge.pass)), h("td", {}, edge.to?.label ?? "nothing"), h("td", {}, badge(edge.verdict)));
   const table = (edges) => h("table", { class: "plain steps" }, h("tbody", {}, edges.map(row)));
-  const shown = others.slice(0, 200);
+  const shown = others.slice(0, MOST);
+  const first = bad.length > MOST ? ` (the first ${number(MOST)} of ${number(bad.length)})` : "";
   return h(
     "section",
     { class: "card" },
-    h("h2", {}, bad.length ? "Wrong steps" : "Steps"),
-    bad.length > 0 && table(bad.slice(0, 200)),
+    h("h2", {}, bad.length ? `Wrong steps${first}` : "Steps"),
+    bad.length > 0 && table(bad.slice(0, MOST)),
     h("details", {}, h("summary", {}, `The other steps (${number(shown.length)} of ${number(others.length)}, failed ones first)`), table(shown)),
   );
 }

@@ -345,7 +345,9 @@ fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
 /// The last error: the verifier's, which ends the run. Earlier passes may report errors that do not stop them.
 pub fn last_error(diagnostics: &str) -> String {
     let error = diagnostics.lines().rev().find_map(|line| line.split("error: ").nth(1)).map(str::to_owned);
-    error.or_else(|| crate::signature::crashed_parser(diagnostics)).unwrap_or_else(|| "invalid IR".to_owned())
+    error
+        .or_else(|| crate::signature::crashed_parser_or_printer(diagnostics))
+        .unwrap_or_else(|| "invalid IR".to_owned())
 }
 
 /// The title of IR that the compiler does not read back.

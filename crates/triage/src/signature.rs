@@ -207,7 +207,9 @@ fn of_failure(failure: &PassFailure) -> FailureSignature {
 /// The last error of a compiler's diagnostics, which ended it, without numbers and quoted types.
 pub fn message(diagnostics: &str) -> String {
     let mut errors = diagnostics.lines().rev().filter_map(|line| line.split_once("error: "));
-    let Some((_, error)) = errors.next() else { return crashed_parser(diagnostics).unwrap_or_default() };
+    let Some((_, error)) = errors.next() else {
+        return crashed_parser_or_printer(diagnostics).unwrap_or_default();
+    };
     let mut out = String::new();
     for (index, part) in error.split('\'').enumerate() {
         // Names of ops and passes are quoted too; they have no brackets.
@@ -222,7 +224,7 @@ pub fn message(diagnostics: &str) -> String {
 }
 
 /// Which op's parser or printer crashed, by the stack dump of a compiler that was reading, or printing what it had read.
-pub fn crashed_parser(stack: &str) -> Option<String> {
+pub fn crashed_parser_or_printer(stack: &str) -> Option<String> {
     if let Some((_, rest)) = stack.rsplit_once("MLIR Parser: custom op parser '") {
         return Some(format!("the parser of {} crashes", rest.split('\'').next()?));
     }
@@ -257,8 +259,8 @@ mod tests {
     fn a_printer_that_crashes_is_named_by_its_frame() {
         let stack = "3 lib.so 0x1 mlir::detail::f(int) + 3\n4 lib.so 0x2 mlir::LLVM::CallOp::print(mlir::OpAsmPrinter&) + 9\n\
                      5 lib.so 0x3 mlir::LLVM::LLVMFuncOp::print(mlir::OpAsmPrinter&) + 1\n";
-        assert_eq!(crashed_parser(stack).unwrap(), "the printer of LLVM::CallOp crashes");
-        assert_eq!(crashed_parser("3 lib.so 0x1 mlir::detail::f(int) + 3\n"), None);
+        assert_eq!(crashed_parser_or_printer(stack).unwrap(), "the printer of LLVM::CallOp crashes");
+        assert_eq!(crashed_parser_or_printer("3 lib.so 0x1 mlir::detail::f(int) + 3\n"), None);
     }
 
     #[test]

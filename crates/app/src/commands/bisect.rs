@@ -109,7 +109,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let case = Case { module: &module, pipeline: &pipeline };
     let known = if args.no_versions { Analysis::default() } else { on_versions(oracle, &found, case) };
     drop(progress);
-    let [before, after] = report::texts(found.guilty.as_deref());
+    let [before, after] = report::before_and_after_of(found.guilty.as_deref());
     let outcome = Outcome {
         fault: found.signature.word(),
         detail: found.signature.to_string(),

@@ -274,7 +274,7 @@ fn finish(
     let command = confirmed.clone().flatten().map(|flags| targets.command(&file, &flags, &pipeline));
     let guilty = guilty(targets, oracle, pair, &pipeline)?;
     if globals.json {
-        let [before, after] = report::texts(guilty.as_deref());
+        let [before, after] = report::before_and_after_of(guilty.as_deref());
         globals.print_json(&Outcome {
             fault: oracle.signature.word(),
             detail: oracle.signature.to_string(),

@@ -71,7 +71,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         globals.print(&execution.output.display())?;
         report_end(&module, &source, &execution, fault.as_ref(), globals)?;
         for (number, contents) in changes {
-            globals.print(&format!("memory of argument {}: {contents}\n", number + 1))?;
+            globals.print(&format!("memory of argument #{number}: {contents}\n"))?;
         }
     }
     Ok(exit(&execution))

@@ -71,9 +71,10 @@ impl Programs {
 pub fn function_op(module: &Module, name: &str) -> Option<OpId> {
     let mut found = None;
     module.walk(module.top(), &mut |op| {
-        let symbol = module.attr_of(op, "sym_name").map(|attr| module.ctx.attr(attr));
-        let named = matches!(symbol, Some(Attr::String(text)) if module.ctx.str(*text) == name);
-        if found.is_none() && named && behaviour::entry_block(module, op).is_some() {
+        if found.is_none()
+            && module.symbol_of(op) == Some(name)
+            && behaviour::entry_block(module, op).is_some()
+        {
             found = Some(op);
         }
     });

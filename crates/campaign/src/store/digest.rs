@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::db::{Connection, Param, Result as DbResult};
 use super::listing::{Facet, Facets, Query, condition};
-use super::tally::{Alike, Tally};
+use super::tally::{Counted, Tally};
 use super::{Store, StoreError, unsigned};
 use crate::finding::Kind;
 use crate::strength::Strength;
@@ -314,7 +314,7 @@ impl Digest {
                 *counts.entry((row.label, row.state, row.strength, is_alike)).or_default() += 1;
             }
         }
-        Tally::of(counts.into_iter().map(|((label, state, strength, is_alike), count)| Alike {
+        Tally::of(counts.into_iter().map(|((label, state, strength, is_alike), count)| Counted {
             label: self.texts.text(label),
             state: self.texts.text(state),
             is_strong: self.texts.text(strength) == Strength::Strong.name(),

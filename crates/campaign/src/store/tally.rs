@@ -41,9 +41,10 @@ pub struct Tally {
 }
 
 /// Findings that a tally counts in the same way.
-pub(super) struct Alike<'a> {
+pub(super) struct Counted<'a> {
     /// The whole label, with its issue.
     pub label: &'a str,
+    /// A [`State`] by its name.
     pub state: &'a str,
     pub is_strong: bool,
     /// Whether they probably are another finding's cause.
@@ -60,7 +61,7 @@ impl Tally {
     /// Of findings that were read; `alike` says which one is probably which other one.
     pub fn new(findings: &[Listed], alike: &BTreeMap<i64, i64>) -> Tally {
         let labels: Vec<String> = findings.iter().map(|found| found.label.to_string()).collect();
-        Tally::of(findings.iter().zip(&labels).map(|(found, label)| Alike {
+        Tally::of(findings.iter().zip(&labels).map(|(found, label)| Counted {
             label,
             state: &found.state,
             is_strong: found.strength == Strength::Strong,
@@ -71,7 +72,7 @@ impl Tally {
 
     /// Of findings by what they have in common. Those with the label of one issue that were not reduced yet are one cause
     /// at most, since only reduction finds out which of them are the same.
-    pub(super) fn of<'a>(groups: impl Iterator<Item = Alike<'a>>) -> Tally {
+    pub(super) fn of<'a>(groups: impl Iterator<Item = Counted<'a>>) -> Tally {
         let mut tally = Tally::default();
         let (mut settled, mut open) = (BTreeSet::new(), BTreeMap::<&str, bool>::new());
         for group in groups {
@@ -166,14 +167,14 @@ mod tests {
 
     #[test]
     fn what_has_the_label_of_one_issue_is_one_cause_until_it_is_reduced() {
-        let group = |label, state: State, count| Alike {
+        let group = |label, state: State, count| Counted {
             label,
             state: state.name(),
             is_strong: true,
             is_alike: false,
             count,
         };
-        let of = |groups: Vec<Alike<'_>>| Tally::of(groups.into_iter()).to_string();
+        let of = |groups: Vec<Counted<'_>>| Tally::of(groups.into_iter()).to_string();
         let open = || group("known #7", State::Unreduced, 26);
         assert_eq!(of(vec![open()]), "1 cause: 0 new, 1 known");
         assert_eq!(of(vec![open(), group("known #7", State::Reduced, 2)]), "2 causes: 0 new, 2 known");

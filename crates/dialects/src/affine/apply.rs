@@ -46,7 +46,7 @@ pub fn index_or_poison(machine: &mut dyn Machine, result: Result<i64, Fault>) ->
     match result {
         Ok(number) => Ok(Value::Scalar(Scalar::int(machine.index_width(), i128::from(number)))),
         Err(Fault::Poison) => Ok(Value::POISON),
-        // A number, not poison: what follows from poison would look as if a rule of its own decided it.
+        // Not poison: an op that may not use poison would then end the execution, though nothing is claimed here.
         Err(Fault::Overflow) => {
             let zero = Value::Scalar(Scalar::int(machine.index_width(), 0));
             Ok(machine.open_value(&OVERFLOW, zero))

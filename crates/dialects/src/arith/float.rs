@@ -217,8 +217,8 @@ pub(crate) fn ieee_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
 /// As [`ieee_extremum`], but a NaN gives way to a number.
 pub(crate) fn number_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
     match (a.is_nan(), b.is_nan()) {
-        (true, false) => b,
-        (false, true) => a,
+        (true, false) => b.beside_nan(a),
+        (false, true) => a.beside_nan(b),
         _ => ieee_extremum(a, b, wanted),
     }
 }

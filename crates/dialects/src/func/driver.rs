@@ -20,7 +20,7 @@ const ELEMENTS: i64 = 64;
 pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option<()> {
     let body = program_body(module)?;
     let named = |module: &Module, name: &str| {
-        module.block(body).ops.iter().copied().find(|&op| symbol_of(module, op) == Some(name))
+        module.block(body).ops.iter().copied().find(|&op| module.symbol_of(op) == Some(name))
     };
     if named(module, "main").is_some() {
         return None;
@@ -61,13 +61,6 @@ fn program_body(module: &Module) -> Option<BlockId> {
     module.region(*module.op(program).regions.first()?).blocks.first().copied()
 }
 
-fn symbol_of(module: &Module, op: OpId) -> Option<&str> {
-    match module.ctx.attr(module.attr_of(op, "sym_name")?) {
-        Attr::String(symbol) => Some(module.ctx.str(*symbol)),
-        _ => None,
-    }
-}
-
 /// A detached `main`, with its empty block.
 fn empty_main(module: &mut Module) -> (OpId, BlockId) {
     let name = module.ctx.sym(FUNC);
@@ -96,12 +89,12 @@ pub fn add_entry(module: &mut Module) -> Option<OpId> {
 /// See [`assay_model::Vocabulary::call`].
 pub fn call_with_values(g: &mut dyn Guarding, function: OpId) -> Option<()> {
     let module = g.peek();
-    (module.op_name(function) == FUNC && symbol_of(module, function) != Some("main")).then_some(())?;
+    (module.op_name(function) == FUNC && module.symbol_of(function) != Some("main")).then_some(())?;
     let has_body = module.op(function).regions.iter().any(|&region| !module.region(region).blocks.is_empty());
     has_body.then_some(())?;
     let Attr::Type(ty) = *module.ctx.attr(module.attr_of(function, "function_type")?) else { return None };
     let Type::Function { inputs, results } = module.ctx.ty(ty).clone() else { return None };
-    let symbol = symbol_of(module, function)?.to_owned();
+    let symbol = module.symbol_of(function)?.to_owned();
     let arguments: Option<Vec<ValueId>> =
         inputs.iter().enumerate().map(|(number, &ty)| argument(g, ty, number)).collect();
     let call = crate::vocabulary::named(g.module(), CALL, &arguments?, &results);
@@ -187,10 +180,7 @@ pub fn driver_alone(module: &mut Module, function: &str) -> Option<()> {
     let body = *module.region(*module.op(program).regions.first()?).blocks.first()?;
     let mut found = None;
     for op in module.block(body).ops.clone() {
-        let name = match module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id)) {
-            Some(Attr::String(symbol)) => module.ctx.str(*symbol),
-            _ => "",
-        };
+        let name = module.symbol_of(op).unwrap_or_default();
         if name == function {
             found = Some(op);
         } else if name != "main" {

@@ -1,13 +1,14 @@
 //! Launches of kernels: the body runs for every thread of every block, one after the other.
 //!
-//! Threads that access the same memory race. What waits for other threads is not modelled if a block has several: these ops see to it
-//! themselves. A launch that is asynchronous runs at once, since nothing says when it starts but that it does so after what it depends on
-//! [GPUOps.td, launch: "does not start executing until the ops producing its async dependencies have completed"].
+//! Threads that access the same memory race. Ops that wait for other threads refuse a block of several themselves. A launch that is
+//! asynchronous runs at once: it only has to start after what it depends on [GPUOps.td, launch: "does not start executing until the ops producing its async dependencies have completed"].
+
+use std::ops::Range;
 
 use assay_ir::{Attr, Int, Module, OpId};
-use assay_model::memref::Dims;
 use assay_model::{
-    Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel, rule,
+    Cond, Flow, KernelThread, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
+    WholeKernel, rule,
 };
 
 use crate::scf::{PRINTING_ORDER, run_points};
@@ -42,51 +43,58 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// Nothing is left to do when the op runs: all before it is done.
-pub fn done(view: &OpView<'_>) -> WholeKernel {
+fn done(view: &OpView<'_>) -> WholeKernel {
     let tokens = tokens(view, 0);
     Box::new(move |_, _| Ok(Flow::Next(tokens.clone())))
 }
 
-/// The tokens among an op's results, which are those behind the first `n_values`. All tokens are alike, since all that they stand for is
-/// done.
+/// The tokens among an op's results: those after the first `n_values`. They are equal, since what one would wait for is done.
 pub fn tokens(view: &OpView<'_>, n_values: usize) -> Values {
     let count = view.module.op(view.op).results.len().saturating_sub(n_values);
     std::iter::repeat_with(|| Value::Scalar(Scalar::int(1, 0))).take(count).collect()
 }
 
-/// Where the sizes begin among the operands, and where those of a kernel do.
-fn places(view: &OpView<'_>) -> Result<(usize, usize), Stop> {
-    let segments = view.segments("operandSegmentSizes")?;
-    let Some([dependencies, sizes @ ..]) = segments.as_deref() else {
-        return Err(view.invalid("has no operand segments"));
-    };
-    let (Some(sizes), Some(clusters)) = (sizes.get(..SIZES), sizes.get(SIZES..SIZES + 3)) else {
-        return Err(view.invalid("has bad operand segments"));
-    };
-    if *sizes != [1; SIZES] {
-        return Err(view.invalid("has no sizes"));
+/// Where the operands of a launch are.
+struct Operands {
+    /// Of the grid and of its blocks.
+    sizes: Range<usize>,
+    /// Arguments of the kernel.
+    args: Range<usize>,
+}
+
+impl Operands {
+    fn of(view: &OpView<'_>) -> Result<Operands, Stop> {
+        let segments = view.segments("operandSegmentSizes")?;
+        let whole = |all: &&[usize]| all.len() >= 11 && all.iter().sum::<usize>() == view.n_operands();
+        let Some([first, rest @ ..]) = segments.as_deref().filter(whole) else {
+            return Err(view.invalid("has bad operand segments"));
+        };
+        let (sizes, rest) = rest.split_at(SIZES);
+        let (clusters, rest) = rest.split_at(3);
+        if *sizes != [1; SIZES] {
+            return Err(view.invalid("has no sizes"));
+        }
+        if *clusters != [0; 3] {
+            return Err(view.unsupported("clusters of blocks"));
+        }
+        // The size of shared memory, and what the kernel gets.
+        let (shared, n_args) = (rest[0], rest.get(1).copied().unwrap_or(0));
+        let first_arg = first + SIZES + shared;
+        Ok(Operands { sizes: *first..first + SIZES, args: first_arg..first_arg + n_args })
     }
-    if *clusters != [0; 3] {
-        return Err(view.unsupported("clusters of blocks"));
-    }
-    // A size of shared memory may follow.
-    let shared = segments.as_deref().and_then(|all| all.get(SIZES + 4)).copied().unwrap_or(0);
-    Ok((*dependencies, dependencies + SIZES + shared))
 }
 
 fn launch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let (first, _) = places(view)?;
+    let Operands { sizes, .. } = Operands::of(view)?;
     let (body, tokens) = (view.region(0)?, tokens(view, 0));
     let entry = view.module.region(body).blocks.first();
     if entry.is_none_or(|&block| view.module.block(block).args.len() != 2 * SIZES) {
-        return Err(view.unsupported("memory of its own among its arguments"));
+        return Err(view.unsupported("workgroup or private memory among its arguments"));
     }
     Ok(Box::new(move |machine, operands| {
-        let sizes =
-            operands.get(first..first + SIZES).ok_or_else(|| Stop::invalid("a launch without sizes"))?;
-        let sizes: Values = sizes.iter().cloned().collect();
-        run_threads(machine, &sizes, &mut |machine, thread| {
-            let args = thread.into_iter().chain(sizes.iter().cloned()).collect();
+        let sizes = &operands[sizes.clone()];
+        run_threads(machine, sizes, &mut |machine, place| {
+            let args = place.into_iter().chain(sizes.iter().cloned()).collect();
             machine.run_region(body, args).map(|_| ())
         })?;
         Ok(Flow::Next(tokens.clone()))
@@ -94,49 +102,52 @@ fn launch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn launch_func(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let (first, args) = places(view)?;
-    let segments = view.segments("operandSegmentSizes")?;
-    let n_args = segments.as_deref().and_then(|all| all.get(SIZES + 5)).copied().unwrap_or(0);
-    let (kernel, tokens) = (kernel(view)?, tokens(view, 0));
+    let Operands { sizes, args } = Operands::of(view)?;
+    let (kernel, tokens) = (kernel(view, args.len())?, tokens(view, 0));
     Ok(Box::new(move |machine, operands| {
-        let sizes =
-            operands.get(first..first + SIZES).ok_or_else(|| Stop::invalid("a launch without sizes"))?;
-        let args =
-            operands.get(args..args + n_args).ok_or_else(|| Stop::invalid("a launch without arguments"))?;
-        run_threads(machine, sizes, &mut |machine, _| {
+        let args = &operands[args.clone()];
+        run_threads(machine, &operands[sizes.clone()], &mut |machine, _| {
             machine.evaluate(kernel, args.iter().cloned().collect()).map(|_| ())
         })?;
         Ok(Flow::Next(tokens.clone()))
     }))
 }
 
-/// Runs every thread. While one runs, the ops in it know its place.
+/// Runs every thread, by its place: of the block, then in the block. While one runs, the ops in it know where they are.
 fn run_threads(
     machine: &mut dyn Machine,
     sizes: &[Value],
     visit: &mut dyn FnMut(&mut dyn Machine, Values) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let numbers: Option<Dims> = sizes.iter().map(|size| size.as_int()?.to_i64()).collect();
-    let numbers = numbers.ok_or_else(|| Stop::unsupported("a launch with a size that is no number"))?;
-    if numbers.iter().any(|&size| size <= 0) {
+    let (grid_size, block_size) = triples(sizes)?;
+    if grid_size.iter().chain(&block_size).any(|&size| size <= 0) {
         // No document says what it does.
         return Err(Stop::unsupported("a launch without threads"));
     }
+    let index = |number: i64, width: u32| Int::from_i128(width, number.into());
     let width = machine.index_width();
-    let bound = |size: &Value| Some((Int::new(width, 0), size.as_int()?.clone(), Int::new(width, 1)));
-    let bounds: Vec<(Int, Int, Int)> = sizes.iter().filter_map(bound).collect();
-    run_points(machine, &bounds, &DATA_RACE, &mut |machine, thread| {
-        let place = thread.iter().filter_map(|number| number.as_int()?.to_i64());
-        let place: Dims = place.chain(numbers.iter().copied()).collect();
-        machine.threads().push(place);
-        visit(machine, thread)?;
+    let bound = |&size: &i64| (index(0, width), index(size, width), index(1, width));
+    let bounds: Vec<(Int, Int, Int)> = grid_size.iter().chain(&block_size).map(bound).collect();
+    run_points(machine, &bounds, &DATA_RACE, &mut |machine, place| {
+        let (block, thread) = triples(&place)?;
+        machine.threads().push(KernelThread { block, thread, grid_size, block_size });
+        visit(machine, place)?;
         machine.threads().pop();
         Ok(())
     })
 }
 
-/// The function that is launched.
-fn kernel(view: &OpView<'_>) -> Result<OpId, Stop> {
+/// Six numbers in two groups, one of the grid and one of a block.
+fn triples(values: &[Value]) -> Result<([i64; 3], [i64; 3]), Stop> {
+    let numbers: Option<Vec<i64>> = values.iter().map(|value| value.as_int()?.to_i64()).collect();
+    match numbers.as_deref() {
+        Some(&[a, b, c, d, e, f]) => Ok(([a, b, c], [d, e, f])),
+        _ => Err(Stop::unsupported("a launch with a size that is no number")),
+    }
+}
+
+/// The function that is launched with so many arguments.
+fn kernel(view: &OpView<'_>, n_args: usize) -> Result<OpId, Stop> {
     let module = view.module;
     let Some(Attr::SymbolRef { root, nested }) = view.attr("kernel") else {
         return Err(view.invalid("has no kernel"));
@@ -147,11 +158,9 @@ fn kernel(view: &OpView<'_>) -> Result<OpId, Stop> {
     }
     let kernel = found.ok_or_else(|| view.unsupported("a kernel that is elsewhere"))?;
     let entry = module.op(kernel).regions.first().and_then(|&region| module.region(region).blocks.first());
-    let n_args = entry.map(|&block| module.block(block).args.len());
-    let segments = view.segments("operandSegmentSizes")?;
-    match n_args {
-        Some(count) if segments.is_some_and(|all| all.get(SIZES + 5) == Some(&count)) => Ok(kernel),
-        Some(_) => Err(view.unsupported("a kernel with memory of its own among its arguments")),
+    match entry.map(|&block| module.block(block).args.len()) {
+        Some(count) if count == n_args => Ok(kernel),
+        Some(_) => Err(view.unsupported("a kernel with workgroup or private memory among its arguments")),
         None => Err(view.unsupported("a kernel without a body")),
     }
 }
@@ -172,7 +181,5 @@ fn named_within(module: &Module, op: OpId, symbol: &str) -> Option<OpId> {
 }
 
 fn named(module: &Module, ops: &[OpId], symbol: &str) -> Option<OpId> {
-    let name = |op: OpId| module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id));
-    let is_it = |op: &OpId| matches!(name(*op), Some(Attr::String(text)) if module.ctx.str(*text) == symbol);
-    ops.iter().copied().find(is_it)
+    ops.iter().copied().find(|&op| module.symbol_of(op) == Some(symbol))
 }

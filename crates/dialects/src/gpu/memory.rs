@@ -1,14 +1,10 @@
 //! Memory of the device, which is that of the host here.
 
-use std::rc::Rc;
-
-use assay_model::{Flow, Kind, Meaning, OpDef, OpView, Stop, Value, WholeKernel, memref};
+use assay_model::{Flow, Kind, Meaning, OpDef, OpView, Stop, WholeKernel, memref};
 
 use super::launch::tokens;
-use crate::memref::alloc::{alignment, new_memref, release};
+use crate::memref::alloc::{Allocator, release};
 use crate::memref::copy::{OVERLAP, copy_memref};
-use crate::memref::form::Form;
-use crate::memref::indices;
 use crate::memref::rules::{
     BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NEGATIVE_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS,
     POISON_ADDRESS, POISON_SIZE, USE_AFTER_FREE, VIEW_FREE,
@@ -36,25 +32,16 @@ pub static OPS: &[OpDef] =
     ];
 
 fn alloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::of(view, view.result_type(0)?)?;
-    let (align, tokens) = (alignment(view, &form)?, tokens(view, 1));
-    let (dependencies, n_sizes) = match view.segments("operandSegmentSizes")?.as_deref() {
-        Some(&[dependencies, n_sizes, n_symbols])
-            if dependencies + n_sizes + n_symbols == view.n_operands() =>
-        {
-            (dependencies, n_sizes)
+    let (first, n_sizes) = match view.segments("operandSegmentSizes")?.as_deref() {
+        Some(&[first, n_sizes, n_symbols]) if first + n_sizes + n_symbols == view.n_operands() => {
+            (first, n_sizes)
         }
         _ => return Err(view.invalid("has bad operand segments")),
     };
+    let (new, tokens) = (Allocator::of(view, Kind::Heap, n_sizes)?, tokens(view, 1));
     Ok(Box::new(move |machine, operands| {
-        let (sizes, symbols) = operands[dependencies..].split_at(n_sizes);
-        let (Some(sizes), Some(symbols)) = (indices(sizes)?, indices(symbols)?) else {
-            return Err(Stop::unchecked("a size"));
-        };
-        let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("an allocation with too few sizes"))?;
-        let made = new_memref(machine.memory(), &form, &sizes, &symbols, align, Kind::Heap)?;
-        let made = std::iter::once(Value::MemRef(Rc::new(made)));
-        Ok(Flow::Next(made.chain(tokens.iter().cloned()).collect()))
+        let made = new.run(machine, &operands[first..])?;
+        Ok(Flow::Next(std::iter::once(made).chain(tokens.iter().cloned()).collect()))
     }))
 }
 

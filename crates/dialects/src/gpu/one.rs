@@ -1,10 +1,10 @@
 //! What a thread knows of itself and does with others.
 
 use assay_ir::Attr;
-use assay_model::{Flow, Meaning, OpDef, OpView, Scalar, Stop, Values, WholeKernel};
+use assay_model::{Flow, KernelThread, Meaning, OpDef, OpView, Scalar, Stop, Values, WholeKernel};
 
-/// An op without operands that gives a number. In a launch, that is what the function says of the thread's place; elsewhere, the number,
-/// or what the attribute `known` of a function states.
+/// An op without operands that gives a number. In a launch, `launched` says which; elsewhere, it is the one stated here, or the one that
+/// the attribute `known` of a function states.
 macro_rules! number {
     ($name:literal, $number:literal, $known:expr, $launched:expr, $doc:literal) => {
         OpDef::new(concat!("gpu.", $name), Meaning::Whole(|view| number(view, $number, $known, $launched)))
@@ -12,49 +12,51 @@ macro_rules! number {
     };
 }
 
-/// What a number is in a launch: of the place of a thread ([`Machine::threads`](assay_model::Machine::threads)) and a dimension.
-/// `None` where it depends on how the blocks of a launch are grouped or divided, which no document says.
-type Launched = fn(&[i64], usize) -> Option<i64>;
+/// What a number is in a launch, by the thread and a dimension. `None` where it depends on how the blocks of a launch are grouped
+/// or divided, which no document says.
+type Launched = fn(&KernelThread, usize) -> Option<i64>;
 
-/// In a subgroup of one thread.
-const FIRST: Launched = |place, _| is_alone(place).then_some(0);
-const ONE: Launched = |place, _| is_alone(place).then_some(1);
+/// A place in a subgroup, which is known if the block has one thread.
+const IN_SUBGROUP: Launched = |thread, _| is_alone(thread).then_some(0);
 const UNKNOWN: Launched = |_, _| None;
 
 /// Whether the thread is the only one of its block.
-fn is_alone(place: &[i64]) -> bool {
-    place[SIZES_OF_BLOCK..].iter().all(|&size| size == 1)
+fn is_alone(thread: &KernelThread) -> bool {
+    thread.block_size == [1; 3]
 }
-
-/// Where the sizes of a block are in the place of a thread.
-const SIZES_OF_BLOCK: usize = 9;
 
 const BLOCK: Option<&str> = Some("known_block_size");
 const GRID: Option<&str> = Some("known_grid_size");
 const CLUSTER: Option<&str> = Some("known_cluster_size");
 
 pub static OPS: &[OpDef] = &[
-    number!("thread_id", 0, None, |place, dim| Some(place[3 + dim]), "The thread's place in its block."),
-    number!("block_id", 0, None, |place, dim| Some(place[dim]), "The block's place in the grid."),
-    number!("block_dim", 1, BLOCK, |place, dim| Some(place[9 + dim]), "The size of a block."),
-    number!("grid_dim", 1, GRID, |place, dim| Some(place[6 + dim]), "The size of the grid, in blocks."),
+    number!("thread_id", 0, None, |at, dim| Some(at.thread[dim]), "The thread's place in its block."),
+    number!("block_id", 0, None, |at, dim| Some(at.block[dim]), "The block's place in the grid."),
+    number!("block_dim", 1, BLOCK, |at, dim| Some(at.block_size[dim]), "The size of a block."),
+    number!("grid_dim", 1, GRID, |at, dim| Some(at.grid_size[dim]), "The size of the grid, in blocks."),
     number!(
         "global_id",
         0,
         None,
-        |place, dim| Some(place[dim] * place[9 + dim] + place[3 + dim]),
+        |at, dim| Some(at.block[dim] * at.block_size[dim] + at.thread[dim]),
         "The thread's place in the grid."
     ),
     number!("cluster_id", 0, None, UNKNOWN, "The cluster's place in the grid."),
     number!("cluster_dim", 1, None, UNKNOWN, "The size of the grid, in clusters."),
     number!("cluster_block_id", 0, None, UNKNOWN, "The block's place in its cluster."),
     number!("cluster_dim_blocks", 1, CLUSTER, UNKNOWN, "The size of a cluster, in blocks."),
-    number!("lane_id", 0, None, FIRST, "The thread's place in its subgroup."),
-    number!("subgroup_id", 0, None, FIRST, "The subgroup's place in its block."),
-    OpDef::new("gpu.num_subgroups", Meaning::Whole(|view| alone(view, |view| number(view, 1, None, ONE))))
-        .doc("How many subgroups a block has."),
-    OpDef::new("gpu.subgroup_size", Meaning::Whole(|view| alone(view, |view| number(view, 1, None, ONE))))
-        .doc("How many threads a subgroup has."),
+    number!("lane_id", 0, None, IN_SUBGROUP, "The thread's place in its subgroup."),
+    number!("subgroup_id", 0, None, IN_SUBGROUP, "The subgroup's place in its block."),
+    OpDef::new(
+        "gpu.num_subgroups",
+        Meaning::Whole(|view| alone(view, |view| number(view, 1, None, |_, _| Some(1)))),
+    )
+    .doc("How many subgroups a block has."),
+    OpDef::new(
+        "gpu.subgroup_size",
+        Meaning::Whole(|view| alone(view, |view| number(view, 1, None, |_, _| Some(1)))),
+    )
+    .doc("How many threads a subgroup has."),
     OpDef::new(
         "gpu.barrier",
         Meaning::Whole(|view| alone(view, |_| Ok(Box::new(|_, _| Ok(Flow::Next(Values::new())))))),
@@ -104,7 +106,7 @@ fn number(
     Ok(Box::new(move |machine, _| {
         let number = match machine.threads().last() {
             None => number,
-            Some(place) => launched(place, dimension.unwrap_or(0))
+            Some(thread) => launched(thread, dimension.unwrap_or(0))
                 .ok_or_else(|| Stop::unsupported("how the threads of a launch are grouped"))?,
         };
         Ok(Flow::one(filled(number)))
@@ -122,9 +124,7 @@ fn alone(
     }
     let kernel = decode(view)?;
     Ok(Box::new(move |machine, operands| match machine.threads().last() {
-        Some(place) if place[SIZES_OF_BLOCK..].iter().any(|&size| size > 1) => {
-            Err(Stop::unsupported(several))
-        }
+        Some(thread) if !is_alone(thread) => Err(Stop::unsupported(several)),
         _ => kernel(machine, operands),
     }))
 }

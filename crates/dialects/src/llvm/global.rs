@@ -49,10 +49,7 @@ struct Global {
 
 /// The op of a symbol in the top-level module or modules.
 pub fn find_symbol(module: &Module, symbol: &str) -> Option<OpId> {
-    outside_functions(module, module.top(), &mut |op| {
-        let name = module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id));
-        matches!(name, Some(Attr::String(text)) if module.ctx.str(*text) == symbol)
-    })
+    outside_functions(module, module.top(), &mut |op| module.symbol_of(op) == Some(symbol))
 }
 
 /// Whether functions run before the entry, which may change what globals hold.

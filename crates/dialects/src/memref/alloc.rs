@@ -112,21 +112,40 @@ pub fn new_memref(
 }
 
 fn allocate(view: &OpView<'_>, kind: Kind) -> Result<WholeKernel, Stop> {
-    let form = Form::of(view, view.result_type(0)?)?;
-    let align = alignment(view, &form)?;
     let n_sizes = match view.segments("operandSegmentSizes")?.as_deref() {
         Some([n_sizes, n_symbols]) if n_sizes + n_symbols == view.n_operands() => *n_sizes,
         _ => return Err(view.invalid("has bad operand segments")),
     };
-    Ok(Box::new(move |machine, operands| {
-        let (sizes, symbols) = operands.split_at(n_sizes);
+    let new = Allocator::of(view, kind, n_sizes)?;
+    Ok(Box::new(move |machine, operands| new.run(machine, operands).map(Flow::one)))
+}
+
+/// Makes new memory of the type of an op's first result.
+pub struct Allocator {
+    form: Form,
+    align: u64,
+    kind: Kind,
+    n_sizes: usize,
+}
+
+impl Allocator {
+    pub fn of(view: &OpView<'_>, kind: Kind, n_sizes: usize) -> Result<Allocator, Stop> {
+        let form = Form::of(view, view.result_type(0)?)?;
+        let align = alignment(view, &form)?;
+        Ok(Allocator { form, align, kind, n_sizes })
+    }
+
+    /// From the sizes that the type leaves open, and then its symbols.
+    pub fn run(&self, machine: &mut dyn Machine, operands: &[Value]) -> Result<Value, Stop> {
+        let (sizes, symbols) = operands.split_at(self.n_sizes);
         let (Some(sizes), Some(symbols)) = (indices(sizes)?, indices(symbols)?) else {
             return Err(Stop::unchecked("a size"));
         };
-        let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("an allocation with too few sizes"))?;
-        let memref = new_memref(machine.memory(), &form, &sizes, &symbols, align, kind)?;
-        Ok(Flow::one(Value::MemRef(Rc::new(memref))))
-    }))
+        let sizes =
+            self.form.sizes(&sizes).ok_or_else(|| Stop::invalid("an allocation with too few sizes"))?;
+        let memref = new_memref(machine.memory(), &self.form, &sizes, &symbols, self.align, self.kind)?;
+        Ok(Value::MemRef(Rc::new(memref)))
+    }
 }
 
 fn scope(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

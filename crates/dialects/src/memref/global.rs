@@ -121,17 +121,10 @@ fn find(module: &Module, from: OpId, symbol: &str) -> Option<OpId> {
             None => std::slice::from_ref(&current),
         };
         let ops = blocks.iter().flat_map(|&block| &module.block(block).ops);
-        if let Some(&found) = ops.into_iter().find(|&&op| is_named(module, op, symbol)) {
+        if let Some(&found) = ops.into_iter().find(|&&op| module.symbol_of(op) == Some(symbol)) {
             return Some(found);
         }
         block = region.and_then(|region| module.region(region).parent).and_then(|op| module.op(op).parent);
     }
     None
-}
-
-fn is_named(module: &Module, op: OpId, symbol: &str) -> bool {
-    match module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id)) {
-        Some(Attr::String(name)) => module.ctx.str(*name) == symbol,
-        _ => false,
-    }
 }

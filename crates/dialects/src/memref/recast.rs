@@ -211,12 +211,12 @@ fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Ok(Flow::one(Value::POISON));
         }
         let made = MemRef { offset, sizes, strides, ..source.clone() };
-        Ok(Flow::one(within(machine, made)?))
+        Ok(Flow::one(open_if_outside(machine, made)?))
     }))
 }
 
 /// A memref, which is open if its first element lies outside of its object.
-pub fn within(machine: &mut dyn Machine, memref: MemRef) -> Result<Value, Stop> {
+pub fn open_if_outside(machine: &mut dyn Machine, memref: MemRef) -> Result<Value, Stop> {
     let bytes = memref.offset.checked_mul(memref.elem_size()? as i64);
     let extent = machine.memory().extent(memref.aligned);
     let is_within = extent.is_none_or(|(start, size, _)| {

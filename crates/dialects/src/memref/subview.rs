@@ -10,7 +10,7 @@ use assay_model::{
 };
 
 use super::form::{Form, Placement};
-use super::recast::{BEGINS_OUTSIDE, Slices, within};
+use super::recast::{BEGINS_OUTSIDE, Slices, open_if_outside};
 use super::rules::NEGATIVE_VIEW;
 use super::{guards, recipes, views};
 use super::{index, indices, maybe};
@@ -158,6 +158,6 @@ fn view_bytes(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         // The source has no offset by its type.
         let start = source.aligned.offset(shift);
         let result = MemRef::contiguous(start, &sizes, form.elem.clone());
-        Ok(Flow::one(within(machine, MemRef { allocated: source.allocated, ..result })?))
+        Ok(Flow::one(open_if_outside(machine, MemRef { allocated: source.allocated, ..result })?))
     }))
 }

@@ -12,7 +12,7 @@ use assay_model::{
 };
 
 use super::constant::default_value;
-use super::module::{declaration, symbol};
+use super::module::declaration;
 use super::types::pointee;
 use crate::llvm::{no_form, pointer};
 use crate::speculation::{load_effects, store_effects};
@@ -105,7 +105,7 @@ fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         Some(_) => Some(default_value(&named, declaration(&named, "initializer")?, &layout)?),
         None => None,
     };
-    let name = format!("{}#{op:?}", symbol(view.module, op).unwrap_or_default());
+    let name = format!("{}#{op:?}", view.module.symbol_of(op).unwrap_or_default());
     let global = Global { name: name.into(), layout, size, align, initial };
     Ok(Box::new(move |machine, _| {
         let at = match machine.memory().global(&global.name) {

@@ -1,6 +1,6 @@
 //! Modules, functions and calls. Source: SPIRVStructureOps.td, SPIRVControlFlowOps.td.
 
-use assay_ir::{Attr, BlockId, Module, OpId};
+use assay_ir::{BlockId, Module, OpId};
 use assay_model::{Inside, Meaning, OpDef, OpView, Recipe, Stop, Symbolic, Value, Values, WholeKernel};
 
 use crate::func;
@@ -35,7 +35,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn count_functions(module: &Module, block: BlockId, name: &str) -> usize {
     let ops = module.block(block).ops.iter();
     ops.map(|&op| match module.attr_of(op, "function_type") {
-        Some(_) => usize::from(symbol(module, op) == Some(name)),
+        Some(_) => usize::from(module.symbol_of(op) == Some(name)),
         None => inner_blocks(module, op).map(|inner| count_functions(module, inner, name)).sum(),
     })
     .sum()
@@ -43,14 +43,6 @@ fn count_functions(module: &Module, block: BlockId, name: &str) -> usize {
 
 fn inner_blocks(module: &Module, op: OpId) -> impl Iterator<Item = BlockId> {
     module.op(op).regions.iter().flat_map(|&region| module.region(region).blocks.iter().copied())
-}
-
-/// The name that an op declares.
-pub fn symbol(module: &Module, op: OpId) -> Option<&str> {
-    match module.ctx.attr(module.attr_of(op, "sym_name")?) {
-        Attr::String(text) => Some(module.ctx.str(*text)),
-        _ => None,
-    }
 }
 
 /// The op that a symbol attribute names.
@@ -64,7 +56,7 @@ pub fn find(view: &OpView<'_>, name: &str) -> Result<OpId, Stop> {
     let mut around = Some(view.op);
     while let Some(op) = around {
         let Some(block) = module.op(op).parent else { break };
-        let found = module.block(block).ops.iter().find(|&&op| symbol(module, op) == Some(name));
+        let found = module.block(block).ops.iter().find(|&&op| module.symbol_of(op) == Some(name));
         if let Some(&found) = found {
             return Ok(found);
         }

@@ -18,11 +18,11 @@ mod unranked;
 mod visibility;
 mod vm;
 
-use std::cell::RefCell;
+use std::cell::{LazyCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use assay_ir::{Module, NanChoice, OpId, ValueId, with_nans};
+use assay_ir::{Module, NanChoice, OpId, Uses, ValueId, with_nans};
 use assay_model::{BitChoice, Effect, Meaning, Memory, OpView, Placement, Registry, Stop, Value, Values};
 use rustc_hash::FxHashMap;
 
@@ -336,7 +336,8 @@ impl<'m> Interpreter<'m> {
             def.and_then(|def| def.global).is_some_and(|decode| decode(&view).is_ok())
         };
         let named = self.functions().into_iter().filter(|&(_, op)| may_change(op));
-        let shown = named.filter(|&(_, op)| !visibility::is_unread(self.module, self.registry, op));
+        let uses = LazyCell::new(|| Uses::of(self.module));
+        let shown = named.filter(|&(_, op)| !visibility::is_unread(self.module, self.registry, &uses, op));
         shown.map(|(name, _)| name.into()).collect()
     }
 
@@ -361,10 +362,8 @@ impl<'m> Interpreter<'m> {
             if !def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration)) {
                 continue;
             }
-            if let Some(assay_ir::Attr::String(name)) =
-                self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id))
-            {
-                map.entry(self.module.ctx.str(*name)).or_insert(op);
+            if let Some(name) = self.module.symbol_of(op) {
+                map.entry(name).or_insert(op);
             }
             // A module may have a name too.
             if self.module.attr_of(op, "function_type").is_none() {

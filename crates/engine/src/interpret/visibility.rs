@@ -1,25 +1,25 @@
 //! Which globals can be seen from outside.
 
-use assay_ir::{Attr, Module, OpId, Type, Uses, ValueId, attr_text};
+use std::cell::LazyCell;
+
+use assay_ir::{Module, OpId, Type, Uses, ValueId, attr_text};
 use assay_model::{MemoryEffects, Registry};
 
 /// Whether nobody can read what a global holds: other modules do not see it, and this one only writes to it. A pass may drop
-/// such writes.
-pub fn is_unread(module: &Module, registry: &Registry, global: OpId) -> bool {
-    let name = match module.attr_of(global, "sym_name").map(|id| module.ctx.attr(id)) {
-        Some(Attr::String(name)) => module.ctx.str(*name),
-        _ => return false,
-    };
-    if !is_private(module, global) {
-        return false;
-    }
-    let uses = Uses::of(module);
+/// such writes. The uses of all values of the module are found out when they are needed.
+pub fn is_unread<F: FnOnce() -> Uses>(
+    module: &Module,
+    registry: &Registry,
+    uses: &LazyCell<Uses, F>,
+    global: OpId,
+) -> bool {
+    let Some(name) = module.symbol_of(global).filter(|_| is_private(module, global)) else { return false };
     let mut unread = true;
     module.walk(module.top(), &mut |op| {
         if unread && refers_to(module, op, name) {
             let results = &module.op(op).results;
             unread = !results.is_empty()
-                && results.iter().all(|&result| is_only_written(module, registry, &uses, result));
+                && results.iter().all(|&result| is_only_written(module, registry, uses, result));
         }
     });
     unread

@@ -13,8 +13,8 @@ use assay_ir::{Module, OpId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
-    BitChoice, Budget, Flow, Machine, Memory, OpView, OpenOrder, Perturbation, Repeats, Rule, Scalar, Stop,
-    Value, Values, take_elements,
+    BitChoice, Budget, Flow, KernelThread, Machine, Memory, OpView, OpenOrder, Perturbation, Repeats, Rule,
+    Scalar, Stop, Value, Values, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
@@ -60,7 +60,7 @@ pub struct Vm<'i, 'm> {
     /// What ops left for an op around them.
     left: Vec<Values>,
     points: Vec<Dims>,
-    threads: Vec<Dims>,
+    threads: Vec<KernelThread>,
     /// What the ops around hand to those within.
     handed: Vec<Values>,
     /// What the running ops noted, innermost last.

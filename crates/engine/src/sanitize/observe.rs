@@ -1,7 +1,7 @@
 //! What a program shows at the end of its main function: the integers that are accessible there, and the bits of
 //! floats where every op on the way to them is exact.
 
-use assay_ir::{Attr, BlockId, Def, Module, OpId, Type, ValueId};
+use assay_ir::{BlockId, Def, Module, OpId, Type, ValueId};
 use assay_model::generate::elem_of;
 use assay_model::guard::Binary;
 use assay_model::{Bounds, Cond, Guarding, Registry};
@@ -116,11 +116,7 @@ fn call_all(module: &mut Module, registry: &Registry) -> Result<Vec<OpId>, Strin
 fn main_of(module: &Module) -> Option<OpId> {
     let mut main = None;
     module.walk(module.top(), &mut |op| {
-        let named = match module.attr_of(op, "sym_name").map(|name| module.ctx.attr(name)) {
-            Some(Attr::String(name)) => module.ctx.str(*name) == ENTRY,
-            _ => false,
-        };
-        if named && main.is_none() {
+        if module.symbol_of(op) == Some(ENTRY) && main.is_none() {
             main = Some(op);
         }
     });

@@ -102,7 +102,7 @@ pub fn replace(e: &mut Emitter<'_>, op: OpId) -> bool {
     }
     let results = data.results.clone();
     let mut values = Vec::new();
-    // From the last on: results for which there is no value, such as tokens, are behind the others, and nothing is made in vain.
+    // From the last on: a token, for which there is no value, comes after the other results. Values made before would have no use.
     for &result in results.iter().rev() {
         let ty = e.module.value(result).ty;
         match stand_in(e, op, ty) {

@@ -103,8 +103,8 @@ pub fn floats(kind: FloatKind) -> Vec<Float> {
     without_repetition(list)
 }
 
-/// NaNs with the least and the greatest payloads, signalling and quiet: what cuts a payload off may make an infinity, and what adds to it
-/// a zero. None of formats with a single NaN.
+/// NaNs with the least and the greatest payloads, signalling and quiet. Code that cuts the payload off may make an infinity of them, and
+/// code that adds to it a zero. None of formats with a single NaN.
 fn nans(kind: FloatKind) -> Vec<Float> {
     let infinity = Float::infinity(kind, false);
     let payload = kind.precision().saturating_sub(1);

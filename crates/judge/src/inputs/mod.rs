@@ -170,31 +170,32 @@ impl Input {
             text += &format!(", strides {:?}, offset {}", buffer.strides.as_slice(), buffer.offset);
         }
         if let Some(first) = self.first_sharer(buffer) {
-            text += &format!(", the same memory as argument {}", first + 1);
+            text += &format!(", the same memory as argument #{first}");
         }
         text
     }
 
     /// The first argument with the memory of a later one.
     fn first_sharer(&self, later: &Buffer) -> Option<usize> {
-        let shows = |arg: &Arg| matches!(arg, Arg::Buffer(buffer) if buffer.object == later.object);
-        let first = self.args.iter().position(shows)?;
+        let first = self.first_with(later.object)?;
         let is_itself = matches!(&self.args[first], Arg::Buffer(buffer) if std::ptr::eq(buffer, later));
         (!is_itself).then_some(first)
     }
 
+    /// The first argument that points to an object; `None` if no argument does.
+    pub fn first_with(&self, object: usize) -> Option<usize> {
+        self.args.iter().position(|arg| matches!(arg, Arg::Buffer(buffer) if buffer.object == object))
+    }
+
     /// The memory that a program changed, given what is in each object afterwards: the number of the first argument that
-    /// shows it, and its contents.
+    /// points to it, and its contents.
     pub fn changes(&self, after: &[Value]) -> Vec<(usize, String)> {
-        let mut changes = Vec::new();
-        for (number, arg) in self.args.iter().enumerate() {
-            let Arg::Buffer(buffer) = arg else { continue };
-            let is_first = self.first_sharer(buffer).is_none();
-            let before = text::of_array(&self.objects[buffer.object].contents);
-            let contents =
-                after.get(buffer.object).map(text::of).filter(|after| is_first && *after != before);
-            changes.extend(contents.map(|contents| (number, contents)));
-        }
+        let change = |(object, after): (usize, &Value)| {
+            let (number, contents) = (self.first_with(object)?, text::of(after));
+            (contents != text::of_array(&self.objects.get(object)?.contents)).then_some((number, contents))
+        };
+        let mut changes: Vec<(usize, String)> = after.iter().enumerate().filter_map(change).collect();
+        changes.sort_unstable_by_key(|&(number, _)| number);
         changes
     }
 

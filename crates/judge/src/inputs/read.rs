@@ -114,9 +114,9 @@ impl Reader<'_> {
             })
         };
         if let Some(other) = parsed.shares {
-            return match other.checked_sub(1).and_then(|other| self.input.args.get(other)) {
+            return match self.input.args.get(other) {
                 Some(Arg::Buffer(other)) => Ok((buffer(other.object), None)),
-                _ => Err(Wrong::Text(format!("argument {other} is no memref before this one"))),
+                _ => Err(Wrong::Text(format!("argument #{other} is no memref before this one"))),
             };
         }
         let leaves = node.leaves().map_err(Wrong::Text)?.len();
@@ -298,7 +298,7 @@ mod tests {
             ("%a: memref<2xi8>", "[1]", "'[1]' has 1 elements, which do not make a memref<2xi8>"),
             ("%a: memref<2xi8>", "memref [3] of [1, 2, 3]", "sizes [3] are others"),
             ("%a: memref<2xi8>", "memref [2] of [1]", "1 elements"),
-            ("%a: memref<2xi8>", "[1, 2], the same memory as argument 1", "argument 1 is no memref before"),
+            ("%a: memref<2xi8>", "[1, 2], the same memory as argument #0", "argument #0 is no memref before"),
             ("%a: tensor<?x?xi8>", "[1, 2]", "2 elements"),
             ("%a: tensor<2xi8>", "[1, … 1 more]", "is not whole"),
             ("%a: tensor<2xi8>", "[1, 2", "']' is missing"),

@@ -1,5 +1,5 @@
 //! The syntax of an argument: `7`, `[[1, 2], [3, 4]]`, `0 x 128`, `(1.0, -2.5)`, `{1, [2, 3]}`, and
-//! `memref [2, 2] of [1, 2, 3, 4], strides [2, 1], offset 0, the same memory as argument 1`, `pointer to [2] of [1, 2, 3], offset 8 bytes`, `null`.
+//! `memref [2, 2] of [1, 2, 3, 4], strides [2, 1], offset 0, the same memory as argument #0`, `pointer to [2] of [1, 2, 3], offset 8 bytes`, `null`.
 
 use std::fmt;
 
@@ -103,7 +103,10 @@ impl Text {
                 parsed.offset = Some(number(parser.atom())?);
                 parser.eat("bytes");
             } else if parser.eat("the same memory as argument") {
-                parsed.shares = Some(number(parser.atom())?);
+                // Stores of older versions count arguments from 1, without the sign.
+                let first = if parser.eat("#") { 0 } else { 1 };
+                let other: usize = number(parser.atom())?;
+                parsed.shares = Some(other.checked_sub(first).ok_or("there is no argument 0 before 1")?);
             }
         }
         match parser.rest {
@@ -262,7 +265,7 @@ mod tests {
             |text: &str| call(text).map(|(name, arguments)| format!("{name}: {}", arguments.join("; ")));
         assert_eq!(split("@f()").as_deref(), Some("f: "));
         assert_eq!(split("@f(1, [2, 3], (4, 5))").as_deref(), Some("f: 1; [2, 3]; (4, 5)"));
-        let memref = "memref [2] of [1, 2], strides [1], offset 0, the same memory as argument 1";
+        let memref = "memref [2] of [1, 2], strides [1], offset 0, the same memory as argument #0";
         assert_eq!(split(&format!("@g(7, {memref}, 8)")), Some(format!("g: 7; {memref}; 8")));
         assert_eq!(split("f(1)"), None);
         assert_eq!(split("@f(1"), None);

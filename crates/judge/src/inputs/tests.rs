@@ -58,7 +58,7 @@ fn some_memrefs_share_memory_and_some_have_gaps() {
 fn pointers_are_null_overlap_and_lie_behind_starts_as_far_as_promised() {
     let texts = |text: &str| made(text).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
     let is_in_part =
-        |line: &str| line.contains("offset 4 bytes") && line.contains("same memory as argument 1");
+        |line: &str| line.contains("offset 4 bytes") && line.contains("same memory as argument #0");
     let two = texts("%a: !t.ptr, %b: !t.ptr");
     assert!(two.lines().any(is_in_part), "{two}");
     for part in ["null, ", ", null", "offset 8 bytes", "offset 4 bytes"] {

@@ -15,6 +15,9 @@ pub fn of(value: &Value) -> String {
     match value {
         Value::Array(array) => of_array(array),
         Value::Scalar(scalar) => of_scalar(scalar),
+        Value::Aggregate(parts) => {
+            format!("{{{}}}", parts.iter().map(of).collect::<Vec<_>>().join(", "))
+        }
         other => other.to_string(),
     }
 }
@@ -25,6 +28,7 @@ fn of_scalar(scalar: &Scalar) -> String {
         Scalar::Float(float) if float.is_nan() && *float != Float::nan(float.kind) => {
             format!("0x{:0digits$X}", { float.bits }, digits = float.kind.width().div_ceil(4) as usize)
         }
+        Scalar::Complex(parts) => format!("({}, {})", of_scalar(&parts.0), of_scalar(&parts.1)),
         other => other.to_string(),
     }
 }

@@ -56,7 +56,7 @@ impl FindingReducer {
         if let Some(step) = step
             && oracle.verifier_crashes(found, step)?
         {
-            finding.title = format!("{}{}", BY_VERIFIER, finding.title);
+            finding.title = format!("{BY_VERIFIER}{}", finding.title);
             finding.explanation.push(format!(
                 "'{step}' itself ends well (--verify-each=false): the verifier that runs after it crashes."
             ));

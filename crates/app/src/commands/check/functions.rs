@@ -54,7 +54,7 @@ pub fn function_name(module: &Module, op: OpId) -> Option<String> {
     module.attr_of(op, "function_type")?;
     let region = *module.op(op).regions.first()?;
     module.region(region).blocks.first()?;
-    string(module, op, "sym_name")
+    module.symbol_of(op).map(str::to_owned)
 }
 
 fn string(module: &Module, op: OpId, name: &str) -> Option<String> {

@@ -34,7 +34,7 @@ use super::split::Part;
 use crate::exit::Exit;
 use crate::failure::{Failure, Report};
 use crate::load::{self, Source};
-use crate::report::{both, place};
+use crate::report::{before_and_after, place};
 use crate::target;
 pub use prove::{ProofMode, Proving};
 pub use width::Width;
@@ -468,7 +468,7 @@ impl Check<'_> {
         let mut settings = self.settings.clone();
         settings.config.index_width = Width::of(&self.layout, &asked.pipeline).bits;
         let parting = first_parting(&self.checker.registry, &settings, guilty);
-        let [before, after] = both(difference);
+        let [before, after] = before_and_after(difference);
         DifferenceRecord {
             input: difference.input.texts(),
             before,

@@ -217,7 +217,7 @@ impl<'p> Source<'p> {
         let is_it =
             |op: &assay_ir::OpId| functions::function_name(&subject.module, *op).as_deref() == Some(function);
         let place = known.into_iter().find(is_it).map(|op| place(&subject.module, &subject.file, op));
-        let both = (side == Side::Changed).then(|| report::both(difference));
+        let both = (side == Side::Changed).then(|| report::before_and_after(difference));
         let place = place.unwrap_or_else(|| subject.program.place.clone());
         Sighting { side, finding, place, unsaid, both }
     }

@@ -17,6 +17,15 @@ impl Vm<'_, '_> {
         [self.points.len(), self.threads.len(), self.handed.len(), self.left.len(), self.noted.len()]
     }
 
+    /// Takes out of these lists what was left since they were so long.
+    pub(super) fn cut_lists(&mut self, [points, threads, handed, left, noted]: [usize; 5]) {
+        self.points.truncate(points);
+        self.threads.truncate(threads);
+        self.handed.truncate(handed);
+        self.left.truncate(left);
+        self.noted.truncate(noted);
+    }
+
     /// What becomes of an execution when an op stops it.
     #[cold]
     pub(super) fn fail(
@@ -35,12 +44,7 @@ impl Vm<'_, '_> {
         let is_early = matches!(stop, Stop::Ub(_)) && (!branches || self.was_early);
         if config.speculate && is_early && registry.is_speculatable(module, instr.op) {
             self.was_early = true;
-            let [points, threads, handed, left, noted] = lists;
-            self.points.truncate(points);
-            self.threads.truncate(threads);
-            self.handed.truncate(handed);
-            self.left.truncate(left);
-            self.noted.truncate(noted);
+            self.cut_lists(lists);
             for &slot in &instr.results {
                 self.set(slot, Value::POISON);
             }

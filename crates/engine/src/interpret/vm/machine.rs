@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_ir::{OpId, RegionId};
 use assay_model::memref::Dims;
 use assay_model::{
-    Approximate, BitChoice, Budget, Machine, Memory, OpenOrder, Outcome, Pointer, Printed, Repeats, Rule,
-    Scalar, Stop, Value, Values,
+    Approximate, BitChoice, Budget, KernelThread, Machine, Memory, OpenOrder, Outcome, Pointer, Printed,
+    Repeats, Rule, Scalar, Stop, Value, Values,
 };
 
 use super::{Noted, Vm, What};
@@ -77,7 +77,7 @@ impl Machine for Vm<'_, '_> {
         &mut self.points
     }
 
-    fn threads(&mut self) -> &mut Vec<Dims> {
+    fn threads(&mut self) -> &mut Vec<KernelThread> {
         &mut self.threads
     }
 

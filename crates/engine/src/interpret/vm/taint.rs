@@ -30,7 +30,7 @@ impl Vm<'_, '_> {
     ) -> Result<Flow, Stop> {
         let noted = self.noted.len();
         let (written, printed) = (self.memory.written(), self.output.mark());
-        let lists = (self.left.len(), self.points.len(), self.threads.len(), self.handed.len());
+        let lists = self.lists();
         let poison = operands.iter().any(Value::has_poison);
         let strand = self.memory.strand();
         self.notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Value::has_poison));
@@ -65,10 +65,7 @@ impl Vm<'_, '_> {
         }
         match flow {
             Err(stop) if poison && self.may_skip(instr, &stop) => {
-                self.left.truncate(lists.0);
-                self.points.truncate(lists.1);
-                self.threads.truncate(lists.2);
-                self.handed.truncate(lists.3);
+                self.cut_lists(lists);
                 self.memory.return_to(strand);
                 // The region that did not run may hand on poison.
                 self.notes.may_be_poison = true;

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
 use assay_judge::behaviour::Missing;
-use assay_judge::{Behaviour, Plan, Settings, is_out_of_steps, observe};
+use assay_judge::{Behaviour, Plan, Settings, is_out_of_steps, observe, retain};
 
 use super::super::functions;
 use super::super::record::{Record, VerdictRecord, Word};
@@ -55,9 +55,8 @@ impl<'a> Check<'a> {
         self.functions.retain(|known| !is_patient(&known.name));
         let behaviour = Rc::make_mut(&mut self.behaviour);
         let keeps: Vec<bool> = self.plan.functions.iter().map(|one| !is_patient(&one.name)).collect();
-        let (mut planned, mut outcomes) = (keeps.iter(), keeps.iter());
-        self.plan.functions.retain(|_| planned.next() == Some(&true));
-        behaviour.functions.retain(|_| outcomes.next() == Some(&true));
+        retain(&mut self.plan.functions, &keeps);
+        retain(&mut behaviour.functions, &keeps);
         vec![self, patient]
     }
 

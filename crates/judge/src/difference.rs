@@ -1,0 +1,82 @@
+//! A difference between source and target, and how it is told.
+
+use std::fmt;
+
+use assay_engine::interpret::Execution;
+use assay_model::Value;
+
+use crate::inputs::Input;
+
+/// A proved difference, with the smallest input found.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// The function's arguments.
+    pub input: Input,
+    /// The source on this input.
+    pub before: Execution,
+    /// The target on this input.
+    pub after: Execution,
+    /// What differs, in one clause.
+    pub what: String,
+}
+
+impl fmt::Display for Difference {
+    /// `result 0 differs on (1, 2)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} on ({})", self.what, self.input)
+    }
+}
+
+impl Difference {
+    /// What one of the two executions comes to, given its values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`. Memory that
+    /// no argument points to is left out.
+    pub fn shown(&self, values: &[Value]) -> Vec<String> {
+        let text = |(index, value): (usize, &Value)| match Place::of(index, &self.input, &self.before) {
+            Place::Result(_) => Some(format!("result {value}")),
+            Place::Argument(number) => Some(format!("argument #{number} holds {value}")),
+            Place::Global(name) => Some(format!("@{name} holds {value}")),
+            Place::Nowhere => None,
+        };
+        values.iter().enumerate().filter_map(text).collect()
+    }
+}
+
+/// What a value of an execution is: behind the results come the contents of the memory that was handed over, and of the globals.
+enum Place<'a> {
+    Result(usize),
+    /// The memory that this argument points to, the first one if there are several.
+    Argument(usize),
+    Global(&'a str),
+    Nowhere,
+}
+
+impl Place<'_> {
+    fn of<'a>(index: usize, input: &Input, before: &'a Execution) -> Place<'a> {
+        let (n_objects, globals) = (input.n_objects(), &before.globals);
+        let n_values = before.result.as_ref().map_or(index + 1, Vec::len);
+        let n_results = n_values.saturating_sub(n_objects + globals.len());
+        match index.checked_sub(n_results) {
+            None => Place::Result(index),
+            Some(object) if object < n_objects => {
+                input.first_with(object).map_or(Place::Nowhere, Place::Argument)
+            }
+            Some(rest) => {
+                globals.get(rest - n_objects).map_or(Place::Nowhere, |(name, _)| Place::Global(name))
+            }
+        }
+    }
+}
+
+/// A clause about a value, `result 2 differs`, that says what the value is: of a function with two results, the first object's contents.
+pub(crate) fn in_words(what: &str, input: &Input, before: &Execution) -> String {
+    let clause = what.strip_prefix("result ").and_then(|rest| rest.split_once(' '));
+    let Some((index, rest)) = clause.and_then(|(index, rest)| Some((index.parse().ok()?, rest))) else {
+        return what.to_owned();
+    };
+    match Place::of(index, input, before) {
+        Place::Result(number) => format!("result {number} {rest}"),
+        Place::Argument(number) => format!("the memory of argument #{number} {rest}"),
+        Place::Global(name) => format!("the global @{name} {rest}"),
+        Place::Nowhere => what.to_owned(),
+    }
+}
