@@ -182,7 +182,7 @@ const FOUND: &[Row] = &[
     (
         Kind::InvalidOutput,
         "finalize-memref-to-llvm",
-        "invalid-output finalize-memref-to-llvm | GenericAtomicRMWOpLowering | memref.generic_atomic_rmw",
+        "invalid-output | GenericAtomicRMWOpLowering | memref.generic_atomic_rmw | llvm op operand # must be signless integer or LLVM pointer type, but got #",
         &["memref.generic_atomic_rmw"],
         "error: 'llvm.cmpxchg' op operand #1 must be signless integer or LLVM pointer type, but got 'f16'",
         Label::Known(64493),
