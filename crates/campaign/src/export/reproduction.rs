@@ -6,6 +6,7 @@ use super::words::loose;
 use crate::finding::{Finding, Kind, Label, Runnable, Stored};
 
 const SIGABRT: u8 = 6;
+const SIGSEGV: u8 = 11;
 
 /// Lines of wrong IR that are looked for.
 const MAX_LINES: usize = 12;
@@ -51,6 +52,8 @@ fn show(finding: &Finding) -> Show {
         Kind::Hang => Shows::Hang,
         Kind::OutOfMemory => Shows::OutOfMemory,
         Kind::RejectsValid => Shows::RejectsValid,
+        // Without a pass, only printing can make what is invalid.
+        Kind::InvalidOutput if finding.step.is_empty() => Shows::UnreadableOutput,
         Kind::InvalidOutput => Shows::InvalidOutput,
         Kind::Miscompile => {
             return finding
@@ -73,7 +76,10 @@ fn show(finding: &Finding) -> Show {
         let text = message.find("Assertion `").map_or_else(String::new, |at| format!("…{}", &message[at..]));
         return Show { kind, message: text, frames, signal: Some(SIGABRT), ..base };
     }
-    Show { kind, message, frames, signal: signal(&finding.actual), ..base }
+    // A parser that says nothing has crashed.
+    let silent = kind == Shows::UnreadableOutput && message.is_empty();
+    let signal = signal(&finding.actual).or_else(|| silent.then_some(SIGSEGV));
+    Show { kind, message, frames, signal, ..base }
 }
 
 /// The number in `signal 11 (SIGSEGV)`.

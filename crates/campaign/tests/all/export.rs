@@ -239,6 +239,26 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
     assert!(!found(Way::Dropped) && !found(Way::NoCompiler), "{faults:?}");
 }
 
+/// As of a library, which no script can run: nothing is observed.
+#[test]
+fn what_is_invalid_without_a_pass_was_printed_so() {
+    let finding = |stderr: &str| Finding {
+        kind: Kind::InvalidOutput,
+        step: String::new(),
+        stderr: stderr.into(),
+        actual: String::new(),
+        ..crash()
+    };
+    let show = |stderr: &str| bug_of(&stored(1, finding(stderr))).show;
+    let said = show("f.mlir:1:2: error: expected ':'\n");
+    assert_eq!(
+        (said.kind, said.message.as_str(), said.signal),
+        (Shows::UnreadableOutput, "expected ':'", None)
+    );
+    let crashed = show("Stack dump:\n");
+    assert_eq!((crashed.kind, crashed.signal), (Shows::UnreadableOutput, Some(11)));
+}
+
 #[test]
 fn what_a_run_says_is_put_down() {
     let mut show = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, ..crash() })).show;
