@@ -198,7 +198,7 @@ const FOUND: &[Row] = &[
     (
         Kind::InvalidOutput,
         "lower-affine",
-        "invalid-output lower-affine | AffineParallelLowering | affine.parallel",
+        "invalid-output | AffineParallelLowering | affine.parallel | scf op needs at least one tuple element for lowerBound, upperBound and step",
         &["affine.parallel"],
         "error: 'scf.parallel' op needs at least one tuple element",
         Label::Found(47),
@@ -364,6 +364,8 @@ fn shipped_entries_agree_with_the_records_of_their_issues() {
         let told = |pass: &String| [" ", "="].iter().any(|end| pipelines.contains(&format!("--{pass}{end}")));
         assert!(known.pass.is_empty() || known.pass.iter().any(told), "{:?}: {:?}", known.issue, known.pass);
         let op = record["op"].as_str().unwrap_or_default();
-        assert!(known.ops.iter().all(|known_op| op.contains(known_op.as_str())), "{:?}: {op}", known.issue);
+        // Records of crashes name none.
+        let is_told = |known_op: &String| op.is_empty() || op.contains(known_op.as_str());
+        assert!(known.ops.iter().all(is_told), "{:?}: {op}", known.issue);
     }
 }
