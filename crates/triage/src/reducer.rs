@@ -90,6 +90,11 @@ pub(super) fn bounds(finding: &Finding, limits: Limits) -> (Limits, Settings) {
     (limits, crate::settings(Some(INPUTS), finding.origin.index))
 }
 
+/// What printed the IR that cannot be read back: the last pass.
+fn printing(pipeline: &Pipeline) -> String {
+    pipeline.steps.last().map_or_else(|| PRINTING.to_owned(), |step| step.pass.clone())
+}
+
 fn lost(note: String) -> Analysis {
     Analysis { state: State::Lost, note, ..Analysis::default() }
 }
@@ -280,11 +285,7 @@ impl FindingReducer {
         match &step {
             Some(step) => finding.pass.clone_from(&step.pass),
             None if is_of_reader(&found.end) => READING.clone_into(&mut finding.pass),
-            // What cannot be read back was printed behind the last pass.
-            None if finding.pass.is_empty() => {
-                let last = pipeline.steps.last().map_or(PRINTING, |step| step.pass.as_str());
-                last.clone_into(&mut finding.pass);
-            }
+            None if finding.pass.is_empty() => finding.pass = printing(&pipeline),
             None => {}
         }
         finding.ops = crate::involved(&program.module, oracle.registry);

@@ -6,7 +6,6 @@ use super::words::loose;
 use crate::finding::{Finding, Kind, Label, Runnable, Stored};
 
 const SIGABRT: u8 = 6;
-const SIGSEGV: u8 = 11;
 
 /// Lines of wrong IR that are looked for.
 const MAX_LINES: usize = 12;
@@ -52,8 +51,6 @@ fn show(finding: &Finding) -> Show {
         Kind::Hang => Shows::Hang,
         Kind::OutOfMemory => Shows::OutOfMemory,
         Kind::RejectsValid => Shows::RejectsValid,
-        // Without a pass, only printing can make what is invalid.
-        Kind::InvalidOutput if finding.step.is_empty() => Shows::UnreadableOutput,
         Kind::InvalidOutput => Shows::InvalidOutput,
         Kind::Miscompile => {
             return finding
@@ -76,10 +73,7 @@ fn show(finding: &Finding) -> Show {
         let text = message.find("Assertion `").map_or_else(String::new, |at| format!("…{}", &message[at..]));
         return Show { kind, message: text, frames, signal: Some(SIGABRT), ..base };
     }
-    // A parser that says nothing has crashed.
-    let silent = kind == Shows::UnreadableOutput && message.is_empty();
-    let signal = signal(&finding.actual).or_else(|| silent.then_some(SIGSEGV));
-    Show { kind, message, frames, signal, ..base }
+    Show { kind, message, frames, signal: signal(&finding.actual), ..base }
 }
 
 /// The number in `signal 11 (SIGSEGV)`.

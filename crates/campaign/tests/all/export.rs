@@ -241,22 +241,20 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
 
 /// As of a library, which no script can run: nothing is observed.
 #[test]
-fn what_is_invalid_without_a_pass_was_printed_so() {
-    let finding = |stderr: &str| Finding {
-        kind: Kind::InvalidOutput,
-        step: String::new(),
-        stderr: stderr.into(),
-        actual: String::new(),
-        ..crash()
+fn what_a_library_prints_and_does_not_read_is_put_down() {
+    let show = |stderr: &str| {
+        let invalid =
+            Finding { kind: Kind::InvalidOutput, stderr: stderr.into(), actual: String::new(), ..crash() };
+        let mut show = bug_of(&stored(1, invalid)).show;
+        show.be_unreadable();
+        show
     };
-    let show = |stderr: &str| bug_of(&stored(1, finding(stderr))).show;
     let said = show("f.mlir:1:2: error: expected ':'\n");
     assert_eq!(
         (said.kind, said.message.as_str(), said.signal),
         (Shows::UnreadableOutput, "expected ':'", None)
     );
-    let crashed = show("Stack dump:\n");
-    assert_eq!((crashed.kind, crashed.signal), (Shows::UnreadableOutput, Some(11)));
+    assert_eq!(show("Stack dump:\n").signal, Some(11));
 }
 
 #[test]
