@@ -165,7 +165,7 @@ fn a_crash_at_an_address_is_known_by_the_program_too() {
     };
     let uncalled = r#""func.func"() <{sym_visibility = "private"}> ({ %0 = "scf.for"(%1, %1, %1, %2)"#;
     assert_eq!(label(&["scf.for"], uncalled), Label::Known(204_096));
-    let around = r#""cf.br"(%0)[^bb1] ^bb1: %1 = "scf.for"(%2, %2, %2, %0) "cf.br"(%1)[^bb1]"#;
+    let around = r#""cf.br"(%0)[^bb1] ^bb1: %1 = "scf.for"(%2, %2, %2, %0) "func.return"()"#;
     assert_eq!(label(&["cf.br", "cf.cond_br", "scf.for"], around), Label::Found(4));
     // A public function without branches, another loop, and branches that only follow.
     assert_eq!(label(&["scf.for"], r#"%0 = "scf.for"(%1, %1, %1, %2)"#), Label::New);
