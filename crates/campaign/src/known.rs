@@ -119,7 +119,9 @@ pub fn is_broad(kind: Kind, cause: &str) -> bool {
         }
         (Kind::Crash, ["crash memory corrupted", _]) => true,
         (Kind::Crash, [one]) => one.strip_prefix("crash ").is_some_and(unnamed),
-        (Kind::InvalidOutput, [first, .., last]) => first.starts_with("invalid-output") && !last.contains(' '),
+        (Kind::InvalidOutput, [first, .., last]) => {
+            first.starts_with("invalid-output") && !last.contains(' ')
+        }
         _ => false,
     }
 }
