@@ -4,7 +4,7 @@
     MLIR_OPT=scripts/library-opt.py MLIR_LOWER=mlir-opt-22 found/01-index-switch-i32/reproduce.sh
 
 MLIR_CAPI names the library; without it, it is the one that `scripts/worker.sh head` installs. It takes a file, passes as
-flags or --pass-pipeline, and --mlir-print-op-generic, and prints the module.
+flags or --pass-pipeline, --mlir-print-op-generic and --mlir-print-local-scope, and prints the module.
 """
 import ctypes
 import os
@@ -12,6 +12,11 @@ import re
 import sys
 
 HOME = os.environ.get("XDG_DATA_HOME", os.path.expanduser("~/.local/share"))
+# Flags of mlir-opt that say how it prints, and the library's functions.
+PRINTING = {
+    "--mlir-print-op-generic": "mlirOpPrintingFlagsPrintGenericOpForm",
+    "--mlir-print-local-scope": "mlirOpPrintingFlagsUseLocalScope",
+}
 LIBRARY = os.environ.get("MLIR_CAPI", HOME + "/assay/capi/head/libTorchMLIRAggregateCAPI.so")
 
 
@@ -42,9 +47,10 @@ def function(name, result, *arguments):
 
 def pipeline(arguments):
     """The textual pipelines that may be meant: flags do not say to which ops their passes are anchored."""
-    for argument in arguments:
-        if argument.startswith("--pass-pipeline="):
-            return [argument.split("=", 1)[1]]
+    if arguments[0].startswith("--pass-pipeline="):
+        if len(arguments) > 1:
+            sys.exit(f"library-opt: error: {arguments[1]} beside --pass-pipeline")
+        return [arguments[0].split("=", 1)[1]]
     steps = []
     for argument in arguments:
         name, _, options = argument[2:].partition("=")
@@ -55,8 +61,8 @@ def pipeline(arguments):
 
 def main():
     words = sys.argv[1:]
-    generic = "--mlir-print-op-generic" in words
-    passes = [word for word in words if word.startswith("-") and word != "--mlir-print-op-generic"]
+    printing = [word for word in words if word in PRINTING]
+    passes = [word for word in words if word.startswith("-") and word not in PRINTING]
     files = [word for word in words if not word.startswith("-")]
     if len(files) != 1:
         sys.exit("library-opt: one file is needed")
@@ -73,7 +79,7 @@ def main():
     top = function("mlirModuleGetOperation", Handle, Handle)(module)
     if passes and not run(context, top, pipeline(passes)):
         return 1
-    show(top, generic)
+    show(top, printing)
     return 0
 
 
@@ -91,10 +97,10 @@ def run(context, top, pipelines):
     return False
 
 
-def show(top, generic):
+def show(top, printing):
     flags = function("mlirOpPrintingFlagsCreate", Handle)()
-    if generic:
-        function("mlirOpPrintingFlagsPrintGenericOpForm", None, Handle)(flags)
+    for word in printing:
+        function(PRINTING[word], None, Handle)(flags)
     pieces = []
     sink = SINK(lambda piece, _: pieces.append(ctypes.string_at(piece.data, piece.length)))
     function("mlirOperationPrintWithFlags", None, Handle, Handle, SINK, ctypes.c_void_p)(top, flags, sink, None)

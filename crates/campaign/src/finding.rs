@@ -185,6 +185,9 @@ pub struct Runnable {
     pub expected: String,
     /// What it printed.
     pub actual: String,
+    /// Why it may print something else at another time; empty if it does not.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub varies: String,
 }
 
 /// The programs of a finding in custom assembly; those that it cannot express are in generic form.

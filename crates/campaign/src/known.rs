@@ -38,7 +38,7 @@ pub struct Known {
     pub ops: Vec<String>,
     /// Ops that may be there besides `ops`, by name or by dialect (`index.`); any, if the key is absent.
     pub also: Option<Vec<String>>,
-    /// A part of the compiler's standard error, or of the program before the pass.
+    /// A part of the compiler's standard error, or of the program before the pass; an ellipsis (…) stands for anything.
     pub stack: Option<String>,
     /// A part of the guilty pass with its options: `peel-front=true`.
     pub step: Option<String>,
@@ -61,7 +61,9 @@ impl Known {
             && self.ops.iter().all(|op| finding.ops.contains(op))
             && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
             // Diagnostics of a compiler in process lack the line of the source that they speak of.
-            && (part(&self.stack, &finding.stderr) || part(&self.stack, &finding.before))
+            && self.stack.as_ref().is_none_or(|stack| {
+                has_in_order(&finding.stderr, stack) || has_in_order(&finding.before, stack)
+            })
             && self.cause.as_ref().is_none_or(|cause| has_fields(finding.cause().unwrap_or_default(), cause))
     }
 
@@ -103,6 +105,7 @@ impl Known {
 /// - A miscompilation: a pass and the ops around, without a pattern or a broken rule. Every wrong loop that a pass makes is one
 ///   of `affine.for`. The same with a rule that any wrong value breaks later: poison is printed, an index is out of bounds.
 /// - A crash: no pass, and no frame that has a name.
+/// - Invalid output: a pattern and its op, without what the verifier says of what they made.
 pub fn is_broad(kind: Kind, cause: &str) -> bool {
     let fields: Vec<&str> = cause.split(" | ").collect();
     let unnamed = |field: &str| field.split(" < ").all(|frame| frame.contains('@'));
@@ -116,8 +119,20 @@ pub fn is_broad(kind: Kind, cause: &str) -> bool {
         }
         (Kind::Crash, ["crash memory corrupted", _]) => true,
         (Kind::Crash, [one]) => one.strip_prefix("crash ").is_some_and(unnamed),
+        (Kind::InvalidOutput, [first, .., last]) => {
+            first.starts_with("invalid-output") && !last.contains(' ')
+        }
         _ => false,
     }
+}
+
+/// Whether `text` has the parts of `wanted` one after the other, which ellipses (…) separate.
+fn has_in_order(text: &str, wanted: &str) -> bool {
+    let mut rest = Some(text);
+    for part in wanted.split('…') {
+        rest = rest.and_then(|text| text.split_once(part)).map(|(_, behind)| behind);
+    }
+    rest.is_some()
 }
 
 /// Whether `part` is some whole fields of a cause, which ` | ` parts. The same pattern in another pass is the same bug, if the
@@ -178,7 +193,7 @@ impl KnownIssues {
         if let Some(broad) = issues.known.iter().find(|known| known.is_broad()) {
             let cause = broad.cause.as_deref().unwrap_or_default();
             return Err(format!(
-                "{} has the cause `{cause}`, which fits other bugs too: add a pattern, a broken rule, ops or a stack",
+                "{} has the cause `{cause}`, which fits other bugs too: add a pattern, a broken rule, a message, ops or a stack",
                 name(broad)
             ));
         }

@@ -79,8 +79,8 @@ pub struct Problem<'p> {
     knowledge: &'p dyn Knowledge,
     budget: Budget,
     lenient: bool,
-    /// The input itself breaks what [`Knowledge::is_valid`] asks for.
-    odd: bool,
+    /// [`Knowledge::faults`] of the input.
+    faults: usize,
     /// Names of values and blocks do not matter: candidates are printed without.
     anonymous: bool,
     /// Hashes of the texts that are known to be not interesting.
@@ -113,7 +113,7 @@ impl<'p> Problem<'p> {
         {
             return Err(ReduceError::Invalid(first));
         }
-        let odd = !knowledge.is_valid(&current);
+        let faults = knowledge.faults(&current);
         let input = Candidate { module: current, text };
         if oracle.ask(std::slice::from_ref(&input)).first() != Some(&true) {
             return Err(ReduceError::NotInteresting);
@@ -129,7 +129,7 @@ impl<'p> Problem<'p> {
             knowledge,
             budget,
             lenient,
-            odd,
+            faults,
             anonymous: false,
             rejected: FxHashSet::default(),
             tests: 1,
@@ -264,7 +264,7 @@ impl<'p> Problem<'p> {
             edit::forget_names(&mut module);
         }
         verify(&module, &Kinds { knowledge: self.knowledge, lenient: self.lenient }).ok()?;
-        if !self.odd && !self.knowledge.is_valid(&module) {
+        if self.knowledge.faults(&module) > self.faults {
             return None;
         }
         let text = print(&module);

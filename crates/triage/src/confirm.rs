@@ -6,7 +6,7 @@ use assay_drive::runner::Runner;
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::Config;
-use assay_model::{Registry, Value};
+use assay_model::{Registry, Stop, Value};
 
 use super::evidence;
 
@@ -63,16 +63,31 @@ impl Executor<'_> {
         if actual == expected {
             return Some((Executed::RightByChance, None));
         }
-        // Poison prints as anything: no script could tell such an output from another bug's.
-        if self.execute(&after)? != actual {
-            return Some((Executed::Confirms, None));
-        }
         // Without the step the output must be right, else the lowering is wrong too.
         let good = (self.execute(&text)? == expected).then_some(self.lowering);
+        let varies = self.varies(&after, &actual)?;
+        // Without a control, no script could tell an output that is always another one from a broken runner's.
+        if !varies.is_empty() && good.is_none() {
+            return Some((Executed::Confirms, None));
+        }
         let mut bad = step.alone();
         bad.steps.extend(self.lowering.steps.iter().cloned());
         let runnable = evidence::runnable(self.runner, good, &bad, &expected, &actual);
+        let runnable = Runnable { varies: varies.to_owned(), ..runnable };
         Some((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
+    }
+
+    /// Why the program prints other things at other times; empty if nothing says so.
+    fn varies(&self, after: &str, printed: &str) -> Option<&'static str> {
+        let module = assay_ir::parse(after).ok()?;
+        let run = assay_judge::run_main(&module, self.registry, Config::default());
+        Some(match &run.result {
+            Err(Stop::Ub(_)) => "the program has undefined behaviour after the pass",
+            // Poison prints as anything.
+            Ok(_) if run.output.exact().is_none() => "it is poison",
+            _ if self.execute(after)? != printed => "two runs print two",
+            _ => "",
+        })
     }
 
     /// What the program prints when it is lowered plainly and run.

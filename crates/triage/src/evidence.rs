@@ -378,6 +378,7 @@ pub fn runnable(
         bad: bad.to_string(),
         expected: expected.to_owned(),
         actual: actual.to_owned(),
+        varies: String::new(),
     }
 }
 

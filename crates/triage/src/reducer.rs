@@ -21,8 +21,8 @@ use super::oracle::is_of_reader;
 use crate::error::TriageError;
 use crate::parallel::ignore_progress;
 use crate::{
-    Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, OtherBuild, ParallelOracle,
-    READING, SignatureQuery, TargetPair, of_finding,
+    Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, OtherBuild, PRINTING,
+    ParallelOracle, READING, SignatureQuery, TargetPair, of_finding,
 };
 
 /// Seconds after which a candidate counts as a hang; small programs compile in milliseconds.
@@ -90,6 +90,11 @@ pub(super) fn bounds(finding: &Finding, limits: Limits) -> (Limits, Settings) {
     (limits, crate::settings(Some(INPUTS), finding.origin.index))
 }
 
+/// What printed the IR that cannot be read back: the last pass.
+fn printing(pipeline: &Pipeline) -> String {
+    pipeline.steps.last().map_or_else(|| PRINTING.to_owned(), |step| step.pass.clone())
+}
+
 fn lost(note: String) -> Analysis {
     Analysis { state: State::Lost, note, ..Analysis::default() }
 }
@@ -123,6 +128,13 @@ impl FindingReducer {
             right_on,
             settings,
         })
+    }
+
+    /// The same with functions run with `settings`, in place of a campaign's.
+    #[must_use]
+    pub fn with_settings(mut self, settings: Settings) -> FindingReducer {
+        self.settings = Some(settings);
+        self
     }
 
     /// The same for failures that count only where `other` does right. Functions are run with `settings` on both. The reduced
@@ -273,6 +285,7 @@ impl FindingReducer {
         match &step {
             Some(step) => finding.pass.clone_from(&step.pass),
             None if is_of_reader(&found.end) => READING.clone_into(&mut finding.pass),
+            None if finding.pass.is_empty() => finding.pass = printing(&pipeline),
             None => {}
         }
         finding.ops = crate::involved(&program.module, oracle.registry);

@@ -89,6 +89,7 @@ enum Action {
     /// Write what reduction and bisection find for bugs whose issues are known: a list for `--known`.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the list was printed; notes say what could not be learned"),
+        (Exit::Found, "with --check: a bug has another label than its own"),
         (Exit::Usage, "bad usage, or a page that cannot be read"),
         (Exit::Tool, "the compiler is missing"),
     ]))]
@@ -202,7 +203,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         }
         Action::Reduce(args) => reduce::run(&args, globals)?,
         Action::Replay(args) => return replay::run(&args, globals),
-        Action::Learn(args) => learn::run(&args, globals)?,
+        Action::Learn(args) => return learn::run(&args, globals),
         Action::Export { number, out, force, prove, generic } => {
             let mut stored = Store::read(&globals.db)?.finding(number)?;
             readable::prepare(&mut stored, generic, globals);

@@ -223,6 +223,9 @@ fn executed(finding: &Finding, run: &Runnable) -> String {
             fence("", output.trim_end())
         );
     }
+    if !run.varies.is_empty() {
+        let _ = writeln!(text, "\nThe value may be another one at each run: {}.", run.varies);
+    }
     if run.good.is_none() {
         let _ = write!(text, "\nIt must print\n\n{}", fence("", run.expected.trim_end()));
     }

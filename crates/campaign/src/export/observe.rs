@@ -3,6 +3,8 @@
 use super::bug::{Show, Shows};
 use super::words::loose;
 
+const SIGSEGV: u8 = 11;
+
 /// Functions on a stack that say which bug it is; more would make it depend on how the compiler was built.
 const MAX_FRAMES: usize = 3;
 
@@ -64,6 +66,12 @@ impl Show {
             }
             _ => {}
         }
+    }
+
+    /// Puts in that output cannot be read, where the compiler is not there to show it. A parser that said nothing has crashed.
+    pub fn be_unreadable(&mut self) {
+        self.kind = Shows::UnreadableOutput;
+        self.signal = self.message.is_empty().then_some(SIGSEGV);
     }
 }
 

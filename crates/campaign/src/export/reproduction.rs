@@ -98,6 +98,7 @@ fn wrong_value(run: &Runnable, base: Show) -> Show {
         libraries: run.libraries.clone(),
         expected: Some(run.expected.clone()),
         actual: Some(run.actual.clone()),
+        varies: run.varies.clone(),
         ..base
     }
 }

@@ -12,7 +12,7 @@ use assay_campaign::export::trial::{self, Way};
 use assay_campaign::export::{
     self, ExportError, bug_of, issue_text, issue_title, lit_test, reproduce_script,
 };
-use assay_campaign::finding::{Finding, Kind, Stored};
+use assay_campaign::finding::{Finding, Kind, Runnable, Stored};
 
 fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
     export::export(stored, &bug_of(stored), out, force)
@@ -158,6 +158,22 @@ fn the_script_shows_the_bug_on_the_real_compiler() {
     assert_eq!(other_signal.status.code(), Some(2), "{}", says(&other_signal));
 }
 
+#[test]
+fn a_value_that_varies_is_known_by_not_being_the_right_one() {
+    if !is_there("mlir-opt-22") || !is_there("mlir-runner-22") {
+        return;
+    }
+    // Another run printed this.
+    let run = Runnable { actual: "885047296\n".into(), ..miscompile().runnable.unwrap() };
+    let finding = |run: Runnable| Finding { runnable: Some(run), ..miscompile() };
+    let stays = reproduce(finding(run.clone()), None);
+    assert_eq!(stays.status.code(), Some(2), "{}", says(&stays));
+    let varies = finding(Runnable { varies: "it is poison".into(), ..run });
+    let shown = reproduce(varies.clone(), None);
+    assert_eq!(shown.status.code(), Some(1), "{}", says(&shown));
+    assert_eq!(faults(varies), Vec::<String>::new());
+}
+
 /// What a pass leaves is compared with IR that the campaign printed without aliases of maps.
 #[test]
 fn a_script_does_not_depend_on_aliases() {
@@ -221,6 +237,24 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
     let found = |way: Way| faults.iter().any(|fault| fault.starts_with(&way.to_string()));
     assert!(found(Way::AsItIs) && found(Way::UnknownPass) && found(Way::Refuses), "{faults:?}");
     assert!(!found(Way::Dropped) && !found(Way::NoCompiler), "{faults:?}");
+}
+
+/// As of a library, which no script can run: nothing is observed.
+#[test]
+fn what_a_library_prints_and_does_not_read_is_put_down() {
+    let show = |stderr: &str| {
+        let invalid =
+            Finding { kind: Kind::InvalidOutput, stderr: stderr.into(), actual: String::new(), ..crash() };
+        let mut show = bug_of(&stored(1, invalid)).show;
+        show.be_unreadable();
+        show
+    };
+    let said = show("f.mlir:1:2: error: expected ':'\n");
+    assert_eq!(
+        (said.kind, said.message.as_str(), said.signal),
+        (Shows::UnreadableOutput, "expected ':'", None)
+    );
+    assert_eq!(show("Stack dump:\n").signal, Some(11));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod campaign;
 mod common;
 mod export;
+mod found;
 mod kill;
 mod known;
 mod life;

@@ -85,6 +85,10 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     };
     let regions = &view.module.op(terminator(view, body)?).regions;
     let reductions: Vec<Reduction> = regions.iter().map(|&region| Reduction::of(view, region)).collect();
+    let n_results = view.module.op(view.op).results.len();
+    if 3 * n_dims + reductions.len() != view.n_operands() || reductions.len() != n_results {
+        return Err(view.invalid("has another number of initial values or results than reductions"));
+    }
     Ok(Box::new(move |machine, operands| {
         let mut bounds = Vec::new();
         for dim in 0..n_dims {
@@ -108,9 +112,6 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Ok(())
         })?;
         let inits = &operands[3 * n_dims..];
-        if inits.len() != reductions.len() {
-            return Err(Stop::invalid("another number of initial values than reductions"));
-        }
         let mut totals = Values::new();
         for ((reduction, init), column) in reductions.iter().zip(inits).zip(&columns) {
             totals.push(reduction.total(machine, init, column)?);

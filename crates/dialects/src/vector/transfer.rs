@@ -151,7 +151,10 @@ impl Transfer {
         }
     }
 
-    /// What happens in a lane of a transfer that starts at `first`.
+    /// What happens in a lane of a transfer that starts at `first`. A lane that is masked off is not looked at, even where it is out
+    /// of bounds and said to be in bounds: «Elements whose corresponding mask element is `0` are masked out» [VectorOps.td,
+    /// transfer_read]. `transform.structured.vectorize` relies on it: of a tensor of unknown size it makes masked transfers with
+    /// `in_bounds = [true]`, also if the tensor is empty and all lanes are off.
     fn access(&self, sizes: &[i64], first: &[i64], mask: &Mask, at: &[i64]) -> Result<LaneAccess, Stop> {
         if let Some(bits) = &mask.bits {
             let index: Shape = self.mask_dims.iter().map(|&dim| at[dim]).collect();

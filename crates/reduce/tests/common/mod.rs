@@ -26,10 +26,10 @@ impl Knowledge for Toy {
         matches!(op_name, "builtin.module" | "func.func")
     }
 
-    fn is_valid(&self, module: &Module) -> bool {
-        let mut valid = true;
-        module.walk(module.top(), &mut |op| valid &= fits(module, op));
-        valid
+    fn faults(&self, module: &Module) -> usize {
+        let mut faults = 0;
+        module.walk(module.top(), &mut |op| faults += usize::from(!fits(module, op)));
+        faults
     }
 }
 

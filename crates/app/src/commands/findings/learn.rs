@@ -2,7 +2,7 @@
 //!
 //! A folder holds one bug: `program.22.mlir` or `program.mlir`, and either `bug.toml`, which has passes and issues, or the
 //! passes in `passes.txt` or in the lines of `pipelines.txt` (the first of which is right, unless a comment stands there)
-//! and the issue in `info.json`.
+//! and the issue in `info.json`. With `--check` nothing is learned: does a campaign that meets these bugs call them known?
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -10,15 +10,15 @@ use std::time::Duration;
 
 use assay_campaign::analysis::State;
 use assay_campaign::export::bug::Bug;
-use assay_campaign::export::{pass_arguments, quote};
 use assay_campaign::finding::{Finding, Kind, Label};
-use assay_campaign::known::is_broad;
+use assay_campaign::known::{KnownIssues, is_broad};
 use assay_drive::Pipeline;
 use assay_drive::pipeline::split_words;
 use assay_triage::FindingReducer;
 
 use crate::commands::fuzz::parse_time;
 use crate::commands::reduce::orders;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz;
 use crate::globals::{Globals, cores};
@@ -34,13 +34,19 @@ pub struct Args {
     /// How long each reduction may take.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "20s")]
     budget: Duration,
+    /// Instead of a list, print which label each bug gets from the lists that come with Assay; the exit code is 1
+    /// if a bug that shows has another label than its own
+    #[arg(long)]
+    check: bool,
 }
 
 /// Runs the command.
-pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
+pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     let compiler = target::compiler(globals)?;
     let stop = interrupt::flag()?;
-    let mut reducer = fuzz::reducer(&compiler, globals.back_end, args.budget, cores(), stop)?;
+    let reducer = fuzz::reducer(&compiler, globals.back_end, args.budget, cores(), stop)?;
+    // A campaign meets a program with inputs that show the bug. Here they have to be found.
+    let mut reducer = reducer.with_settings(assay_triage::settings(None, 0));
     let folders: Vec<PathBuf> = args.folders.iter().flat_map(|folder| bugs(folder)).collect();
     if folders.is_empty() {
         return Err(Failure::usage("there is no bug in these folders")
@@ -49,13 +55,18 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
             )
             .into());
     }
+    if args.check {
+        // Without the day of a build.
+        let version = compiler.target.version.split('+').next().unwrap_or_default();
+        return check(&folders, version, globals, &mut reducer);
+    }
     globals.print("# Written by `assay findings learn`; not to be edited.\n")?;
     let progress = Progress::over(globals, "learning from bugs", &folders);
     for folder in folders {
         progress.step(1);
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         progress.tell(&*name);
-        let Some(label) = label(&folder, &name) else { continue };
+        let Some(label) = labels(&folder, &name).into_iter().next() else { continue };
         match learn(&folder, globals, &mut reducer) {
             Ok(finding) if is_broad(finding.kind, finding.cause().unwrap_or_default()) => {
                 let cause = finding.cause().unwrap_or_default();
@@ -67,7 +78,50 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
     }
     drop(progress);
     globals.next("`assay fuzz --known FILE` with this list in FILE labels such findings as known");
-    Ok(())
+    Ok(Exit::Clean)
+}
+
+/// Prints the label of each bug that the version shows.
+fn check(
+    folders: &[PathBuf],
+    version: &str,
+    globals: &Globals,
+    reducer: &mut FindingReducer,
+) -> anyhow::Result<Exit> {
+    let list = KnownIssues::shipped().map_err(Failure::usage)?;
+    let progress = Progress::over(globals, "labelling bugs", folders);
+    let (mut right, mut wrong, mut silent) = (0, 0, 0);
+    for folder in folders {
+        progress.step(1);
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        progress.tell(&*name);
+        let own = labels(folder, &name);
+        let Some(first) = own.first() else { continue };
+        // What the version does not show, or shows otherwise, is another bug's.
+        let measured = described(folder).and_then(|bug| bug.versions.get(version).cloned());
+        if measured.is_some_and(|measured| measured != "shows") {
+            continue;
+        }
+        let line = match learn(folder, globals, reducer) {
+            Ok(finding) => {
+                let given = list.label(&finding);
+                let is_own = own.contains(&given);
+                *(if is_own { &mut right } else { &mut wrong }) += 1;
+                let cause = finding.cause().unwrap_or_default();
+                let but = if is_own { String::new() } else { format!(", not {first}: {cause}") };
+                format!("{name}: {given}{but}\n")
+            }
+            Err(why) => {
+                silent += 1;
+                format!("{name}: no label: {why}\n")
+            }
+        };
+        globals.print(&line)?;
+    }
+    drop(progress);
+    globals
+        .print(&format!("{right} with their own label, {wrong} with another one, {silent} do not show\n"))?;
+    Ok(if wrong > 0 { Exit::Found } else { Exit::Clean })
 }
 
 /// The bugs in a folder, in order: it is one itself, or holds some, or folders of some.
@@ -87,30 +141,29 @@ fn described(folder: &Path) -> Option<Bug> {
     std::fs::read_to_string(folder.join("bug.toml")).ok().and_then(|text| Bug::parse(&text).ok())
 }
 
-/// The first of llvm-project's own threads about a bug.
-fn issue(bug: &Bug) -> Option<u64> {
-    bug.known.iter().find_map(|thread| thread.split_once('#')?.1.parse().ok())
+/// llvm-project's own threads about a bug.
+fn threads(bug: &Bug) -> impl Iterator<Item = Label> + '_ {
+    bug.known.iter().filter_map(|thread| thread.split_once('#')?.1.parse().ok()).map(Label::Known)
 }
 
-fn label(folder: &Path, name: &str) -> Option<Label> {
+/// The labels of a bug: those of its threads, else its number. The first is what it is learned by. None if it is no bug.
+fn labels(folder: &Path, name: &str) -> Vec<Label> {
     let info = std::fs::read_to_string(folder.join("info.json")).ok();
     let info: Option<serde_json::Value> = info.and_then(|text| serde_json::from_str(&text).ok());
     if let Some(info) = info {
-        return info["issue"].as_u64().filter(|_| info["kind"] != "negative").map(Label::Known);
+        let issue = info["issue"].as_u64().filter(|_| info["kind"] != "negative");
+        return issue.map(Label::Known).into_iter().collect();
     }
-    let bug = described(folder)?;
-    let number: u64 = name.split('-').next()?.parse().ok()?;
-    let Some(first) = bug.same_fix_as.map(u64::from) else {
-        return Some(issue(&bug).map_or(Label::Found(number), Label::Known));
-    };
+    let number = |name: &str| name.split('-').next().and_then(|number| number.parse::<u64>().ok());
+    let (Some(bug), Some(own)) = (described(folder), number(name)) else { return Vec::new() };
     // One fix has one label: that of the bug which this one is a further program of.
-    let beside = std::fs::read_dir(folder.parent()?).ok()?.flatten().map(|entry| entry.path());
-    let named = |path: &PathBuf| {
-        let name = path.file_name()?.to_str()?.split('-').next()?.parse::<u64>().ok()?;
-        (name == first).then(|| described(path)).flatten()
-    };
-    let root = beside.into_iter().find_map(|path| named(&path));
-    Some(root.as_ref().and_then(issue).map_or(Label::Found(first), Label::Known))
+    let root = bug.same_fix_as.map(u64::from).and_then(|root| {
+        let beside = std::fs::read_dir(folder.parent()?).ok()?.flatten().map(|entry| entry.path());
+        let is_root = |path: &PathBuf| path.file_name().and_then(|name| number(name.to_str()?)) == Some(root);
+        beside.into_iter().find(is_root).and_then(|path| described(&path))
+    });
+    let found = Label::Found(bug.same_fix_as.map_or(own, u64::from));
+    root.iter().flat_map(threads).chain(threads(&bug)).chain([found]).collect()
 }
 
 /// What is found out about a bug; a sentence if nothing is.
@@ -149,11 +202,8 @@ fn pipelines(folder: &Path, globals: &Globals) -> Vec<Pipeline> {
             .map(|orders| orders.pipeline)
             .filter(|pipeline| !pipeline.is_empty())
     };
-    let step = described(folder).map(|bug| {
-        pass_arguments(&bug.show.step).iter().map(|argument| quote(argument)).collect::<Vec<_>>().join(" ")
-    });
-    texts.extend(step.as_deref());
-    texts.into_iter().filter_map(orders).collect()
+    let step = described(folder).and_then(|bug| bug.show.step.parse::<Pipeline>().ok());
+    texts.into_iter().filter_map(orders).chain(step).collect()
 }
 
 /// An entry of the list.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::observe::End;
-use assay_campaign::export::{pass_arguments, print_arguments, trial};
+use assay_campaign::export::{is_unreadable, pass_arguments, print_arguments, trial};
 use assay_campaign::finding::Finding;
 use assay_drive::discover::find_program;
 use assay_drive::process::{self, Keep, Limits, Spec, Status};
@@ -23,7 +23,12 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     if !asked {
         return None;
     }
-    let command = find_program(Path::new(&bug.show.command))?;
+    let Some(command) = find_program(Path::new(&bug.show.command)) else {
+        if is_unreadable(finding) {
+            bug.show.be_unreadable();
+        }
+        return None;
+    };
     let folder = tempfile::tempdir().ok()?;
     std::fs::write(folder.path().join(&bug.show.program), finding.before_text()).ok()?;
     if bug.show.kind == Shows::WrongIr {

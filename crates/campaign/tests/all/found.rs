@@ -1,0 +1,195 @@
+//! The entries of `found/`, and what the lists of known issues say of them. What a campaign finds of each with a compiler, and
+//! how that is labelled, `assay findings learn --check found` tells.
+
+use std::path::PathBuf;
+
+use crate::common::miscompile;
+use assay_campaign::analysis::Analysis;
+use assay_campaign::export::bug::{Bug, Shows};
+use assay_campaign::finding::{Finding, Kind, Label};
+use assay_campaign::known::KnownIssues;
+
+/// Entries that no key fits, and why there is none.
+const WITHOUT_KEY: [(u32, &str); 6] = [
+    (32, "the judge leaves the result of a reduction of no dimension open"),
+    (83, "the interpreter does not support a linalg.map that reads the element of its init"),
+    (140, "the judge says nothing of a select between tensors of different sizes"),
+    (167, "an i16 cast to what SPIR-V emulates it by is not comparable"),
+    (181, "an i16 cast to what SPIR-V emulates it by is not comparable"),
+    (182, "an i16 cast to what SPIR-V emulates it by is not comparable"),
+];
+
+struct Entry {
+    number: u32,
+    bug: Bug,
+    program: String,
+}
+
+fn entries() -> Vec<Entry> {
+    let found = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../found");
+    let folders = std::fs::read_dir(found).unwrap().map(|entry| entry.unwrap().path());
+    let mut entries: Vec<Entry> = folders
+        .map(|folder| {
+            let number = folder.file_name().unwrap().to_str().unwrap().split('-').next().unwrap();
+            let bug = Bug::parse(&std::fs::read_to_string(folder.join("bug.toml")).unwrap()).unwrap();
+            let program = std::fs::read_to_string(folder.join(&bug.show.program)).unwrap();
+            Entry { number: number.parse().unwrap(), bug, program }
+        })
+        .collect();
+    entries.sort_by_key(|entry| entry.number);
+    entries
+}
+
+/// The labels that a finding of this bug may have: llvm-project's own threads, else the number of the entry. One fix has one label.
+fn labels(entry: &Entry, all: &[Entry]) -> Vec<Label> {
+    let root = entry.bug.same_fix_as.and_then(|number| all.iter().find(|other| other.number == number));
+    let root = root.unwrap_or(entry);
+    let threads = root.bug.known.iter().chain(&entry.bug.known);
+    let issues = threads.filter_map(|thread| thread.split_once('#')?.1.parse().ok()).map(Label::Known);
+    issues.chain([Label::Found(root.number.into())]).collect()
+}
+
+#[test]
+fn every_entry_has_a_key_or_a_reason() {
+    let (all, shipped) = (entries(), KnownIssues::shipped().unwrap());
+    let has_key = |entry: &&Entry| {
+        let labels = labels(entry, &all);
+        shipped.iter().any(|known| labels.contains(&known.label()))
+    };
+    let without: Vec<u32> = all.iter().filter(|entry| !has_key(entry)).map(|entry| entry.number).collect();
+    assert_eq!(without, WITHOUT_KEY.map(|(number, _)| number));
+}
+
+/// Of what a diagnostic tells: the whole message, the pass and the program. Many keys ask for more, which only reduction finds out.
+#[test]
+fn no_entry_has_the_label_of_another_one() {
+    let (all, shipped) = (entries(), KnownIssues::shipped().unwrap());
+    let (mut own, mut wrong) = (0, Vec::new());
+    for entry in &all {
+        let show = &entry.bug.show;
+        let kind = match show.kind {
+            Shows::InvalidOutput => Kind::InvalidOutput,
+            Shows::RejectsValid => Kind::RejectsValid,
+            Shows::Crash => Kind::Crash,
+            _ => continue,
+        };
+        let stderr = format!("error: {}\n{}\n{}", show.message, entry.bug.says, show.frames.join("\n"));
+        for pass in &entry.bug.passes {
+            let finding = Finding {
+                kind,
+                pass: pass.clone(),
+                step: show.step.clone(),
+                pattern: Some(entry.bug.pattern.clone()),
+                analysis: Some(Analysis::default()),
+                ops: Vec::new(),
+                before: entry.program.clone(),
+                stderr: stderr.clone(),
+                ..miscompile()
+            };
+            match shipped.label(&finding) {
+                Label::New => {}
+                label if labels(entry, &all).contains(&label) => own += 1,
+                label => wrong.push(format!("found/{} of {pass}: {label}", entry.number)),
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(own > 40, "only {own} are known by what the compiler says");
+}
+
+/// A finding with what the keys look at.
+fn finding(kind: Kind, pass: &str, cause: &str, ops: &[&str], stderr: &str, before: &str) -> Finding {
+    Finding {
+        kind,
+        pass: pass.into(),
+        step: pass.into(),
+        pattern: None,
+        analysis: Some(Analysis { cause: cause.into(), ..Analysis::default() }),
+        ops: ops.iter().map(|op| (*op).into()).collect(),
+        stderr: stderr.into(),
+        before: before.into(),
+        ..miscompile()
+    }
+}
+
+#[test]
+fn an_op_in_the_body_of_an_atomic_op_is_known_of_the_passes_that_put_one_there() {
+    let shipped = KnownIssues::shipped().unwrap();
+    let says =
+        "error: body of 'memref.generic_atomic_rmw' should contain only operations with no side effects";
+    let label = |pass: &str| shipped.label(&finding(Kind::InvalidOutput, pass, "", &[], says, ""));
+    for pass in
+        ["one-shot-bufferize", "convert-math-to-libm", "generate-runtime-verification", "convert-to-emitc"]
+    {
+        assert_eq!(label(pass), Label::Found(90), "{pass}");
+    }
+    // It may have moved something there.
+    for pass in ["loop-invariant-code-motion", "canonicalize", "inline"] {
+        assert_eq!(label(pass), Label::New, "{pass}");
+    }
+}
+
+#[test]
+fn floats_that_are_too_wide_and_tensors_without_rank_are_two_bugs() {
+    let shipped = KnownIssues::shipped().unwrap();
+    let pass = "math-extend-to-supported-types";
+    let cause = |message: &str| {
+        format!(
+            "invalid-output {pass} | ExtendToSupportedTypesRewritePattern | math.cos | arith op {message}"
+        )
+    };
+    let wide = "operand type # and result type # are cast incompatible";
+    let says = "error: 'arith.extf' op operand type 'f80' and result type 'f32' are cast incompatible";
+    assert_eq!(
+        shipped.label(&finding(Kind::InvalidOutput, pass, &cause(wide), &[], says, "")),
+        Label::Found(71)
+    );
+    let unranked = "failed to verify that input and output have the same tensor dimensions";
+    let says = format!("error: 'arith.extf' op {unranked}");
+    assert_eq!(
+        shipped.label(&finding(Kind::InvalidOutput, pass, &cause(unranked), &[], &says, "")),
+        Label::Found(227)
+    );
+    assert_eq!(
+        shipped.label(&finding(Kind::InvalidOutput, pass, &cause("has no result"), &[], "", "")),
+        Label::New
+    );
+}
+
+#[test]
+fn a_crash_at_an_address_is_known_by_the_program_too() {
+    let shipped = KnownIssues::shipped().unwrap();
+    let cause = "crash libMLIR.so.22.1@mlir::PassManager::run+0x2b17aa | remove-dead-values";
+    let label = |ops: &[&str], before: &str| {
+        shipped.label(&finding(Kind::Crash, "remove-dead-values", cause, ops, "", before))
+    };
+    let uncalled = r#""func.func"() <{sym_visibility = "private"}> ({ %0 = "scf.for"(%1, %1, %1, %2)"#;
+    assert_eq!(label(&["scf.for"], uncalled), Label::Known(204_096));
+    let around = r#""cf.br"(%0)[^bb1] ^bb1: %1 = "scf.for"(%2, %2, %2, %0) "func.return"()"#;
+    assert_eq!(label(&["cf.br", "cf.cond_br", "scf.for"], around), Label::Found(4));
+    // A public function without branches, another loop, and branches that only follow.
+    assert_eq!(label(&["scf.for"], r#"%0 = "scf.for"(%1, %1, %1, %2)"#), Label::New);
+    assert_eq!(label(&["affine.for"], &uncalled.replace("scf.for", "affine.for")), Label::New);
+    assert_eq!(
+        label(&["cf.br", "scf.for"], r#"%0 = "scf.for"(%1, %1, %1, %2) "cf.br"(%0)[^bb1]"#),
+        Label::New
+    );
+}
+
+#[test]
+fn a_transfer_out_of_bounds_is_known_by_what_moved_it() {
+    let shipped = KnownIssues::shipped().unwrap();
+    let cause = "miscompile canonicalize | makes vector.transfer_write break index-out-of-bounds";
+    let label = |before: &str| {
+        let ops = ["vector.transfer_write"];
+        shipped.label(&finding(Kind::Miscompile, "canonicalize", cause, &ops, "", before))
+    };
+    let write = |in_bounds: &str, vector: &str| {
+        format!(
+            "\"vector.transfer_write\"(%0, %1, %2) <{{in_bounds = [{in_bounds}]}}> : ({vector}, memref<4xi8>, index) -> ()"
+        )
+    };
+    assert_eq!(label(&write("false", "vector<1xi8>")), Label::Found(224));
+    assert_eq!(label(&write("true", "vector<1xi8>")), Label::New);
+    assert_eq!(label(&write("false", "vector<2xi8>")), Label::New);
+}
