@@ -2,7 +2,7 @@
 
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::{self, Config, Execution};
-use assay_ir::{Module, OpId};
+use assay_ir::{Module, NanChoice, OpId};
 use assay_model::{Placement, Registry};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
@@ -63,20 +63,39 @@ fn is_same(usual: &Execution, moved: &Execution) -> bool {
     }
 }
 
-/// The note of [`run_main`] on output that hangs on where objects lie.
+/// The note of [`run_main`] on output that depends on where objects lie.
 pub const ADDRESS: &str = "address";
 
-/// What executing `main` gives. Output that hangs on where objects lie is noted as unspecified: an address is another
-/// one in each process.
+/// The note of [`run_main`] on output that depends on the sign or payload of a NaN that arithmetic makes.
+pub const OPEN_NAN: &str = "open-nan";
+
+/// Choices of NaNs that are tried: all positive, all negative, any.
+const NAN_SEEDS: std::ops::Range<u64> = 0..4;
+
+/// What executing `main` gives. Output that depends on where objects lie is noted as unspecified: an address is another
+/// one in each process. So is output that depends on which NaNs arithmetic makes.
 pub fn run_main(module: &Module, registry: &Registry, config: Config) -> Execution {
     let mut execution = interpret::run(module, registry, ENTRY, &[], config.clone());
-    if execution.result.is_ok() && shows_addresses(&execution, module, registry, config) {
+    if execution.result.is_ok() && shows_addresses(&execution, module, registry, config.clone()) {
         execution.unspecified.push((OpId(0), ADDRESS));
+    }
+    if shows_open_nans(&execution, module, registry, config) {
+        execution.unspecified.push((OpId(0), OPEN_NAN));
     }
     execution
 }
 
-/// Whether an execution of `main` prints something else, or ends otherwise, where all objects lie elsewhere.
+/// Whether an execution of `main` prints something else, or ends otherwise, if arithmetic makes other NaNs.
+pub fn shows_open_nans(execution: &Execution, module: &Module, registry: &Registry, config: Config) -> bool {
+    let differs = |seed| {
+        let config = Config { nans: NanChoice::Seed(seed), ..config.clone() };
+        let other = interpret::run(module, registry, ENTRY, &[], config);
+        execution.result.is_ok() != other.result.is_ok() || execution.output != other.output
+    };
+    execution.made_nan && NAN_SEEDS.into_iter().any(differs)
+}
+
+/// Whether an execution of `main` prints something else, or ends otherwise, if all objects lie elsewhere.
 pub fn shows_addresses(execution: &Execution, module: &Module, registry: &Registry, config: Config) -> bool {
     Placement::ELSEWHERE.iter().any(|&placement| {
         let moved = interpret::run(module, registry, ENTRY, &[], Config { placement, ..config.clone() });

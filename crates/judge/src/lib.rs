@@ -42,7 +42,7 @@ pub mod tolerance;
 pub mod trace;
 mod view;
 
-pub use addresses::{ADDRESS, run_main, shows_addresses};
+pub use addresses::{ADDRESS, OPEN_NAN, run_main, shows_addresses, shows_open_nans};
 pub use align::{Made, Parting, first_parting};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 pub use difference::Difference;

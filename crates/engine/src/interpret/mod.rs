@@ -216,13 +216,6 @@ impl Execution {
         let origins = ub.origins.iter_mut().map(|origin| &mut origin.op);
         race.chain(origins).chain([&mut ub.op]).flatten().for_each(each);
     }
-
-    /// Whether what was printed shows the sign of a NaN that arithmetic may have made: another implementation may print
-    /// the other.
-    pub fn may_print_open_nan(&self) -> bool {
-        let shows_nan = |chunk: &Chunk| matches!(chunk, Chunk::Text(text) | Chunk::AnyOrder(text, _) if text.contains("nan"));
-        self.made_nan && self.output.chunks().iter().any(shows_nan)
-    }
 }
 
 /// One op that was executed to its end.

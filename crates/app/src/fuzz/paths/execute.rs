@@ -198,9 +198,9 @@ impl<'a> Executor<'a> {
 fn is_known(execution: &Execution, program: &Module, registry: &Registry, settings: &Settings) -> bool {
     execution.result.as_ref().is_ok_and(|values| values.is_empty())
         && execution.unspecified.is_empty()
-        && !execution.may_print_open_nan()
         && execution.output.exact().is_some_and(|text| !text.is_empty())
         && !assay_judge::shows_addresses(execution, program, registry, settings.config.clone())
+        && !assay_judge::shows_open_nans(execution, program, registry, settings.config.clone())
 }
 
 /// How much shorter a path has become, in words.
