@@ -334,6 +334,26 @@ impl Module {
         find(&op.properties).or_else(|| find(&op.attrs))
     }
 
+    /// The op that a symbol means at an op: in the innermost of the ops around it that hold one of that name [MLIR, Symbols and Symbol
+    /// Tables].
+    pub fn symbol_at(&self, op: OpId, symbol: &str) -> Option<OpId> {
+        let block = self.op(op).parent?;
+        let Some(outer) = self.block(block).parent.and_then(|region| self.region(region).parent) else {
+            return self.symbol_among(&self.block(block).ops, symbol);
+        };
+        self.symbol_in(outer, symbol).or_else(|| self.symbol_at(outer, symbol))
+    }
+
+    /// The op with a symbol directly in the regions of another one.
+    pub fn symbol_in(&self, op: OpId, symbol: &str) -> Option<OpId> {
+        let blocks = self.op(op).regions.iter().flat_map(|&region| &self.region(region).blocks);
+        blocks.into_iter().find_map(|&block| self.symbol_among(&self.block(block).ops, symbol))
+    }
+
+    fn symbol_among(&self, ops: &[OpId], symbol: &str) -> Option<OpId> {
+        ops.iter().copied().find(|&op| self.symbol_of(op) == Some(symbol))
+    }
+
     /// The symbol that an op declares, without `@`.
     pub fn symbol_of(&self, op: OpId) -> Option<&str> {
         match self.ctx.attr(self.attr_of(op, "sym_name")?) {

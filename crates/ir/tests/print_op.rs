@@ -61,7 +61,8 @@ fn two_values_with_one_name_are_told_apart() {
 fn single_attributes_and_types_name_no_alias() {
     let program = "\
 #map = affine_map<(d0) -> (d0 + 7)>
-#desc = #llvm.tbaa_type_desc<id = \"#map\", members = {<#map, 0>}>
+#root = #llvm.tbaa_root<id = \"r\">
+#desc = #llvm.tbaa_type_desc<id = \"#map\", members = {<#root, 0>, <#llvm.tbaa_root<id = \"s\">, 4>}>
 !other = !foo.type<!foo.inner, #map>
 %0 = \"a\"() {m = [#map], n = #desc, o = #foo.map<#mapped>} : () -> !other
 ";
@@ -69,7 +70,8 @@ fn single_attributes_and_types_name_no_alias() {
     let op = named(&module, "a");
     let attrs = ["m", "n", "o"].map(|name| attr_text(&module, module.attr_of(op, name).unwrap()));
     let map = "affine_map<(d0) -> (d0 + 7)>";
-    let desc = format!("#llvm.tbaa_type_desc<id = \"#map\", members = {{<{map}, 0>}}>");
+    let desc =
+        format!("#llvm.tbaa_type_desc<id = \"#map\", members = {{<<id = \"r\">, 0>, <<id = \"s\">, 4>}}>");
     assert_eq!(attrs, [format!("[{map}]"), desc, "#foo.map<#mapped>".to_owned()]);
     let ty = module.value(module.op(op).results[0]).ty;
     assert_eq!(type_text(&module, ty), format!("!foo.type<!foo.inner, {map}>"));

@@ -220,8 +220,19 @@ fn is_private(module: &Module, function: OpId) -> bool {
 pub enum Missing {
     /// The program has no function of this name with a body any more.
     Gone,
+    /// It is of a dialect whose functions are not run.
+    NotRun,
     /// Its arguments have types that the inputs do not fit any more.
     Signature,
+}
+
+/// What is missing of a function that cannot be called.
+fn missing(module: &Module, name: &str) -> Missing {
+    let mut is_there = false;
+    module.walk(module.top(), &mut |op| {
+        is_there |= module.symbol_of(op) == Some(name) && !module.op(op).regions.is_empty();
+    });
+    if is_there { Missing::NotRun } else { Missing::Gone }
 }
 
 /// Once this many executions of a function have used up their steps, the rest are not run: each costs the full budget and shows
@@ -362,7 +373,8 @@ impl<'m> Runner<'m> {
     /// # Errors
     /// If the program has no such function, or not with arguments that have values.
     pub fn function<'r>(&'r self, function: &'r PlannedFunction) -> Result<Call<'r, 'm>, Missing> {
-        let op = self.present.iter().find(|(name, _)| *name == function.name).ok_or(Missing::Gone)?.1;
+        let found = self.present.iter().find(|(name, _)| *name == function.name);
+        let op = found.ok_or_else(|| missing(self.interpreter.module(), &function.name))?.1;
         let module = self.interpreter.module();
         entry_block(module, op).ok_or(Missing::Gone)?;
         let index_width = self.interpreter.config().index_width;

@@ -59,6 +59,9 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
             tally.verdict()
         }
         (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable(GONE),
+        (_, Err(Missing::NotRun)) | (Err(Missing::NotRun), _) => {
+            not_comparable("its dialect's functions are not run")
+        }
         _ => not_comparable("the function's signature changed"),
     };
     pairs

@@ -37,7 +37,7 @@ pub fn compare_sampled(before: &Execution, after: &Execution, leeway: Leeway) ->
     }
     let open = |why: &str| Comparison::Open(format!("{what}, {why}"));
     if !agree(before, ending) || !agree(after, ending) {
-        return open("but how it ends hangs on approximations");
+        return open("but how it ends depends on approximations");
     }
     if ending(before) != ending(after) {
         return comparison;

@@ -123,6 +123,29 @@ impl Layout {
         array.is_some_and(|array| *part == Layout::Scalar(array.elem()) && count == Some(array.len()))
     }
 
+    /// A value whose elements come from `make`, which gives as many of an element type as it is asked for; a whole poison where there is
+    /// none such (a memref, an array of dynamic size). An array gets all of its elements at once.
+    pub fn made(&self, make: &dyn Fn(ElemType, usize) -> Vec<Scalar>) -> Value {
+        let one = |elem| make(elem, 1).pop().unwrap_or(Scalar::Poison);
+        match self {
+            Layout::Scalar(elem) => Value::Scalar(one(*elem)),
+            Layout::Array { elem, shape } if shape.iter().all(|&size| size >= 0) => {
+                let count = shape.iter().product::<i64>();
+                Value::array(Array::from_elements(*elem, shape, make(*elem, count as usize)))
+            }
+            Layout::Struct { parts, .. } => {
+                Value::aggregate(parts.iter().map(|part| part.made(make)).collect())
+            }
+            Layout::Repeat { part, count } => match part.as_ref() {
+                Layout::Scalar(elem) => {
+                    Value::aggregate(make(*elem, *count).into_iter().map(Value::Scalar).collect())
+                }
+                part => Value::aggregate((0..*count).map(|_| part.made(make)).collect()),
+            },
+            Layout::Array { .. } | Layout::MemRef { .. } => Value::POISON,
+        }
+    }
+
     /// The value whose every element is `make` of its element type; a whole poison where there is none such (a
     /// memref, an array of dynamic size).
     pub fn filled(&self, make: &dyn Fn(ElemType) -> Scalar) -> Value {

@@ -333,6 +333,9 @@ impl SymbolicMachine for Machine<'_, '_> {
     }
 
     fn call(&mut self, symbol: &str, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop> {
+        if self.interpreter.is_ambiguous(symbol) {
+            return Err(Stop::unsupported("a call where several functions have one name"));
+        }
         let functions = self.interpreter.functions();
         let found = functions.iter().find(|(name, _)| *name == symbol).map(|(_, op)| *op);
         let region = found.and_then(|op| self.module.op(op).regions.first().copied());

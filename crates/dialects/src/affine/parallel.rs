@@ -17,7 +17,7 @@ pub const PARALLEL: &str = "affine.parallel";
 const REDUCTION_ORDER: Rule = Rule::unspecified(
     "reduction-order",
     Cond::Own,
-    "the result hangs on the order of the reduction, which is not specified [AffineOps.td, AffineParallelOp]",
+    "the result depends on the order of the reduction, which is not specified [AffineOps.td, AffineParallelOp]",
 );
 const SEVERAL_ASSIGNED: Rule = Rule::poison(
     "several-assigned",

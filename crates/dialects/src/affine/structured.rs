@@ -19,7 +19,7 @@ pub const YIELD: &str = "affine.yield";
 const POISON_CONDITION: Rule = Rule::ub(
     "poison-condition",
     Cond::OwnPoison,
-    "whether the point is in the set hangs on poison [--lower-affine: scf.if; LLVM LangRef, br]",
+    "whether the point is in the set depends on poison [--lower-affine: scf.if; LLVM LangRef, br]",
 );
 
 pub static OPS: &[OpDef] = &[

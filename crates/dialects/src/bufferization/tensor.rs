@@ -32,7 +32,7 @@ const SIZE_HINT: Rule = Rule::ub(
 const FREED_TENSOR: Rule = Rule::silent(
     "freed-tensor",
     Cond::Own,
-    "which buffer is freed, and what else lives in it, hangs on bufferization [BufferizationOps.td, dealloc_tensor: a buffer \
+    "which buffer is freed, and what else lives in it, depends on bufferization [BufferizationOps.td, dealloc_tensor: a buffer \
      deallocation in tensor land]",
 );
 

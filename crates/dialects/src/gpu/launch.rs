@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use assay_ir::{Attr, Int, Module, OpId};
+use assay_ir::{Attr, Int, OpId};
 use assay_model::{
     Cond, Flow, KernelThread, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
     WholeKernel, rule,
@@ -153,9 +153,9 @@ fn kernel(view: &OpView<'_>, n_args: usize) -> Result<OpId, Stop> {
     let Some(Attr::SymbolRef { root, nested }) = view.attr("kernel") else {
         return Err(view.invalid("has no kernel"));
     };
-    let mut found = named_around(module, view.op, module.ctx.str(*root));
+    let mut found = module.symbol_at(view.op, module.ctx.str(*root));
     for &symbol in nested {
-        found = found.and_then(|op| named_within(module, op, module.ctx.str(symbol)));
+        found = found.and_then(|op| module.symbol_in(op, module.ctx.str(symbol)));
     }
     let kernel = found.ok_or_else(|| view.unsupported("a kernel that is elsewhere"))?;
     let entry = module.op(kernel).regions.first().and_then(|&region| module.region(region).blocks.first());
@@ -164,23 +164,4 @@ fn kernel(view: &OpView<'_>, n_args: usize) -> Result<OpId, Stop> {
         Some(_) => Err(view.unsupported("a kernel with workgroup or private memory among its arguments")),
         None => Err(view.unsupported("a kernel without a body")),
     }
-}
-
-/// The op that a symbol means at an op: in the innermost of the ops around it that holds one of that name.
-fn named_around(module: &Module, op: OpId, symbol: &str) -> Option<OpId> {
-    let block = module.op(op).parent?;
-    let Some(outer) = module.block(block).parent.and_then(|region| module.region(region).parent) else {
-        return named(module, &module.block(block).ops, symbol);
-    };
-    named_within(module, outer, symbol).or_else(|| named_around(module, outer, symbol))
-}
-
-/// The op with a symbol in another one.
-fn named_within(module: &Module, op: OpId, symbol: &str) -> Option<OpId> {
-    let blocks = module.op(op).regions.iter().flat_map(|&region| &module.region(region).blocks);
-    blocks.into_iter().find_map(|&block| named(module, &module.block(block).ops, symbol))
-}
-
-fn named(module: &Module, ops: &[OpId], symbol: &str) -> Option<OpId> {
-    ops.iter().copied().find(|&op| module.symbol_of(op) == Some(symbol))
 }

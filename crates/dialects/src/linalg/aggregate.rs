@@ -15,7 +15,7 @@ use crate::math::functions::EXP;
 use crate::speculation::tiles;
 use crate::tensor::pack::{PACKED_SIZE, TILE_SIZE, pack, unpack};
 
-const WINOGRAD: &str = "its result is that of a convolution only as a whole with its sister ops, and each alone hangs \
+const WINOGRAD: &str = "its result is that of a convolution only as a whole with its sister ops, and each alone depends \
                         on the matrices that the compiler chose";
 
 pub static OPS: &[OpDef] = &[

@@ -24,7 +24,7 @@ pub const REDUCE_RETURN: &str = "scf.reduce.return";
 const REDUCTION_ORDER: Rule = Rule::unspecified(
     "reduction-order",
     Cond::Own,
-    "the result hangs on the order of the reduction, which is not specified [SCFOps.td, ReduceOp]",
+    "the result depends on the order of the reduction, which is not specified [SCFOps.td, ReduceOp]",
 );
 pub const PRINTING_ORDER: Rule = Rule::unspecified(
     "printing-order",

@@ -9,7 +9,7 @@ use super::extents::{all_broadcast, all_equal};
 const POISON_CONDITION: Rule = Rule::ub(
     "poison-condition",
     Cond::OwnPoison,
-    "whether the constraint holds hangs on poison [--convert-shape-constraints: cf.assert]",
+    "whether the constraint holds depends on poison [--convert-shape-constraints: cf.assert]",
 );
 const FAILED: Rule = Rule::ub(
     "failed-witness",

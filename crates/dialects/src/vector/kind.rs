@@ -13,7 +13,7 @@ use crate::arith::{ieee_extremum, number_extremum, symbolic};
 pub const ROUNDING_ORDER: Rule = Rule::silent(
     "rounding-order",
     Cond::Own,
-    "the result hangs on the order in which floats are combined and on whether products are rounded \
+    "the result depends on the order in which floats are combined and on whether products are rounded \
      [VectorOps.td, contract and multi_reduction: silent; the lowerings differ]",
 );
 pub const EITHER_ZERO: Rule = Rule::unspecified(

@@ -146,7 +146,8 @@ fn result(layout: &Layout, rng: &std::cell::RefCell<Pcg64Mcg>) -> Result<Value, 
     if !makeable(layout) {
         return Err(Stop::unsupported("a result of a function that is not defined"));
     }
-    Ok(layout.filled(&|elem| scalar(elem, &mut rng.borrow_mut())))
+    let make = |elem, count| (0..count).map(|_| scalar(elem, &mut rng.borrow_mut())).collect();
+    Ok(layout.made(&make))
 }
 
 fn makeable(layout: &Layout) -> bool {

@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use assay_ir::{Module, NanChoice, OpId, Uses, ValueId, with_nans};
 use assay_model::{BitChoice, Effect, Meaning, Memory, OpView, Placement, Registry, Stop, Value, Values};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use code::Code;
 pub use code::is_open;
@@ -234,14 +234,23 @@ pub struct Interpreter<'m> {
     module: &'m Module,
     registry: &'m Registry,
     config: Config,
-    functions: RefCell<Option<FxHashMap<&'m str, OpId>>>,
+    symbols: RefCell<Option<Symbols<'m>>>,
     codes: RefCell<FxHashMap<OpId, Rc<Code>>>,
+}
+
+/// Functions, globals and modules by name.
+#[derive(Default)]
+struct Symbols<'m> {
+    /// Of several with one name, the outermost one.
+    first: FxHashMap<&'m str, OpId>,
+    /// The names that several have.
+    several: FxHashSet<&'m str>,
 }
 
 impl<'m> Interpreter<'m> {
     /// An interpreter of a module's functions; each is decoded when it is first called.
     pub fn new(module: &'m Module, registry: &'m Registry, config: Config) -> Interpreter<'m> {
-        Interpreter { module, registry, config, functions: RefCell::default(), codes: RefCell::default() }
+        Interpreter { module, registry, config, symbols: RefCell::default(), codes: RefCell::default() }
     }
 
     /// The interpreted program.
@@ -296,8 +305,8 @@ impl<'m> Interpreter<'m> {
 
     /// The symbols that can be called, bodies or not, sorted.
     pub fn functions(&self) -> Vec<(&'m str, OpId)> {
-        self.with_functions(|map| {
-            let mut list: Vec<_> = map.iter().map(|(&name, &op)| (name, op)).collect();
+        self.with_symbols(|symbols| {
+            let mut list: Vec<_> = symbols.first.iter().map(|(&name, &op)| (name, op)).collect();
             list.sort_unstable();
             list
         })
@@ -334,36 +343,58 @@ impl<'m> Interpreter<'m> {
         shown.map(|(name, _)| name.into()).collect()
     }
 
+    /// The function or global of a name, the outermost one if there are several.
     fn function(&self, name: &str) -> Option<OpId> {
-        self.with_functions(|map| map.get(name).copied())
+        self.with_symbols(|symbols| symbols.first.get(name).copied())
     }
 
-    fn with_functions<R>(&self, read: impl FnOnce(&FxHashMap<&'m str, OpId>) -> R) -> R {
-        let mut functions = self.functions.borrow_mut();
-        read(functions.get_or_insert_with(|| {
-            let mut map = FxHashMap::default();
-            self.collect_functions(self.module.top(), &mut map);
-            map
+    /// The function or global that a name means at an op.
+    fn callee(&self, name: &str, at: Option<OpId>) -> Option<OpId> {
+        match at.filter(|_| self.is_ambiguous(name)) {
+            Some(op) => self.module.symbol_at(op, name).or_else(|| self.function(name)),
+            None => self.function(name),
+        }
+    }
+
+    /// Whether several ops of the program have a name, in modules that are inside of each other or beside each other.
+    pub fn is_ambiguous(&self, name: &str) -> bool {
+        self.with_symbols(|symbols| symbols.several.contains(name))
+    }
+
+    fn with_symbols<R>(&self, read: impl FnOnce(&Symbols<'m>) -> R) -> R {
+        let mut symbols = self.symbols.borrow_mut();
+        read(symbols.get_or_insert_with(|| {
+            let mut symbols = Symbols::default();
+            self.collect_symbols(self.module.top(), &mut symbols);
+            symbols
         }))
     }
 
     /// Declarations with a symbol are functions, globals or modules; those that are no functions may hold further
-    /// ones.
-    fn collect_functions(&self, block: assay_ir::BlockId, map: &mut FxHashMap<&'m str, OpId>) {
-        for &op in &self.module.block(block).ops {
+    /// ones, which come after all that stand beside them.
+    fn collect_symbols(&self, block: assay_ir::BlockId, symbols: &mut Symbols<'m>) {
+        let is_declaration = |op: OpId| {
             let def = self.registry.get(self.module.op_name(op));
-            if !def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration)) {
-                continue;
-            }
+            def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
+        };
+        let declarations = self.module.block(block).ops.iter().copied().filter(|&op| is_declaration(op));
+        let mut holders = Vec::new();
+        for op in declarations {
             if let Some(name) = self.module.symbol_of(op) {
-                map.entry(name).or_insert(op);
+                if symbols.first.contains_key(name) {
+                    symbols.several.insert(name);
+                }
+                symbols.first.entry(name).or_insert(op);
             }
             // A module may have a name too.
             if self.module.attr_of(op, "function_type").is_none() {
-                for &region in &self.module.op(op).regions {
-                    for &inner in &self.module.region(region).blocks {
-                        self.collect_functions(inner, map);
-                    }
+                holders.push(op);
+            }
+        }
+        for op in holders {
+            for &region in &self.module.op(op).regions {
+                for &inner in &self.module.region(region).blocks {
+                    self.collect_symbols(inner, symbols);
                 }
             }
         }

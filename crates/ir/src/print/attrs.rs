@@ -116,7 +116,10 @@ impl Printer<'_> {
             Attr::Strided { strides, offset } => self.strided(strides, *offset),
             Attr::Distinct { id, attr } => {
                 self.out.push_str("distinct[");
-                self.number(*id);
+                // The printer counts them anew in each program.
+                if !self.in_full {
+                    self.number(*id);
+                }
                 self.out.push_str("]<");
                 if let Some(attr) = attr {
                     self.attribute(*attr);

@@ -7,7 +7,7 @@ mod names;
 mod ops;
 mod types;
 
-use crate::attr::AttrId;
+use crate::attr::{Attr, AttrId};
 use crate::intern::Sym;
 use crate::module::{Alias, AliasTarget, Module, OpId};
 use crate::types::TypeId;
@@ -44,7 +44,8 @@ pub fn print_op(module: &Module, op: OpId) -> String {
     printer.out
 }
 
-/// Prints an attribute, aliases written out: programs may give one name to different attributes.
+/// Prints an attribute, aliases written out: programs may give one name to different attributes. Numbers of distinct attributes and
+/// what MLIR may leave out are left out.
 pub fn attr_text(module: &Module, attr: AttrId) -> String {
     let mut printer = Printer::new(module, &[], true);
     printer.write_aliases_out();
@@ -63,6 +64,11 @@ pub fn type_text(module: &Module, ty: TypeId) -> String {
 /// Whether the name of an alias, or of an attribute or a type of a dialect, goes on.
 fn is_part_of_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.')
+}
+
+/// Whether a word is the dialect and the mnemonic of an attribute.
+fn is_prefix(word: &str) -> bool {
+    word.starts_with('#') && word.contains('.')
 }
 
 /// The bytes of the string literal that a text begins with.
@@ -138,13 +144,24 @@ impl<'m> Printer<'m> {
             };
             let (word, behind) = found.split_at(len);
             match self.alias(word) {
-                Some(AliasTarget::Attr(attr)) => self.attribute(attr),
+                Some(AliasTarget::Attr(attr)) => self.nested(attr),
                 Some(AliasTarget::Type(ty)) => self.ty(ty),
+                None if is_prefix(word) && behind.starts_with('<') => {}
                 None => self.out.push_str(word),
             }
             rest = behind;
         }
         self.out.push_str(rest);
+    }
+
+    /// An attribute in the body of another one. MLIR leaves out the dialect and the mnemonic of most of these, unless they have an alias.
+    fn nested(&mut self, attr: AttrId) {
+        match self.module.ctx.attr(attr) {
+            Attr::Dialect { body, ty: None, .. } if self.str(*body).starts_with('<') => {
+                self.dialect_body(self.module.ctx.str(*body));
+            }
+            _ => self.attribute(attr),
+        }
     }
 
     /// What `#name` or `!name` stands for.

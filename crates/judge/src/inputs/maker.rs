@@ -199,9 +199,7 @@ impl Maker {
                 }
                 Spec::Plain(layout) => {
                     let cell = RefCell::new(&mut draw);
-                    let make =
-                        |elem| cell.borrow_mut().elements(elem, 1).pop().unwrap_or_else(|| elem.zero());
-                    Arg::Value(layout.filled(&make))
+                    Arg::Value(layout.made(&|elem, count| cell.borrow_mut().elements(elem, count)))
                 }
                 Spec::Array { content, shape } => Arg::Value(Value::array(content.draw(shape, &mut draw))),
                 Spec::Tensor { content, .. } => {

@@ -10,7 +10,7 @@ use crate::interpret::{Config, external};
 
 impl Vm<'_, '_> {
     pub fn call_symbol(&mut self, name: &str, mut args: Values) -> Result<Values, Stop> {
-        let Some(function) = self.interpreter.function(name) else {
+        let Some(function) = self.interpreter.callee(name, self.running) else {
             return Err(Stop::invalid(format!("there is no function @{name}")));
         };
         let code = self.interpreter.code(function);
