@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(parse("[limits]\nseconds = 3\n").unwrap().limits.seconds, 3.0);
     }
 
-    /// `limits.seconds` and the like with their defaults, by the structs themselves.
+    /// Every key, such as `limits.seconds`, with its default as the structs define it.
     fn keys() -> Vec<(String, String)> {
         fn visit(prefix: &str, value: &serde_json::Value, keys: &mut Vec<(String, String)>) {
             let serde_json::Value::Object(table) = value else {

@@ -22,13 +22,13 @@ pub struct Console<'g> {
 }
 
 impl Console<'_> {
-    /// Of a campaign that makes so many programs, or takes so long.
+    /// For a campaign that ends after `total` programs, or after `total` time.
     pub fn new<'g>(globals: &'g Globals, target: &Target, total: Total) -> Console<'g> {
         let target = format!("{} ({})", target.name, target.version);
         Console { globals, target, progress: Progress::new(globals, "fuzzing", total), total }
     }
 
-    /// What stands beside the bar, the most telling first, since a narrow terminal cuts the rest.
+    /// Sets the text beside the bar. The most important numbers come first, since a narrow terminal cuts off the rest.
     fn show(&self, now: &events::Progress) {
         self.progress.at(now.programs);
         let over = match self.total {

@@ -57,7 +57,7 @@ fn is_special(path: &Path) -> bool {
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    // What `tempfile` adds is a name of its own making.
+    // `tempfile` wraps the error to add the name of its temporary file; the user never saw that name.
     let why = error.get_ref().and_then(|inner| inner.source()).map_or(error.to_string(), ToString::to_string);
     Failure::usage(format!("cannot write {}: {why}", path.display()))
         .help("name a file in a folder that is there and that you may write to")

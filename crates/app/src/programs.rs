@@ -83,7 +83,7 @@ pub fn show_and_guard(module: &mut Module, registry: &Registry, form: Option<For
     shows
 }
 
-/// What `main` prints; `None` where that is not determined or not known.
+/// What `main` prints; `None` if the output is not determined or not known.
 pub fn output(module: &Module, registry: &Registry) -> Option<String> {
     let config = |perturb| Config { steps: STEPS, perturb, ..Config::default() };
     let plain = assay_judge::run_main(module, registry, config(None));
@@ -96,7 +96,7 @@ pub fn output(module: &Module, registry: &Registry) -> Option<String> {
     (plain.approximate.is_empty() || (1..=SAMPLES).all(same)).then_some(text)
 }
 
-/// The random numbers of program or path `index`: a stream of its own, so that what else is drawn does not change them.
+/// The random numbers of program or path `index`. Each index has a separate stream, so that other draws do not change it.
 pub fn stream(seed: u64, index: u64) -> Pcg64Mcg {
     Pcg64Mcg::seed_from_u64(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

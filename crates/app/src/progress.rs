@@ -45,7 +45,7 @@ pub struct Progress {
 pub enum Total {
     /// Nobody knows how much.
     Open,
-    /// So many things.
+    /// This many items.
     Count(u64),
     /// What can be done in this time.
     Time(Duration),
@@ -86,12 +86,12 @@ impl Progress {
         Progress::new(globals, what, Total::Count(items.len() as u64))
     }
 
-    /// So many more are done.
+    /// `count` more items are done.
     pub fn step(&self, count: usize) {
         self.work.done.fetch_add(count as u64, Ordering::Relaxed);
     }
 
-    /// So many are done.
+    /// `count` items are done in total.
     pub fn at(&self, count: u64) {
         self.work.done.store(count, Ordering::Relaxed);
     }
@@ -116,7 +116,7 @@ impl Progress {
     pub fn end(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {
-            // It does not panic, and if it did, nothing hangs on it.
+            // The thread does not panic. If it did, nothing would be lost.
             let _ = thread.join();
         }
     }

@@ -65,7 +65,7 @@ pub fn driver(globals: &Globals) -> Result<Compiler, Failure> {
     Ok(compiler)
 }
 
-/// Whoever names a build of their own in `ASSAY_MLIR` must not get another one in silence.
+/// A user who names a build in `ASSAY_MLIR` must not silently get another one.
 fn own_build(discovery: &Discovery) -> Result<(), Failure> {
     let named = std::env::var_os("ASSAY_MLIR").is_some_and(|value| !value.is_empty());
     if !named || discovery.targets.iter().any(|target| target.source == Source::User) {

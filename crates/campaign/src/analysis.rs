@@ -148,7 +148,7 @@ impl Turn<'_> {
     }
 }
 
-/// The numbers of a version, by which the older of two is told: `24.0.0git+heir-20261001` is 24, 0, 0, 20261001.
+/// The numbers of a version, for comparison with another: `24.0.0git+heir-20261001` is 24, 0, 0, 20261001.
 pub fn numbers(version: &str) -> Vec<u64> {
     version.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
 }

@@ -12,7 +12,7 @@ use crate::finding::{Finding, Stored};
 use crate::panics::{self, Panic};
 use crate::store::{Store, StoreError};
 
-/// Makes findings small and says who is to blame, on a thread of its own.
+/// Reduces findings and finds the guilty pass and pattern, on a separate thread.
 pub trait Reducer {
     /// The finding with its analysis; `None` if it was interrupted and must wait for the next run.
     fn reduce(&mut self, finding: &Finding) -> Option<Finding>;

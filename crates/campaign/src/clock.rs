@@ -29,7 +29,7 @@ impl Clock for Wall {
     }
 
     fn unix_seconds(&self) -> u64 {
-        // A machine whose clock stands before 1970 gets 1970.
+        // If the machine's clock is before 1970, this is 1970.
         SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
     }
 }

@@ -62,7 +62,7 @@ pub enum Event {
     FindingReduced {
         /// Id in the store.
         id: i64,
-        /// The finding of the same cause that stands for it.
+        /// The finding of the same cause that it was merged into.
         parent: Option<i64>,
         /// What kind of failure it is.
         kind: Kind,

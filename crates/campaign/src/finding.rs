@@ -19,7 +19,7 @@ pub const BY_VERIFIER: &str = "the verifier crashes on its result: ";
 pub enum Kind {
     /// It ended by a signal.
     Crash,
-    /// An assertion of its own failed. Builds without assertions go on from there: they crash, or show nothing.
+    /// An assertion of the compiler failed. Builds without assertions go on from there: they crash, or show nothing.
     Assertion,
     /// It did not end in time.
     Hang,
@@ -240,10 +240,10 @@ pub struct Finding {
     /// Its argument values, as the interpreter prints them.
     #[serde(default)]
     pub inputs: Vec<String>,
-    /// What must come out, as text.
+    /// The expected output, as text.
     #[serde(default)]
     pub expected: String,
-    /// What came out, as text.
+    /// The actual output, as text.
     #[serde(default)]
     pub actual: String,
     /// Why it is a bug: the argument, line by line, with its sources.
@@ -273,8 +273,8 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The ops that it speaks of: those that the evidence was narrowed down to, else those that stand in quotes in the
-    /// title, as in `'llvm.cmpxchg' op unexpected LLVM IR type`.
+    /// The ops that it names: those that the evidence was narrowed down to, else those in quotes in the title, as in
+    /// `'llvm.cmpxchg' op unexpected LLVM IR type`.
     pub fn named_ops(&self) -> Vec<&str> {
         if !self.ops.is_empty() {
             return self.ops.iter().map(String::as_str).collect();
@@ -448,10 +448,10 @@ pub struct Stored {
     pub label: Label,
     /// The note beside the label.
     pub note: String,
-    /// The finding that stands for this one too, because reduction showed the same cause.
+    /// The finding that this one was merged into, because reduction showed the same cause.
     #[serde(default)]
     pub parent: Option<i64>,
-    /// The findings that this one stands for besides itself.
+    /// The findings that were merged into this one.
     #[serde(default)]
     pub merged: Vec<i64>,
     /// Whether a maintainer would take it.

@@ -38,7 +38,7 @@ pub struct Known {
     pub ops: Vec<String>,
     /// Ops that may be there besides `ops`, by name or by dialect (`index.`); any, if the key is absent.
     pub also: Option<Vec<String>>,
-    /// A part of the compiler's standard error, or of the program before the pass; an ellipsis (…) stands for anything.
+    /// A part of the compiler's standard error, or of the program before the pass; an ellipsis (…) matches anything.
     pub stack: Option<String>,
     /// A part of the guilty pass with its options: `peel-front=true`.
     pub step: Option<String>,

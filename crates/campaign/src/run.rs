@@ -95,7 +95,7 @@ pub struct ProgramReport {
     pub passes: Counts<String>,
     /// How often each value of each option of a pass was set, as `canonicalize top-down=false`.
     pub options: Counts<String>,
-    /// How often each rewrite pattern was tried, as far as it was looked at.
+    /// How often each rewrite pattern was tried, counted over the programs that were looked at for patterns.
     pub patterns: Counts<String>,
     /// Functions at steps that were put to the prover, by its answer.
     pub proofs: Counts<String>,
@@ -109,7 +109,7 @@ pub struct ProgramReport {
     pub parts: Counts<String>,
 }
 
-/// Judges programs, on a thread of its own.
+/// Judges programs, on a separate thread.
 pub trait Worker {
     /// Judges program `index`. A panic is a bug of ours: it is counted and shown, the worker is made anew, and the
     /// campaign goes on.
@@ -184,7 +184,7 @@ pub fn run<W: Worker>(
     run_reducing(&config, make_worker, |_| NoReducer, store, sink, clock, flags)
 }
 
-/// Runs a campaign until it is complete, its time is over, or it is stopped, then reduces what is left to reduce for as
+/// Runs a campaign until it is complete, its time is over, or it is stopped. Then reduces the remaining findings for as
 /// long as the configuration says. `make_worker` and `make_reducer` get the thread's number and run on that thread.
 ///
 /// # Errors

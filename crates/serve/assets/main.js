@@ -10,7 +10,7 @@ import * as paths from "./paths.js";
 /** How often the store is asked whether it changed, in milliseconds. */
 const PULSE = 2000;
 
-/** A page is drawn again after so many times what it took, so that it costs a campaign little however large its store is. */
+/** A page is drawn again after this many times the time it took, so that it costs a campaign little, however large the store. */
 const REST = 25;
 
 const main = document.getElementById("main");
@@ -52,7 +52,7 @@ async function draw() {
   document.title = heading ? `${heading} · Assay` : "Assay";
 }
 
-/** Shows this page at another address of its own. */
+/** Shows this page at another address. */
 async function visit(to, { replace = false } = {}) {
   history[replace ? "replaceState" : "pushState"](null, "", to);
   await draw();

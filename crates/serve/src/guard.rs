@@ -12,7 +12,7 @@ use axum::response::{IntoResponse as _, Response};
 use crate::failure::Failure;
 use crate::state::Shared;
 
-/// The header that carries the token. No page of another origin can send it without asking first, and is told no.
+/// The header that carries the token. A page of another origin must ask before it sends it, and is refused.
 pub const TOKEN: &str = "x-assay-token";
 
 /// Scripts, styles and data from here, and nothing else; no scripts or styles in the page itself.
@@ -51,7 +51,7 @@ pub async fn guard(State(state): State<Arc<Shared>>, request: Request, next: Nex
 
 /// Whether a request may come by this `Host`. A page of another site can make its own name point at this machine (DNS
 /// rebinding), but it needs a name for it: addresses and `localhost` cannot be taken over. Ports are not compared, since the
-/// server may stand behind a forwarded one.
+/// server may be reached through a forwarded port.
 fn is_own(host: &str, allowed: &[String]) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or_default(),

@@ -64,7 +64,7 @@ macro_rules! functions {
             /// # Errors
             /// One clause: the loader's reason, or the functions that are missing.
             pub fn load(path: &Path) -> Result<Api, String> {
-                // SAFETY: loading runs the library's initialisers; the worker is a process of its own for that.
+                // SAFETY: loading runs the library's initialisers; the worker is a separate process for that reason.
                 let library: Library = unsafe { UnixLibrary::open(Some(path), RTLD_NOW | RTLD_LOCAL) }
                     .map_err(|error| format!("it cannot be loaded: {error}"))?
                     .into();

@@ -52,7 +52,7 @@ pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>
     }
     let mut printed = output()?;
     let _bound = FileBound::set(MAX_OUTPUT);
-    // SAFETY: the parent asks for functions without arguments and results only. What they do is their matter: the
+    // SAFETY: the parent asks for functions without arguments and results only. They may do anything: the
     // parent bounds time, memory and files, and takes a signal for an answer.
     unsafe {
         let call = std::mem::transmute::<Handle, extern "C" fn()>(function);
@@ -78,7 +78,7 @@ fn paths(libs: &[String]) -> Result<Vec<CString>, String> {
 
 /// A file in memory in the place of standard output.
 fn output() -> io::Result<File> {
-    // SAFETY: a new descriptor of our own.
+    // SAFETY: a new descriptor, which only this function uses.
     unsafe {
         let fd = libc::memfd_create(c"output".as_ptr(), libc::MFD_CLOEXEC);
         if fd < 0 {

@@ -32,7 +32,7 @@ impl Mlir {
         Mlir { walk: Walk::of(&api), api, registry }
     }
 
-    /// A context of one thread: what a pass says and does then hangs on nothing but its input.
+    /// A context of one thread: what a pass says and does then depends on its input alone.
     pub fn context(&self, allow_unregistered: bool) -> Context<'_> {
         let said = Box::new(Said { api: &self.api, text: String::new() });
         let said = Box::into_raw(said);
@@ -103,7 +103,7 @@ impl<'a> Context<'a> {
             let module = unsafe { (self.api.parse_text)(self.context, text) };
             return Ok((!module.is_null()).then_some(Program { context: self, module }));
         };
-        // SAFETY: a file of our own that takes the place of standard input.
+        // SAFETY: a new file, owned here, that replaces standard input.
         let mut file = unsafe {
             let fd = libc::memfd_create(c"source".as_ptr(), libc::MFD_CLOEXEC);
             if fd < 0 {

@@ -12,7 +12,7 @@ use crate::mlir::{Context, Mlir, Program};
 
 /// Requests between two forks: a fork, with the pages that the server then touches, costs as much as dozens of them.
 const SHARE: usize = 256;
-/// A server that has grown by so many bytes of address space makes way for a fresh one.
+/// A server whose address space has grown by this many bytes is replaced by a fresh one.
 const GROWTH: u64 = 256 << 20;
 
 /// Serves; returns at the end of its share or of the requests.
@@ -223,7 +223,7 @@ fn compile_once<W: Write>(
     requests: &mut impl Read,
     out: &mut Out<W>,
 ) -> io::Result<Option<usize>> {
-    // A context of its own for each program: which dialects are loaded changes what some passes do.
+    // A new context for each program: which dialects are loaded changes what some passes do.
     let context = mlir.context(options.allow_unregistered);
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]).map(|()| None);
@@ -286,7 +286,7 @@ impl<'r, 'c, 'a> Run<'r, 'c, 'a> {
         Run { context, program, options, state }
     }
 
-    /// Runs `steps` and says what comes of those from number `first` on.
+    /// Runs `steps` and reports the results of those from number `first` on.
     fn steps<W: Write>(&mut self, steps: &[String], first: usize, out: &mut Out<W>) -> io::Result<End> {
         let _no_files = FileBound::set(0);
         let Run { context, program, options, state } = self;

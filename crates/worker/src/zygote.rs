@@ -41,7 +41,7 @@ fn wait(pid: i32, socket: i32) -> Option<Notice> {
     unsafe {
         let pidfd = i32::try_from(libc::syscall(libc::SYS_pidfd_open, pid, 0)).unwrap_or(-1);
         loop {
-            // Events of the socket are not asked for: a hang-up is told without.
+            // No events of the socket are requested: poll reports a hang-up anyway.
             let mut fds = [
                 libc::pollfd { fd: pidfd, events: libc::POLLIN, revents: 0 },
                 libc::pollfd { fd: socket, events: 0, revents: 0 },

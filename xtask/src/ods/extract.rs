@@ -205,7 +205,7 @@ impl Collection {
     }
 }
 
-/// The C++ class of an op by its definition's name: what stands behind the first `_`.
+/// The C++ class of an op by its definition's name: the part after the first `_`.
 fn class_of(name: &str) -> &str {
     match name.split_once('_') {
         Some((prefix, class)) if !prefix.is_empty() && !class.is_empty() => class,

@@ -7,7 +7,7 @@ use super::classes::{Classes, builtin};
 use super::cpp::{Expr, parse};
 use super::record::Record;
 
-/// Names that stand for the subject: that of ODS, and the parameters of the lambdas in its base classes.
+/// Names for the subject: ODS's own, and the parameters of the lambdas in its base classes.
 const SUBJECTS: [&str; 3] = ["$_self", "elementType", "attr"];
 
 /// The predicate of a record.

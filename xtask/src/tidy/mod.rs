@@ -14,7 +14,7 @@ pub const FILE_LINES: usize = 500;
 pub const FUNCTION_LINES: usize = 60;
 /// Crates whose sources name no op and no dialect (see ARCHITECTURE.md).
 pub const NEUTRAL_CRATES: [&str; 5] = ["ir", "engine", "judge", "prove", "reduce"];
-/// The folder that helpers' machines work in; it must not stand in anything committed.
+/// The folder that helpers' machines work in; nothing committed may name it.
 const MACHINE_PATH: &str = concat!("/wor", "k/");
 
 /// Files that may break a rule: path, rule, reason. Keep it short.

@@ -110,7 +110,7 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
 fn library_line(text: &mut String, library: Option<&LibraryHealth>, paint: Paint) {
     let Some(library) = library else { return };
     let what = match (&library.description, &library.problem) {
-        // The path stands before it.
+        // The line already begins with the path.
         (_, Some(problem)) => {
             let path = format!("{} ", library.path.display());
             paint.bad(problem.strip_prefix(&path).unwrap_or(problem)).to_string()

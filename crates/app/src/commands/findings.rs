@@ -28,7 +28,7 @@ use crate::globals::Globals;
 use crate::style::count;
 use crate::{readable, target};
 
-/// Where exit codes are told of commands that only hold others.
+/// The note on exit codes in the help of a command that only groups subcommands.
 pub(super) const EACH: &str = "Exit codes: `--help` of each of these commands lists its own";
 
 /// List, show, replay, export, label and archive what campaigns have found.

@@ -162,7 +162,7 @@ struct Program<'a> {
     seed: u64,
     index: u64,
     program: &'a str,
-    /// What it prints, where that is known.
+    /// What it prints, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]

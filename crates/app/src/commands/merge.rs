@@ -46,7 +46,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// What one store brought.
 fn told(merged: &Merged) -> String {
-    // Those of one cause are rows of their own, and one finding in the total.
+    // Findings of one cause are separate rows of the store, but count as one finding in the total.
     let mut parts = vec![format!("{}, {} new here", count(merged.findings, "signature"), merged.new)];
     let mut part = |number: u64, text: String| {
         if number > 0 {

@@ -74,7 +74,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-/// Where to look. The token stands behind the hash, so that it is in no request and in no log.
+/// Prints the address. The token follows the `#`, so that it appears in no request and in no log.
 fn announce(server: &Server, globals: &Globals) -> anyhow::Result<()> {
     let (address, token) = (server.address(), server.token());
     let url = format!("http://{address}/#token={token}");

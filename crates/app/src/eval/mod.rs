@@ -194,8 +194,8 @@ impl Bench<'_> {
         self.globals.remark(&format!("{:6.1} s  {line}", self.start.elapsed().as_secs_f64()));
     }
 
-    /// Does `work` on 0, 1, 2, … with all threads until that moment, or on so many numbers, each thread with a state of
-    /// its own, and hands the results to `take` as they come.
+    /// Does `work` on 0, 1, 2, … with all threads, up to the given number or until the given moment. Each thread has its
+    /// own state. Hands the results to `take` as they come.
     ///
     /// # Errors
     /// The first one of `work`, or a thread that could not be started.

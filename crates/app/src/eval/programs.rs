@@ -1,4 +1,4 @@
-//! The programs that are edited: a corpus in an order by the seed, or programs of our own.
+//! The programs that are edited: a corpus in an order that depends on the seed, or generated programs.
 
 use std::path::PathBuf;
 

@@ -66,7 +66,7 @@ impl ProgramKind {
 pub struct Made {
     pub kind: ProgramKind,
     pub module: Module,
-    /// What `main` prints, where that is known.
+    /// What `main` prints, if known.
     pub output: Option<String>,
     /// Programs of the corpus that it was made of, as `FILE:LINE`.
     pub seeds: Vec<String>,

@@ -1,4 +1,4 @@
-//! One thread of a campaign: makes program `i`, compiles it in several ways, judges what comes out.
+//! One thread of a campaign: makes program `i`, compiles it in several ways, judges the results.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -131,7 +131,7 @@ impl FuzzWorker {
         made: &Made,
         settings: &Settings,
     ) -> Result<(), DriveError> {
-        // A stream of its own, so that a change of the generator does not change the pipelines.
+        // A separate stream, so that a change of the generator does not change the pipelines.
         let mut rng = stream(self.setup.seed, subject.index);
         let tensors = self.setup.generator.tensors;
         if let Some(share) = made.share {

@@ -26,7 +26,7 @@ const ELSEWISE: [(&str, &str); 6] = [
     ("Vector__CPU__matrix-multiply-row", "a flag of the code generator changes how matrices lie"),
 ];
 
-/// At least so many programs print what they must as they are written, and so many after each pass.
+/// The least number of programs that must print the expected output as they are written, and after each pass.
 const SOURCE_FLOOR: usize = 60;
 const STEPS_FLOOR: usize = 60;
 
@@ -77,7 +77,7 @@ fn judge(folder: &Path) -> Judged {
     let program = program.to_str().unwrap();
     let expected = fs::read(folder.join(text(run, "stdout"))).unwrap_or_default();
     let command_line = text(run, "cmd");
-    // What LLVM's interpreter calls is told to it alone.
+    // Only the command line names the function that LLVM's interpreter calls.
     let entry = command_line.split_once("--entry-function=").and_then(|(_, rest)| rest.split(' ').next());
     let prints_result = !matches!(run["result"].as_str(), Some("void" | ""));
     let source = source(

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{TARGET, command, has_target, shared};
 
-/// Of the miscompilations that show on 22, so many must be found, in the pass that is on record as faulty.
+/// The share of the miscompilations on 22 that must be found, in the pass that is on record as faulty.
 const SHARE: f64 = 0.6;
 
 #[test]

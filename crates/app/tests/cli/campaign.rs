@@ -67,7 +67,7 @@ fn jobs_and_interruptions_change_nothing() {
     assert!(again.contains("nothing was left to do: 6 programs of this campaign are done"), "{again}");
 }
 
-/// Runs a campaign without end; ends it as `end` says once so many programs were acknowledged. All its events.
+/// Runs a campaign without end, and ends it by `end` once `programs` programs were acknowledged. Returns all its events.
 fn cut_short(folder: &Path, programs: usize, end: fn(&mut Child)) -> (Vec<Value>, ExitStatus) {
     let mut child = command(folder, &[&CAMPAIGN[..], &["--jobs", "2"]].concat())
         .stdout(Stdio::piped())

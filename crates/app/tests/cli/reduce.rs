@@ -99,7 +99,7 @@ fn printed_addresses_are_no_fault() {
     assert!(said.contains("does not show it") && said.ends_with("exit 4"), "{said}");
 }
 
-/// Bugs of our own list, each with what the plain compiler says of the reduced program: a signal, or an error.
+/// Bugs from `found/`, each with what the plain compiler says of the reduced program: a signal, or an error.
 const OWN: [(&str, &str, &str); 3] = [
     ("45-reduce-dynamic-axis", "func.func(tosa-to-linalg)", "Stack dump"),
     ("13-addui-extended-index", "cse,convert-arith-to-llvm,canonicalize", "'llvm.extractvalue' op result"),
@@ -153,7 +153,7 @@ fn a_script_says_what_is_kept() {
         std::fs::write(dir.join(name), format!("#!/bin/sh\n{text}\n")).unwrap();
         std::fs::set_permissions(dir.join(name), std::fs::Permissions::from_mode(0o755)).unwrap();
     };
-    // The candidate is the first argument, and stands in the script's folder under its own name.
+    // The candidate is the first argument, and is in the script's folder under its own name.
     script("keeps.sh", "grep -q wanted \"$1\" && grep -q wanted in.mlir");
     let said = assay(dir, &["reduce", "in.mlir", "--test", "keeps.sh", "-q", "--jobs", "2"]);
     assert_eq!(said, "\"wanted.one\"() : () -> ()\nexit 0");

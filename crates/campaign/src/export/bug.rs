@@ -43,7 +43,7 @@ pub struct Bug {
     /// The rewrite pattern, fold or helper, where it is known.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub pattern: String,
-    /// What comes of it, in two or three words.
+    /// What goes wrong, in two or three words.
     pub fault: String,
     /// Whether a maintainer would take the report.
     pub strength: Strength,
@@ -73,8 +73,8 @@ pub struct Bug {
     pub versions: BTreeMap<String, String>,
 }
 
-/// How a bug is shown: what is run, and what exactly comes of it. In [`message`](Show::message) and the lines of IR
-/// an ellipsis (…) stands for anything: names of values, aliases of attributes.
+/// How a bug is shown: what is run, and the exact result. In [`message`](Show::message) and the lines of IR
+/// an ellipsis (…) matches anything: names of values, aliases of attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Show {

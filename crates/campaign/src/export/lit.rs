@@ -119,7 +119,7 @@ fn substitution(library: &str) -> String {
     format!("%{}", name.split('.').next().unwrap_or(name))
 }
 
-/// The step as an argument in a RUN line, where lit takes `%` for a substitution of its own.
+/// The step as an argument in a RUN line, where lit would take `%` for a substitution.
 fn argument(pipeline: &str) -> String {
     if pipeline.is_empty() {
         return String::new();

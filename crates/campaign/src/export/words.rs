@@ -47,7 +47,7 @@ fn flag(step: &str) -> Option<String> {
         Some((name, rest)) => (name, Some(rest.strip_suffix('}')?)),
     };
     let plain = !name.is_empty() && name.chars().all(is_name);
-    // Options that hold pipelines or lists of their own are left to the textual form.
+    // Options that hold pipelines or lists are left to the textual form.
     let simple = options.is_none_or(|options| !options.contains(['(', '{', '\'', '"']));
     (plain && simple).then(|| match options {
         None => format!("--{name}"),
@@ -77,7 +77,7 @@ fn top_level(pipeline: &str) -> Vec<&str> {
     steps
 }
 
-/// `text`, in which … stands for anything, as a pattern of `case`.
+/// `text`, in which … matches anything, as a pattern of `case`.
 pub fn glob(text: &str) -> String {
     let literal = |part: &str| if part.is_empty() { String::new() } else { quote_always(part) };
     let pattern = text.split('…').map(literal).collect::<Vec<_>>().join("*");

@@ -31,7 +31,7 @@ pub(super) type Searched = (i64, String, Arc<Vec<i64>>);
 #[derive(Debug)]
 struct Row {
     id: i64,
-    /// Whether another finding stands for it.
+    /// Whether it was merged into another finding.
     is_merged: bool,
     kind: Number,
     pass: Number,
@@ -137,7 +137,7 @@ impl Store {
     /// What the findings that `query` lets through can be told apart by.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn facets(&self, query: &Query) -> Result<Facets, StoreError> {
         Ok(self.digest()?.facets(query, self.matching(query)?.as_deref().map(Vec::as_slice)))
     }
@@ -145,16 +145,16 @@ impl Store {
     /// How many of the findings that `query` lets through are new, known and so on.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn tally(&self, query: &Query) -> Result<Tally, StoreError> {
         Ok(self.digest()?.tally(query, self.matching(query)?.as_deref().map(Vec::as_slice)))
     }
 
-    /// How many findings of each kind were first seen in each of `points` stretches of time, with the last second of these: in the
-    /// order of time.
+    /// How many findings of each kind were first seen in each of `points` periods, with the last second of each period, in
+    /// chronological order.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn first_seen(&self, points: u64) -> Result<Vec<(u64, Kind, u64)>, StoreError> {
         let digest = self.digest()?;
         let seen = digest.first_seen(points.max(1));
@@ -165,7 +165,7 @@ impl Store {
     /// of the same ops. Each with the one that has the fewest ops, then the oldest.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn alike(&self) -> Result<BTreeMap<i64, i64>, StoreError> {
         let digest = self.digest()?;
         let wider = digest.wider();
@@ -238,7 +238,7 @@ impl Digest {
         Ok(())
     }
 
-    /// Group and ops of a finding that stands for itself and was narrowed down.
+    /// Group and ops of a finding that was narrowed down and not merged into another one.
     fn narrowed(&self, row: &Row) -> Option<(Group, Number)> {
         let ops = row.ops.filter(|ops| !row.is_merged && self.sets[*ops as usize].narrowed)?;
         Some(((row.target, row.kind, row.pass), ops))

@@ -134,8 +134,8 @@ fn must_exist(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// SQLite reads what is missing at a database's end as zeros, and a file of a few bytes as an empty database: a
-/// truncated store is told by its length (<https://sqlite.org/fileformat.html>, "The database header").
+/// SQLite reads what is missing at a database's end as zeros, and a file of a few bytes as an empty database. So a
+/// truncated store is recognised by its length (<https://sqlite.org/fileformat.html>, "The database header").
 fn check_length(path: &Path) -> Result<(), StoreError> {
     const HEADER: usize = 100;
     let damaged = |reason: String| Err(StoreError::Damaged { path: path.to_owned(), reason });

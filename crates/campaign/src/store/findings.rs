@@ -20,11 +20,11 @@ pub struct Filter {
     pub target: Option<String>,
     /// Only with this label's word, whatever its issue number: `new`, `known`, `filed`, `fixed`, `not-a-bug`.
     pub label: Option<String>,
-    /// Also those that another one stands for.
+    /// Also those that were merged into another one.
     pub merged: bool,
 }
 
-/// The columns of a [`Stored`]. The hits of a finding are also those of all that it stands for.
+/// The columns of a [`Stored`]. The hits of a finding include those of all findings merged into it.
 const COLUMNS: &str = "f.id, f.label, f.note, f.parent, f.body,
     (SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
     (SELECT min(g.first_seen) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
@@ -45,12 +45,12 @@ pub struct Seen {
 }
 
 impl Store {
-    /// Inserts `finding` with `label`, or counts it if its target already has one of its signature, in a
-    /// transaction of its own. Labels and notes are never overwritten; the evidence is, by a shorter program,
+    /// Inserts `finding` with `label`, or counts it if its target already has one of its signature, in one
+    /// transaction. Labels and notes are never overwritten; the evidence is, by a shorter program,
     /// until somebody has acted on the finding.
     ///
     /// # Errors
-    /// [`StoreError::DiskFull`], `Busy` and the like; then nothing was changed.
+    /// [`StoreError::DiskFull`], `Busy` and similar errors; then nothing was changed.
     pub fn record(&mut self, finding: &Finding, label: Label, now: u64) -> Result<Seen, StoreError> {
         let durable = self.has_new(std::slice::from_ref(finding))?;
         self.transaction(durable, |connection| upsert(connection, finding, label, now))
@@ -59,7 +59,7 @@ impl Store {
     /// The findings that `filter` lets through, by number.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn findings(&self, filter: &Filter) -> Result<Vec<Stored>, StoreError> {
         let select = format!(
             "SELECT {COLUMNS} FROM findings f
@@ -108,7 +108,7 @@ impl Store {
     /// those with a number in `but` are left out.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn unreduced(&self, target: &str, below: u64, but: &[i64]) -> Result<Option<Stored>, StoreError> {
         let but: Vec<String> = but.iter().map(i64::to_string).collect();
         let select = format!(
@@ -124,8 +124,8 @@ impl Store {
         row.map(|row| self.stored(row)).transpose()
     }
 
-    /// Puts a finding that was reduced in the place of what the campaign saw, and joins it to those of its cause:
-    /// the first one stands for all, or the one that somebody has acted on. Its label is renewed while nobody has.
+    /// Replaces what the campaign saw by the reduced finding, and merges the findings of its cause into one: the one that
+    /// somebody has acted on, else the first. Its label is renewed until somebody has acted on it.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -174,7 +174,7 @@ impl Store {
     /// The signatures already known for `target`, so that a campaign spends its reducer on new ones only.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn signatures(&self, target: &str) -> Result<BTreeSet<String>, StoreError> {
         let select = "SELECT signature FROM findings WHERE target = ?1";
         let all = self.connection.all(select, params![target], |row| row.get(0));
@@ -279,7 +279,7 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
          WHERE id = ?1",
         params![id, label.to_string()],
     )?;
-    // What it stood for needs another to stand for it, if the cause is another now.
+    // If the cause changed, the findings that were merged into this one need another representative.
     causes.extend(causes_of(connection, id)?);
     group(connection, &causes)?;
     Ok(changed)

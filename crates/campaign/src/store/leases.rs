@@ -178,7 +178,7 @@ impl Store {
         claimed.map_err(|cause| self.error(cause))?.map(|id| self.finding(id)).transpose()
     }
 
-    /// Leases finding `id` to `worker`, for so many seconds, to reduce it or to replay it; false if another one is at it.
+    /// Leases finding `id` to `worker` for `seconds`, to reduce it or to replay it; false if another worker has it.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.

@@ -69,7 +69,7 @@ pub struct Query {
     pub label: Option<String>,
     /// Only those that speak of an op of this dialect.
     pub dialect: Option<String>,
-    /// Also those that another one stands for.
+    /// Also those that were merged into another one.
     pub merged: bool,
     /// Each of these words must occur in title, pass, pattern, signature, label, note, number or ops.
     pub search: String,
@@ -147,7 +147,7 @@ pub struct Facets {
     pub dialect: Vec<Facet>,
 }
 
-/// How often a finding was seen, and those that it stands for.
+/// How often a finding was seen, including the findings merged into it.
 const HITS: &str =
     "hits + coalesce((SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.parent = findings.id), 0)";
 
@@ -158,7 +158,7 @@ impl Store {
     /// One page of the findings that `query` lets through.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn page(&self, query: &Query) -> Result<Page, StoreError> {
         // A search is looked up once for the number of rows and for the facets.
         let known = match self.matching(query)? {
@@ -244,7 +244,7 @@ pub(super) fn note_ops(connection: &Connection, id: i64, finding: &Finding) -> D
 
 /// What `query` asks for, as SQL and the values of its parameters.
 pub(super) fn condition(query: &Query) -> (String, Vec<String>) {
-    // A finding that another one stands for is on that one's page.
+    // A finding that was merged into another one is on the page of that one.
     let which = if query.merged { "1 = 1" } else { "parent IS NULL" };
     let (mut parts, mut values) = (vec![which.to_owned()], Vec::new());
     let mut with = |sql: &str, value: Option<String>| {

@@ -1,9 +1,9 @@
 //! Another store's findings and campaigns taken into this one, however often, without counting anything twice.
 //!
 //! Of each finding the store knows how many hits it counted itself and how many each other store did. To merge is to take
-//! the larger number of each, so that a merge repeated, a store that has grown since, and one that has merged a third
-//! store in turn all come out right. Campaigns are told by seed, settings and start, on which their programs depend: the
-//! one that came further stands.
+//! the larger number of each. So the result is right if a merge is repeated, if a store has grown since, and if it has
+//! merged a third store itself. Campaigns are identified by seed, settings and start, on which their programs depend: the
+//! one that came further is kept.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -117,7 +117,7 @@ impl Store {
         if self.name()? == other.name()? {
             return Err(StoreError::Same { path: self.path.clone() });
         }
-        // The first of a cause stands for the others, here as there.
+        // The first finding of a cause represents the others, in both stores.
         let mut ids = ids.to_vec();
         ids.sort_unstable();
         self.take(|ours| {
@@ -341,7 +341,7 @@ const OF_CAMPAIGN: [(&str, &str); 4] = [
     ("samples", "at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns"),
 ];
 
-/// What a campaign is told by, and how far it came.
+/// What identifies a campaign, and how far it came.
 const CAMPAIGN: &str = "seed, config, start, started, updated, low, programs, compiles, micros, own_micros";
 
 type Values = Vec<Value>;

@@ -6,11 +6,11 @@ use super::db::{Connection, Result as DbResult, params};
 use super::{Store, StoreError, signed, unsigned};
 use crate::finding::{Finding, Label};
 
-/// Old samples are thinned out to one in so many seconds. A day is a whole number of them, so that statistics by day stay exact.
+/// Old samples are thinned out to one in this many seconds. It divides a day, so that statistics by day stay exact.
 const STRETCH: i64 = 600;
 
-/// Which findings are old. A finding and those that it stands for are old together, or not at all. What was not reduced yet
-/// is never old: nobody knows what it is.
+/// Which findings are old. A finding and those merged into it are old together, or not at all. A finding that was not
+/// reduced yet is never old: nobody knows what it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Old {
     /// Last seen before this second.
@@ -19,7 +19,7 @@ pub struct Old {
     pub labelled: bool,
 }
 
-/// Old findings: the number of each that is in the list, and the numbers of all that it stands for, its own last.
+/// Old findings: the number of each listed finding, with the numbers of all findings merged into it, and its own last.
 pub type OldCauses = BTreeMap<i64, Vec<i64>>;
 
 impl Store {
@@ -48,7 +48,7 @@ impl Store {
                 if causes.get(&cause) != Some(&ids) {
                     continue;
                 }
-                // What another row names as the one that stands for it goes last.
+                // Other rows refer to the last one as their parent, so it is removed last.
                 for id in ids {
                     removed += connection.execute("DELETE FROM findings WHERE id = ?1", params![id])? as u64;
                 }
@@ -80,7 +80,7 @@ impl Store {
     /// Gives the room of removed rows back to the disk. A server does so by itself.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] while others use the file, and the like; the store is whole then, too.
+    /// [`StoreError::Busy`] while others use the file, and similar errors; the store stays intact.
     pub fn compact(&mut self) -> Result<(), StoreError> {
         if self.is_server() {
             return Ok(());

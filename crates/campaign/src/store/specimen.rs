@@ -29,7 +29,7 @@ const OPS: [&str; 9] = [
 ];
 
 impl Store {
-    /// Adds a campaign that ended at `now` with so many findings and samples, everything made up.
+    /// Adds a made-up campaign that ended at `now`, with the given numbers of findings and samples.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::db::{Result as DbResult, Row, params};
 use super::{Listed, Query, Store, StoreError, Tally, signed, unsigned};
 
-/// The stretches of time that are told apart, in UTC.
+/// The length of the periods that statistics are grouped by, in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Period {
     /// From midnight to midnight.
@@ -67,7 +67,7 @@ impl Store {
             period.programs += unsigned(programs);
             period.compiles += unsigned(compiles);
         }
-        // A cause is as old as the oldest finding that it stands for.
+        // A cause is as old as its oldest finding.
         let select = "SELECT coalesce(parent, id), first_seen FROM findings";
         let each = |row: &Row<'_>| Ok((row.get::<i64>(0)?, unsigned(row.get(1)?)));
         let seen = self.connection.all(select, &[], each).map_err(|cause| self.error(cause))?;

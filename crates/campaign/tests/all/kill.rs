@@ -58,7 +58,7 @@ fn acknowledge(what: &str, index: u64) {
     out.flush().unwrap();
 }
 
-/// What a writer said before it was killed behind so many acknowledgements; the kill falls somewhere into what comes next.
+/// What a writer said before it was killed after `enough` acknowledgements. The kill interrupts whatever it does next.
 fn acknowledged(path: &Path, enough: u64) -> Vec<(String, u64)> {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "kill::nothing_acknowledged_is_lost", "--nocapture"])

@@ -211,7 +211,7 @@ const FOUND: &[Row] = &[
         "error: 'arith.constant' op integer return type must be signless",
         Label::Found(96),
     ),
-    // As head tells it, without patterns.
+    // As head reports it, without patterns.
     (
         Kind::InvalidOutput,
         "gpu-to-llvm",

@@ -22,7 +22,7 @@ fn listed(finding: &Finding) -> Label {
     if finding.signature.starts_with("known") { Label::Known(7) } else { Label::New }
 }
 
-/// Findings of every sort; each is a cause of its own, unless it shares the word before the slash.
+/// Findings of every sort. Each has a different cause, unless they share the word before the slash.
 fn fill(store: &mut Store) {
     let seen = [
         ("old", 0),

@@ -111,7 +111,7 @@ impl Server {
         format!("postgres://assay:{word}@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// The address of an empty store: a schema of its own.
+    /// The address of an empty store in a new schema.
     pub fn store(&self, name: &str) -> PathBuf {
         self.sql(&format!("CREATE SCHEMA {name}"));
         PathBuf::from(format!("{}?options=-csearch_path%3D{name}", self.url("postgres")))

@@ -36,7 +36,7 @@ fn a_signature_is_stored_once_and_counted() {
     assert_eq!((first.id, first.new, first.hits), (1, true, 1));
     let again = store.record(&miscompile(), Label::New, NOW + 9).unwrap();
     assert_eq!((again.id, again.new, again.hits), (1, false, 2));
-    // The same signature on another compiler is a finding of its own.
+    // The same signature on another compiler is a separate finding.
     let elsewhere = Finding { target: "mlir-19".into(), ..miscompile() };
     assert!(store.record(&elsewhere, Label::New, NOW).unwrap().new);
     let found = store.finding(1).unwrap();
@@ -135,7 +135,7 @@ fn findings_of_one_cause_are_merged_and_none_is_lost() {
     store.record(&seen("b"), Label::New, NOW + 5).unwrap();
     assert_eq!(ids(&store, false), [(1, 10)]);
     assert_eq!(store.finding(2).unwrap().finding.state(), State::Reduced);
-    // What somebody has acted on stands for the others, and keeps its label.
+    // The others are merged into the finding that somebody has acted on, and it keeps its label.
     store.label(3, Label::Filed(Some(12)), None).unwrap();
     assert_eq!(ids(&store, false), [(3, 10)]);
     let whole = store.analyse(3, &reduced(seen("c"), "one"), known).unwrap();

@@ -13,7 +13,7 @@ use crate::common::{Still, miscompile};
 /// The program whose compiler hangs.
 const HANGS: u64 = 2;
 
-/// Takes no time for most programs. With [`HANGS`] it waits until it is told to give up, if it is to hang.
+/// Takes no time for most programs. If `hangs` is set, it waits at program [`HANGS`] until the flags say to give up.
 struct Hanging<'a> {
     hangs: bool,
     clock: &'a Still,

@@ -16,10 +16,10 @@ use super::{Answer, Which, campaign};
 use crate::failure::Failure;
 use crate::state::Shared;
 
-/// Points of a curve: more than a plot has pixels to tell apart are of no use.
+/// Points of a curve: a plot has no pixels to show more.
 pub const POINTS: u64 = 300;
 
-/// Findings and bugs of ours that stand at the end of the page.
+/// Findings and bugs of Assay that are listed at the end of the page.
 const RECENT: u64 = 8;
 
 /// The distinct findings of one kind over time: pairs of second and count.

@@ -1,4 +1,4 @@
-//! A server with a store of its own.
+//! A server with its own store.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};

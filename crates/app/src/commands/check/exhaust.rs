@@ -18,7 +18,7 @@ use crate::progress::{Progress, Total};
 
 /// Arguments of at most this many bits are tried on all inputs.
 pub const MAX_BITS: u32 = 32;
-/// So many inputs are run at a time: their executions are kept until they are compared.
+/// Inputs that are run at a time: their executions are kept until they are compared.
 const CHUNK: u64 = 1 << 14;
 
 /// Who runs all inputs, and who may end that.

@@ -19,7 +19,7 @@ pub struct Orders {
     pub debug: Vec<String>,
 }
 
-/// Flags that stop passes or patterns after so many.
+/// The flag that stops passes or patterns after a given count.
 const COUNTERS: &str = "mlir-debug-counter";
 
 /// Flags that load what we do not know of, or that put other passes in place of those named.
@@ -27,7 +27,7 @@ const NOT_FOLLOWED: [&str; 5] =
     ["irdl-file", "load-dialect-plugin", "load-pass-plugin", "no-implicit-module", "run-reproducer"];
 
 /// Takes the arguments of mlir-opt as mlir-opt does. Flags about printing, threads and verification are left out:
-/// programs are printed and verified by flags of our own.
+/// Assay passes its own flags to print and verify programs.
 ///
 /// # Errors
 /// One clause that says what is not understood.

@@ -47,7 +47,7 @@ fn commands(text: &str) -> Vec<(usize, String)> {
     commands
 }
 
-/// What stands between the words that the shell acts on.
+/// Splits a command into the parts between the words that the shell acts on, such as `|`.
 fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
     let mut pieces = vec![Vec::new()];
     let mut words = words.into_iter();
@@ -81,7 +81,7 @@ fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
             return Err("a part of the pipe is empty".into());
         };
         let next = match (program.as_str(), &all) {
-            // Projects have an opt of their own.
+            // Projects have their own opt.
             (opt, _) if opt.ends_with("-opt") => one(args, all.is_some(), catalogue)?,
             // What reads mlir-opt's output is not our matter.
             (_, Some(_)) => break,

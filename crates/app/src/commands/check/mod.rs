@@ -440,7 +440,7 @@ fn command_line(args: &What, catalogue: &Catalogue) -> Result<Vec<Orders>, Failu
     args.pipeline.iter().map(read).collect()
 }
 
-/// Puts neighbours with the same pipelines together, so many that all jobs have enough to do.
+/// Groups neighbours with the same pipelines. The groups are small enough to keep all jobs busy.
 fn batched(items: Vec<Item>, jobs: usize) -> Vec<Item> {
     let size = (items.len() / (4 * jobs.max(1))).clamp(1, BATCH);
     let mut batches: Vec<Item> = Vec::new();

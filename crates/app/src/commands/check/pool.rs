@@ -8,7 +8,7 @@ use std::thread;
 /// Stack of each thread, as the main one has it: modules may be nested deeply. It is reserved, not used.
 pub const STACK_BYTES: usize = 256 << 20;
 
-/// Does `work` on every item with `jobs` threads, each with a state of its own, and hands the results to `take` in
+/// Does `work` on every item with `jobs` threads, each with its own state, and hands the results to `take` in
 /// the items' order. Ends early when `take` fails.
 ///
 /// # Errors

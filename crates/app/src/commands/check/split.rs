@@ -8,7 +8,7 @@ pub const MARKER: &str = "// -----";
 /// One program of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Where it stands in the file's text.
+    /// Its range in the file's text.
     pub range: Range<usize>,
     /// The line of the file where it begins, from 1.
     pub line: usize,

@@ -31,7 +31,7 @@ pub struct Summary<'a> {
     pub exhausted: bool,
     /// Steps that show something else, or crash.
     pub findings: usize,
-    /// What is left of them once those of one cause are one; as many where nothing was reduced.
+    /// The number of findings once those of one cause count as one; equal to `findings` if nothing was reduced.
     pub causes: usize,
     /// Without reduction.
     pub seconds: f64,
@@ -198,7 +198,7 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// The finding that stands for all of its cause.
+/// The finding that all findings of the same cause were merged into.
 fn cause(stored: &Stored) -> i64 {
     stored.parent.unwrap_or(stored.id)
 }

@@ -1,7 +1,7 @@
 //! `assay findings learn`: what reduction and bisection find for bugs whose issues are known, as a list of known issues.
 //!
 //! A folder holds one bug: `program.22.mlir` or `program.mlir`, and either `bug.toml`, which has passes and issues, or the
-//! passes in `passes.txt` or in the lines of `pipelines.txt` (the first of which is right, unless a comment stands there)
+//! passes in `passes.txt` or in the lines of `pipelines.txt` (the first line is the right one, unless it is a comment)
 //! and the issue in `info.json`. With `--check` nothing is learned: does a campaign that meets these bugs call them known?
 
 use std::fmt::Write as _;

@@ -15,9 +15,9 @@ use crate::programs;
 pub struct Made {
     pub module: Module,
     pub text: String,
-    /// The program before it was guarded, where that is to be compared.
+    /// The program before it was guarded, if the two are to be compared.
     pub bare: Option<Module>,
-    /// What it prints, where that is known.
+    /// What it prints, if known.
     pub expected: Option<String>,
     pub repairs: Option<u32>,
     pub rejected: Rejected,

@@ -105,7 +105,7 @@ const STRIDE: u64 = 1 << 32;
 const AGREE: &str = "agree";
 const DIFFER: &str = "differ";
 
-/// Outputs are compared as text; where a pass may change floats, a difference proves nothing.
+/// Compares outputs as text. If a pass may change floats, a difference is inconclusive.
 fn verdict(variants: &[Variant]) -> &'static str {
     let printed: Vec<&Variant> = variants.iter().filter(|variant| variant.output.is_some()).collect();
     let first = printed.first().and_then(|variant| variant.output.as_deref());

@@ -143,7 +143,7 @@ impl Path {
         }
     }
 
-    /// What stands in the way, without what differs from program to program.
+    /// Why the path ended, without the details that differ from program to program.
     pub fn reason(&self) -> String {
         if self.walk.end == End::Ended
             && let Some((step, outcome)) = self.faults.last()

@@ -175,7 +175,7 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
         ops.insert(op.to_owned());
         let mut known = BTreeSet::new();
         for draw in 0..DRAWS {
-            // Numbers of their own, so that ops of one shape do not all get the same types.
+            // Each op has separate numbers, so that ops of one shape do not all get the same types.
             let index = position as u64 * DRAWS + draw;
             let Some(wild) = generator.alone(op, args.seed, index) else { continue };
             let form = Form { properties: major >= 17, open: draw % 3 != 1 };

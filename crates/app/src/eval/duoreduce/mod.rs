@@ -53,7 +53,7 @@ const FULL: Parts = Parts {
     short_symbols: true,
 };
 
-/// The paper's rows; its Perses and Vulcan are not to be had here, `cvise` stands in their place.
+/// The paper's rows. Its Perses and Vulcan are not available here; `cvise` replaces them.
 static TOOLS: [Tool; 6] = [
     Tool {
         name: "assay",
@@ -150,7 +150,7 @@ fn label(bug: &str, padded: bool) -> String {
     format!("{bug} {}", if padded { "padded" } else { "plain" })
 }
 
-/// A bug as it is and padded, so far as that is wanted and can be done; if not, a note says why.
+/// A bug as it is and padded, if each is wanted and possible; if not, a note says why.
 fn cases_of(
     bug: &Bug,
     catalogue: &Catalogue,

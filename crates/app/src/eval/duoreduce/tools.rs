@@ -34,7 +34,7 @@ pub struct Ended {
 const FILE: &str = "program.mlir";
 const CASE: &str = "case.json";
 
-/// Passes of `mlir-reduce`, with what stands for the script: symbols that nothing refers to go first, then its tree.
+/// Passes of `mlir-reduce`; TEST is replaced by the script. Removes unreferenced symbols first, then runs its reduction tree.
 const REDUCTION: &str = "builtin.module(opt-reduction-pass{opt-pass=symbol-dce test=TEST},reduction-tree{traversal-mode=0 test=TEST})";
 
 impl External {

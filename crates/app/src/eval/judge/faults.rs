@@ -18,7 +18,7 @@ use super::{Lab, dialect, plot_of, share};
 
 /// Inputs that are run at once.
 const CHUNK: usize = 500;
-/// The search for one function ends when this much is executed: ops, and so many for each call.
+/// The search for one function ends after this many executed ops; each call counts as `CALL` more.
 const BUDGET: u64 = 60_000_000;
 const CALL: u64 = 30;
 /// Faults of one function.

@@ -207,7 +207,7 @@ impl Builder<'_> {
             text = trace.steps.len().checked_sub(1).and_then(|last| trace.after(last)).map(Arc::from);
         }
         let body = text.and_then(|text| Body::new(text).ok());
-        // A compiler that does not do the same twice; the source stands in, and nothing is lost but this path.
+        // The compiler is not deterministic. The source is used instead, and only this path is lost.
         let body = body.map_or_else(|| Arc::clone(self.ground.source), Arc::new);
         self.bodies.insert(place.node, Arc::clone(&body));
         Ok(body)

@@ -28,7 +28,7 @@ pub struct Executor<'a> {
     runner: Option<Runner>,
     /// What `main` prints; `None` if there is nothing to execute, or its output is not known.
     expected: Option<Execution>,
-    /// The `main`, if the program has none of its own.
+    /// The added `main`, if the program has none.
     driver: Option<Driver>,
     /// Wrong outputs reported so far.
     wrong: usize,

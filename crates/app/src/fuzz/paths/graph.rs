@@ -40,7 +40,7 @@ fn name(node: Node) -> String {
 }
 
 impl Graph {
-    /// The space in an order that hangs on nothing but what is in it.
+    /// The space in an order that depends only on its content.
     pub fn of(space: &Space, verdicts: &HashMap<(Node, Step), &'static str>, source: Node) -> Graph {
         let mut nodes: BTreeSet<Node> = BTreeSet::from([source]);
         let mut edges = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! Lowering paths built step by step, each step judged when it is first taken.
 //!
-//! Paths are built in rounds. Those of a round know what was known before it, so they can be built on several
-//! threads and come out the same on any number; meanwhile the round before is judged.
+//! Paths are built in rounds. The paths of a round use only what was known before the round, so they can be built on
+//! several threads, and the number of threads does not change them. Meanwhile the previous round is judged.
 
 mod build;
 mod driver;
@@ -274,7 +274,7 @@ impl<'a> Exploration<'a> {
         fresh
     }
 
-    /// The space as far as it is known, with what was said of its steps.
+    /// The known part of the space, with the verdicts on its steps.
     pub fn graph(&self) -> Graph {
         Graph::of(&self.space, &self.judge.verdicts, self.source.node)
     }

@@ -53,7 +53,7 @@ impl Body {
     }
 }
 
-/// Faults of a pass that are looked at; then it is drawn in vain.
+/// After this many faults of a pass, the pass is no longer run when it is drawn.
 const FAULTS: u32 = 2;
 
 /// Bytes of texts that are kept; those of older nodes are made again when they are needed.

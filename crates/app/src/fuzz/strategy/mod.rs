@@ -216,7 +216,7 @@ mod tests {
     }
 
     /// Every value of every Boolean and enumerated option of a sound pass is drawn within these seeds, or the option
-    /// has a reason in `options.tsv`. Classes that nobody draws leave the program as it is, or stand for other passes.
+    /// has a reason in `options.tsv`. Classes that nobody draws leave the program as it is, or group other passes.
     #[test]
     fn every_choice_of_a_sound_pass_is_drawn() {
         let found = Discovery::run();
