@@ -46,7 +46,7 @@ fn wait(pid: i32, socket: i32) -> Option<Notice> {
                 libc::pollfd { fd: pidfd, events: libc::POLLIN, revents: 0 },
                 libc::pollfd { fd: socket, events: 0, revents: 0 },
             ];
-            // Without pidfd, look now and then.
+            // Without pidfd, poll with a timeout.
             libc::poll(fds.as_mut_ptr(), 2, if pidfd < 0 { 2 } else { -1 });
             if fds[1].revents & (libc::POLLHUP | libc::POLLERR) != 0 {
                 libc::kill(pid, libc::SIGKILL);

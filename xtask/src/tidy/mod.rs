@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: the rules of the code base that neither the compiler nor clippy knows.
+//! `cargo xtask tidy`: the rules of the code base that neither the compiler nor clippy checks.
 
 mod manifest;
 mod source;
@@ -35,7 +35,7 @@ pub enum Rule {
     AllowAttribute,
     /// A `match` over op names.
     OpNameMatch,
-    /// A manifest lacks what all of them must say: licence, name, lints.
+    /// A manifest lacks a required entry: licence, name, lints.
     Manifest,
     /// A path of one machine.
     MachinePath,
