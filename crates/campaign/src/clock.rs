@@ -1,4 +1,4 @@
-//! The clock, injectable so that no test depends on the wall.
+//! The clock, injectable so that tests do not depend on real time.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
