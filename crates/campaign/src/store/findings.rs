@@ -9,7 +9,7 @@ use crate::analysis::{OnVersion, State};
 use crate::finding::{Finding, Kind, Label, Stored};
 use crate::strength::Strength;
 
-/// Which findings to list; what is `None` restricts nothing.
+/// Which findings to list; a field that is `None` restricts nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Only of this kind.
@@ -31,7 +31,7 @@ const COLUMNS: &str = "f.id, f.label, f.note, f.parent, f.body,
     (SELECT max(g.last_seen) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
     (SELECT string_agg(CAST(g.id AS TEXT), ',') FROM findings g WHERE g.parent = f.id)";
 
-/// What recording a finding did.
+/// The result of recording a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// Its number in the store.
@@ -40,7 +40,7 @@ pub struct Seen {
     pub new: bool,
     /// How often it was seen, this time included.
     pub hits: u64,
-    /// Its label: the one given for a new finding, else the one that it already had.
+    /// Its label: the given one for a new finding, else the one that it already had.
     pub label: Label,
 }
 
@@ -56,7 +56,7 @@ impl Store {
         self.transaction(durable, |connection| upsert(connection, finding, label, now))
     }
 
-    /// The findings that `filter` lets through, by number.
+    /// The findings that `filter` selects, by number.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
@@ -86,7 +86,7 @@ impl Store {
         self.stored(row.ok_or_else(|| StoreError::NoFinding { path: self.path.clone(), id })?)
     }
 
-    /// Labels finding `id`; without a `note` the old one stays.
+    /// Labels finding `id`; without a `note` the old one is kept.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -104,8 +104,8 @@ impl Store {
         if changed == 0 { Err(StoreError::NoFinding { path: self.path.clone(), id }) } else { Ok(()) }
     }
 
-    /// The oldest finding of `target` that nobody has reduced, of a program below `below`, before those of known issues;
-    /// those with a number in `but` are left out.
+    /// The oldest finding of `target` that was not reduced yet, of a program below `below`; those of known issues come
+    /// last. Skips the numbers in `but`.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
@@ -142,8 +142,8 @@ impl Store {
         if changed { self.finding(id) } else { Err(StoreError::NoFinding { path: self.path.clone(), id }) }
     }
 
-    /// Adds what compilers make of finding `id`, judged by the evidence of `judged`, and what was looked for. Nothing
-    /// is changed if the evidence is another by now.
+    /// Adds the compilers' results for finding `id`, judged by the evidence of `judged`, and the fault that was looked
+    /// for. Nothing is changed if the evidence has changed since.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -157,7 +157,7 @@ impl Store {
         self.transaction(true, |connection| {
             let select = "SELECT body FROM findings WHERE id = ?1";
             let body: Option<String> = connection.first(select, params![id], |row| row.get(0))?;
-            // What cannot be read is reported when the finding is.
+            // A finding that cannot be read is reported when it is listed.
             let now: Option<Finding> = body.and_then(|body| serde_json::from_str(&body).ok());
             let Some(mut now) = now else { return Ok(()) };
             if (&now.before, &now.step) != (&judged.before, &judged.step) {
@@ -181,7 +181,7 @@ impl Store {
         Ok(all.map_err(|cause| self.error(cause))?.into_iter().collect())
     }
 
-    /// True if the store has no finding yet of the signature of one of these.
+    /// True if one of these has a signature that no finding of the store has.
     pub(super) fn has_new(&self, findings: &[Finding]) -> Result<bool, StoreError> {
         let known = |finding: &Finding| {
             let select = "SELECT 1 FROM findings WHERE target = ?1 AND signature = ?2";
@@ -246,8 +246,8 @@ fn columns(row: &Row<'_>) -> DbResult<Columns> {
 /// Targets and causes.
 pub(super) type Causes = BTreeSet<(String, String)>;
 
-/// Target and cause of a finding, if it has a cause, and the other causes that its label joins to it: one fix cures all that
-/// a known bug's label names.
+/// Target and cause of a finding, if it has a cause, and the other causes that its label joins to it: one fix cures all
+/// that a known bug's label names.
 pub(super) fn causes_of(connection: &Connection, id: i64) -> DbResult<Causes> {
     let select = "SELECT target, cause FROM findings WHERE id = ?1 AND cause IS NOT NULL";
     let own: Option<(String, String)> =
@@ -285,7 +285,7 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
     Ok(changed)
 }
 
-/// Puts evidence in the place of what finding `id` has; false if there is no such finding.
+/// Replaces the evidence of finding `id`; false if there is no such finding.
 pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> DbResult<bool> {
     let changed = connection.execute(
         "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, state = ?8,
@@ -367,13 +367,13 @@ pub(super) fn upsert_all(
 
 /// Inserts or counts, inside the caller's transaction.
 ///
-/// Workers finish in any order, so the evidence kept must not depend on who came first: the program of the lowest
-/// index wins. Once it was reduced, or a label says that somebody acted on the finding, it stays as it is.
+/// Workers finish in any order, so the evidence must not depend on which came first: the program with the lowest index
+/// wins. Once the finding was reduced, or a label says that somebody acted on it, the evidence stays as it is.
 pub(super) fn upsert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<Seen> {
     upsert_times(connection, finding, label, 1, now)
 }
 
-/// As [`upsert`], for a finding that was seen so often.
+/// As [`upsert`], for a finding that was seen this many times.
 fn upsert_times(
     connection: &Connection,
     finding: &Finding,
@@ -436,7 +436,7 @@ fn insert(connection: &Connection, finding: &Finding, label: Label, times: u64, 
     )
 }
 
-/// Replaces the evidence of a finding that nobody has acted on, since the new one's comes before it.
+/// Replaces the evidence of a finding that nobody has acted on, because the new program comes before the old one.
 fn improve(connection: &Connection, id: i64, finding: &Finding) -> DbResult<()> {
     connection.execute(
         "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, tier = ?8,

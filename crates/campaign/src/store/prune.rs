@@ -1,4 +1,5 @@
-//! What a store can do without: old findings that no person has labelled, and samples that stand closer than a plot shows.
+//! What a store can do without: old findings that no person has labelled, and samples that are closer together than a
+//! plot shows.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +24,8 @@ pub struct Old {
 pub type OldCauses = BTreeMap<i64, Vec<i64>>;
 
 impl Store {
-    /// The findings that are `old`. `listed` is the label that lists of known bugs give a finding: one with that label, or
-    /// without any, was not labelled by a person.
+    /// The findings that are `old`. `listed` is the label that lists of known bugs give a finding: if it has that
+    /// label, or none, no person has labelled it.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -32,7 +33,8 @@ impl Store {
         select(&self.connection, old, &listed).map_err(|cause| self.error(cause))
     }
 
-    /// Removes those of `causes` that are still `old`, and of which nothing was seen in between. How many rows that were.
+    /// Removes those of `causes` that are still `old`, and of which nothing was seen in between. Returns how many rows
+    /// were removed.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -67,7 +69,7 @@ impl Store {
         count.map(unsigned).map_err(|cause| self.error(cause))
     }
 
-    /// Leaves one sample in ten minutes of those from before a second; how many went.
+    /// Keeps one sample in ten minutes of those from before a second; returns how many were removed.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -77,7 +79,7 @@ impl Store {
         self.transaction(false, |connection| connection.execute(&sql, params)).map(|removed| removed as u64)
     }
 
-    /// Gives the room of removed rows back to the disk. A server does so by itself.
+    /// Gives the space of removed rows back to the disk. A server does so by itself.
     ///
     /// # Errors
     /// [`StoreError::Busy`] while others use the file, and similar errors; the store stays intact.
@@ -91,7 +93,7 @@ impl Store {
     }
 }
 
-/// A later sample of the same campaign is in the same stretch of time.
+/// A later sample of the same campaign is in the same period.
 const DENSE: &str = "at < ?1 AND EXISTS (SELECT 1 FROM samples AS later
     WHERE later.campaign = samples.campaign AND later.at > samples.at AND later.at < (samples.at / ?2 + 1) * ?2)";
 
@@ -121,7 +123,8 @@ fn select(connection: &Connection, old: Old, listed: &impl Fn(&Finding) -> Label
     Ok(causes)
 }
 
-/// Whether a list of known bugs gives finding `id` the label that it has. What cannot be read was not looked up.
+/// Whether a list of known bugs gives finding `id` the label that it has. If the finding cannot be read, it was not
+/// looked up.
 fn is_listed(
     connection: &Connection,
     id: i64,
