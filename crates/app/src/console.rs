@@ -1,4 +1,4 @@
-//! A campaign on the terminal: a bar, a line per new finding, a summary that says what to do next.
+//! A campaign on the terminal: a bar, a line per new finding, a summary with suggested next steps.
 
 use std::fmt::Write as _;
 use std::io;
@@ -59,7 +59,7 @@ impl Console<'_> {
             }
             Event::FindingSeen { id, new: true, kind, pass, title, label, .. } => {
                 let (found, pass) = (paint.bad("found"), paint.strong(pass));
-                // What is new is known once it is reduced.
+                // Whether it is new is known once it is reduced.
                 let label = if *label == Label::New { String::new() } else { format!(" [{label}]") };
                 return self.globals.print(&format!("{found} #{id} {kind} in {pass}: {title}{label}\n"));
             }
@@ -100,7 +100,7 @@ impl Console<'_> {
         Ok(())
     }
 
-    /// The closing words.
+    /// The closing lines.
     pub fn summary(&mut self, summary: &Summary, causes: &Tally) -> io::Result<()> {
         self.progress.end();
         if self.globals.json {

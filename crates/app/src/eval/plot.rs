@@ -38,7 +38,7 @@ const WIDTH: f64 = 760.0;
 /// Where bars begin; their names are to the left.
 const LEFT: f64 = 260.0;
 const BAR: f64 = 14.0;
-/// Told apart by those who do not see all colours (Okabe and Ito).
+/// Distinguishable for people who do not see all colours (Okabe and Ito).
 const COLOURS: [&str; 8] =
     ["#999999", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
 
@@ -70,7 +70,7 @@ impl Plot {
     }
 }
 
-/// `text` where it can do no harm in XML and HTML, be it in an element or in a quoted attribute.
+/// `text` escaped for XML and HTML, for elements and for quoted attributes.
 pub fn escaped(text: &str) -> String {
     quick_xml::escape::escape(text).into_owned()
 }
@@ -129,7 +129,7 @@ fn bars(
     (y + 10.0, text)
 }
 
-/// Round numbers, 1, 2 or 5 times a power of ten apart, from `low` to the first that is not below `high`: six at most.
+/// At most six round numbers, 1, 2 or 5 times a power of ten apart, from `low` to the first that is not below `high`.
 fn ticks(low: f64, high: f64) -> Vec<f64> {
     let span = high - low;
     if !(span > 0.0 && span.is_finite()) {

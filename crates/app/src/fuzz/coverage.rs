@@ -24,8 +24,8 @@ pub fn count_ops(module: &Module, report: &mut ProgramReport) {
 }
 
 impl FuzzWorker {
-    /// Counts the patterns that a pipeline tries on a program, if this program is one that is looked at. What crashes or
-    /// hangs is not run again.
+    /// Counts the patterns that a pipeline tries on a program, if this program is one that is looked at. A pipeline
+    /// that crashes or hangs is not run again.
     ///
     /// # Errors
     /// If the compiler cannot be run.
