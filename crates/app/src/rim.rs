@@ -1,4 +1,4 @@
-//! The rim: errors, panics and exit codes are handled here, and nowhere else.
+//! The entry point: errors, panics and exit codes are handled here, and nowhere else.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;

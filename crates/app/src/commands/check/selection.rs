@@ -72,5 +72,5 @@ impl Selection {
     }
 }
 
-/// The beginning of a message about a program without a selected function.
+/// The beginning of the message about a program that has none of the selected functions.
 const NONE_WANTED: &str = "it has none of the functions asked for: it has ";

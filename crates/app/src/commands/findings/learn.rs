@@ -166,7 +166,7 @@ fn labels(folder: &Path, name: &str) -> Vec<Label> {
     root.iter().flat_map(threads).chain(threads(&bug)).chain([found]).collect()
 }
 
-/// The findings about a bug; a sentence if there are none.
+/// The reduced and bisected finding of a bug; a sentence if there is none.
 fn learn(folder: &Path, globals: &Globals, reducer: &mut FindingReducer) -> Result<Finding, String> {
     let file = ["program.22.mlir", "program.mlir"].map(|file| folder.join(file));
     let file = file.iter().find(|file| file.exists()).ok_or("it has no program")?;

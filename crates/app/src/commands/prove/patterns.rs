@@ -165,7 +165,7 @@ impl Patterns<'_> {
         items
     }
 
-    /// Whether a pattern is still to be proved.
+    /// Whether a pattern is selected, and was not proved often enough yet.
     fn wants(&self, step: &Step, pattern: &str) -> bool {
         let is_named =
             self.args.all_patterns || self.args.pattern.iter().any(|name| pattern.contains(name.as_str()));

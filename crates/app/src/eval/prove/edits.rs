@@ -17,7 +17,7 @@ use super::{EDITS, Lab};
 const PER_FUNCTION: usize = 2;
 /// Kinds that are drawn for one edit, until one finds a place.
 const DRAWS: u32 = 6;
-/// Programs that are edited before a limit applies.
+/// Programs per batch; edits are counted after each batch.
 const BATCH: u64 = 32;
 /// Lines of a list in the report; all are in the CSV.
 const SHOWN: usize = 20;
