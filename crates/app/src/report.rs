@@ -31,7 +31,7 @@ fn head(module: &Module, op: OpId) -> String {
 const SHOWN: usize = 8;
 
 /// The results of a function before and after a pass, each in one line: what it prints, then its results or why it has
-/// none. If there are many printed lines, those around the first difference are shown.
+/// none. If there are many printed lines, only those from the first difference on are shown.
 pub fn before_and_after(difference: &Difference) -> [String; 2] {
     let executions = [&difference.before, &difference.after];
     let printed = executions.map(|execution| execution.output.display());
