@@ -27,7 +27,7 @@ const page = pageOf(location.pathname);
 let drawn = 0;
 let due = 0;
 
-/** Draws the page for its address. What is typed and where the focus is stays. */
+/** Draws the page for its address. Typed text and the focus are kept. */
 async function draw() {
   const turn = ++drawn;
   const start = performance.now();
@@ -63,7 +63,7 @@ document.addEventListener("click", (event) => {
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.target || event.defaultPrevented) return;
   const to = new URL(link.href);
-  // Only another view of the same page; the rest is the browser's.
+  // Only links to another view of the same page; the browser handles all others.
   if (to.origin !== location.origin || to.pathname !== location.pathname || to.hash) return;
   event.preventDefault();
   visit(to.pathname + to.search).then(() => window.scrollTo({ top: 0 }));
@@ -123,7 +123,7 @@ for (const link of document.querySelectorAll("header nav a")) {
   if (here) link.setAttribute("aria-current", "page");
 }
 
-// The address that was printed carries the token behind the hash, which no server sees.
+// The printed address carries the token after the `#`, which browsers do not send.
 const given = /^#token=([0-9a-zA-Z-]+)$/.exec(location.hash)?.[1];
 if (given) {
   keepToken(given);

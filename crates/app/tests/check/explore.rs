@@ -1,4 +1,4 @@
-//! Known miscompilations found by `assay explore` from the program alone. It takes long, so it is asked for:
+//! Known miscompilations found by `assay explore` from the program alone. It takes long, so it runs only on request:
 //! `ASSAY_EXPLORE=20s cargo test -p mlir-assay --release --test check explore -- --ignored --nocapture`.
 
 use std::fs;

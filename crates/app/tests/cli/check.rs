@@ -1,4 +1,4 @@
-//! `assay check` where the programs of `tests/cli` cannot show it.
+//! `assay check`, tested in ways that the programs of `tests/cli` cannot.
 
 use crate::{assay, has_target};
 

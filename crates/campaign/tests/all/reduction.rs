@@ -1,4 +1,4 @@
-//! Findings are made small beside the campaign: all of them, once, and the same for any number of threads.
+//! Findings are reduced while the campaign runs: all of them, once, and with the same result for any number of threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -27,7 +27,7 @@ impl Worker for Judge {
     }
 }
 
-/// Two causes for all signatures but one, which it cannot do; one makes it panic.
+/// Two causes for all signatures but one, which it cannot reduce; on one it panics.
 struct Shrink<'a> {
     stop: &'a AtomicBool,
 }
