@@ -264,8 +264,7 @@ pub struct Finding {
     /// What the compiler said on standard error, at most [`MAX_STDERR`] bytes.
     #[serde(default)]
     pub stderr: String,
-    /// The programs in the form that people read; absent if nobody has asked the compiler for it, or wants the generic
-    /// form.
+    /// The programs for people to read; absent if nobody has asked the compiler for them, or wants the generic form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub readable: Option<Readable>,
     /// What reduction and bisection found out, once they were tried.
