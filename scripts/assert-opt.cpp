@@ -1,5 +1,5 @@
 // An mlir-opt over libcudaqMLIR.so of PyPI's cuda-quantum, which is MLIR 22.1.4 built with assertions. `scripts/target.sh cudaq` builds it.
-// The library holds a part of MLIR: these are the dialects and passes that it has whole. one-shot-bufferize, generate-runtime-verification
+// The library holds a part of MLIR: these are the dialects and passes that it has completely. one-shot-bufferize, generate-runtime-verification
 // and loop-invariant-subset-hoisting are left out, since interfaces of tensor, vector and memref that they need are not in it.
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"

@@ -1,5 +1,5 @@
-# Sourced by ci-check.sh and ci-regress.sh: makes the folder $work, which goes when the script ends, and puts the assay of
-# ASSAY_WHEEL into PATH.
+# Sourced by ci-check.sh and ci-regress.sh: makes the folder $work, which is removed when the script ends, and puts the assay
+# of ASSAY_WHEEL into PATH.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs the MLIR that Assay tests, if it is missing. `deps.sh` is for MLIR 22 from the machine's apt sources,
 # `deps.sh 19` unpacks MLIR 19 into a folder of the user: its library conflicts with that of 22 in apt.
-# ASSAY_MLIR=/path/to/bin names a build of one's own; nothing is installed then.
+# ASSAY_MLIR=/path/to/bin names your own build; nothing is installed then.
 set -euo pipefail
 
 say() { echo "deps: $*"; }
@@ -13,7 +13,7 @@ own_build() {
     say "using your own build in $ASSAY_MLIR; nothing is installed."
 }
 
-# Runs a command as root: directly, or by sudo, which may ask for a password only if somebody is there to answer.
+# Runs a command as root: directly, or by sudo, which may ask for a password only in an interactive session.
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then
         "$@"

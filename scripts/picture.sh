@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Records the README's terminal session and draws it as docs/picture.svg: scripts/picture.sh
-# The commands are run, their real output is drawn. ASSAY names the binary; the target must be MLIR 22.
+# It runs the commands and draws their real output. ASSAY names the binary; the target must be MLIR 22.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 assay=$(realpath "${ASSAY:-target/release/assay}")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the experiments of `assay eval` and writes their sections of docs/results.md: scripts/results.sh [TIME [EXPERIMENT...]]
-# With experiments named, only their sections are written anew; the page's other parts stay as they are. ASSAY names the binary, ASSAY_SHARED the shared data.
+# If experiments are named, only their sections are rewritten; the page's other parts stay unchanged. ASSAY names the binary, ASSAY_SHARED the shared data.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 time=${1:-10m}

@@ -20,7 +20,7 @@ import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# The order of the pages; what is not named here comes at the end.
+# The order of the pages; pages that are not named here come at the end.
 PARTS = {
     "Start": ["guides", "install", "commands", "config"],
     "Find bugs": ["fuzzing", "generators", "targets", "lowering", "rules", "cluster", "serve"],
@@ -64,7 +64,7 @@ class Book:
         if file not in self.places:
             self.broken.append(f"{page.relative_to(ROOT)}: {match[2]} is not in the book")
             return match[0]
-        # A found bug is a page of its own.
+        # A found bug has its own page.
         if f"found/{part}.md" in self.places.values():
             file, part = ROOT / "found" / part, ""
         here = os.path.relpath(self.places[file], pathlib.PurePath(to).parent)
@@ -109,7 +109,7 @@ def after(folder, show):
         lines = done.stdout.rstrip().split("\n")
         cut = f"\n// {len(lines) - LONGEST} more lines" if len(lines) > LONGEST else ""
         return f"`{command}` {at} prints:\n\n```mlir\n" + "\n".join(lines[:LONGEST]) + cut + "\n```"
-    # Traces name places of the machine that made this page.
+    # Traces contain paths of the machine that made this page.
     wanted = [line for line in done.stderr.split("\n") if "error:" in line or "Assertion" in line][:8]
     how = f"is ended by signal {-done.returncode}" if done.returncode < 0 else f"ends with {done.returncode}"
     said = "\n\n```\n" + "\n".join(wanted) + "\n```" if wanted else ""
@@ -193,7 +193,7 @@ def check(folder):
     pages = {file: Links(file.read_text()) for file in sorted(folder.rglob("*.html"))}
     broken, count = [], 0
     for file, page in pages.items():
-        # These are made for print and for servers; they hold nothing of their own.
+        # These are made for print and for servers; they have no content that other pages lack.
         if file.name in {"print.html", "404.html", "toc.html"}:
             continue
         for link in sorted(page.links):

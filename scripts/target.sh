@@ -102,7 +102,7 @@ headers() {
     printf '%s\n' "$work/$1/usr/lib/llvm-22/include"
 }
 
-# The library has MlirOptMain and no program. What is compiled against it must agree that assertions are checked: they change the
+# The library has MlirOptMain and no program. Code that is compiled against it must also enable assertions: they change the
 # layout of some classes.
 cudaq() {
     local here mlir llvm
@@ -145,7 +145,7 @@ END
     install_target fir-22 "$work/tree" fir-opt "flang-$built"
 }
 
-# One that cannot be had is no reason to do without the others.
+# If one cannot be fetched, the others are still fetched.
 ladder() {
     local rung
     for rung in "${LADDER[@]}"; do

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Tries packages as somebody who has nothing of this checkout: scripts/test-dist.sh FILE…   (wheels and .deb files)
-# A check with a compiler is left out, and said to be, where there is no mlir-opt.
+# Tries packages without this checkout: scripts/test-dist.sh FILE…   (wheels and .deb files)
+# Without an mlir-opt, the check with a compiler is skipped, with a message.
 set -euo pipefail
 
 fail() { echo "test-dist: $*" >&2; exit 1; }

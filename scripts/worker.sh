@@ -23,13 +23,13 @@ install_library() {
 linkable() { [ "$("${CXX:-c++}" -print-file-name="$1")" != "$1" ]; }
 
 # Debian's packages of MLIR $1 without installing them, since versions conflict; prints the directory of the libraries.
-# What `deps.sh 19` unpacked into the same place is used, and need not be there.
+# Uses what `deps.sh 19` unpacked into the same place, if it is there.
 unpack() {
     local version="$1" home="${XDG_DATA_HOME:-$HOME/.local/share}/assay/mlir-$1" package library
     local lib="$home/usr/lib/llvm-$1/lib" packages=()
     compgen -G "$lib/libMLIRCAPI*.a" >/dev/null || packages+=("libmlir-$version-dev")
     [ -e "$lib/libMLIR.so.$version.1" ] || packages+=("libmlir-$version")
-    # Where the linker finds libLLVM it is that of an installed mlir-opt; a process must not have two of them.
+    # If the linker finds libLLVM, it is that of an installed mlir-opt; a process must not have two of them.
     [ -e "$lib/libLLVM.so.$version.1" ] || linkable "libLLVM.so.$version.1" || packages+=("libllvm$version")
     if [ ${#packages[@]} -gt 0 ]; then
         command -v apt-get >/dev/null && command -v dpkg >/dev/null || fail "there is no apt-get to download ${packages[*]} with."

@@ -1,4 +1,4 @@
-//! `cargo xtask ops`: the page of what is covered, written from the op definitions.
+//! `cargo xtask ops`: the coverage page, written from the op definitions.
 
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,7 @@ pub fn write(root: &Path) -> Result<String, String> {
     Ok(format!("wrote {PAGE}"))
 }
 
-/// A breach if the page is not what would be written now.
+/// A breach if the committed page differs from the generated one.
 pub fn stale(root: &Path) -> Option<Breach> {
     let there = std::fs::read_to_string(root.join(PAGE)).unwrap_or_default();
     let wanted = page(root);

@@ -18,7 +18,7 @@ pub struct Entry {
     pub name: String,
     /// Path of the folder.
     pub folder: PathBuf,
-    /// What `bug.toml` says.
+    /// The content of `bug.toml`.
     pub bug: Bug,
     /// The text of `program.mlir`.
     pub program: String,
@@ -64,7 +64,7 @@ pub fn generated(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     Ok(files)
 }
 
-/// The generated files that are not as they must be.
+/// The generated files that differ from what would be written.
 ///
 /// # Errors
 /// As [`entries`].
@@ -74,10 +74,10 @@ pub fn stale(root: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files.into_iter().map(|(path, _)| path).collect())
 }
 
-/// Writes what is generated.
+/// Writes the generated files.
 ///
 /// # Errors
-/// As [`entries`], and what cannot be written.
+/// As [`entries`], and a file that cannot be written.
 pub fn write(root: &Path) -> Result<String, String> {
     let files = generated(root)?;
     for (path, text) in &files {

@@ -1,4 +1,5 @@
-//! The part of `docs/judge.md` that lists where no document determines what an op does, written from the op definitions.
+//! The part of `docs/judge.md` that lists the cases in which no document determines what an op does, written from the
+//! op definitions.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -33,7 +34,7 @@ fn table() -> String {
     text
 }
 
-/// The page with the table in its place; `None` if it has no place for it.
+/// The page with the table replaced; `None` if it has no place for it.
 fn page(there: &str) -> Option<String> {
     let begin = there.find(BEGIN)? + BEGIN.len();
     let end = begin + there[begin..].find(END)?;
@@ -52,7 +53,7 @@ pub fn write(root: &Path) -> Result<String, String> {
     Ok(format!("wrote {PAGE}"))
 }
 
-/// A breach if the table is not what would be written now.
+/// A breach if the committed table differs from the generated one.
 pub fn stale(root: &Path) -> Option<Breach> {
     let there = std::fs::read_to_string(root.join(PAGE)).unwrap_or_default();
     let wanted = page(&there).unwrap_or_default();

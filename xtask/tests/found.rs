@@ -1,4 +1,4 @@
-//! `found/`: what is generated is up to date, and the scripts show their bugs and cannot lie.
+//! `found/`: the generated files are up to date, and the scripts show their bugs and report nothing else as the bug.
 
 use std::path::Path;
 use std::process::Command;
@@ -25,7 +25,7 @@ fn each_bug_says_how_it_is_shown() {
             "{}",
             entry.name
         );
-        // A printer goes wrong without a pass.
+        // A bug of the printer needs no pass.
         let prints = show.kind == Shows::UnreadableOutput;
         assert!(!show.step.is_empty() || prints, "{}: no guilty pass", entry.name);
         let reasoned = show.control.is_some() == show.no_control.is_empty();
@@ -48,7 +48,7 @@ fn scripts_show_their_bug_and_nothing_else_passes_for_it() {
     }
     let mut entries = found::entries(root()).unwrap();
     assert!(entries.len() > 100);
-    // The compilers of other projects are seldom in PATH.
+    // The compilers of other projects are rarely in PATH.
     entries.retain(|entry| {
         let there = is_there(&entry.bug.show.command);
         if !there {

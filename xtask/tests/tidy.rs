@@ -20,7 +20,7 @@ fn the_workspace_is_tidy() {
     assert!(list.is_empty(), "{} breaches:\n{list}", list.lines().count());
 }
 
-/// On its own, so that work on ops sees the other rules before it writes the page.
+/// Separate, so that work on ops sees the other rules before it writes the page.
 #[test]
 fn the_page_of_ops_is_up_to_date() {
     let list = breaches(|breach| breach.rule == Rule::StalePage);

@@ -1,4 +1,4 @@
-//! The largest numbers that the command line takes: beyond them a machine would run out of threads or memory.
+//! Upper bounds of numbers on the command line: beyond them a machine would run out of threads or memory.
 
 use clap::builder::RangedU64ValueParser;
 

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use crate::failure::Failure;
 use crate::files;
 
-/// One thing that was tried, and how it went.
+/// One test case, and its outcome.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// What was tried: `@f after canonicalize`.
+    /// The case: `@f after canonicalize`.
     pub name: String,
     /// Where it is.
     pub file: String,
@@ -20,13 +20,13 @@ pub struct Case {
     pub outcome: Outcome,
 }
 
-/// How it went, with what there is to say.
+/// It passed, with a remark.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     Passed,
     /// Nothing is known, for this reason.
     Skipped(String),
-    /// A bug of the compiler: the kind of bug, one sentence, and all that is known.
+    /// A bug of the compiler: the kind of bug, one sentence, and all details.
     Failed {
         rule: String,
         message: String,
@@ -49,12 +49,12 @@ pub struct Files {
 }
 
 impl Files {
-    /// Whether any is wanted.
+    /// Whether any file was asked for.
     pub fn wanted(&self) -> bool {
         self.junit.is_some() || self.sarif.is_some()
     }
 
-    /// Whether they can be written, before there is something to write.
+    /// Checks that they can be written, before there is something to write.
     ///
     /// # Errors
     /// A sentence that names a file that cannot be written.
@@ -62,7 +62,7 @@ impl Files {
         self.junit.iter().chain(&self.sarif).try_for_each(|path| files::probe(path))
     }
 
-    /// Writes those that are wanted, each as a whole or not at all.
+    /// Writes those that were asked for, each completely or not at all.
     ///
     /// # Errors
     /// A sentence that names the file.
@@ -77,7 +77,7 @@ impl Files {
     }
 }
 
-/// A report of one test suite. Text that XML 1.0 has no way to write (control characters) is left out.
+/// A report of one test suite. Characters that XML 1.0 cannot represent (control characters) are left out.
 fn junit(suite: &str, cases: &[Case]) -> anyhow::Result<String> {
     let count = |is: fn(&Outcome) -> bool| cases.iter().filter(|case| is(&case.outcome)).count().to_string();
     let (tests, failed) = (cases.len().to_string(), count(|o| matches!(o, Outcome::Failed { .. })));
@@ -145,12 +145,12 @@ fn junit_case(writer: &mut Writer<Vec<u8>>, case: &Case) -> std::io::Result<()> 
     }
 }
 
-/// Without the characters that XML 1.0 does not have (section 2.2, Char).
+/// Without the characters that XML 1.0 does not allow (section 2.2, Char).
 fn printable(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() || matches!(c, '\t' | '\n' | '\r')).collect()
 }
 
-/// A log of SARIF 2.1.0 with one run: what was found, and what could not be tried as notifications.
+/// A log of SARIF 2.1.0 with one run: the findings as results, and what could not be tried as notifications.
 fn sarif(cases: &[Case]) -> Value {
     let mut rules: Vec<&str> = Vec::new();
     let mut results = Vec::new();
@@ -192,7 +192,7 @@ fn sarif(cases: &[Case]) -> Value {
     })
 }
 
-/// A path as a relative reference: what is no unreserved character is written with `%` (RFC 3986, section 2.1).
+/// A path as a relative reference: all but unreserved characters are escaped with `%` (RFC 3986, section 2.1).
 fn uri(path: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     path.bytes()

@@ -6,7 +6,7 @@ use crate::commands::{Command, overview};
 use crate::exit::Exit;
 use crate::globals::GlobalArgs;
 
-/// What somebody does who has never used it.
+/// First steps for a new user.
 const BEGIN: &str = "\
 To begin:
   assay doctor                          which compilers are here

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 /// The configuration's file name, looked for in the current folder.
 pub const FILE: &str = "assay.toml";
 
-/// The whole of `assay.toml`. Flags on the command line win over it.
+/// The contents of `assay.toml`. Flags on the command line override it.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(serde::Serialize))]
 #[serde(default, deny_unknown_fields)]
@@ -120,7 +120,8 @@ impl Default for Config {
 
 impl Default for Limits {
     fn default() -> Limits {
-        // A compile takes 30–40 ms (design.md); whatever needs 10 s hangs. mlir-opt maps about 1 GiB at start.
+        // A compile takes 30–40 ms (design.md); anything that needs 10 s counts as hanging. mlir-opt maps about 1 GiB
+        // at start.
         Limits { seconds: 10.0, memory_mib: 4096, output_mib: 16, input_mib: 64 }
     }
 }
@@ -200,7 +201,7 @@ mod tests {
         assert_eq!(parse("[limits]\nseconds = 3\n").unwrap().limits.seconds, 3.0);
     }
 
-    /// `limits.seconds` and the like with their defaults, by the structs themselves.
+    /// Every key, such as `limits.seconds`, with its default as the structs define it.
     fn keys() -> Vec<(String, String)> {
         fn visit(prefix: &str, value: &serde_json::Value, keys: &mut Vec<(String, String)>) {
             let serde_json::Value::Object(table) = value else {
@@ -233,7 +234,7 @@ mod tests {
         let mut rows: Vec<_> = page.lines().filter_map(cells).collect();
         rows.sort();
         assert_eq!(rows, keys());
-        // The example is the whole of it, as it is without a file.
+        // The example lists every key, with the default that holds without a file.
         let example = page.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
         assert_eq!(Config::parse(example, Path::new("assay.toml")).unwrap(), Config::default());
         let all: String =

@@ -1,4 +1,4 @@
-//! A campaign on the terminal: a bar, a line per new finding, a summary that says what to do next.
+//! A campaign on the terminal: a bar, a line per new finding, a summary with suggested next steps.
 
 use std::fmt::Write as _;
 use std::io;
@@ -22,13 +22,13 @@ pub struct Console<'g> {
 }
 
 impl Console<'_> {
-    /// Of a campaign that makes so many programs, or takes so long.
+    /// For a campaign that ends after `total` programs, or after `total` time.
     pub fn new<'g>(globals: &'g Globals, target: &Target, total: Total) -> Console<'g> {
         let target = format!("{} ({})", target.name, target.version);
         Console { globals, target, progress: Progress::new(globals, "fuzzing", total), total }
     }
 
-    /// What stands beside the bar, the most telling first, since a narrow terminal cuts the rest.
+    /// Sets the text beside the bar. The most important numbers come first, since a narrow terminal cuts off the rest.
     fn show(&self, now: &events::Progress) {
         self.progress.at(now.programs);
         let over = match self.total {
@@ -59,7 +59,7 @@ impl Console<'_> {
             }
             Event::FindingSeen { id, new: true, kind, pass, title, label, .. } => {
                 let (found, pass) = (paint.bad("found"), paint.strong(pass));
-                // What is new is known once it is reduced.
+                // Whether it is new is known once it is reduced.
                 let label = if *label == Label::New { String::new() } else { format!(" [{label}]") };
                 return self.globals.print(&format!("{found} #{id} {kind} in {pass}: {title}{label}\n"));
             }
@@ -100,7 +100,7 @@ impl Console<'_> {
         Ok(())
     }
 
-    /// The closing words.
+    /// The closing lines.
     pub fn summary(&mut self, summary: &Summary, causes: &Tally) -> io::Result<()> {
         self.progress.end();
         if self.globals.json {

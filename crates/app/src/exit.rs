@@ -1,4 +1,4 @@
-//! Exit codes: what the end of every `assay` command means.
+//! Exit codes of every `assay` command.
 
 use std::fmt::Write as _;
 
@@ -40,8 +40,8 @@ impl Exit {
         self as u8
     }
 
-    /// The `Exit codes:` section of a command's `--help`: one line an outcome the command can have, in its own
-    /// words; the bug of ours is added to each.
+    /// The `Exit codes:` section of a command's `--help`: one line per exit code of the command, in its own words; the
+    /// code for a bug of Assay is added to each.
     pub fn help(outcomes: &[(Exit, &str)]) -> String {
         let mut text = "Exit codes:\n".to_owned();
         for (exit, meaning) in outcomes.iter().chain(&[(Exit::Bug, "a bug of Assay")]) {

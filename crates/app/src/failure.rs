@@ -10,8 +10,8 @@ use assay_triage::TriageError;
 
 use crate::exit::Exit;
 
-/// A failure in the user's world. Commands return it (through `?` and `anyhow`) and the rim prints it as
-/// `error: …` and `help: …`. Any other error is printed the same way and exits with [`Exit::Usage`].
+/// A failure that the user can fix. Commands return it (through `?` and `anyhow`) and the rim prints it as `error: …`
+/// and `help: …`. Any other error is printed the same way and exits with [`Exit::Usage`].
 #[derive(Debug)]
 pub struct Failure {
     /// The exit code.
@@ -32,7 +32,7 @@ impl Failure {
         Failure::new(Exit::Usage, message)
     }
 
-    /// With a file's name in place of standard input's.
+    /// With a file's name instead of standard input's.
     #[must_use]
     pub fn with_file(mut self, path: &Path) -> Failure {
         self.message = self.message.replace("<stdin>", &path.display().to_string());
@@ -51,7 +51,7 @@ impl Failure {
         self.excerpt.as_deref()
     }
 
-    /// Adds what the user can do about it, best a command.
+    /// Adds what the user can do about it, preferably a command.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Failure {
         self.help = Some(help.into());
@@ -59,7 +59,7 @@ impl Failure {
     }
 }
 
-/// Line and column of a message that begins with its place.
+/// Line and column of a message that begins with its position.
 fn place_in(message: &str) -> Option<(u32, u32)> {
     let parts: Vec<&str> = message.split(':').collect();
     parts.windows(2).find_map(|pair| Some((pair[0].parse().ok()?, pair[1].parse().ok()?)))
@@ -67,10 +67,10 @@ fn place_in(message: &str) -> Option<(u32, u32)> {
 
 /// Longer lines are cut.
 const WIDTH: usize = 160;
-/// Characters before and after the place that are shown of a line that is cut.
+/// Characters before and after the position that are shown of a line that is cut.
 const AROUND: usize = 70;
 
-/// A line with a caret below one of its columns, counted in bytes from 1; `None` if there is no such place.
+/// A line with a caret below one of its columns, counted in bytes from 1; `None` if there is no such position.
 pub fn excerpt(text: &str, line: u32, column: u32) -> Option<String> {
     let text = text.lines().nth(usize::try_from(line).ok()?.checked_sub(1)?)?;
     let at = usize::try_from(column).ok()?.checked_sub(1)?;
@@ -140,7 +140,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// What to show for `error`; `None` if the reader of our output went away (`assay … | head`), which is silent.
+    /// What to print for `error`; `None` if the reader of the output went away (`assay … | head`), which is silent.
     pub fn of(error: &anyhow::Error) -> Option<Report> {
         if is_broken_pipe(error) {
             return None;

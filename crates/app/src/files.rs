@@ -1,11 +1,12 @@
-//! Files and folders: written whole, searched in order.
+//! Files and folders: written completely, searched in order.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 
-/// Writes a file as a whole or not at all; what is no file, `/dev/stdout` say, is written to.
+/// Writes a file completely or not at all. A path that is no regular file, such as `/dev/stdout`, is written to
+/// directly.
 ///
 /// # Errors
 /// A sentence that names the file.
@@ -16,7 +17,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
             return std::fs::OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
         }
         let mut builder = tempfile::Builder::new();
-        // Left to itself it makes a file that others may not read.
+        // By default, `tempfile` makes a file that others may not read.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.prefix(".assay-").tempfile_in(folder_of(path))?;
@@ -27,12 +28,12 @@ pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
     written().map_err(|error| unwritable(path, &error))
 }
 
-/// Whether a file can be written, before work is done for it.
+/// Checks that a file can be written, before work is done for it.
 ///
 /// # Errors
 /// As [`write`].
 pub fn probe(path: &Path) -> Result<(), Failure> {
-    // Who reads from a pipe would take the end of a try for the end of the file.
+    // The reader of a pipe would take the end of the check for the end of the file.
     if is_special(path) {
         return Ok(());
     }
@@ -57,13 +58,13 @@ fn is_special(path: &Path) -> bool {
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    // What `tempfile` adds is a name of its own making.
+    // `tempfile` wraps the error to add the name of its temporary file; the user never saw that name.
     let why = error.get_ref().and_then(|inner| inner.source()).map_or(error.to_string(), ToString::to_string);
     Failure::usage(format!("cannot write {}: {why}", path.display()))
         .help("name a file in a folder that is there and that you may write to")
 }
 
-/// Makes a folder and those around it.
+/// Creates a folder and its parents.
 ///
 /// # Errors
 /// A sentence that names it.
@@ -94,7 +95,8 @@ pub fn programs(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 /// A sample's files have at most this many bytes: larger ones are lists of many functions or tables of constants.
 const MOST_SAMPLED: u64 = 1 << 18;
 
-/// As [`programs`], without large files and in a random order: whatever fits into the time is a sample of all.
+/// As [`programs`], without large files and in a random order, so that as many as fit into the time are a sample of
+/// all.
 ///
 /// # Errors
 /// As [`programs`].
@@ -119,7 +121,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     }
     entries.sort();
     for entry in entries {
-        // Links could lead around in circles.
+        // Links could lead in circles.
         if entry.is_dir() && !entry.is_symlink() {
             collect(&entry, files)?;
         } else if entry.extension().is_some_and(|extension| extension == "mlir") {

@@ -1,11 +1,11 @@
-//! A short name for a content.
+//! A short name for some content.
 
 use std::fmt;
 use std::hash::Hasher as _;
 
 use rustc_hash::FxHasher;
 
-/// Sixteen hexadecimal digits that tell a content from others; made of its parts in order.
+/// Sixteen hexadecimal digits that identify some content; made from its parts in order.
 #[derive(Default)]
 pub struct Fingerprint(FxHasher);
 

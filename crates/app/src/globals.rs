@@ -1,4 +1,4 @@
-//! What every command shares: the global flags merged with `assay.toml`, and the way out to the terminal.
+//! What every command shares: the global flags merged with `assay.toml`, and the output to the terminal.
 
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
@@ -54,7 +54,7 @@ enum Kind {
     Library,
 }
 
-/// The global flags after `assay.toml` and the environment had their say.
+/// The global flags, after `assay.toml` and the environment were applied.
 #[derive(Clone, Debug)]
 pub struct Globals {
     /// JSON instead of text.
@@ -63,13 +63,13 @@ pub struct Globals {
     pub db: Location,
     /// The compiler under test, if one was asked for.
     pub target: Option<String>,
-    /// How to run it, if that was asked for.
+    /// The back end, if one was asked for.
     pub back_end: Option<BackEnd>,
     /// 0, or how often `-v` was given.
     pub verbose: u8,
     /// The largest file of programs that is read, in MiB.
     pub max_input: u64,
-    /// Notes and progress are not wanted.
+    /// Whether notes and progress are switched off.
     pub quiet: bool,
     /// Colours for standard output.
     pub paint: Paint,
@@ -79,7 +79,7 @@ pub struct Globals {
     pub config: Config,
 }
 
-/// How many threads there are by default: one a core.
+/// The default number of threads: one per core.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
@@ -107,10 +107,10 @@ impl GlobalArgs {
         })
     }
 
-    /// Reads the configuration and settles every choice.
+    /// Reads the configuration and determines all settings.
     ///
     /// # Errors
-    /// What [`Config::load`] says.
+    /// The error of [`Config::load`].
     pub fn resolve(self) -> Result<Globals, Failure> {
         let config = Config::load(self.config.as_deref())?;
         Ok(Globals {
@@ -132,10 +132,10 @@ impl GlobalArgs {
 }
 
 impl Globals {
-    /// Writes `text` to standard output as it is.
+    /// Writes `text` to standard output unchanged.
     ///
     /// # Errors
-    /// What the stream says; a broken pipe ends the command silently.
+    /// The error of the stream; a broken pipe ends the command silently.
     pub fn print(&self, text: &str) -> io::Result<()> {
         progress::out(text)
     }
@@ -163,24 +163,24 @@ impl Globals {
         }
     }
 
-    /// A command of ours that a user can copy, for the same target.
+    /// A command of Assay that a user can copy, for the same target.
     pub fn command(&self, words: &[&str]) -> String {
         let target = self.target.iter().flat_map(|target| ["--target", target]);
         let words = ["assay"].into_iter().chain(words.iter().copied()).chain(target);
-        // What came by standard input is gone.
+        // A program from standard input can no longer be read.
         words
             .map(|word| if word == "-" { "FILE".to_owned() } else { quote(word) })
             .collect::<Vec<_>>()
             .join(" ")
     }
 
-    /// Such a command on a file with a pipeline, which is written as people do.
+    /// Such a command on a file with a pipeline, in the form in which people write it.
     pub fn command_on(&self, name: &str, file: &str, pipeline: &str) -> String {
         let passes = pipeline.strip_prefix("builtin.module(").and_then(|passes| passes.strip_suffix(')'));
         self.command(&[name, file, "--pipeline", passes.unwrap_or(pipeline)])
     }
 
-    /// What a user may do next, on standard error: the last line of a command's summary, for people only.
+    /// A suggested next step, on standard error: the last line of a command's summary, for people only.
     pub fn next(&self, what: &str) {
         if !self.json {
             self.remark(&format!("{} {what}", self.paint_err.help("next:")));

@@ -7,13 +7,13 @@ use assay_drive::Interrupt;
 use crate::failure::Failure;
 use crate::progress;
 
-/// The flag that the first Ctrl-C raises. Without a flag, Ctrl-C ends the process.
+/// The flag that the first Ctrl-C sets. Without a flag, Ctrl-C ends the process.
 static FLAG: Mutex<Option<Interrupt>> = Mutex::new(None);
 
 /// The exit code that shells give a process ended by SIGINT.
 const INTERRUPTED: i32 = 130;
 
-/// A flag that Ctrl-C and SIGTERM raise; a second one ends the process at once.
+/// A flag that Ctrl-C and SIGTERM set; a second one ends the process at once.
 ///
 /// # Errors
 /// If the system has no place for a handler.

@@ -8,10 +8,10 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 
-/// The shipped list with the files of `assay.toml` and of the command line.
+/// The shipped list, with the files of `assay.toml` and of the command line.
 ///
 /// # Errors
-/// If a file cannot be read or is no list.
+/// If a file cannot be read or is not a list.
 pub fn issues(globals: &Globals, files: &[PathBuf]) -> Result<KnownIssues, Failure> {
     let mut issues = KnownIssues::shipped().map_err(|error| Failure::new(Exit::Bug, error))?;
     for file in globals.config.known.iter().chain(files) {

@@ -1,4 +1,4 @@
-//! Reading programs: generic form at once, any other form through the target's own printer.
+//! Reads programs: generic form directly, any other form through the target's own printer.
 
 use std::io::Read as _;
 use std::os::unix::fs::FileTypeExt as _;
@@ -55,7 +55,7 @@ impl Source {
         }
     }
 
-    /// The module, if its values are used where they are defined.
+    /// The module, if its values are used only where their definitions dominate.
     fn dominated(&self, module: Module) -> Result<Module, Failure> {
         match assay_ir::verify(&module, Shapes::newest()) {
             Ok(()) => Ok(module),
@@ -70,15 +70,15 @@ impl Source {
         self.at(&format!("{}:{}: {}", error.line, error.column, error.message))
     }
 
-    /// What is wrong in this file, given as `line:column: sentence`.
+    /// The error in this file, from `line:column: sentence`.
     pub fn at(&self, fault: &str) -> Failure {
-        // Bytes that are no text are not shown on a terminal.
+        // Bytes that are not text are not shown on a terminal.
         let text = std::str::from_utf8(&self.bytes).unwrap_or_default();
         Failure::usage(format!("{}:{fault}", self.path.display())).with_excerpt(text)
     }
 }
 
-/// All that there is to read, or the beginning, which is then one byte too long.
+/// Everything there is to read, or a beginning that is one byte too long.
 fn read_at_most(from: impl io::Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -103,12 +103,12 @@ pub fn is_pretty(source: &Source) -> bool {
     std::str::from_utf8(&source.bytes).is_ok_and(|text| !looks_generic(text))
 }
 
-/// Parses a file in any form: one that is not generic is printed generically by `to_generic` first, which is
-/// the target's `mlir-opt` reading standard input. Ops then have the places of the user's file, by the locations
-/// that `to_generic` prints.
+/// Parses a file in any form. If it is not generic, `to_generic` first prints it generically; that is the target's
+/// `mlir-opt` reading standard input. Ops then have their positions in the user's file, from the locations that
+/// `to_generic` prints.
 ///
 /// # Errors
-/// Our own parser's message for a file that looks generic; else what the compiler said.
+/// The message of Assay's parser for a file that looks generic; else the compiler's.
 pub fn any(
     source: &Source,
     to_generic: impl FnOnce(&str) -> Result<String, Failure>,
@@ -130,10 +130,10 @@ pub fn any(
     Ok(module)
 }
 
-/// The names that mlir-opt gives to standard input in locations: 22 says the first, 16 the second.
+/// The names that mlir-opt gives to standard input in locations: 22 uses the first, 16 the second.
 const STANDARD_INPUT: [&str; 2] = ["<stdin>", "-"];
 
-/// Gives each op the place that its location tells, or none, and takes all locations out of the module.
+/// Gives each op the position in its location, if it has one, and removes all locations from the module.
 fn places_from_locations(module: &mut Module) {
     let mut ops = Vec::new();
     module.walk(module.top(), &mut |op| ops.push(op));
@@ -170,7 +170,7 @@ fn is_location(module: &Module, attr: AttrId) -> bool {
     )
 }
 
-/// Line and column in one of `files` that a location tells; the innermost name, callee or part that does.
+/// Line and column in one of `files` from a location; the innermost name, callee or part that has one.
 fn place(module: &Module, loc: AttrId, files: &[Option<Sym>]) -> Option<(u32, u32)> {
     match module.ctx.attr(loc) {
         Attr::FileLoc { file, start, .. } => files.contains(&Some(*file)).then_some(*start),

@@ -1,4 +1,4 @@
-//! Generators of programs that several commands share.
+//! Program generators that several commands share.
 
 use assay_dialects::TWELVE;
 use assay_engine::generate::ENTRY;
@@ -16,12 +16,12 @@ pub fn twelve() -> SmithConfig {
     SmithConfig { dialects, ..SmithConfig::default() }
 }
 
-/// The first major version of MLIR that takes our tosa programs: they are of the dialect as TOSA 1.0 made it, with shapes and
-/// zero points as operands (19 rejects nearly all of them; 20 and 21 were not tried).
+/// The first major version of MLIR that accepts Assay's tosa programs: they use the dialect of TOSA 1.0, with shapes
+/// and zero points as operands (19 rejects nearly all of them; 20 and 21 were not tried).
 pub const TOSA_SINCE: u32 = 22;
 
-/// The generator of `--kind tosa`, for a major version of MLIR. About as many ops as are drawn come on top:
-/// constants, and what keeps others defined.
+/// The generator of `--kind tosa`, for a major version of MLIR. About as many ops as are drawn are added: constants,
+/// and ops that keep others defined.
 ///
 /// # Errors
 /// A sentence on the configuration.
@@ -33,8 +33,8 @@ pub fn tosa(version: u32) -> Result<Generator, String> {
     Generator::new(&registry, SmithConfig { version, ..SmithConfig::of_dialect("tosa") })
 }
 
-/// How generated programs are guarded: their loops and values stay small, and nothing about them is left open; what
-/// cannot be executed is not in them.
+/// How generated programs are guarded: their loops and values stay small, and nothing about them is left open; ops that
+/// cannot be executed do not occur.
 pub fn guarded() -> sanitize::Options {
     sanitize::Options {
         bounds: assay_model::Bounds { trips: 16, elements: 256 },
@@ -67,14 +67,14 @@ impl Showing {
     }
 }
 
-/// Steps of an execution that tells what a program prints.
+/// The step limit of an execution that determines what a program prints.
 const STEPS: u64 = 1_000_000;
 
 /// Executions with inexact results moved within their tolerances, all of which must print the same.
 const SAMPLES: u64 = 3;
 
-/// Has a program show what is accessible at its end, in `form`, and guards it if that is wanted; whether it shows anything.
-/// Guards come last: what nobody used may be poison, and is used now.
+/// Makes a program print what is accessible at its end, in `form`, and guards it if wanted; returns whether it prints
+/// anything. Guards are added last: a value that was unused, and may be poison, is used now.
 pub fn show_and_guard(module: &mut Module, registry: &Registry, form: Option<Form>, guard: bool) -> bool {
     let shows = form.is_some_and(|form| sanitize::observe(module, registry, form).is_ok());
     if guard {
@@ -83,7 +83,7 @@ pub fn show_and_guard(module: &mut Module, registry: &Registry, form: Option<For
     shows
 }
 
-/// What `main` prints; `None` where that is not determined or not known.
+/// What `main` prints; `None` if the output is not determined or not known.
 pub fn output(module: &Module, registry: &Registry) -> Option<String> {
     let config = |perturb| Config { steps: STEPS, perturb, ..Config::default() };
     let plain = assay_judge::run_main(module, registry, config(None));
@@ -96,7 +96,7 @@ pub fn output(module: &Module, registry: &Registry) -> Option<String> {
     (plain.approximate.is_empty() || (1..=SAMPLES).all(same)).then_some(text)
 }
 
-/// The random numbers of program or path `index`: a stream of its own, so that what else is drawn does not change them.
+/// The random numbers of program or path `index`. Each index has a separate stream, so that other draws do not change it.
 pub fn stream(seed: u64, index: u64) -> Pcg64Mcg {
     Pcg64Mcg::seed_from_u64(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

@@ -1,5 +1,5 @@
-//! How far a command has come, on standard error: a bar on a terminal once it has taken a second, else a line now and then.
-//! What is printed meanwhile goes through [`out`] and [`err`], which take the bar out of the way.
+//! The progress of a command, on standard error: a bar on a terminal once it has taken a second, else a line now and
+//! then. What is printed meanwhile goes through [`out`] and [`err`], which clear the bar first.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write};
@@ -18,21 +18,21 @@ use crate::interrupt;
 
 /// Commands that take less show no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Columns of a bar, at most; it takes a fifth of a narrow terminal.
+/// The most columns of a bar; on a narrow terminal it takes a fifth of the width.
 const BAR: usize = 20;
-/// Columns that stay free behind it, for the `^C` that a terminal shows.
+/// Columns that stay free after it, for the `^C` that a terminal shows.
 const FREE: usize = 3;
-/// A bar is drawn so often.
+/// The time between two drawings of the bar.
 const FRAME: Duration = Duration::from_millis(250);
-/// Where nothing can be drawn over, lines come so far apart.
+/// The time between two lines, if nothing can be drawn over.
 const PAUSE: Duration = Duration::from_secs(10);
 /// Seconds in place of [`PATIENCE`] and [`PAUSE`]; 0 for no progress at all.
 const PAUSE_VARIABLE: &str = "ASSAY_PROGRESS_SECONDS";
 
-/// The line on the terminal that is drawn over, if there is one; it ends where the cursor is.
+/// The line on the terminal that is drawn over, if there is one; it ends at the cursor.
 static LINE: Mutex<Option<String>> = Mutex::new(None);
 
-/// Tells how far one piece of work has come until it is dropped.
+/// Shows the progress of one piece of work until it is dropped.
 pub struct Progress {
     work: Arc<Work>,
     /// Dropped to end the thread.
@@ -43,11 +43,11 @@ pub struct Progress {
 /// What there is to do.
 #[derive(Clone, Copy, Debug)]
 pub enum Total {
-    /// Nobody knows how much.
+    /// The total is unknown.
     Open,
-    /// So many things.
+    /// This many items.
     Count(u64),
-    /// What can be done in this time.
+    /// Work that ends after this time.
     Time(Duration),
 }
 
@@ -60,8 +60,8 @@ struct Work {
 }
 
 impl Progress {
-    /// Of `what` is going on: `validating programs`. Says nothing with `--quiet`, and shows but bars with `--json`, whose
-    /// readers may want nothing but JSON on standard error too.
+    /// Shows that `what` is going on: `validating programs`. Prints nothing with `--quiet`, and only bars with
+    /// `--json`, whose readers may want nothing but JSON on standard error too.
     pub fn new(globals: &Globals, what: &str, total: Total) -> Progress {
         let work = Arc::new(Work::new(what, total));
         let bars = can_draw();
@@ -70,28 +70,28 @@ impl Progress {
         let told = Arc::clone(&work);
         let thread = pause.filter(|_| !globals.quiet).and_then(|pause| {
             let run = move || if bars { told.draw(pause, &ended) } else { told.tell(pause, &ended) };
-            // Without a thread there is no progress to see, which is no reason to give up.
+            // Without a thread no progress is shown, which is no reason to fail.
             std::thread::Builder::new().name("progress".into()).spawn(run).ok()
         });
         Progress { work, end: Some(end), thread }
     }
 
-    /// Says nothing: the work is part of another.
+    /// Shows nothing: the work is part of another.
     pub fn silent() -> Progress {
         Progress { work: Arc::new(Work::new("", Total::Open)), end: None, thread: None }
     }
 
-    /// Of work on a slice.
+    /// For work on a slice.
     pub fn over<T>(globals: &Globals, what: &str, items: &[T]) -> Progress {
         Progress::new(globals, what, Total::Count(items.len() as u64))
     }
 
-    /// So many more are done.
+    /// `count` more items are done.
     pub fn step(&self, count: usize) {
         self.work.done.fetch_add(count as u64, Ordering::Relaxed);
     }
 
-    /// So many are done.
+    /// `count` items are done in total.
     pub fn at(&self, count: u64) {
         self.work.done.store(count, Ordering::Relaxed);
     }
@@ -102,7 +102,7 @@ impl Progress {
         Arc::new(move |detail| *lock(&work.detail) = detail)
     }
 
-    /// Says in a few words what was just found, or what is next.
+    /// Shows in a few words what was just found, or what is next.
     pub fn tell(&self, detail: impl Into<String>) {
         *lock(&self.work.detail) = detail.into();
     }
@@ -112,11 +112,11 @@ impl Progress {
         self.work.start.elapsed()
     }
 
-    /// Nothing more comes.
+    /// Ends the progress display.
     pub fn end(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {
-            // It does not panic, and if it did, nothing hangs on it.
+            // The thread does not panic. If it did, nothing would be lost.
             let _ = thread.join();
         }
     }
@@ -139,7 +139,7 @@ impl Work {
         if ended.recv_timeout(patience) != Err(RecvTimeoutError::Timeout) || lock(&LINE).is_some() {
             return;
         }
-        // Without a handler the bar is left behind, which is ugly but no more.
+        // Without a handler the bar would be left behind, which is ugly but harmless.
         let _ = interrupt::handle();
         let term = Term::stderr();
         for frame in 0.. {
@@ -176,7 +176,7 @@ impl Work {
         }
     }
 
-    /// How much of it is done, from 0 to 1, if anybody knows.
+    /// The share that is done, from 0 to 1, if known.
     fn part(&self) -> Option<f64> {
         let part = match self.total {
             Total::Open => return None,
@@ -186,7 +186,7 @@ impl Work {
         Some(part.min(1.0))
     }
 
-    /// How far it is, how long that took and how much is left, and what was told.
+    /// The progress, the time it took and the time that is left, and the last message.
     fn state(&self) -> String {
         state(self.total, self.done.load(Ordering::Relaxed), self.start.elapsed(), &lock(&self.detail))
     }
@@ -232,26 +232,26 @@ fn pause(usual: Duration) -> Option<Duration> {
     (!pause.is_zero()).then_some(pause)
 }
 
-/// Draws over the line, at one go, so that nothing flickers.
+/// Draws over the line with one write, so that nothing flickers.
 fn show(term: &Term, line: &str) {
-    // Nobody is left to tell if standard error is gone.
+    // If standard error is gone, nobody can be informed.
     let _ = term.write_str(&format!("\r\x1b[2K{line}"));
 }
 
-/// Takes the bar away.
+/// Clears the bar.
 fn clear() {
     if lock(&LINE).take().is_some() {
         show(&Term::stderr(), "");
     }
 }
 
-/// Takes the bar away for good, since the process ends. Does not wait for a thread that is stuck while it writes.
+/// Clears the bar for good, since the process ends. Does not wait for a thread that is stuck while it writes.
 pub fn leave() {
     if let Ok(mut line) = LINE.try_lock() {
         if line.take().is_some() {
             show(&Term::stderr(), "");
         }
-        // No other frame comes.
+        // No other frame will be drawn.
         std::mem::forget(line);
     }
 }
@@ -273,11 +273,11 @@ pub fn out(text: &str) -> io::Result<()> {
 /// Writes to standard error; no bar is in the way.
 pub fn err(text: &str) {
     let stream = io::stderr();
-    // Nobody is left to tell if standard error is gone.
+    // If standard error is gone, nobody can be informed.
     let _ = aside(stream.is_terminal(), text, || stream.lock().write_all(text.as_bytes()));
 }
 
-/// Writes a text to a stream where the bar was, if it is the terminal, and draws the bar below it.
+/// Writes a text to a stream in place of the bar, if it is the terminal, and draws the bar again below it.
 fn aside<T>(terminal: bool, text: &str, write: impl FnOnce() -> T) -> T {
     let drawn = terminal.then(|| lock(&LINE)).filter(|line| line.is_some());
     let Some(line) = drawn.as_ref().and_then(|line| line.as_ref()) else { return write() };

@@ -27,11 +27,11 @@ fn head(module: &Module, op: OpId) -> String {
     line
 }
 
-/// Printed lines of an execution that are shown beside those of another one.
+/// Printed lines that are shown of an execution that is compared with another one.
 const SHOWN: usize = 8;
 
-/// What a function comes to before and after a pass, each in one line: what it prints, then its results or why it has none. Of
-/// many printed lines, those are shown with which the difference begins.
+/// The results of a function before and after a pass, each in one line: what it prints, then its results or why it has
+/// none. If there are many printed lines, only those from the first difference on are shown.
 pub fn before_and_after(difference: &Difference) -> [String; 2] {
     let executions = [&difference.before, &difference.after];
     let printed = executions.map(|execution| execution.output.display());
@@ -48,12 +48,12 @@ pub fn before_and_after(difference: &Difference) -> [String; 2] {
     [one(0), one(1)]
 }
 
-/// The same of a guilty step, if there is one.
+/// The same for a guilty step, if there is one.
 pub fn before_and_after_of(guilty: Option<&Guilty>) -> [Option<String>; 2] {
     guilty.map_or([None, None], |guilty| before_and_after(&guilty.difference).map(Some))
 }
 
-/// Some lines from line `first` on, and how many there are besides; all if they are few.
+/// Some lines from line `first` on, and the number of the others; all lines if they are few.
 fn beginning_at(lines: &[&str], first: usize) -> Vec<String> {
     if lines.len() <= SHOWN {
         return lines.iter().map(|&line| line.to_owned()).collect();
@@ -72,7 +72,7 @@ pub fn difference(guilty: &Guilty) -> String {
     format!("input:    @{}({input})\nbefore:   {before}\nafter:    {after}\n", guilty.function)
 }
 
-/// A report in rustc's manner: rule, place, the line of the user's file, reason, operands, origins.
+/// A report in the style of rustc: rule, position, the line of the user's file, reason, operands, origins.
 pub fn undefined_behaviour(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
     let name = ub.op.map_or("?", |op| module.op_name(op));
     let head = format!("{}: undefined behaviour in '{name}' ({})", paint.bad("error"), paint.strong(ub.rule));

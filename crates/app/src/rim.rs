@@ -1,4 +1,4 @@
-//! The rim: errors, panics and exit codes end here, and nowhere else.
+//! The entry point: errors, panics and exit codes are handled here, and nowhere else.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
@@ -21,7 +21,7 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version go to standard output with code 0; a reader that went away is no error.
+            // Help and version go to standard output with code 0; a reader that went away is not an error.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { Exit::Usage } else { Exit::Clean }.code());
         }
@@ -82,7 +82,7 @@ fn show(report: &Report, json: bool, paint: Paint) -> u8 {
         }
         text
     };
-    // Nobody is left to tell if standard error is gone.
+    // If standard error is gone, nobody can be informed.
     let _ = io::stderr().write_all(text.as_bytes());
     report.exit.code()
 }

@@ -1,4 +1,4 @@
-//! Colours of the human output: a few roles, so that every command looks alike.
+//! Colours of the text output: a few roles, so that all commands look alike.
 
 use anstyle::{AnsiColor, Style};
 

@@ -36,7 +36,7 @@ pub fn compiler(globals: &Globals) -> Result<Compiler, Failure> {
     Ok(Compiler { limits: limits(globals), ..compiler })
 }
 
-/// The name by which findings of the target that was asked for are stored, if one was asked for.
+/// The name under which findings of the requested target are stored, if one was requested.
 ///
 /// # Errors
 /// As [`select`], for a path.
@@ -45,12 +45,12 @@ pub fn name(globals: &Globals) -> Result<Option<String>, Failure> {
     if wanted.contains('/') {
         return Ok(Some(select(globals)?.name));
     }
-    // A version: nobody need be asked what is installed here.
+    // A version: no compiler need be asked which are installed.
     let major = wanted.split('.').next().filter(|major| major.parse::<u32>().is_ok());
     Ok(Some(major.map_or_else(|| wanted.clone(), |major| format!("mlir-{major}"))))
 }
 
-/// The target's driver, for what is asked of a process only.
+/// The target's driver, for requests that only a process can answer.
 ///
 /// # Errors
 /// As [`select`]; [`Exit::Tool`] if the target is a library only.
@@ -65,7 +65,7 @@ pub fn driver(globals: &Globals) -> Result<Compiler, Failure> {
     Ok(compiler)
 }
 
-/// Whoever names a build of their own in `ASSAY_MLIR` must not get another one in silence.
+/// A user who names a build in `ASSAY_MLIR` must not silently get another one.
 fn own_build(discovery: &Discovery) -> Result<(), Failure> {
     let named = std::env::var_os("ASSAY_MLIR").is_some_and(|value| !value.is_empty());
     if !named || discovery.targets.iter().any(|target| target.source == Source::User) {
@@ -81,7 +81,7 @@ pub fn failure(error: &DriveError) -> Failure {
     error.into()
 }
 
-/// The compiler that the user asked for, as candidates and the final result of a reduction are tried with it.
+/// The compiler that the user asked for, as used for the candidates and the final result of a reduction.
 ///
 /// # Errors
 /// If it is missing.
@@ -91,7 +91,7 @@ pub fn pair(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<Targe
         .map_err(|error| failure(&error))
 }
 
-/// The bounds that `assay.toml` sets on one process.
+/// The limits that `assay.toml` sets on one process.
 pub fn limits(globals: &Globals) -> Limits {
     let limits = &globals.config.limits;
     let wall = std::time::Duration::from_secs_f64(limits.seconds.max(0.1));
@@ -111,7 +111,7 @@ pub fn limits(globals: &Globals) -> Limits {
 /// Has the target's `mlir-opt` print a program in generic form, with the locations of standard input.
 ///
 /// # Errors
-/// What the compiler said, if it does not take the program; [`Exit::Tool`] if there is no compiler.
+/// The compiler's message, if it rejects the program; [`Exit::Tool`] if there is no compiler.
 pub fn to_generic(globals: &Globals, text: &str) -> Result<String, Failure> {
     let compiler = Compiler { allow_unregistered: true, ..compiler(globals)? };
     generic_form(&compiler, text)?.map_err(|said| {
@@ -121,7 +121,7 @@ pub fn to_generic(globals: &Globals, text: &str) -> Result<String, Failure> {
     })
 }
 
-/// A program in generic form, with the locations of standard input, or what the compiler says against it.
+/// A program in generic form, with the locations of standard input, or the compiler's error.
 ///
 /// # Errors
 /// [`Exit::Tool`] if the compiler cannot be run.
@@ -161,10 +161,10 @@ pub fn passes(text: &str, catalogue: &Catalogue) -> Result<Pipeline, Failure> {
     }
 }
 
-/// Sees whether the target takes a program as it is: with unknown dialects nothing can be lowered.
+/// Checks that the target accepts a program unchanged: with unknown dialects nothing can be lowered.
 ///
 /// # Errors
-/// If not, what the compiler said.
+/// If not, the compiler's message.
 pub fn must_take(compiler: &Compiler, program: &str) -> Result<(), Failure> {
     let outcome = compiler.run(program, &Pipeline::empty()).map_err(|error| failure(&error))?;
     let OptOutcome::Rejected { diagnostics } = outcome else { return Ok(()) };
@@ -172,7 +172,7 @@ pub fn must_take(compiler: &Compiler, program: &str) -> Result<(), Failure> {
     Err(Failure::usage(format!("{} does not take the program: {said}", compiler.target.name)))
 }
 
-/// The first error among a compiler's diagnostics, without its place and what it advises.
+/// The first error among a compiler's diagnostics, without its position and advice.
 pub fn first_error(diagnostics: &str) -> Option<&str> {
     let (_, error) = diagnostics.lines().find_map(|line| line.split_once("error: "))?;
     Some(error.split_once(". If this is intended").map_or(error, |(error, _)| error))

@@ -11,9 +11,9 @@ pub enum State {
     /// Nobody has tried yet.
     #[default]
     Unreduced,
-    /// The budget ran out: what there is may become smaller.
+    /// The budget ran out: the result may become smaller.
     Partial,
-    /// As small as it gets.
+    /// It cannot be reduced further.
     Reduced,
     /// The fault did not show again: the evidence is as the campaign saw it.
     Lost,
@@ -44,13 +44,13 @@ pub struct OnVersion {
     pub target: String,
     /// Its version, as `22.1.8`.
     pub version: String,
-    /// `None` if it cannot be told.
+    /// Whether it shows the fault; `None` if that cannot be determined.
     pub shows: Option<bool>,
     /// What it does.
     pub detail: String,
 }
 
-/// How often a fault shows that does not show every time.
+/// How often a nondeterministic fault shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rate {
     /// Runs that showed it.
@@ -59,16 +59,16 @@ pub struct Rate {
     pub of: u32,
 }
 
-/// What became of a finding when it was reduced and bisected. The reduced program is the finding's `before`, the
-/// reduced pipeline its `step`; who is to blame, its `pass` and `pattern`.
+/// The result of reducing and bisecting a finding. The reduced program is the finding's `before`, the reduced pipeline
+/// its `step`; the guilty pass and pattern are its `pass` and `pattern`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Analysis {
     /// How far it came.
     pub state: State,
-    /// What makes two findings the same bug; empty if that cannot be told.
+    /// The key by which two findings are the same bug; empty if it cannot be determined.
     pub cause: String,
-    /// The pass in which the campaign saw it, if another one is to blame: folding is done by many.
+    /// The pass in which the campaign saw it, if another one is guilty: many passes fold.
     pub seen_in: Option<String>,
     /// Ops of the program at first.
     pub ops_before: usize,
@@ -78,9 +78,9 @@ pub struct Analysis {
     pub passes_before: usize,
     /// Steps that are left.
     pub passes: usize,
-    /// Why there is no pattern, or which it may be.
+    /// Why there is no pattern, or which patterns are candidates.
     pub pattern_note: String,
-    /// What the installed versions make of it, the oldest first.
+    /// What the installed versions do with it, the oldest first.
     pub versions: Vec<OnVersion>,
     /// The last version that does not show it before the first that does.
     pub last_good: Option<String>,
@@ -88,14 +88,14 @@ pub struct Analysis {
     pub first_bad: Option<String>,
     /// The first version after the last that shows it, if that one does not.
     pub fixed_in: Option<String>,
-    /// What is looked for on other compilers, in the words of whoever drives them.
+    /// What replays on other compilers look for, in the form that the driver defines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<serde_json::Value>,
-    /// If it does not show every time.
+    /// How often it shows, if it does not show every time.
     pub rate: Option<Rate>,
     /// The command line with which a plain compiler shows it; absent if it does not.
     pub command: Option<String>,
-    /// What else there is to say, in one sentence.
+    /// A further remark, in one sentence.
     pub note: String,
     /// Candidates that were compiled.
     pub compilations: u64,
@@ -104,7 +104,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Puts in what compilers make of the program, the oldest first, and what follows from all that is known of it.
+    /// Adds what compilers do with the program, the oldest first, and what follows from all results known so far.
     pub fn know(&mut self, versions: Vec<OnVersion>) {
         for new in versions {
             let same = |old: &&mut OnVersion| old.target == new.target && old.version == new.version;
@@ -122,7 +122,7 @@ impl Analysis {
     }
 }
 
-/// Where a fault came and where it went, among versions of which the oldest comes first.
+/// Where a fault appeared and disappeared among versions, of which the oldest comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turn<'a> {
     /// The last that does not show it before the first that does.
@@ -134,7 +134,7 @@ pub struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// By those of the versions that can be told.
+    /// Uses only the versions for which it could be determined.
     pub fn of(versions: &[OnVersion]) -> Turn<'_> {
         let told: Vec<&OnVersion> = versions.iter().filter(|version| version.shows.is_some()).collect();
         let shows = |version: &&OnVersion| version.shows == Some(true);
@@ -148,7 +148,7 @@ impl Turn<'_> {
     }
 }
 
-/// The numbers of a version, by which the older of two is told: `24.0.0git+heir-20261001` is 24, 0, 0, 20261001.
+/// The numbers of a version, for comparison with another: `24.0.0git+heir-20261001` is 24, 0, 0, 20261001.
 pub fn numbers(version: &str) -> Vec<u64> {
     version.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
 }
@@ -170,7 +170,7 @@ mod tests {
         };
         let some = |name: &str| Some(format!("mlir-{name}"));
         assert_eq!(turn(&analysis), [some("9"), some("22"), None]);
-        // Whatever is tried later is put in its place.
+        // A later result replaces an earlier one.
         analysis.know(vec![version("24", Some(false)), version("23", None), version("9", Some(true))]);
         assert_eq!(turn(&analysis), [None, some("9"), some("24")]);
         let order: Vec<_> = analysis.versions.iter().map(|version| version.version.as_str()).collect();

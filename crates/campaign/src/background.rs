@@ -1,7 +1,7 @@
-//! Findings are made small beside the campaign: a queue that is the store itself, and threads that work it off.
+//! Findings are reduced while the campaign runs. The store itself is the queue, and threads work it off.
 //!
-//! What is handed out, and in which order, depends on the programs alone: a finding waits until every program before
-//! its own is done, because one of those may bring better evidence of the same signature.
+//! Which findings are handed out, and in which order, depends on the programs alone: a finding waits until every
+//! program before its own is done, because one of those may bring better evidence of the same signature.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -12,7 +12,7 @@ use crate::finding::{Finding, Stored};
 use crate::panics::{self, Panic};
 use crate::store::{Store, StoreError};
 
-/// Makes findings small and says who is to blame, on a thread of its own.
+/// Reduces findings and finds the guilty pass and pattern, on a separate thread.
 pub trait Reducer {
     /// The finding with its analysis; `None` if it was interrupted and must wait for the next run.
     fn reduce(&mut self, finding: &Finding) -> Option<Finding>;
@@ -31,15 +31,15 @@ impl Reducer for NoReducer {
 /// How findings are reduced.
 #[derive(Clone, Debug, Default)]
 pub struct Reduction {
-    /// Threads, besides those that judge programs. None: findings stay as they were seen.
+    /// Threads, besides those that judge programs. With none, findings stay as they were seen.
     pub threads: usize,
     /// Only findings of this target.
     pub target: String,
-    /// How long the rest is worked off when the last program is done.
+    /// How long findings are still reduced after the last program is done.
     pub drain: Duration,
 }
 
-/// A finding that was reduced, or the panic of ours in the attempt.
+/// A finding that was reduced, or the panic of Assay in the attempt.
 pub(crate) type Outcome = Option<Finding>;
 
 /// A finding that is to be reduced, by its number.
@@ -77,7 +77,7 @@ pub(crate) fn work<R: Reducer>(
     }
 }
 
-/// A finding whose reduction ended in a bug of ours.
+/// A finding whose reduction ended in a panic of Assay.
 fn lost(mut finding: Finding, panic: &Panic) -> Finding {
     let note = format!("Assay panicked while it was reduced: {}", panic.message);
     finding.analysis = Some(Analysis { state: State::Lost, note, ..Analysis::default() });
@@ -102,8 +102,8 @@ impl HandOut {
         (hand_out, Mutex::new(receiver))
     }
 
-    /// Hands out as much as there are threads for. `below`: programs below this index are done; `None`: all are. A `shard`
-    /// leases them at this time, so that no other one reduces them.
+    /// Hands out as many findings as there are idle threads. `below`: programs below this index are done; `None`: all
+    /// are. A `shard` leases them at this time, so that no other shard reduces them.
     pub fn feed(
         &mut self,
         store: &mut Store,
@@ -141,17 +141,17 @@ impl HandOut {
         }
     }
 
-    /// Whether nothing is on its way.
+    /// Whether no finding is being reduced.
     pub fn is_idle(&self) -> bool {
         self.busy.is_empty()
     }
 
-    /// Nothing more comes: threads end when they have done what they have.
+    /// No more findings come: threads end when they have finished theirs.
     pub fn close(&mut self) {
         self.tasks = None;
     }
 
-    /// How long the rest may take once no more programs come.
+    /// How long the remaining reductions may take once no more programs come.
     pub fn drain(&self) -> Duration {
         self.reduction.drain
     }

@@ -1,4 +1,4 @@
-//! The clock, injectable so that no test depends on the wall.
+//! The clock, injectable so that tests do not depend on real time.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -29,7 +29,7 @@ impl Clock for Wall {
     }
 
     fn unix_seconds(&self) -> u64 {
-        // A machine whose clock stands before 1970 gets 1970.
+        // If the machine's clock is before 1970, this is 1970.
         SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
     }
 }

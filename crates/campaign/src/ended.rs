@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum Ended {
     /// All programs of the campaign are done.
     Complete,
-    /// The time was over.
+    /// The time was up.
     TimeOver,
     /// It was asked to stop.
     Stopped,

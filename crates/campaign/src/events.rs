@@ -1,4 +1,4 @@
-//! What happens in a campaign, as one stream: console, recorder and dashboard are sinks of it.
+//! What happens in a campaign, as one stream of events: console, recorder and dashboard are its sinks.
 
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ pub enum Event {
     Started {
         /// Id in the store.
         campaign: i64,
-        /// With the index of a program it determines the program.
+        /// Together with a program's index it determines the program.
         seed: u64,
         /// Threads that judge programs.
         jobs: usize,
@@ -55,69 +55,69 @@ pub enum Event {
         pass: String,
         /// One line.
         title: String,
-        /// What a person said of it.
+        /// What a person decided about it.
         label: Label,
     },
-    /// A finding was made small and its guilty named.
+    /// A finding was reduced and bisected.
     FindingReduced {
         /// Id in the store.
         id: i64,
-        /// The finding of the same cause that stands for it.
+        /// The finding of the same cause that it was merged into.
         parent: Option<i64>,
         /// What kind of failure it is.
         kind: Kind,
-        /// The guilty pass; empty where none was found.
+        /// The guilty pass; empty if none was found.
         pass: String,
-        /// The guilty rewrite pattern; `None` where none was found.
+        /// The guilty rewrite pattern; `None` if none was found.
         pattern: Option<String>,
         /// One line.
         title: String,
-        /// What a person said of it.
+        /// What a person decided about it.
         label: Label,
         /// How the analysis ended.
         state: State,
-        /// Ops and steps that are left.
+        /// Ops that are left.
         ops: usize,
         /// Steps of the pipeline that are left.
         passes: usize,
         /// Milliseconds that the analysis took.
         millis: u64,
     },
-    /// Assay itself panicked on a program: a bug of ours, never a finding.
+    /// Assay itself panicked on a program: a bug of Assay, never a finding.
     InternalError {
         /// Index of the program in its campaign.
         index: u64,
         /// Message of the panic.
         message: String,
-        /// `file:line:column` in our sources, if the panic gave one.
+        /// `file:line:column` in Assay's sources, if the panic gave one.
         location: Option<String>,
     },
-    /// Several runs were ended in the middle of a program, which is left out from now on.
+    /// Several runs were ended in the middle of a program. It is skipped from now on.
     Skipped {
         /// Index of the program in its campaign.
         index: u64,
         /// Runs that ended during this program.
         attempts: u64,
     },
-    /// The store's server cannot be reached: what is found is kept in a file meanwhile.
+    /// The store's server cannot be reached: results are kept in a file meanwhile.
     StoreAway {
         /// What is wrong, with the store's name.
         reason: String,
         /// The file.
         kept_in: String,
     },
-    /// The server is there again, or was when the run began, and has got what was kept.
+    /// The server is reachable again, or was when the run began, and has received what was kept.
     StoreBack {
         /// Programs that were kept.
         delivered: u64,
     },
-    /// Where the campaign stands; several times a second at most.
+    /// The state of the campaign, at most several times a second.
     Progress(Progress),
     /// The campaign ended.
     Finished(Summary),
 }
 
-/// Where a campaign stands, counted from the beginning of this run.
+/// The state of a campaign, counted from the beginning of this run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
     /// Milliseconds since the run began.
@@ -128,7 +128,7 @@ pub struct Progress {
     pub compiles: u64,
     /// Verdicts.
     pub verdicts: Counts<Verdict>,
-    /// Functions at steps that were put to the prover, by its answer.
+    /// Functions at steps that were given to the prover, by its answer.
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     pub proofs: Counts<String>,
     /// Findings whose signature was new, by kind.
@@ -138,7 +138,7 @@ pub struct Progress {
     /// Findings that were reduced, or tried to.
     #[serde(default)]
     pub reduced: u64,
-    /// Those of them whose cause was not known before.
+    /// The number of reduced findings whose cause was not known before.
     #[serde(default)]
     pub causes: u64,
     /// Programs that were interrupted at the end of the run.
@@ -148,9 +148,9 @@ pub struct Progress {
     pub internal_errors: u64,
     /// Microseconds spent on programs, summed over the jobs.
     pub micros: u64,
-    /// Those of them outside of the compiler's own processes.
+    /// The part of these outside of the compiler's own processes.
     pub own_micros: u64,
-    /// Microseconds of all threads by what they were spent on.
+    /// Microseconds of all threads, by activity.
     #[serde(default)]
     pub parts: Counts<String>,
 }
@@ -172,7 +172,7 @@ pub trait Sink {
     /// Takes one event.
     ///
     /// # Errors
-    /// What the sink's output says; the campaign then ends cleanly and hands the error back.
+    /// The error of the sink's output; the campaign then ends cleanly and returns it.
     fn event(&mut self, event: &Event) -> io::Result<()>;
 }
 
@@ -199,7 +199,7 @@ impl<W: Write> Sink for JsonLines<W> {
     }
 }
 
-/// Keeps every event, for tests and for whoever looks afterwards.
+/// Keeps every event, for tests and for later inspection.
 impl Sink for Vec<Event> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         self.push(event.clone());

@@ -10,7 +10,7 @@ use crate::strength::Strength;
 
 /// Bytes of the compiler's standard error that are kept.
 pub const MAX_STDERR: usize = 64 << 10;
-/// What the title of a crash begins with where the pass ends well, and the verifier that runs after it crashes.
+/// How the title of a crash begins if the pass succeeds, and the verifier that runs after it crashes.
 pub const BY_VERIFIER: &str = "the verifier crashes on its result: ";
 
 /// What the compiler did wrong.
@@ -19,7 +19,7 @@ pub const BY_VERIFIER: &str = "the verifier crashes on its result: ";
 pub enum Kind {
     /// It ended by a signal.
     Crash,
-    /// An assertion of its own failed. Builds without assertions go on from there: they crash, or show nothing.
+    /// An assertion of the compiler failed. Builds without assertions go on from there: they crash, or show nothing.
     Assertion,
     /// It did not end in time.
     Hang,
@@ -29,7 +29,7 @@ pub enum Kind {
     Miscompile,
     /// It refused a valid program.
     RejectsValid,
-    /// What it printed is no valid module.
+    /// Its output is no valid module.
     InvalidOutput,
 }
 
@@ -104,12 +104,12 @@ impl Tier {
         TIERS.iter().find(|(tier, _)| *tier == self).map_or("", |(_, name)| name)
     }
 
-    /// The tier of that name; [`Tier::Unknown`] for any other.
+    /// The tier with this name; [`Tier::Unknown`] for any other.
     pub fn named(name: &str) -> Tier {
         TIERS.iter().find(|(_, known)| *known == name).map_or(Tier::Unknown, |(tier, _)| *tier)
     }
 
-    /// What to tell a reader about a finding in this tier; nothing for the first.
+    /// A warning to the reader about a finding in this tier; nothing for the first.
     pub fn caution(self) -> Option<&'static str> {
         match self {
             Tier::Sound => None,
@@ -121,7 +121,7 @@ impl Tier {
     }
 }
 
-/// Whether executing the compiled program said the same as the interpreter.
+/// Whether executing the compiled program agrees with the interpreter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Execution {
@@ -160,7 +160,7 @@ pub struct Origin {
     pub seed: u64,
     /// The program's index in the campaign.
     pub index: u64,
-    /// Programs of the corpus that it was made of, as `FILE:LINE`.
+    /// Programs of the corpus that it was made from, as `FILE:LINE`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seeds: Vec<String>,
 }
@@ -185,7 +185,7 @@ pub struct Runnable {
     pub expected: String,
     /// What it printed.
     pub actual: String,
-    /// Why it may print something else at another time; empty if it does not.
+    /// Why it may print something else at another time; empty if it is deterministic.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub varies: String,
 }
@@ -220,7 +220,7 @@ pub struct Finding {
     pub pattern: Option<String>,
     /// The whole pipeline, run on `program`, in which it was seen.
     pub pipeline: String,
-    /// What makes two findings of one target the same.
+    /// The key by which two findings of one target are the same.
     pub signature: String,
     /// One line: `arith.ceildivsi of the smallest integer yields 1`, without pass or tool.
     pub title: String,
@@ -240,10 +240,10 @@ pub struct Finding {
     /// Its argument values, as the interpreter prints them.
     #[serde(default)]
     pub inputs: Vec<String>,
-    /// What must come out, as text.
+    /// The expected output, as text.
     #[serde(default)]
     pub expected: String,
-    /// What came out, as text.
+    /// The actual output, as text.
     #[serde(default)]
     pub actual: String,
     /// Why it is a bug: the argument, line by line, with its sources.
@@ -264,7 +264,7 @@ pub struct Finding {
     /// What the compiler said on standard error, at most [`MAX_STDERR`] bytes.
     #[serde(default)]
     pub stderr: String,
-    /// The programs as people read them; absent if nobody has asked the compiler for them, or wants the generic form.
+    /// The programs for people to read; absent if nobody has asked the compiler for them, or wants the generic form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub readable: Option<Readable>,
     /// What reduction and bisection found out, once they were tried.
@@ -273,8 +273,8 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The ops that it speaks of: those that the evidence was narrowed down to, else those that stand in quotes in the
-    /// title, as in `'llvm.cmpxchg' op unexpected LLVM IR type`.
+    /// The ops that it names: those that the evidence was narrowed down to, else those in quotes in the title, as in
+    /// `'llvm.cmpxchg' op unexpected LLVM IR type`.
     pub fn named_ops(&self) -> Vec<&str> {
         if !self.ops.is_empty() {
             return self.ops.iter().map(String::as_str).collect();
@@ -301,13 +301,13 @@ impl Finding {
         self.analysis.as_ref().map_or(State::Unreduced, |analysis| analysis.state)
     }
 
-    /// What makes it the same bug as another, if that is known.
+    /// The key that makes it the same bug as another, if known.
     pub fn cause(&self) -> Option<&str> {
         self.analysis.as_ref().map(|analysis| analysis.cause.as_str()).filter(|cause| !cause.is_empty())
     }
 
-    /// Cuts the compiler's standard error to [`MAX_STDERR`] bytes: its beginning, where the assertion stands, and
-    /// its end, where the last diagnostic stands.
+    /// Cuts the compiler's standard error to [`MAX_STDERR`] bytes: keeps its beginning, which has the assertion, and
+    /// its end, which has the last diagnostic.
     pub fn bound(&mut self) {
         if self.stderr.len() > MAX_STDERR {
             let (head, tail) = (floor(&self.stderr, MAX_STDERR * 3 / 4), self.stderr.len() - MAX_STDERR / 5);
@@ -332,12 +332,12 @@ pub(crate) fn quoted_ops(text: &str) -> impl Iterator<Item = &str> {
     text.split('\'').filter(name)
 }
 
-/// The last boundary of a character at or before byte `at`.
+/// The last character boundary at or before byte `at`.
 fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// What became of a finding.
+/// What a person, or the list of known issues, decided about a finding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Label {
@@ -346,13 +346,13 @@ pub enum Label {
     New,
     /// It is this llvm-project issue.
     Known(u64),
-    /// It is this bug of Assay's own list (docs/found.md), which has no issue.
+    /// It is this bug of Assay's own list (docs/found.md), which has no upstream issue.
     Found(u64),
-    /// It was reported, as this issue if the number is there.
+    /// It was reported, as this issue if the number is present.
     Filed(Option<u64>),
     /// A later version of the compiler no longer shows it.
     Fixed,
-    /// It is none; the note says why.
+    /// It is no bug; the note says why.
     NotABug,
 }
 
@@ -374,8 +374,8 @@ impl fmt::Display for Label {
 impl FromStr for Label {
     type Err = String;
 
-    /// Takes what [`Label`] prints; between word and number any of ` `, `#`, `:`, `-` and `=` may stand. The number may be
-    /// the address of an issue or a pull request of llvm-project.
+    /// Parses what [`Label`] prints; any of ` `, `#`, `:`, `-` and `=` may separate word and number. The number may be
+    /// the URL of an issue or a pull request of llvm-project.
     fn from_str(text: &str) -> Result<Label, String> {
         if let Some((word, address)) = text.split_once("http") {
             return format!("{word}{}", number_in(address)?).parse();
@@ -404,7 +404,7 @@ impl FromStr for Label {
     }
 }
 
-/// The number in the address of a thread, as in `s://github.com/llvm/llvm-project/issues/115293#issuecomment-1`.
+/// The number in the URL of a thread, as in `s://github.com/llvm/llvm-project/issues/115293#issuecomment-1`.
 fn number_in(address: &str) -> Result<u64, String> {
     let project = ["s://", "://"].iter().find_map(|scheme| address.strip_prefix(scheme));
     let thread = project
@@ -438,23 +438,23 @@ impl TryFrom<String> for Label {
 pub struct Stored {
     /// Its number in this store, from 1.
     pub id: i64,
-    /// How often it was seen, those that turned out to be the same bug included.
+    /// How often it was seen, including those that turned out to be the same bug.
     pub hits: u64,
     /// Unix seconds when it was first seen.
     pub first_seen: u64,
     /// Unix seconds when it was last seen.
     pub last_seen: u64,
-    /// What became of it.
+    /// Its label.
     pub label: Label,
     /// The note beside the label.
     pub note: String,
-    /// The finding that stands for this one too, because reduction showed the same cause.
+    /// The finding that this one was merged into, because reduction showed the same cause.
     #[serde(default)]
     pub parent: Option<i64>,
-    /// The findings that this one stands for besides itself.
+    /// The findings that were merged into this one.
     #[serde(default)]
     pub merged: Vec<i64>,
-    /// Whether a maintainer would take it.
+    /// Whether a maintainer would accept it.
     #[serde(default)]
     pub strength: Strength,
     /// Why it is not strong.
@@ -466,8 +466,8 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// By what lists are ordered: what was not seen again is last, then the strong ones come first, and the new ones among
-    /// them.
+    /// The sort key of lists: what did not show again comes last; before it come the strong ones first, and the new
+    /// ones first among them.
     pub fn rank(&self) -> impl Ord + use<> {
         (self.finding.state() == State::Lost, self.strength, self.label != Label::New, self.id)
     }

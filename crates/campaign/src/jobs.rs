@@ -13,8 +13,8 @@ use crate::panics::{self, Panic};
 use crate::run::{Judged, ProgramReport, Worker};
 use crate::schedule::{Drawn, Schedule};
 
-/// A program that takes longer than this is noted in the store before it is done, so that a run that is killed meanwhile
-/// leaves a trace of it.
+/// A program that takes longer than this is noted in the store before it is done, so that a run that is killed
+/// meanwhile leaves a trace of it.
 const LONG: Duration = Duration::from_secs(1);
 
 /// How long a job waits before it looks for a leased program again.
@@ -23,7 +23,7 @@ const WAIT: Duration = Duration::from_millis(20);
 /// What a thread sends to the writer.
 pub(crate) enum Message {
     Report(Box<ProgramReport>),
-    /// The program was interrupted; what was found until then.
+    /// The program was interrupted; this is what was found until then.
     Interrupted(Box<ProgramReport>),
     Failed {
         index: u64,
@@ -39,7 +39,7 @@ pub(crate) enum Message {
     Ended,
 }
 
-/// Says that a job has ended, however it does.
+/// Reports that a job has ended, however it ends.
 pub(crate) struct Farewell(pub SyncSender<Message>);
 
 impl Drop for Farewell {
@@ -93,7 +93,7 @@ impl<'a> Jobs<'a> {
                 match panics::catch(|| make_worker(number)) {
                     Ok(made) => worker = Some(made),
                     Err(panic) => {
-                        // It would fail again: this job ends, the others go on.
+                        // It would fail again: this job ends, the others continue.
                         let _ = sender.send(Message::NoWorker(panic));
                         return;
                     }
@@ -109,7 +109,7 @@ impl<'a> Jobs<'a> {
                 Ok(Ok(Judged::Interrupted(report))) => Message::Interrupted(own(report)),
                 Ok(Err(message)) => Message::Failed { index, panic: Panic { message, location: None } },
                 Err(panic) => {
-                    // What it left behind in the worker is not to be trusted, nor is its drop.
+                    // The panic may have left the worker in a broken state: neither it nor its drop can be trusted.
                     let broken = worker.take();
                     let _ = panics::catch(|| drop(broken));
                     Message::Failed { index, panic }
@@ -155,7 +155,7 @@ impl<'a> Jobs<'a> {
         self.stop.load(Ordering::Relaxed) || self.is_late()
     }
 
-    /// Programs that have been judged for long.
+    /// Programs that have been in work for long.
     pub fn long(&self) -> Vec<u64> {
         let now = self.clock.elapsed();
         let is_long = |began: Duration| now.saturating_sub(began) >= LONG;

@@ -1,4 +1,4 @@
-//! Known issues: a data file of what they look like, and the matcher.
+//! Known issues: a data file of what findings of each look like, and the matcher.
 
 use serde::Deserialize;
 
@@ -38,11 +38,11 @@ pub struct Known {
     pub ops: Vec<String>,
     /// Ops that may be there besides `ops`, by name or by dialect (`index.`); any, if the key is absent.
     pub also: Option<Vec<String>>,
-    /// A part of the compiler's standard error, or of the program before the pass; an ellipsis (…) stands for anything.
+    /// A part of the compiler's standard error, or of the program before the pass; an ellipsis (…) matches anything.
     pub stack: Option<String>,
     /// A part of the guilty pass with its options: `peel-front=true`.
     pub step: Option<String>,
-    /// What makes findings of this bug the same once they are reduced, or some of its fields.
+    /// The key of this bug's findings once they are reduced, or some of its fields.
     pub cause: Option<String>,
     /// What goes wrong, for the reader.
     #[serde(default)]
@@ -60,14 +60,14 @@ impl Known {
             && part(&self.step, &finding.step)
             && self.ops.iter().all(|op| finding.ops.contains(op))
             && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
-            // Diagnostics of a compiler in process lack the line of the source that they speak of.
+            // Diagnostics of a compiler in process lack the source line that they refer to.
             && self.stack.as_ref().is_none_or(|stack| {
                 has_in_order(&finding.stderr, stack) || has_in_order(&finding.before, stack)
             })
             && self.cause.as_ref().is_none_or(|cause| has_fields(finding.cause().unwrap_or_default(), cause))
     }
 
-    /// How a finding of it is labelled.
+    /// The label that its findings get.
     pub fn label(&self) -> Label {
         match (self.issue, self.found) {
             (Some(issue), _) => Label::Known(issue),
@@ -92,7 +92,7 @@ impl Known {
         !self.ops.is_empty() || parts.iter().any(|part| part.as_ref().is_some_and(|text| !text.is_empty()))
     }
 
-    /// Whether a cause is all that the entry has, and that cause fits different bugs: see [`is_broad`].
+    /// Whether the entry has only a cause, and that cause fits different bugs: see [`is_broad`].
     fn is_broad(&self) -> bool {
         let narrowed =
             self.pattern.is_some() || self.stack.is_some() || self.step.is_some() || !self.ops.is_empty();
@@ -100,7 +100,7 @@ impl Known {
     }
 }
 
-/// Whether a whole cause says too little to tell one bug from others.
+/// Whether a whole cause says too little to distinguish one bug from others.
 ///
 /// - A miscompilation: a pass and the ops around, without a pattern or a broken rule. Every wrong loop that a pass makes is one
 ///   of `affine.for`. The same with a rule that any wrong value breaks later: poison is printed, an index is out of bounds.
@@ -126,7 +126,7 @@ pub fn is_broad(kind: Kind, cause: &str) -> bool {
     }
 }
 
-/// Whether `text` has the parts of `wanted` one after the other, which ellipses (…) separate.
+/// Whether `text` has the parts of `wanted` in order, which ellipses (…) separate.
 fn has_in_order(text: &str, wanted: &str) -> bool {
     let mut rest = Some(text);
     for part in wanted.split('…') {
@@ -135,8 +135,8 @@ fn has_in_order(text: &str, wanted: &str) -> bool {
     rest.is_some()
 }
 
-/// Whether `part` is some whole fields of a cause, which ` | ` parts. The same pattern in another pass is the same bug, if the
-/// verifier says the same of what it made.
+/// Whether `part` consists of whole fields of a cause, which ` | ` separates. The same pattern in another pass is the
+/// same bug, if the verifier reports the same about its result.
 fn has_fields(cause: &str, part: &str) -> bool {
     let (cause, part) = (without_pass(cause), without_pass(part));
     let (fields, wanted): (Vec<&str>, Vec<&str>) =
@@ -146,7 +146,7 @@ fn has_fields(cause: &str, part: &str) -> bool {
         .any(|fields| fields.iter().zip(&wanted).all(|(field, wanted)| is_like(field, wanted)))
 }
 
-/// Whether a field is as it should be; `*` is any word.
+/// Whether a field matches; `*` matches any word.
 fn is_like(field: &str, wanted: &str) -> bool {
     let (words, wanted): (Vec<&str>, Vec<&str>) = (field.split(' ').collect(), wanted.split(' ').collect());
     words.len() == wanted.len()
@@ -204,7 +204,7 @@ impl KnownIssues {
         }
     }
 
-    /// Adds the entries of another list behind these.
+    /// Appends the entries of another list.
     pub fn extend(&mut self, more: KnownIssues) {
         self.known.extend(more.known);
     }

@@ -1,4 +1,4 @@
-//! Catching panics: a bug of ours becomes one sentence with its place instead of a dead campaign.
+//! Catching panics: a bug of Assay becomes one sentence with its place instead of a dead campaign.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 /// A panic that was caught: always a bug of Assay, never of the compiler under test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Panic {
-    /// What was said, in one line.
+    /// The message, in one line.
     pub message: String,
-    /// `file:line:column` of the panic, where known.
+    /// `file:line:column` of the panic, if known.
     pub location: Option<String>,
 }
 
@@ -32,15 +32,15 @@ thread_local! {
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs `body`; a panic comes back as a value and prints nothing. With `RUST_BACKTRACE` set the usual report is
-/// printed too, for whoever hunts the bug.
+/// Runs `body`; a panic is returned as a value and prints nothing. With `RUST_BACKTRACE` set, the usual report is
+/// printed too, for debugging.
 ///
 /// # Errors
 /// The [`Panic`] that `body` ended with.
 pub fn catch<T>(body: impl FnOnce() -> T) -> Result<T, Panic> {
     install_hook();
     DEPTH.set(DEPTH.get() + 1);
-    // What `body` touched is dropped or rebuilt by every caller, so a broken invariant in it is not seen again.
+    // Every caller drops or rebuilds what `body` touched, so a broken invariant in it is not seen again.
     let outcome = catch_unwind(AssertUnwindSafe(body));
     DEPTH.set(DEPTH.get() - 1);
     outcome.map_err(|payload| Panic {

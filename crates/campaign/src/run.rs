@@ -1,4 +1,4 @@
-//! The campaign's loop: jobs judge programs, one writer commits what they say.
+//! The campaign's loop: jobs judge programs, one writer commits the reports.
 //!
 //! Every report is committed together with its progress, so a run that was killed repeats at most the programs that
 //! were in flight. Workers draw indices in order and share nothing else.
@@ -28,22 +28,22 @@ use crate::store::{Campaign, Store, StoreError};
 use crate::verdict::{Counts, Verdict};
 use crate::writer::Writer;
 
-/// A program is skipped once this many runs have begun it and not ended it.
+/// A program is skipped once this many runs have begun it and not finished it.
 pub const MAX_ATTEMPTS: u64 = 3;
 
-/// What a campaign is to do.
+/// The settings of a campaign.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The seed. Program `i` depends on it, `i` and `settings`.
     pub seed: u64,
-    /// All else that programs and their judgement depend on, as canonical JSON: target, generator, weights. A run
-    /// with equal seed, settings and start resumes the campaign of that name.
+    /// Everything else that programs and their verdicts depend on, as canonical JSON: target, generator, weights. A run
+    /// with equal seed, settings and start resumes the same campaign.
     pub settings: String,
     /// The first program's index.
     pub start: u64,
-    /// The campaign is whole when the programs `start .. start + programs` are done; `None`: never.
+    /// The campaign is complete when the programs `start .. start + programs` are done; `None`: never.
     pub programs: Option<u64>,
-    /// No program is begun after that much time; those in flight are interrupted soon after.
+    /// No program is begun after this much time; those in flight are interrupted soon after.
     pub time: Option<Duration>,
     /// Threads; at least one is used.
     pub jobs: usize,
@@ -51,9 +51,9 @@ pub struct Config {
     pub stack: usize,
     /// Issues that findings are labelled with.
     pub known: KnownIssues,
-    /// How findings are made small beside.
+    /// How findings are reduced meanwhile.
     pub reduction: Reduction,
-    /// Who this run is among others that share the campaign; `None`: it has the campaign for itself.
+    /// Which shard this run is among those that share the campaign; `None`: it has the campaign to itself.
     pub shard: Option<Identity>,
 }
 
@@ -74,18 +74,18 @@ impl Default for Config {
     }
 }
 
-/// What became of one program.
+/// The result of one program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProgramReport {
     /// The program's index.
     pub index: u64,
-    /// What made it: `semantic`, `smith`, `tosa`, `mutate`, `corpus`.
+    /// The generator that made it: `semantic`, `smith`, `tosa`, `mutate`, `corpus`.
     pub generator: String,
-    /// Programs of the corpus that it was made of, as `FILE:LINE`.
+    /// Programs of the corpus that it was made from, as `FILE:LINE`.
     pub seeds: Vec<String>,
     /// How many times a compiler was run.
     pub compiles: u64,
-    /// What came of each comparison.
+    /// The result of each comparison.
     pub verdicts: Counts<Verdict>,
     /// How often each op occurs in the program.
     pub ops: Counts<String>,
@@ -95,23 +95,23 @@ pub struct ProgramReport {
     pub passes: Counts<String>,
     /// How often each value of each option of a pass was set, as `canonicalize top-down=false`.
     pub options: Counts<String>,
-    /// How often each rewrite pattern was tried, as far as it was looked at.
+    /// How often each rewrite pattern was tried, counted over the programs that were looked at for patterns.
     pub patterns: Counts<String>,
-    /// Functions at steps that were put to the prover, by its answer.
+    /// Functions at steps that were given to the prover, by its answer.
     pub proofs: Counts<String>,
-    /// The bugs it showed.
+    /// The bugs that it showed.
     pub findings: Vec<Finding>,
     /// Microseconds from drawing it to this report.
     pub micros: u64,
-    /// Those of them outside of the compiler's own processes.
+    /// The part of these outside of the compiler's own processes.
     pub own_micros: u64,
-    /// Microseconds by what they were spent on.
+    /// Microseconds by activity.
     pub parts: Counts<String>,
 }
 
-/// Judges programs, on a thread of its own.
+/// Judges programs, on a separate thread.
 pub trait Worker {
-    /// Judges program `index`. A panic is a bug of ours: it is counted and shown, the worker is made anew, and the
+    /// Judges program `index`. A panic is a bug of Assay: it is counted and shown, the worker is made anew, and the
     /// campaign goes on.
     ///
     /// # Errors
@@ -119,7 +119,7 @@ pub trait Worker {
     fn program(&mut self, index: u64) -> Result<Judged, String>;
 }
 
-/// How far a worker came with a program.
+/// How far a worker got with a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// To the end.
@@ -133,7 +133,7 @@ pub enum Judged {
 pub struct Flags<'a> {
     /// The caller sets it: the campaign is to end.
     pub stop: &'a AtomicBool,
-    /// The campaign sets it; workers end compilers that run, and return what they have.
+    /// The campaign sets it; workers then end running compilers, and return what they have.
     pub give_up_programs: &'a AtomicBool,
     /// The same for reducers.
     pub give_up_reductions: &'a AtomicBool,
@@ -166,7 +166,7 @@ pub enum RunError {
     Sink(#[from] io::Error),
 }
 
-/// As [`run_reducing`], without reducing what is found.
+/// As [`run_reducing`], but reduces nothing.
 ///
 /// # Errors
 /// As [`run_reducing`].
@@ -184,11 +184,11 @@ pub fn run<W: Worker>(
     run_reducing(&config, make_worker, |_| NoReducer, store, sink, clock, flags)
 }
 
-/// Runs a campaign until it is complete, its time is over, or it is stopped, then reduces what is left to reduce for as
+/// Runs a campaign until it is complete, its time is over, or it is stopped. Then reduces the remaining findings for as
 /// long as the configuration says. `make_worker` and `make_reducer` get the thread's number and run on that thread.
 ///
 /// # Errors
-/// [`RunError`] if store or sink fail; the jobs are stopped first.
+/// [`RunError`] if the store or the sink fails; the jobs are stopped first.
 pub fn run_reducing<W: Worker, R: Reducer>(
     config: &Config,
     make_worker: impl Fn(usize) -> W + Sync,
@@ -235,7 +235,8 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     Ok(writer.finish(ended)?)
 }
 
-/// Which programs are next: all that are not done, or what a shard will lease. What earlier runs left is settled first.
+/// Which programs are next: all that are not done, or those that a shard will lease. What earlier runs left unfinished
+/// is settled first.
 fn schedule(
     config: &Config,
     campaign: &mut Campaign,
@@ -259,7 +260,7 @@ fn schedule(
     Ok(Schedule::new(campaign.low, campaign.done.clone(), end))
 }
 
-/// Starts the threads, and writes until they have ended. Hands back why not all of them could be started, if so.
+/// Starts the threads, and writes until they have ended. Returns why not all of them could be started, if so.
 fn on_threads<W: Worker, R: Reducer>(
     jobs: &Jobs<'_>,
     writer: &mut Writer<'_>,
@@ -271,7 +272,7 @@ fn on_threads<W: Worker, R: Reducer>(
     let (mut hand_out, tasks) = HandOut::new(config.reduction.clone());
     let tasks = &tasks;
     std::thread::scope(|scope| {
-        // Room for one finished report a job: a slow disk slows the jobs down instead of filling the memory.
+        // Room for one finished report per job: a slow disk slows the jobs down instead of filling the memory.
         let (sender, receiver) = sync_channel(threads);
         let thread = |name: String| std::thread::Builder::new().name(name).stack_size(config.stack);
         let (mut no_thread, mut working) = (None, 0);
@@ -293,7 +294,7 @@ fn on_threads<W: Worker, R: Reducer>(
             let tell =
                 move |id, outcome| sender.send(Message::Reduced { id, outcome: Box::new(outcome) }).is_ok();
             let work = move || background::work(tasks, || make_reducer(number), tell);
-            // Without a thread the others do its work, and what nobody does stays unreduced.
+            // If a thread cannot be started, the others do its work; without any, findings stay unreduced.
             let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);
         }
         drop(sender);

@@ -1,9 +1,10 @@
-//! Which program is next: indices in order, those done in earlier runs left out, or those that were leased.
+//! Which program is next: indices in order, without those done in earlier runs, or those that were leased.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Hands out indices to the jobs. Program `i` depends on the seed and `i` only, so who gets which changes nothing.
+/// Hands out indices to the jobs. Program `i` depends on the seed and `i` only, so it does not matter which job gets
+/// it.
 #[derive(Debug)]
 pub struct Schedule {
     state: Mutex<State>,
@@ -37,7 +38,7 @@ impl Schedule {
         Schedule { state: Mutex::new(State { leased: VecDeque::new(), open: false, next: low, end, done }) }
     }
 
-    /// Those that [`Schedule::add`] adds, until [`Schedule::close`].
+    /// Only those that [`Schedule::add`] adds, until [`Schedule::close`].
     pub fn leased() -> Schedule {
         let schedule = Schedule::new(0, BTreeSet::new(), 0);
         schedule.state().open = true;
@@ -76,7 +77,7 @@ impl Schedule {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing in here panics; a poisoned lock would still hold a whole state.
+        // Nothing in here panics; the state behind a poisoned lock would still be consistent.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

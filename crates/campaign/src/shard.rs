@@ -1,5 +1,5 @@
-//! One of several machines that share a campaign: it leases programs, commits what became of them in batches, and gives
-//! signs of life. While its server is away, it keeps what it has in a file.
+//! One of several machines that share a campaign: it leases programs, commits their results in batches, and gives signs
+//! of life. While its server is unreachable, it keeps the results in a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -10,22 +10,22 @@ use crate::run::{Config, MAX_ATTEMPTS};
 use crate::schedule::Schedule;
 use crate::store::{Committed, Entry, LEASE, Location, Store, StoreError};
 
-/// How often a shard gives a sign of life: several get lost before its leases expire.
+/// How often a shard gives a sign of life. Several may be lost before its leases expire.
 const RENEW: Duration = Duration::from_secs(LEASE / 6);
 
-/// How often it looks for programs and findings that others have given up.
+/// How often it looks for programs and findings that other shards gave up.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How often it tries to reach a server that is away.
+/// How often it tries to reach an unreachable server.
 pub const RETRY: Duration = Duration::from_secs(3);
 
 /// A shard that waits for its server with nothing left to judge ends after this long.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// A shard leases what it judges in about so long.
+/// A shard leases what it judges in about this time.
 const STRETCH: f64 = 20.0;
 
-/// The fewest and the most programs of a lease, for each job.
+/// The fewest and the most programs of a lease, per job.
 const SIZES: (u64, u64) = (4, 1000);
 
 /// Limits of the time between two commits. Within them it is [`PATIENT`] times as long as a commit takes, so that many shards do
@@ -38,27 +38,27 @@ const PATIENT: u32 = 200;
 /// A batch is committed when it has this many programs, whatever the time.
 pub const BATCH: usize = 200;
 
-/// Who a shard is.
+/// The identity of a shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// What its user calls it, as `3/8`.
+    /// The name that its user gave it, as `3/8`.
     pub name: String,
-    /// What no other process is called.
+    /// A name that no other process has.
     pub token: String,
-    /// Where it keeps what it cannot commit.
+    /// The file for results that it cannot commit.
     pub spool: PathBuf,
 }
 
-/// What a tick has brought.
+/// The result of a tick.
 #[derive(Debug, Default)]
 pub(crate) struct News {
-    /// Entries that were committed, and what the store says of each.
+    /// Entries that were committed, and the store's answer for each.
     pub committed: Vec<(Entry, Committed)>,
-    /// Programs that are left out from now on.
+    /// Programs that are skipped from now on.
     pub skipped: Vec<u64>,
-    /// The server went away, for this reason.
+    /// The server became unreachable, for this reason.
     pub lost: Option<String>,
-    /// It is back, and has got this many entries from the file.
+    /// The server is reachable again, and has received this many entries from the file.
     pub back: Option<u64>,
 }
 
@@ -80,11 +80,11 @@ pub(crate) struct Shift {
     looked: Option<Duration>,
     fed: Option<Duration>,
     away: Option<Away>,
-    /// What the server said last.
+    /// The last answer of the server.
     low: u64,
 }
 
-/// While the server is away.
+/// State while the server is unreachable.
 struct Away {
     since: Duration,
     tried: Duration,
@@ -110,22 +110,22 @@ impl Shift {
         }
     }
 
-    /// Takes what became of a program; it is committed some time later.
+    /// Takes the result of a program; it is committed some time later.
     pub fn push(&mut self, entry: Entry) {
         self.pending.push(entry);
     }
 
-    /// Whether the server can be reached, as far as is known.
+    /// Whether the server was reachable when last tried.
     pub fn is_there(&self) -> bool {
         self.away.is_none()
     }
 
-    /// Who it is.
+    /// Its identity.
     pub fn identity(&self) -> &Identity {
         &self.identity
     }
 
-    /// What `result` holds; nothing, if the server has gone away.
+    /// The value of `result`; `None` if the server has become unreachable.
     pub fn unless_lost<T>(
         &mut self,
         result: Result<T, StoreError>,
@@ -181,7 +181,7 @@ impl Shift {
         Ok(news)
     }
 
-    /// The shard ends: everything is committed or kept, and what it has leased is free.
+    /// The shard ends: everything is committed or kept, and its leases are released.
     pub fn end(
         &mut self,
         config: &Config,
@@ -213,7 +213,7 @@ impl Shift {
         self.unless_lost(renewed, now, news).map(drop)
     }
 
-    /// Sees whether a server that was away is there again, and delivers what was kept.
+    /// Tries to reach a server that was unreachable, and delivers what was kept.
     fn come_back(
         &mut self,
         config: &Config,
@@ -258,7 +258,7 @@ impl Shift {
             return Ok(());
         }
         let mut pending = std::mem::take(&mut self.pending);
-        // In the same order everywhere, so that the evidence that is seen first does not depend on the jobs.
+        // The same order everywhere, so that the evidence that is seen first does not depend on the jobs.
         pending.sort_by_key(Entry::index);
         if self.is_there() {
             let start = Instant::now();
@@ -277,7 +277,7 @@ impl Shift {
         spool.keep(campaign.id, &pending)
     }
 
-    /// Below which index every program is done, as far as is known.
+    /// The index below which every program is done, as far as this shard was informed.
     pub fn look_low(&mut self, store: &Store, now: Duration, news: &mut News) -> Result<u64, StoreError> {
         if let Some(low) = self.unless_lost(store.low(self.campaign), now, news)? {
             self.low = low;
@@ -305,7 +305,7 @@ impl Shift {
         Ok(())
     }
 
-    /// Leases programs if few are left. Without any, the campaign may be whole.
+    /// Leases programs if few are left. If there are none, the campaign may be complete.
     fn lease(
         &mut self,
         store: &mut Store,
@@ -335,12 +335,12 @@ impl Shift {
     }
 }
 
-/// How long a shard waits after a commit that took so long.
+/// How long a shard waits after a commit that took this long.
 pub fn next_commit(took: Duration) -> Duration {
     (took * PATIENT).clamp(EVERY.0, EVERY.1)
 }
 
-/// Whether it is time to look again; then it was now.
+/// Whether it is time to look again; if so, records that it was done now.
 fn is_time(looked: &mut Option<Duration>, now: Duration) -> bool {
     let due = looked.is_none_or(|at| now.saturating_sub(at) >= LOOK);
     if due {
@@ -349,8 +349,9 @@ fn is_time(looked: &mut Option<Duration>, now: Duration) -> bool {
     due
 }
 
-/// Opens a shard's store. If its server is away, the shard waits for it as long as one does that has nothing left to judge: only
-/// the server knows which programs nobody judges. `wait` is called after each try that failed; if it says no, that is the end.
+/// Opens a shard's store. If its server is unreachable, the shard waits as long as a shard with nothing left to judge
+/// does: only the server knows which programs nobody judges. `wait` is called after each failed try; if it returns
+/// false, the shard gives up.
 ///
 /// # Errors
 /// As [`Store::open`].
@@ -364,8 +365,8 @@ pub fn open(location: &Location, mut wait: impl FnMut(&StoreError) -> bool) -> R
     }
 }
 
-/// What was kept in the file of a shard is committed. The file stays, since another process may keep something in it just now.
-/// Hands back the entries and what the store says of them.
+/// Commits what was kept in the file of a shard. The file stays, since another process may be adding to it. Returns the
+/// entries and the store's answer for each.
 ///
 /// # Errors
 /// Any [`StoreError`] of both stores; what was not delivered stays.

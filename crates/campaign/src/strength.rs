@@ -18,10 +18,10 @@ pub enum Strength {
     /// invalid IR from a pass on ops that it claims to handle.
     #[default]
     Strong,
-    /// A partial conversion that meets the ops of another one, a type that a dialect does not take, a limit of an
+    /// A partial conversion that meets the ops of another one, a type that a dialect does not accept, a limit of an
     /// experimental dialect, a documented precondition.
     Weak,
-    /// It can be argued that the compiler may do that.
+    /// It can be argued that the compiler may do this.
     Doubtful,
 }
 
@@ -71,7 +71,7 @@ fn doubt(finding: &Finding) -> Option<String> {
     found.map(|one| one.reason.clone())
 }
 
-/// What identifies the bug of a diagnostic, where several diagnostics have one fix.
+/// The part of a diagnostic that identifies its bug, if several diagnostics have one fix.
 pub fn shared_cause(message: &str) -> Option<&'static str> {
     LIST.weak.iter().filter(|weak| message.contains(&weak.message)).find_map(|weak| weak.cause.as_deref())
 }
@@ -101,7 +101,7 @@ fn of_diagnostic(finding: &Finding) -> Option<String> {
     })
 }
 
-/// Whether a pass converts one dialect into another, by the names that Passes.td gives such passes.
+/// Whether a pass converts one dialect into another, judged by the names that Passes.td gives such passes.
 fn is_conversion(pass: &str) -> bool {
     pass.starts_with("convert-") || pass.starts_with("lower-") || pass.contains("-to-")
 }

@@ -1,5 +1,5 @@
-//! Verdicts as they are counted. A status is never a value: "not lowered", "timed out", "no output" and "wrong
-//! value" are different things (a peer logged 1,311 empty outputs as miscompilations).
+//! Verdicts as they are counted. A status is never a value: "not lowered", "timed out", "no output" and "wrong value"
+//! are distinct (another tool logged 1,311 empty outputs as miscompilations).
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// What came of one comparison (one pass, one path or one execution of a program).
+/// The result of one comparison (one pass, one path or one execution of a program).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Verdict {
@@ -27,7 +27,7 @@ pub enum Verdict {
     WrongValue,
     /// The compiler crashed.
     Crash,
-    /// No statement is possible; the reason is a short phrase (`"inexact float"`).
+    /// No verdict is possible; the reason is a short phrase (`"inexact float"`).
     NotComparable(String),
 }
 
@@ -102,7 +102,7 @@ impl<K: Ord> Counts<K> {
         self.add_many(key, 1);
     }
 
-    /// Counts `key` `times` more; zero leaves no trace.
+    /// Counts `key` `times` more; zero adds no entry.
     pub fn add_many(&mut self, key: K, times: u64) {
         if times > 0 {
             let count = self.0.entry(key).or_insert(0);

@@ -1,4 +1,4 @@
-//! The writer of a campaign: commits what the jobs say, hands findings to the reducers, and tells the sink.
+//! The writer of a campaign: commits the jobs' results, hands findings to the reducers, and informs the sink.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -17,10 +17,11 @@ use crate::run::{Config, Flags, MAX_ATTEMPTS, ProgramReport, RunError, Summary};
 use crate::shard::{News, Shift};
 use crate::store::{Campaign, Committed, Entry, Seen, Store, StoreError};
 
-/// How often a sink hears of progress at most, and how long the writer waits before it looks at the clock again.
+/// The least time between two reports of progress to a sink, and how long the writer waits before it looks at the clock
+/// again.
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
-/// How long programs in flight may go on when no more are begun. Most take some tens of milliseconds.
+/// How long programs in flight may continue when no more are begun. Most take some tens of milliseconds.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The one that commits, on the caller's thread.
@@ -33,7 +34,7 @@ pub(crate) struct Writer<'a> {
     pub campaign: Campaign,
     pub began: Duration,
     pub told: Duration,
-    /// When the run was seen to be over.
+    /// When the run's end was noticed.
     pub over: Option<Duration>,
     /// Programs that were noted as begun by [`Store::begun`].
     pub noted: BTreeSet<u64>,
@@ -43,7 +44,7 @@ pub(crate) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Commits until every job has ended and what is to be reduced is; hands back why a job could not work, if one
+    /// Commits until every job has ended and all due reductions are done; returns why a job could not work, if one
     /// could not.
     pub fn write(
         &mut self,
@@ -159,7 +160,7 @@ impl Writer<'_> {
         self.tell_news(news)
     }
 
-    /// What a store says if it can be reached; a shard goes on without.
+    /// The result of the store if it can be reached; a shard goes on without it.
     fn if_there<T>(
         &mut self,
         ask: impl FnOnce(&mut Store) -> Result<T, StoreError>,
@@ -174,7 +175,7 @@ impl Writer<'_> {
         Ok(answer)
     }
 
-    /// Interrupts what runs too long after the end.
+    /// Interrupts programs that run too long after the end.
     fn end_in_flight(&mut self, jobs: &Jobs<'_>, now: Duration) {
         if self.flags.stop.load(Ordering::Relaxed) {
             self.flags.give_up_reductions.store(true, Ordering::Relaxed);
@@ -195,7 +196,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Commits what was found before a program was interrupted.
+    /// Commits the findings of a program that was interrupted.
     fn interrupted(&mut self, report: &ProgramReport) -> Result<(), RunError> {
         let campaign = self.campaign.id;
         if self.noted.insert(report.index) {
@@ -218,7 +219,7 @@ impl Writer<'_> {
         let Some(finding) = outcome else { return Ok(()) };
         let known = &self.config.known;
         let stored = self.if_there(|store| store.analyse(id, &finding, |finding| known.label(finding)))?;
-        // Another shard reduces it again, once the lease has expired.
+        // Another shard will reduce it again, once the lease has expired.
         let Some(stored) = stored else { return Ok(()) };
         self.progress.reduced += 1;
         if stored.parent.is_none() && stored.merged.is_empty() {

@@ -111,7 +111,7 @@ function valueAt(points, at) {
   return value;
 }
 
-/** How much `name` of the samples grew per second; a break where nothing was written for long. */
+/** The growth of `name` per second, from the samples; with a gap where nothing was written for long. */
 export function perSecond(samples, name) {
   const points = [];
   const gaps = samples.slice(1).map((sample, at) => sample.at - samples[at].at).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// What is covered, beside what there is.
+// What is covered, compared with everything known.
 
 import { curves, meter } from "./chart.js";
 import { address, get, h, nothing, number, pager } from "./dom.js";

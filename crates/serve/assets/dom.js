@@ -22,7 +22,7 @@ export const h = (name, attributes, ...children) => fill(document.createElement(
 export const s = (name, attributes, ...children) =>
   fill(document.createElementNS(SVG, name), attributes, children);
 
-/** The JSON at an address; an error says what the server said. */
+/** The JSON at an address; an error has the server's message. */
 export async function get(address) {
   return answer(await fetch(address, { headers: { accept: "application/json" } }));
 }
@@ -56,7 +56,7 @@ export function keepToken(value) {
 /** A large number with thin spaces. */
 export const number = (value) => Math.round(value).toLocaleString("en").replaceAll(",", "\u2009");
 
-/** A rate with as many digits as say something. */
+/** A rate with its significant digits. */
 export const rate = (value) => (value >= 100 ? number(value) : value.toFixed(value >= 10 ? 1 : 2));
 
 const two = (value) => String(value).padStart(2, "0");
@@ -68,7 +68,7 @@ export function utc(seconds) {
   return `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
 }
 
-/** Unix seconds as an element that tells the time. */
+/** Unix seconds as a `time` element. */
 export const time = (seconds) =>
   h("time", { datetime: new Date(seconds * 1000).toISOString() }, `${utc(seconds)} UTC`);
 
@@ -103,7 +103,7 @@ export function copy(text, label = "Copy") {
   return button;
 }
 
-// Without the right to the clipboard (plain HTTP that is not on this machine).
+// Without access to the clipboard (plain HTTP from another machine).
 function byHand(text) {
   const area = h("textarea", { class: "offscreen" });
   area.value = text;
@@ -119,7 +119,7 @@ const KIND_CLASS = { miscompile: "bad", crash: "bad", assertion: "bad", "invalid
 /** What the compiler did wrong. */
 export const kindBadge = (kind) => h("span", { class: `badge ${KIND_CLASS[kind] ?? "warn"}` }, kind);
 
-/** What became of a finding; issues are links. */
+/** The label of a finding; issues are links. */
 export function labelBadge(label, linked = false) {
   const word = label.split(" ")[0];
   const issue = /^(known|filed) #(\d+)$/.exec(label)?.[2];
@@ -148,5 +148,5 @@ export function pager(data, what) {
   );
 }
 
-/** A sentence in place of what is not there. */
+/** A sentence instead of missing content. */
 export const nothing = (...text) => h("p", { class: "notice" }, ...text);

@@ -207,7 +207,7 @@ function say(element, text, kind) {
   element.className = `told ${kind}`;
 }
 
-/** What is being typed is not overwritten. */
+/** Text that the user is typing is not overwritten. */
 export const busy = () => document.activeElement?.closest?.("form.labelling") !== null || document.querySelector("details[open]") !== null;
 
 /** j and k: the next and the previous finding. */

@@ -77,7 +77,7 @@ function search(query, visit) {
   return input;
 }
 
-/** A search that is being typed is not to be overwritten by an older one. */
+/** An older search must not overwrite the one that the user is typing. */
 export const busy = () => {
   const input = document.getElementById("search");
   return input !== null && input === document.activeElement;

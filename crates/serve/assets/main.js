@@ -10,7 +10,7 @@ import * as paths from "./paths.js";
 /** How often the store is asked whether it changed, in milliseconds. */
 const PULSE = 2000;
 
-/** A page is drawn again after so many times what it took, so that it costs a campaign little however large its store is. */
+/** A page is drawn again after this many times the time it took, so that it costs a campaign little, however large the store. */
 const REST = 25;
 
 const main = document.getElementById("main");
@@ -27,7 +27,7 @@ const page = pageOf(location.pathname);
 let drawn = 0;
 let due = 0;
 
-/** Draws the page for its address. What is typed and where the focus is stays. */
+/** Draws the page for its address. Typed text and the focus are kept. */
 async function draw() {
   const turn = ++drawn;
   const start = performance.now();
@@ -52,7 +52,7 @@ async function draw() {
   document.title = heading ? `${heading} · Assay` : "Assay";
 }
 
-/** Shows this page at another address of its own. */
+/** Shows this page at another address. */
 async function visit(to, { replace = false } = {}) {
   history[replace ? "replaceState" : "pushState"](null, "", to);
   await draw();
@@ -63,7 +63,7 @@ document.addEventListener("click", (event) => {
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.target || event.defaultPrevented) return;
   const to = new URL(link.href);
-  // Only another view of the same page; the rest is the browser's.
+  // Only links to another view of the same page; the browser handles all others.
   if (to.origin !== location.origin || to.pathname !== location.pathname || to.hash) return;
   event.preventDefault();
   visit(to.pathname + to.search).then(() => window.scrollTo({ top: 0 }));
@@ -123,7 +123,7 @@ for (const link of document.querySelectorAll("header nav a")) {
   if (here) link.setAttribute("aria-current", "page");
 }
 
-// The address that was printed carries the token behind the hash, which no server sees.
+// The printed address carries the token after the `#`, which browsers do not send.
 const given = /^#token=([0-9a-zA-Z-]+)$/.exec(location.hash)?.[1];
 if (given) {
   keepToken(given);

@@ -1,4 +1,4 @@
-// MLIR's text with its parts told apart, as elements.
+// MLIR text with highlighted parts, as elements.
 
 import { h } from "./dom.js";
 
@@ -15,7 +15,7 @@ const PARTS = [
 ];
 const TOKEN = new RegExp(PARTS.map(([, pattern]) => `(${pattern.source})`).join("|"), "g");
 
-/** A line, as text and elements; ops in `guilty` stand out. */
+/** A line, as text and elements; ops in `guilty` are highlighted. */
 export function highlight(text, guilty = new Set()) {
   const parts = [];
   let at = 0;
@@ -31,10 +31,10 @@ export function highlight(text, guilty = new Set()) {
   return parts;
 }
 
-/** Lines above which a program is not coloured: a browser has enough to do with its text. */
+/** Longer programs, in lines, are not coloured: their text is enough work for a browser. */
 const MANY = 3000;
 
-/** A program with numbered lines; those in `marked` (from 1) stand out. */
+/** A program with numbered lines; those in `marked` (from 1) are highlighted. */
 export function program(text, { marked = [], ops = [], label = "Program" } = {}) {
   const lines = text.replace(/\n$/, "").split("\n");
   const [guilty, lit] = [new Set(ops), new Set(marked)];
@@ -50,7 +50,7 @@ export function program(text, { marked = [], ops = [], label = "Program" } = {})
   return h("div", { class: "program", tabindex: "0", role: "region", "aria-label": label }, rows);
 }
 
-/** Lines that are the same around a change, left in view. */
+/** Equal lines around a change that stay visible. */
 const AROUND = 3;
 
 /** Two programs side by side. */

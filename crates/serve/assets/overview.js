@@ -5,7 +5,7 @@ import { address, duration, get, h, kindBadge, labelBadge, nothing, number, rate
 
 export const load = (url) => get(`/api/overview${url.search}`);
 
-/** A campaign that committed something in the last so many seconds is at work. */
+/** A campaign that committed something within this many seconds is at work. */
 const AT_WORK = 30;
 
 export function render(data) {

@@ -2,10 +2,10 @@
 
 import { address, get, h, nothing, number, s } from "./dom.js";
 
-/** Nodes that are drawn; a larger space is cut at the depth that still fits. */
+/** The most nodes that are drawn; a larger space is cut at the depth that still fits. */
 const DRAWN = 1500;
 
-/** Layers wider than this are drawn with dots in place of names. */
+/** Layers wider than this are drawn with dots instead of names. */
 const WIDE = 9;
 
 const NAMED = { width: 132, height: 34, gapX: 22, gapY: 74 };
@@ -46,7 +46,7 @@ export function render(data) {
   ];
 }
 
-/** Where the wrong step begins that is nearest to the source. */
+/** The node before the wrong step that is nearest to the source. */
 const firstWrong = (space) => space.drawn.find((node) => [...node.out, ...node.dead].some(isWrong));
 
 function summary(graph, space) {
@@ -58,7 +58,7 @@ function summary(graph, space) {
   return `${number(graph.nodes.length)} programs and ${number(graph.edges.length)} steps${cut}; paths part at ${number(parts)} programs${ends}; ${bad === 1 ? "one step is" : `${bad ? number(bad) : "no"} steps are`} wrong.`;
 }
 
-/** To how many different programs a node leads. */
+/** The number of different programs that a node leads to. */
 const branches = (node) => new Set(node.out.map((edge) => edge.to)).size;
 
 /** Layers by the length of the shortest path; within a layer, near those that lead there. */
@@ -127,7 +127,7 @@ function draw(space, choose) {
   const shape = named ? { width } : { style: null, width: "100%" };
   const picture = s("svg", { ...shape, height, viewBox: `0 0 ${width} ${height}`, class: named ? "graph" : "graph dots", role: "group", preserveAspectRatio: "xMidYMin meet" });
   if (!named) picture.style.minWidth = `${width}px`;
-  // Several passes may lead from one program to the same other one: one line for all.
+  // Several passes may lead from one program to the same next one: one line for all.
   const bundles = new Map();
   for (const edge of space.edges) {
     const key = `${edge.from.id}\n${edge.to.id}`;
@@ -159,7 +159,7 @@ function line(edges, size, named) {
   );
 }
 
-/** The worst that is known of a program: its own verdict, or of the steps that led there. */
+/** The worst verdict on a program: its own, or that of a step that led there. */
 function kindOf(node) {
   if (node.verdict) return classOf(node.verdict);
   if (node.in.some(isWrong)) return "bad";
@@ -244,7 +244,7 @@ function legend() {
 /** Rows of a table. */
 const MOST = 200;
 
-/** The same as text: the steps that lead to something wrong first. */
+/** The same as text: wrong steps first. */
 function tableOf(space) {
   const all = space.drawn.flatMap((node) => [...node.out, ...node.dead]);
   const bad = all.filter(isWrong);
@@ -262,5 +262,5 @@ function tableOf(space) {
   );
 }
 
-/** A graph does not change while it is looked at. */
+/** A graph does not change while it is shown. */
 export const busy = () => true;

@@ -38,7 +38,7 @@ const ASSETS: &[(&str, &str, &str)] = assets! {
     "paths.js": SCRIPT,
 };
 
-/// The pages' addresses: one file for all, whose script looks at the address.
+/// The pages' addresses. All get the same file, whose script looks at the address.
 pub fn routes() -> Router<Arc<Shared>> {
     ["/", "/findings", "/findings/{id}", "/coverage", "/paths"]
         .into_iter()
@@ -54,7 +54,7 @@ async fn asset(name: Result<Path<String>, PathRejection>) -> Response {
     let name = name.map_or_else(|_| String::new(), |Path(name)| name);
     match ASSETS.iter().find(|(known, ..)| *known == name) {
         Some((_, kind, content)) => {
-            // Another version of Assay may serve the same address a minute later.
+            // A minute later, another version of Assay may serve the same address.
             ([(header::CONTENT_TYPE, *kind), (header::CACHE_CONTROL, "no-cache")], *content).into_response()
         }
         None => Failure::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),

@@ -12,11 +12,11 @@ use tokio::net::TcpListener;
 /// How long to wait when the system has no room for another connection.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Serves `router` for ever. A connection whose next request does not begin and end its head within `patience` is closed;
+/// Serves `router` for ever. Closes a connection if the head of its next request is not complete within `patience`;
 /// `axum::serve` would keep it.
 ///
 /// # Errors
-/// None that lasts is known: what a connection does wrong ends that connection only.
+/// No lasting error is known: an error on a connection ends only that connection.
 pub async fn serve(listener: TcpListener, router: Router, patience: Duration) -> io::Result<()> {
     loop {
         let Ok((stream, _)) = listener.accept().await else {

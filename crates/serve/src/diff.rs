@@ -1,4 +1,4 @@
-//! Two texts side by side: which lines stayed, went, came, and what changed within a line.
+//! Two texts side by side: which lines stayed, were removed or added, and what changed within a line.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub struct Line {
     pub number: usize,
     /// Its text.
     pub text: String,
-    /// From which to before which UTF-16 unit it changed (as scripts count), if its pair says so.
+    /// The changed range in UTF-16 units, as scripts count, if the line is paired with a changed one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changed: Part,
 }
@@ -31,10 +31,10 @@ pub struct Row {
     pub same: bool,
 }
 
-/// Time for the best answer; after it, a good one must do.
+/// Time limit for the best diff; after it, a good one is enough.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The rows of `before` beside `after`.
+/// The rows that compare `before` with `after`.
 pub fn rows(before: &str, after: &str) -> Vec<Row> {
     let mut config = TextDiff::configure();
     let diff = config.algorithm(Algorithm::Myers).timeout(PATIENCE).diff_lines(before, after);
@@ -59,7 +59,7 @@ pub fn rows(before: &str, after: &str) -> Vec<Row> {
     rows
 }
 
-/// Puts lines that went beside lines that came, in order.
+/// Pairs removed lines with added lines, in order.
 fn changed(rows: &mut Vec<Row>, gone: &mut Vec<Line>, come: &mut Vec<Line>) {
     let (mut gone, mut come) = (gone.drain(..), come.drain(..));
     loop {
@@ -74,7 +74,8 @@ fn changed(rows: &mut Vec<Row>, gone: &mut Vec<Line>, come: &mut Vec<Line>) {
     }
 }
 
-/// The middle that differs between a common beginning and a common end, of each; nothing if that is most of both.
+/// For each text, the differing middle between the common beginning and the common end; nothing if that is most of
+/// both.
 fn within(before: &str, after: &str) -> (Part, Part) {
     let (a, b): (Vec<u16>, Vec<u16>) = (before.encode_utf16().collect(), after.encode_utf16().collect());
     let head = a.iter().zip(&b).take_while(|(a, b)| a == b).count();

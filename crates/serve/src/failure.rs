@@ -1,4 +1,4 @@
-//! Answers that say what went wrong: a status, one sentence, and what can be done about it.
+//! Error answers: a status, one sentence on what went wrong, and what can be done about it.
 
 use assay_campaign::StoreError;
 use axum::Json;
@@ -50,7 +50,7 @@ impl IntoResponse for Failure {
     }
 }
 
-/// The answer to a path that leads nowhere.
+/// The answer to an unknown path.
 pub async fn no_such_page(uri: Uri) -> Failure {
     Failure::new(StatusCode::NOT_FOUND, format!("there is no page {}", uri.path()))
         .help("the overview is at /")

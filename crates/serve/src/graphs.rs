@@ -29,7 +29,7 @@ pub struct Graph {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Node {
     id: String,
-    /// What to call it; the dialects of its ops, if nothing else is said.
+    /// Its name; if absent, the dialects of its ops are shown.
     #[serde(default)]
     label: String,
     #[serde(default)]
@@ -51,7 +51,7 @@ struct Edge {
     verdict: String,
 }
 
-/// The graphs there are, by name: the file's, without its ending.
+/// The names of all graphs: the file names without the extension.
 pub fn names(shared: &Shared) -> Vec<String> {
     let mut names: Vec<String> = files(shared).iter().filter_map(|path| name(path)).collect();
     names.sort();
@@ -64,7 +64,7 @@ pub fn names(shared: &Shared) -> Vec<String> {
 /// # Errors
 /// The [`Failure`] to answer with: there is none, or it is no graph.
 pub fn graph(shared: &Shared, wanted: &str) -> Result<Graph, Failure> {
-    // Names are compared with what is there, so that none leads to another folder.
+    // The name is compared with the existing names, so that it cannot lead to another folder.
     let path = files(shared).into_iter().find(|path| name(path).as_deref() == Some(wanted));
     let path = path.ok_or_else(|| {
         Failure::new(StatusCode::NOT_FOUND, format!("there is no graph '{wanted}'"))

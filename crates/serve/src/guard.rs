@@ -1,4 +1,4 @@
-//! What every request must pass, and every answer carry.
+//! What every request must pass, and the headers that every answer carries.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use axum::response::{IntoResponse as _, Response};
 use crate::failure::Failure;
 use crate::state::Shared;
 
-/// The header that carries the token. No page of another origin can send it without asking first, and is told no.
+/// The header that carries the token. A page of another origin must ask before it sends it, and is refused.
 pub const TOKEN: &str = "x-assay-token";
 
 /// Scripts, styles and data from here, and nothing else; no scripts or styles in the page itself.
@@ -49,9 +49,9 @@ pub async fn guard(State(state): State<Arc<Shared>>, request: Request, next: Nex
     response
 }
 
-/// Whether a request may come by this `Host`. A page of another site can make its own name point at this machine (DNS
-/// rebinding), but it needs a name for it: addresses and `localhost` cannot be taken over. Ports are not compared, since the
-/// server may stand behind a forwarded one.
+/// Whether a request may use this `Host`. A page of another site can make its own name point at this machine (DNS
+/// rebinding), but it needs a name for it: addresses and `localhost` cannot be taken over. Ports are not compared,
+/// since the server may be reached through a forwarded port.
 fn is_own(host: &str, allowed: &[String]) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or_default(),
@@ -68,7 +68,7 @@ fn is_own(host: &str, allowed: &[String]) -> bool {
 /// The [`Failure`] to answer with.
 pub fn may_change(headers: &HeaderMap, token: &str) -> Result<(), Failure> {
     let given = headers.get(TOKEN).map_or(&[][..], HeaderValue::as_bytes);
-    // All bytes are compared, so that the time does not tell how many were right.
+    // All bytes are compared, so that the time does not reveal how many were right.
     let differs = given.iter().zip(token.as_bytes()).fold(0, |differs, (a, b)| differs | (a ^ b));
     if given.len() == token.len() && differs == 0 {
         return Ok(());

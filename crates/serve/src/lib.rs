@@ -50,9 +50,9 @@ pub struct Options {
     pub address: IpAddr,
     /// The port; 0 for any that is free.
     pub port: u16,
-    /// Host names besides `localhost` by which a browser may call the server.
+    /// Host names besides `localhost` that a browser may use for the server.
     pub hosts: Vec<String>,
-    /// What a request that changes something must know; a random one, if absent.
+    /// The token that a request needs to change something; a random one, if absent.
     pub token: Option<String>,
     /// Lowering spaces to show, besides those in the folder `graphs` beside the store.
     pub graphs: Vec<PathBuf>,
@@ -62,10 +62,10 @@ pub struct Options {
     pub patience: Duration,
 }
 
-/// What [`Options::patience`] is outside of tests.
+/// The value of [`Options::patience`] outside of tests.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Why nothing can be served.
+/// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The store.
@@ -74,7 +74,7 @@ pub enum ServeError {
     /// The port is taken.
     #[error("port {} of {} is in use", .0.port(), .0.ip())]
     InUse(SocketAddr),
-    /// The address is not ours, or not allowed.
+    /// The address is not one of this machine, or not allowed.
     #[error("cannot listen on {address}: {cause}")]
     Listen {
         /// The address.
@@ -82,7 +82,7 @@ pub enum ServeError {
         /// What the system says.
         cause: io::Error,
     },
-    /// The server's machinery.
+    /// The event loop, or another part of the server.
     #[error("the server cannot start: {0}")]
     Start(io::Error),
 }
@@ -129,7 +129,7 @@ impl Server {
         self.address
     }
 
-    /// What a request that changes something must know.
+    /// The token that a request needs to change something.
     pub fn token(&self) -> &str {
         &self.token
     }

@@ -51,7 +51,7 @@ pub struct Shared {
     pub patience: Duration,
     /// Own host names.
     pub hosts: Vec<String>,
-    /// What a request that changes something must know.
+    /// The token that a request needs to change something.
     pub token: String,
     /// Files that were named as lowering spaces.
     pub graphs: Vec<PathBuf>,
@@ -78,16 +78,16 @@ impl Shared {
         }))
     }
 
-    /// Asks the store as it is at one moment, on a thread that may block.
+    /// Queries the store as it is at one moment, on a thread that may block.
     ///
     /// # Errors
-    /// What `ask` says.
+    /// The error of `ask`.
     pub async fn ask<T: Send + 'static>(
         self: Arc<Shared>,
         ask: impl FnOnce(&Store, &Shared) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
         blocking(move || {
-            // A panic in a query leaves nothing half done: each only reads.
+            // A panic in a query leaves nothing in a broken state: queries only read.
             let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
             store.at_once(|store| ask(store, &self))
         })
@@ -95,10 +95,10 @@ impl Shared {
     }
 }
 
-/// Does work that blocks, on a thread for it.
+/// Does blocking work, on a thread for it.
 ///
 /// # Errors
-/// What `work` says.
+/// The error of `work`.
 pub async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {

@@ -1,6 +1,7 @@
 //! The functions of the MLIR C API that the worker calls, looked up by name in a library.
 //!
-//! Types and signatures are those of `mlir-c/*.h` in LLVM 22; what is called has not changed since 19. A handle is a struct of one pointer, passed as one.
+//! Types and signatures are those of `mlir-c/*.h` in LLVM 22; the functions used here have not changed since 19. A
+//! handle is a struct of one pointer, passed as one.
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::path::Path;
@@ -52,7 +53,7 @@ pub struct PassCallbacks {
 
 macro_rules! functions {
     ($($field:ident: fn($($arg:ty),*) $(-> $ret:ty)? = $symbol:literal;)*) => {
-        /// The functions without which nothing can be done.
+        /// The functions that the worker cannot do without.
         pub struct Api {
             $(pub $field: unsafe extern "C" fn($($arg),*) $(-> $ret)?,)*
             library: Library,
@@ -64,7 +65,7 @@ macro_rules! functions {
             /// # Errors
             /// One clause: the loader's reason, or the functions that are missing.
             pub fn load(path: &Path) -> Result<Api, String> {
-                // SAFETY: loading runs the library's initialisers; the worker is a process of its own for that.
+                // SAFETY: loading runs the library's initialisers; the worker is a separate process for that reason.
                 let library: Library = unsafe { UnixLibrary::open(Some(path), RTLD_NOW | RTLD_LOCAL) }
                     .map_err(|error| format!("it cannot be loaded: {error}"))?
                     .into();
@@ -135,7 +136,7 @@ functions! {
     print_pipeline: fn(Handle, Sink, *mut c_void) = "mlirPrintPassPipeline";
 }
 
-/// What it takes to execute programs.
+/// The functions that execute programs.
 #[derive(Clone, Copy)]
 pub struct Engine {
     pub register_translations: unsafe extern "C" fn(Handle),
@@ -153,12 +154,12 @@ impl Api {
         unsafe { self.library.get::<T>(symbol.as_bytes()).ok().map(|symbol| *symbol) }
     }
 
-    /// Reads a program from a file, where the library can (since 20).
+    /// Reads a program from a file, if the library can (since 20).
     pub fn parse_file(&self) -> Option<unsafe extern "C" fn(Handle, StringRef) -> Handle> {
         self.get("mlirModuleCreateParseFromFile")
     }
 
-    /// The execution engine, where the library has one.
+    /// The execution engine, if the library has one.
     pub fn engine(&self) -> Option<Engine> {
         Some(Engine {
             register_translations: self.get("mlirRegisterAllLLVMTranslations")?,
@@ -168,7 +169,7 @@ impl Api {
         })
     }
 
-    /// The version of LLVM, where the library tells.
+    /// The version of LLVM, if the library has the function.
     pub fn version(&self) -> Option<String> {
         let get: unsafe extern "C" fn(*mut u32, *mut u32, *mut u32) = self.get("LLVMGetVersion")?;
         let (mut major, mut minor, mut patch) = (0, 0, 0);

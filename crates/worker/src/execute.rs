@@ -11,7 +11,7 @@ use crate::capi::{Handle, StringRef};
 use crate::mlir::{self, Mlir};
 use crate::serve::{FileBound, Out};
 
-/// A program that prints more ends by a signal.
+/// A program that prints more than this is ended by a signal.
 const MAX_OUTPUT: u64 = 64 << 20;
 
 /// What to execute, and how.
@@ -21,7 +21,7 @@ pub struct Order {
     pub level: u8,
 }
 
-/// Executes `source` and says what it printed. The server must not be used afterwards.
+/// Executes `source` and replies with what it printed. The server must not be used afterwards.
 pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>) -> io::Result<()> {
     let context = mlir.context(false);
     let mut refuse = |why: String| out.say(&Reply::NotExecuted { diagnostics: why }, &[]);
@@ -52,7 +52,7 @@ pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>
     }
     let mut printed = output()?;
     let _bound = FileBound::set(MAX_OUTPUT);
-    // SAFETY: the parent asks for functions without arguments and results only. What they do is their matter: the
+    // SAFETY: the parent asks for functions without arguments and results only. They may do anything: the
     // parent bounds time, memory and files, and takes a signal for an answer.
     unsafe {
         let call = std::mem::transmute::<Handle, extern "C" fn()>(function);
@@ -76,9 +76,9 @@ fn paths(libs: &[String]) -> Result<Vec<CString>, String> {
         .collect()
 }
 
-/// A file in memory in the place of standard output.
+/// A file in memory that replaces standard output.
 fn output() -> io::Result<File> {
-    // SAFETY: a new descriptor of our own.
+    // SAFETY: a new descriptor, which only this function uses.
     unsafe {
         let fd = libc::memfd_create(c"output".as_ptr(), libc::MFD_CLOEXEC);
         if fd < 0 {

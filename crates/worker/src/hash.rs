@@ -1,15 +1,16 @@
-//! Whether a program is still what it was, told without printing it, up to collisions of a hash.
+//! Whether a program has changed, without printing it, up to hash collisions.
 
 use crate::capi::{Api, Handle};
 
-/// What it takes to look at every operation of a program.
+/// The functions that look at every operation of a program.
 ///
 /// The hash is of the addresses of operations, blocks and arguments, and of their names, attributes, properties, types, operands and
 /// successors, in order. Programs in which these are the same have the same text; those that differ in them have another hash unless
 /// two hashes collide.
 #[derive(Clone, Copy)]
 pub struct Walk {
-    /// Of name, attributes, properties, types and location. It hashes the operands of a commutative operation in any order.
+    /// Hashes name, attributes, properties, types and location. The operands of a commutative operation are hashed in
+    /// any order.
     hash: unsafe extern "C" fn(Handle) -> usize,
     operands: unsafe extern "C" fn(Handle) -> isize,
     operand: unsafe extern "C" fn(Handle, isize) -> Handle,
@@ -28,7 +29,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// `None` where the library cannot (before 22).
+    /// `None` if the library lacks the functions (before 22).
     pub fn of(api: &Api) -> Option<Walk> {
         Some(Walk {
             hash: api.get("mlirOperationHashValue")?,
@@ -49,7 +50,7 @@ impl Walk {
         })
     }
 
-    /// The hash of an operation and all in it.
+    /// The hash of an operation and everything in it.
     ///
     /// # Safety
     /// `operation` is alive and of the library that this was made of.

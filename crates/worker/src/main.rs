@@ -1,8 +1,8 @@
 //! `assay-worker LIBRARY`: compiles in process with a library that exports the MLIR C API.
 //!
 //! It serves Assay (`assay_drive::library`), which starts it with a socket as standard input; the protocol is in
-//! `assay_drive::library::protocol`. Loading takes long, so the process that loads only forks; what it forks does
-//! the work, and may die of it.
+//! `assay_drive::library::protocol`. Loading takes long, so the process that loads only forks. The forked processes do
+//! the work, and may crash.
 //!
 //! `assay-worker --smt-lib LIBRARY` answers one question with a solver's library (`solve`).
 #![expect(unsafe_code, reason = "calls a C API")]
@@ -57,7 +57,7 @@ fn main() -> ExitCode {
     let api = match Api::load(Path::new(&library)) {
         Ok(api) => api,
         Err(reason) => {
-            // If nobody listens there is nothing left to do.
+            // If nobody listens, there is nothing left to do.
             let _ = protocol::write(&mut channels.socket, &Notice::Refused { reason }, &[]);
             return ExitCode::from(3);
         }
@@ -71,9 +71,10 @@ fn main() -> ExitCode {
     zygote::run(&mlir, &mut channels)
 }
 
-/// What one context gives back is the next one's: to get it anew from the system, page by page, takes longer than to use it.
+/// Memory that one context frees is reused by the next one: getting it anew from the system, page by page, takes longer
+/// than using it.
 fn keep_memory() {
-    // SAFETY: sets parameters of the allocator. Where it has none of these names, all stays as it was.
+    // SAFETY: sets parameters of the allocator. If it has none of these names, nothing changes.
     #[cfg(target_env = "gnu")]
     unsafe {
         libc::mallopt(libc::M_TRIM_THRESHOLD, 1 << 30);
@@ -106,7 +107,7 @@ fn describe(mlir: &Mlir) -> Description {
     }
 }
 
-/// Takes the channels away from the numbers that passes print to.
+/// Moves the channels away from the descriptors that passes print to.
 fn channels() -> std::io::Result<Channels> {
     let move_up = |fd: RawFd| -> std::io::Result<RawFd> {
         // SAFETY: duplicates a descriptor of this process.
@@ -114,7 +115,7 @@ fn channels() -> std::io::Result<Channels> {
         if new < 0 { Err(std::io::Error::last_os_error()) } else { Ok(new) }
     };
     let (socket, replies) = (move_up(0)?, move_up(1)?);
-    // SAFETY: the numbers above are ours and owned from here on; standard output becomes standard error.
+    // SAFETY: the descriptors above are ours and owned from here on; standard output becomes standard error.
     unsafe {
         let null = libc::open(c"/dev/null".as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC);
         if null < 0 || libc::dup2(null, 0) < 0 || libc::dup2(2, 1) < 0 {

@@ -15,7 +15,7 @@ const MAX_DIAGNOSTICS: usize = 1 << 20;
 /// A library with everything registered.
 pub struct Mlir {
     pub api: Api,
-    /// Where the library can tell that nothing has changed.
+    /// The hash functions, if the library has them.
     walk: Option<Walk>,
     registry: Handle,
 }
@@ -32,7 +32,7 @@ impl Mlir {
         Mlir { walk: Walk::of(&api), api, registry }
     }
 
-    /// A context of one thread: what a pass says and does then hangs on nothing but its input.
+    /// A context of one thread: what a pass says and does then depends on its input alone.
     pub fn context(&self, allow_unregistered: bool) -> Context<'_> {
         let said = Box::new(Said { api: &self.api, text: String::new() });
         let said = Box::into_raw(said);
@@ -89,21 +89,21 @@ impl<'a> Context<'a> {
         usize::try_from(unsafe { (self.api.context_dialects)(self.context) }).unwrap_or(0)
     }
 
-    /// Reads a program; the source comes as standard input, so that locations name it as mlir-opt does. Where the
-    /// library reads no files, locations have no name.
+    /// Reads a program. The source is read from standard input, so that locations name it as mlir-opt does. If the
+    /// library cannot read files, locations have no name.
     ///
     /// # Errors
-    /// If the source cannot be put there. `Ok(None)`: the program is not accepted, see [`Context::said`].
+    /// If the source cannot be written there. `Ok(None)`: the program is not accepted, see [`Context::said`].
     pub fn parse(&self, source: &[u8]) -> std::io::Result<Option<Program<'_, 'a>>> {
         let Some(parse_file) = self.api.parse_file() else {
-            // The parser looks at the byte behind the text.
+            // The parser reads the byte after the text.
             let text = [source, b"\0"].concat();
             let text = StringRef { data: text.as_ptr().cast(), length: source.len() };
             // SAFETY: a live context, and a text that outlives the call.
             let module = unsafe { (self.api.parse_text)(self.context, text) };
             return Ok((!module.is_null()).then_some(Program { context: self, module }));
         };
-        // SAFETY: a file of our own that takes the place of standard input.
+        // SAFETY: a new file, owned here, that replaces standard input.
         let mut file = unsafe {
             let fd = libc::memfd_create(c"source".as_ptr(), libc::MFD_CLOEXEC);
             if fd < 0 {
@@ -124,9 +124,10 @@ impl<'a> Context<'a> {
         Ok((!module.is_null()).then_some(Program { context: self, module }))
     }
 
-    /// Runs `steps` (below the module, as in a pipeline's text) on `program` and calls `after` when each has succeeded, which
-    /// says whether to go on; whether all have. As mlir-opt runs them with `print-ir` in between, by one pass manager: all passes are made, and
-    /// the dialects that they depend on loaded, before the first one runs.
+    /// Runs `steps` (below the module, as in a pipeline's text) on `program`. After each step that succeeds, calls
+    /// `after`, which decides whether to go on. Returns whether all steps succeeded. One pass manager runs them, as
+    /// mlir-opt does with `print-ir` in between: all passes are made, and the dialects that they depend on loaded,
+    /// before the first one runs.
     ///
     /// # Errors
     /// The first step that is not understood, and why.
@@ -149,7 +150,8 @@ impl<'a> Context<'a> {
             if !ok {
                 return Err((index, complaint + &self.said()));
             }
-            // After the last step we are back here anyway; a pass would make the manager verify once more.
+            // No watch after the last step: control returns here anyway, and one more pass would make the manager
+            // verify once more.
             if index + 1 < steps.len() {
                 manager.add_watch((&raw mut watched).cast());
             }
@@ -162,7 +164,7 @@ impl<'a> Context<'a> {
         Ok(succeeded && (steps.is_empty() || (watched.after)()))
     }
 
-    /// How the library prints `pass` with all its options; `None` if there is none of that name.
+    /// How the library prints `pass` with all its options; `None` if there is no pass of that name.
     pub fn describe_pass(&self, pass: &str) -> Option<String> {
         let (mut complaint, mut text) = (String::new(), String::new());
         // "any" takes passes on any operation.
@@ -205,9 +207,9 @@ impl<'c, 'a> Manager<'c, 'a> {
         unsafe { (self.context.api.manager_as_op)(self.manager) }
     }
 
-    /// Adds a pass that does nothing but call `watch`, a `*mut Watched`, and fails if that says so.
+    /// Adds a pass that only calls `watch`, a `*mut Watched`, and fails if `watch` says so.
     fn add_watch(&self, watch: *mut c_void) {
-        /// Its address is what tells this pass from others.
+        /// The address identifies this pass.
         static IDENTITY: u64 = 0;
         extern "C" fn nothing(_watch: *mut c_void) {}
         extern "C" fn same(watch: *mut c_void) -> *mut c_void {
@@ -267,7 +269,7 @@ impl Program<'_, '_> {
         unsafe { (api.verify)((api.module_operation)(self.module)) }
     }
 
-    /// A hash of it; `None` where the library cannot tell.
+    /// A hash of it; `None` if the library lacks the functions.
     pub fn hash(&self) -> Option<Hash> {
         let walk = self.context.walk?;
         // SAFETY: a live module of this library.
@@ -362,7 +364,7 @@ fn write_diagnostic(api: &Api, diagnostic: Handle, out: &mut String) {
     }
 }
 
-/// Calls what was read from standard input as mlir-opt does: older libraries print the name that it was opened by.
+/// Names the source of standard input as mlir-opt does: older libraries print the name by which it was opened.
 fn name_standard_input(text: &mut Vec<u8>) {
     const OPENED: &str = "\"-\":";
     if let Ok(said) = std::str::from_utf8(text)

@@ -10,9 +10,10 @@ use crate::execute;
 use crate::hash::Hash;
 use crate::mlir::{Context, Mlir, Program};
 
-/// Requests between two forks: a fork, with the pages that the server then touches, costs as much as dozens of them.
+/// Requests between two forks. A fork, with the pages that the server then touches, costs as much as dozens of
+/// requests.
 const SHARE: usize = 256;
-/// A server that has grown by so many bytes of address space makes way for a fresh one.
+/// A server whose address space has grown by this many bytes is replaced by a fresh one.
 const GROWTH: u64 = 256 << 20;
 
 /// Serves; returns at the end of its share or of the requests.
@@ -21,7 +22,7 @@ pub fn run(mlir: &Mlir, channels: &mut Channels) {
     for served in 1..=SHARE {
         let (request, body) = match protocol::read::<Request>(&mut channels.socket) {
             Ok(Some(request)) => request,
-            // The parent is gone, or does not speak our language.
+            // The parent is gone, or the protocol differs.
             Ok(None) | Err(_) => return,
         };
         if served == 2 {
@@ -41,8 +42,8 @@ pub fn run(mlir: &Mlir, channels: &mut Channels) {
     }
 }
 
-/// Sets the default action of the signals that crashes end with. Once a server has served, its death is not believed, and
-/// to name the functions on the stack takes as long as dozens of requests.
+/// Sets the default action of the signals that crashes end with. Once a server has served, its crash is tried again in
+/// a fresh process, and naming the functions on the stack takes as long as dozens of requests.
 fn die_silently() {
     for signal in [libc::SIGSEGV, libc::SIGBUS, libc::SIGILL, libc::SIGFPE, libc::SIGABRT, libc::SIGTRAP] {
         // SAFETY: sets the default action.
@@ -96,14 +97,14 @@ fn answer<W: Write>(
         }
         Request::Leave | Request::ReadBack => Ok(true),
         Request::Passes => passes(mlir, &String::from_utf8_lossy(&body), out).map(|()| true),
-        // A program that writes where it must not may have hit us.
+        // A program that writes out of bounds may have damaged this process.
         Request::Execute { entry, libs, level } => {
             execute::run(mlir, &execute::Order { entry, libs, level }, &body, out).map(|()| false)
         }
     }
 }
 
-/// The program as it was printed last.
+/// The program as it was last printed.
 #[derive(Default)]
 struct State {
     text: Vec<u8>,
@@ -112,12 +113,13 @@ struct State {
     spare: Vec<u8>,
     /// The hash of the program, where there is one.
     hash: Option<Hash>,
-    /// The number of loaded dialects when it was verified last: the dialect of an attribute says whether that is valid.
+    /// The number of loaded dialects when the program was last verified: whether an attribute is valid depends on its
+    /// dialect.
     loaded: isize,
 }
 
 impl State {
-    /// Whether `program` may be another than at the last call.
+    /// Whether `program` may have changed since the last call.
     fn has_changed(&mut self, program: &Program<'_, '_>) -> bool {
         let hash = program.hash();
         let is_same = hash.is_some() && hash == self.hash;
@@ -143,14 +145,14 @@ impl State {
     }
 }
 
-/// What is known of the source that was read last: the pipelines of one program follow each other.
+/// What is known of the last source: the pipelines of one program follow each other.
 #[derive(Default)]
 pub struct LastInput {
     source: Vec<u8>,
     options: Option<Options>,
     text: Vec<u8>,
     fingerprint: String,
-    /// Fingerprints of programs made of it that are accepted as they are printed in custom assembly.
+    /// Fingerprints of programs made from it whose custom assembly is accepted.
     accepted: HashSet<String>,
 }
 
@@ -170,7 +172,7 @@ impl LastInput {
         self.accepted.clear();
     }
 
-    /// Whether `program`, whose text is `state`, is accepted as it is printed in custom assembly.
+    /// Whether `program`, whose text is `state`, is accepted when its custom assembly is read.
     fn reads_back(
         &mut self,
         mlir: &Mlir,
@@ -223,7 +225,7 @@ fn compile_once<W: Write>(
     requests: &mut impl Read,
     out: &mut Out<W>,
 ) -> io::Result<Option<usize>> {
-    // A context of its own for each program: which dialects are loaded changes what some passes do.
+    // A new context for each program: which dialects are loaded changes what some passes do.
     let context = mlir.context(options.allow_unregistered);
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]).map(|()| None);
@@ -251,7 +253,7 @@ fn compile_once<W: Write>(
         }
     }
     if let End::Invalid { step, diagnostics } = end {
-        // The program before the step is gone.
+        // The program before the step no longer exists.
         out.say(&Reply::Failed { step, diagnostics }, &[])?;
     }
     Ok(None)
@@ -261,10 +263,10 @@ fn compile_once<W: Write>(
 #[derive(PartialEq, Eq)]
 enum End {
     Succeeded,
-    /// The reply says why.
+    /// The reply has the reason.
     Failed,
-    /// The verifier does not accept what this step made of one function, but only after it came to others. Nothing has
-    /// been said of it yet.
+    /// The verifier rejects what this step made of one function, but only after the step went on to others. Nothing has
+    /// been reported yet.
     Invalid {
         step: usize,
         diagnostics: String,
@@ -280,13 +282,13 @@ struct Run<'r, 'c, 'a> {
 }
 
 impl<'r, 'c, 'a> Run<'r, 'c, 'a> {
-    /// Of a program that was read, and so verified, just now.
+    /// The state of a program that was just read, and thereby verified.
     fn new(context: &'r Context<'a>, program: &'r Program<'c, 'a>, options: &'r Options) -> Run<'r, 'c, 'a> {
         let state = State { hash: program.hash(), loaded: context.loaded(), ..State::default() };
         Run { context, program, options, state }
     }
 
-    /// Runs `steps` and says what comes of those from number `first` on.
+    /// Runs `steps` and reports the results of those from number `first` on.
     fn steps<W: Write>(&mut self, steps: &[String], first: usize, out: &mut Out<W>) -> io::Result<End> {
         let _no_files = FileBound::set(0);
         let Run { context, program, options, state } = self;
@@ -321,7 +323,7 @@ impl<'r, 'c, 'a> Run<'r, 'c, 'a> {
                 let is_nested = verify_here && steps.get(step).is_some_and(|step| protocol::is_nested(step));
                 let is_invalid = invalid.is_some();
                 let diagnostics = invalid.unwrap_or_else(|| context.said());
-                // Where a pass gave up, what it had made before that may be invalid.
+                // What a failed pass leaves behind may be invalid.
                 if is_nested && (is_invalid || state.has_changed(program) && !program.verifies()) {
                     return Ok(End::Invalid { step, diagnostics });
                 }
@@ -343,13 +345,14 @@ fn passes<W: Write>(mlir: &Mlir, names: &str, out: &mut Out<W>) -> io::Result<()
     Ok(())
 }
 
-/// Bounds the files that are written until it is dropped; a file that grows past it ends the process by a signal.
+/// Limits the size of files that are written until this is dropped; a file that grows beyond it ends the process by a
+/// signal.
 pub struct FileBound(libc::rlimit);
 
 impl FileBound {
     pub fn set(bytes: u64) -> FileBound {
         let mut old = libc::rlimit { rlim_cur: libc::RLIM_INFINITY, rlim_max: libc::RLIM_INFINITY };
-        // SAFETY: reads and writes the structs given; a bound that cannot be set leaves what was.
+        // SAFETY: reads and writes the structs given; if the limit cannot be set, the old one stays.
         unsafe {
             libc::getrlimit(libc::RLIMIT_FSIZE, &mut old);
             let new = libc::rlimit { rlim_cur: bytes.min(old.rlim_max), ..old };
@@ -374,7 +377,7 @@ fn cpu_micros() -> u64 {
     u64::try_from(time.tv_sec * 1_000_000 + time.tv_nsec / 1_000).unwrap_or(0)
 }
 
-/// The size of our address space in bytes; 0 where the system does not tell.
+/// The size of our address space in bytes; 0 if the system does not report it.
 fn address_space() -> u64 {
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages = statm.split(' ').next().and_then(|pages| pages.parse::<u64>().ok());

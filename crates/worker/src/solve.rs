@@ -1,5 +1,5 @@
-//! `assay-worker --smt-lib LIBRARY`: answers one SMT-LIB script with z3's library. The script comes by standard input, the
-//! answers go to standard output; the parent sets limits of time and memory.
+//! `assay-worker --smt-lib LIBRARY`: answers one SMT-LIB script with z3's library. The script is read from standard
+//! input, the answers go to standard output; the parent limits time and memory.
 
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::io::{Read as _, Write as _};
@@ -41,7 +41,7 @@ fn evaluate(library: &Library, script: &CStr) -> Result<Vec<u8>, String> {
             .get::<unsafe extern "C" fn(Handle, Option<extern "C" fn(Handle, i32)>)>(b"Z3_set_error_handler")
             .map_err(missing)?;
         let context = make_context(make_config());
-        // Without a handler of ours, an error of the script ends the process; its text is among the answers.
+        // Without our own handler, an error in the script ends the process; its text is among the answers.
         ignore(context, Some(keep_going));
         let answers = evaluate(context, script.as_ptr());
         if answers.is_null() {

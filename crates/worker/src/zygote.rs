@@ -41,12 +41,12 @@ fn wait(pid: i32, socket: i32) -> Option<Notice> {
     unsafe {
         let pidfd = i32::try_from(libc::syscall(libc::SYS_pidfd_open, pid, 0)).unwrap_or(-1);
         loop {
-            // Events of the socket are not asked for: a hang-up is told without.
+            // No events of the socket are requested: poll reports a hang-up anyway.
             let mut fds = [
                 libc::pollfd { fd: pidfd, events: libc::POLLIN, revents: 0 },
                 libc::pollfd { fd: socket, events: 0, revents: 0 },
             ];
-            // Without pidfd, look now and then.
+            // Without pidfd, poll with a timeout.
             libc::poll(fds.as_mut_ptr(), 2, if pidfd < 0 { 2 } else { -1 });
             if fds[1].revents & (libc::POLLHUP | libc::POLLERR) != 0 {
                 libc::kill(pid, libc::SIGKILL);

@@ -65,7 +65,7 @@ fn difference(process: &PassTrace, library: &PassTrace) -> Option<String> {
 fn ends(process: &OptOutcome, library: &OptOutcome) -> Option<String> {
     match (process, library) {
         (OptOutcome::Crash(one), OptOutcome::Crash(other)) => {
-            // mlir-opt 19 holds MLIR itself: functions without a name lie elsewhere there than in the library.
+            // mlir-opt 19 holds MLIR itself: functions without a name have other addresses there than in the library.
             let [one, other] =
                 [one, other].map(|crash| Signature { site: None, ..crash.signature.clone() }.key());
             (one != other).then(|| format!("signatures {one} and {other}"))
@@ -123,7 +123,7 @@ fn our_own_programs_give_the_same_texts() {
                         let one = process.trace(&text, &pipeline).unwrap();
                         difference(&one, &library.trace(&text, &pipeline).unwrap())
                     };
-                    // On 19 one-shot-bufferize crashes in tensor/shapes.mlir, each time somewhere else.
+                    // On 19 one-shot-bufferize crashes in tensor/shapes.mlir, each time in another place.
                     let found =
                         difference(one, other).and_then(|first| (1..TRIES).try_fold(first, |_, _| again()));
                     let name = path.display();
@@ -158,7 +158,7 @@ fn whole_runs_print_the_same() {
                 taken += usize::from(one.ir().is_some());
             }
         }
-        // Not all programs are of the form that older versions read.
+        // Not all programs have the form that older versions read.
         assert!(taken > 0, "{} takes no program", process.target.name);
     }
 }
@@ -173,7 +173,7 @@ fn known_crashes_give_the_same_signatures() {
     known("crash", "passes.txt");
 }
 
-/// Crashes by a jump to where memory of someone else says: no two of them need have the same stack.
+/// Crashes from a jump to an address in foreign memory: no two of them need have the same stack.
 const WILD: [&str; 1] = ["179845"];
 
 /// `int-range-optimizations` of MLIR 22 crashes on its `affine.for` in most runs, but not in all.
@@ -213,7 +213,7 @@ fn known(folder: &str, file: &str) {
                     difference(&one, &other)
                 };
                 let name = case.file_name().unwrap().to_string_lossy().into_owned();
-                // What int-range-optimizations makes of 137281 depends on addresses: now and then it goes right in process.
+                // What int-range-optimizations makes of 137281 depends on addresses: sometimes it is right in process.
                 let found = compare().and_then(|first| (1..TRIES).try_fold(first, |_, _| compare()));
                 let found =
                     found.filter(|found| !(WILD.contains(&&*name) && found.starts_with("signatures")));

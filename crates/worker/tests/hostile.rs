@@ -30,7 +30,7 @@ func.func @f() -> index {
 }
 ";
 
-/// Folding makes an array of a thousand million elements.
+/// Folding makes an array of a billion elements.
 const ALLOCATES: &str = "\
 func.func @f() -> vector<1000000000xi64> {
   %0 = arith.constant dense<0> : vector<1000000000xi64>
@@ -52,7 +52,7 @@ fn doubles() -> String {
     (0..40).map(function).collect::<String>() + last
 }
 
-/// A kind of request, and what must come of it.
+/// A kind of request, and the expected reply.
 struct Kind {
     name: &'static str,
     text: String,
@@ -93,12 +93,12 @@ fn compilers() -> Vec<Compiler> {
         .iter()
         .filter_map(|file| {
             let target = targets.iter().find(|target| target.library.as_ref() == Some(&file.path))?;
-            // Older ones do not crash on what crashes here.
+            // Older versions do not crash on these programs.
             if target.major() < 22 {
                 return None;
             }
             let library = Library::open_with(&file.path, Path::new(WORKER)).unwrap();
-            // No process explains anything here.
+            // The library alone: no mlir-opt explains its crashes here.
             let source = assay_drive::discover::Source::Library;
             let target = assay_drive::Target { source, ..target.clone() };
             let library = Some(Arc::new(library));
@@ -170,7 +170,7 @@ fn kill(pid: i32) {
     }
 }
 
-/// Runs a step on `input`, which must do what it does without a program that was kept; gives the program after it.
+/// Runs a step on `input`; the result must be the same as without a kept program. Returns the program after it.
 fn step(stepper: &mut Stepper<'_>, compiler: &Compiler, input: &str, pass: &str) -> String {
     let kept = stepper.step(input, &Step::new(pass)).unwrap();
     let plain = compiler.trace(input, &pass.parse().unwrap()).unwrap();
@@ -301,7 +301,7 @@ fn survive(compiler: &Compiler, requests: usize) {
         eprintln!("  {count:5} {key}");
     }
     assert_eq!(first, pid(library), "the worker was replaced");
-    // One for the server of the moment.
+    // One more for the current server.
     assert!(after.2 <= before.2 + 1, "descriptors leak");
 }
 

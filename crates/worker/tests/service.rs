@@ -1,4 +1,4 @@
-//! The worker with real libraries; skipped where there is none.
+//! The worker with real libraries; skipped if there is none.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -55,7 +55,7 @@ fn steps_are_run_one_by_one() {
     });
 }
 
-/// The libraries as targets whose programs are executed by them too.
+/// The libraries as targets that also execute their programs.
 fn runners() -> Vec<Runner> {
     let with_library = Discovery::run().targets.into_iter().filter_map(|target| {
         let library = Library::open_with(target.library.as_deref()?, Path::new(WORKER)).unwrap();
@@ -107,7 +107,7 @@ fn programs_are_executed_in_process() {
 }
 
 /// The engine reads each path up to a NUL byte. What follows a text in memory depends on its length and on the
-/// addresses of the process, so one length that works says nothing of others.
+/// addresses of the process, so that one length works says nothing about others.
 #[test]
 fn runner_libraries_are_found_at_paths_of_any_length() {
     for runner in runners() {

@@ -9,7 +9,7 @@ use assay_campaign::export::{pass_arguments, quote};
 
 use super::Entry;
 
-/// The version on which the bugs were found.
+/// The version in which the bugs were found.
 const VERSION: &str = "22.1.8";
 /// The version near llvm-project's head.
 const HEAD: &str = "24.0.0";
@@ -25,7 +25,7 @@ const DRIVERS: [(&str, &str); 5] = [
     ("library-opt.py", "MLIR 24.0.0 (the library in torch-mlir, driven by scripts/library-opt.py)"),
 ];
 
-/// What is at the head of the page, in front of the numbers.
+/// The head of the page, before the entries.
 const INTRO: &str = "# What Assay found
 
 This page is generated from `found/*/bug.toml` by `cargo xtask found`.
@@ -65,7 +65,7 @@ MLIR_OPT=~/.local/share/assay/targets/catalyst-0.15.0/driver found/185-*/reprodu
 /// The text of the page.
 ///
 /// # Errors
-/// A bug that is merged into one that is not there.
+/// A bug that is merged into a missing one.
 pub fn page(entries: &[Entry]) -> Result<String, String> {
     let mut programs: BTreeMap<u32, Vec<&Entry>> = BTreeMap::new();
     for entry in entries {
@@ -99,7 +99,7 @@ pub fn page(entries: &[Entry]) -> Result<String, String> {
     Ok(text)
 }
 
-/// How many there are, how many upstream knows, how many are fixed.
+/// How many bugs there are, how many upstream knows, how many are fixed.
 fn headline(groups: &[&[&Entry]]) -> String {
     let of = |strength: Strength| groups.iter().filter(move |group| group[0].bug.strength == strength);
     let known = of(Strength::Strong).filter(|group| !threads(group).is_empty()).count();
@@ -134,7 +134,7 @@ fn gone(group: &[&Entry]) -> bool {
     group.iter().all(|entry| status(&entry.bug, HEAD) == "gone")
 }
 
-/// The upstream threads about a bug, from all its programs.
+/// The upstream threads about a bug, of all its programs.
 fn threads<'a>(group: &[&'a Entry]) -> Vec<&'a str> {
     let mut threads: Vec<&str> = Vec::new();
     for thread in group.iter().flat_map(|entry| &entry.bug.known) {
@@ -173,7 +173,7 @@ fn table(groups: &[&[&Entry]]) -> String {
     text
 }
 
-/// What GitHub makes of the heading of a section.
+/// The anchor that GitHub makes from the heading of a section.
 fn anchor(entry: &Entry) -> &str {
     &entry.name
 }
@@ -214,7 +214,7 @@ fn body(entry: &Entry) -> String {
     text
 }
 
-/// What each version does, with the reason where it could not be tried.
+/// What each version does, with the reason if it could not be tried.
 fn versions(bug: &Bug) -> String {
     let word = |version: &str| {
         let word = bug.versions.get(version).map_or("not tried", String::as_str);
@@ -232,7 +232,7 @@ fn command(bug: &Bug) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What comes of it.
+/// What goes wrong.
 fn evidence(bug: &Bug) -> String {
     let show = &bug.show;
     let ends =
@@ -285,7 +285,7 @@ pub fn issue(entry: &Entry) -> String {
     let _ = writeln!(text, "{driver} on\n\n{}", fence("mlir", &entry.program));
     let _ = write!(text, "{}\n{}", fence("sh", &command(bug)), evidence(bug));
     if let (Shows::WrongValue, Some(control)) = (bug.show.kind, &bug.show.control) {
-        // Where no lowering does without the pass, the control is another lowering.
+        // If nothing else does what the pass does, the control is another lowering.
         let words = match *control == bug.show.lower {
             true => "Without the pass it prints what it must. With and without:",
             false => "Lowered in another way, it prints what it must. With the pass, and in the other way:",

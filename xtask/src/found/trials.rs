@@ -1,4 +1,5 @@
-//! Runs the scripts under `found/`: with the compiler of the environment, or in all the ways in which they must not lie.
+//! Runs the scripts under `found/`: with the compiler of the environment, or in all the ways in which they must not
+//! report a bug.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +14,7 @@ use super::{Entry, entries};
 /// Scripts that run at the same time.
 const THREADS: usize = 2;
 
-/// Tries all scripts in all ways. A sentence for each that ends otherwise than it must.
+/// Tries all scripts in all ways. One sentence for each that ends with an unexpected status.
 pub fn faults(entries: &[Entry]) -> Vec<String> {
     let results = each(entries, |entry| match trial::faults(&entry.bug, &entry.folder) {
         Ok(faults) => faults,
@@ -25,13 +26,13 @@ pub fn faults(entries: &[Entry]) -> Vec<String> {
     entries.iter().zip(results).flat_map(named).collect()
 }
 
-/// Runs all scripts with the tools of the environment (`MLIR_OPT`, `MLIR_LOWER`, `MLIR_RUNNER`), and writes down in each
-/// `bug.toml` what came of it, under `version`: `shows`, `gone`, `silent`, `other` for another fault, `not tried`.
+/// Runs all scripts with the tools of the environment (`MLIR_OPT`, `MLIR_LOWER`, `MLIR_RUNNER`), and writes the results
+/// to each `bug.toml`, under `version`: `shows`, `gone`, `silent`, `other` for another fault, `not tried`.
 ///
 /// # Errors
 /// If a file cannot be read or written.
 pub fn measure(root: &Path, version: &str) -> Result<String, String> {
-    // The scripts of today's data.
+    // The scripts as they are generated now.
     super::write(root)?;
     let mut entries = entries(root)?;
     let results = each(&entries, |entry| {

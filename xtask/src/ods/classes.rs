@@ -1,4 +1,4 @@
-//! What C++ class names in predicates mean: builtin classes, and those that `.td` files define.
+//! The meaning of C++ class names in predicates: builtin classes, and those that `.td` files define.
 
 use std::collections::BTreeMap;
 
@@ -85,7 +85,7 @@ impl Classes {
         }
     }
 
-    /// What `isa<class>` says of its subject; `None` for a class that nothing is known about.
+    /// What `isa<class>` says of its subject; `None` for an unknown class.
     pub fn isa(&self, class: &str) -> Option<Pred> {
         let class = class.trim_start_matches("::");
         let short = class.strip_prefix("mlir::").unwrap_or(class);

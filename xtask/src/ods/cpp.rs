@@ -19,7 +19,7 @@ pub enum Expr {
 /// Binary operators by rising precedence.
 const LEVELS: [&[&str]; 7] =
     [&["||"], &["&&"], &["&"], &["==", "!="], &["<=", ">=", "<", ">"], &["+", "-"], &["*", "/", "%"]];
-/// Names behind which `<` opens template arguments.
+/// Names after which `<` opens template arguments.
 const TEMPLATES: [&str; 9] = [
     "isa",
     "cast",
@@ -32,7 +32,7 @@ const TEMPLATES: [&str; 9] = [
     "equal_to",
 ];
 
-/// Reads a whole expression; `None` where it is beyond this grammar (lambdas, statements).
+/// Reads a whole expression; `None` if it is beyond this grammar (lambdas, statements).
 pub fn parse(text: &str) -> Option<Expr> {
     let mut parser = Parser { rest: text };
     let expr = parser.binary(0)?;
@@ -128,7 +128,7 @@ impl<'a> Parser<'a> {
         Some((name.into(), args))
     }
 
-    /// Template arguments behind `<`, split at top-level commas.
+    /// Template arguments after `<`, split at top-level commas.
     fn template(&mut self) -> Option<Vec<String>> {
         let mut depth = 0;
         for (at, c) in self.rest.char_indices() {

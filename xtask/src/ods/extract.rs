@@ -119,8 +119,8 @@ impl Collection {
         Some(format!("{kind}\t{name}\t{presence}\t{constraint}"))
     }
 
-    /// Name of a constraint, which is added to the table if it is new. `base` gives the name where the record
-    /// itself has none.
+    /// Name of a constraint, which is added to the table if it is new. `base` gives the name if the record itself has
+    /// none.
     fn constraint(&mut self, kind: char, record: &Record, base: &Record) -> String {
         let pred = match record.link("predicate") {
             Some(pred) if kind == 'P' => Pred::Opaque(plain(&pred).into()),
@@ -205,7 +205,7 @@ impl Collection {
     }
 }
 
-/// The C++ class of an op by its definition's name: what stands behind the first `_`.
+/// The C++ class of an op by its definition's name: the part after the first `_`.
 fn class_of(name: &str) -> &str {
     match name.split_once('_') {
         Some((prefix, class)) if !prefix.is_empty() && !class.is_empty() => class,
@@ -262,7 +262,7 @@ fn collect_trait(record: &Record, values: &Names, traits: &mut Vec<String>, rela
 }
 
 /// The memory effects that ODS declares of an op: by traits (`MemoryEffects<[…]>`) and on operands, attributes and
-/// results (`Arg<…, [MemRead]>`). Those that a C++ method gives are not among them.
+/// results (`Arg<…, [MemRead]>`). Effects given by a C++ method are not included.
 fn effects(record: &Record) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for each in record.links("traits") {

@@ -41,8 +41,8 @@ pub fn run(options: &Options) -> Result<String, String> {
     }
     let mut collection = Collection::default();
     let mut failed = 0;
-    // Twice: a predicate may name a class that only a later file defines. All dumps together take too much
-    // memory to keep.
+    // Two passes over the files: a predicate may name a class that only a later file defines. All dumps together take
+    // too much memory to keep.
     for learn_only in [true, false] {
         failed = 0;
         for file in &files {

@@ -7,7 +7,7 @@ use super::classes::{Classes, builtin};
 use super::cpp::{Expr, parse};
 use super::record::Record;
 
-/// Names that stand for the subject: that of ODS, and the parameters of the lambdas in its base classes.
+/// Names for the subject: ODS's own, and the parameters of the lambdas in its base classes.
 const SUBJECTS: [&str; 3] = ["$_self", "elementType", "attr"];
 
 /// The predicate of a record.
@@ -116,7 +116,7 @@ fn short(class: &str) -> &str {
     class.strip_prefix("mlir::").unwrap_or(class)
 }
 
-/// What an expression is of the subject.
+/// What an expression is in terms of the subject.
 fn path(expr: &Expr) -> Option<Path> {
     match expr {
         Expr::Name(name, _) if SUBJECTS.contains(&name.as_str()) => {
@@ -225,7 +225,7 @@ fn method_call(object: &Expr, method: &str, args: &[Expr]) -> Option<Pred> {
     type_method(method, width).map(|pred| path.wrap(pred))
 }
 
-/// What the methods of `mlir::Type` ask.
+/// The predicates behind methods of `mlir::Type`.
 fn type_method(method: &str, width: Option<u32>) -> Option<Pred> {
     let signless = || Pred::Int { sign: Some(Signedness::Signless), width: None };
     let any_int = || Pred::Int { sign: None, width: None };

@@ -47,7 +47,7 @@ impl<'a> Record<'a> {
         list.iter().filter_map(Value::as_str)
     }
 
-    /// A string field, empty where it is unset.
+    /// A string field, empty if it is unset.
     pub fn text(&self, field: &str) -> &'a str {
         self.value[field].as_str().unwrap_or_default()
     }

@@ -46,8 +46,8 @@ fn transform(text: &str) -> Option<&'static str> {
     }
 }
 
-/// `getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0))` and the like, where the
-/// positions have names.
+/// `getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0))` and similar, if the positions
+/// have names.
 fn positional(text: &str, names: &Names) -> Option<String> {
     let text = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
     let (left, right) = text.split_once(" == ")?;

@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: the rules of the code base that neither the compiler nor clippy knows.
+//! `cargo xtask tidy`: the rules of the code base that neither the compiler nor clippy checks.
 
 mod manifest;
 mod source;
@@ -14,7 +14,7 @@ pub const FILE_LINES: usize = 500;
 pub const FUNCTION_LINES: usize = 60;
 /// Crates whose sources name no op and no dialect (see ARCHITECTURE.md).
 pub const NEUTRAL_CRATES: [&str; 5] = ["ir", "engine", "judge", "prove", "reduce"];
-/// The folder that helpers' machines work in; it must not stand in anything committed.
+/// The folder that helpers' machines work in; nothing committed may name it.
 const MACHINE_PATH: &str = concat!("/wor", "k/");
 
 /// Files that may break a rule: path, rule, reason. Keep it short.
@@ -35,7 +35,7 @@ pub enum Rule {
     AllowAttribute,
     /// A `match` over op names.
     OpNameMatch,
-    /// A manifest lacks what all of them must say: licence, name, lints.
+    /// A manifest lacks a required entry: licence, name, lints.
     Manifest,
     /// A path of one machine.
     MachinePath,

@@ -41,7 +41,7 @@ pub fn check(path: &str, text: &str, dialects: &BTreeSet<&str>) -> Vec<Breach> {
     visitor.breaches
 }
 
-/// Sources of the crates that know no dialect; their test folders may name what they like.
+/// Sources of the crates that know no dialect; their test folders may name any op.
 fn is_neutral(path: &str) -> bool {
     NEUTRAL_CRATES.iter().any(|name| path.starts_with(&format!("crates/{name}/src/")))
         && !path.ends_with("/tests.rs")
@@ -78,7 +78,7 @@ impl Visitor<'_> {
         }
     }
 
-    /// Strings in the arguments of macros, which are no syntax to `syn`.
+    /// Strings in the arguments of macros, which `syn` does not parse.
     fn tokens(&mut self, tokens: TokenStream) {
         for token in tokens {
             match token {
@@ -95,7 +95,7 @@ impl Visitor<'_> {
     }
 
     fn function(&mut self, signature: &syn::Signature, block: &syn::Block) {
-        // From the signature on: documentation does not count.
+        // Counted from the signature on: documentation does not count.
         let line = signature.span().start().line;
         let lines = block.span().end().line + 1 - line;
         let table = matches!(block.stmts.as_slice(), [syn::Stmt::Expr(only, None)] if is_table(only));

@@ -10,10 +10,10 @@ use super::{Breach, Rule};
 
 /// The folder of the table.
 const TABLE: &str = "crates/dialects/src/";
-/// Most ops that two or more of its files name as strings: 1 % of all ops. Code that makes an op of another family refers
-/// to the constant beside its definition.
+/// Most ops that two or more of its files name as strings: 1 % of all ops. Code that makes an op of another family
+/// refers to the constant beside that op's definition.
 const NAMED_TWICE: usize = 8;
-/// Most rules that are no data. ARCHITECTURE.md names those that cannot be.
+/// Most rules that are not data. ARCHITECTURE.md names those that cannot be.
 const OPAQUE_RULES: usize = 137;
 
 /// The files of the table that name each op.
@@ -29,7 +29,7 @@ impl<'a> OpFiles<'a> {
         OpFiles { known, ..OpFiles::default() }
     }
 
-    /// Takes in a file, if it is one of the table; tests may name ops as they like.
+    /// Adds the names of a file, if it is one of the table; tests may name any op.
     pub fn read(&mut self, path: &'a str, text: &str) {
         let is_table = path.starts_with(TABLE) && !path.ends_with("/tests.rs") && !path.contains("/tests/");
         if let (true, Ok(file)) = (is_table, syn::parse_file(text)) {

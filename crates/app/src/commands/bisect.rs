@@ -53,7 +53,7 @@ pub struct Args {
     generic: bool,
 }
 
-/// The outcome, for `--json`.
+/// The result, for `--json`.
 #[derive(Serialize)]
 struct Outcome {
     fault: &'static str,
@@ -61,7 +61,7 @@ struct Outcome {
     /// The guilty pass with its options, and its place in the pipeline, from 0.
     pass: Option<String>,
     step: Option<usize>,
-    /// What crashes, if not the pass: the reader, or the verifier on what the pass makes.
+    /// What crashes, if not the pass: the reader, or the verifier on the result of the pass.
     crashes: Option<&'static str>,
     function: Option<String>,
     input: Vec<String>,
@@ -232,7 +232,7 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
     text + &versions_shown(outcome)
 }
 
-/// Which versions show it, since when and until when.
+/// Which versions show it, since and until when.
 fn versions_shown(outcome: &Outcome) -> String {
     let mut text = String::new();
     for version in &outcome.versions {

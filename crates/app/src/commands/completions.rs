@@ -1,4 +1,4 @@
-//! `assay completions`: what a shell needs to complete command lines.
+//! `assay completions`: scripts that complete command lines in a shell.
 
 use clap::CommandFactory as _;
 use clap_complete::Shell;

@@ -1,4 +1,4 @@
-//! `assay doctor`: what is here, what is missing, and the command that installs it.
+//! `assay doctor`: what is installed, what is missing, and the command that installs it.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ pub struct Args {}
 pub fn run(_args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut found = Discovery::run();
     if globals.target.is_some() {
-        // The one that the other commands would use comes first; a path is none of those found by themselves.
+        // The target that the other commands would use comes first; a path is not among those that discovery finds.
         let chosen = target::select(globals)?;
         found.targets.retain(|target| (&target.name, &target.opt) != (&chosen.name, &chosen.opt));
         found.targets.insert(0, chosen);
@@ -110,7 +110,7 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
 fn library_line(text: &mut String, library: Option<&LibraryHealth>, paint: Paint) {
     let Some(library) = library else { return };
     let what = match (&library.description, &library.problem) {
-        // The path stands before it.
+        // The line already begins with the path.
         (_, Some(problem)) => {
             let path = format!("{} ", library.path.display());
             paint.bad(problem.strip_prefix(&path).unwrap_or(problem)).to_string()
@@ -125,7 +125,7 @@ fn library_line(text: &mut String, library: Option<&LibraryHealth>, paint: Paint
     let _ = writeln!(text, "  library      {} {what}", library.path.display());
 }
 
-/// What is missing, by the command that installs it: one often brings several.
+/// What is missing, by the command that installs it: one command often installs several things.
 fn missing_lines(text: &mut String, target: &TargetHealth, paint: Paint) {
     let mut by_install: Vec<(&str, Vec<&str>)> = Vec::new();
     for missing in &target.missing {

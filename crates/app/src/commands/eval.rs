@@ -89,10 +89,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     eval::run(experiment, bench, &args.out)
 }
 
-/// The question of another reducer's script.
+/// Answers for another reducer's script whether a program is interesting.
 fn ask(file: &PathBuf, program: &str) -> anyhow::Result<Exit> {
     let predicate: Predicate = serde_json::from_str(&std::fs::read_to_string(file)?)?;
-    // What is no text is no program.
+    // A file that is not text is no program.
     let Ok(text) = std::fs::read_to_string(program) else { return Ok(Exit::Found) };
     let holds = predicate.holds(&text).map_err(|error| target::failure(&error))?;
     Ok(if holds { Exit::Clean } else { Exit::Found })

@@ -1,4 +1,4 @@
-//! `assay explore`: many ways down from one program, each step judged.
+//! `assay explore`: many lowering paths from one program, each step judged.
 
 mod report;
 
@@ -84,7 +84,7 @@ pub struct Args {
     known: Vec<PathBuf>,
 }
 
-/// Limits of one execution of the program: most are small, and each is executed after every step.
+/// Limits of one execution of the program: most programs are small, and each is executed after every step.
 const STEPS: u64 = 1_000_000;
 
 /// Runs the command.
@@ -182,7 +182,7 @@ fn worker(args: &Args, globals: &Globals, module: &Module) -> Result<FuzzWorker,
     Ok(if args.test_passes { worker.with_tests() } else { worker })
 }
 
-/// What may go wrong between rounds.
+/// What may fail between rounds.
 enum Trouble {
     Tool(DriveError),
     Other(anyhow::Error),
@@ -195,7 +195,7 @@ impl From<DriveError> for Trouble {
 }
 
 impl Trouble {
-    /// As the command ends with it.
+    /// In the form in which the command ends with it.
     fn told(self) -> anyhow::Error {
         match self {
             Trouble::Tool(error) => target::failure(&error).into(),

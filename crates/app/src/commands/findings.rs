@@ -28,7 +28,7 @@ use crate::globals::Globals;
 use crate::style::count;
 use crate::{readable, target};
 
-/// Where exit codes are told of commands that only hold others.
+/// The note on exit codes in the help of a command that only groups subcommands.
 pub(super) const EACH: &str = "Exit codes: `--help` of each of these commands lists its own";
 
 /// List, show, replay, export, label and archive what campaigns have found.
@@ -164,7 +164,7 @@ enum Action {
     Prune(prune::Prune),
 }
 
-/// A label, or the word of one, as the store knows it.
+/// A label, or only its word, in the form of the store.
 fn label_filter(text: &str) -> Result<String, String> {
     if ["new", "known", "filed", "fixed", "not-a-bug"].contains(&text) {
         return Ok(text.to_owned());
@@ -181,7 +181,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 let filter = Filter { kind, pass, label, target, merged: all };
                 globals.print_json(&strongest_first(store.findings(&filter)?))?;
             } else {
-                // A list shows no evidence, so that one of thousands of findings need not read it.
+                // A list shows no evidence, so it is not read, which matters with thousands of findings.
                 let query = Query { kind, pass, label, target, merged: all, ..Query::default() };
                 let (page, alike) = (store.page(&query)?, store.alike()?);
                 let all = store.page(&Query { limit: Some(1), ..Query::default() })?.total;
@@ -229,7 +229,7 @@ fn strongest_first(mut findings: Vec<Stored>) -> Vec<Stored> {
     findings
 }
 
-/// Columns of a list on a terminal; elsewhere, and with `-v`, it is as wide as it gets.
+/// Columns of a list on a terminal; elsewhere, and with `-v`, it is as wide as needed.
 fn list_width(globals: &Globals) -> Option<usize> {
     let term = console::Term::stdout();
     (term.is_term() && globals.verbose == 0).then(|| usize::from(term.size().1))
@@ -244,7 +244,7 @@ fn export(
 ) -> anyhow::Result<Exit> {
     let number = stored.id;
     let mut bug = export::bug_of(&stored);
-    // The reader's command must say what the report quotes.
+    // The user's command must print what the report quotes.
     if let Some(said) = rehearse::observe(&mut bug, &stored.finding) {
         stored.finding.stderr = said;
         stored.finding.bound();

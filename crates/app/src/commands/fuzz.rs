@@ -1,4 +1,4 @@
-//! `assay fuzz`: the main job.
+//! `assay fuzz`: runs a campaign.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use crate::programs::{self, Showing};
 use crate::progress::Total;
 use crate::target;
 
-/// What `--reduce-rest` is by default.
+/// The default of `--reduce-rest`.
 const REST: Duration = Duration::from_secs(120);
 
 /// Generate programs, compile them many ways, judge every result, keep each distinct finding.
@@ -113,7 +113,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// As [`parse_time`]; nothing is a budget too.
+/// As [`parse_time`], but zero is allowed.
 pub fn parse_budget(text: &str) -> Result<Duration, String> {
     match text.trim_end_matches(['s', 'm', 'h']) {
         "0" => Ok(Duration::ZERO),
@@ -123,7 +123,7 @@ pub fn parse_budget(text: &str) -> Result<Duration, String> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    // Raised by the campaign when its time is over; Ctrl-C lets programs in flight end if they do so soon.
+    // Set by the campaign when its time is over; Ctrl-C lets programs in flight end if they do so soon.
     let programs = Interrupt::new();
     let setup = setup(&args, globals, programs)?;
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
@@ -145,13 +145,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// How long findings may be reduced.
 pub(super) struct Budgets {
-    /// Each of them; by `assay.toml` if absent.
+    /// For each of them; the value of `assay.toml` if absent.
     pub each: Option<Duration>,
-    /// All that wait when the last program is done; two minutes if absent.
+    /// For all that wait when the last program is done; two minutes if absent.
     pub rest: Option<Duration>,
 }
 
-/// Runs a campaign with findings reduced beside it, and shows it; `programs` ends compilers that run.
+/// Runs a campaign, reduces its findings meanwhile, and shows it; `programs` ends compilers that run.
 pub(super) fn run_campaign<W: campaign::Worker>(
     setup: &Setup,
     mut config: campaign::Config,
@@ -183,7 +183,7 @@ pub(super) fn run_campaign<W: campaign::Worker>(
         campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, flags)?;
     let here = Query { target: Some(setup.target.name.clone()), ..Query::default() };
     let tally = match store.tally(&here) {
-        // The campaign has said where it keeps what it found.
+        // The campaign has already printed where it stores its findings.
         Err(error) if error.is_lost() => Tally::default(),
         tally => tally?,
     };
@@ -191,7 +191,7 @@ pub(super) fn run_campaign<W: campaign::Worker>(
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }
 
-/// The compiler, and what programs are made and judged; `interrupt` ends compilers that run.
+/// The compiler, the generator and the judge; `interrupt` ends compilers that run.
 fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result<Setup> {
     let compiler = target::compiler(globals)?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
@@ -222,7 +222,7 @@ fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result
     })
 }
 
-/// What is proved beside, if anything is.
+/// What is proved meanwhile, if anything.
 fn proofs(args: &Args) -> Result<Option<ProofShare>, Failure> {
     let Some(share) = args.prove_share.filter(|&share| share > 0.0) else { return Ok(None) };
     let effort = Effort::with_library(fuzz::PROOF_TIME).ok_or_else(no_solver)?;
@@ -250,7 +250,7 @@ fn corpus(
     }
 }
 
-/// What the bar is drawn of.
+/// The total of the progress bar.
 fn total(programs: Option<u64>, time: Option<Duration>) -> Total {
     match (programs, time) {
         (Some(programs), _) => Total::Count(programs),
@@ -259,16 +259,16 @@ fn total(programs: Option<u64>, time: Option<Duration>) -> Total {
     }
 }
 
-/// What kind of programs the campaign makes.
+/// What kinds of programs the campaign makes.
 fn generator(args: &Args, version: u32, catalogue: &Catalogue) -> GenConfig {
     let dialects = left_out(catalogue);
     GenConfig { ops: args.ops, tensors: args.tensors, version, dialects, ..GenConfig::default() }
 }
 
-/// The generators whose programs the target takes.
+/// The generators whose programs the target accepts.
 fn taken(generator: &GenConfig, corpus: bool) -> Vec<ProgramKind> {
     let mut kinds = ProgramKind::all(generator.version);
-    // Its programs are of the dialect of its name alone.
+    // Its programs are of the dialect of the same name alone.
     let tosa = generator.scaled(ProgramKind::Tosa.name(), 1) > 0;
     kinds.retain(|kind| tosa || *kind != ProgramKind::Tosa);
     if corpus {
@@ -285,7 +285,7 @@ fn left_out(catalogue: &Catalogue) -> Vec<(String, u32)> {
     all.filter(|dialect| !has(dialect.name)).map(|dialect| (dialect.name.to_owned(), 0)).collect()
 }
 
-/// What programs and verdicts depend on besides the seed: a run with another text is another campaign.
+/// What programs and verdicts depend on besides the seed: with another text, a run is another campaign.
 fn settings_text(setup: &Setup) -> String {
     let mut settings = serde_json::json!({
         "generator": setup.kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(","),
@@ -299,7 +299,7 @@ fn settings_text(setup: &Setup) -> String {
         "shown": setup.form.map(|form| format!("{form:?}")),
         "strategy": setup.strategy.map(|strategy| format!("{strategy:?}")),
     });
-    // Campaigns without one keep the text that they had before there was any.
+    // Campaigns without a corpus keep the text that they had before corpora existed.
     if let Some(corpus) = &setup.corpus {
         settings["corpus"] = corpus.fingerprint().into();
     }

@@ -162,7 +162,7 @@ struct Program<'a> {
     seed: u64,
     index: u64,
     program: &'a str,
-    /// What it prints, where that is known.
+    /// What it prints, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -235,7 +235,7 @@ impl Args {
     }
 }
 
-/// What the interpreter says of the programs, and of the same ones before they were guarded.
+/// The interpreter's results on the programs, and on the same ones before they were guarded.
 #[derive(Default)]
 struct Tallies {
     now: interpret::Tally,
@@ -267,7 +267,7 @@ fn make(
         },
         |(index, made, found)| {
             batch.push((index, made.map_err(Failure::usage)?));
-            // What is to be validated is not done yet.
+            // Programs that are to be validated are not finished yet.
             progress.step(usize::from(!args.validate));
             if let Some((now, bare)) = found {
                 tallies.now.add(index, &now);

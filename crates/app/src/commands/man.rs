@@ -1,4 +1,4 @@
-//! `assay man`: the manual pages, made from the command line's own help.
+//! `assay man`: the manual pages, generated from the command line's own help.
 
 use std::path::PathBuf;
 

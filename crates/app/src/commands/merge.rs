@@ -1,4 +1,4 @@
-//! `assay merge`: other stores taken into this one.
+//! `assay merge`: merges other stores into this one.
 
 use std::fmt::Write as _;
 
@@ -30,7 +30,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let others = args.others.iter().map(snapshot).collect::<Result<Vec<_>, _>>()?;
     let mut store = Store::open(&globals.db)?;
     let merged = store.merge(&others)?;
-    // A row would do; what counts is the total.
+    // One row would be enough; only the total counts.
     let total = store.page(&Query { limit: Some(1), ..Query::default() })?.total;
     if globals.json {
         globals.print_json(&json!({"stores": merged, "findings": total}))?;
@@ -44,9 +44,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-/// What one store brought.
+/// The result of merging one store.
 fn told(merged: &Merged) -> String {
-    // Those of one cause are rows of their own, and one finding in the total.
+    // Findings of one cause are separate rows of the store, but count as one finding in the total.
     let mut parts = vec![format!("{}, {} new here", count(merged.findings, "signature"), merged.new)];
     let mut part = |number: u64, text: String| {
         if number > 0 {

@@ -71,7 +71,7 @@ pub(crate) use check::flags;
 pub(crate) use generate::interpret;
 pub(crate) use lower::{ByCompiler, Programs};
 
-// In the order of `assay --help`: what users come for first, what serves them last. A text is at most 64 characters long.
+// In the order of `assay --help`: the main commands first, helpers last. A text has at most 64 characters.
 commands! {
     "Find bugs in a compiler" {
         fuzz => Fuzz: "Test it with generated programs; keep each distinct finding",

@@ -1,4 +1,4 @@
-//! `assay ops`: what is covered, op by op.
+//! `assay ops`: coverage, op by op.
 
 mod json;
 mod page;

@@ -1,4 +1,4 @@
-//! `assay opt`: judges the runs of mlir-opt that `assay-opt` noted down.
+//! `assay opt`: judges the runs of mlir-opt that `assay-opt` recorded.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -121,9 +121,9 @@ fn judge(
         let total = Total::Count(cases.len() as u64);
         exit = run_campaign(&setup, config, budgets, total, programs, make, globals)?;
     }
-    // After Ctrl-C, nobody knows which runs are left.
+    // After Ctrl-C, it is not known which runs are left.
     if !args.keep && !interrupt::flag()?.is_raised() {
-        // Somebody else may have removed it.
+        // Another process may have removed it.
         suite.files.iter().for_each(|file| drop(std::fs::remove_file(file)));
     }
     Ok(exit)
@@ -141,7 +141,7 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
     let compiler = Compiler::on(target.clone(), globals.back_end).map_err(|error| target::failure(&error))?;
     let mut limits = target::limits(globals);
     limits.interrupt = Some(interrupt);
-    // Lit tests are full of ops that no dialect has.
+    // Lit tests are full of ops of unregistered dialects.
     let compiler = Compiler { limits, allow_unregistered: true, ..compiler };
     compiler.must_print_as_is().map_err(|error| target::failure(&error))?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;

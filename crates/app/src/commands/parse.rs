@@ -33,7 +33,7 @@ pub struct Args {
     print: bool,
 }
 
-/// One file's outcome, for `--json`.
+/// One file's result, for `--json`.
 #[derive(Serialize)]
 struct Outcome {
     file: String,
@@ -108,7 +108,7 @@ fn check(
     Ok(Ok(()))
 }
 
-/// The first fault of a module that parses, as `line:column: sentence`.
+/// The first error of a module that parses, as `line:column: sentence`.
 fn fault(module: &Module, with_shapes: bool) -> Option<String> {
     let shapes = Shapes::newest();
     if let Err(errors) = assay_ir::verify(module, shapes) {

@@ -69,7 +69,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         return patterns::run(&args, globals);
     }
     let proving = args.solving.proving(args.exhaustive, ProofMode::Alone)?;
-    // What inputs refute needs no proof.
+    // Functions that inputs refute need no proof.
     let settings = match args.inputs {
         Some(inputs) => Settings::thorough().with_inputs(inputs),
         None => Settings::thorough(),

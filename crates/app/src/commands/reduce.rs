@@ -81,7 +81,7 @@ pub struct Args {
 /// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
 
-/// The outcome, for `--json`.
+/// The result, for `--json`.
 #[derive(Serialize)]
 struct Outcome<'a> {
     fault: &'static str,
@@ -100,7 +100,7 @@ struct Outcome<'a> {
     complete: bool,
     confirmed: bool,
     command: Option<String>,
-    /// Of a function that a pass changes: its name, the input that shows it, the results before and after the pass.
+    /// For a function that a pass changes: its name, the input that shows it, the results before and after the pass.
     function: Option<&'a str>,
     input: Vec<String>,
     before: Option<String>,
@@ -152,7 +152,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let deadline = Instant::now().checked_add(args.max_time);
     let budget = Budget { max_tests: args.max_tests, deadline };
     let passes_before = steps.len();
-    // The user's symbol names stay.
+    // The user's symbol names are kept.
     let parts = Parts { short_symbols: false, ..Parts::default() };
     let shrunk = triage::shrink(module, steps, &targets, &mut oracle, budget, parts)?;
     let seconds = progress.elapsed().as_secs_f64();
@@ -180,7 +180,7 @@ fn shown(
     })
 }
 
-/// The result in custom assembly, if the script, where there is one, accepts that.
+/// The result in custom assembly, if the script (if there is one) accepts that.
 fn readable(targets: &mut TargetPair, oracle: &ParallelOracle, pair: &Pair<Step>) -> Result<String, Failure> {
     let text = targets.plain().compiler.readable(&pair.program.text).text;
     let program = Candidate { text, ..pair.program.clone() };
@@ -189,7 +189,7 @@ fn readable(targets: &mut TargetPair, oracle: &ParallelOracle, pair: &Pair<Step>
     Ok(if taken { program.text } else { pair.program.text.clone() })
 }
 
-/// Insists on passes, by `--pipeline` or by flags after `--`.
+/// Requires passes, by `--pipeline` or by flags after `--`.
 pub(super) fn passes_named(pipeline: Option<&str>, flags: &[String]) -> Result<(), Failure> {
     match pipeline.is_none_or(|text| text.trim().is_empty()) && flags.is_empty() {
         true => Err(Failure::usage("no passes were named")
@@ -222,7 +222,7 @@ fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
 }
 
 fn steps_of(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
-    // A driver of another project has passes that no catalogue of ours need know, but it lists them all the same.
+    // A driver of another project has passes that Assay's catalogue may not know, but it lists them.
     let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
     target::pipeline(text, &catalogue)
 }
@@ -233,7 +233,7 @@ fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Res
         absolute.map_err(|error| Failure::usage(format!("cannot find {}: {error}", path.display())))?;
     let name = file.file_name().filter(|name| *name != "-");
     let file = name.map_or_else(|| "program.mlir".to_owned(), |name| name.to_string_lossy().into_owned());
-    // A script writes files and starts what it likes.
+    // A script may write files and start processes.
     let limits = assay_drive::process::Limits { memory: None, cpu: None, file: None, ..limits };
     Ok(Script { path, file, limits })
 }
@@ -253,7 +253,7 @@ fn guilty(
     Ok(guilty.map(|guilty| targets.plain().simplest(guilty)))
 }
 
-/// Writes the small program where the user wants it.
+/// Writes the reduced program where the user wants it.
 fn write_program(args: &Args, globals: &Globals, text: &str) -> anyhow::Result<()> {
     match &args.output {
         Some(path) => files::write(path, text)?,
@@ -313,7 +313,7 @@ fn finish(
             }
             _ => how_confirmed(confirmed.is_some(), command.as_deref(), &pipeline),
         });
-        // What a script or another pipeline says is a bug has no guilty pass.
+        // If a script or another pipeline defines the bug, there is no guilty pass.
         if pipeline.is_empty() && args.test.is_none() {
             globals.remark("no pass is needed: the compiler goes wrong while it reads or prints the program");
         } else if args.test.is_none() && args.good.is_none() {
@@ -332,7 +332,7 @@ fn how_confirmed(confirmed: bool, command: Option<&str>, pipeline: &Pipeline) ->
     }
 }
 
-/// How much smaller it became, and what that took.
+/// How much smaller it became, and the effort.
 fn sizes(globals: &Globals, oracle: &ParallelOracle, pair: &Pair<Step>, passes_before: usize, seconds: f64) {
     globals.remark(&format!(
         "ops {} → {}, bytes {} → {}, passes {passes_before} → {}; {} candidates, {} compilations, {seconds:.1} s{}",

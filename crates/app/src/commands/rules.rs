@@ -1,4 +1,4 @@
-//! `assay rules`: what lowers what, learned from compilers.
+//! `assay rules`: which passes lower which ops, learned from compilers.
 
 mod learn;
 mod page;
@@ -124,7 +124,7 @@ fn show(args: &ShowArgs, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// The rules that Assay ships for the target.
 fn of_target(globals: &Globals) -> anyhow::Result<Learned> {
-    // A version by its number needs no compiler.
+    // A version that is given by its number needs no compiler.
     if let Some(learned) = globals.target.as_deref().and_then(Learned::shipped) {
         return Ok(learned);
     }

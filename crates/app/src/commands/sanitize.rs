@@ -55,7 +55,7 @@ pub struct Args {
     stats: bool,
 }
 
-/// The outcome, for `--json`.
+/// The result, for `--json`.
 #[derive(Serialize)]
 struct Outcome {
     /// Of several.
@@ -189,7 +189,7 @@ fn folder(args: &Args, out: &Path, registry: &Registry, globals: &Globals) -> an
     })
 }
 
-/// Says what was done; with `stats`, in detail.
+/// Prints what was done; with `stats`, in detail.
 fn summary(guarded: &Guarded, stats: bool) -> String {
     let Guarded { report, shown, took, .. } = guarded;
     let growth = report.ops_after as f64 / report.ops_before.max(1) as f64;

@@ -74,7 +74,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-/// Where to look. The token stands behind the hash, so that it is in no request and in no log.
+/// Prints the address. The token follows the `#`, so that it appears in no request and in no log.
 fn announce(server: &Server, globals: &Globals) -> anyhow::Result<()> {
     let (address, token) = (server.address(), server.token());
     let url = format!("http://{address}/#token={token}");
@@ -94,7 +94,7 @@ fn announce(server: &Server, globals: &Globals) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What ODS and the compiler's catalogue say there is; without a compiler no passes.
+/// The items that ODS and the compiler's catalogue list; without a compiler, no passes.
 fn known(globals: &Globals) -> Known {
     let registry = crate::registry();
     let uses = Uses::default();
@@ -119,7 +119,7 @@ fn known(globals: &Globals) -> Known {
 fn failure(error: ServeError) -> anyhow::Error {
     let message = error.to_string();
     match error {
-        // The store's own error brings its own help.
+        // The store's error has its own help.
         ServeError::Store(error) => error.into(),
         ServeError::InUse(_) => Failure::usage(message)
             .help("another assay serve may be there; choose a port with --port N, 0 for any")

@@ -28,7 +28,7 @@ pub(super) struct Solving {
     widths: bool,
 }
 
-/// Seconds for a function and a pass, unless the user says another number.
+/// Seconds for a function and a pass, unless the user says otherwise.
 const TIME: f64 = 5.0;
 
 impl Solving {
@@ -43,7 +43,8 @@ impl Solving {
         named.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
     }
 
-    /// What proofs need. With `exhaustive`, functions of up to 32 bits of input are tried on all inputs, however long that takes.
+    /// The settings for proofs. With `exhaustive`, functions of up to 32 bits of input are tried on all inputs, however
+    /// long that takes.
     ///
     /// # Errors
     /// If there is no solver, or the time is none.

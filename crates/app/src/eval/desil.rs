@@ -24,7 +24,7 @@ use crate::fuzz::ProgramKind;
 use crate::programs::{self, stream};
 use crate::target;
 
-/// Compilations of a program (`diffnum`), and optimisations before each conversion at the most (`optnum_each`): the
+/// Compilations of a program (`diffnum`), and the most optimisations before each conversion (`optnum_each`): the
 /// paper's defaults.
 const COMPILATIONS: u64 = 2;
 const OPTIMISATIONS: usize = 1;
@@ -56,7 +56,7 @@ struct Technique {
     name: &'static str,
     mutants: bool,
     sanitized: bool,
-    /// Optimisations are drawn whatever is present.
+    /// Optimisations are drawn whatever ops are present.
     any: bool,
 }
 
@@ -74,13 +74,13 @@ const fn technique(name: &'static str, mutants: bool, sanitized: bool) -> Techni
     Technique { name, mutants, sanitized, any: false }
 }
 
-/// What became of one program.
+/// The result of one program.
 #[derive(Default)]
 struct Outcome {
     executed: bool,
-    /// Its executions differ; is that a bug? `None` cannot be told.
+    /// Its executions differ; is that a bug? `None` if that cannot be determined.
     inconsistent: Option<Option<bool>>,
-    /// Bugs by what makes them distinct.
+    /// Bugs by the key that makes them distinct.
     silent: Vec<String>,
     crashes: Vec<String>,
 }
@@ -213,7 +213,7 @@ impl Tally {
         row
     }
 
-    /// What was found, a line each.
+    /// The findings, a line each.
     fn bugs(&self, name: &str) -> Vec<String> {
         self.silent.iter().chain(&self.crashes).map(|bug| format!("{name} found: {bug}")).collect()
     }
@@ -297,7 +297,7 @@ fn one(
     Ok(outcome)
 }
 
-/// What makes a crash distinct.
+/// The key that makes a crash distinct.
 fn crash(end: &OptOutcome) -> Option<String> {
     match FailureSignature::of_outcome(end)? {
         FailureSignature::Crash { key } => Some(key),
@@ -305,7 +305,7 @@ fn crash(end: &OptOutcome) -> Option<String> {
     }
 }
 
-/// Whether `main` is well defined; none if that cannot be told, or if it has several right outputs.
+/// Whether `main` is well defined; `None` if that cannot be determined, or if it has several right outputs.
 fn is_defined(module: &Module) -> Option<bool> {
     let run = interpret::run(module, crate::registry(), ENTRY, &[], interpret::Config::default());
     match run.result {
@@ -317,7 +317,7 @@ fn is_defined(module: &Module) -> Option<bool> {
     }
 }
 
-/// The pass and the rule of each of the two ways, where they can be told.
+/// The pass and the rule of each of the two paths, if they can be determined.
 fn guilty(
     module: &Module,
     text: &str,

@@ -23,11 +23,11 @@ const DIFFERS: [&str; 5] = [
     "passes run in process where a library is there; the paper starts a process of mlir-opt for each",
 ];
 
-/// What paths are made of.
+/// What paths are made from.
 pub struct Lab {
     pub compiler: Compiler,
     pub rules: Rules,
-    /// Passes by the ops present, and whatever is present.
+    /// Passes chosen by the ops present, and passes drawn whatever is present.
     pub recommended: Optimisations,
     pub any: Optimisations,
 }
@@ -64,7 +64,7 @@ pub struct Way {
     pub kind: ProgramKind,
     pub strategy: Strategy,
     pub max_steps: usize,
-    /// Optimisations are drawn whatever is present.
+    /// Optimisations are drawn whatever ops are present.
     pub any: bool,
 }
 

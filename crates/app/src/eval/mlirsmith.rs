@@ -23,7 +23,7 @@ const PAPER: Diversity = Diversity {
 /// Programs that MLIRSmith ran in 24 hours (Section V.A).
 const PROGRAMS: u64 = 270;
 
-/// Programs after which a point is drawn, besides [`PROGRAMS`]: each of them twice the one before.
+/// Numbers of programs for which a point is drawn, besides [`PROGRAMS`]: each is twice the one before.
 const FIRST_POINT: u64 = 8;
 
 const DIFFERS: [&str; 4] = [

@@ -118,16 +118,16 @@ pub fn find(name: &str) -> Result<&'static Experiment, Failure> {
 /// Stack of each thread: programs may be nested deeply. It is reserved, not used.
 const STACK_BYTES: usize = 256 << 20;
 
-/// What an experiment is given.
+/// The settings of an experiment.
 pub struct Bench<'g> {
     pub globals: &'g Globals,
-    /// How long it may take; it does as much as fits.
+    /// The time limit; the experiment does as much as fits.
     pub time: Duration,
     pub seed: u64,
     pub jobs: usize,
-    /// Parts of the names of the rows that are wanted; none: all.
+    /// Parts of the names of the selected rows; none: all.
     pub only: Vec<String>,
-    /// Names of the columns that are wanted; none: all.
+    /// Names of the selected columns; none: all.
     pub tools: Vec<String>,
     /// The folder of known bugs, if one was named.
     pub bugs: Option<PathBuf>,
@@ -135,7 +135,7 @@ pub struct Bench<'g> {
     pub corpus: Option<PathBuf>,
     /// Inputs that decide whether a planted fault can be seen.
     pub inputs: usize,
-    /// A tool of others that is asked the same.
+    /// Another tool that is asked the same.
     pub peer: Option<String>,
     pub stop: Interrupt,
     start: Instant,
@@ -184,18 +184,18 @@ impl Bench<'_> {
         self.start + self.time.mul_f64(part)
     }
 
-    /// Whether to begin nothing more before that moment.
+    /// Whether nothing more should begin before that moment.
     pub fn is_over(&self, until: Instant) -> bool {
         self.stopped() || Instant::now() >= until
     }
 
-    /// Says what was measured.
+    /// Reports a measurement.
     pub fn tell(&self, line: &str) {
         self.globals.remark(&format!("{:6.1} s  {line}", self.start.elapsed().as_secs_f64()));
     }
 
-    /// Does `work` on 0, 1, 2, … with all threads until that moment, or on so many numbers, each thread with a state of
-    /// its own, and hands the results to `take` as they come.
+    /// Does `work` on 0, 1, 2, … with all threads, up to the given number or until the given moment. Each thread has its
+    /// own state. Hands the results to `take` as they come.
     ///
     /// # Errors
     /// The first one of `work`, or a thread that could not be started.

@@ -1,4 +1,4 @@
-//! Plots as SVG: bars in pairs, or lines over an axis. Text and colours only, no scripts, no fonts of our own.
+//! Plots as SVG: bars in pairs, or lines over an axis. Text and colours only, no scripts, no embedded fonts.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ pub struct Plot {
 /// The two kinds of plots.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// Groups of bars; each group has a scale of its own, and the numbers stand beside the bars.
+    /// Groups of bars; each group has its own scale, and the numbers are printed beside the bars.
     Bars {
         series: Vec<&'static str>,
         groups: Vec<(String, &'static str, Vec<Option<f64>>)>,
@@ -35,10 +35,10 @@ impl Default for Body {
 }
 
 const WIDTH: f64 = 760.0;
-/// Where bars begin: their names stand before.
+/// Where bars begin; their names are to the left.
 const LEFT: f64 = 260.0;
 const BAR: f64 = 14.0;
-/// Told apart by those who do not see all colours (Okabe and Ito).
+/// Distinguishable for people who do not see all colours (Okabe and Ito).
 const COLOURS: [&str; 8] =
     ["#999999", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
 
@@ -70,7 +70,7 @@ impl Plot {
     }
 }
 
-/// `text` where it can do no harm in XML and HTML, be it in an element or in a quoted attribute.
+/// `text` escaped for XML and HTML, for elements and for quoted attributes.
 pub fn escaped(text: &str) -> String {
     quick_xml::escape::escape(text).into_owned()
 }
@@ -91,7 +91,7 @@ fn legend(names: &[&str]) -> String {
     text
 }
 
-/// Bars by group, each on a scale of its own unless one for all is given.
+/// Bars by group, each group on its own scale unless a common one is given.
 fn bars(
     series: &[&'static str],
     groups: &[(String, &'static str, Vec<Option<f64>>)],
@@ -129,7 +129,7 @@ fn bars(
     (y + 10.0, text)
 }
 
-/// Round numbers, 1, 2 or 5 times a power of ten apart, from `low` to the first that is not below `high`: six at most.
+/// At most six round numbers, 1, 2 or 5 times a power of ten apart, from `low` to the first that is not below `high`.
 fn ticks(low: f64, high: f64) -> Vec<f64> {
     let span = high - low;
     if !(span > 0.0 && span.is_finite()) {

@@ -1,4 +1,4 @@
-//! The programs that are edited: a corpus in an order by the seed, or programs of our own.
+//! The programs that are edited: a corpus in an order that depends on the seed, or generated programs.
 
 use std::path::PathBuf;
 
@@ -14,15 +14,15 @@ use crate::programs::stream;
 /// Where programs come from.
 pub enum Programs {
     Files(Vec<PathBuf>),
-    /// Of the semantic generator, under this seed.
+    /// From the semantic generator, under this seed.
     Made(u64),
 }
 
-/// As many are made, where nobody names a corpus.
+/// The number of programs that are made if nobody names a corpus.
 const MADE: u64 = 100_000;
 
 impl Programs {
-    /// The corpus that was named, or the shared one if it is there, else our own programs.
+    /// The corpus that was named, or the shared one if it exists, else generated programs.
     pub fn of(bench: &Bench<'_>) -> Result<Programs, Failure> {
         let shared = || {
             let folder = PathBuf::from(std::env::var_os("ASSAY_SHARED")?).join("corpus/generic");
@@ -41,7 +41,7 @@ impl Programs {
         }
     }
 
-    /// What they are, for the report.
+    /// The description for the report.
     pub fn about(&self) -> String {
         match self {
             Programs::Files(files) => format!("a corpus of {} files, in an order by the seed", files.len()),

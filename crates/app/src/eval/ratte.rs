@@ -21,11 +21,11 @@ use crate::target;
 /// Who makes the programs of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Maker {
-    /// Our wild generator, in MLIRSmith's place.
+    /// Assay's wild generator, instead of MLIRSmith.
     Wild,
-    /// The same with what is undefined eliminated.
+    /// The same, with undefined behaviour eliminated.
     Guarded,
-    /// Our semantic generator, in Ratte's place.
+    /// Assay's semantic generator, instead of Ratte.
     Semantic,
 }
 
@@ -33,7 +33,7 @@ enum Maker {
 struct Row {
     name: &'static str,
     maker: Maker,
-    /// None: all twelve of MLIRSmith.
+    /// `None`: all twelve of MLIRSmith.
     dialects: &'static [&'static str],
     tensors: bool,
     /// The paper's percentages: compiled, free of undefined behaviour.
@@ -55,7 +55,7 @@ const fn row(
 
 const RATTE: (Option<f64>, Option<f64>) = (Some(100.0), Some(100.0));
 
-/// The paper's rows are those of MLIRSmith; of Ratte it says that all programs compile and are free of undefined
+/// The paper's rows are those of MLIRSmith; about Ratte it says that all programs compile and are free of undefined
 /// behaviour (Section 4.2).
 static ROWS: [Row; 9] = [
     row("wild, all dialects", Maker::Wild, &[], (Some(7.8), None)),
@@ -82,7 +82,7 @@ const DIFFERS: [&str; 5] = [
 /// Programs of a row, as in the paper.
 const PROGRAMS: u64 = 1000;
 
-/// What is known of the programs of a row.
+/// The results for the programs of a row.
 #[derive(Default)]
 struct Tally {
     programs: u64,
@@ -162,7 +162,7 @@ fn measure(row: &Row, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result
     Ok(tally)
 }
 
-/// Conversions of a path that may be tried: enough for any that goes down at all.
+/// Conversions of a path that may be tried: enough for any path that reaches `llvm` at all.
 const STEPS: usize = 60;
 
 fn compiles(row: &Row, module: &Module, lab: &Lab, bench: &Bench<'_>, index: u64) -> anyhow::Result<bool> {
@@ -183,10 +183,10 @@ fn compiles(row: &Row, module: &Module, lab: &Lab, bench: &Bench<'_>, index: u64
     }
 }
 
-/// Whether a program is free of undefined behaviour; none if that cannot be told.
+/// Whether a program is free of undefined behaviour; `None` if that cannot be determined.
 fn is_clean(maker: Maker, module: &Module) -> Option<bool> {
     if maker == Maker::Semantic {
-        // Its other functions are made for the calls that there are.
+        // Its other functions are made for their existing calls.
         let run = interpret::run(module, crate::registry(), ENTRY, &[], interpret::Config::default());
         return Some(run.result.is_ok() && run.output.exact().is_some());
     }

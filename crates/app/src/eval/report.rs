@@ -1,4 +1,4 @@
-//! What an experiment found: figures beside the paper's, and the measurements behind them.
+//! The results of an experiment: figures compared with the paper's, and the measurements behind them.
 
 use std::fmt::Write as _;
 
@@ -7,11 +7,11 @@ use serde::Serialize;
 use super::plot::Plot;
 use crate::style::Paint;
 
-/// One number of the paper and ours.
+/// One number, from the paper and from this run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Figure {
     pub name: String,
-    /// Behind each number: `%`, `s`, or nothing for a count.
+    /// The unit after each number: `%`, `s`, or nothing for a count.
     pub unit: &'static str,
     pub paper: Option<f64>,
     /// `None`: nothing was measured.
@@ -51,7 +51,7 @@ impl Table {
         text
     }
 
-    /// For people: columns under each other, the first to the left, the others to the right.
+    /// For people: aligned columns, the first to the left, the others to the right.
     pub fn text(&self, paint: Paint) -> String {
         let mut widths: Vec<usize> = self.columns.iter().map(|name| name.chars().count()).collect();
         for row in &self.rows {
@@ -77,22 +77,22 @@ impl Table {
     }
 }
 
-/// What came of an experiment.
+/// The results of an experiment.
 #[derive(Debug, Default, Serialize)]
 pub struct Report {
     pub figures: Vec<Figure>,
-    /// A table in the paper's form, where it has more than figures side by side.
+    /// A table in the paper's form, if it has more than pairs of figures.
     pub summary: Option<Table>,
     /// Further tables for people.
     pub more: Vec<Table>,
-    /// All that was measured.
+    /// All measurements.
     pub table: Table,
     #[serde(skip)]
     pub plot: Plot,
     /// Programs to look at, by name; written beside the CSV.
     #[serde(skip)]
     pub files: Vec<(String, String)>,
-    /// What else is to be said of the outcome.
+    /// Further remarks on the results.
     pub notes: Vec<String>,
     /// What differs from the paper's set-up.
     pub differs: Vec<String>,
@@ -134,7 +134,7 @@ impl Report {
     }
 }
 
-/// A number with its unit, as short as it says enough.
+/// A number with its unit, as short as possible without losing what matters.
 pub fn show(number: f64, unit: &str) -> String {
     let space = if unit.is_empty() { "" } else { " " };
     match number {
@@ -144,7 +144,7 @@ pub fn show(number: f64, unit: &str) -> String {
     }
 }
 
-/// Of 100, how many `part` is of `whole`.
+/// The percentage that `part` is of `whole`.
 pub fn percent(part: f64, whole: f64) -> f64 {
     if whole == 0.0 { 0.0 } else { 100.0 * part / whole }
 }

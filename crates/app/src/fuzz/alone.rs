@@ -1,4 +1,5 @@
-//! Every sound pass alone, as it is and with each value of each option: what a program of the corpus goes through.
+//! Every sound pass alone, with its defaults and with each value of each option: what a program of the corpus goes
+//! through.
 
 use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::opt::PassTrace;
@@ -30,7 +31,7 @@ impl Alone {
         self.steps.iter().flat_map(options_of).collect()
     }
 
-    /// One of [`SHARES`] parts of them.
+    /// One of [`SHARES`] parts of the steps.
     pub fn share(&self, share: usize) -> impl Iterator<Item = &Step> {
         self.steps.iter().skip(share % SHARES).step_by(SHARES)
     }
@@ -43,8 +44,8 @@ pub fn options_of(step: &Step) -> impl Iterator<Item = String> {
 }
 
 impl FuzzWorker {
-    /// As [`FuzzWorker::follow`], for one of very many short pipelines: patterns are not counted, and a program that stays
-    /// as it is is not printed again.
+    /// As [`FuzzWorker::follow`], for one of very many short pipelines: patterns are not counted, and an unchanged
+    /// program is not printed again.
     pub(super) fn follow_alone(
         &self,
         subject: &mut Subject,

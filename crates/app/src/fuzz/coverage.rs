@@ -7,7 +7,7 @@ use assay_ir::{Def, Module};
 
 use super::worker::{FuzzWorker, Subject};
 
-/// Of so many programs, one is looked at for patterns: each of its pipelines then runs once more, as a process that logs.
+/// One program in this many is looked at for patterns: each of its pipelines then runs once more, as a process that logs.
 const PATTERNS_EVERY: u64 = 64;
 
 /// Counts the ops of a program, and the pairs of an op and one that uses its result.
@@ -24,8 +24,8 @@ pub fn count_ops(module: &Module, report: &mut ProgramReport) {
 }
 
 impl FuzzWorker {
-    /// Counts the patterns that a pipeline tries on a program, if this program is one that is looked at. What crashes or
-    /// hangs is not run again.
+    /// Counts the patterns that a pipeline tries on a program, if this program is one that is looked at. A pipeline
+    /// that crashes or hangs is not run again.
     ///
     /// # Errors
     /// If the compiler cannot be run.

@@ -1,4 +1,4 @@
-//! Passes that do not end, so that a campaign waits for each only once.
+//! Passes that hang, so that a campaign waits for each only once.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,10 +10,10 @@ use assay_drive::Pipeline;
 const SUSPICIOUS: u32 = 50;
 /// The same if a pass of the pipeline is known to hang.
 const SUSPICIOUS_AGAIN: u32 = 10;
-/// No step is suspicious earlier.
+/// No step is suspicious before this time.
 const LEAST: Duration = Duration::from_millis(20);
 
-/// The passes that were shown to hang, by any job of the campaign.
+/// The passes that were shown to hang, in any job of the campaign.
 #[derive(Debug, Default)]
 pub struct Hangs(Mutex<BTreeSet<String>>);
 
@@ -65,7 +65,7 @@ mod tests {
         let patience =
             |mean| hangs.patience(&pipeline("canonicalize,cse"), Duration::from_millis(mean), most);
         assert_eq!(patience(4), Duration::from_millis(200));
-        // A machine that is busy makes everything slow.
+        // A busy machine makes everything slow.
         assert_eq!(patience(1000), Duration::from_secs(10));
         hangs.add("cse");
         assert_eq!(patience(4), Duration::from_millis(40));

@@ -11,7 +11,7 @@ const MEMORY: u64 = 4 << 20;
 /// Inputs per function of a wild program: it is executed after each of many passes, and the next program says more
 /// than the next input.
 const INPUTS: usize = 6;
-/// Executions that look for inputs on which one is defined.
+/// Executions that search for inputs on which a function is defined.
 const SEARCH: usize = 24;
 /// Lowering turns an op on a vector, which takes a step an element, into a dozen ops an element.
 const LIMITS: StepLimits =
@@ -21,7 +21,7 @@ impl FuzzWorker {
     /// Limits of the executions of a program of a kind.
     pub fn settings(&self, index: u64, made: &Made) -> Settings {
         let mut settings = Settings { seed: index, ..self.setup.settings.clone() };
-        // Somebody's own file is run like one of `assay check`: it does not come again with other inputs.
+        // A user's own file is run as by `assay check`: it is not run again with other inputs.
         if !matches!(made.kind, ProgramKind::Semantic | ProgramKind::File) {
             settings.config.steps = STEPS;
             settings.config.memory = MEMORY;

@@ -1,4 +1,4 @@
-//! The main job: generate, compile many ways, judge everything, reduce, report.
+//! The main job: generates programs, compiles them in many ways, judges all results, reduces and reports.
 
 mod alone;
 mod corpus;
@@ -31,7 +31,7 @@ pub use source::{Made, ProgramKind};
 pub use strategy::{Strategy, StrategyName};
 pub use worker::{FuzzWorker, Setup};
 
-/// The reducer for findings of a compiler. It tries `jobs` candidates at a time, until `stop` is raised.
+/// The reducer for findings of a compiler. It tries `jobs` candidates at a time, until `stop` is set.
 ///
 /// # Errors
 /// If the compiler cannot be asked for its passes.

@@ -1,4 +1,4 @@
-//! What a thread of a campaign, with the compilers that it asks, spends CPU time on.
+//! What a campaign's thread, and the compilers that it runs, spend CPU time on.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -13,7 +13,7 @@ pub enum Part {
     Generate,
     /// Printing the program.
     Print,
-    /// The compiler: pipelines that ended.
+    /// The compiler: pipelines that finished.
     Compile,
     /// The compiler: pipelines of which a step did not end in time.
     Hang,
@@ -50,7 +50,7 @@ impl Part {
 pub struct Parts(RefCell<Counts<String>>);
 
 impl Parts {
-    /// Does some work of a kind.
+    /// Does some work of a kind, and measures it.
     pub fn timed<R>(&self, part: Part, work: impl FnOnce() -> R) -> R {
         let start = cpu::spent();
         let result = work();
@@ -63,7 +63,7 @@ impl Parts {
         self.0.borrow_mut().add_many(part.name().to_owned(), time.as_micros() as u64);
     }
 
-    /// All so far; then it begins anew.
+    /// Returns all times so far, and resets them.
     pub fn take(&self) -> Counts<String> {
         self.0.take()
     }

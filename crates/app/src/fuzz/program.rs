@@ -1,4 +1,4 @@
-//! One program from its making to its report.
+//! One program, from generation to report.
 
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ impl Worker for FuzzWorker {
 }
 
 impl FuzzWorker {
-    /// The report on a program that the target does not read.
+    /// The report on a program that the target cannot read.
     pub fn rejected(index: u64, kind: ProgramKind, place: &str) -> ProgramReport {
         let (generator, seeds) = (kind.name().to_owned(), vec![place.to_owned()]);
         let mut report = ProgramReport { index, generator, seeds, ..ProgramReport::default() };

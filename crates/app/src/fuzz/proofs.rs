@@ -1,7 +1,7 @@
 //! Proofs in campaigns: functions that no input showed to be wrong go to the prover, for a share of a thread's time.
 //!
-//! Which functions that are depends on the clock, so with `--prove-share` a campaign may find more or less the next time.
-//! All else about it stays the same for a seed.
+//! Which functions are proved depends on the clock, so with `--prove-share` a campaign may find more or less the next
+//! time. Everything else stays the same for a seed.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -26,7 +26,7 @@ pub struct ProofShare {
 
 /// The solver's time for one question.
 pub const TIME: Duration = Duration::from_secs(1);
-/// Operations of the host that trying all inputs may take, about.
+/// Approximate operations of the host that trying all inputs may take.
 pub const COST: u64 = 1 << 28;
 
 /// What one thread has proved.
@@ -34,7 +34,7 @@ pub const COST: u64 = 1 << 28;
 pub(super) struct Proofs {
     begun: Instant,
     spent: Cell<Duration>,
-    /// Pairs of programs that were put to the prover, as hashes: pipelines of one program begin alike.
+    /// Pairs of programs that the prover has already had, as hashes: pipelines of one program begin alike.
     asked: RefCell<HashSet<u64>>,
 }
 
@@ -62,8 +62,8 @@ impl FuzzWorker {
         self.is_sound(step) && self.setup.catalogue.get(&step.pass).is_some_and(|pass| !pass.inexact)
     }
 
-    /// Proves the functions that a step keeps on the inputs tried, as long as the share of the time lasts. What is refuted
-    /// becomes a finding.
+    /// Proves the functions that a step keeps on the tried inputs, as long as the share of the time lasts. A refuted
+    /// function becomes a finding.
     pub(super) fn prove_step(
         &self,
         subject: &mut Subject,
@@ -108,7 +108,7 @@ impl FuzzWorker {
                     "refuted"
                 }
                 Outcome::Unknown(_) | Outcome::OutOfTime(_) => "unknown",
-                // A bug of ours; the campaign goes on.
+                // A bug of Assay; the campaign goes on.
                 Outcome::Unconfirmed(_) => "not confirmed",
             };
             subject.report.proofs.add(word.to_owned());

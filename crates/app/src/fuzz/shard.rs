@@ -1,4 +1,4 @@
-//! Who a run of `assay fuzz` is among those that share its campaign.
+//! The identity of a run of `assay fuzz` among those that share its campaign.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use assay_drive::Interrupt;
 use crate::failure::Failure;
 use crate::globals::Globals;
 
-/// Where a shard keeps what it cannot commit, if its store is a server.
+/// Where a shard keeps what it cannot commit, if its store is on a server.
 const FOLDER: &str = ".assay";
 
 /// How often a shard that waits looks for Ctrl-C.
@@ -37,17 +37,17 @@ impl FromStr for Name {
         let numbers: Option<(u64, u64)> =
             text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
         match numbers {
-            // Arrays begin at 0 or at 1, as their user likes.
+            // Arrays begin at 0 or at 1, as their user chose.
             Some((i, n)) if n > 0 && i <= n => Ok(Name::Given(text.to_owned())),
             _ => Err(format!("'{text}' is no shard; write 3/8, or auto")),
         }
     }
 }
 
-/// Who this run is; `None` if it has the campaign for itself: a file, and no `--shard`.
+/// The identity of this run; `None` if it has the campaign to itself: a file, and no `--shard`.
 ///
 /// # Errors
-/// `auto` where nobody gave a number.
+/// `auto` without a number from the environment.
 pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identity>, Failure> {
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let process = process();
@@ -60,7 +60,7 @@ pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identit
                 .help("run it in a Slurm array or an Indexed Job of Kubernetes, or write --shard I/N")
         })?,
     };
-    // A process of the same number on a machine of the same name may have begun at another time.
+    // On a machine of the same name, a process with the same number may have begun at another time.
     let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     let folder = globals.db.file().and_then(Path::parent).unwrap_or(Path::new(FOLDER));
     let spool = folder.join(format!("kept-{}.db", name.replace(['/', ':'], "-")));
@@ -73,7 +73,7 @@ pub fn process() -> String {
     format!("{}:{}", machine.trim(), std::process::id())
 }
 
-/// Opens the store of a campaign. A shard whose server is away waits for it, unless `stop` is raised.
+/// Opens the store of a campaign. A shard whose server is unreachable waits for it, unless `stop` is set.
 ///
 /// # Errors
 /// As [`Store::open`].

@@ -33,8 +33,8 @@ pub enum ProgramKind {
     File,
 }
 
-/// How many wild programs are guarded against undefined behaviour: those say more where a pass changes a value, the
-/// others are nearer to what makes compilers crash.
+/// How many wild programs are guarded against undefined behaviour. Guarded programs show more if a pass changes a
+/// value; the others are closer to what makes compilers crash.
 const GUARDED: f64 = 0.6;
 
 /// How often each kind is drawn. Semantic programs are judged down to their execution; wild ones meet more ops and
@@ -55,7 +55,7 @@ impl ProgramKind {
         }
     }
 
-    /// All generators whose programs a major version of MLIR takes.
+    /// All generators whose programs a major version of MLIR accepts.
     pub fn all(version: u32) -> Vec<ProgramKind> {
         let taken = |kind: &ProgramKind| *kind != ProgramKind::Tosa || version >= programs::TOSA_SINCE;
         WEIGHTS.iter().map(|(kind, _)| *kind).filter(taken).collect()
@@ -66,18 +66,18 @@ impl ProgramKind {
 pub struct Made {
     pub kind: ProgramKind,
     pub module: Module,
-    /// What `main` prints, where that is known.
+    /// What `main` prints, if known.
     pub output: Option<String>,
-    /// Programs of the corpus that it was made of, as `FILE:LINE`.
+    /// Programs of the corpus that it was made from, as `FILE:LINE`.
     pub seeds: Vec<String>,
-    /// If it is one of them as it is: the part of the passes that it goes through alone.
+    /// If it is an unchanged program of the corpus: the part of the passes that it goes through alone.
     pub share: Option<usize>,
-    /// The passes of their RUN lines.
+    /// The passes of those programs' RUN lines.
     pub hints: Vec<Pipeline>,
 }
 
 impl Made {
-    /// A program that is made of no corpus.
+    /// A program that was not made from a corpus.
     pub fn new(kind: ProgramKind, module: Module, output: Option<String>) -> Made {
         Made { kind, module, output, seeds: Vec::new(), share: None, hints: Vec::new() }
     }
@@ -87,12 +87,12 @@ impl Made {
 pub struct Sources {
     semantic: Generator<'static>,
     smith: smith::Generator,
-    /// Of ops that can be interpreted.
+    /// For ops that can be interpreted.
     modelled: smith::Generator,
-    /// Where they are drawn.
+    /// If tosa programs are drawn.
     tosa: Option<smith::Generator>,
     mutants: Families,
-    /// Where there is one.
+    /// If there is one.
     corpus: Option<CorpusSource>,
     kinds: Vec<ProgramKind>,
     guard_all: bool,
@@ -137,7 +137,7 @@ impl Sources {
     /// Program `index`: it depends on the seed, the index and the configuration only.
     ///
     /// # Errors
-    /// If no program could be made, which a sensible configuration does not meet.
+    /// If no program could be made, which does not happen with a sensible configuration.
     pub fn make(&self, seed: u64, index: u64) -> Result<Made, String> {
         if let Some((corpus, number)) = self.turn_of_corpus(index) {
             let Drawn { module, seeds, share, hints } = corpus.make(seed, number)?;
@@ -156,7 +156,7 @@ impl Sources {
                 let made = self.semantic.generate(seed, index)?;
                 return Ok(Made::new(kind, made.module, Some(made.output)));
             }
-            // Its own recipes keep it well defined.
+            // The generator's own recipes keep it well defined.
             ProgramKind::Tosa => {
                 let tosa = self.tosa.as_ref().ok_or("no programs of tosa are made")?;
                 return Ok(wild(tosa.generate(seed, index).module));
@@ -171,7 +171,8 @@ impl Sources {
         Ok(made)
     }
 
-    /// The number of a program among those of the corpus, if it is one: every second, or each if there is nothing else.
+    /// The number of a program among those of the corpus, if it is one: every second one, or all if there is no other
+    /// generator.
     fn turn_of_corpus(&self, index: u64) -> Option<(&CorpusSource, u64)> {
         let corpus = self.corpus.as_ref().filter(|_| self.kinds.contains(&ProgramKind::Corpus))?;
         match self.kinds.iter().any(|kind| *kind != ProgramKind::Corpus) {

@@ -1,4 +1,4 @@
-//! Finds IR that the compiler prints and does not read back: in generic form, where our parser rejects it, and in custom
+//! Finds IR that the compiler prints and cannot read back: in generic form, if Assay's parser rejects it, and in custom
 //! assembly, as `mlir-opt --verify-roundtrip` does.
 
 use assay_campaign::finding::Finding;
@@ -10,12 +10,12 @@ use assay_triage::PRINTING;
 
 use super::worker::{FuzzWorker, Subject};
 
-/// Why nothing is claimed about text that the compiler reads and we do not.
+/// Why nothing is claimed about text that the compiler reads and Assay does not.
 const OUR_PARSER: &str = "IR that our parser does not take";
 
 impl FuzzWorker {
-    /// What `step` made of `before` does not parse. A compiler that cannot read its own output is found wrong; that
-    /// we cannot is a gap of ours and says nothing about the program.
+    /// The output of `step` on `before` does not parse. If the compiler cannot read its own output, it is wrong. If
+    /// only Assay cannot, that is a gap of Assay and says nothing about the program.
     pub(super) fn unreadable(
         &self,
         subject: &mut Subject,
@@ -29,7 +29,7 @@ impl FuzzWorker {
         let diagnostics = match read {
             Ok(OptOutcome::Rejected { diagnostics }) => diagnostics,
             Ok(OptOutcome::Crash(crash)) => crash.stderr,
-            // Read, or nothing can be said.
+            // It can be read, or nothing is known.
             _ => {
                 subject.report.verdicts.add(Verdict::NotComparable(format!("{OUR_PARSER}: {}", error.0)));
                 return;
@@ -40,7 +40,7 @@ impl FuzzWorker {
         subject.report.findings.push(finding);
     }
 
-    /// A valid program whose custom assembly the compiler does not read back.
+    /// A valid program whose custom assembly the compiler cannot read back.
     fn unprintable(
         &self,
         subject: &Subject,
@@ -55,8 +55,9 @@ impl FuzzWorker {
         finding
     }
 
-    /// The round trip: whether the compiler reads back the custom assembly of a pipeline's result. The printer or the parser is
-    /// wrong if it reads the same program in generic form, else the first step whose result it does not read back.
+    /// The round trip: whether the compiler reads back the custom assembly of a pipeline's result. If it reads the same
+    /// program in generic form, the printer or the parser is wrong; else the first step whose result it cannot read
+    /// back.
     pub(super) fn round_trip(
         &self,
         subject: &mut Subject,
@@ -81,7 +82,7 @@ impl FuzzWorker {
             if let Some(diagnostics) = ask(after)? {
                 let read = self.compiler.metered(|compiler| compiler.print_generic(after))?;
                 let finding = match read {
-                    // The program is fine: its printer or its parser is not.
+                    // The program is valid: its printer or its parser is wrong.
                     OptOutcome::Ok { .. } => self.unprintable(subject, pipeline, after, &diagnostics),
                     _ => {
                         let guilty = &pipeline.steps[step.step];

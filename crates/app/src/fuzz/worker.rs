@@ -1,4 +1,4 @@
-//! One thread of a campaign: makes program `i`, compiles it in several ways, judges what comes out.
+//! One thread of a campaign: makes program `i`, compiles it in several ways, judges the results.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -53,20 +53,20 @@ pub struct Setup {
     pub settings: Settings,
     /// Optimisation pipelines per program.
     pub pipelines: usize,
-    /// Full lowerings per program, which come on top.
+    /// Full lowerings per program, which are added to the pipelines.
     pub lowerings: usize,
     /// The passes that hang.
     pub hangs: Arc<Hangs>,
-    /// How they are built step by step; `None`: whole pipelines, drawn beforehand.
+    /// How lowerings are built step by step; `None`: whole pipelines, drawn beforehand.
     pub strategy: Option<assay_lower::Strategy>,
-    /// Functions are proved beside; `None`: they are not.
+    /// The share of the time for proofs; `None`: nothing is proved.
     pub proofs: Option<ProofShare>,
 }
 
-/// A step that did not end is given this many times the limit before it counts as endless.
+/// A step that did not end gets this many times the limit before it counts as endless.
 const HANG_PATIENCE: u32 = 2;
 
-/// Optimisation passes before each conversion of a path, at most.
+/// The most optimisation passes before each conversion of a path.
 const PATH_OPTIMISATIONS: usize = 2;
 
 /// See the module.
@@ -92,7 +92,7 @@ pub struct Subject {
     pub(super) text: String,
     pub(super) plan: Plan,
     pub(super) behaviour: Rc<Behaviour>,
-    /// Programs of the corpus that it was made of.
+    /// Programs of the corpus that it was made from.
     seeds: Vec<String>,
     /// What its pipelines share.
     known: Rc<KnownFunctions>,
@@ -124,14 +124,14 @@ impl FuzzWorker {
         }
     }
 
-    /// Compiles a program in several ways and judges each; the report says how far that came.
+    /// Compiles a program in several ways and judges each; the report has the results until then.
     pub(super) fn judge(
         &self,
         subject: &mut Subject,
         made: &Made,
         settings: &Settings,
     ) -> Result<(), DriveError> {
-        // A stream of its own, so that a change of the generator does not change the pipelines.
+        // A separate stream, so that a change of the generator does not change the pipelines.
         let mut rng = stream(self.setup.seed, subject.index);
         let tensors = self.setup.generator.tensors;
         if let Some(share) = made.share {
@@ -207,8 +207,8 @@ impl FuzzWorker {
         Subject { index, kind, text, plan, behaviour, seeds, known, report }
     }
 
-    /// Whether a difference after a step proves anything: the pass claims to be sound whatever the program, and
-    /// floats keep their bits.
+    /// Whether a difference after a step is conclusive: the pass claims to be sound whatever the program, and floats
+    /// keep their bits.
     pub(super) fn is_judged(&self, kind: ProgramKind, step: &Step) -> bool {
         kind == ProgramKind::Semantic || self.keeps_every_program(step)
     }
@@ -228,14 +228,14 @@ impl FuzzWorker {
         })
     }
 
-    /// The same worker drawing passes of the compiler's own tests too, where those claim to be sound.
+    /// The same worker, but one that also draws those passes of the compiler's own tests that claim to be sound.
     #[must_use]
     pub fn with_tests(mut self) -> FuzzWorker {
         self.optimisations = self.optimisations.with_tests(&self.setup.catalogue);
         self
     }
 
-    /// The plain way down for a program with tensors.
+    /// The plain lowering for a program with tensors.
     pub(super) fn plain_lowering(&self) -> Pipeline {
         self.strategy.plain_lowering(true)
     }
@@ -255,8 +255,8 @@ impl FuzzWorker {
         Ok(trace)
     }
 
-    /// As [`FuzzWorker::follow`], without what takes further runs. The second value is true if the compiler is known to read its own
-    /// result back.
+    /// As [`FuzzWorker::follow`], without checks that need further runs. The second value is true if the compiler is
+    /// known to read its own result back.
     pub(super) fn trace_and_judge(
         &self,
         subject: &mut Subject,
@@ -355,7 +355,7 @@ impl FuzzWorker {
         }
     }
 
-    /// The reference oracle: executes the lowered program and compares what it prints with what it must print.
+    /// The reference oracle: executes the lowered program and compares what it prints with the expected output.
     pub(super) fn execute(
         &self,
         subject: &mut Subject,
@@ -367,7 +367,7 @@ impl FuzzWorker {
         let Some(runner) = &self.runner else { return Ok(()) };
         let outcome = self.parts.timed(Part::Execute, || self.compiler.metered(|_| runner.run(ir)))?;
         let differs = |actual: &str| {
-            // A pass that was found guilty explains the output; another finding would say the same twice.
+            // A pass that was found guilty explains the output; another finding would report the same bug twice.
             let explained = subject.report.findings.iter().any(|f| f.pipeline == pipeline.to_string());
             let context = self.context(subject, pipeline);
             (!explained).then(|| context.wrong_output(runner, expected, actual))
@@ -390,7 +390,7 @@ impl FuzzWorker {
         Ok(())
     }
 
-    /// Whether the reference interpreter runs the lowered program to the end and sees it print this.
+    /// Whether the reference interpreter runs the lowered program to the end and gets the same output.
     pub(super) fn prints(&self, lowered: &str, settings: &Settings, expected: &str) -> bool {
         let Ok(module) = assay_ir::parse(lowered) else { return false };
         let run = interpret::run(&module, self.registry, ENTRY, &[], settings.config.clone());
@@ -425,7 +425,7 @@ impl FuzzWorker {
         self.context(subject, pipeline).miscompile(step, guilty, op)
     }
 
-    /// What the end of a run of the compiler says beyond the steps that succeeded.
+    /// What the end of a run of the compiler shows beyond the steps that succeeded.
     fn end(&self, subject: &mut Subject, pipeline: &Pipeline, trace: &PassTrace) {
         let unknown = Step::new("unknown");
         let next = pipeline.steps.get(trace.steps.len()).unwrap_or(&unknown);
@@ -461,7 +461,7 @@ impl FuzzWorker {
         subject.report.findings.extend(finding);
     }
 
-    /// Whether the step alone does not end either, given much more time: a loaded machine is no bug.
+    /// Whether the step alone hangs too, given much more time: a loaded machine is no bug.
     fn confirmed_hang(&self, step: &Step, before: &str) -> bool {
         let mut patient = self.compiler.compiler.clone();
         patient.limits.wall *= HANG_PATIENCE;
@@ -471,7 +471,7 @@ impl FuzzWorker {
     }
 }
 
-/// What executes lowered programs, if all its libraries are there; else the interpreter is the only judge.
+/// What executes lowered programs, if all its libraries are installed; else the interpreter is the only judge.
 fn runner(setup: &Setup) -> Option<Runner> {
     let mut runner = Runner::new(setup.target.clone()).ok()?;
     runner.limits.interrupt = setup.compiler.limits.interrupt;

@@ -1,4 +1,4 @@
-//! Which mlir-opt is stood in for. Nothing is run to find out: every run of a test suite pays for this.
+//! Finds the mlir-opt to run. No process is started for it: every run of a test suite would pay for that.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ fn in_path(name: &Path, path: &std::ffi::OsStr) -> Option<PathBuf> {
     env::split_paths(path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// Whether a file is this binary: standing in for oneself would never end.
+/// Whether a file is this binary: running itself would never end.
 fn is_own(file: &Path, own: Option<&Path>) -> bool {
     std::fs::canonicalize(file).ok().as_deref() == own
 }

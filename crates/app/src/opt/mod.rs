@@ -1,5 +1,5 @@
-//! `assay-opt` is called in place of mlir-opt: it records what it was asked for, then becomes the real mlir-opt, so that output
-//! and exit status are those of mlir-opt. `assay opt` judges the runs afterwards.
+//! `assay-opt` is called instead of mlir-opt: it records what it was asked for, then becomes the real mlir-opt, so that
+//! output and exit status are those of mlir-opt. `assay opt` judges the runs afterwards.
 //!
 //! It is the binary `assay` under a name that ends in `-opt`. All its options are in the environment, and it adds nothing
 //! to the output: tests read both streams.
@@ -24,14 +24,14 @@ const SUFFIX: &str = "-opt";
 /// Flags with which mlir-opt reads no program.
 const NO_PROGRAM: [&str; 5] = ["help", "help-hidden", "help-list", "show-dialects", "version"];
 
-/// Whether the binary was called in mlir-opt's place.
+/// Whether the binary was called instead of mlir-opt.
 pub fn is_called() -> bool {
     let name = std::env::args_os().next();
     let stem = name.as_deref().and_then(|name| Path::new(name).file_name());
     stem.is_some_and(|stem| stem.to_string_lossy().ends_with(SUFFIX))
 }
 
-/// Notes the run down and becomes mlir-opt.
+/// Records the run and becomes mlir-opt.
 pub fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().skip(1).collect();
     let opt = match driver::find() {
@@ -52,7 +52,7 @@ pub fn main() -> ExitCode {
             };
             input = Some(bytes);
         }
-        // A run that cannot be noted down is still a run: the test must not see it.
+        // If a run cannot be recorded, it must still run: the test must not notice.
         let _ = runs::record(&opt, words, input);
     }
     fail(&format!("cannot run {}: {}", opt.display(), command.exec()))
@@ -73,7 +73,7 @@ fn keep(bytes: &[u8]) -> std::io::Result<std::fs::File> {
 }
 
 fn fail(message: &str) -> ExitCode {
-    // Nobody is left to tell if standard error is gone.
+    // If standard error is gone, nobody can be informed.
     let _ = writeln!(std::io::stderr(), "assay-opt: {message}");
     ExitCode::from(Exit::Tool.code())
 }

@@ -1,4 +1,4 @@
-//! Runs of mlir-opt as they are noted down: one file each, named by what is in it, so that the same run counts once.
+//! Recorded runs of mlir-opt: one file each, named by its content, so that the same run counts once.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,16 +8,16 @@ use serde::{Deserialize, Serialize};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 
-/// Where runs are noted down, if not in the user's data folder.
+/// Where runs are recorded, if not in the user's data folder.
 const FOLDER: &str = "ASSAY_OPT_RUNS";
 
-/// How the files end.
+/// The extension of the files.
 const EXTENSION: &str = "run";
 
 /// Larger programs, in bytes, are not kept.
 const MOST: u64 = 16 << 20;
 
-/// What standard input is called.
+/// The name of standard input.
 const STANDARD_INPUT: &str = "-";
 
 /// A run of mlir-opt.
@@ -27,21 +27,21 @@ pub struct Run {
     pub target: PathBuf,
     /// Its arguments.
     pub args: Vec<String>,
-    /// What it read, as it was then: tests write files and overwrite them.
+    /// What it read at that time: tests write files and overwrite them.
     pub inputs: Vec<Input>,
 }
 
 /// A file that was named on the command line, or standard input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
-    /// As in the arguments.
+    /// The name in the arguments.
     pub name: String,
     /// Where it came from.
     pub path: PathBuf,
     pub text: String,
 }
 
-/// The folder that runs are noted down in.
+/// The folder for recorded runs.
 pub fn folder() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = || set("XDG_DATA_HOME").or_else(|| Some(std::env::home_dir()?.join(".local/share")));
@@ -51,7 +51,7 @@ pub fn folder() -> Option<PathBuf> {
 /// Flags whose value may be the next argument.
 const VALUED: [&str; 2] = ["o", "pass-pipeline"];
 
-/// The arguments that may be programs: all but flags and the values of some.
+/// The arguments that may be programs: all but flags and their values.
 fn positional(args: &[String]) -> impl Iterator<Item = &str> {
     let is_valued = |flag: &str| flag.starts_with('-') && VALUED.contains(&flag.trim_start_matches('-'));
     let is_value = move |at: usize| at > 0 && is_valued(&args[at - 1]);
@@ -68,7 +68,7 @@ pub fn reads_standard_input(args: &[String]) -> bool {
     files.peek().is_none() || files.any(|file| file == STANDARD_INPUT)
 }
 
-/// Notes a run down; `standard_input` is what was read from there.
+/// Records a run; `standard_input` is what was read from there.
 ///
 /// # Errors
 /// If a file cannot be written.

@@ -1,6 +1,6 @@
-//! All lit tests of the shared corpus: every function has a verdict, nothing panics, and how much is comparable.
-//! Takes minutes: `cargo test -p mlir-assay --test check -- --ignored --nocapture corpus`. `CORPUS=WORD` looks only
-//! at files whose names contain the word.
+//! All lit tests of the shared corpus: every function gets a verdict, nothing panics, and the share of comparable
+//! functions is printed. Takes minutes: `cargo test -p mlir-assay --test check -- --ignored --nocapture corpus`.
+//! `CORPUS=WORD` looks only at files whose names contain the word.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,7 +12,7 @@ use crate::{TARGET, command, has_target, of_kind, records, shared, text};
 const PIPELINES: [&str; 5] =
     ["canonicalize", "cse", "sccp", "int-range-optimizations", "canonicalize,cse,sccp"];
 
-/// The dialects that the interpreter is to cover.
+/// The dialects that the interpreter must cover.
 const COVERED: [&str; 18] = [
     "affine",
     "arith",
@@ -34,7 +34,7 @@ const COVERED: [&str; 18] = [
     "vector",
 ];
 
-/// Functions that a pass of MLIR 22 does change, by file and name, and why that is the compiler's fault.
+/// Functions that a pass of MLIR 22 really changes, by file and name, and why that is the compiler's fault.
 const EXPLAINED: [(&str, &str, &str); 2] = [
     // index_cast(index_cast(x : index) : i32) is taken for x, whatever the upper bits hold: #90238.
     ("Dialect__Arith__int-range-interface__000.mlir", "index_cast", "canonicalize"),

@@ -1,5 +1,5 @@
-//! Programs whose output is known: what they print, interpreted as they are written, and after each pass on the way to
-//! the form that LLVM executes.
+//! Programs whose output is known: what they print when interpreted as written, and after each pass on the way to the
+//! form that LLVM executes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::{TARGET, command, has_target, of_kind, records, shared, text};
 
-/// Programs that print something else as they are written than after their pipelines, and why that is right.
+/// Programs that print something else as written than after their pipelines, and why that is right.
 const ELSEWISE: [(&str, &str); 6] = [
     ("Arith__CPU__test-wide-int-emulation-constants-i16", "its pass prints pairs of halves by design"),
     (
@@ -26,14 +26,14 @@ const ELSEWISE: [(&str, &str); 6] = [
     ("Vector__CPU__matrix-multiply-row", "a flag of the code generator changes how matrices lie"),
 ];
 
-/// At least so many programs print what they must as they are written, and so many after each pass.
+/// The least number of programs that must print the expected output as they are written, and after each pass.
 const SOURCE_FLOOR: usize = 60;
 const STEPS_FLOOR: usize = 60;
 
-/// How one program went.
+/// The result of one program.
 struct Judged {
     name: String,
-    /// `Ok` where it prints what it must, else why that is not known; `None` where it prints something else.
+    /// `Ok` if it prints the expected output, else why that is not known; `None` if it prints something else.
     source: Option<Result<(), String>>,
     /// The passes after which something differs.
     guilty: Vec<String>,
@@ -77,7 +77,7 @@ fn judge(folder: &Path) -> Judged {
     let program = program.to_str().unwrap();
     let expected = fs::read(folder.join(text(run, "stdout"))).unwrap_or_default();
     let command_line = text(run, "cmd");
-    // What LLVM's interpreter calls is told to it alone.
+    // Only the command line names the function that LLVM's interpreter calls.
     let entry = command_line.split_once("--entry-function=").and_then(|(_, rest)| rest.split(' ').next());
     let prints_result = !matches!(run["result"].as_str(), Some("void" | ""));
     let source = source(

@@ -1,4 +1,4 @@
-//! Known miscompilations found by `assay explore` from the program alone. It takes long, so it is asked for:
+//! Known miscompilations found by `assay explore` from the program alone. It takes long, so it runs only on request:
 //! `ASSAY_EXPLORE=20s cargo test -p mlir-assay --release --test check explore -- --ignored --nocapture`.
 
 use std::fs;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{TARGET, command, has_target, shared};
 
-/// Of the miscompilations that show on 22, so many must be found, in the pass that is on record as faulty.
+/// The share of the miscompilations on 22 that must be found, in the pass that is on record as faulty.
 const SHARE: f64 = 0.6;
 
 #[test]

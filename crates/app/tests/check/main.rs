@@ -1,4 +1,4 @@
-//! `assay check` on what is known to be wrong and on a whole corpus of lit tests.
+//! `assay check` on programs that are known to be miscompiled, and on a whole corpus of lit tests.
 
 mod corpus;
 mod exec;
@@ -10,7 +10,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// A folder of the data that all the projects share; `None`, with a line that says so, where there is none.
+/// A folder of the data that all projects share; `None`, with a line that says so, if there is none.
 fn shared(test: &str, folder: &str) -> Option<PathBuf> {
     let root = match std::env::var_os("ASSAY_SHARED") {
         Some(root) => PathBuf::from(root),
@@ -24,7 +24,7 @@ fn shared(test: &str, folder: &str) -> Option<PathBuf> {
     Some(folder)
 }
 
-/// Whether the compiler that the data was made with is here.
+/// Whether the compiler that made the data is installed.
 fn has_target(test: &str) -> bool {
     let output = assay(&["doctor", "--target", TARGET, "--json"]);
     let found = serde_json::from_slice::<Value>(&output).is_ok_and(|page| {

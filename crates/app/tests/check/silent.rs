@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use crate::{TARGET, assay, command, has_target, of_kind, records, shared, text};
 
-/// 62644 is none of them: two iterations of its outer `linalg.generic` write the same elements by the inner one, which is a data
-/// race, so the program is undefined before `cse`. Its issue is disputed for the nesting.
+/// 62644 is not among them: two iterations of its outer `linalg.generic` write the same elements by the inner one,
+/// which is a data race, so the program is undefined before `cse`. Its issue is disputed for the nesting.
 ///
 /// Cases that are flagged, with the pass that is found guilty. The list grows with the dialects.
 const FLAGGED: [(&str, &str); 31] = [
@@ -48,7 +48,7 @@ const FLAGGED: [(&str, &str); 31] = [
     ("90296", "canonicalize"),
 ];
 
-/// What a check said of one pipeline.
+/// The result of a check of one pipeline.
 struct Said {
     /// The passes after which a function differs, in order.
     guilty: Vec<String>,
@@ -109,7 +109,7 @@ fn judge(folder: &Path) -> Case {
     let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap_or_default();
     let info: Value = serde_json::from_str(&read("info.json")).unwrap();
     let lines = read("pipelines.txt");
-    // A new mlir-opt in the middle of a pipeline changes nothing of what the passes do.
+    // A new mlir-opt in the middle of a pipeline does not change what the passes do.
     let words = |line: &str| -> Vec<String> {
         split_words(line).unwrap().into_iter().filter(|word| word != "|").collect()
     };

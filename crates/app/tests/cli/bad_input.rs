@@ -1,4 +1,4 @@
-//! `assay parse` and `assay run` on whatever is no program: one sentence, exit code 2, no panic, no long wait.
+//! `assay parse` and `assay run` on input that is no program: one sentence, exit code 2, no panic, no long wait.
 
 use std::path::Path;
 
@@ -52,7 +52,7 @@ exit 2
 fn text_that_is_no_program_has_a_place_where_it_goes_wrong() {
     let folder = tempfile::tempdir().unwrap();
     let whole = "\"builtin.module\"() ({\n  \"func.func\"() <{sym_name = \"f\"}> ({\n  }) : () -> ()\n}) : () -> ()\n";
-    // Every prefix is an error, but for the empty one and the one without the last newline.
+    // Every prefix is an error, except the empty one and the one without the last newline.
     for end in 1..whole.len() - 1 {
         let said = told(folder.path(), "parse", "cut.mlir", &whole.as_bytes()[..end]);
         assert!(said.starts_with("cut.mlir:") && said.ends_with("exit 2"), "{end}: {said}");
@@ -84,7 +84,7 @@ fn nesting_without_end_is_refused() {
     }
 }
 
-/// The body of a dialect's own attribute is text that nobody recurses into.
+/// The body of a dialect's own attribute is text that the parser does not recurse into.
 #[test]
 fn nesting_in_opaque_text_is_no_matter() {
     let folder = tempfile::tempdir().unwrap();
@@ -118,7 +118,7 @@ fn fifty_megabytes_of_anything_are_survived() {
 fn what_has_no_end_or_is_too_large_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let large = std::fs::File::create(folder.path().join("large.mlir")).unwrap();
-    // A file of holes takes no room on the disk.
+    // A sparse file takes no space on the disk.
     large.set_len(3 << 20).unwrap();
     let assay = |args: &[&str]| assay(folder.path(), args);
     insta::assert_snapshot!(assay(&["run", "/dev/zero"]), @r##"

@@ -1,4 +1,5 @@
-//! `assay fuzz` with a real compiler: the same whatever the number of jobs, and nothing is lost however it ends.
+//! `assay fuzz` with a real compiler: the results are the same for any number of jobs, and nothing is lost however it
+//! ends.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
@@ -12,7 +13,7 @@ use crate::{assay, command, has_compiler};
 /// Small programs; of these, MLIR 22.1.8 miscompiles the third.
 const CAMPAIGN: [&str; 6] = ["fuzz", "--seed", "7", "--ops", "15", "--json"];
 
-/// A folder whose configuration leaves the compiler more time than a busy machine may take.
+/// A folder whose configuration gives the compiler more time than a busy machine may need.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("assay.toml"), "[limits]\nseconds = 120.0\n").unwrap();
@@ -67,7 +68,7 @@ fn jobs_and_interruptions_change_nothing() {
     assert!(again.contains("nothing was left to do: 6 programs of this campaign are done"), "{again}");
 }
 
-/// Runs a campaign without end; ends it as `end` says once so many programs were acknowledged. All its events.
+/// Runs a campaign without end, and ends it by `end` once `programs` programs were acknowledged. Returns all its events.
 fn cut_short(folder: &Path, programs: usize, end: fn(&mut Child)) -> (Vec<Value>, ExitStatus) {
     let mut child = command(folder, &[&CAMPAIGN[..], &["--jobs", "2"]].concat())
         .stdout(Stdio::piped())
@@ -89,7 +90,7 @@ fn cut_short(folder: &Path, programs: usize, end: fn(&mut Child)) -> (Vec<Value>
     (seen, child.wait().unwrap())
 }
 
-/// The store holds whatever `events` told, and a next run goes on behind it.
+/// The store holds everything that `events` reported, and the next run continues after it.
 fn nothing_is_lost(folder: &Path, events: &[Value]) {
     let listed: BTreeSet<u64> = list(folder).iter().map(|found| found["id"].as_u64().unwrap()).collect();
     let told = of(events, "finding-seen").into_iter().map(|event| event["id"].as_u64().unwrap());

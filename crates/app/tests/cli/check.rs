@@ -1,4 +1,4 @@
-//! `assay check` where the programs of `tests/cli` cannot show it.
+//! `assay check`, tested in ways that the programs of `tests/cli` cannot.
 
 use crate::{assay, has_target};
 
@@ -15,7 +15,7 @@ fn a_crash_is_found_and_the_other_files_are_checked() {
     let flags = ["--target", "mlir-22", "--pipeline", "cse,test-pass-crash,cse"];
     let said = assay(folder.path(), &[&["check", "a.mlir", "b.mlir"], &flags[..]].concat());
     let lines: Vec<&str> = said.lines().collect();
-    // What stands between is the signature, which differs between builds of the compiler.
+    // The rest of the line is the signature, which differs between builds of the compiler.
     assert!(
         lines[0].starts_with("crash: test-pass-crash on a.mlir: the compiler crashes: signal 6"),
         "{said}"

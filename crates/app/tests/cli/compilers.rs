@@ -1,11 +1,11 @@
-//! Compilers that are there, that are missing, and that are asked for by a wrong name.
+//! Installed compilers, missing ones, and ones that are asked for by a wrong name.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use crate::{assay, command, has_compiler, told};
 
-/// Runs `assay` where `PATH` is empty and `ASSAY_MLIR` names an empty folder.
+/// Runs `assay` with an empty `PATH`, and `ASSAY_MLIR` naming an empty folder.
 fn without_compiler(folder: &Path, args: &[&str]) -> String {
     std::fs::create_dir_all(folder.join("empty")).unwrap();
     let mut command = command(folder, args);
@@ -65,7 +65,7 @@ fn the_doctor_shows_every_target() {
     }
 }
 
-/// A driver at `name` in the folder: `mlir-opt` of the newest compiler, with `flags` where no pass is asked for.
+/// A driver at `name` in the folder: `mlir-opt` of the newest compiler, with `flags` if no pass is asked for.
 fn driver(folder: &Path, name: &str, flags: &str) -> String {
     let json = assay(folder, &["doctor", "--json"]);
     let json: serde_json::Value = serde_json::from_str(json.strip_suffix("exit 0").unwrap()).unwrap();
@@ -81,7 +81,7 @@ fn driver(folder: &Path, name: &str, flags: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// What such a driver prints without passes is not what it read: lowered IR was compared with lowered IR.
+/// Without passes, such a driver does not print what it read: lowered IR was compared with lowered IR.
 #[test]
 fn a_driver_with_a_pipeline_of_its_own_is_refused() {
     if !has_compiler("a_driver_with_a_pipeline_of_its_own_is_refused") {
@@ -100,7 +100,7 @@ fn a_driver_with_a_pipeline_of_its_own_is_refused() {
         "--lower-affine",
     ];
     for (index, flags) in pipelines.iter().enumerate() {
-        // Another path each time: a driver is asked once.
+        // A different path each time: a driver is asked only once.
         let target = driver(dir, &format!("own-{index}"), flags);
         let said = assay(dir, &["check", "a.mlir", "--pipeline", "cse", "--target", &target]);
         let wanted = format!(
@@ -126,7 +126,7 @@ fn a_driver_with_a_pipeline_of_its_own_is_refused() {
     assert_eq!(said, "1 function: 1 refine; 100 % comparable\nexit 0");
 }
 
-/// A fetched target that ends by `last` where it is to run `cse`; else it is the newest compiler.
+/// A fetched target that ends by `last` when it is to run `cse`; else it is the newest compiler.
 fn fetched(folder: &Path, name: &str, version: &str, last: &str) {
     let home = folder.join("data/assay/targets").join(name);
     std::fs::create_dir_all(&home).unwrap();

@@ -1,5 +1,5 @@
-//! The programs of `tests/cli`: each says how `assay` is run on it, the file beside it what must come of that.
-//! `tests/cli/how_to.mlir` explains. `BLESS=1` writes the expectations anew.
+//! The programs of `tests/cli`: each says how `assay` is run on it, and the file beside it has the expected result.
+//! `tests/cli/how_to.mlir` explains. `BLESS=1` writes the expected results anew.
 
 use std::path::{Path, PathBuf};
 

@@ -8,8 +8,8 @@ use std::process::{Child, Command, Stdio};
 
 use crate::{command, has_compiler, told};
 
-/// Answers questions as the real compiler does, and hangs with every pipeline. It holds the pipe `alive` open meanwhile, as its
-/// child does, and writes a line to it first.
+/// Answers questions as the real compiler does, but hangs on every pipeline. It and its child hold the pipe `alive`
+/// open meanwhile, and it writes a line to the pipe first.
 const HANGS: &str = "#!/bin/sh
 case \"$*\" in
     *--pass-pipeline*) exec 9>alive; echo begun >&9; cat >/dev/null; sleep 1000 & wait ;;
@@ -45,7 +45,7 @@ fn hanging(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
     (campaign, alive)
 }
 
-/// Returns when nobody holds the pipe any more: every compiler and its children have ended.
+/// Returns when nobody holds the pipe open any more: every compiler and its children have ended.
 fn wait_for_the_end(mut alive: BufReader<File>) {
     alive.read_to_string(&mut String::new()).unwrap();
 }

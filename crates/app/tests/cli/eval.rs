@@ -62,7 +62,7 @@ fn a_known_bug_is_reduced_padded_and_plain() {
     }
 }
 
-/// A function that is undefined on no input, with faults that show on most inputs.
+/// A function that is defined on all inputs, with faults that show on most inputs.
 const SMALL: &str = r#""builtin.module"() ({
   "func.func"() <{function_type = (i8, i8) -> i8, sym_name = "f"}> ({
   ^bb0(%a: i8, %b: i8):
@@ -87,7 +87,7 @@ fn the_judge_finds_planted_faults_and_calls_no_rewrite_wrong() {
         let output = command(folder.path(), &[&args[..], &["-q", "--out", "out"]].concat()).output().unwrap();
         serde_json::from_slice(&output.stdout).unwrap()
     };
-    // One program, so the time is a bound only.
+    // One program, so the time is only an upper bound.
     let report = judge("planted constant", "5m");
     let rows = report["report"]["table"]["rows"].as_array().unwrap();
     assert_eq!(rows.len(), 1, "{report}");

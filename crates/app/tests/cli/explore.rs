@@ -21,7 +21,7 @@ func.func @sum(%a: tensor<4xi32>) -> i32 {
 }
 "#;
 
-/// The fold of `index.ceildivs` is wrong for the least number.
+/// The fold of `index.ceildivs` is wrong for the smallest number.
 const LEAST: &str = r#"
 func.func @divided(%b: index) -> index {
   %least = arith.constant -9223372036854775808 : index
@@ -33,7 +33,7 @@ func.func @divided(%b: index) -> index {
 }
 "#;
 
-/// What an exploration says, and the space that it saw.
+/// The output of an exploration, and the space that it saw.
 fn explore(folder: &Path, args: &[&str]) -> (serde_json::Value, serde_json::Value) {
     let fixed =
         ["explore", "program.mlir", "--target", TARGET, "--json", "--graph", "graph.json", "--time", "5m"];
@@ -44,7 +44,7 @@ fn explore(folder: &Path, args: &[&str]) -> (serde_json::Value, serde_json::Valu
     (summary, serde_json::from_slice(&graph).unwrap())
 }
 
-/// Whether the target can be had in process; a test that needs it says that it is skipped.
+/// Whether the target can run in process; a test that needs it says that it is skipped.
 fn has_library(test: &str) -> bool {
     let folder = tempfile::tempdir().unwrap();
     let page = command(folder.path(), &["doctor", "--json"]).output().unwrap().stdout;

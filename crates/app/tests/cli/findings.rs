@@ -168,7 +168,7 @@ exit 2
 #[test]
 fn an_export_says_what_it_wrote() {
     let folder = filled();
-    // What the trial of the script says depends on the compilers of the machine.
+    // The result of trying the script depends on the compilers of the machine.
     let export = |args: &[&str]| {
         let said = assay(folder.path(), &[&["findings", "export"], args].concat());
         let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with("reproduce.sh")).collect();
@@ -237,7 +237,7 @@ exit 2
     }
 }
 
-/// Root may write anywhere, so the test gives root up where it has it.
+/// Root may write anywhere, so the test drops root if it has it.
 #[cfg(unix)]
 #[test]
 fn a_read_only_store_is_read_but_not_written() {
@@ -274,8 +274,8 @@ exit 2
     assert!(export.starts_with("error: cannot write ") && export.ends_with("exit 2"), "{export}");
 }
 
-/// The exported test is one that fails with a compiler that crashes, and passes with one that does not. Without the tools that
-/// it needs nothing is proved.
+/// The exported test fails with a compiler that crashes, and passes with one that does not. Without the tools that it
+/// needs, the test is inconclusive.
 #[test]
 fn an_exported_lit_test_fails_as_long_as_the_bug_is_there() {
     let name = "an_exported_lit_test_fails_as_long_as_the_bug_is_there";

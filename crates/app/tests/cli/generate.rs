@@ -61,7 +61,7 @@ exit 2
 "##);
 }
 
-/// Dialects whose ops need no others' recipes.
+/// Dialects whose ops need no recipes of other dialects.
 const WILD: &[&str] =
     &["generate", "--kind", "smith", "--dialects", "func,arith,math,index,scf,cf,complex,ub"];
 

@@ -4,7 +4,7 @@ use crate::{assay, command, has_target};
 
 const TARGET: &str = "mlir-22";
 
-/// Whether the target can be used in process; a test that needs that says that it is skipped.
+/// Whether the target can run in process; a test that needs that says that it is skipped.
 fn has_library(test: &str) -> bool {
     if !has_target(test, TARGET) {
         return false;
@@ -32,7 +32,7 @@ fn both_back_ends_take_the_same_paths() {
         let more = ["--optnum-each", "1", "--max-steps", "9", "--target", TARGET, "--backend", back_end];
         let output = command(folder.path(), &[args.as_slice(), &more].concat()).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
-        // generate-runtime-verification writes locations into the program, which are not the same.
+        // generate-runtime-verification writes locations into the program, which differ.
         let path = |line: &str| {
             let mut path: serde_json::Value = serde_json::from_str(line).unwrap();
             path.as_object_mut().unwrap().remove("program");

@@ -1,4 +1,4 @@
-//! Tests of the `assay` binary: what it prints and how it ends.
+//! Tests of the `assay` binary: its output and its exit codes.
 
 mod bad_input;
 mod campaign;
@@ -29,8 +29,8 @@ mod serve;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Runs `assay` in `folder` and says what came of it: standard output, standard error and exit code, with the
-/// folder's random name taken out.
+/// Runs `assay` in `folder` and returns the result: standard output, standard error and exit code, without the folder's
+/// random name.
 fn assay(folder: &Path, args: &[&str]) -> String {
     told(folder, &command(folder, args).output().unwrap())
 }

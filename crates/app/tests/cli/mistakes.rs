@@ -1,4 +1,4 @@
-//! Common mistakes: one sentence, what helps, the exit code; never a panic.
+//! Common mistakes: one sentence, help, the exit code; never a panic.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -28,7 +28,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Each command line with what it must say, and its exit code.
+/// Each command line with the expected message, and its exit code.
 fn say(folder: &Path, cases: &[(&str, &str)]) {
     for (line, expected) in cases {
         let args: Vec<&str> = line.split_whitespace().collect();
@@ -114,7 +114,7 @@ fn a_full_disk_is_one_sentence_and_a_closed_stream_none() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(said, "error: cannot write to standard output: No space left on device (os error 28)\n");
     assert_eq!(output.status.code(), Some(2));
-    // What was to be said on standard error is lost, the work is not.
+    // The messages for standard error are lost, the work is not.
     let output = command(folder.path(), &["generate", "--out", "made"]).stderr(full()).output().unwrap();
     assert!(output.status.success() && folder.path().join("made/0.mlir").exists());
 }
@@ -156,7 +156,7 @@ fn the_compiler_has_a_say() {
              next: give it a function that has a body and is not private: others are judged through their callers\nexit 4".into(),
         ),
         ("check empty --pipeline cse", "error: there is no .mlir file in empty\n help: name files, or a folder that holds some at any depth\nexit 2".into()),
-        // Said before there is work that could be lost.
+        // Reported before any work is done that could be lost.
         ("reduce fine.mlir --pipeline cse --output none/o.mlir", unwritable("none/o.mlir")),
         ("check fine.mlir --pipeline cse --junit none/j.xml", unwritable("none/j.xml")),
         ("rules learn --out none/r.tsv", unwritable("none/r.tsv")),

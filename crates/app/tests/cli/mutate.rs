@@ -1,4 +1,4 @@
-//! `assay mutate`: same seed, same bytes; files and folders; what the compiler takes.
+//! `assay mutate`: same seed, same bytes; files and folders; what the compiler accepts.
 
 use std::path::Path;
 
@@ -56,7 +56,7 @@ exit 2
     assert!(unknown.starts_with("error: there is no operator 'blub'; there are insert, "), "{unknown}");
 }
 
-/// `tests/run` has every op that Assay knows, also such as only few mutations suit.
+/// `tests/run` has every op that Assay knows, including ops that few mutations suit.
 #[test]
 fn the_compiler_takes_what_the_verifiers_take() {
     if !has_target("the_compiler_takes_what_the_verifiers_take", "mlir-22") {

@@ -1,4 +1,4 @@
-//! `assay-opt` in the place of mlir-opt: the same output, files and exit status, and every run is judged later.
+//! `assay-opt` instead of mlir-opt: the same output, files and exit status, and every run is judged later.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
@@ -15,12 +15,12 @@ const STRANGE: &str = "func.func @f() {\n  \"strange.op\"() : () -> ()\n  return
 const MISCOMPILED: &str = "func.func @f(%a: index) -> i1 {\n  %c0 = index.constant 0\n  %c1 = index.constant 1\n  \
                            %s = index.sub %a, %c1\n  %r = index.cmp slt(%s, %c0)\n  return %r : i1\n}\n";
 
-/// convert-scf-to-cf of MLIR 22 looks at 32 bits of the index (#111589): one index in 2^32 shows it.
+/// convert-scf-to-cf of MLIR 22 compares only 32 bits of the index (#111589): one index in 2^32 shows it.
 const RARE: &str = "func.func @f(%i: index) -> i1 {\n  %0 = scf.index_switch %i -> i1\n  case 3 {\n    %1 = arith.constant true\n    \
                     scf.yield %1 : i1\n  }\n  default {\n    %2 = arith.constant false\n    scf.yield %2 : i1\n  }\n  \
                     return %0 : i1\n}\n";
 
-/// Command lines, and whether the plain program comes by standard input.
+/// Command lines, and whether the plain program is read from standard input.
 const RUNS: &[(&str, bool)] = &[
     ("plain.mlir -canonicalize", false),
     ("-cse", true),
@@ -100,10 +100,11 @@ fn run(folder: &Path, program: &Path, args: &[&str], input: Option<&Path>) -> (O
     (Outcome { status: output.status, stdout: output.stdout, stderr, file: std::fs::read(out).ok() }, time)
 }
 
-/// So often mlir-opt runs again where its standard error differs: some passes of its tests print in an order that changes.
+/// How often mlir-opt runs again if its standard error differs: some of its test passes print in an order that changes.
 const TRIES: usize = 10;
 
-/// Compares a run of both, and gives the times; what mlir-opt itself does not say twice, as addresses in stacks, is not compared.
+/// Compares a run of both, and returns the times. What mlir-opt itself does not repeat, such as addresses in stacks, is
+/// not compared.
 fn compare(folder: &Path, args: &[&str], input: Option<&Path>) -> (Duration, Duration) {
     let (wanted, plain) = run(folder, &real(), args, input);
     let (mut found, ours) = run(folder, &folder.join("assay-opt"), args, input);
@@ -128,7 +129,7 @@ fn output_and_status_are_those_of_mlir_opt() {
         let args: Vec<&str> = line.split(' ').collect();
         compare(folder.path(), &args, piped.then_some(input.as_path()));
     }
-    // Those that read no program leave nothing behind; the same run counts once.
+    // Runs that read no program leave nothing behind; the same run counts once.
     let noted = || std::fs::read_dir(folder.path().join("runs")).unwrap().count();
     let before = noted();
     assert_eq!(before, RUNS.len() - 3);
@@ -198,7 +199,8 @@ const TURNS: &[&str] = &[
     "-allow-unregistered-dialect -test-legalize-patterns",
 ];
 
-/// The bar: 500 runs on the corpus are equal, and recording and judging them takes no more time than running them again.
+/// The requirement: 500 runs on the corpus are equal, and recording and judging them takes no more time than running
+/// them again.
 #[test]
 #[ignore = "takes minutes, and needs ASSAY_SHARED"]
 fn five_hundred_runs_are_equal() {

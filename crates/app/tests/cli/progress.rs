@@ -4,7 +4,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::command;
 
-/// Takes long enough for what comes each thousandth of a second.
+/// Takes long enough for events that occur every thousandth of a second.
 const WORK: [&str; 4] = ["generate", "--count", "300", "--interpret"];
 
 fn run(args: &[&str], seconds: &str) -> Output {
@@ -23,7 +23,7 @@ fn where_no_terminal_is_there_are_plain_lines() {
         "{told}"
     );
     assert!(!told.contains(['\r', '\x1b']), "{told:?}");
-    // What is printed is the same without.
+    // The output is the same without it.
     assert_eq!(output.stdout, run(&[], "0").stdout);
 }
 
@@ -79,7 +79,7 @@ fn what_is_printed_meanwhile_stands_above_the_bar() {
         String::from_utf8(command(folder.path(), &args).output().unwrap().stdout).unwrap()
     };
     assert!(said.contains("making programs ["), "{:?}", &said[..200]);
-    // Without the bars, which all end by being drawn over, it is the same text.
+    // Without the bars, all of which are drawn over in the end, it is the same text.
     let mut left = String::new();
     for part in said.replace("\r\n", "\n").split("\r\x1b[2K") {
         match part.starts_with("making programs [") {

@@ -62,7 +62,7 @@ fn a_miscompilation_is_reduced_and_blamed() {
     let reduced = json(folder.path(), &[&["reduce"], &args[..]].concat());
     assert_eq!((&reduced["fault"], &reduced["passes_after"]), (&"miscompile".into(), &1.into()), "{reduced}");
     assert!(count(&reduced["ops_after"]) <= 6 && reduced["confirmed"] == true, "{reduced}");
-    // The program as people write it, with the function's own name, and what the bug does to it.
+    // The program as people write it, with the function's own name, and the effect of the bug on it.
     let program = reduced["program"].as_str().unwrap();
     let function = reduced["function"].as_str().unwrap();
     assert!(
@@ -91,7 +91,7 @@ fn printed_addresses_are_no_fault() {
 }
 ";
     std::fs::write(folder.path().join("in.mlir"), program).unwrap();
-    // The program is another process each time, with its memory elsewhere.
+    // Each run is another process, with the program's memory elsewhere.
     let lowering =
         "convert-vector-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts";
     let args = ["reduce", "in.mlir", "-p", lowering, "--good", lowering, "--target", TARGET];
@@ -99,7 +99,7 @@ fn printed_addresses_are_no_fault() {
     assert!(said.contains("does not show it") && said.ends_with("exit 4"), "{said}");
 }
 
-/// Bugs of our own list, each with what the plain compiler says of the reduced program: a signal, or an error.
+/// Bugs from `found/`, each with what the plain compiler says of the reduced program: a signal, or an error.
 const OWN: [(&str, &str, &str); 3] = [
     ("45-reduce-dynamic-axis", "func.func(tosa-to-linalg)", "Stack dump"),
     ("13-addui-extended-index", "cse,convert-arith-to-llvm,canonicalize", "'llvm.extractvalue' op result"),
@@ -126,7 +126,7 @@ fn what_is_reduced_shows_with_plain_mlir_opt_and_is_the_same_for_any_jobs() {
         let (text, told) = reduced(file.to_str().unwrap(), pipeline, "1");
         assert_eq!(reduced(file.to_str().unwrap(), pipeline, "3").0, text, "{bug}: other jobs");
         assert!(count(&told["ops_after"]) <= 6, "{bug}: {text}");
-        // The command line that is printed needs nothing of Assay.
+        // The printed command line works without Assay.
         let mut shell = std::process::Command::new("sh");
         let output =
             shell.current_dir(folder.path()).args(["-c", told["command"].as_str().unwrap()]).output();
@@ -153,7 +153,7 @@ fn a_script_says_what_is_kept() {
         std::fs::write(dir.join(name), format!("#!/bin/sh\n{text}\n")).unwrap();
         std::fs::set_permissions(dir.join(name), std::fs::Permissions::from_mode(0o755)).unwrap();
     };
-    // The candidate is the first argument, and stands in the script's folder under its own name.
+    // The candidate is the first argument, and is in the script's folder under its own name.
     script("keeps.sh", "grep -q wanted \"$1\" && grep -q wanted in.mlir");
     let said = assay(dir, &["reduce", "in.mlir", "--test", "keeps.sh", "-q", "--jobs", "2"]);
     assert_eq!(said, "\"wanted.one\"() : () -> ()\nexit 0");
@@ -168,7 +168,7 @@ fn a_script_says_what_is_kept() {
     assert!(said.contains("there is nothing to reduce") && said.ends_with("exit 4"), "{said}");
 }
 
-/// What came of one bug.
+/// The result for one bug.
 struct Row {
     bug: String,
     reduced: serde_json::Value,
@@ -214,7 +214,7 @@ fn row(folder: &Path, kind: &str, line: &str) -> Row {
     };
     let bug = format!("{kind}/{}", folder.file_name().unwrap().to_string_lossy());
     let mut reduced = run(&["reduce"]);
-    // What cannot be judged pass by pass can be run: the first pipeline is right.
+    // A bug that cannot be judged pass by pass can be run: the first pipeline is right.
     let good = std::fs::read_to_string(folder.join("pipelines.txt")).unwrap_or_default();
     let good = good.lines().next().filter(|good| reduced["confirmed"].is_null() && !good.starts_with('#'));
     if let Some(good) = good {

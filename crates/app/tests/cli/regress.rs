@@ -14,8 +14,8 @@ func.func @ceildiv(%x: i8) -> i8 {
 func.func @same(%x: i8) -> i8 { return %x : i8 }
 ";
 
-/// mlir-opt 22 with bugs: `cse` does what `convert-scf-to-cf` does, which is wrong for some switches (#111589), `sccp`
-/// crashes, `symbol-dce` does not end, and `arith.xori` is rejected.
+/// mlir-opt 22 with bugs: `cse` behaves like `convert-scf-to-cf`, which is wrong for some switches (#111589), `sccp` crashes,
+/// `symbol-dce` does not end, and `arith.xori` is rejected.
 const NEW: &str = "\
 #!/bin/sh
 input=
@@ -78,7 +78,7 @@ fn a_build_with_bugs_is_wrong_where_the_old_one_is_right() {
         said("mlir-22", "mlir-22", &[]),
         "mlir-22 and mlir-22: 4 runs: 4 with the same text, 0 broken\nexit 0"
     );
-    // What was written shows it again, and only that.
+    // The written file shows it again, and nothing else.
     let files = std::fs::read_dir(dir.join("out")).unwrap().count();
     assert_eq!(files, 3);
     let again = assay(
@@ -123,7 +123,7 @@ fn what_the_source_does_not_decide_is_changed() {
     insta::assert_snapshot!("changed", said);
 }
 
-/// The expansion of `arith.ceildivsi` negated the dividend, which overflows for the least value (#106519).
+/// The expansion of `arith.ceildivsi` negated the dividend, which overflows for the smallest value (#106519).
 #[test]
 fn a_miscompilation_that_was_fixed_is_one_between_versions() {
     let name = "a_miscompilation_that_was_fixed_is_one_between_versions";

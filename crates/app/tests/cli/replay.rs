@@ -36,9 +36,9 @@ fn finding(kind: Kind, target: &str, pass: &str, program: String) -> Finding {
     }
 }
 
-/// One of each kind, and one whose program is none.
+/// One of each kind, and one with an invalid program.
 fn findings() -> Vec<Finding> {
-    // The expansion negated the dividend, which overflows for the least value (#106519); 22 has it right.
+    // The expansion negated the dividend, which overflows for the smallest value (#106519); 22 does it right.
     let expand = function(
         "i8",
         "i8",
@@ -113,7 +113,7 @@ fn findings_are_tried_on_each_version() {
     let json: serde_json::Value = serde_json::from_str(json.strip_suffix("exit 0").unwrap()).unwrap();
     let one = &json["findings"][0];
     assert_eq!((&one["first_bad"], &one["fixed_in"]), (&"mlir-19".into(), &"mlir-22".into()));
-    // What was not tried again is kept.
+    // Versions that were not tried again are kept.
     assert_eq!(one["versions"].as_array().unwrap().len(), 2);
 }
 

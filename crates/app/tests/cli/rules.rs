@@ -1,4 +1,4 @@
-//! `assay rules`: the shipped tables, of which tests look at what will not change with the generator.
+//! `assay rules`: the shipped tables. The tests look only at parts that do not change with the generator.
 
 use crate::{assay, has_target};
 

@@ -1,4 +1,4 @@
-//! `assay serve`: it says where it is, answers, ends by Ctrl-C, and says in one sentence why it cannot serve.
+//! `assay serve`: it prints its address, answers, ends on Ctrl-C, and says in one sentence why it cannot serve.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};

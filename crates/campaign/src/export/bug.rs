@@ -1,5 +1,5 @@
 //! `bug.toml`: what is known of one bug, and how it is shown. `reproduce.sh`, the pages of `found/` and `docs/found.md`
-//! are made from it.
+//! are generated from it.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::strength::Strength;
 
-/// In which way a bug shows.
+/// How a bug shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shows {
@@ -20,11 +20,11 @@ pub enum Shows {
     OutOfMemory,
     /// The compiler refuses a valid program, with [`Show::message`].
     RejectsValid,
-    /// The verifier rejects what the pass makes, with [`Show::message`].
+    /// The verifier rejects the result of the pass, with [`Show::message`].
     InvalidOutput,
     /// The pass succeeds, and the compiler cannot read what it printed: [`Show::message`].
     UnreadableOutput,
-    /// The compiled program does something else when it is executed.
+    /// The compiled program behaves wrongly when it is executed.
     WrongValue,
     /// Only the IR shows it: [`Show::present`] and [`Show::absent`].
     WrongIr,
@@ -36,14 +36,14 @@ pub enum Shows {
 pub struct Bug {
     /// What goes wrong, in one line, without `[mlir]`.
     pub title: String,
-    /// The passes that do it; that of [`Show::steps`] is among them.
+    /// The passes that are wrong; that of [`Show::steps`] is among them.
     pub passes: Vec<String>,
     /// The ops in which it shows, for a table.
     pub ops: String,
-    /// The rewrite pattern, fold or helper, where it is known.
+    /// The rewrite pattern, fold or helper, if known.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub pattern: String,
-    /// What comes of it, in two or three words.
+    /// What goes wrong, in two or three words.
     pub fault: String,
     /// Whether a maintainer would take the report.
     pub strength: Strength,
@@ -52,13 +52,13 @@ pub struct Bug {
     pub reason: String,
     /// llvm-project's own issues and pull requests about this bug; none if it is new.
     pub known: Vec<String>,
-    /// Threads that are near, and what they have to do with it.
+    /// Related threads, and how they are related.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub related: String,
-    /// The number of the bug whose fix is also this one's: then this is one more program of it.
+    /// The number of the bug whose fix also fixes this one: then this is one more program of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub same_fix_as: Option<u32>,
-    /// What else is to be said about versions.
+    /// Further remarks on versions.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub versions_note: String,
     /// Why it is a bug, with sources.
@@ -73,8 +73,8 @@ pub struct Bug {
     pub versions: BTreeMap<String, String>,
 }
 
-/// How a bug is shown: what is run, and what exactly comes of it. In [`message`](Show::message) and the lines of IR
-/// an ellipsis (…) stands for anything: names of values, aliases of attributes.
+/// How a bug is shown: what is run, and the exact result. In [`message`](Show::message) and the lines of IR
+/// an ellipsis (…) matches anything: names of values, aliases of attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Show {
@@ -89,17 +89,18 @@ pub struct Show {
     /// Whether the IR is printed in generic form.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub generic: bool,
-    /// Of a wrong value: textual pipeline from what `step` makes to the `llvm` dialect, if `step` does not go there.
+    /// For a wrong value: textual pipeline from the result of `step` to the `llvm` dialect, if `step` does not go
+    /// there.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub lower: String,
-    /// Textual pipeline without the guilty pass, which must go well: for a wrong value, all the way to the `llvm`
-    /// dialect; empty means that the program is only read.
+    /// Textual pipeline without the guilty pass, which must succeed. For a wrong value it goes all the way to the
+    /// `llvm` dialect; empty means that the program is only read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub control: Option<String>,
     /// Why there is no control.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub no_control: String,
-    /// The signal that ends the compiler, or of a wrong value the executed program.
+    /// The signal that ends the compiler, or for a wrong value the executed program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signal: Option<u8>,
     /// Functions of which one must be on the stack, if the stack has names.
@@ -135,10 +136,10 @@ pub struct Show {
     /// Why the wrong value is not always the same; then any wrong value is this bug.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub varies: String,
-    /// Seconds after which the compiler is taken not to end; 60, if absent.
+    /// Seconds after which the compiler counts as hanging; 60, if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u32>,
-    /// Runs of the compiler until the bug shows, where chance plays a part.
+    /// Runs of the compiler until the bug shows, if it does not show every time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub runs: Option<u32>,
 }
@@ -154,24 +155,24 @@ impl Bug {
 
     /// The text of `bug.toml`.
     pub fn text(&self) -> String {
-        // Strings, numbers and tables with names: nothing that TOML cannot write.
+        // Strings, numbers and tables with names: TOML can write all of them.
         toml::to_string_pretty(self).unwrap_or_default()
     }
 }
 
 impl Show {
-    /// Whether an assertion of the compiler fails, which builds without assertions do not check.
+    /// Whether an assertion of the compiler fails; builds without assertions do not check it.
     pub fn is_assertion(&self) -> bool {
         self.kind == Shows::Crash && self.message.contains("Assertion `")
     }
 
-    /// The pipeline that is left without the guilty pass.
+    /// The pipeline without the guilty pass.
     pub fn without_step(&self) -> String {
         if self.lower.is_empty() { self.control.clone().unwrap_or_default() } else { String::new() }
     }
 
-    /// Whether the guilty pass does what nothing else in the pipeline does, so that the program cannot be executed
-    /// without it.
+    /// Whether the guilty pass does something that nothing else in the pipeline does, so that the program cannot be
+    /// executed without it.
     pub fn needs_step(&self) -> bool {
         self.control.as_ref().is_none_or(|control| self.kind == Shows::WrongValue && *control != self.lower)
     }

@@ -10,27 +10,27 @@ use crate::analysis::Analysis;
 use crate::finding::{BY_VERIFIER, Execution, Finding, Kind, Label, Runnable, Stored, quoted_ops};
 use crate::strength::Strength;
 
-/// Lines of a module up to which it is in the text; longer ones are attached.
+/// The longest module, in lines, that is quoted in the text; longer ones are attached.
 const MAX_LINES: usize = 200;
 
-/// Lines of the compiler's standard error that are in the text.
+/// Lines of the compiler's standard error that are quoted in the text.
 const MAX_STDERR_LINES: usize = 30;
 
-/// Where the numbers of labels lead.
+/// What the numbers of labels link to.
 const THREADS: &str = "https://github.com/llvm/llvm-project/issues";
 
-/// Dialects that nearly every program has ops of.
+/// Dialects whose ops nearly every program has.
 const COMMON: [&str; 2] = ["builtin", "func"];
 
 /// The dialect that makes operands of others.
 const OPERANDS: &str = "arith";
 
-/// The issue's title: `[mlir][arith] arith-expand: …`, the dialect being that of the first op that the bug is about.
+/// The issue's title: `[mlir][arith] arith-expand: …`. The dialect is that of the first op that the bug is about.
 pub fn issue_title(finding: &Finding) -> String {
     let ops = finding.named_ops();
     let dialect = |op: &&str| op.split_once('.').map(|(dialect, _)| dialect.to_owned());
     let found = if finding.step.is_empty() {
-        // The message names the op that is printed or read; the others make its operands.
+        // The message names the op that is printed or read; the other ops make its operands.
         let read = finding.title.split_once("the parser of ").and_then(|(_, rest)| rest.split(' ').next());
         let named: Vec<&str> = read.into_iter().chain(quoted_ops(&finding.title)).collect();
         let mut dialects: Vec<String> = named.iter().chain(&ops).filter_map(dialect).collect();
@@ -55,7 +55,7 @@ fn of_frames(finding: &Finding) -> Option<String> {
     spaces.map(|(name, _)| name).find(is_used).map(str::to_owned)
 }
 
-/// The issue's text, in Markdown; its first line is the title, then comes what speaks against filing it.
+/// The issue's text, in Markdown; its first line is the title, then come the arguments against filing it.
 pub fn issue_text(stored: &Stored) -> String {
     let finding = &stored.finding;
     let mut text = format!("# {}\n", issue_title(finding));
@@ -81,7 +81,7 @@ pub fn issue_text(stored: &Stored) -> String {
     text + "\nFound by a fuzzer (Assay) and reduced automatically.\n"
 }
 
-/// What whoever wants to file it must know first.
+/// What a reader must know before filing it.
 fn cautions(stored: &Stored) -> Vec<String> {
     let finding = &stored.finding;
     let mut lines = Vec::new();
@@ -102,7 +102,7 @@ fn cautions(stored: &Stored) -> Vec<String> {
     lines
 }
 
-/// What goes wrong, with which compiler and where in it.
+/// What goes wrong, in which compiler and which part of it.
 fn what(finding: &Finding) -> String {
     let pass = format!("mlir-opt {}: `{}`", finding.version, finding.pass);
     let compiler = format!("mlir-opt {}", finding.version);
@@ -143,17 +143,17 @@ fn what(finding: &Finding) -> String {
     format!("{what}.{pattern}{rate}")
 }
 
-/// Whether the pass ends well, and the verifier that runs after it crashes.
+/// Whether the pass succeeds, and the verifier that runs after it crashes.
 fn is_of_verifier(finding: &Finding) -> bool {
     finding.title.starts_with(BY_VERIFIER)
 }
 
-/// Whether the verifier takes what the pass makes, and the parser does not.
+/// Whether the verifier accepts the result of the pass, and the parser rejects it.
 pub fn is_unreadable(finding: &Finding) -> bool {
     finding.kind == Kind::InvalidOutput && finding.title.starts_with("prints IR")
 }
 
-/// The command without the pass and the one with it, and what the compiler says to the latter.
+/// The command without the pass and the one with it, and the compiler's output for the latter.
 fn commands(finding: &Finding) -> String {
     let mut text = String::new();
     if !finding.step.is_empty() {
@@ -205,7 +205,7 @@ fn executed(finding: &Finding, run: &Runnable) -> String {
     let mut runner =
         format!("mlir-runner -e {} --entry-point-result={}", quote(&run.entry), quote(&run.result));
     if !run.libraries.is_empty() {
-        // Packages without development files have a version behind the name.
+        // Packages without development files have a version after the name.
         let plain = |library: &String| library.split_inclusive(".so").next().unwrap_or(library).to_owned();
         let libraries: Vec<String> = run.libraries.iter().map(plain).collect();
         let _ = write!(runner, " --shared-libs={}", quote(&libraries.join(",")));
@@ -235,7 +235,7 @@ fn executed(finding: &Finding, run: &Runnable) -> String {
     text
 }
 
-/// What each version does of which that is known.
+/// What each version does, if known.
 fn versions(analysis: &Analysis) -> String {
     let mut text = String::new();
     for version in &analysis.versions {
@@ -256,7 +256,7 @@ fn module(text: &str, file: &str) -> String {
     }
 }
 
-/// What the crash handler says of itself.
+/// What the crash handler prints about itself.
 const NOISE: [&str; 5] = [
     "PLEASE submit",
     "PLEASE ATTACH",

@@ -1,12 +1,13 @@
-//! `test.mlir` and `lit.cfg.py`: the finding as a test of llvm-project's kind, which fails until the bug is fixed.
+//! `test.mlir` and `lit.cfg.py`: the finding as a test in the style of llvm-project, which fails until the bug is
+//! fixed.
 
 use std::fmt::Write as _;
 
 use super::words::{pass_argument, quote};
 use crate::finding::{Execution, Finding, Kind, Runnable, Stored};
 
-/// The text of `test.mlir`; nothing for a miscompilation that no executed program shows: what right IR would look
-/// like only people can say.
+/// The text of `test.mlir`; nothing for a miscompilation that no executed program shows: only people can say what right
+/// IR would look like.
 pub fn lit_test(stored: &Stored) -> Option<String> {
     test(stored, &stored.finding.step, |run| Some(&run.bad))
 }
@@ -26,7 +27,7 @@ fn test(stored: &Stored, step: &str, pipeline: impl Fn(&Runnable) -> Option<&Str
             executed(run, pipeline(run)?)
         }
         (Kind::Miscompile, _) => return None,
-        // What the pass makes is read again.
+        // The result of the pass is read again.
         (Kind::InvalidOutput, _) => format!("// RUN: {opt} | mlir-opt -o /dev/null\n"),
         (Kind::Hang, _) => format!("// RUN: timeout 60 {opt} -o /dev/null\n"),
         _ => format!("// RUN: {opt} -o /dev/null\n"),
@@ -90,7 +91,7 @@ def library(name):
     )
 }
 
-/// Lowered, run, and what it must print.
+/// Lowered, run, and compared with the expected output.
 fn executed(run: &Runnable, pipeline: &str) -> String {
     let libraries: Vec<String> = run.libraries.iter().map(|library| substitution(library)).collect();
     let mut text = format!("// RUN: mlir-opt %s {} \\\n", argument(pipeline));
@@ -106,7 +107,7 @@ fn executed(run: &Runnable, pipeline: &str) -> String {
     text += " \\\n// RUN: | FileCheck %s --match-full-lines\n\n";
     for (index, line) in run.expected.lines().enumerate() {
         let next = if index == 0 { "" } else { "-NEXT" };
-        // Without it FileCheck takes [[…]] and {{…}} for variables and patterns.
+        // Without it, FileCheck takes [[…]] and {{…}} for variables and patterns.
         let literal = if line.contains("[[") || line.contains("{{") { "{LITERAL}" } else { "" };
         let _ = writeln!(text, "// CHECK{next}{literal}: {}", line.trim());
     }
@@ -119,7 +120,7 @@ fn substitution(library: &str) -> String {
     format!("%{}", name.split('.').next().unwrap_or(name))
 }
 
-/// The step as an argument in a RUN line, where lit takes `%` for a substitution of its own.
+/// The step as an argument in a RUN line, where lit would take `%` for a substitution.
 fn argument(pipeline: &str) -> String {
     if pipeline.is_empty() {
         return String::new();

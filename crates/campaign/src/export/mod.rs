@@ -1,4 +1,4 @@
-//! Export of a finding: a folder that an engineer without Assay can act on.
+//! Export of a finding: a folder that an engineer can act on without Assay.
 
 pub mod bug;
 mod issue;
@@ -21,7 +21,7 @@ pub use reproduction::bug as bug_of;
 pub use script::script;
 pub use words::{pass_argument, pass_arguments, print_arguments, quote};
 
-/// Why an export failed. Nothing is left behind then.
+/// Why an export failed. It then leaves nothing behind.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The folder is there already and was not to be replaced.
@@ -40,13 +40,13 @@ pub enum ExportError {
     },
 }
 
-/// The text of `reproduce.sh` of a finding, by its evidence alone.
+/// The text of `reproduce.sh` of a finding, from its evidence alone.
 pub fn reproduce_script(stored: &Stored) -> String {
     script(&bug_of(stored))
 }
 
-/// Writes finding `stored`, shown as `bug` says, to the folder `out`, as a whole or not at all; `force` replaces a folder
-/// that is there. Returns the names of the files.
+/// Writes finding `stored`, shown as `bug` says, to the folder `out`, completely or not at all; `force` replaces an
+/// existing folder. Returns the names of the files.
 ///
 /// # Errors
 /// [`ExportError`]; then `out` is as it was.
@@ -63,7 +63,7 @@ pub fn export(stored: &Stored, bug: &Bug, out: &Path, force: bool) -> Result<Vec
         _ => Path::new("."),
     };
     std::fs::create_dir_all(parent).map_err(failed(parent))?;
-    // Beside the goal, so that the rename stays on one file system.
+    // Beside `out`, so that the rename stays on one file system.
     let scratch =
         tempfile::Builder::new().prefix(".assay-export-").tempdir_in(parent).map_err(failed(parent))?;
     let fresh = scratch.path().join("new");
@@ -82,7 +82,7 @@ pub fn export(stored: &Stored, bug: &Bug, out: &Path, force: bool) -> Result<Vec
     }
     if let Err(cause) = std::fs::rename(&fresh, out) {
         if replaced {
-            // Put back what was there; if even that fails the first error says more.
+            // Restore what was there; if even that fails, the first error is the better report.
             let _ = std::fs::rename(&old, out);
         }
         return Err(failed(out)(cause));

@@ -5,10 +5,10 @@ use super::words::loose;
 
 const SIGSEGV: u8 = 11;
 
-/// Functions on a stack that say which bug it is; more would make it depend on how the compiler was built.
+/// The number of stack functions that identify a bug; more would make it depend on how the compiler was built.
 const MAX_FRAMES: usize = 3;
 
-/// Functions that lead to any pass, pattern or fold.
+/// Functions that lead to every pass, pattern or fold.
 const DRIVERS: [&str; 21] = [
     "PassManager",
     "OpToOpPassAdaptor",
@@ -36,14 +36,14 @@ const DRIVERS: [&str; 21] = [
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// By itself, with this status.
+    /// It exited with this status.
     Exited(i32),
-    /// By this signal.
+    /// It was ended by this signal.
     Signal(i32),
 }
 
 impl Show {
-    /// Puts in how the compiler ended with [`Show::step`] and what it said, where the kind asks for it.
+    /// Adds how the compiler ended with [`Show::step`] and what it said, if the kind needs it.
     pub fn observe(&mut self, end: End, stderr: &str) {
         let said = message(stderr);
         match (self.kind, end) {
@@ -54,7 +54,7 @@ impl Show {
                     self.message = said;
                 }
             }
-            // The verifier has nothing to say: then the output cannot be read again.
+            // The verifier reports nothing: then the output cannot be read again.
             (Shows::InvalidOutput, End::Exited(0)) => {
                 (self.kind, self.signal) = (Shows::UnreadableOutput, None);
             }
@@ -68,7 +68,8 @@ impl Show {
         }
     }
 
-    /// Puts in that output cannot be read, where the compiler is not there to show it. A parser that said nothing has crashed.
+    /// Adds that the output cannot be read, if the compiler is not there to show it. A parser that said nothing has
+    /// crashed.
     pub fn be_unreadable(&mut self) {
         self.kind = Shows::UnreadableOutput;
         self.signal = self.message.is_empty().then_some(SIGSEGV);
@@ -78,7 +79,7 @@ impl Show {
 /// The first diagnostic as [`Show::message`] has it.
 pub fn message(stderr: &str) -> String {
     let line = first_error(stderr).map(|line| loose(&line)).unwrap_or_default();
-    // How ODS words a constraint differs between versions.
+    // The wording of ODS constraints differs between versions.
     match (line.find(" must be "), line.rfind(", but got ")) {
         (Some(from), Some(to)) if from < to => format!("{} must be …{}", &line[..from], &line[to..]),
         _ => line,
@@ -104,7 +105,7 @@ fn function(line: &str) -> Option<String> {
     Some(format!("mlir::{name}"))
 }
 
-/// The functions of MLIR on the stack that say most, the innermost first.
+/// The most informative functions of MLIR on the stack, the innermost first.
 pub fn frames(stderr: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for line in stderr.lines() {

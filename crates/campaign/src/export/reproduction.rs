@@ -61,7 +61,7 @@ fn show(finding: &Finding) -> Show {
     };
     let message = observe::message(&finding.stderr);
     let frames = if kind == Shows::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
-    // Whatever is wrong without a pass is wrong in every control.
+    // What is wrong without a pass is wrong in every control.
     let base = match kind {
         Shows::Crash | Shows::Hang | Shows::OutOfMemory if finding.step.is_empty() => {
             Show { control: None, no_control: "the compiler only reads the program".to_owned(), ..base }
@@ -111,8 +111,8 @@ fn wrong_ir(finding: &Finding, base: Show) -> Show {
 }
 
 impl Show {
-    /// Puts in what makes the IR after the pass another one than before it: lines that the pass wrote, else those that it took
-    /// away, else the order of all.
+    /// Adds what distinguishes the IR after the pass from the IR before it: lines that the pass wrote, else those that
+    /// it removed, else the order of all.
     pub fn compare(&mut self, before: &str, after: &str) {
         let lines = |text: &str| -> Vec<String> { text.lines().map(|line| loose(line.trim())).collect() };
         let (before, after) = (lines(before), lines(after));

@@ -1,8 +1,8 @@
-//! `reproduce.sh`: shows a bug with nothing but the compiler, and can fail to.
+//! `reproduce.sh`: shows a bug with nothing but the compiler, and can report that the bug is gone.
 //!
-//! One template for all bugs. It decides by the exact status, message and value of its bug; before that a control run
-//! without the guilty pass must go well. Whatever else happens, a missing tool, an unknown option, another diagnostic,
-//! another crash, counts as 'could not be tried'.
+//! One template for all bugs. It decides by the exact status, message and value of its bug. Before that, a control run
+//! without the guilty pass must succeed. Everything else (a missing tool, an unknown option, another diagnostic,
+//! another crash) counts as 'could not be tried'.
 
 use std::fmt::Write as _;
 
@@ -12,14 +12,14 @@ use super::words::{glob, pass_arguments, print_arguments, quote};
 const HEAD: &str = include_str!("shell/head.sh");
 const RUNNER: &str = include_str!("shell/runner.sh");
 
-/// Seconds after which a compiler is taken not to end.
+/// Seconds after which a compiler counts as hanging.
 const SECONDS: u32 = 60;
 /// Memory in KiB of a compiler that runs out of memory.
 const MEMORY_KIB: u32 = 4 << 20;
-/// Columns after which a command goes on in the next line.
+/// Columns after which a command continues on the next line.
 const WIDTH: usize = 110;
 
-/// A pass that ends well where an assertion should fail: only a compiler that checks assertions says something by it.
+/// If a pass succeeds where an assertion should fail, this is conclusive only for a compiler that checks assertions.
 const UNCHECKED: &str = r#"  0)
     case $("$MLIR_OPT" --version 2>&1) in
       *'with assertions'*) end 0 "the bug is gone: the pass succeeds" ;;
@@ -49,7 +49,7 @@ pub fn script(bug: &Bug) -> String {
     }
 }
 
-/// The compiler alone: without the pass it must go well.
+/// The compiler alone: without the pass it must succeed.
 fn control(show: &Show) -> String {
     match &show.control {
         None => no_control(show),
@@ -190,7 +190,7 @@ fn message(text: &str) -> String {
 
 fn unreadable(show: &Show) -> String {
     let again = compile("again", "$MLIR_OPT", "$work/bug.mlir", "", false);
-    // The parser crashes, by an assertion where it checks them, or it says what it does not take.
+    // The parser crashes, by an assertion if it checks them, or it reports what it does not accept.
     let (status, expected, how) = match show.signal {
         Some(signal) => {
             let status = 128 + u32::from(signal);
@@ -319,7 +319,7 @@ execute control
 
 fn compare(show: &Show, last: &str) -> String {
     let status = show.signal.map_or(0, |signal| 128 + u32::from(signal));
-    // A value that varies is the right one now and then.
+    // A value that varies may sometimes be right.
     let chance = if show.varies.is_empty() { "" } else { ", or the value is right by chance" };
     let mut text = format!(
         r#"execute {last}

@@ -1,4 +1,4 @@
-//! Tries a script in all the ways in which it must not say 'the bug is there'.
+//! Tries a script in all the ways in which it must not report the bug.
 
 use std::fmt;
 use std::io;
@@ -13,15 +13,15 @@ use super::script::script;
 pub enum Way {
     /// With the compiler that has the bug: 1.
     AsItIs,
-    /// Without the guilty pass: 0, or 2 where nothing but the guilty pass can do its work.
+    /// Without the guilty pass: 0, or 2 if nothing but the guilty pass can do its work.
     Dropped,
     /// With a pass that no compiler has: 2.
     UnknownPass,
-    /// With a flag more that no compiler has: 2.
+    /// With an additional flag that no compiler has: 2.
     UnknownOption,
     /// Without a compiler: 2.
     NoCompiler,
-    /// With a compiler that refuses the program where the pass should run, in good order: 2.
+    /// With a compiler that exits properly and refuses the program where the pass should run: 2.
     Refuses,
     /// Without a runner: 2.
     NoRunner,
@@ -33,7 +33,7 @@ pub enum Way {
     Babbling,
 }
 
-/// All ways; those with a runner are for what is executed.
+/// All ways; those with a runner are for bugs that are executed.
 pub const WAYS: [Way; 10] = [
     Way::AsItIs,
     Way::Dropped,
@@ -55,10 +55,10 @@ cat "$1"
 "#;
 
 impl Way {
-    /// Whether it says something about a bug of this kind.
+    /// Whether this way applies to a bug of this kind.
     pub fn applies(self, bug: &Bug) -> bool {
         let runner = matches!(self, Way::NoRunner | Way::FailingRunner | Way::SilentRunner | Way::Babbling);
-        // Where the printer is guilty, there is no pass to leave out or to refuse.
+        // If the printer is guilty, there is no pass to leave out or to refuse.
         let pass = matches!(self, Way::Dropped | Way::Refuses);
         (!runner || bug.show.kind == Shows::WrongValue) && (!pass || !bug.show.step.is_empty())
     }
@@ -150,10 +150,10 @@ impl fmt::Display for Way {
     }
 }
 
-/// What came of one way.
+/// The result of one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
-    /// What was run.
+    /// The way that was run.
     pub way: Way,
     /// The script's exit status; -1 if a signal ended it.
     pub status: i32,
@@ -161,8 +161,8 @@ pub struct Trial {
     pub said: String,
 }
 
-/// Tries the script of `bug`, whose program is in `folder`, in all ways that apply. A sentence for each that ends otherwise
-/// than it must.
+/// Tries the script of `bug`, whose program is in `folder`, in all ways that apply. One sentence for each that ends
+/// with an unexpected status.
 ///
 /// # Errors
 /// If it cannot be run at all.

@@ -10,8 +10,8 @@ pub fn quote(text: &str) -> String {
     }
 }
 
-/// The argument of `mlir-opt` that runs one step or a whole textual pipeline: `--canonicalize` where a bare flag
-/// says it all, else `--pass-pipeline=builtin.module(…)`. Not quoted.
+/// The argument of `mlir-opt` that runs one step or a whole textual pipeline: `--canonicalize` if a bare flag is
+/// enough, else `--pass-pipeline=builtin.module(…)`. Not quoted.
 pub fn pass_argument(pipeline: &str) -> String {
     if !pipeline.is_empty() && pipeline.chars().all(is_name) {
         format!("--{pipeline}")
@@ -22,7 +22,7 @@ pub fn pass_argument(pipeline: &str) -> String {
     }
 }
 
-/// The arguments of `mlir-opt` that run a textual pipeline: a flag a pass where that says it all. Not quoted.
+/// The arguments of `mlir-opt` that run a textual pipeline: one flag per pass if that is enough. Not quoted.
 pub fn pass_arguments(pipeline: &str) -> Vec<String> {
     if pipeline.is_empty() {
         return Vec::new();
@@ -40,14 +40,14 @@ pub fn print_arguments(generic: bool) -> impl Iterator<Item = String> {
         .map(str::to_owned)
 }
 
-/// `--name` or `--name=options`; nothing for what is nested in an op.
+/// `--name` or `--name=options`; nothing for a pass that is nested in an op.
 fn flag(step: &str) -> Option<String> {
     let (name, options) = match step.split_once('{') {
         None => (step, None),
         Some((name, rest)) => (name, Some(rest.strip_suffix('}')?)),
     };
     let plain = !name.is_empty() && name.chars().all(is_name);
-    // Options that hold pipelines or lists of their own are left to the textual form.
+    // Options that hold pipelines or lists are left to the textual form.
     let simple = options.is_none_or(|options| !options.contains(['(', '{', '\'', '"']));
     (plain && simple).then(|| match options {
         None => format!("--{name}"),
@@ -77,7 +77,7 @@ fn top_level(pipeline: &str) -> Vec<&str> {
     steps
 }
 
-/// `text`, in which … stands for anything, as a pattern of `case`.
+/// `text`, in which … matches anything, as a pattern of `case`.
 pub fn glob(text: &str) -> String {
     let literal = |part: &str| if part.is_empty() { String::new() } else { quote_always(part) };
     let pattern = text.split('…').map(literal).collect::<Vec<_>>().join("*");
@@ -88,7 +88,8 @@ fn quote_always(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// A diagnostic or a line of IR without what another run may name otherwise: `%12` becomes `%…`, `#map3` `#map…`.
+/// A diagnostic or a line of IR without the parts that another run may name differently: `%12` becomes `%…`, `#map3`
+/// `#map…`.
 pub fn loose(line: &str) -> String {
     let mut text = String::new();
     let mut rest = line;

@@ -1,4 +1,4 @@
-//! A copy of a whole store in one file, numbers and all, while others write to the store.
+//! A copy of a whole store in one file, with all numbers unchanged, while others write to the store.
 
 use std::path::Path;
 
@@ -6,19 +6,19 @@ use super::db::{Param, params};
 use super::merge::rows;
 use super::{Location, Snapshot, Store, StoreError, signed};
 
-/// Rows that are copied at once.
+/// Rows that are copied at a time.
 const CHUNK: u64 = 1000;
 
 impl Store {
-    /// Writes the store at `location`, as it is at one moment, into the new file `to`. A file of that name is replaced once the copy
-    /// is whole. The copy of a server's store is an SQLite file too.
+    /// Writes the store at `location`, as it is at one moment, to the new file `to`. A file of that name is replaced
+    /// once the copy is complete. The copy of a server's store is an SQLite file too.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading the store and of writing the file; then there is no new file.
     pub fn backup(location: &Location, to: &Path) -> Result<(), StoreError> {
         let open = |reason: String| StoreError::Open { path: to.to_owned(), reason };
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        // Beside it, so that the last step is a rename.
+        // In the same folder, so that the last step is a rename.
         let part = tempfile::tempdir_in(folder).map_err(|error| open(error.to_string()))?;
         let copy = part.path().join("copy.db");
         match location {
@@ -32,7 +32,7 @@ impl Store {
                 let source = Snapshot::of(location)?;
                 let mut target = Store::open(copy.as_path())?;
                 target.copy(source.store())?;
-                // The log goes into the file.
+                // Writes the log back into the file.
                 target.compact()?;
             }
         }
@@ -40,9 +40,9 @@ impl Store {
         synced.and_then(|()| std::fs::rename(&copy, to)).map_err(|error| open(error.to_string()))
     }
 
-    /// Puts all rows of another store, of the same version, in the place of those of this new file.
+    /// Replaces all rows of this new file by those of another store of the same version.
     fn copy(&mut self, other: &Store) -> Result<(), StoreError> {
-        // A row may name one of a table that comes later.
+        // A row may refer to one of a table that is copied later.
         self.connection.batch("PRAGMA foreign_keys = OFF").map_err(|cause| self.error(cause))?;
         let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
         for table in self.names(tables, &[])? {

@@ -40,12 +40,12 @@ pub struct Campaign {
     pub compiles: u64,
 }
 
-/// What committing a program did.
+/// The result of committing a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Committed {
     /// False if the program had been committed before; then nothing was counted.
     pub counted: bool,
-    /// One element a finding of the program.
+    /// One element per finding of the program.
     pub seen: Vec<Seen>,
 }
 
@@ -54,7 +54,7 @@ pub struct Committed {
 pub struct InternalError {
     /// The program's index.
     pub index: u64,
-    /// What was said.
+    /// The panic's message.
     pub message: String,
     /// Where in the source.
     pub location: Option<String>,
@@ -73,11 +73,11 @@ pub enum CoverageOf {
     Options,
     /// Rewrite patterns that were tried.
     Patterns,
-    /// Functions that were put to the prover, by its answer.
+    /// Functions that were given to the prover, by its answer.
     Proofs,
-    /// Programs of the corpus, by how many programs were made of each.
+    /// Programs of the corpus, by how many programs were made from each.
     Seeds,
-    /// The same, by how often a program made of one showed a finding.
+    /// The same, by how often a program made from one showed a finding.
     SeedHits,
 }
 
@@ -97,8 +97,8 @@ impl CoverageOf {
 }
 
 impl Store {
-    /// The campaign of `seed`, `config` and first index `start`, made if it is not there. `config` says all that
-    /// programs depend on beside the seed (not jobs, not limits of time): equal text resumes.
+    /// The campaign of `seed`, `config` and first index `start`, created if it is not there. `config` has everything
+    /// else that programs depend on (not jobs, not limits of time): equal text resumes.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading or writing.
@@ -126,7 +126,7 @@ impl Store {
             .map_err(|cause| self.error(cause))
     }
 
-    /// All campaigns, oldest first.
+    /// All campaigns, the oldest first.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -139,7 +139,7 @@ impl Store {
         select().map_err(|cause| self.error(cause))
     }
 
-    /// The campaign that committed something last, if there is one.
+    /// The campaign that committed last, if there is one.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -148,9 +148,8 @@ impl Store {
         self.connection.first(sql, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
     }
 
-    /// Commits what became of one program, findings, counters and progress together: after a kill either all of
-    /// it is there or nothing. A program that is done already is not counted again. `label` gives a finding its
-    /// first label.
+    /// Commits the findings, counters and progress of one program together: after a kill, either all of it is there or
+    /// nothing. A program that is done already is not counted again. `label` gives a finding its first label.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -186,7 +185,7 @@ impl Store {
         self.transaction(durable, |connection| commit(connection, campaign, reports, &label, now))
     }
 
-    /// Commits that program `index` ended in a bug of ours. It counts as done: it would end there again.
+    /// Commits that program `index` ended in a panic of Assay. It counts as done: it would end there again.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -200,7 +199,7 @@ impl Store {
         self.transaction(false, |connection| failed(connection, campaign, index, panic, now))
     }
 
-    /// Bugs of ours that the campaign ran into, by program.
+    /// Panics of Assay in the campaign, by program.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -241,7 +240,7 @@ impl Store {
     }
 }
 
-/// The number of a campaign, which is made if it is not there.
+/// The number of a campaign, which is created if it is not there.
 pub(super) fn number_of(
     connection: &Connection,
     seed: u64,
@@ -326,8 +325,8 @@ pub(super) fn commit(
     Ok(committed)
 }
 
-/// Marks programs as done and moves the campaign's low mark over what is done without a gap. Hands back those that were
-/// not done before.
+/// Marks programs as done and moves the campaign's low mark over all that are done without a gap. Returns those that
+/// were not done before.
 pub(super) fn finish(
     connection: &Connection,
     campaign: i64,
@@ -373,7 +372,7 @@ pub(super) fn finish(
 /// How many programs are looked at together when the low mark moves.
 const STRETCH: i64 = 256;
 
-/// Adds to the counters what programs consist of and what came of them.
+/// Adds the programs' ops, passes and results to the counters.
 fn count<'a>(
     connection: &Connection,
     campaign: i64,

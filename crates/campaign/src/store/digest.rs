@@ -1,5 +1,5 @@
-//! All findings in a few bytes each, read in one pass: what numbers about all of them are counted from. SQLite would sort the rows
-//! anew for each number.
+//! All findings in a few bytes each, read in one pass. All counts over findings are computed from it; SQLite would sort
+//! the rows anew for each number.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -17,21 +17,21 @@ type Number = u32;
 /// See the module.
 #[derive(Debug, Default)]
 pub(super) struct Digest {
-    /// What [`Store::changes`] was before it was read.
+    /// The value of [`Store::changes`] before the findings were read.
     changes: i64,
     rows: Vec<Row>,
     texts: Texts,
     sets: Vec<Ops>,
 }
 
-/// A search: the number of changes by then, the words, and the findings in which they occur.
+/// A search: the number of changes at that time, the words, and the findings in which they occur.
 pub(super) type Searched = (i64, String, Arc<Vec<i64>>);
 
 /// A finding.
 #[derive(Debug)]
 struct Row {
     id: i64,
-    /// Whether another finding stands for it.
+    /// Whether it was merged into another finding.
     is_merged: bool,
     kind: Number,
     pass: Number,
@@ -42,11 +42,11 @@ struct Row {
     state: Number,
     strength: Number,
     first_seen: u64,
-    /// None, if it speaks of no op.
+    /// None, if it names no op.
     ops: Option<Number>,
 }
 
-/// Ops that a finding speaks of.
+/// Ops that a finding names.
 #[derive(Debug)]
 struct Ops {
     names: BTreeSet<Number>,
@@ -77,7 +77,7 @@ impl Texts {
         &self.all[number as usize]
     }
 
-    /// The number of a text that some finding has; else one that none has.
+    /// The number of a text that some finding has; for any other text, a number that none has.
     fn find(&self, text: &str) -> Number {
         self.numbers.get(text).copied().unwrap_or(Number::MAX)
     }
@@ -91,7 +91,8 @@ fn before(text: &str, end: char) -> &str {
 /// Findings of one target, kind and pass.
 type Group = (Number, Number, Number);
 
-/// Of sets of ops of a group, those that have a narrower one: with the first finding of that with the fewest ops.
+/// The sets of ops of a group that have a narrower set, each with the first finding of the narrower set with the fewest
+/// ops.
 type Wider = HashMap<(Group, Number), i64>;
 
 impl Store {
@@ -107,13 +108,13 @@ impl Store {
         Ok(digest)
     }
 
-    /// A number that goes up when anything that is counted here changes.
+    /// A number that increases when anything that is counted here changes.
     fn changes(&self) -> Result<i64, StoreError> {
         let number = self.connection.one("SELECT number FROM changes", &[], |row| row.get(0));
         number.map_err(|cause| self.error(cause))
     }
 
-    /// The findings in which the words of a search occur, in order; `None`, if it has none.
+    /// The findings in which the words of a search occur, in order; `None`, if the query has no search.
     pub(super) fn matching(&self, query: &Query) -> Result<Option<Arc<Vec<i64>>>, StoreError> {
         if query.search.trim().is_empty() {
             return Ok(None);
@@ -134,27 +135,27 @@ impl Store {
         Ok(Some(Arc::clone(ids)))
     }
 
-    /// What the findings that `query` lets through can be told apart by.
+    /// The facets of the findings that `query` selects: the values of each property, with their counts.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn facets(&self, query: &Query) -> Result<Facets, StoreError> {
         Ok(self.digest()?.facets(query, self.matching(query)?.as_deref().map(Vec::as_slice)))
     }
 
-    /// How many of the findings that `query` lets through are new, known and so on.
+    /// How many of the findings that `query` selects are new, known and so on.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn tally(&self, query: &Query) -> Result<Tally, StoreError> {
         Ok(self.digest()?.tally(query, self.matching(query)?.as_deref().map(Vec::as_slice)))
     }
 
-    /// How many findings of each kind were first seen in each of `points` stretches of time, with the last second of these: in the
-    /// order of time.
+    /// How many findings of each kind were first seen in each of `points` periods, with the last second of each period, in
+    /// chronological order.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn first_seen(&self, points: u64) -> Result<Vec<(u64, Kind, u64)>, StoreError> {
         let digest = self.digest()?;
         let seen = digest.first_seen(points.max(1));
@@ -165,7 +166,7 @@ impl Store {
     /// of the same ops. Each with the one that has the fewest ops, then the oldest.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn alike(&self) -> Result<BTreeMap<i64, i64>, StoreError> {
         let digest = self.digest()?;
         let wider = digest.wider();
@@ -178,7 +179,8 @@ impl Digest {
     fn read(connection: &Connection, changes: i64) -> DbResult<Digest> {
         let mut digest = Digest { changes, ..Digest::default() };
         let texts = &mut digest.texts;
-        // All of it is in the index of lists. In the order of numbers SQLite would read the whole table, with the evidence.
+        // The index of lists has all of it. In the order of numbers, SQLite would read the whole table, with the
+        // evidence.
         let select = "SELECT id, parent IS NOT NULL, kind, pass, target, label, state, strength, first_seen FROM findings";
         digest.rows = connection.all(select, &[], |row| {
             let label = row.text(5)?;
@@ -238,7 +240,7 @@ impl Digest {
         Ok(())
     }
 
-    /// Group and ops of a finding that stands for itself and was narrowed down.
+    /// Group and ops of a finding that was narrowed down and not merged into another one.
     fn narrowed(&self, row: &Row) -> Option<(Group, Number)> {
         let ops = row.ops.filter(|ops| !row.is_merged && self.sets[*ops as usize].narrowed)?;
         Some(((row.target, row.kind, row.pass), ops))
@@ -266,7 +268,7 @@ impl Digest {
         wider
     }
 
-    /// How many findings `query` lets through.
+    /// How many findings `query` selects.
     pub fn count(&self, query: &Query, matching: &[i64]) -> u64 {
         let wanted = Wanted::new(self, query, Some(matching));
         self.rows.iter().filter(|row| wanted.takes(row)).count() as u64
@@ -278,7 +280,7 @@ impl Digest {
         for row in &self.rows {
             let Some(fits) = wanted.fits(row) else { continue };
             for (at, counts) in counts.iter_mut().enumerate() {
-                // A facet counts what choosing another of its values would show.
+                // A facet counts what would be listed if another of its values were chosen.
                 if !(0..5).all(|other| other == at || fits[other]) {
                     continue;
                 }
@@ -338,14 +340,14 @@ impl Digest {
     }
 }
 
-/// What a query asks for, by numbers.
+/// The values that a query asks for, by number.
 struct Wanted<'a> {
     merged: bool,
     kind: Option<Number>,
     pass: Option<Number>,
     target: Option<Number>,
     label: Option<Number>,
-    /// By number of a set of ops, whether one of its dialect is in it.
+    /// By number of a set of ops: whether it has an op of the query's dialect.
     dialect: Option<Vec<bool>>,
     matching: Option<&'a [i64]>,
 }
@@ -369,12 +371,13 @@ impl<'a> Wanted<'a> {
         }
     }
 
-    /// Whether the query lets a finding through.
+    /// Whether the query selects a finding.
     fn takes(&self, row: &Row) -> bool {
         self.fits(row).is_some_and(|fits| fits.into_iter().all(|fits| fits))
     }
 
-    /// Whether a finding has what is asked of each facet: kind, pass, target, label and dialect. `None`, if the rest leaves it out.
+    /// Whether a finding matches each facet: kind, pass, target, label and dialect. `None`, if the rest of the query
+    /// excludes it.
     fn fits(&self, row: &Row) -> Option<[bool; 5]> {
         let is_in = |ids: &[i64]| ids.binary_search(&row.id).is_ok();
         if (row.is_merged && !self.merged) || !self.matching.is_none_or(is_in) {

@@ -1,4 +1,4 @@
-//! What can be wrong with a store, each with one clear sentence.
+//! The errors of a store, each with one clear sentence.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ pub enum StoreError {
     Foreign {
         /// The file.
         path: PathBuf,
-        /// How it is seen.
+        /// Why it is not a store.
         reason: &'static str,
     },
     /// Written by a later Assay.
@@ -50,7 +50,7 @@ pub enum StoreError {
         /// Newest version of the schema that this Assay reads.
         known: i64,
     },
-    /// A server's store of an older version, which may only be read here.
+    /// A server's store of an older version, which can only be read here.
     #[error("the store {} is of an older version", path.display())]
     Older {
         /// The store, without a password.
@@ -104,7 +104,7 @@ pub enum StoreError {
         /// What the server or the system says.
         reason: String,
     },
-    /// The server does not let us in, or the user may not do it there.
+    /// The server refuses the login, or the user lacks the right.
     #[error("the store {} refuses: {reason}", path.display())]
     Denied {
         /// The store, without a password.
@@ -157,7 +157,7 @@ impl StoreError {
         }
     }
 
-    /// Whether the same may succeed later, since a server or the way to it is gone.
+    /// Whether the same may succeed later, because a server or the way to it is gone.
     pub fn is_lost(&self) -> bool {
         matches!(self, StoreError::Lost { .. })
     }
@@ -199,12 +199,12 @@ impl StoreError {
     }
 }
 
-/// SQLite says no more than "unable to open database file"; the system often knows why.
+/// SQLite only says "unable to open database file"; the system often knows why.
 fn open_reason(path: &Path) -> String {
     if path.is_dir() {
         return "it is a folder".to_owned();
     }
-    // A link whose file is missing: SQLite makes files only beside their links.
+    // A link to a missing file: SQLite creates files only beside their links.
     if path.is_symlink() && !path.exists() {
         return "it is a link to a file that is not there".to_owned();
     }

@@ -1,4 +1,4 @@
-//! A store in an SQLite file: opening it, and every way in which a file can be no store.
+//! A store in an SQLite file: opening it, and all the ways in which a file may not be a store.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -9,12 +9,12 @@ use rusqlite::OpenFlags;
 use super::db::Connection;
 use super::{Store, StoreError, schema};
 
-/// How long to wait for another process's transaction; ours take milliseconds.
+/// How long to wait for another process's transaction; those of Assay take milliseconds.
 const BUSY: Duration = Duration::from_secs(10);
-/// Between two attempts to open a store.
+/// The pause between two attempts to open a store.
 const AGAIN: Duration = Duration::from_millis(20);
 
-/// Stores up to this length are checked as a whole when they are opened.
+/// Stores up to this length are checked completely when they are opened.
 const MAX_CHECKED: u64 = 8 << 20;
 
 /// The first bytes of every SQLite database.
@@ -58,8 +58,8 @@ pub fn read_as_it_is(path: &Path) -> Result<Store, StoreError> {
     }
 }
 
-/// Two processes that make a store at the same time are in each other's way, and SQLite waits for nobody where both would wait: the
-/// change to WAL, and from reading to writing (<https://sqlite.org/c3ref/busy_handler.html>).
+/// Two processes that create a store at the same time block each other, and SQLite does not wait if both would wait:
+/// for the change to WAL, and from reading to writing (<https://sqlite.org/c3ref/busy_handler.html>).
 fn open_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
     let start = Instant::now();
     loop {
@@ -99,12 +99,12 @@ fn connect(path: &Path, address: &Path, flags: OpenFlags) -> Result<Store, Store
     Ok(store)
 }
 
-/// Is it ours, of a version we know, and whole?
+/// Is it a store of Assay, of a known version, and undamaged?
 fn check(store: &Store) -> Result<(), StoreError> {
     if store.checked()? == 0 {
         return Ok(());
     }
-    // Of a large store it takes seconds; damage that is left then shows where it is read.
+    // For a large store the check takes seconds, so it is left out; damage then shows where it is read.
     let length = std::fs::metadata(&store.path).map_or(0, |data| data.len());
     if length > MAX_CHECKED {
         return Ok(());
@@ -134,12 +134,12 @@ fn must_exist(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// SQLite reads what is missing at a database's end as zeros, and a file of a few bytes as an empty database: a
-/// truncated store is told by its length (<https://sqlite.org/fileformat.html>, "The database header").
+/// SQLite reads what is missing at a database's end as zeros, and a file of a few bytes as an empty database. So a
+/// truncated store is recognised by its length (<https://sqlite.org/fileformat.html>, "The database header").
 fn check_length(path: &Path) -> Result<(), StoreError> {
     const HEADER: usize = 100;
     let damaged = |reason: String| Err(StoreError::Damaged { path: path.to_owned(), reason });
-    // Whatever cannot be read is SQLite's to complain about.
+    // SQLite reports what cannot be read.
     let Ok(file) = std::fs::File::open(path) else { return Ok(()) };
     let length = file.metadata().map_or(0, |data| data.len());
     let mut header = Vec::new();

@@ -9,7 +9,7 @@ use crate::analysis::{OnVersion, State};
 use crate::finding::{Finding, Kind, Label, Stored};
 use crate::strength::Strength;
 
-/// Which findings to list; what is `None` restricts nothing.
+/// Which findings to list; a field that is `None` restricts nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Only of this kind.
@@ -20,18 +20,18 @@ pub struct Filter {
     pub target: Option<String>,
     /// Only with this label's word, whatever its issue number: `new`, `known`, `filed`, `fixed`, `not-a-bug`.
     pub label: Option<String>,
-    /// Also those that another one stands for.
+    /// Also those that were merged into another one.
     pub merged: bool,
 }
 
-/// The columns of a [`Stored`]. The hits of a finding are also those of all that it stands for.
+/// The columns of a [`Stored`]. The hits of a finding include those of all findings merged into it.
 const COLUMNS: &str = "f.id, f.label, f.note, f.parent, f.body,
     (SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
     (SELECT min(g.first_seen) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
     (SELECT max(g.last_seen) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
     (SELECT string_agg(CAST(g.id AS TEXT), ',') FROM findings g WHERE g.parent = f.id)";
 
-/// What recording a finding did.
+/// The result of recording a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// Its number in the store.
@@ -40,26 +40,26 @@ pub struct Seen {
     pub new: bool,
     /// How often it was seen, this time included.
     pub hits: u64,
-    /// Its label: the one given for a new finding, else the one that it already had.
+    /// Its label: the given one for a new finding, else the one that it already had.
     pub label: Label,
 }
 
 impl Store {
-    /// Inserts `finding` with `label`, or counts it if its target already has one of its signature, in a
-    /// transaction of its own. Labels and notes are never overwritten; the evidence is, by a shorter program,
+    /// Inserts `finding` with `label`, or counts it if its target already has one of its signature, in one
+    /// transaction. Labels and notes are never overwritten; the evidence is, by a shorter program,
     /// until somebody has acted on the finding.
     ///
     /// # Errors
-    /// [`StoreError::DiskFull`], `Busy` and the like; then nothing was changed.
+    /// [`StoreError::DiskFull`], `Busy` and similar errors; then nothing was changed.
     pub fn record(&mut self, finding: &Finding, label: Label, now: u64) -> Result<Seen, StoreError> {
         let durable = self.has_new(std::slice::from_ref(finding))?;
         self.transaction(durable, |connection| upsert(connection, finding, label, now))
     }
 
-    /// The findings that `filter` lets through, by number.
+    /// The findings that `filter` selects, by number.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn findings(&self, filter: &Filter) -> Result<Vec<Stored>, StoreError> {
         let select = format!(
             "SELECT {COLUMNS} FROM findings f
@@ -86,7 +86,7 @@ impl Store {
         self.stored(row.ok_or_else(|| StoreError::NoFinding { path: self.path.clone(), id })?)
     }
 
-    /// Labels finding `id`; without a `note` the old one stays.
+    /// Labels finding `id`; without a `note` the old one is kept.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -104,11 +104,11 @@ impl Store {
         if changed == 0 { Err(StoreError::NoFinding { path: self.path.clone(), id }) } else { Ok(()) }
     }
 
-    /// The oldest finding of `target` that nobody has reduced, of a program below `below`, before those of known issues;
-    /// those with a number in `but` are left out.
+    /// The oldest finding of `target` that was not reduced yet, of a program below `below`; those of known issues come
+    /// last. Skips the numbers in `but`.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn unreduced(&self, target: &str, below: u64, but: &[i64]) -> Result<Option<Stored>, StoreError> {
         let but: Vec<String> = but.iter().map(i64::to_string).collect();
         let select = format!(
@@ -124,8 +124,8 @@ impl Store {
         row.map(|row| self.stored(row)).transpose()
     }
 
-    /// Puts a finding that was reduced in the place of what the campaign saw, and joins it to those of its cause:
-    /// the first one stands for all, or the one that somebody has acted on. Its label is renewed while nobody has.
+    /// Replaces what the campaign saw by the reduced finding, and merges the findings of its cause into one: the one that
+    /// somebody has acted on, else the first. Its label is renewed until somebody has acted on it.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -142,8 +142,8 @@ impl Store {
         if changed { self.finding(id) } else { Err(StoreError::NoFinding { path: self.path.clone(), id }) }
     }
 
-    /// Adds what compilers make of finding `id`, judged by the evidence of `judged`, and what was looked for. Nothing
-    /// is changed if the evidence is another by now.
+    /// Adds the compilers' results for finding `id`, judged by the evidence of `judged`, and the fault that was looked
+    /// for. Nothing is changed if the evidence has changed since.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -157,7 +157,7 @@ impl Store {
         self.transaction(true, |connection| {
             let select = "SELECT body FROM findings WHERE id = ?1";
             let body: Option<String> = connection.first(select, params![id], |row| row.get(0))?;
-            // What cannot be read is reported when the finding is.
+            // A finding that cannot be read is reported when it is listed.
             let now: Option<Finding> = body.and_then(|body| serde_json::from_str(&body).ok());
             let Some(mut now) = now else { return Ok(()) };
             if (&now.before, &now.step) != (&judged.before, &judged.step) {
@@ -174,14 +174,14 @@ impl Store {
     /// The signatures already known for `target`, so that a campaign spends its reducer on new ones only.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn signatures(&self, target: &str) -> Result<BTreeSet<String>, StoreError> {
         let select = "SELECT signature FROM findings WHERE target = ?1";
         let all = self.connection.all(select, params![target], |row| row.get(0));
         Ok(all.map_err(|cause| self.error(cause))?.into_iter().collect())
     }
 
-    /// True if the store has no finding yet of the signature of one of these.
+    /// True if one of these has a signature that no finding of the store has.
     pub(super) fn has_new(&self, findings: &[Finding]) -> Result<bool, StoreError> {
         let known = |finding: &Finding| {
             let select = "SELECT 1 FROM findings WHERE target = ?1 AND signature = ?2";
@@ -246,8 +246,8 @@ fn columns(row: &Row<'_>) -> DbResult<Columns> {
 /// Targets and causes.
 pub(super) type Causes = BTreeSet<(String, String)>;
 
-/// Target and cause of a finding, if it has a cause, and the other causes that its label joins to it: one fix cures all that
-/// a known bug's label names.
+/// Target and cause of a finding, if it has a cause, and the other causes that its label joins to it: one fix cures all
+/// that a known bug's label names.
 pub(super) fn causes_of(connection: &Connection, id: i64) -> DbResult<Causes> {
     let select = "SELECT target, cause FROM findings WHERE id = ?1 AND cause IS NOT NULL";
     let own: Option<(String, String)> =
@@ -279,13 +279,13 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
          WHERE id = ?1",
         params![id, label.to_string()],
     )?;
-    // What it stood for needs another to stand for it, if the cause is another now.
+    // If the cause changed, the findings that were merged into this one need another representative.
     causes.extend(causes_of(connection, id)?);
     group(connection, &causes)?;
     Ok(changed)
 }
 
-/// Puts evidence in the place of what finding `id` has; false if there is no such finding.
+/// Replaces the evidence of finding `id`; false if there is no such finding.
 pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> DbResult<bool> {
     let changed = connection.execute(
         "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, state = ?8,
@@ -367,13 +367,13 @@ pub(super) fn upsert_all(
 
 /// Inserts or counts, inside the caller's transaction.
 ///
-/// Workers finish in any order, so the evidence kept must not depend on who came first: the program of the lowest
-/// index wins. Once it was reduced, or a label says that somebody acted on the finding, it stays as it is.
+/// Workers finish in any order, so the evidence must not depend on which came first: the program with the lowest index
+/// wins. Once the finding was reduced, or a label says that somebody acted on it, the evidence stays as it is.
 pub(super) fn upsert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<Seen> {
     upsert_times(connection, finding, label, 1, now)
 }
 
-/// As [`upsert`], for a finding that was seen so often.
+/// As [`upsert`], for a finding that was seen this many times.
 fn upsert_times(
     connection: &Connection,
     finding: &Finding,
@@ -436,7 +436,7 @@ fn insert(connection: &Connection, finding: &Finding, label: Label, times: u64, 
     )
 }
 
-/// Replaces the evidence of a finding that nobody has acted on, since the new one's comes before it.
+/// Replaces the evidence of a finding that nobody has acted on, because the new program comes before the old one.
 fn improve(connection: &Connection, id: i64, finding: &Finding) -> DbResult<()> {
     connection.execute(
         "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, tier = ?8,

@@ -1,7 +1,7 @@
-//! What shards share: ranges of programs and findings to reduce are leased, and go to another shard if one dies.
+//! What shards share: ranges of programs and findings to reduce are leased, and pass to another shard if one dies.
 //!
-//! Leases do not keep anything from being counted twice: a shard that was only slow may commit a program that another one has
-//! judged meanwhile. The commit sees that it is done.
+//! Leases do not prevent double counting: a slow shard may commit a program that another one has judged meanwhile. The
+//! commit checks whether it is done.
 
 use std::collections::BTreeSet;
 
@@ -18,34 +18,35 @@ pub const LEASE: u64 = 60;
 /// A range of programs that a shard is to judge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lease {
-    /// Its first index, by which it is known.
+    /// Its first index, which identifies it.
     pub first: u64,
     /// The programs of the range that are not done.
     pub programs: Vec<u64>,
-    /// Programs that are left out from now on: the shards that began them did not end them.
+    /// Programs that are skipped from now on: the shards that began them did not finish them.
     pub skipped: Vec<u64>,
 }
 
 /// A shard of a campaign, as others see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Shard {
-    /// What its user calls it, as `3/8`.
+    /// The name that its user gave it, as `3/8`.
     pub name: String,
     /// Unix seconds when it began.
     pub started: u64,
     /// Unix seconds of its last sign of life.
     pub seen: u64,
-    /// Whether it has ended as it should.
+    /// Whether it has ended properly.
     pub ended: bool,
     /// Programs that it has committed.
     pub programs: u64,
-    /// Ranges that it is at work on.
+    /// Ranges that it is working on.
     pub leases: u64,
 }
 
 impl Store {
-    /// Leases a range of programs below `end` to `shard`: one whose lease has expired, else the next `size` that nobody
-    /// had. Programs that `attempts` shards have begun and none has ended are skipped. `None` if nothing is free now.
+    /// Leases a range of programs below `end` to `shard`: one whose lease has expired, else the next `size` programs
+    /// that nobody had. Programs that `attempts` shards have begun and none has finished are skipped. `None` if nothing
+    /// is free now.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -97,7 +98,8 @@ impl Store {
             .map_err(|cause| self.error(cause))
     }
 
-    /// A sign of life of `shard`, which its user calls `name`, with the number of programs that it has committed. Renews its leases.
+    /// Records a sign of life of `shard`, which its user calls `name`, with the number of programs that it has
+    /// committed. Renews its leases.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
@@ -127,7 +129,7 @@ impl Store {
         renewed.map(drop).map_err(|cause| self.error(cause))
     }
 
-    /// The shard ends: whatever it has not done is free at once.
+    /// The shard ends: everything that it has not done is free at once.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
@@ -172,13 +174,13 @@ impl Store {
             let found: Option<i64> =
                 connection.first(&select, params![target, signed(below), at], |row| row.get(0))?;
             let Some(id) = found else { return Ok(None) };
-            // Another shard may have committed its claim after this statement began to look.
+            // Another shard may have committed its claim after this statement began to search.
             Ok(claim(connection, id, shard, at, LEASE)?.then_some(id))
         });
         claimed.map_err(|cause| self.error(cause))?.map(|id| self.finding(id)).transpose()
     }
 
-    /// Leases finding `id` to `worker`, for so many seconds, to reduce it or to replay it; false if another one is at it.
+    /// Leases finding `id` to `worker` for `seconds`, to reduce it or to replay it; false if another worker has it.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
@@ -220,7 +222,7 @@ impl Store {
         shards.map_err(|cause| self.error(cause))
     }
 
-    /// The time that all shards agree on, in Unix seconds: a server's, since the clocks of machines differ.
+    /// The time that all shards agree on, in Unix seconds: a server's, because the clocks of machines differ.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -232,7 +234,7 @@ impl Store {
         self.connection.one(select, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
     }
 
-    /// Marks programs of a range that `attempts` runs have begun and none has ended as done.
+    /// Marks the programs of a range that `attempts` runs have begun and none has finished as done.
     fn skip_within(
         &mut self,
         campaign: i64,
@@ -289,7 +291,7 @@ fn extend(
          ON CONFLICT (campaign) DO NOTHING",
         params![campaign],
     )?;
-    // A run without leases may have come further. The row stays locked until the range is leased.
+    // A run without leases may have got further. The row stays locked until the range is leased.
     let past: i64 = connection.one(
         "UPDATE frontiers SET next = ?2 + CASE WHEN (SELECT low FROM campaigns WHERE id = ?1) > next
                                                THEN (SELECT low FROM campaigns WHERE id = ?1) ELSE next END

@@ -1,4 +1,4 @@
-//! Findings as rows of a list: filtered, searched, sorted and paged by the database, the evidence left alone.
+//! Findings as rows of a list: the database filters, searches, sorts and pages them, without reading the evidence.
 
 use serde::Serialize;
 
@@ -56,7 +56,7 @@ impl Sort {
     }
 }
 
-/// Which findings to list; what is `None` or empty restricts nothing.
+/// Which findings to list; a field that is `None` or empty restricts nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     /// Only of this kind.
@@ -67,9 +67,9 @@ pub struct Query {
     pub target: Option<String>,
     /// Only with this label, or this label's word, whatever its issue number.
     pub label: Option<String>,
-    /// Only those that speak of an op of this dialect.
+    /// Only those that name an op of this dialect.
     pub dialect: Option<String>,
-    /// Also those that another one stands for.
+    /// Also those that were merged into another one.
     pub merged: bool,
     /// Each of these words must occur in title, pass, pattern, signature, label, note, number or ops.
     pub search: String,
@@ -94,13 +94,13 @@ pub struct Listed {
     pub pass: String,
     /// One line.
     pub title: String,
-    /// How often it was seen, those that turned out to be the same bug included.
+    /// How often it was seen, including those that turned out to be the same bug.
     pub hits: u64,
     /// Unix seconds when it was first seen.
     pub first_seen: u64,
     /// Unix seconds when it was last seen.
     pub last_seen: u64,
-    /// What became of it.
+    /// Its label.
     pub label: Label,
     /// The note beside the label.
     pub note: String,
@@ -143,11 +143,11 @@ pub struct Facets {
     pub target: Vec<Facet>,
     /// By the label's word.
     pub label: Vec<Facet>,
-    /// By dialect of the ops that they speak of; a finding may count for several, or for none.
+    /// By dialect of the ops that they name; a finding may count for several, or for none.
     pub dialect: Vec<Facet>,
 }
 
-/// How often a finding was seen, and those that it stands for.
+/// How often a finding was seen, including the findings merged into it.
 const HITS: &str =
     "hits + coalesce((SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.parent = findings.id), 0)";
 
@@ -155,12 +155,12 @@ const HITS: &str =
 const LABEL_WORD: &str = "substr(label, 1, instr(label || ' ', ' ') - 1)";
 
 impl Store {
-    /// One page of the findings that `query` lets through.
+    /// One page of the findings that `query` selects.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and the like.
+    /// [`StoreError::Damaged`] and similar errors.
     pub fn page(&self, query: &Query) -> Result<Page, StoreError> {
-        // A search is looked up once for the number of rows and for the facets.
+        // A search is evaluated once for the number of rows and for the facets.
         let known = match self.matching(query)? {
             Some(matching) => Some(self.digest()?.count(query, &matching)),
             None => None,
@@ -178,7 +178,8 @@ impl Store {
             let order = query.sort.sql();
             let mut which = condition.clone();
             if let Some(limit) = query.limit {
-                // Only numbers are sorted for the rows that are left out; hits are added up for these if they decide the order.
+                // Sorts bare numbers, for the rows that are skipped; their hits are added up only if the order depends
+                // on hits.
                 let hits = if query.sort == Sort::Hits { format!(", {HITS} AS hits") } else { String::new() };
                 let (limited, offset) = (values.len() + 1, values.len() + 2);
                 which = format!(
@@ -229,7 +230,7 @@ impl Store {
     }
 }
 
-/// Notes the ops that a finding speaks of, in place of those noted before.
+/// Replaces the noted ops of a finding.
 pub(super) fn note_ops(connection: &Connection, id: i64, finding: &Finding) -> DbResult<()> {
     connection.execute("DELETE FROM finding_ops WHERE finding = ?1", params![id])?;
     let ops = finding.named_ops();
@@ -242,9 +243,9 @@ pub(super) fn note_ops(connection: &Connection, id: i64, finding: &Finding) -> D
     Ok(())
 }
 
-/// What `query` asks for, as SQL and the values of its parameters.
+/// The conditions of `query`, as SQL and the values of its parameters.
 pub(super) fn condition(query: &Query) -> (String, Vec<String>) {
-    // A finding that another one stands for is on that one's page.
+    // A finding that was merged into another one is on the page of that one.
     let which = if query.merged { "1 = 1" } else { "parent IS NULL" };
     let (mut parts, mut values) = (vec![which.to_owned()], Vec::new());
     let mut with = |sql: &str, value: Option<String>| {
@@ -260,7 +261,7 @@ pub(super) fn condition(query: &Query) -> (String, Vec<String>) {
     let of_dialect = query.dialect.as_ref().map(|dialect| format!("{}.%", escaped(dialect)));
     with(r"id IN (SELECT finding FROM finding_ops WHERE op LIKE ? ESCAPE '\')", of_dialect);
     for word in query.search.split_whitespace().take(MAX_WORDS) {
-        // One column of all, so that a word is one parameter.
+        // All columns joined, so that a word is one parameter.
         with(
             r"(id || ' ' || title || ' ' || pass || ' ' || signature || ' ' || label || ' ' || note || ' ' || coalesce(pattern, '')
                 LIKE ? ESCAPE '\'

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::db::Address;
 
-/// Where a store is. It shows itself without a password.
+/// Where a store is. It is printed without a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
     /// An SQLite file.
@@ -26,7 +26,7 @@ impl Location {
         }
     }
 
-    /// What errors and reports call it.
+    /// The name of the store in errors and reports.
     pub fn shown(&self) -> PathBuf {
         match self {
             Location::File(path) => path.clone(),

@@ -1,9 +1,9 @@
-//! Another store's findings and campaigns taken into this one, however often, without counting anything twice.
+//! Merges another store's findings and campaigns into this one, any number of times, without counting anything twice.
 //!
 //! Of each finding the store knows how many hits it counted itself and how many each other store did. To merge is to take
-//! the larger number of each, so that a merge repeated, a store that has grown since, and one that has merged a third
-//! store in turn all come out right. Campaigns are told by seed, settings and start, on which their programs depend: the
-//! one that came further stands.
+//! the larger number of each. So the result is right if a merge is repeated, if a store has grown since, and if it has
+//! merged a third store itself. Campaigns are identified by seed, settings and start, on which their programs depend: the
+//! one that came further is kept.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -20,31 +20,31 @@ use crate::finding::{Finding, Label};
 /// A store as it was at one moment, in the newest schema; the store itself is only read.
 #[derive(Debug)]
 pub struct Snapshot {
-    /// Of a file a copy, under the name of the original; of a server a transaction that sees no later change.
+    /// For a file a copy, under the name of the original; for a server a transaction that sees no later change.
     store: Store,
     _folder: Option<tempfile::TempDir>,
 }
 
-/// What a merge did.
+/// The result of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Merged {
-    /// The store that was taken in.
+    /// The store that was merged.
     pub store: PathBuf,
     /// Its findings.
     pub findings: u64,
-    /// Those that were not here.
+    /// Those that this store did not have.
     pub new: u64,
-    /// Those that were here, and whose reduced evidence was taken over.
+    /// Those that this store had, and whose reduced evidence was taken over.
     pub improved: u64,
-    /// Hits that were not counted here.
+    /// Hits that were not counted here yet.
     pub hits: u64,
     /// Labels that were taken over.
     pub labels: u64,
-    /// Findings of this store that somebody has labelled in both, each in another way: the label stays.
+    /// Findings of this store that people have labelled differently in the two stores: the label stays.
     pub disputed: Vec<i64>,
-    /// Campaigns that were not here.
+    /// Campaigns that this store did not have.
     pub campaigns: u64,
-    /// Campaigns that had come further there.
+    /// Campaigns that had got further there.
     pub continued: u64,
     /// Programs that a shard kept there because it had lost its server.
     pub delivered: u64,
@@ -64,7 +64,7 @@ struct Other {
 }
 
 impl Snapshot {
-    /// Of the store at `location`. A file may be of an older version and lie on a read-only disk.
+    /// Opens the store at `location`. A file may be of an older version and lie on a read-only disk.
     ///
     /// # Errors
     /// Every [`StoreError`] of reading; `Folder` if there is no place for the copy.
@@ -101,7 +101,7 @@ impl Snapshot {
 }
 
 impl Store {
-    /// Takes in all that other stores hold; all of it, or nothing.
+    /// Merges all that other stores hold; all of it, or nothing.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading them and of writing this one; then nothing was changed.
@@ -109,7 +109,7 @@ impl Store {
         self.take(|ours| others.iter().map(|other| merge(ours, &self.path, &other.store)).collect())
     }
 
-    /// Takes in some findings of another store; all of them, or nothing.
+    /// Merges some findings of another store; all of them, or nothing.
     ///
     /// # Errors
     /// As [`Store::merge`]; [`StoreError::Same`] if it is this store, or one of the two is a copy of the other.
@@ -117,7 +117,7 @@ impl Store {
         if self.name()? == other.name()? {
             return Err(StoreError::Same { path: self.path.clone() });
         }
-        // The first of a cause stands for the others, here as there.
+        // The first finding of a cause represents the others, in both stores.
         let mut ids = ids.to_vec();
         ids.sort_unstable();
         self.take(|ours| {
@@ -127,7 +127,7 @@ impl Store {
         })
     }
 
-    /// One transaction in which other stores are read: what they say must get out of it as it is.
+    /// One transaction in which other stores are read; their errors must be returned unchanged.
     fn take<T>(&self, body: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
         let mut failed = None;
         let taken = self.connection.transaction(true, |ours| {
@@ -139,7 +139,7 @@ impl Store {
         taken.map_err(|cause| failed.unwrap_or_else(|| self.error(cause)))
     }
 
-    /// What no other store is called, unless it is a copy.
+    /// A name that no other store has, unless it is a copy.
     fn name(&self) -> Result<String, StoreError> {
         let select = "SELECT name FROM stores WHERE id = 0";
         self.connection.one(select, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
@@ -194,7 +194,7 @@ fn read(other: &Store, id: i64) -> Result<Other, StoreError> {
     Ok(Other { finding, label, note, first_seen, last_seen, hits })
 }
 
-/// Who counted how many hits of a finding.
+/// How many hits of a finding each store counted.
 fn hits(connection: &Connection, id: i64) -> DbResult<Hits> {
     let rows = connection.all(
         "SELECT name, hits FROM merged_hits JOIN stores ON stores.id = store WHERE finding = ?1
@@ -223,7 +223,7 @@ fn take_finding(ours: &Connection, theirs: &Other, merged: &mut Merged, causes: 
             merged.new += 1;
             let id = upsert(ours, finding, theirs.label, unsigned(theirs.first_seen))?.id;
             put(ours, id, finding)?;
-            // Who counted it comes below.
+            // The counts by store are added below.
             ours.execute("UPDATE findings SET hits = 0, note = ?2 WHERE id = ?1", params![id, theirs.note])?;
             id
         }
@@ -241,7 +241,7 @@ fn take_finding(ours: &Connection, theirs: &Other, merged: &mut Merged, causes: 
     Ok(())
 }
 
-/// The larger number of each store; how many more there are now.
+/// Keeps the larger number of each store; returns how many more there are now.
 fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> DbResult<u64> {
     let known = hits(ours, id)?;
     let mut more = 0;
@@ -252,7 +252,7 @@ fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> DbResult<u64> {
         }
         more += new;
         ours.execute("INSERT INTO stores (name) VALUES (?1) ON CONFLICT DO NOTHING", params![name])?;
-        // Hits that no other store counted are our own, and need no row.
+        // Hits that no other store counted are this store's own, and need no row.
         ours.execute(
             "INSERT INTO merged_hits (finding, store, hits) SELECT ?1, id, ?3 FROM stores WHERE name = ?2 AND id <> 0
              ON CONFLICT (finding, store) DO UPDATE SET hits = excluded.hits",
@@ -263,10 +263,10 @@ fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> DbResult<u64> {
     Ok(unsigned(more))
 }
 
-/// Takes over evidence that was reduced, or reduced further; else what is known of other versions.
+/// Takes over evidence that was reduced, or reduced further; else only the results on other versions.
 fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> DbResult<bool> {
     let body: String = ours.one("SELECT body FROM findings WHERE id = ?1", params![id], |row| row.get(0))?;
-    // What cannot be read here is the better for being replaced.
+    // Evidence that cannot be read here is better replaced.
     let known: Option<Finding> = serde_json::from_str(&body).ok();
     let Some(mut known) = known.filter(|known| rank(known.state()) >= rank(theirs.state())) else {
         return put(ours, id, theirs);
@@ -293,7 +293,7 @@ fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> DbResult<bool>
     Ok(false)
 }
 
-/// How far evidence is from what a campaign saw.
+/// How much was done with the evidence since a campaign saw it.
 fn rank(state: State) -> u8 {
     match state {
         State::Unreduced | State::Lost => 0,
@@ -302,7 +302,7 @@ fn rank(state: State) -> u8 {
     }
 }
 
-/// What somebody did beats what a list of known issues says, and that beats nothing.
+/// A person's label beats that of a list of known issues, which beats none.
 fn weight(label: Label) -> u8 {
     match label {
         Label::New => 0,
@@ -333,7 +333,7 @@ fn take_label(ours: &Connection, id: i64, theirs: &Other, merged: &mut Merged) -
     Ok(())
 }
 
-/// The tables that hang on a campaign, with their columns.
+/// The tables that belong to a campaign, with their columns.
 const OF_CAMPAIGN: [(&str, &str); 4] = [
     ("campaign_done", "program"),
     ("counters", "what, name, count"),
@@ -341,7 +341,7 @@ const OF_CAMPAIGN: [(&str, &str); 4] = [
     ("samples", "at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns"),
 ];
 
-/// What a campaign is told by, and how far it came.
+/// What identifies a campaign, and how far it came.
 const CAMPAIGN: &str = "seed, config, start, started, updated, low, programs, compiles, micros, own_micros";
 
 type Values = Vec<Value>;
@@ -402,7 +402,7 @@ pub(super) fn rows(connection: &Connection, select: &str, values: &[Param<'_>]) 
     connection.all(select, values, |row| (0..row.width()).map(|at| row.get(at)).collect())
 }
 
-/// Puts rows in the place of those that a campaign has.
+/// Replaces the rows of a campaign.
 fn replace(ours: &Connection, table: &str, columns: &str, campaign: i64, rows: &[Values]) -> DbResult<()> {
     ours.execute(&format!("DELETE FROM {table} WHERE campaign = ?1"), params![campaign])?;
     let places: Vec<String> = (1..=columns.split(',').count()).map(|at| format!("?{}", at + 1)).collect();

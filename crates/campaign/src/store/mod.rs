@@ -50,7 +50,7 @@ pub struct Store {
     /// The file, or the server's address without its password.
     path: PathBuf,
     connection: Connection,
-    /// What numbers about all findings were last counted from.
+    /// The digest from which all counts were last computed.
     digest: RefCell<Option<Arc<Digest>>>,
     /// The last search.
     searched: RefCell<Option<Searched>>,
@@ -61,8 +61,8 @@ impl Store {
         Store { path, connection, digest: RefCell::default(), searched: RefCell::default() }
     }
 
-    /// Opens the store at `location` for reading and writing; makes it, and a file's folder, if they are not there. The database
-    /// of a server must be there.
+    /// Opens the store at `location` for reading and writing; creates it, and a file's folder, if they are not there.
+    /// The database of a server must exist.
     ///
     /// # Errors
     /// Every [`StoreError`] but `Missing` and `NoFinding`.
@@ -79,7 +79,7 @@ impl Store {
         }
     }
 
-    /// Opens a store that must be there already, for reading and writing.
+    /// Opens an existing store, for reading and writing.
     ///
     /// # Errors
     /// Every [`StoreError`] but `Folder` and `NoFinding`.
@@ -97,7 +97,7 @@ impl Store {
         }
     }
 
-    /// Opens a store that must be there already, for reading only; it may lie on a read-only disk.
+    /// Opens an existing store, for reading only; it may lie on a read-only disk.
     ///
     /// # Errors
     /// Every [`StoreError`] but `Folder`, `ReadOnly`, `DiskFull` and `NoFinding`.
@@ -105,11 +105,11 @@ impl Store {
         let location = location.into();
         let store = Store::read_as_it_is(&location)?;
         let (_, version, _) = schema::identity(&store.connection).map_err(|cause| store.error(cause))?;
-        // Nothing older exists that could be read without its migration.
+        // An older store cannot be read without migration.
         if version < schema::VERSION { Store::open_existing(&location) } else { Ok(store) }
     }
 
-    /// As [`Store::read`], but a store of an older version stays one, and most of what this type does fails on it.
+    /// As [`Store::read`], but without migration: a store of an older version stays one, and most methods fail on it.
     fn read_as_it_is(location: &Location) -> Result<Store, StoreError> {
         match location {
             Location::File(path) => file::read_as_it_is(path),
@@ -143,7 +143,7 @@ impl Store {
                 Err(StoreError::Newer { path: self.path.clone(), found: version, known: schema::VERSION })
             }
             (true, _) => Ok(version),
-            // A database that was made and not yet filled.
+            // A database that was created and not yet filled.
             (false, 0) => Ok(0),
             (false, _) => Err(StoreError::Foreign {
                 path: self.path.clone(),
@@ -165,10 +165,10 @@ impl Store {
         self.connection.is_server()
     }
 
-    /// Lets a file grow to `pages` pages of 4 KiB at most; beyond, writes end in [`StoreError::DiskFull`].
+    /// Limits a file to `pages` pages of 4 KiB; beyond, writes end in [`StoreError::DiskFull`].
     ///
     /// # Errors
-    /// What SQLite says.
+    /// The error of SQLite.
     pub fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
         // The pragma answers with the new limit.
         let sql = format!("PRAGMA max_page_count = {pages}");
@@ -178,7 +178,7 @@ impl Store {
     /// Reads several things as they are at one moment.
     ///
     /// # Errors
-    /// What `body` says, and any [`StoreError`] of reading.
+    /// The error of `body`, and any [`StoreError`] of reading.
     pub fn at_once<T, E: From<StoreError>>(&self, body: impl FnOnce(&Store) -> Result<T, E>) -> Result<T, E> {
         let begin = match self.is_server() {
             true => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -203,7 +203,7 @@ impl Store {
     }
 }
 
-/// Ends a transaction that only reads, whatever happens in it.
+/// Ends a read-only transaction, whatever happened in it.
 struct End<'a>(&'a Connection);
 
 impl Drop for End<'_> {
@@ -218,7 +218,7 @@ fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// The way back; what was stored by [`signed`] is never negative.
+/// The inverse; a number stored by [`signed`] is never negative.
 fn unsigned(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }

@@ -1,5 +1,5 @@
-//! What a shard has to commit. While it cannot reach its server, it keeps this in a file, whose entries `assay merge` and the
-//! shard itself deliver later. A program counts once, however often its entry is delivered.
+//! The results that a shard has to commit. While it cannot reach its server, it keeps them in a file, whose entries
+//! `assay merge` or the shard itself deliver later. A program counts once, however often its entry is delivered.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::finding::{Finding, Label};
 use crate::panics::Panic;
 use crate::run::ProgramReport;
 
-/// What became of a program.
+/// The result of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Entry {
@@ -19,16 +19,16 @@ pub enum Entry {
     Report(Box<ProgramReport>),
     /// It was interrupted after this.
     Interrupted(Box<ProgramReport>),
-    /// It ended in a bug of ours.
+    /// Assay panicked on it.
     Failed {
         /// Its index.
         index: u64,
-        /// The bug.
+        /// The panic.
         panic: Panic,
     },
 }
 
-/// Entries that are read from a file at once.
+/// Entries that are read from a file at a time.
 const CHUNK: i64 = 64;
 
 impl Entry {
@@ -42,7 +42,7 @@ impl Entry {
 }
 
 impl Store {
-    /// Commits entries in one transaction; what it did for each, in their order.
+    /// Commits entries in one transaction; returns the result for each, in their order.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -69,7 +69,7 @@ impl Store {
         })
     }
 
-    /// The first entries of a campaign that were kept, and the number up to which [`Store::forget`] forgets them.
+    /// The first entries that were kept for a campaign, and the number up to which [`Store::forget`] forgets them.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -86,7 +86,7 @@ impl Store {
         self.transaction(true, |connection| connection.execute(delete, params![campaign, up_to])).map(drop)
     }
 
-    /// How many entries wait for being delivered.
+    /// How many entries wait to be delivered.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -123,7 +123,7 @@ fn commit_entries(
     each.collect()
 }
 
-/// Notes that a program ended in a bug of ours.
+/// Notes that Assay panicked on a program.
 pub(super) fn failed(
     connection: &Connection,
     campaign: i64,
@@ -150,7 +150,7 @@ fn kept(connection: &Connection, campaign: i64, after: i64) -> DbResult<(Vec<Ent
     Ok((entries, last))
 }
 
-/// Delivers what another store has kept; how many programs that brought.
+/// Delivers what another store has kept; returns how many programs that brought.
 pub(super) fn deliver(ours: &Connection, other: &Connection) -> DbResult<u64> {
     let mut programs = 0;
     let campaigns: Vec<(i64, i64, String, i64, i64)> = other.all(
@@ -169,7 +169,7 @@ pub(super) fn deliver(ours: &Connection, other: &Connection) -> DbResult<u64> {
                 break;
             }
             after = last;
-            // Lists of known issues are the campaign's; the label is renewed when the finding is reduced.
+            // Lists of known issues belong to the campaign; the label is renewed when the finding is reduced.
             let committed = commit_entries(ours, here, &entries, &|_| Label::New, updated)?;
             programs += committed.iter().filter(|one| one.counted).count() as u64;
         }

@@ -1,4 +1,5 @@
-//! What a store can do without: old findings that no person has labelled, and samples that stand closer than a plot shows.
+//! What a store can do without: old findings that no person has labelled, and samples that are closer together than a
+//! plot shows.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +7,11 @@ use super::db::{Connection, Result as DbResult, params};
 use super::{Store, StoreError, signed, unsigned};
 use crate::finding::{Finding, Label};
 
-/// Old samples are thinned out to one in so many seconds. A day is a whole number of them, so that statistics by day stay exact.
+/// Old samples are thinned out to one in this many seconds. It divides a day, so that statistics by day stay exact.
 const STRETCH: i64 = 600;
 
-/// Which findings are old. A finding and those that it stands for are old together, or not at all. What was not reduced yet
-/// is never old: nobody knows what it is.
+/// Which findings are old. A finding and those merged into it are old together, or not at all. A finding that was not
+/// reduced yet is never old: nobody knows what it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Old {
     /// Last seen before this second.
@@ -19,12 +20,12 @@ pub struct Old {
     pub labelled: bool,
 }
 
-/// Old findings: the number of each that is in the list, and the numbers of all that it stands for, its own last.
+/// Old findings: the number of each listed finding, with the numbers of all findings merged into it, and its own last.
 pub type OldCauses = BTreeMap<i64, Vec<i64>>;
 
 impl Store {
-    /// The findings that are `old`. `listed` is the label that lists of known bugs give a finding: one with that label, or
-    /// without any, was not labelled by a person.
+    /// The findings that are `old`. `listed` is the label that lists of known bugs give a finding: if it has that
+    /// label, or none, no person has labelled it.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -32,7 +33,8 @@ impl Store {
         select(&self.connection, old, &listed).map_err(|cause| self.error(cause))
     }
 
-    /// Removes those of `causes` that are still `old`, and of which nothing was seen in between. How many rows that were.
+    /// Removes those of `causes` that are still `old`, and of which nothing was seen in between. Returns how many rows
+    /// were removed.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -48,7 +50,7 @@ impl Store {
                 if causes.get(&cause) != Some(&ids) {
                     continue;
                 }
-                // What another row names as the one that stands for it goes last.
+                // Other rows refer to the last one as their parent, so it is removed last.
                 for id in ids {
                     removed += connection.execute("DELETE FROM findings WHERE id = ?1", params![id])? as u64;
                 }
@@ -67,7 +69,7 @@ impl Store {
         count.map(unsigned).map_err(|cause| self.error(cause))
     }
 
-    /// Leaves one sample in ten minutes of those from before a second; how many went.
+    /// Keeps one sample in ten minutes of those from before a second; returns how many were removed.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -77,10 +79,10 @@ impl Store {
         self.transaction(false, |connection| connection.execute(&sql, params)).map(|removed| removed as u64)
     }
 
-    /// Gives the room of removed rows back to the disk. A server does so by itself.
+    /// Gives the space of removed rows back to the disk. A server does so by itself.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] while others use the file, and the like; the store is whole then, too.
+    /// [`StoreError::Busy`] while others use the file, and similar errors; the store stays intact.
     pub fn compact(&mut self) -> Result<(), StoreError> {
         if self.is_server() {
             return Ok(());
@@ -91,7 +93,7 @@ impl Store {
     }
 }
 
-/// A later sample of the same campaign is in the same stretch of time.
+/// A later sample of the same campaign is in the same period.
 const DENSE: &str = "at < ?1 AND EXISTS (SELECT 1 FROM samples AS later
     WHERE later.campaign = samples.campaign AND later.at > samples.at AND later.at < (samples.at / ?2 + 1) * ?2)";
 
@@ -121,7 +123,8 @@ fn select(connection: &Connection, old: Old, listed: &impl Fn(&Finding) -> Label
     Ok(causes)
 }
 
-/// Whether a list of known bugs gives finding `id` the label that it has. What cannot be read was not looked up.
+/// Whether a list of known bugs gives finding `id` the label that it has. If the finding cannot be read, it was not
+/// looked up.
 fn is_listed(
     connection: &Connection,
     id: i64,

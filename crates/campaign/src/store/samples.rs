@@ -1,4 +1,4 @@
-//! What a campaign had done by when: a row a second at most, for plots over time.
+//! The progress of a campaign over time: at most one row a second, for plots.
 
 use serde::Serialize;
 
@@ -29,7 +29,7 @@ pub struct Sample {
 }
 
 impl Store {
-    /// The campaign over time in at most `points` samples, each the last of its stretch of time.
+    /// The campaign over time in at most `points` samples, each the last of its period.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -41,7 +41,7 @@ impl Store {
                 |row| Ok((row.get(0)?, row.get(1)?)),
             )?;
             let width = (last - first) / signed(points.max(1)) + 1;
-            // A look-up a point: a campaign of a day has 86,400 samples, which are not all to be read for 300 points.
+            // One look-up per point: a campaign of a day has 86,400 samples, which need not all be read for 300 points.
             let point =
                 "SELECT at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns FROM samples
                  WHERE campaign = ?1 AND at >= ?2 AND at < ?2 + ?3 ORDER BY at DESC LIMIT 1";
@@ -60,7 +60,7 @@ impl Store {
     /// Any [`StoreError`] of reading.
     pub fn data_version(&self) -> Result<String, StoreError> {
         let version = match self.is_server() {
-            // Which transactions have ended.
+            // Shows which transactions have ended.
             true => self.connection.one("SELECT CAST(pg_current_snapshot() AS TEXT)", &[], |row| row.get(0)),
             false => self
                 .connection
@@ -71,7 +71,7 @@ impl Store {
     }
 }
 
-/// Writes down where `campaign` stands, inside the caller's transaction, if this second has no sample yet.
+/// Records the state of `campaign`, inside the caller's transaction, if this second has no sample yet.
 pub(super) fn take(connection: &Connection, campaign: i64, now: u64) -> DbResult<()> {
     let select = "SELECT 1 FROM samples WHERE campaign = ?1 AND at = ?2";
     if connection.exists(select, params![campaign, signed(now)])? {

@@ -7,8 +7,8 @@ use crate::strength::Strength;
 /// SQLite's `application_id` of a store: the letters `Assy`.
 pub const APPLICATION_ID: i64 = 0x4173_7379;
 
-/// One element a version, oldest first: the statements that lead from the version before it. Released elements
-/// are never changed; a change is a new element.
+/// One element per version, oldest first: the statements that lead from the version before it. Released elements are
+/// never changed; a change is a new element.
 const MIGRATIONS: &[&str] = &["
     CREATE TABLE findings (
         id          INTEGER PRIMARY KEY,
@@ -236,7 +236,7 @@ const STRENGTH: i64 = 6;
 /// The newest schema this code knows.
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
 
-/// What a store on a server is known by: SQLite has a place for it in the file.
+/// The mark of a store on a server; SQLite has a place for it in the file.
 const MARK: &str =
     "CREATE TABLE assay_store (version BIGINT NOT NULL); INSERT INTO assay_store (version) VALUES (0)";
 
@@ -287,7 +287,7 @@ pub fn migrate(connection: &Connection) -> Result<()> {
     })
 }
 
-/// Notes how much each finding weighs. What cannot be read is reported when the finding is.
+/// Records the strength of each finding. A finding that cannot be read is reported when it is listed.
 fn weigh(connection: &Connection) -> Result<()> {
     let rows = connection
         .all("SELECT id, body FROM findings", &[], |row| Ok((row.get::<i64>(0)?, row.get::<String>(1)?)))?;
@@ -300,7 +300,7 @@ fn weigh(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Joins the findings of each cause again.
+/// Merges the findings of each cause again.
 fn group_all(connection: &Connection) -> Result<()> {
     let select = "SELECT DISTINCT target, cause FROM findings WHERE cause IS NOT NULL";
     let causes = connection.all(select, &[], |row| Ok((row.get(0)?, row.get(1)?)))?;

@@ -1,4 +1,4 @@
-//! A store full of made-up data, as large as wanted: for tests and for measuring how quick lists and pages stay.
+//! A store full of made-up data of any size: for tests, and for measuring how quick lists and pages stay.
 
 use super::db::{Param, params};
 use super::findings::upsert;
@@ -29,7 +29,7 @@ const OPS: [&str; 9] = [
 ];
 
 impl Store {
-    /// Adds a campaign that ended at `now` with so many findings and samples, everything made up.
+    /// Adds a made-up campaign that ended at `now`, with the given numbers of findings and samples.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -89,7 +89,7 @@ fn label(number: u64) -> Label {
     }
 }
 
-/// Made-up finding `number`, its evidence as long as real ones are: 9 KB on average.
+/// Made-up finding `number`, with evidence as long as real evidence: 9 KB on average.
 fn finding(number: u64) -> Finding {
     let of = |list: &[&str], step: u64| list[(number / step) as usize % list.len()].to_owned();
     let (kind, pass, op) = (KINDS[number as usize % KINDS.len()], of(&PASSES, 3), of(&OPS, 1));

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::db::{Result as DbResult, Row, params};
 use super::{Listed, Query, Store, StoreError, Tally, signed, unsigned};
 
-/// The stretches of time that are told apart, in UTC.
+/// The length of the periods that statistics are grouped by, in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Period {
     /// From midnight to midnight.
@@ -19,7 +19,8 @@ pub enum Period {
 const DAY: u64 = 86_400;
 
 impl Period {
-    /// Its length, and by how many seconds one that holds second 0 began before it: that was a Thursday.
+    /// Its length, and the seconds from its beginning to second 0, for the period that holds second 0: that was a
+    /// Thursday.
     fn width_and_shift(self) -> (u64, u64) {
         match self {
             Period::Day => (DAY, 0),
@@ -47,7 +48,7 @@ pub struct Statistics {
     pub findings: u64,
     /// Causes that were seen for the first time.
     pub causes: u64,
-    /// Those of them that are new now: in no list of known bugs, and nobody has labelled them.
+    /// The number of causes that are new now: in no list of known bugs, and not labelled by anybody.
     pub new: u64,
 }
 
@@ -55,7 +56,7 @@ pub struct Statistics {
 type Work = (i64, i64);
 
 impl Store {
-    /// What happened when, the oldest period first; those in which nothing did are left out.
+    /// What happened in each period, the oldest first; periods in which nothing happened are left out.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -67,7 +68,7 @@ impl Store {
             period.programs += unsigned(programs);
             period.compiles += unsigned(compiles);
         }
-        // A cause is as old as the oldest finding that it stands for.
+        // A cause is as old as its oldest finding.
         let select = "SELECT coalesce(parent, id), first_seen FROM findings";
         let each = |row: &Row<'_>| Ok((row.get::<i64>(0)?, unsigned(row.get(1)?)));
         let seen = self.connection.all(select, &[], each).map_err(|cause| self.error(cause))?;
@@ -90,7 +91,8 @@ impl Store {
         Ok(periods.into_iter().map(|(number, period)| Statistics { from: from(number), ..period }).collect())
     }
 
-    /// Work by the number of the period. Samples say how far each campaign had come when, and its row how far it is.
+    /// Work by the number of the period. Samples say how far each campaign had got at which time, and its row how far
+    /// it is.
     fn work(&self, per: Period) -> DbResult<BTreeMap<u64, Work>> {
         let (width, shift) = per.width_and_shift();
         let come = "SELECT campaign, (at + ?2) / ?1, max(programs), max(compiles) FROM samples GROUP BY 1, 2

@@ -1,4 +1,4 @@
-//! How many causes there are, in the words that every list and summary uses.
+//! The number of causes, in the words that every list and summary uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -18,11 +18,11 @@ pub struct Share {
     pub weak: u64,
 }
 
-/// How many causes a list of findings has. *New* is what is neither in the lists of known bugs nor probably the same as a
-/// finding with fewer ops, and what nobody has labelled.
+/// How many causes a list of findings has. A cause is *new* if it is not in the lists of known bugs, is probably not
+/// the same as a finding with fewer ops, and nobody has labelled it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// Those that nothing is known of.
+    /// Those of which nothing is known.
     pub new: Share,
     /// Those that probably are another finding's cause.
     pub alike: Share,
@@ -30,13 +30,13 @@ pub struct Tally {
     pub known: Share,
     /// Those that were reported.
     pub filed: Share,
-    /// Those that a later version does not show.
+    /// Those that a later version no longer shows.
     pub fixed: Share,
-    /// Those that are no bugs; no causes.
+    /// Findings that are no bugs; not counted as causes.
     pub not_a_bug: u64,
-    /// Findings that were not reduced yet, whose causes are open; no causes.
+    /// Findings that were not reduced yet, whose causes are unknown; not counted as causes.
     pub unreduced: u64,
-    /// Findings that did not show again; no causes.
+    /// Findings that did not show again; not counted as causes.
     pub lost: u64,
 }
 
@@ -58,7 +58,7 @@ fn word(label: &str) -> &str {
 }
 
 impl Tally {
-    /// Of findings that were read; `alike` says which one is probably which other one.
+    /// Counts findings that were read; `alike` says which one is probably the same as which other one.
     pub fn new(findings: &[Listed], alike: &BTreeMap<i64, i64>) -> Tally {
         let labels: Vec<String> = findings.iter().map(|found| found.label.to_string()).collect();
         Tally::of(findings.iter().zip(&labels).map(|(found, label)| Counted {
@@ -70,8 +70,8 @@ impl Tally {
         }))
     }
 
-    /// Of findings by what they have in common. Those with the label of one issue that were not reduced yet are one cause
-    /// at most, since only reduction finds out which of them are the same.
+    /// Counts findings by what they have in common. Those with the label of one issue that were not reduced yet are one
+    /// cause at most, because only reduction finds out which of them are the same.
     pub(super) fn of<'a>(groups: impl Iterator<Item = Counted<'a>>) -> Tally {
         let mut tally = Tally::default();
         let (mut settled, mut open) = (BTreeSet::new(), BTreeMap::<&str, bool>::new());

@@ -1,4 +1,4 @@
-//! Programs that were begun and not ended: interrupted, or in flight when the campaign was killed.
+//! Programs that were begun and not finished: interrupted, or in flight when the campaign was killed.
 
 use super::campaigns::finish;
 use super::db::{Connection, Result as DbResult, params};
@@ -39,7 +39,7 @@ impl Store {
         self.transaction(durable, |connection| interrupted(connection, campaign, report, &label, now))
     }
 
-    /// Marks programs that `attempts` runs have begun and none has ended as done, and returns them.
+    /// Marks programs that `attempts` runs have begun and none has finished as done, and returns them.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -64,7 +64,7 @@ impl Store {
     }
 }
 
-/// See [`Store::commit_interrupted`]; nothing, if the program is done meanwhile.
+/// See [`Store::commit_interrupted`]; does nothing if the program was done meanwhile.
 pub(super) fn interrupted(
     connection: &Connection,
     campaign: i64,
@@ -99,7 +99,7 @@ fn begun_often(connection: &Connection, campaign: i64, attempts: u64) -> DbResul
     )
 }
 
-/// Programs are judged to the end: what was noted of them before no longer counts. Of few programs anything was.
+/// Programs that were judged to the end: what was noted of them before no longer counts. Notes exist for few programs.
 pub(super) fn ended(connection: &Connection, campaign: i64, indices: &[u64]) -> DbResult<()> {
     let noted = connection.all(
         "SELECT program FROM unfinished WHERE campaign = ?1 AND program >= ?2 AND program <= ?3

@@ -1,4 +1,4 @@
-//! The loop: jobs change nothing, a stopped run resumes, panics of ours are not findings.
+//! The loop: the number of jobs changes nothing, a stopped run resumes, panics of Assay are not findings.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -13,7 +13,7 @@ use assay_campaign::run::{Ended, RunError, Summary};
 use assay_campaign::store::{CoverageOf, Filter, Store};
 use assay_campaign::{Config, Counts, Finding, Judged, Label, ProgramReport, Stored, Verdict, Worker, run};
 
-/// Judges programs without any compiler; what it says depends on seed and index only.
+/// Judges programs without any compiler; the result depends on seed and index only.
 struct Fake<'a> {
     seed: u64,
     judged: &'a Mutex<Vec<u64>>,
@@ -69,7 +69,7 @@ fn go(
     let make = |_| Fake { seed: config.seed, judged: &judged, after };
     let summary = run(config, make, store, &mut Silent, clock, stop).unwrap();
     let mut findings = store.findings(&Filter::default()).unwrap();
-    // Numbers are given in the order of arrival; all else is the same for any number of jobs.
+    // Numbers are given in the order of arrival; everything else is the same for any number of jobs.
     findings.sort_by(|a, b| a.finding.signature.cmp(&b.finding.signature));
     findings.iter_mut().for_each(|found| found.id = 0);
     Outcome { summary, judged: judged.into_inner().unwrap(), findings }
@@ -98,7 +98,7 @@ fn the_number_of_jobs_changes_nothing() {
     let (summary, findings, bugs) = &outcomes[0];
     assert_eq!((summary.ended, summary.progress.programs), (Ended::Complete, 200));
     assert_eq!(summary.progress.compiles, 196 * 3);
-    // 40 programs are 4 modulo 5, none of the four that panic is; and one crash.
+    // 40 programs are 4 modulo 5, none of the four that panic is among them; and one crash.
     assert_eq!(summary.progress.hits, 41);
     assert_eq!(findings.len(), 5);
     assert_eq!(bugs.iter().map(|bug| bug.index).collect::<Vec<_>>(), [13, 63, 113, 163]);
@@ -121,7 +121,7 @@ fn a_stopped_run_goes_on_where_it_ended() {
     });
     assert_eq!(first.summary.ended, Ended::Stopped);
     assert!(first.judged.len() < 200);
-    // Whatever was in flight was finished and committed.
+    // All programs in flight were finished and committed.
     assert_eq!(first.summary.progress.programs, first.judged.len() as u64);
     drop(store);
     let mut store = self::store(&folder);
@@ -135,7 +135,7 @@ fn a_stopped_run_goes_on_where_it_ended() {
     let whole = tempfile::tempdir().unwrap();
     let at_once = go(&mut self::store(&whole), &config(2), &clock, &AtomicBool::new(false), &|_| {});
     assert_eq!(second.findings, at_once.findings);
-    // Done is done.
+    // A finished campaign has nothing left to do.
     let third = go(&mut store, &config(2), &clock, &AtomicBool::new(false), &|_| {});
     assert_eq!((third.judged.len(), third.summary.ended), (0, Ended::Complete));
 }

@@ -14,7 +14,7 @@ pub const NOW: u64 = 1_795_212_800;
 const TO_LLVM: &str =
     "convert-arith-to-llvm,convert-vector-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts";
 
-/// A real miscompilation of mlir-opt 22.1.8 (llvm-project #115293), which its scripts and texts can be tried on.
+/// A real miscompilation of mlir-opt 22.1.8 (llvm-project #115293), on which its scripts and texts can be tried.
 pub fn miscompile() -> Finding {
     let program = module(
         "    %0 = \"arith.constant\"() <{value = -9223372036854775808 : i64}> : () -> i64
@@ -71,7 +71,7 @@ pub fn miscompile() -> Finding {
     }
 }
 
-/// A crash that every mlir-opt with test passes shows: it crashes on purpose.
+/// A crash that every mlir-opt with test passes shows: the pass crashes on purpose.
 pub fn crash() -> Finding {
     Finding {
         kind: Kind::Crash,
@@ -97,7 +97,7 @@ pub fn crash() -> Finding {
     }
 }
 
-/// Makes a store one of an older version, by taking away what later ones added.
+/// Turns a store into one of an older version, by removing what later versions added.
 pub fn downgrade(path: &Path, version: usize) {
     const ADDED: [&str; 7] = [
         "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
@@ -119,7 +119,7 @@ pub fn downgrade(path: &Path, version: usize) {
     connection.pragma_update(None, "journal_mode", "DELETE").unwrap();
 }
 
-/// As the store hands it out.
+/// As the store returns it.
 pub fn stored(id: i64, finding: Finding) -> Stored {
     Stored {
         id,
@@ -143,7 +143,7 @@ fn module(body: &str) -> String {
     )
 }
 
-/// A clock that stands still but for the ticks that a test gives it.
+/// A clock that moves only by the ticks that a test gives it.
 #[derive(Debug, Default)]
 pub struct Still {
     millis: AtomicU64,

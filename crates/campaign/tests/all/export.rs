@@ -1,4 +1,4 @@
-//! What an export holds, and whether its script does what it says with a real compiler.
+//! The files of an export, and whether its script does what it claims with a real compiler.
 
 use std::fs;
 use std::path::Path;
@@ -66,7 +66,7 @@ fn an_export_is_whole_and_never_replaced_unasked() {
         "test.mlir",
     ];
     assert_eq!(names(&out), all);
-    // No scratch is left beside it.
+    // No temporary folder is left beside it.
     assert_eq!(names(&folder.path().join("reports")), ["115293"]);
 
     let file = folder.path().join("file");
@@ -82,7 +82,7 @@ fn texts_are_as_maintainers_ask() {
     insta::assert_snapshot!("script_crash", reproduce_script(&stored(2, crash())));
     insta::assert_snapshot!("test_crash", lit_test(&stored(2, crash())).unwrap());
     insta::assert_snapshot!("test_miscompile", lit_test(&stored(1, miscompile())).unwrap());
-    // Nothing that is executed shows it.
+    // No executed program shows it.
     assert_eq!(lit_test(&stored(1, Finding { runnable: None, ..miscompile() })), None);
 }
 
@@ -117,7 +117,7 @@ fn says(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// What the script of `finding` does otherwise than it must, in all ways in which it can be tried.
+/// What the script of `finding` does wrong, in all ways in which it can be tried.
 fn faults(finding: Finding) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let stored = stored(1, finding);
@@ -150,7 +150,7 @@ fn the_script_shows_the_bug_on_the_real_compiler() {
     assert_eq!(faults(crash()), Vec::<String>::new());
     let fixed = reproduce(Finding { step: "cse".into(), ..crash() }, None);
     assert_eq!(fixed.status.code(), Some(0), "{}", says(&fixed));
-    // A diagnostic is no crash, and what cannot be read shows nothing.
+    // A diagnostic is no crash, and unreadable output shows nothing.
     let refused = Finding { before: "nonsense".into(), ..crash() };
     assert_eq!(reproduce(refused.clone(), None).status.code(), Some(2));
     assert_eq!(reproduce(Finding { kind: Kind::RejectsValid, ..refused }, None).status.code(), Some(2));
@@ -174,7 +174,7 @@ fn a_value_that_varies_is_known_by_not_being_the_right_one() {
     assert_eq!(faults(varies), Vec::<String>::new());
 }
 
-/// What a pass leaves is compared with IR that the campaign printed without aliases of maps.
+/// The output of a pass is compared with IR that the campaign printed without aliases of maps.
 #[test]
 fn a_script_does_not_depend_on_aliases() {
     if !is_there("mlir-opt-22") {
@@ -200,7 +200,7 @@ fn a_script_does_not_depend_on_aliases() {
     assert_eq!(run.status.code(), Some(1), "{}", says(&run));
 }
 
-/// Code that a pass only moves has the lines that it had.
+/// Code that a pass only moves has the same lines as before.
 #[test]
 fn a_script_tells_the_order_of_lines() {
     let module = |lines: [&str; 3]| format!("a\n  {}\nz\n", lines.join("\n  "));
@@ -231,7 +231,7 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("before.mlir"), "func.func @f() {\n  return\n}\n").unwrap();
     let mut bug = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, step: "cse".into(), ..crash() }));
-    // Any diagnostic, even that of a pass that is not there.
+    // Any diagnostic, even that of an unknown pass.
     bug.show.message = "…".into();
     let faults = trial::faults(&bug, folder.path()).unwrap();
     let found = |way: Way| faults.iter().any(|fault| fault.starts_with(&way.to_string()));
@@ -239,7 +239,7 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
     assert!(!found(Way::Dropped) && !found(Way::NoCompiler), "{faults:?}");
 }
 
-/// As of a library, which no script can run: nothing is observed.
+/// As for a library, which no script can run: nothing is observed.
 #[test]
 fn what_a_library_prints_and_does_not_read_is_put_down() {
     let show = |stderr: &str| {
@@ -270,7 +270,7 @@ fn what_a_run_says_is_put_down() {
     assert_eq!((show.message.as_str(), show.signal), ("", Some(11)));
 }
 
-/// A compiler that says `said` and ends with `status` where a pass is asked for.
+/// A compiler that prints `said` and ends with `status` if a pass is asked for.
 fn refusing(folder: &Path, said: &str, status: u8) -> String {
     let path = folder.join("refusing-opt");
     let text = format!(
@@ -289,7 +289,7 @@ fn the_script_says_why_it_could_not_be_tried() {
         assert_eq!(run.status.code(), Some(2));
         says(&run).lines().last().unwrap_or_default().to_owned()
     };
-    // What LLVM's command line says has no `error:`.
+    // The messages of LLVM's command line have no `error:`.
     let unknown = "mlir-opt: Unknown command line argument '--x'.  Try: 'mlir-opt --help'";
     assert_eq!(last(unknown, 1), format!("exit status 1 is not this crash: {unknown}"));
     let refused = "a.mlir:1:2: warning: w\na.mlir:1:2: error: 'a.b' op is wrong";
@@ -297,7 +297,7 @@ fn the_script_says_why_it_could_not_be_tried() {
     assert_eq!(last("PLEASE submit a bug report", 3), "exit status 3 is not this crash: it does not say why");
 }
 
-/// No pass is guilty where the compiler crashes while it reads the program, so there is none to leave out.
+/// No pass is guilty if the compiler crashes while it reads the program, so there is none to leave out.
 #[test]
 fn a_crash_of_the_reader_is_shown_without_a_pass() {
     let finding = Finding { pass: "(reading)".into(), step: String::new(), ..crash() };
@@ -319,7 +319,7 @@ fn a_parser_that_crashes_on_what_was_printed_is_no_diagnostic() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("before.mlir"), "module {\n}\n").unwrap();
     let opt = folder.path().join("reading-opt");
-    // It prints a word, and crashes where it reads that.
+    // It prints a word, and crashes when it reads that word.
     let text = "#!/bin/sh\nfor file; do :; done\ncase $(cat \"$file\") in *printed*) kill -SEGV $$ ;; esac\necho printed\n";
     fs::write(&opt, text).unwrap();
     export::executable(&opt).unwrap();
@@ -364,7 +364,7 @@ fn the_script_says_when_there_is_no_compiler() {
     assert!(says(&run).contains("no-such-mlir-opt is not there"));
 }
 
-/// A stand-in for a compiler, which says `version` of itself and runs `pass` where a pass is asked for.
+/// A stand-in for a compiler, which reports `version` and runs `pass` if a pass is asked for.
 fn stand_in(folder: &Path, version: &str, pass: &str) -> String {
     let path = folder.join(format!("opt-{}", version.len() + pass.len()));
     let text = format!(

@@ -1,5 +1,5 @@
-//! The entries of `found/`, and what the lists of known issues say of them. What a campaign finds of each with a compiler, and
-//! how that is labelled, `assay findings learn --check found` tells.
+//! The entries of `found/`, and how the lists of known issues label them. `assay findings learn --check found` shows
+//! what a campaign finds of each with a compiler, and its label.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::finding::{Finding, Kind, Label};
 use assay_campaign::known::KnownIssues;
 
-/// Entries that no key fits, and why there is none.
+/// Entries that no key matches, and why.
 const WITHOUT_KEY: [(u32, &str); 6] = [
     (32, "the judge leaves the result of a reduction of no dimension open"),
     (83, "the interpreter does not support a linalg.map that reads the element of its init"),
@@ -60,7 +60,8 @@ fn every_entry_has_a_key_or_a_reason() {
     assert_eq!(without, WITHOUT_KEY.map(|(number, _)| number));
 }
 
-/// Of what a diagnostic tells: the whole message, the pass and the program. Many keys ask for more, which only reduction finds out.
+/// How much is known from a diagnostic: the whole message, the pass and the program. Many keys ask for more, which only
+/// reduction can supply.
 #[test]
 fn no_entry_has_the_label_of_another_one() {
     let (all, shipped) = (entries(), KnownIssues::shipped().unwrap());

@@ -1,4 +1,4 @@
-//! `kill -9` while writing: whatever was acknowledged is there afterwards, and nothing is half there.
+//! `kill -9` while writing: everything acknowledged is there afterwards, and nothing is half there.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
@@ -13,7 +13,7 @@ const CHILD: &str = "ASSAY_KILL_TEST_STORE";
 /// How often the writer is killed.
 const KILLS: u64 = 100;
 
-/// Most acknowledgements that are waited for.
+/// The most acknowledgements that are waited for.
 const MOST: u64 = 14;
 
 /// Programs after which a store of another machine is merged.
@@ -30,7 +30,7 @@ fn report(index: u64) -> ProgramReport {
     ProgramReport { index, compiles: 1, findings: vec![finding("ours", index)], ..ProgramReport::default() }
 }
 
-/// Commits programs, labels their findings and merges stores until it is killed; says so once each has returned.
+/// Commits programs, labels their findings and merges stores until it is killed; prints an acknowledgement after each.
 fn child(path: &Path) {
     let mut store = Store::open(path).unwrap();
     let campaign = store.campaign(1, "{}", 0, NOW).unwrap();
@@ -58,7 +58,7 @@ fn acknowledge(what: &str, index: u64) {
     out.flush().unwrap();
 }
 
-/// What a writer said before it was killed behind so many acknowledgements; the kill falls somewhere into what comes next.
+/// What a writer said before it was killed after `enough` acknowledgements. The kill interrupts whatever it does next.
 fn acknowledged(path: &Path, enough: u64) -> Vec<(String, u64)> {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "kill::nothing_acknowledged_is_lost", "--nocapture"])
@@ -85,7 +85,7 @@ fn acknowledged(path: &Path, enough: u64) -> Vec<(String, u64)> {
     said
 }
 
-/// Whether the store holds what was said, and every finding of it is whole.
+/// Whether the store holds everything acknowledged, and every finding of it is complete.
 fn check(store: &mut Store, said: &[(String, u64)]) {
     let campaign = store.campaign(1, "{}", 0, NOW).unwrap();
     let found = store.findings(&Filter::default()).unwrap();
@@ -110,7 +110,7 @@ fn check(store: &mut Store, said: &[(String, u64)]) {
             _ => {}
         }
     }
-    // A merge that nobody acknowledged is there as a whole or not at all, and so is a program.
+    // A merge that was not acknowledged is there completely or not at all, and so is a program.
     let merged = found.iter().filter(|one| one.finding.signature.starts_with("theirs")).count() as u64;
     assert_eq!((campaign.compiles, merged % OTHERS), (campaign.programs, 0));
     assert_eq!(
@@ -123,7 +123,7 @@ fn check(store: &mut Store, said: &[(String, u64)]) {
     }
 }
 
-/// In memory where that can be had: what a process wrote survives its death there too, and hundreds of stores are quick.
+/// In memory if possible: what a process wrote survives its death there too, and hundreds of stores are quick.
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }

@@ -1,4 +1,4 @@
-//! The list of known issues, and whether it says what the issues' own records say.
+//! The list of known issues, and whether it agrees with the issues' own records.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ fn entries_fit_what_they_describe_and_nothing_else() {
     let others = [
         Finding { pass: "canonicalize".into(), ..miscompile() },
         Finding { ops: vec!["arith.floordivsi".into()], ..miscompile() },
-        // Not narrowed down: nothing can be said.
+        // Not narrowed down: nothing can be decided.
         Finding { ops: vec![], ..miscompile() },
         Finding { kind: Kind::Crash, ..miscompile() },
     ];
@@ -32,8 +32,8 @@ fn crashes_are_known_by_a_part_of_their_stack() {
 
 type Row = (Kind, &'static str, &'static str, &'static [&'static str], &'static str, Label);
 
-/// What campaigns on MLIR 22.1.8 found, and what became of it: kind, pass, cause or nothing, ops, a line of
-/// standard error, the label. The programs are in docs/found.md.
+/// Findings of campaigns on MLIR 22.1.8, and their labels: kind, pass, cause or nothing, ops, a line of standard error,
+/// the label. The programs are in docs/found.md.
 const FOUND: &[Row] = &[
     (Kind::Miscompile, "canonicalize", "", &["arith.index_castui"], "", Label::Known(90238)),
     (Kind::Miscompile, "inline", "", &["arith.index_castui", "index.divu"], "", Label::Known(90238)),
@@ -161,7 +161,7 @@ const FOUND: &[Row] = &[
         "",
         Label::Found(112),
     ),
-    // Another fault of the same pass: nothing in the program before says that a switch yields the constant.
+    // Another fault of the same pass: nothing in the program before it shows that a switch yields the constant.
     (
         Kind::Miscompile,
         "one-shot-bufferize",
@@ -178,7 +178,7 @@ const FOUND: &[Row] = &[
         "error: type mismatch for bb argument #0 of successor #0",
         Label::Known(217015),
     ),
-    // One pattern, two faults: what the verifier says tells them apart.
+    // One pattern, two faults: the verifier's message distinguishes them.
     (
         Kind::InvalidOutput,
         "finalize-memref-to-llvm",
@@ -211,7 +211,7 @@ const FOUND: &[Row] = &[
         "error: 'arith.constant' op integer return type must be signless",
         Label::Found(96),
     ),
-    // As head tells it, without patterns.
+    // As head reports it, without patterns.
     (
         Kind::InvalidOutput,
         "gpu-to-llvm",
@@ -303,7 +303,7 @@ fn a_cause_that_fits_different_bugs_is_refused() {
     ] {
         assert!(list(kind, cause).is_ok(), "{cause}");
     }
-    // What was narrowed down by a person.
+    // A finding that a person narrowed down.
     let narrow =
         "[[known]]\nissue = 7\nkind = \"miscompile\"\ncause = \"miscompile cse | a.b\"\nops = [\"a.b\"]\n";
     assert!(KnownIssues::parse(narrow).is_ok());

@@ -1,4 +1,4 @@
-//! The life of a store: old findings go or move, a copy holds everything, and the past can be counted.
+//! The life of a store: old findings are removed or moved, a copy holds everything, and the past can be counted.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn listed(finding: &Finding) -> Label {
     if finding.signature.starts_with("known") { Label::Known(7) } else { Label::New }
 }
 
-/// Findings of every sort; each is a cause of its own, unless it shares the word before the slash.
+/// Findings of every sort. Each has a different cause, unless they share the word before the slash.
 fn fill(store: &mut Store) {
     let seen = [
         ("old", 0),
@@ -84,7 +84,7 @@ fn only_what_is_old_reduced_and_without_a_persons_label_is_pruned() {
         let ids = |names: &[&str]| names.iter().map(|name| number(&store, name)).collect::<Vec<_>>();
         let wanted = [ids(&["old"]), ids(&["twice/2", "twice/1"]), ids(&["known"])];
         assert_eq!(old.values().cloned().collect::<Vec<_>>(), wanted);
-        // One of them is seen while its owner reads what will go, another one is labelled.
+        // One of them is seen again while its owner reads the list of what will be removed, another one is labelled.
         store.record(&reduced("old", "old"), Label::New, NOW + 80 * DAY).unwrap();
         store.label(number(&store, "known"), Label::Fixed, None).unwrap();
         assert_eq!(store.remove(&old, OLD, listed).unwrap(), 2);
@@ -134,7 +134,7 @@ fn archived_findings_come_back_by_a_merge() {
         drop(there);
         store.merge(&[Snapshot::of(archive).unwrap()]).unwrap();
         assert_eq!(all(&store), before);
-        // It would be removed from where it has just been put.
+        // It would be removed from the store into which it has just been moved.
         let itself = Store::open(place).unwrap();
         let same = store.take_in(&itself, &ids).unwrap_err();
         assert!(matches!(same, StoreError::Same { .. }), "{same}");
@@ -146,7 +146,7 @@ fn a_backup_holds_all_and_its_numbers() {
     on_both(|place, _, folder| {
         let mut store = Store::open(place).unwrap();
         fill(&mut store);
-        // Gaps in the numbers stay gaps.
+        // Gaps in the numbers are kept.
         let old = store.old(OLD, listed).unwrap();
         store.remove(&old, OLD, listed).unwrap();
         let file = folder.join("backup.db");
@@ -171,7 +171,7 @@ fn a_backup_holds_all_and_its_numbers() {
         let copy = Store::open_existing(&file).unwrap();
         assert_eq!((differ(&copy), said(&copy).len()), (None, said(&store).len()));
         drop(copy);
-        // Nothing but the file is left, and a copy knows that it is one.
+        // Only the file is left, and a copy is marked as one.
         let folders =
             std::fs::read_dir(folder).unwrap().filter(|entry| entry.as_ref().unwrap().path().is_dir());
         assert_eq!(folders.count(), 0);

@@ -94,7 +94,8 @@ fn a_campaign_is_sampled_once_a_second() {
     assert_eq!(store.coverage(CoverageOf::Pairs, None).unwrap().total(), 12);
 }
 
-/// Each program of the corpus counts once for every program that was made of it, and its hits are those of these programs.
+/// Each program of the corpus counts once for every program that was made from it, and its hits are those of these
+/// programs.
 #[test]
 fn what_each_seed_gave_is_counted() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Stores taken into others: nothing twice, nothing lost, all or nothing.
+//! Merging stores: nothing twice, nothing lost, all or nothing.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn named(signature: &str) -> Finding {
     Finding { signature: signature.into(), ..crash() }
 }
 
-/// A store in which each signature was seen so often.
+/// A store with each signature seen the given number of times.
 fn store(path: &Path, findings: &[(&str, u64)]) -> Store {
     let mut store = Store::open(path).unwrap();
     for (signature, times) in findings {
@@ -40,7 +40,7 @@ fn seen(list: &[(&str, u64)]) -> Vec<(String, u64)> {
     list.iter().map(|&(signature, times)| (signature.to_owned(), times)).collect()
 }
 
-/// All that a store holds, its file's order aside.
+/// Everything that a store holds, except the order in its file.
 fn content(path: &Path) -> Vec<String> {
     let connection = Connection::open(path).unwrap();
     let tables: Vec<String> = connection
@@ -83,7 +83,7 @@ fn hits_are_added_once_however_often_and_over_whatever_ways_stores_are_merged() 
     let merged = merge(&mut one, b);
     assert_eq!((merged.findings, merged.new, merged.hits), (2, 0, 0));
     assert_eq!(content(a), before, "the second merge changed something");
-    // It goes on, and only what is new counts.
+    // It continues, and only what is new counts.
     two.record(&named("z"), Label::New, NOW + 7).unwrap();
     one.record(&named("x"), Label::New, NOW + 8).unwrap();
     assert_eq!(merge(&mut one, b).hits, 1);
@@ -126,7 +126,7 @@ fn evidence_labels_and_versions_are_taken_over_where_they_say_more() {
     let mut theirs = store(&paths[1], &[("raw", 1), ("known", 1), ("mine", 1), ("both", 1), ("other", 2)]);
     let new = |_: &Finding| Label::New;
     theirs.analyse(1, &reduced(named("raw"), "one", &[("22", true)]), new).unwrap();
-    // What was reduced to the same cause is the same bug here too.
+    // Findings that were reduced to the same cause are the same bug here too.
     theirs.analyse(5, &reduced(named("other"), "one", &[]), new).unwrap();
     for (store, version) in [(&mut ours, ("22", true)), (&mut theirs, ("24", false))] {
         store.analyse(3, &reduced(named("mine"), "two", &[version]), new).unwrap();
@@ -179,7 +179,7 @@ fn campaigns_and_their_coverage_come_along_and_the_longer_one_stands() {
     assert_eq!(programs(&ours), [(1, 2, 2, 0), (2, 3, 2, 1), (3, 1, 1, 0)]);
     let ops = ours.coverage(CoverageOf::Ops, None).unwrap();
     assert_eq!(ops.get(&"arith.addi".to_owned()), 2 * (2 + 3 + 1));
-    // It can be gone on with here; what was done there is not done again.
+    // It can be resumed here; what was done there is not done again.
     run(&mut ours, 2, &[1, 2]);
     assert_eq!(programs(&ours)[1], (2, 4, 4, 0));
     let before = content(&paths[0]);
@@ -203,7 +203,7 @@ fn older_stores_are_read_and_left_as_they_are() {
         assert_eq!(merge(&mut new, &paths[0]).hits, 3, "version {version}");
         assert_eq!(merge(&mut new, &paths[0]).hits, 0, "version {version}");
         assert!(fs::read(&paths[0]).unwrap() == bytes, "version {version} was written to");
-        // It is the same store after it was brought up to date.
+        // It is still the same store after its migration.
         Store::open(&paths[0]).unwrap().record(&named("x"), Label::New, NOW).unwrap();
         assert_eq!(merge(&mut new, &paths[0]).hits, 1, "version {version}");
         assert_eq!(new.campaigns().unwrap().len(), 1);
@@ -218,7 +218,7 @@ fn one_that_cannot_be_read_keeps_all_of_them_out() {
     let mut into = store(ours, &[("x", 1)]);
     drop((store(good, &[("y", 1)]), store(bad, &[("a", 1), ("b", 1)]), store(newer, &[("c", 1)])));
     let before = content(ours);
-    // A finding's evidence is cut off: found while the merge is under way.
+    // A finding's evidence is truncated: this is discovered while the merge is under way.
     let connection = Connection::open(bad).unwrap();
     connection.execute("UPDATE findings SET body = substr(body, 1, 40) WHERE id = 2", []).unwrap();
     drop(connection);

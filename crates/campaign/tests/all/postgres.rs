@@ -1,4 +1,4 @@
-//! A store on a PostgreSQL server says the same as one in a file.
+//! A store on a PostgreSQL server gives the same results as one in a file.
 
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ fn report(index: u64) -> ProgramReport {
     report
 }
 
-/// Does all that a store can do.
+/// Runs every operation of a store.
 fn fill(store: &mut Store) {
     let campaign = store.campaign(u64::MAX, "{\"a\":1}", 2, NOW).unwrap().id;
     let label = |_: &Finding| Label::New;
@@ -64,7 +64,7 @@ fn fill(store: &mut Store) {
     store.replayed(2, &judged, vec![version], None).unwrap();
 }
 
-/// All that a store says.
+/// Everything that a store returns.
 fn said(store: &Store) -> String {
     let mut text = String::new();
     let mut say = |what: &str, value: &dyn std::fmt::Debug| text += &format!("{what}: {value:#?}\n");

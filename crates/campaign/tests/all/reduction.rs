@@ -1,4 +1,4 @@
-//! Findings are made small beside the campaign: all of them, once, and the same for any number of threads.
+//! Findings are reduced while the campaign runs: all of them, once, and with the same result for any number of threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -27,7 +27,7 @@ impl Worker for Judge {
     }
 }
 
-/// Two causes for all signatures but one, which it cannot do; one makes it panic.
+/// Two causes for all signatures but one, which it cannot reduce; on one it panics.
 struct Shrink<'a> {
     stop: &'a AtomicBool,
 }
@@ -48,7 +48,7 @@ impl Reducer for Shrink<'_> {
 struct Outcome {
     summary: Summary,
     events: Vec<Event>,
-    /// Signature, hits, state, program seen first, signatures that it stands for; by signature.
+    /// Signature, hits, state, program seen first, number of signatures merged into it; by signature.
     findings: Vec<(String, u64, State, u64, usize)>,
 }
 
@@ -95,7 +95,7 @@ fn all_are_reduced_whatever_the_number_of_threads() {
             outcome.events.iter().filter(|event| matches!(event, Event::FindingReduced { .. })).count()
         };
         assert_eq!(told(&other), told(&one));
-        // Who stands for whom hangs on the order of arrival; what became of each does not.
+        // Which finding is merged into which depends on the order of arrival; what became of each does not.
         let reduced = |outcome: &Outcome| -> Vec<_> {
             outcome.findings.iter().map(|row| (row.0.clone(), row.2, row.3)).collect()
         };

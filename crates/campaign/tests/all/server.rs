@@ -17,7 +17,7 @@ pub struct Server {
     process: Option<Child>,
 }
 
-/// Where the server's programs are: in `PATH`, or where Debian puts them.
+/// Where the server's programs are: in `PATH`, or where Debian installs them.
 fn binaries() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
@@ -37,7 +37,7 @@ fn as_somebody(command: &mut Command) -> &mut Command {
 }
 
 impl Server {
-    /// Starts one; without its programs the test has nothing to do, and says so.
+    /// Starts one; without its programs the test is skipped, and says so.
     pub fn start() -> Option<Server> {
         let Some(binaries) = binaries() else {
             eprintln!("SKIPPED: no initdb and postgres in PATH or /usr/lib/postgresql");
@@ -69,7 +69,7 @@ impl Server {
     /// Starts it again after [`Server::kill`].
     pub fn resume(&mut self) {
         let log = std::fs::File::create(self.folder.path().join("log")).unwrap();
-        // What a killed process leaves behind is no lock.
+        // The lock file of a killed process does not count.
         let _ = std::fs::remove_file(self.data().join("postmaster.pid"));
         let process = as_somebody(&mut Command::new(self.binaries.join("postgres")))
             .arg("-D")
@@ -111,7 +111,7 @@ impl Server {
         format!("postgres://assay:{word}@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// The address of an empty store: a schema of its own.
+    /// The address of an empty store in a new schema.
     pub fn store(&self, name: &str) -> PathBuf {
         self.sql(&format!("CREATE SCHEMA {name}"));
         PathBuf::from(format!("{}?options=-csearch_path%3D{name}", self.url("postgres")))

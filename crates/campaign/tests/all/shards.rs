@@ -1,4 +1,4 @@
-//! Several shards share a campaign: what they have found in the end is what one machine finds.
+//! Several shards share a campaign: together they find what one machine finds.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -51,7 +51,7 @@ fn identity(folder: &Path, number: usize) -> Identity {
     Identity { token: format!("{name} here"), spool: folder.join(format!("kept-{number}.db")), name }
 }
 
-/// Runs a shard; how it ended and what it told.
+/// Runs a shard; returns how it ended and its events.
 fn shard(store: &mut Store, shard: Option<Identity>, judged: &AtomicU64) -> (Summary, Vec<Event>) {
     let config = Config { jobs: 2, programs: Some(PROGRAMS), stack: 1 << 20, shard, ..Config::default() };
     let [stop, programs, reductions] = [(); 3].map(|()| AtomicBool::new(false));
@@ -62,10 +62,10 @@ fn shard(store: &mut Store, shard: Option<Identity>, judged: &AtomicU64) -> (Sum
     (summary.unwrap(), events)
 }
 
-/// Findings with their hits by signature; counters; compilations; programs that ended in a bug of ours.
+/// Findings with their hits by signature; counters; compilations; programs on which Assay panicked.
 type Found = (BTreeMap<String, (u64, Finding)>, Vec<(String, u64)>, u64, Vec<u64>);
 
-/// What a campaign has found, without what depends on who found it.
+/// What a campaign has found, without what depends on which shard found it.
 fn found(store: &Store) -> Found {
     let findings = store.findings(&Filter::default()).unwrap();
     let findings = findings.into_iter().map(|one| (one.finding.signature.clone(), (one.hits, one.finding)));
@@ -132,7 +132,7 @@ fn a_server_that_dies_loses_nothing() {
     let back = |events: &[Event]| events.iter().any(|event| matches!(event, Event::StoreBack { .. }));
     assert!(outcomes.iter().any(|(_, events)| away(events) && back(events)), "the kill was not noticed");
     assert_eq!(outcomes.iter().map(|(one, _)| one.progress.programs).sum::<u64>(), PROGRAMS);
-    // What was kept was delivered; the files are empty.
+    // Everything that was kept was delivered; the files are empty.
     for number in 0..4 {
         let kept = identity(folder.path(), number).spool;
         assert!(!kept.exists() || Store::read(kept).unwrap().waiting().unwrap() == 0);
@@ -159,7 +159,7 @@ fn leases(store: &mut Store, expire: impl Fn()) {
     expire();
     assert_eq!(lease(store, "c"), Some((3, vec![4], vec![6])));
     assert_eq!(lease(store, "c"), Some((7, vec![7, 8, 9, 10], vec![])));
-    // It was only slow: what it commits counts, and what the other one commits does not count again.
+    // It was only slow: its commits count, and what the other shard commits does not count again.
     assert!(store.commit(campaign, &report(4), |_| Label::New, NOW).unwrap().counted);
     assert!(!store.commit(campaign, &report(4), |_| Label::New, NOW).unwrap().counted);
     store.give_back(campaign, 3, "c").unwrap();
@@ -254,7 +254,7 @@ fn a_shard_waits_for_a_server_that_is_away_when_it_begins() {
         true
     });
     assert_eq!((store.unwrap().campaigns().unwrap().len(), tries), (0, 2));
-    // What a wait does not cure ends at once.
+    // An error that waiting does not cure ends it at once.
     let wrong = Location::from(Path::new(&server.url("absent")).to_owned());
     assert!(!shard::open(&wrong, |_| panic!("a wait")).unwrap_err().is_lost());
 }
@@ -267,7 +267,7 @@ fn a_finding_is_claimed_by_one_process_at_a_time() {
         assert!(store.claim(1, "a", 600, now).unwrap());
         assert!(!store.claim(1, "b", 600, now).unwrap());
         assert!(store.claim_unreduced("mlir-22", 10_000, &[], "c", now).unwrap().is_none());
-        // Only who has it can give it back.
+        // Only the shard that has the lease can give it back.
         store.disclaim(1, "b").unwrap();
         assert!(!store.claim(1, "b", 600, now).unwrap());
         store.disclaim(1, "a").unwrap();

@@ -1,4 +1,4 @@
-//! The store: deduplication, labels, and every way in which a file can be no store.
+//! The store: deduplication, labels, and all the ways in which a file may not be a store.
 
 use std::fs;
 use std::path::Path;
@@ -36,7 +36,7 @@ fn a_signature_is_stored_once_and_counted() {
     assert_eq!((first.id, first.new, first.hits), (1, true, 1));
     let again = store.record(&miscompile(), Label::New, NOW + 9).unwrap();
     assert_eq!((again.id, again.new, again.hits), (1, false, 2));
-    // The same signature on another compiler is a finding of its own.
+    // The same signature on another compiler is a separate finding.
     let elsewhere = Finding { target: "mlir-19".into(), ..miscompile() };
     assert!(store.record(&elsewhere, Label::New, NOW).unwrap().new);
     let found = store.finding(1).unwrap();
@@ -98,7 +98,7 @@ fn filters_restrict() {
     assert_eq!(ids(&Filter { target: Some("mlir-19".into()), ..Filter::default() }), [0; 0]);
 }
 
-/// A finding as reduction leaves it.
+/// A finding in its reduced form.
 fn reduced(mut finding: Finding, cause: &str) -> Finding {
     let analysis = Analysis { state: State::Reduced, cause: cause.into(), ..Analysis::default() };
     finding.analysis = Some(analysis);
@@ -122,7 +122,7 @@ fn findings_of_one_cause_are_merged_and_none_is_lost() {
     assert_eq!(put(2, "b", "one").hits, 3);
     let whole = put(3, "c", "one");
     assert_eq!((whole.parent, whole.hits, whole.label), (Some(2), 4, Label::Known(7)));
-    // An older one takes over; what the others had counts for it.
+    // The older finding takes over; the hits of the others count for it.
     let whole = put(1, "a", "one");
     assert_eq!((whole.parent, whole.hits, &whole.merged[..]), (None, 9, &[2, 3][..]));
     let ids = |store: &Store, merged| -> Vec<(i64, u64)> {
@@ -131,16 +131,16 @@ fn findings_of_one_cause_are_merged_and_none_is_lost() {
     };
     assert_eq!(ids(&store, false), [(1, 9)]);
     assert_eq!(ids(&store, true), [(1, 9), (2, 3), (3, 4)]);
-    // One more hit of a signature that was merged counts for the whole, and what was reduced stays.
+    // One more hit of a merged signature counts for the whole, and the reduced evidence stays.
     store.record(&seen("b"), Label::New, NOW + 5).unwrap();
     assert_eq!(ids(&store, false), [(1, 10)]);
     assert_eq!(store.finding(2).unwrap().finding.state(), State::Reduced);
-    // What somebody has acted on stands for the others, and keeps its label.
+    // The others are merged into the finding that somebody has acted on, and it keeps its label.
     store.label(3, Label::Filed(Some(12)), None).unwrap();
     assert_eq!(ids(&store, false), [(3, 10)]);
     let whole = store.analyse(3, &reduced(seen("c"), "one"), known).unwrap();
     assert_eq!((whole.label, &whole.merged[..]), (Label::Filed(Some(12)), &[1, 2][..]));
-    // Another cause, and it goes its own way.
+    // With another cause, it is a separate finding again.
     store.analyse(3, &reduced(seen("c"), "two"), known).unwrap();
     assert_eq!(ids(&store, false), [(1, 6), (3, 4)]);
     assert!(matches!(store.analyse(9, &seen("c"), known), Err(StoreError::NoFinding { id: 9, .. })));
@@ -249,7 +249,7 @@ fn a_damaged_store_is_an_error_wherever_the_damage_is() {
         errors(folder.path(), &path),
         format!("the store DIR/cut.db is damaged: {half} of its {all} bytes are missing at the end")
     );
-    // Pages overwritten with rubbish: never a panic, and never silently other findings.
+    // Pages overwritten with garbage: never a panic, and never silently other findings.
     for page in 0..bytes.len() / 4096 {
         let mut broken = bytes.clone();
         broken[page * 4096..(page + 1) * 4096].fill(0xa5);
@@ -343,7 +343,7 @@ fn a_batch_says_what_its_programs_would_one_after_the_other() {
     let [one, all] = &mut stores;
     let (here, there) = (one.campaign(1, "", 0, NOW).unwrap().id, all.campaign(1, "", 0, NOW).unwrap().id);
     for known in [0, 3] {
-        // Some are known when the batch comes.
+        // Some are already known when the batch arrives.
         let part = &reports[known..known + 3];
         let singly: Vec<_> =
             part.iter().map(|report| one.commit(here, report, label, NOW).unwrap()).collect();

@@ -10,7 +10,7 @@ use assay_campaign::{Analysis, State, Strength};
 
 use crate::common::{NOW, crash, miscompile};
 
-/// Of invalid output: the pass, the diagnostic, an op of the program before the pass.
+/// For invalid output: the pass, the diagnostic, an op of the program before the pass.
 const DIAGNOSTICS: [(&str, &str, &str, Strength); 12] = [
     ("convert-cf-to-llvm", "'scf.if' op expects region #0 to have 0 or 1 blocks", "scf.if", Strength::Weak),
     ("convert-scf-to-cf", "'scf.if' op expects region #0 to have 0 or 1 blocks", "scf.if", Strength::Strong),
@@ -79,7 +79,7 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The tier of a pass, as the driver's table has it.
+/// The tier of a pass in the driver's table.
 fn tier(table: &str, pass: &str) -> Tier {
     let row = table.lines().find(|line| line.split('\t').next() == Some(pass));
     match row.and_then(|row| row.split('\t').nth(1)) {
@@ -91,7 +91,7 @@ fn tier(table: &str, pass: &str) -> Tier {
     }
 }
 
-/// The finding that a campaign makes of a bug in `found/`.
+/// The finding that a campaign makes for a bug in `found/`.
 fn finding_of(bug: &Bug, program: &str, table: &str) -> Finding {
     let show = &bug.show;
     let (kind, what) = match show.kind {
@@ -105,9 +105,9 @@ fn finding_of(bug: &Bug, program: &str, table: &str) -> Finding {
     };
     // 'canonicalize and all that folds' is the pass 'canonicalize'.
     let mut passes = bug.passes.iter().filter_map(|pass| pass.split(' ').next());
-    // What the printer does wrong shows after any pass.
+    // An error of the printer shows after any pass.
     let pass = passes.find(|pass| show.step.contains(pass)).unwrap_or(&show.step);
-    // The program is in custom assembly; a finding has the generic form, of which the names of ops matter here.
+    // The program is in custom assembly; a finding has the generic form, of which only the names of ops matter here.
     let is_name = |c: char| c.is_ascii_alphanumeric() || "._".contains(c);
     let names = program.split(|c| !is_name(c)).filter(|word| word.contains('.'));
     Finding {
@@ -143,7 +143,7 @@ fn the_rules_agree_with_what_people_judged() {
     for (number, (bug, program)) in &found {
         let finding = finding_of(bug, program, &table);
         let expected = match bug.same_fix_as {
-            // One fix cures both, so they are one bug, whatever its other program looks like by itself.
+            // One fix cures both, so they are one bug, whatever the other program looks like.
             Some(other) => found[&other].0.strength,
             // Only a person can judge that a bug is doubtful, or that the precondition of a pass holds in the program.
             None if bug.strength == Strength::Doubtful => continue,
@@ -186,7 +186,7 @@ fn strong_and_new_causes_come_first_and_a_known_bug_is_one_cause() {
         store.tally(&Query::default()).unwrap().to_string(),
         "5 causes: 2 new (1 weak), 3 known (1 weak); 1 finding not reduced yet"
     );
-    // The other cause of a known bug, and it is another bug.
+    // With the other cause of a known bug, it is another bug.
     store.label(5, Label::Known(3), None).unwrap();
     assert_eq!(store.finding(5).unwrap().parent, None);
     assert!(store.finding(2).unwrap().merged.is_empty());

@@ -1,4 +1,4 @@
-//! Programs that do not end: the run ends all the same, what they showed is kept, and they are not tried for ever.
+//! Programs that hang: the run still ends, their findings are kept, and they are not tried forever.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::common::{Still, miscompile};
 /// The program whose compiler hangs.
 const HANGS: u64 = 2;
 
-/// Takes no time for most programs. With [`HANGS`] it waits until it is told to give up, if it is to hang.
+/// Takes no time for most programs. If `hangs` is set, it waits at program [`HANGS`] until the flags say to give up.
 struct Hanging<'a> {
     hangs: bool,
     clock: &'a Still,
@@ -74,14 +74,14 @@ fn a_program_that_never_ends_is_skipped_after_some_runs() {
     for _ in 0..MAX_ATTEMPTS {
         let (summary, events) = go(&mut store, true, false);
         assert_eq!((summary.ended, skipped(&events)), (Ended::TimeOver, vec![]));
-        // What it showed is kept, and counted once however often it is repeated.
+        // Its findings are kept, and counted once however often the program is repeated.
         assert_eq!(hits(&store), [1]);
     }
     let (summary, events) = go(&mut store, true, false);
     assert_eq!((summary.ended, skipped(&events)), (Ended::Complete, vec![HANGS]));
     assert_eq!(store.campaigns().unwrap()[0].low, 5);
     assert_eq!(store.skipped(summary.campaign, MAX_ATTEMPTS).unwrap(), [HANGS]);
-    // It is skipped once; later runs need not say so again.
+    // It is skipped once; later runs need not report it again.
     assert!(skipped(&go(&mut store, true, false).1).is_empty());
 }
 

@@ -1,4 +1,4 @@
-//! What the campaign has covered, beside what ODS and the catalogue say there is.
+//! What the campaign has covered, compared with what ODS and the catalogue list.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ struct Item {
     count: u64,
     /// The dialect, the tier, or the pass; of a program of the corpus, whether it gave a finding.
     group: String,
-    /// How often a program that was made of it showed a finding, for programs of the corpus.
+    /// For programs of the corpus: how often a program made from it showed a finding.
     hits: Option<u64>,
 }
 
@@ -81,8 +81,8 @@ pub async fn coverage(
         .await
 }
 
-/// Covered and known, of each kind: what is not known to exist does not count as covered, and nobody knows how many pairs
-/// and patterns there are.
+/// Covered and known items of each kind. An item that is not known to exist does not count as covered. The totals of
+/// pairs and patterns are unknown.
 fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, Failure> {
     let count = |of| -> Result<_, Failure> { Ok(store.coverage(of, campaign)?.iter().count()) };
     let (ops, passes) =
@@ -114,7 +114,7 @@ fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, 
     }))
 }
 
-/// Everything covered, and everything that could be, the most frequent first.
+/// Everything covered, and everything that could be covered, the most frequent first.
 fn items(store: &Store, of: CoverageOf, campaign: Option<i64>, known: &Known) -> Result<Vec<Item>, Failure> {
     let mut all: BTreeMap<String, (u64, String)> = match of {
         CoverageOf::Ops => known.ops.iter().map(|op| (op.name.clone(), (0, dialect(&op.name)))).collect(),
@@ -169,7 +169,7 @@ fn dialect(op: &str) -> String {
     op.split('.').next().unwrap_or_default().to_owned()
 }
 
-/// Covered and all, by dialect or tier; those with the most first.
+/// Numbers of covered and of all items, by dialect or tier; those with the most items first.
 fn groups(items: &[Item]) -> Vec<Value> {
     let mut groups: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
     for item in items {

@@ -31,7 +31,7 @@ fn number(id: Number) -> Result<i64, Failure> {
 /// The page's data.
 pub async fn show(State(state): State<Arc<Shared>>, id: Number) -> Answer {
     let id = number(id)?;
-    // The store is not held while texts are compared.
+    // The store is not locked while texts are compared.
     let stored = state.ask(move |store, _| Ok(store.finding(id)?)).await?;
     blocking(move || Ok(Json(page(&stored)))).await
 }
@@ -53,8 +53,8 @@ fn page(stored: &Stored) -> Value {
     })
 }
 
-/// The line, from 1, of the program before the guilty pass that holds the guilty op: the one that the cause names, else the
-/// last that the finding speaks of.
+/// The line, from 1, of the program before the guilty pass that holds the guilty op: the op that the cause names, else
+/// the last one that the finding names.
 fn marked(finding: &Finding) -> Option<usize> {
     let ops = finding.named_ops();
     let cause = finding.cause().unwrap_or_default();
@@ -63,7 +63,7 @@ fn marked(finding: &Finding) -> Option<usize> {
     Some(line + 1)
 }
 
-/// The parts of a line that may be names of ops.
+/// The parts of a line that may be op names.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-')))
 }
@@ -100,7 +100,7 @@ const MAX_NOTE: usize = 4000;
 
 /// Labels a finding.
 pub async fn label(State(state): State<Arc<Shared>>, id: Number, headers: HeaderMap, body: Bytes) -> Answer {
-    // Before anything else is said about the request.
+    // Checked before anything else in the request.
     may_change(&headers, &state.token)?;
     let id = number(id)?;
     let new: NewLabel =

@@ -58,7 +58,7 @@ impl Asked {
     }
 }
 
-/// One page of the list, with what it can be restricted by.
+/// One page of the list, with the values that it can be filtered by.
 pub async fn list(
     State(state): State<Arc<Shared>>,
     asked: Result<extract::Query<Asked>, QueryRejection>,

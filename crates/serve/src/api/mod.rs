@@ -41,7 +41,8 @@ pub fn routes() -> Router<Arc<Shared>> {
         .route("/api/graphs/{name}", get(graph))
 }
 
-/// A number that changes when the store does: pages ask for it every few seconds, and for their data only then.
+/// A number that changes when the store does. Pages ask for it every few seconds, and for their data only when it
+/// changed.
 async fn pulse(State(state): State<Arc<Shared>>) -> Answer {
     state.ask(|store, _| Ok(Json(json!({"version": store.data_version()?})))).await
 }
@@ -58,7 +59,7 @@ async fn graph(
     blocking(move || graphs::graph(&state, &name).map(Json)).await
 }
 
-/// The campaign asked for, else the one that was last at work; none, if the store has none.
+/// The campaign asked for, else the one that was last at work; `None` if the store has none.
 fn campaign(store: &Store, which: &Which) -> Result<Option<i64>, StoreError> {
     match which.campaign {
         Some(id) => Ok(Some(id)),

@@ -1,4 +1,4 @@
-//! What the campaign has done: totals, rates, findings over time and by what they can be told apart by.
+//! What the campaign has done: totals, rates, findings over time and by kind, pass, target, label and dialect.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use super::{Answer, Which, campaign};
 use crate::failure::Failure;
 use crate::state::Shared;
 
-/// Points of a curve: more than a plot has pixels to tell apart are of no use.
+/// Points of a curve: a plot has no pixels to show more.
 pub const POINTS: u64 = 300;
 
-/// Findings and bugs of ours that stand at the end of the page.
+/// Findings and bugs of Assay that are listed at the end of the page.
 const RECENT: u64 = 8;
 
 /// The distinct findings of one kind over time: pairs of second and count.
@@ -69,7 +69,7 @@ pub async fn overview(
         .await
 }
 
-/// The shards of a campaign: their rates, and how many seconds ago each gave a sign of life.
+/// The shards of a campaign: their rates, and the seconds since each gave a sign of life.
 fn shards(store: &Store, campaign: i64) -> Result<Vec<Value>, StoreError> {
     let here = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let now = u64::try_from(store.shared_time(here)?).unwrap_or_default();
@@ -88,7 +88,7 @@ fn shards(store: &Store, campaign: i64) -> Result<Vec<Value>, StoreError> {
     Ok(store.shards(campaign)?.iter().map(describe).collect())
 }
 
-/// A campaign, its settings as an object where they are one.
+/// A campaign, with its settings as a JSON object if they are one.
 fn describe(campaign: &assay_campaign::store::Campaign) -> Value {
     let settings = serde_json::from_str(&campaign.config).unwrap_or(Value::Null);
     json!({

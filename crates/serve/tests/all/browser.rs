@@ -1,4 +1,4 @@
-//! The pages in a browser, as a user sees and works them. Pictures of all are kept in `target/screenshots`.
+//! The pages in a browser, as a user sees and uses them. Screenshots of all are kept in `target/screenshots`.
 
 use assay_campaign::Store;
 use assay_campaign::finding::{Finding, Label};
@@ -23,7 +23,7 @@ fn is_sound(browser: &Browser, served: &Served, path: &str) {
     assert_eq!(browser.complaints(), Vec::<String>::new(), "{path}");
 }
 
-/// A lowering space that parts in several places.
+/// A lowering space that branches in several places.
 fn graph(served: &Served) {
     let passes =
         ["convert-scf-to-cf", "canonicalize", "convert-arith-to-llvm", "convert-func-to-llvm", "cse"];

@@ -1,4 +1,4 @@
-//! A server with a store of its own.
+//! A server with its own store.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -13,14 +13,14 @@ use assay_serve::{Known, KnownOp, KnownPass, Options, Server};
 /// 2026-11-20 22:13:20 UTC.
 pub const NOW: u64 = 1_795_212_800;
 
-/// What a request that changes something must know.
+/// The token that a request needs to change something.
 pub const TOKEN: &str = "0123456789abcdef0123456789abcdef";
 
 /// Text that a browser must show as it is.
 pub const HOSTILE: &str =
     "</pre><img src=x onerror=\"document.title='hacked'\"><script>document.title='hacked'</script>&amp;";
 
-/// A served store, which is gone with this.
+/// A served store, which is removed when this is dropped.
 pub struct Served {
     folder: tempfile::TempDir,
     pub address: SocketAddr,
@@ -184,7 +184,7 @@ fn reduced() -> Finding {
     }
 }
 
-/// A finding whose every text wants to be HTML.
+/// A finding with HTML in every text.
 pub fn hostile() -> Finding {
     let text = || HOSTILE.to_owned();
     Finding {

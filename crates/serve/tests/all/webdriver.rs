@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::http::send;
 
-/// The key under which an element's number stands.
+/// The key of an element's reference in an answer.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Without these, Chromium looks for hosts on the network when it starts.
@@ -25,12 +25,12 @@ const FLAGS: [&str; 9] = [
     "--hide-scrollbars",
 ];
 
-/// A browser with one window, gone with this.
+/// A browser with one window, closed when this is dropped.
 pub struct Browser {
     driver: Child,
     address: SocketAddr,
     session: String,
-    /// A driver whose output nobody holds would end.
+    /// The driver would end if its output were closed.
     _output: Lines<BufReader<ChildStdout>>,
     _profile: tempfile::TempDir,
 }
@@ -44,7 +44,7 @@ pub mod keys {
 }
 
 impl Browser {
-    /// Starts one, if there is one; a test that gets none says that it is skipped.
+    /// Starts a browser, if one is installed; else the test says that it is skipped.
     pub fn start(test: &str) -> Option<Browser> {
         let (Some(chromium), Some(driver)) =
             (program(&["chromium", "chromium-browser"]), program(&["chromedriver"]))
@@ -59,7 +59,7 @@ impl Browser {
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
-        // The first line has the port that was asked for, which is any.
+        // The first line has the port: port 0 asks for any free one.
         let port = |line: String| {
             line.split_once("successfully on port ")?.1.trim_end_matches('.').parse::<u16>().ok()
         };
@@ -102,13 +102,13 @@ impl Browser {
         self.ask("url", json!({"url": url}));
     }
 
-    /// The size of the window's inside; phones have 390 pixels.
+    /// The size of the page's area; phones have a width of 390 pixels.
     pub fn size(&self, width: u32, height: u32) {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
         self.ask("goog/cdp/execute", json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": size}));
     }
 
-    /// Whether dark is preferred.
+    /// Whether the dark colour scheme is preferred.
     pub fn dark(&self, dark: bool) {
         let value = if dark { "dark" } else { "light" };
         let features = json!({"features": [{"name": "prefers-color-scheme", "value": value}]});
@@ -169,7 +169,7 @@ impl Browser {
         self.ask("back", json!({}));
     }
 
-    /// What the page complained about: errors, refused scripts and styles.
+    /// What the page's console reports: errors, refused scripts and styles.
     pub fn complaints(&self) -> Vec<String> {
         let log = self.ask("se/log", json!({"type": "browser"}));
         let lines = log.as_array().into_iter().flatten();
@@ -208,7 +208,7 @@ fn screenshots() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap().join("screenshots")
 }
 
-/// The first of these programs that is there.
+/// The first of these programs that is installed.
 fn program(names: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let folders: Vec<_> = std::env::split_paths(&path).collect();
@@ -218,7 +218,7 @@ fn program(names: &[&str]) -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// The bytes of base 64 (RFC 4648).
+/// Decodes base 64 (RFC 4648).
 fn base64(text: &str) -> Vec<u8> {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (mut bytes, mut bits, mut held) = (Vec::new(), 0u32, 0u32);

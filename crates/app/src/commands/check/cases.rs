@@ -1,4 +1,4 @@
-//! What a check has to say as test cases: one a function and pipeline.
+//! The results of a check as test cases: one for each function and pipeline.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub struct Cases {
 }
 
 impl Cases {
-    /// Adds all that was said of one program.
+    /// Adds the records of one program.
     pub fn add(&mut self, records: &[Record]) {
         let mut known: BTreeMap<(usize, &str), usize> = BTreeMap::new();
         for record in records {

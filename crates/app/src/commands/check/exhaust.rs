@@ -1,6 +1,6 @@
 //! `--exhaustive`: a function on all inputs that its arguments' types allow, in chunks, on several threads.
 //!
-//! Values are not shared between threads, so each parses the programs for itself and hands over numbers of inputs.
+//! Values are not shared between threads, so each thread parses the programs for itself and returns numbers of inputs.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -18,27 +18,27 @@ use crate::progress::{Progress, Total};
 
 /// Arguments of at most this many bits are tried on all inputs.
 pub const MAX_BITS: u32 = 32;
-/// So many inputs are run at a time: their executions are kept until they are compared.
+/// Inputs that are run at a time: their executions are kept until they are compared.
 const CHUNK: u64 = 1 << 14;
 
-/// Who runs all inputs, and who may end that.
+/// What runs all inputs, and the flag that stops it.
 #[derive(Clone)]
 pub struct Exhaustive {
     globals: Globals,
     stop: Interrupt,
 }
 
-/// What all inputs of a function say of the steps of a pipeline.
+/// The results of a pipeline's steps on all inputs of a function.
 pub struct Exhausted {
-    /// Inputs on which each step holds, and on how many of them the source is undefined. Empty if they are not all
-    /// inputs there are.
+    /// Inputs on which each step holds, and the number of these on which the source is undefined. Empty if not all
+    /// inputs were run.
     pub holds: Vec<(usize, usize)>,
-    /// An input on which a step does something else.
+    /// An input on which a step differs.
     pub differs: Option<u64>,
 }
 
 impl Exhaustive {
-    /// Ctrl-C ends it from now on.
+    /// From now on, Ctrl-C ends it.
     ///
     /// # Errors
     /// If the system has no place for a handler.
@@ -46,7 +46,7 @@ impl Exhaustive {
         Ok(Exhaustive { globals: globals.clone(), stop: interrupt::flag()? })
     }
 
-    /// Whether somebody pressed Ctrl-C.
+    /// Whether Ctrl-C was pressed.
     pub fn is_stopped(&self) -> bool {
         self.stop.is_raised()
     }
@@ -71,7 +71,7 @@ impl Exhaustive {
                 let work = || shared.work(programs, function, settings);
                 let builder =
                     thread::Builder::new().name(format!("exhaust-{number}")).stack_size(STACK_BYTES);
-                // Those that were started do the work of one that was not.
+                // If a thread cannot be started, the others do its work.
                 let _ = builder.spawn_scoped(scope, work);
             }
         });
@@ -94,7 +94,7 @@ struct Shared<'a> {
     next: AtomicU64,
     chunks: u64,
     per_chunk: u64,
-    /// Inputs on which each step holds, and those of them on which the source is undefined.
+    /// Inputs on which each step holds, and the number of these on which the source is undefined.
     counts: Vec<(AtomicUsize, AtomicUsize)>,
     /// The first input with a difference.
     differs: AtomicU64,
@@ -110,7 +110,7 @@ impl Shared<'_> {
         loop {
             let chunk = self.next.fetch_add(1, Ordering::Relaxed);
             let first = chunk * self.per_chunk;
-            // What comes behind a difference is of no interest; what comes before may hold an earlier one.
+            // What comes after a difference does not matter; what comes before may hold an earlier one.
             if chunk >= self.chunks || self.stop.is_raised() || self.is_past(first) {
                 return Some(());
             }
@@ -144,7 +144,7 @@ impl Shared<'_> {
                     self.counts[step].0.fetch_add(*inputs, Ordering::Relaxed);
                     self.counts[step].1.fetch_add(*undefined, Ordering::Relaxed);
                 }
-                // Anything is right where the source is undefined, in this chunk on all inputs.
+                // Anything is right if the source is undefined, here on all inputs of this chunk.
                 Verdict::NotComparable(_) if is_undefined(&before) => {
                     self.counts[step].0.fetch_add(self.per_chunk as usize, Ordering::Relaxed);
                     self.counts[step].1.fetch_add(self.per_chunk as usize, Ordering::Relaxed);

@@ -1,33 +1,33 @@
-//! What the flags of an mlir-opt command line mean for a check.
+//! The meaning of an mlir-opt command line for a check.
 
 use assay_drive::pipeline::Invocation;
 use assay_drive::{Catalogue, Pipeline};
 
 use super::split::MARKER;
 
-/// A command line of mlir-opt as far as a check follows it.
+/// The parts of an mlir-opt command line that a check follows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Orders {
     pub pipeline: Pipeline,
     /// The line that separates the programs of a file.
     pub marker: Option<String>,
-    /// Some programs of the file are there to be rejected.
+    /// Some programs of the file are meant to be rejected.
     pub rejects: bool,
     /// Files named on the command line.
     pub inputs: Vec<String>,
-    /// Flags that change what passes do, for those who run the very command.
+    /// Flags that change what passes do, for whoever runs the command itself.
     pub debug: Vec<String>,
 }
 
-/// Flags that stop passes or patterns after so many.
+/// The flag that stops passes or patterns after a given count.
 const COUNTERS: &str = "mlir-debug-counter";
 
-/// Flags that load what we do not know of, or that put other passes in place of those named.
+/// Flags that load something unknown to Assay, or that replace the named passes.
 const NOT_FOLLOWED: [&str; 5] =
     ["irdl-file", "load-dialect-plugin", "load-pass-plugin", "no-implicit-module", "run-reproducer"];
 
-/// Takes the arguments of mlir-opt as mlir-opt does. Flags about printing, threads and verification are left out:
-/// programs are printed and verified by flags of our own.
+/// Reads the arguments of mlir-opt as mlir-opt does. Flags about printing, threads and verification are left out: Assay
+/// passes its own flags to print and verify programs.
 ///
 /// # Errors
 /// One clause that says what is not understood.

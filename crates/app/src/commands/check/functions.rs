@@ -12,13 +12,13 @@ use assay_model::{Meaning, Registry, Stop, Ub, Value};
 pub struct Known {
     pub op: OpId,
     pub name: String,
-    /// The dialects of the ops that it is made of.
+    /// The dialects of its ops.
     pub dialects: Vec<String>,
     /// Why it is not run.
     pub not_run: Option<String>,
 }
 
-/// All functions with a body, in the order of the text; those that `plan` leaves out say why.
+/// All functions with a body, in the order of the text. Those that `plan` leaves out have the reason.
 pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<Known> {
     let mut found: Vec<Known> = Vec::new();
     module.walk(module.top(), &mut |op| {
@@ -32,7 +32,7 @@ pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<Known
         .filter(|known| !seen.insert(known.name.as_str()))
         .map(|known| known.name.clone())
         .collect();
-    // Which one a name means after a pass cannot be told.
+    // After a pass, the name is ambiguous.
     plan.functions.retain(|planned| !twice.contains(&planned.name));
     for known in &mut found {
         if plan.functions.iter().any(|planned| planned.name == known.name) {
@@ -45,7 +45,7 @@ pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<Known
             None => why_not(module, registry, known.op),
         });
     }
-    // A function of the same name in another module says it all.
+    // A record on a function of the same name in another module is enough.
     found.dedup_by(|one, other| one.name == other.name);
     found
 }
@@ -72,7 +72,7 @@ fn why_not(module: &Module, registry: &Registry, op: OpId) -> String {
     let is_callable = |op: OpId| {
         registry.get(module.op_name(op)).is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
     };
-    // The innermost op around it that nobody knows how to call into.
+    // The innermost op around it that Assay does not know how to call into.
     let mut around = Some(op);
     while let Some(op) = around {
         if !is_callable(op) {
@@ -115,8 +115,8 @@ pub fn always_undefined(outcome: &Result<Vec<Execution>, Missing>) -> Option<&Ub
     }
 }
 
-/// Whether a function that does end shows nothing but poison, whatever its arguments: what it prints is not specified,
-/// or none of its results is any value.
+/// Whether a function that terminates shows nothing but poison, whatever its arguments: what it prints is not
+/// specified, or none of its results has a value.
 pub fn always_poison(outcome: &Result<Vec<Execution>, Missing>) -> bool {
     let poison = |execution: &Execution| match &execution.result {
         Ok(values) if execution.output.bytes() == 0 && execution.output.chunks().is_empty() => {

@@ -5,7 +5,7 @@ use assay_drive::pipeline::split_words;
 
 use super::flags::{self, Orders};
 
-/// One RUN line (with its continuations) and what it asks for.
+/// One RUN line (with its continuations) and its runs of mlir-opt.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// Where it begins in the file, from 1.
@@ -20,7 +20,7 @@ pub fn runs(text: &str, catalogue: &Catalogue) -> Vec<Run> {
     commands(text).into_iter().map(read).collect()
 }
 
-/// The commands with the lines where they begin; a line that ends in a backslash goes on in the next RUN line.
+/// The commands with the lines where they begin; a line that ends in a backslash continues in the next RUN line.
 fn commands(text: &str) -> Vec<(usize, String)> {
     let mut commands: Vec<(usize, String)> = Vec::new();
     let mut open = false;
@@ -47,7 +47,7 @@ fn commands(text: &str) -> Vec<(usize, String)> {
     commands
 }
 
-/// What stands between the words that the shell acts on.
+/// Splits a command into the parts between the words that the shell acts on, such as `|`.
 fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
     let mut pieces = vec![Vec::new()];
     let mut words = words.into_iter();
@@ -62,7 +62,7 @@ fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
             ">" | "2>" => {
                 words.next();
             }
-            // `< %s` is the file all the same.
+            // `< %s` reads the same file.
             "<" => {}
             "&&" | "||" | ";" | "&" => return Err(format!("several commands, joined by '{word}'")),
             _ if word.starts_with("2>") || word.starts_with('>') => {}
@@ -72,7 +72,7 @@ fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
     Ok(pieces)
 }
 
-/// The mlir-opt commands at the head of a pipe, one after the other, as one.
+/// The mlir-opt commands at the head of a pipe, one after the other, as one command.
 fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
     let words = split_words(&spaced(command)).map_err(|error| error.message)?;
     let mut all: Option<Orders> = None;
@@ -81,9 +81,9 @@ fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
             return Err("a part of the pipe is empty".into());
         };
         let next = match (program.as_str(), &all) {
-            // Projects have an opt of their own.
+            // Projects have their own opt.
             (opt, _) if opt.ends_with("-opt") => one(args, all.is_some(), catalogue)?,
-            // What reads mlir-opt's output is not our matter.
+            // The readers of mlir-opt's output do not matter here.
             (_, Some(_)) => break,
             ("not", None) => return Err("it expects mlir-opt to fail".into()),
             (other, None) if other.starts_with("%{") => {

@@ -109,7 +109,7 @@ pub(super) struct What {
 /// Bytes of memory that one execution may allocate.
 pub(crate) const MEMORY_BYTES: u64 = 32 << 20;
 
-/// Programs to check with the same pipelines, or something already said, in the order of the files.
+/// Programs to check with the same pipelines, or a finished record, in the order of the files.
 enum Item {
     Subjects(Vec<Subject>),
     Said(Vec<Record>),
@@ -153,7 +153,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     follow(&args.what, settings, how, globals)
 }
 
-/// What is done beside running the functions on inputs.
+/// What is done besides running the functions on inputs.
 pub(super) struct How {
     /// Functions with few input bits are tried on all inputs.
     pub exhaustive: Option<Exhaustive>,
@@ -163,10 +163,10 @@ pub(super) struct How {
     pub min_comparable: Option<u8>,
 }
 
-/// Follows programs through passes and says what becomes of their functions.
+/// Follows programs through passes and reports what becomes of their functions.
 ///
 /// # Errors
-/// If passes are not named or not there, or if the compiler cannot be run.
+/// If no passes are named, a pass does not exist, or the compiler cannot be run.
 pub(super) fn follow(
     what: &What,
     mut settings: Settings,
@@ -176,7 +176,7 @@ pub(super) fn follow(
     passes_are_named(what)?;
     let mut compiler = target::compiler(globals)?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-    // Lit tests are full of ops that no dialect has.
+    // Lit tests are full of ops of unregistered dialects.
     compiler.allow_unregistered = true;
     limit(&mut settings, what, &catalogue);
     let How { exhaustive, proving, min_comparable } = how;
@@ -227,11 +227,11 @@ pub(super) fn follow(
     sum_up(&totals, min_comparable, advice, globals)
 }
 
-/// What executions may use and do.
+/// The limits and settings of executions.
 fn limit(settings: &mut Settings, what: &What, catalogue: &Catalogue) {
     // The memory of all executions of a program is kept until they are compared.
     settings.config.memory = MEMORY_BYTES;
-    // What made the other program of `--against` may know further dialects.
+    // The compiler that made the other program of `--against` may know more dialects.
     if what.against.is_none() && !catalogue.dialects.is_empty() {
         settings.config.registered = Some(catalogue.dialects.as_slice().into());
     }
@@ -248,7 +248,7 @@ fn progress(exhaustive: bool, items: &[Item], globals: &Globals) -> Progress {
     }
 }
 
-/// The last line, and what may be done next.
+/// The last line, and suggested next steps.
 fn sum_up(
     totals: &Totals,
     min_comparable: Option<u8>,
@@ -290,10 +290,10 @@ fn passes_are_named(args: &What) -> Result<(), Failure> {
     ))
 }
 
-/// The passes that are named, each by itself.
+/// The named passes, each by itself.
 ///
 /// # Errors
-/// If none is named, or one is not there.
+/// If none is named, or one does not exist.
 pub(super) fn single_steps(args: &What, catalogue: &Catalogue) -> Result<Vec<Step>, Failure> {
     passes_are_named(args)?;
     let mut steps: Vec<Step> = Vec::new();
@@ -346,7 +346,7 @@ fn items(args: &What, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<It
     Ok(planner.items)
 }
 
-/// The one file beside the program that was made of it.
+/// The only file, which is compared with the program that was made from it.
 fn compared(
     files: &[PathBuf],
     after: &Path,
@@ -363,7 +363,7 @@ fn compared(
     Ok(vec![Item::Said(against::records(&checker, before, after, globals)?)])
 }
 
-/// Finds out what there is to do.
+/// Collects the work.
 struct Planner<'a> {
     args: &'a What,
     catalogue: &'a Catalogue,
@@ -373,7 +373,7 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// Numbers a pipeline and puts it to those that want a file split in the same way.
+    /// Numbers a pipeline and adds it to those that split the file in the same way.
     fn ask(&mut self, orders: Orders, place: Option<String>, groups: &mut Vec<(Option<String>, Vec<Asked>)>) {
         let number = self.pipelines;
         self.pipelines += 1;
@@ -440,7 +440,7 @@ fn command_line(args: &What, catalogue: &Catalogue) -> Result<Vec<Orders>, Failu
     args.pipeline.iter().map(read).collect()
 }
 
-/// Puts neighbours with the same pipelines together, so many that all jobs have enough to do.
+/// Groups neighbours with the same pipelines. The groups are small enough to keep all jobs busy.
 fn batched(items: Vec<Item>, jobs: usize) -> Vec<Item> {
     let size = (items.len() / (4 * jobs.max(1))).clamp(1, BATCH);
     let mut batches: Vec<Item> = Vec::new();

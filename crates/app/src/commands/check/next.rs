@@ -1,4 +1,4 @@
-//! What a user may do about the first thing that was found.
+//! Suggested next steps for the first finding.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,11 +7,11 @@ use super::record::Record;
 use super::totals::Totals;
 use crate::globals::Globals;
 
-/// The first thing found, and what it takes to reduce it.
+/// The first finding, and what is needed to reduce it.
 pub struct Next {
     /// Pipelines by their numbers.
     pipelines: BTreeMap<usize, String>,
-    /// Files that hold several programs, so that no other command takes them as they are.
+    /// Files that hold several programs, so that no other command accepts them unchanged.
     split: BTreeSet<String>,
     /// File and pipeline.
     first: Option<(String, usize)>,

@@ -1,14 +1,14 @@
-//! Work on several threads whose results come in the order of the work.
+//! Work on several threads, with results in the order of the work.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Stack of each thread, as the main one has it: modules may be nested deeply. It is reserved, not used.
+/// Stack of each thread, as large as that of the main thread: modules may be nested deeply. It is reserved, not used.
 pub const STACK_BYTES: usize = 256 << 20;
 
-/// Does `work` on every item with `jobs` threads, each with a state of its own, and hands the results to `take` in
+/// Does `work` on every item with `jobs` threads, each with its own state, and hands the results to `take` in
 /// the items' order. Ends early when `take` fails.
 ///
 /// # Errors

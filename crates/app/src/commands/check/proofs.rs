@@ -1,4 +1,4 @@
-//! What is proved of what holds on inputs, pass by pass.
+//! Proofs of functions that hold on the tried inputs, pass by pass.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ struct PassProofs {
     pass: String,
     /// Functions at steps that hold on the inputs tried and on all others.
     proved: usize,
-    /// Those that hold on the inputs tried, and may not on others.
+    /// Functions that hold on the inputs tried, and may not hold on others.
     unknown: usize,
     reasons: BTreeMap<String, usize>,
 }
@@ -51,7 +51,7 @@ impl StepProofs {
         }
     }
 
-    /// A line for each pass, and below it the commonest reasons why functions are unknown.
+    /// A line for each pass, and below it the most common reasons why functions are unknown.
     pub fn text(&self, all: bool) -> String {
         let mut text = String::new();
         for pass in &self.0 {
@@ -67,7 +67,7 @@ impl StepProofs {
     }
 }
 
-/// Reasons with the numbers of functions: the `most` commonest, the commonest first.
+/// Reasons with the numbers of functions: the `most` most common ones, in descending order.
 pub fn reasons(reasons: &BTreeMap<String, usize>, word: &str, most: usize) -> String {
     let mut text = String::new();
     let mut sorted: Vec<(&String, &usize)> = reasons.iter().collect();

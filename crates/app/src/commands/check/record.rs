@@ -1,4 +1,4 @@
-//! What a check has to say, as data: the text for people and the JSON lines are made of the same records.
+//! The results of a check as data. The text for people and the JSON lines are made from the same records.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub enum Record {
     Function(FunctionRecord),
     /// One function at one step of a pipeline.
     Verdict(Box<VerdictRecord>),
-    /// The compiler did not come to the end of a pipeline.
+    /// The compiler did not reach the end of a pipeline.
     Compiler(CompilerRecord),
     /// Something that was left out, and why.
     LeftOut(LeftOutRecord),
@@ -28,7 +28,7 @@ pub enum Record {
 pub struct PipelineRecord {
     pub pipeline: usize,
     pub text: String,
-    /// Where a RUN line asks for it.
+    /// Where a RUN line has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
 }
@@ -38,7 +38,7 @@ pub struct FunctionRecord {
     /// `file:line:column`.
     pub place: String,
     pub function: String,
-    /// The dialects of the ops that it is made of.
+    /// The dialects of its ops.
     pub dialects: Vec<String>,
     /// Inputs on which it is compared.
     pub inputs: usize,
@@ -56,13 +56,13 @@ pub struct UndefinedRecord {
     pub text: String,
     pub op: String,
     pub place: String,
-    /// The function ends, but all that it shows is poison; the rule is the first that makes some.
+    /// The function terminates, but all that it shows is poison; the rule is the first that makes some.
     pub poison: bool,
-    /// No other input can be defined.
+    /// These were all inputs, so no other one can be defined.
     pub certain: bool,
 }
 
-/// How a function is judged at one step.
+/// The verdict on a function at one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Word {
@@ -83,7 +83,7 @@ impl Word {
         matches!(self, Word::Differs | Word::Refuted)
     }
 
-    /// Whether nothing can be said.
+    /// Whether the verdict is unknown.
     pub fn is_open(self) -> bool {
         matches!(self, Word::NotComparable | Word::Unknown)
     }
@@ -98,33 +98,33 @@ pub struct VerdictRecord {
     pub step: usize,
     pub pass: String,
     pub verdict: Word,
-    /// What differs, or why nothing can be said.
+    /// What differs, or why nothing is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// Of a difference: what the pass asks of programs, which the input may not meet.
+    /// For a difference: what the pass requires of programs, which the input may not meet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumes: Option<&'static str>,
-    /// Inputs on which it holds; on the second number of them anything would.
+    /// Inputs on which it holds; on the second number of these, anything would hold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<(usize, usize)>,
     /// These are all inputs that the types of the arguments allow.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub all_inputs: bool,
-    /// Inputs on which some of what hangs on open results was not compared.
+    /// Inputs on which parts that depend on open results were not compared.
     #[serde(skip_serializing_if = "is_none")]
     pub open: usize,
-    /// The values of `vscale` with which it is so, if the program has scalable vectors.
+    /// The values of `vscale` with which it holds, if the program has scalable vectors.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub vscale: Vec<u32>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub difference: Option<DifferenceRecord>,
-    /// How far a proof reaches.
+    /// How far a proof holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofRecord>,
-    /// Why what holds on inputs is not proved for all.
+    /// Why a function that holds on the tried inputs is not proved for all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_proved: Option<String>,
-    /// Widths of the widest integers for which it is proved, with narrower integers in place of the function's own.
+    /// Widths of the widest integers for which it is proved, with narrower integers instead of the function's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub widths: Option<WidthsRecord>,
     /// The program that differs, if it is one with narrower integers.
@@ -152,7 +152,7 @@ impl fmt::Display for WidthsRecord {
 pub struct ProofRecord {
     /// `same`, `all-inputs` or `solver`.
     pub means: String,
-    /// Inputs on which a loop goes round more often are left out.
+    /// Inputs with which a loop has more rounds are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<usize>,
     /// Inputs on which memref arguments overlap are left out.
@@ -161,7 +161,7 @@ pub struct ProofRecord {
     /// Inputs on which an open size of a memref is larger are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sizes: Option<usize>,
-    /// Inputs on which the elements of a memref argument do not lie one after the other are left out.
+    /// Inputs on which the elements of a memref argument are not contiguous are left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub contiguous: bool,
     /// Loops were followed by induction, whatever the number of their rounds.
@@ -177,7 +177,7 @@ pub struct DifferenceRecord {
     /// The op that breaks a rule after the step, with the rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub broken: Option<BrokenRecord>,
-    /// Where the two executions part.
+    /// Where the two executions diverge.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parting: Option<PartingRecord>,
 }
@@ -206,7 +206,7 @@ pub struct CompilerRecord {
     pub pass: String,
     /// `crash`, `pass-failed`, `invalid-ir`, `timeout`, …
     pub outcome: String,
-    /// Whether that is the compiler's fault for certain.
+    /// Whether that is certainly the compiler's fault.
     pub found: bool,
     pub detail: String,
 }
@@ -215,14 +215,14 @@ pub struct CompilerRecord {
 pub struct LeftOutRecord {
     pub place: String,
     pub detail: String,
-    /// It is as the test wants it: nobody needs to be told.
+    /// It is what the test expects: it need not be reported.
     pub expected: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
 pub struct ErrorRecord {
     pub message: String,
-    /// The line of the user's file that it is about, with a caret; people see it.
+    /// The line of the user's file that it is about, with a caret; shown in text output.
     #[serde(skip)]
     pub excerpt: Option<String>,
     #[serde(serialize_with = "code")]

@@ -1,4 +1,4 @@
-//! The functions that were asked for.
+//! The selected functions.
 
 use assay_judge::Plan;
 
@@ -27,7 +27,7 @@ impl Selection {
         self.names.is_empty() || self.names.iter().any(|wanted| wanted == name)
     }
 
-    /// Leaves only the functions that are wanted; if there are none, what is said of the program.
+    /// Keeps only the selected functions; if there are none, returns the record for the program.
     pub fn restrict(&self, plan: &mut Plan, functions: &mut Vec<Known>, file: &str) -> Option<Record> {
         if self.names.is_empty() {
             return None;
@@ -45,7 +45,7 @@ impl Selection {
         })
     }
 
-    /// Takes notice of what was said of a program.
+    /// Notes the records of a program.
     pub fn add(&mut self, records: &[Record]) {
         for record in records {
             match record {
@@ -58,7 +58,7 @@ impl Selection {
         }
     }
 
-    /// Whoever misspells a name must not read that nothing is wrong.
+    /// A misspelled name must not read as if nothing were wrong.
     ///
     /// # Errors
     /// If no program has one of the functions.
@@ -72,5 +72,5 @@ impl Selection {
     }
 }
 
-/// Begins what is said of a program without a function that is wanted.
+/// The beginning of the message about a program that has none of the selected functions.
 const NONE_WANTED: &str = "it has none of the functions asked for: it has ";

@@ -1,11 +1,11 @@
-//! What people read.
+//! The text output.
 
 use std::fmt::Write as _;
 
 use super::record::{CompilerRecord, FunctionRecord, ProofRecord, Record, VerdictRecord, Word};
 use crate::style::Paint;
 
-/// A record as text; empty for what goes without saying. `verbose` says all.
+/// A record as text; empty if it is not worth a line. With `verbose`, every record has text.
 pub fn text(record: &Record, verbose: bool, paint: Paint) -> String {
     match record {
         Record::Pipeline(pipeline) if verbose => {
@@ -82,7 +82,7 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
     }
 }
 
-/// With which values of `vscale` a verdict holds.
+/// The values of `vscale` for which a verdict holds.
 fn vscales(values: &[u32]) -> String {
     let texts: Vec<String> = values.iter().map(u32::to_string).collect();
     match texts.split_last() {
@@ -92,7 +92,7 @@ fn vscales(values: &[u32]) -> String {
     }
 }
 
-/// How far a proof reaches, or why there is none.
+/// How far a proof holds, or why there is none.
 fn proof(verdict: &VerdictRecord, paint: Paint) -> String {
     let (function, pass) = (&verdict.function, &verdict.pass);
     let Some(proof) = &verdict.proof else {
@@ -121,7 +121,7 @@ fn reach(proof: &ProofRecord) -> String {
     format!("{means}{induction}{rounds}{apart}{sizes}{contiguous}")
 }
 
-/// A difference: the guilty pass, the input, both outcomes, and what else is known.
+/// A difference: the guilty pass, the input, both results, and what else is known.
 fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
     let mut text = String::new();
     let (function, pass) = (&verdict.function, paint.strong(&verdict.pass));

@@ -1,22 +1,22 @@
-//! Files that hold several programs, as mlir-opt's `--split-input-file` takes them.
+//! Files that hold several programs, in the form of mlir-opt's `--split-input-file`.
 
 use std::ops::Range;
 
-/// The line that mlir-opt takes as the end of one program and the beginning of the next.
+/// The line that separates programs for mlir-opt.
 pub const MARKER: &str = "// -----";
 
 /// One program of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Where it stands in the file's text.
+    /// Its range in the file's text.
     pub range: Range<usize>,
     /// The line of the file where it begins, from 1.
     pub line: usize,
 }
 
 impl Part {
-    /// The program's text with an empty line for each line of the file before it, so that every message about it
-    /// has the place in the file.
+    /// The program's text with an empty line for each line of the file before it, so that messages have the positions
+    /// of the file.
     pub fn padded(&self, text: &[u8]) -> Vec<u8> {
         let mut padded = vec![b'\n'; self.line - 1];
         padded.extend_from_slice(&text[self.range.clone()]);
@@ -24,7 +24,7 @@ impl Part {
     }
 }
 
-/// The programs between the lines that are the marker; without a marker the file is one program.
+/// The programs between the marker lines; without a marker the file is one program.
 pub fn parts(text: &[u8], marker: Option<&str>) -> Vec<Part> {
     let Some(marker) = marker else { return vec![Part { range: 0..text.len(), line: 1 }] };
     let mut parts = Vec::new();
@@ -39,7 +39,7 @@ pub fn parts(text: &[u8], marker: Option<&str>) -> Vec<Part> {
         position = end;
     }
     parts.push(Part { range: start..text.len(), line });
-    // An empty program between two markers is nothing to look at; an empty file is still one program.
+    // An empty program between two markers is skipped; an empty file is still one program.
     if parts.len() > 1 {
         parts.retain(|part| !is_blank(&text[part.range.clone()]));
     }

@@ -45,7 +45,7 @@ pub use widths::Widths;
 pub struct Asked {
     pub number: usize,
     pub pipeline: Pipeline,
-    /// Whether the program may be there to be rejected.
+    /// Whether the program may be one that is meant to be rejected.
     pub rejects: bool,
 }
 
@@ -56,7 +56,7 @@ pub struct Subject {
     pub pipelines: Arc<[Asked]>,
 }
 
-/// What stays the same over all programs that one thread checks.
+/// What all programs that one thread checks share.
 pub struct Checker {
     pub compiler: Compiler,
     pub registry: Registry,
@@ -68,7 +68,7 @@ pub struct Checker {
     pub proving: Option<Proving>,
 }
 
-/// One program on its way.
+/// One program while it is checked.
 struct Check<'a> {
     checker: &'a Checker,
     /// The file's name.
@@ -78,7 +78,7 @@ struct Check<'a> {
     text: String,
     functions: Vec<Known>,
     layout: DataLayout,
-    /// The checker's, with the width of `index` that the program states.
+    /// The checker's settings, with the width of `index` that the program states.
     settings: Settings,
     plan: Plan,
     behaviour: Rc<Behaviour>,
@@ -89,7 +89,7 @@ struct Check<'a> {
 }
 
 impl Checker {
-    /// All there is to say of each program. They all have the same pipelines.
+    /// All records of each program. The programs have the same pipelines.
     ///
     /// # Errors
     /// Only if the compiler cannot be run.
@@ -115,7 +115,7 @@ impl Checker {
                     continue;
                 }
                 for check in machines {
-                    // What was said of the program before the bug stays said.
+                    // Records from before the panic are kept.
                     if let Err(bug) = guarded(subject, || check.pipeline(asked, &trace)) {
                         check.records.push(error(bug));
                     }
@@ -125,8 +125,8 @@ impl Checker {
         Ok(checks.into_iter().map(|check| check.map_or_else(|said| said, machines::joined)).collect())
     }
 
-    /// Whether the second program refines the first: what is said of a pipeline of one step that makes the one of the
-    /// other.
+    /// Whether the second program refines the first: the records are those of a pipeline of one step that turns the
+    /// first into the second.
     ///
     /// # Errors
     /// Only if the compiler cannot be run.
@@ -147,7 +147,7 @@ impl Checker {
         checked.unwrap_or_else(|bug| Ok(vec![error(bug)]))
     }
 
-    /// Reads a program; if it cannot be read, what there is to say.
+    /// Reads a program; if it cannot be read, returns the records for it.
     fn read(&self, subject: &Subject) -> Result<Result<Module, Vec<Record>>, Failure> {
         let file = subject.source.path.display().to_string();
         let bytes = subject.part.padded(&subject.source.bytes);
@@ -165,8 +165,8 @@ impl Checker {
         }
     }
 
-    /// Reads a program and runs its functions, on each machine that it is judged for; if it cannot be read, what there is to
-    /// say.
+    /// Reads a program and runs its functions, on each machine that it is judged for; if it cannot be read, returns the
+    /// records for it.
     fn start(&self, subject: &Subject) -> Result<Result<Vec<Check<'_>>, Vec<Record>>, Failure> {
         let file = subject.source.path.display().to_string();
         let module = match self.read(subject)? {
@@ -183,7 +183,7 @@ impl Checker {
         Ok(Ok(checks))
     }
 
-    /// A program with these `vscale` whose functions are run; or why none is.
+    /// A program with these values of `vscale` whose functions are run, or why none is.
     fn on_machine(&self, file: &str, module: &Module, vscale: Option<u32>) -> Result<Check<'_>, Vec<Record>> {
         let text = assay_ir::print(module);
         let mut module = module.clone();
@@ -220,8 +220,8 @@ impl Checker {
         Ok(check)
     }
 
-    /// Why the compiler does not take a program that our parser took. It was given the program as we print it, so
-    /// the place in the user's text is asked for.
+    /// Why the compiler rejects a program that Assay's parser accepted. It was given the program as Assay prints it, so
+    /// this asks for the place in the user's text.
     fn rejection(&self, subject: &Subject, file: &str, diagnostics: &str) -> Failure {
         let text = String::from_utf8(subject.part.padded(&subject.source.bytes)).unwrap_or_default();
         match self.to_generic(file, &text) {
@@ -230,20 +230,20 @@ impl Checker {
         }
     }
 
-    /// The generic form of a program, with messages that have the place in the file.
+    /// The generic form of a program; messages have the positions of the file.
     fn to_generic(&self, file: &str, text: &str) -> Result<String, Failure> {
         target::generic_form(&self.compiler, text)?
             .map_err(|diagnostics| Failure::usage(said(file, &diagnostics)))
     }
 }
 
-/// What a compiler would have said that made `text` in one step.
+/// What a compiler would have reported that made `text` in one step.
 fn made(text: String) -> PassTrace {
     let step = StepIr { step: 0, pass: String::new(), ir: Some(text.clone()) };
     PassTrace { input: None, steps: vec![step], end: OptOutcome::Ok { ir: text, diagnostics: String::new() } }
 }
 
-/// Runs a part of the work on one program. A panic is a bug of ours there; the others are checked all the same.
+/// Does a part of the work on one program. A panic is a bug of Assay; the other programs are still checked.
 fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Failure> {
     panics::catch(work).map_err(|panic| {
         let file = subject.source.path.display();
@@ -251,7 +251,7 @@ fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Failure>
     })
 }
 
-/// The first error among a compiler's diagnostics, with the file's name in place of standard input's.
+/// The first error among a compiler's diagnostics, with the file's name instead of standard input's.
 fn said(file: &str, diagnostics: &str) -> String {
     let line = assay_drive::error_line(diagnostics);
     match line.strip_prefix("<stdin>:").or_else(|| line.strip_prefix("-:")) {
@@ -260,7 +260,7 @@ fn said(file: &str, diagnostics: &str) -> String {
     }
 }
 
-/// The first error among a compiler's diagnostics without its place.
+/// The first error among a compiler's diagnostics, without its position.
 fn message(diagnostics: &str) -> &str {
     let errors = diagnostics.lines().find_map(|line| line.split_once("error: "));
     errors.map(|(_, message)| message).or_else(|| diagnostics.lines().next()).unwrap_or_default()
@@ -299,8 +299,8 @@ impl Check<'_> {
         known.map_or_else(|| self.file.clone(), |known| self.place(known.op))
     }
 
-    /// Says what the functions are, and takes those out of the plan that are undefined whatever their arguments: a pass
-    /// may make anything of them.
+    /// Reports the functions, and removes those from the plan that are undefined whatever their arguments: a pass may
+    /// turn them into anything.
     fn source(&mut self, behaviour: Behaviour) {
         let mut functions = Vec::new();
         let mut outcomes = Vec::new();
@@ -330,7 +330,7 @@ impl Check<'_> {
         self.behaviour = Rc::new(Behaviour { functions: outcomes, steps: behaviour.steps });
     }
 
-    /// Whether a function that is undefined on all inputs tried is so on all there are.
+    /// Whether a function that is undefined on all tried inputs is undefined on all inputs.
     fn is_certain(&self, planned: &PlannedFunction) -> bool {
         let (registry, settings) = (&self.checker.registry, &self.checker.settings);
         let known = self.functions.iter().find(|known| known.name == planned.name);
@@ -401,7 +401,8 @@ impl Check<'_> {
         self.end(asked, trace);
     }
 
-    /// What a step printed does not parse. If the compiler cannot read it either, the compiler is wrong, else we are.
+    /// The output of a step does not parse. If the compiler cannot read it either, the compiler is wrong, else Assay
+    /// is.
     fn unreadable(&mut self, asked: &Asked, step: &StepIr, ir: &str, error: &Unparsable) {
         let pass = &step.pass;
         if let Ok(OptOutcome::Rejected { diagnostics }) = self.checker.compiler.print_generic(ir) {

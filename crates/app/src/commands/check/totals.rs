@@ -11,64 +11,64 @@ use super::record::{FunctionRecord, Record};
 use crate::exit::Exit;
 use crate::style::count;
 
-/// How a function came out over all passes of all pipelines.
+/// The result of a function over all passes of all pipelines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Refines,
-    /// Refines where it could be compared; at some pass it could not.
+    /// Refines wherever it could be compared; at some pass it could not.
     Partly,
     Differs,
-    /// Undefined on every input that was tried, so nothing was compared.
+    /// Undefined on every tried input, so nothing was compared.
     Undefined,
-    /// Undefined on every input that there is: any pass is right.
+    /// Undefined on every input: any pass is right.
     AlwaysUndefined,
-    /// All it shows is poison, on every input.
+    /// All that it shows is poison, on every input.
     Poison,
     Open,
 }
 
-/// Numbers of functions, and what else counts for the exit code.
+/// Numbers of functions, and what else affects the exit code.
 #[derive(Default, Serialize)]
 pub struct Totals {
     pub functions: usize,
     pub refine: usize,
     pub partly_comparable: usize,
     pub differ: usize,
-    /// Functions that are undefined on all inputs tried, but may be defined on others.
+    /// Functions that are undefined on all tried inputs, but may be defined on others.
     pub undefined: usize,
     /// Functions that are undefined whatever their arguments.
     pub always_undefined: usize,
     pub poison: usize,
     pub not_comparable: usize,
-    /// Functions of which something that hangs on open values was not compared.
+    /// Functions for which parts that depend on open values were not compared.
     #[serde(skip_serializing_if = "super::record::is_none")]
     pub with_open: usize,
-    /// Functions for each reason why something could not be compared.
+    /// The number of functions for each reason why something could not be compared.
     pub reasons: BTreeMap<String, usize>,
     /// Crashes, and programs that the compiler's own verifier rejects after a pass.
     pub compiler_faults: usize,
     pub errors: usize,
     pub left_out: usize,
-    /// Of each pass, what is proved of what holds on inputs.
+    /// For each pass, how many of the functions that hold on inputs are proved.
     #[serde(skip_serializing_if = "StepProofs::is_empty")]
     pub proofs: StepProofs,
-    /// A public function is not there after a pass.
+    /// A public function does not exist after a pass.
     #[serde(skip)]
     some_gone: bool,
     #[serde(skip)]
     worst: Option<Exit>,
-    /// The words are those of proofs.
+    /// Whether the words are those of proofs.
     #[serde(skip)]
     proving: bool,
 }
 
-/// The words for what becomes of functions.
+/// The words for the results of functions.
 struct Words {
     refine: &'static str,
     differ: &'static str,
     partly: &'static str,
     open: &'static str,
-    /// Of the share of functions of which something is known.
+    /// For the share of functions about which something is known.
     share: &'static str,
 }
 
@@ -118,7 +118,7 @@ impl Totals {
         if self.proving { &PROVED } else { &CHECKED }
     }
 
-    /// What is said of a function of which nothing is known.
+    /// The words for a function about which nothing is known.
     pub fn open_word(&self) -> &'static str {
         self.words().open
     }
@@ -141,7 +141,7 @@ impl Totals {
         })
     }
 
-    /// Counts all that was said of one program.
+    /// Counts the records of one program.
     pub fn add(&mut self, records: &[Record]) {
         let mut classes: BTreeMap<&str, (Class, BTreeSet<&str>)> = BTreeMap::new();
         let mut with_open = BTreeSet::new();
@@ -211,7 +211,7 @@ impl Totals {
         (100 * self.comparable()).checked_div(self.functions)
     }
 
-    /// The reasons, the commonest first, then one line with all counts.
+    /// The reasons, the most common first, then one line with all counts.
     pub fn text(&self, all: bool) -> String {
         let words = self.words();
         let most = if all { usize::MAX } else { SHOWN_REASONS };
@@ -246,7 +246,7 @@ impl Totals {
         text
     }
 
-    /// The worst that happened: a bug of ours, a missing tool, bad input, a finding, nothing comparable.
+    /// The worst result: a bug of Assay, a missing tool, bad input, a finding, nothing comparable.
     pub fn exit(&self) -> Exit {
         let own = if self.differ + self.compiler_faults > 0 {
             Exit::Found
@@ -273,7 +273,7 @@ fn severity(exit: Exit) -> u8 {
     }
 }
 
-/// What is known of a function before any pass is judged, and why it cannot be run, if so.
+/// What is known about a function before any pass is judged, and why it cannot be run, if it cannot.
 fn first_class(function: &FunctionRecord) -> (Class, BTreeSet<&str>) {
     let (class, why) = match (&function.undefined, &function.not_run) {
         (Some(ub), _) if ub.poison => (Class::Poison, None),

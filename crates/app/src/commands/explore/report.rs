@@ -1,4 +1,4 @@
-//! What `assay explore` finds: into the store, reduced, and what people see of it.
+//! The findings of `assay explore`: stored, reduced and shown.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -19,7 +19,7 @@ use crate::globals::Globals;
 use crate::known;
 use crate::style::count;
 
-/// What came of it all.
+/// The result of an exploration.
 #[derive(Debug, serde::Serialize)]
 pub struct Summary<'a> {
     #[serde(flatten)]
@@ -29,20 +29,20 @@ pub struct Summary<'a> {
     pub judged: u64,
     /// It ended because nothing new appeared.
     pub exhausted: bool,
-    /// Steps that show something else, or crash.
+    /// Steps that differ, or crash.
     pub findings: usize,
-    /// What is left of them once those of one cause are one; as many where nothing was reduced.
+    /// The number of findings once those of one cause count as one; equal to `findings` if nothing was reduced.
     pub causes: usize,
-    /// Without reduction.
+    /// Seconds without the reduction.
     pub seconds: f64,
 }
 
-/// Findings into the store, and what people see.
+/// Stores findings, and shows them to the user.
 pub struct Reporter<'a> {
     globals: &'a Globals,
     store: Store,
     known: KnownIssues,
-    /// The store's numbers of what was found, by signature.
+    /// The store's numbers of the findings, by signature.
     found: BTreeMap<String, i64>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Reporter<'a> {
         self.found.len()
     }
 
-    /// Keeps a finding, and shows it the first time.
+    /// Stores a finding, and shows it the first time.
     pub fn finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
         let label: Label = self.known.label(finding);
         let seen = self.store.record(finding, label, Wall::start().unix_seconds())?;
@@ -66,7 +66,7 @@ impl<'a> Reporter<'a> {
             let (paint, kind, pass) = (self.globals.paint, finding.kind, &finding.pass);
             let (found, pass) = (paint.bad("found"), paint.strong(pass));
             let mut remarks = Vec::new();
-            // What is new is known once it is reduced.
+            // Whether it is new is known once it is reduced.
             if label != Label::New {
                 remarks.push(label.to_string());
             }
@@ -88,7 +88,7 @@ impl<'a> Reporter<'a> {
         format!("{lowered} lowered, {programs} programs seen, {} findings", self.found.len())
     }
 
-    /// Shows how the exploration went.
+    /// Shows the exploration's result.
     pub fn paths<'v>(
         &self,
         summary: &Summary<'_>,
@@ -132,7 +132,7 @@ impl<'a> Reporter<'a> {
         self.globals.print(&text)
     }
 
-    /// Reduces what was found, shows one finding of each cause, and says how many causes there are.
+    /// Reduces the findings, shows one of each cause, and prints the number of causes.
     ///
     /// # Errors
     /// If the store cannot be written, or the compiler is gone.
@@ -180,7 +180,7 @@ impl<'a> Reporter<'a> {
         Ok(())
     }
 
-    /// What a user may do next.
+    /// Suggested next steps.
     fn what_next(&self, args: &Args, summary: &Summary<'_>) -> String {
         let file = args.file.display().to_string();
         match summary.totals {
@@ -198,7 +198,7 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// The finding that stands for all of its cause.
+/// The finding that all findings of the same cause were merged into.
 fn cause(stored: &Stored) -> i64 {
     stored.parent.unwrap_or(stored.id)
 }

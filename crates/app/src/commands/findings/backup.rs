@@ -37,7 +37,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
             .into());
     }
     Store::backup(&globals.db, file)?;
-    // What counts is what the copy holds.
+    // The reported number is that of the copy.
     let copy = Store::read(Location::File(file.clone()))?;
     let findings = copy.page(&Query { limit: Some(1), merged: true, ..Query::default() })?.total;
     let (campaigns, bytes) = (copy.campaigns()?.len() as u64, std::fs::metadata(file)?.len());

@@ -1,4 +1,4 @@
-//! The report of a campaign as one page: no scripts, no fonts, nothing to fetch.
+//! The report of a campaign as one self-contained page: no scripts, no fonts, no requests.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -35,7 +35,7 @@ section { border-top: 2px solid var(--line); margin-top: 2rem; }
 /// The page.
 ///
 /// # Errors
-/// What the store says.
+/// The numbers of the store.
 pub fn page(store: &Store, findings: &[Stored]) -> Result<String, StoreError> {
     let mut targets: Vec<String> = (findings.iter())
         .map(|stored| format!("{} ({})", stored.finding.target, stored.finding.version))
@@ -80,7 +80,7 @@ fn campaigns(page: &mut String, store: &Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// How many were there by when, in minutes since the first.
+/// The cumulative number over time, in minutes since the first.
 fn over_time(findings: &[Stored]) -> Plot {
     let mut times: Vec<u64> = findings.iter().map(|stored| stored.first_seen).collect();
     times.sort_unstable();
@@ -97,7 +97,7 @@ fn over_time(findings: &[Stored]) -> Plot {
     }
 }
 
-/// How many there are of each, most first.
+/// How many there are of each, in descending order.
 fn by(findings: &[Stored], title: &str, name: impl Fn(&Stored) -> String) -> Plot {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for stored in findings {

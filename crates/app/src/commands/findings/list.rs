@@ -12,7 +12,7 @@ use crate::style::Paint;
 /// Least width of titles beside the other columns.
 const MIN_TITLE: usize = 40;
 
-/// What is before titles that are on lines below.
+/// The indentation of titles that have their own line.
 const INDENT: &str = "    ";
 
 /// Passes and targets longer than this are cut.
@@ -20,15 +20,15 @@ pub(super) const MAX_NAME: usize = 26;
 
 const HEADINGS: [&str; 7] = ["id", "kind", "pass", "target", "hits", "label", "title"];
 
-/// The table and its closing line, as wide as the terminal; without a width nothing is cut. `alike` says which finding is
-/// probably which other one.
+/// The table and its closing line, as wide as the terminal; without a width nothing is cut. `alike` says which finding
+/// is probably the same as which other one.
 pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, width: Option<usize>) -> String {
     if findings.is_empty() {
         return "no findings\n".to_owned();
     }
     let mut rows: Vec<[String; 7]> = findings.iter().map(|found| row(found, alike, width)).collect();
     let mut headings = HEADINGS.map(str::to_owned);
-    // One target for all needs no column.
+    // If all have the same target, there is no column for it.
     let target = &findings[0].target;
     let one_target = findings.iter().all(|found| found.target == *target);
     if one_target {
@@ -66,12 +66,12 @@ pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, width
     text + &format!("{on}{}\n", Tally::new(findings, alike))
 }
 
-/// Whether the fault did not show again when it was to be reduced.
+/// Whether the fault did not show again when the reducer tried it.
 fn is_lost(found: &Listed) -> bool {
     found.state == State::Lost.name()
 }
 
-/// Where titles are, and how wide they are.
+/// Where titles are placed, and how wide they are.
 #[derive(Clone, Copy)]
 enum Title {
     Whole,
@@ -81,7 +81,7 @@ enum Title {
 }
 
 fn row(found: &Listed, alike: &BTreeMap<i64, i64>, width: Option<usize>) -> [String; 7] {
-    // A new finding that only adds ops to another one is most likely the same bug.
+    // A new finding that only has more ops than another one is most likely the same bug.
     let label = match (found.label, alike.get(&found.id)) {
         (Label::New, _) if is_lost(found) => "not again".to_owned(),
         (Label::New, Some(other)) => format!("like #{other}"),
@@ -99,7 +99,7 @@ fn row(found: &Listed, alike: &BTreeMap<i64, i64>, width: Option<usize>) -> [Str
     ]
 }
 
-/// One line; numbers stand to the right. `dress` colours a padded cell.
+/// One line; numbers are aligned to the right. `dress` colours a padded cell.
 fn line(
     cells: &[String; 7],
     widths: &[usize; 6],

@@ -11,9 +11,9 @@ use assay_drive::process::{self, Keep, Limits, Spec, Status};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
-/// How long the test may take; a test of a hang ends itself after a minute.
+/// Time limit of the test; a test of a hang ends itself after a minute.
 const WALL: Duration = Duration::from_secs(120);
-/// Bytes that are kept of what lit says.
+/// Bytes of lit's output that are kept.
 const OUTPUT: usize = 1 << 20;
 
 /// Runs `test.mlir` in `folder`, and before it the same test without the guilty pass, which must pass: else tools are
@@ -57,7 +57,7 @@ pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
     })
 }
 
-/// Whether the only test of a folder passes, and what lit says.
+/// Whether the only test of a folder passes, and lit's output.
 fn run(lit: &Path, folder: &Path) -> Result<(bool, String), Failure> {
     let limits = Limits {
         wall: WALL,
@@ -72,7 +72,7 @@ fn run(lit: &Path, folder: &Path) -> Result<(bool, String), Failure> {
     let spec = Spec::new(lit).args(["-a", "--"]).args([folder]);
     let outcome = process::run(&spec, &limits)
         .map_err(|error| Failure::new(Exit::Tool, format!("lit cannot be run: {error}")))?;
-    // Lit leaves its scripts there, and the folder is to be handed on; whether that can be undone is no matter.
+    // Lit leaves its scripts in the folder, which is handed on. It does not matter if they cannot be removed.
     let _ = std::fs::remove_dir_all(folder.join("Output"));
     let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
     let verdict = said.lines().find(|line| line.contains("assay :: test.mlir (1 of 1)"));
@@ -101,7 +101,7 @@ pub enum Proof {
 }
 
 impl Proof {
-    /// A sentence about it.
+    /// A sentence that describes it.
     pub fn sentence(self) -> &'static str {
         match self {
             Proof::Fails => "test.mlir fails under lit, and passes without the guilty pass",
@@ -116,7 +116,7 @@ impl Proof {
     }
 }
 
-/// `lit` on the path, else that of the newest LLVM in Debian's places.
+/// `lit` in `PATH`, else that of the newest LLVM where Debian installs it.
 fn find() -> Option<PathBuf> {
     find_program(Path::new("lit")).or_else(|| {
         let entries = std::fs::read_dir("/usr/lib").ok()?;

@@ -1,4 +1,4 @@
-//! `assay findings prune` and `archive`: old findings leave the store, into nothing or into another store.
+//! `assay findings prune` and `archive`: removes old findings, or moves them to another store.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -88,7 +88,7 @@ pub fn archive(args: &Archive, globals: &Globals) -> anyhow::Result<Exit> {
     job.end("archive", Some(&args.to))
 }
 
-/// Old findings on their way out.
+/// Old findings to remove or move.
 struct Job<'a> {
     globals: &'a Globals,
     age: &'a str,
@@ -96,7 +96,7 @@ struct Job<'a> {
     old: Old,
     known: assay_campaign::known::KnownIssues,
     causes: OldCauses,
-    /// Those to remove; an archive takes none, so that none may get lost.
+    /// Those to remove; an archive takes none, so that none can get lost.
     samples: u64,
     removed: Option<u64>,
 }
@@ -116,7 +116,7 @@ impl<'a> Job<'a> {
         Ok(Job { globals, age, store, old, known, causes, samples, removed: None })
     }
 
-    /// Says what will be removed, before anything is.
+    /// Lists what will be removed, before anything is.
     fn say(&self, what: &str) -> anyhow::Result<()> {
         if self.globals.json {
             return Ok(());
@@ -150,7 +150,7 @@ impl<'a> Job<'a> {
             self.store.thin_samples(self.old.before)?;
         }
         if let Err(error) = self.store.compact() {
-            // What is removed is removed; the room is used again.
+            // What was removed is gone; its space is used again.
             self.globals.remark(&format!("the file does not shrink now: {error}"));
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! `assay findings reduce`: what a campaign left to be reduced, or once more with more time.
+//! `assay findings reduce`: reduces what a campaign did not, or reduces again with more time.
 
 use std::io;
 use std::path::PathBuf;
@@ -70,22 +70,22 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How stored findings are reduced one after another.
+/// Reduces stored findings one after another.
 pub struct Reduction<'a> {
     pub globals: &'a Globals,
     pub known: &'a KnownIssues,
-    /// How long each may take.
+    /// Time limit of each.
     pub budget: Duration,
-    /// None is begun after that.
+    /// No reduction is begun after that.
     pub until: Option<Instant>,
-    /// Candidates looked at at the same time.
+    /// Candidates tried at the same time.
     pub jobs: usize,
-    /// None is begun, and the one at hand is left, once this is set.
+    /// Once this is set, no reduction is begun, and the current one is interrupted.
     pub stop: Interrupt,
 }
 
 impl Reduction<'_> {
-    /// Reduces findings, and tells what became of each; how many were tried.
+    /// Reduces findings, and prints the result of each; returns how many were tried.
     ///
     /// # Errors
     /// If a compiler is missing or the store cannot be written.
@@ -98,7 +98,7 @@ impl Reduction<'_> {
         let mut tried = 0;
         let asked = target::name(self.globals)?;
         let progress = Progress::over(self.globals, "reducing findings", wanted);
-        // Most findings are of one target, and finding a compiler takes processes.
+        // Most findings have the same target, and looking for a compiler starts processes.
         let mut of: Option<(&str, FindingReducer)> = None;
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
         for stored in wanted.iter().take_while(|_| !self.stop.is_raised() && !late()) {
@@ -118,10 +118,10 @@ impl Reduction<'_> {
         Ok(tried)
     }
 
-    /// One for findings of `target`; `asked` is the name of the target that the user asked for.
+    /// A reducer for findings of `target`; `asked` is the name of the target that the user asked for.
     fn reducer(&self, target: &str, asked: Option<&str>) -> Result<FindingReducer, Failure> {
         let mut globals = self.globals.clone();
-        // A driver that was given by its path is not found by its name.
+        // A driver that was given by its path cannot be found by its name.
         if asked != Some(target) {
             globals.target = Some(target.to_owned());
         }
@@ -140,7 +140,7 @@ fn wanted(args: &Args, globals: &Globals, store: &Store) -> anyhow::Result<Vec<S
     Ok(list)
 }
 
-/// What became of one, on a line.
+/// The result of one reduction, on a line.
 pub fn line(stored: &Stored) -> String {
     let finding = &stored.finding;
     let Some(analysis) = &finding.analysis else { return String::new() };

@@ -1,4 +1,4 @@
-//! Tries the script of an export with the very compiler, so that it is known to show the bug, and to fail where it must.
+//! Runs the script of an export with the same compiler, to make sure that it shows the bug, and fails where it must.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,13 +10,13 @@ use assay_campaign::finding::Finding;
 use assay_drive::discover::find_program;
 use assay_drive::process::{self, Keep, Limits, Spec, Status};
 
-/// How long the compiler may take to show what it says.
+/// Time limit of the compiler.
 const WALL: Duration = Duration::from_secs(60);
-/// Bytes that are kept of what it says.
+/// Bytes of its output that are kept.
 const OUTPUT: usize = 1 << 20;
 
-/// Runs the guilty pass once, puts down how exactly the compiler ends, and gives what it says. Without that compiler the
-/// evidence of the campaign has to do.
+/// Runs the guilty pass once, records exactly how the compiler ends, and returns its output. Without that compiler, the
+/// evidence of the campaign must do.
 pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     let asked =
         matches!(bug.show.kind, Shows::Crash | Shows::RejectsValid | Shows::InvalidOutput | Shows::WrongIr);
@@ -40,12 +40,12 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
             (outcome.status == Status::Exited(0))
                 .then(|| String::from_utf8_lossy(&outcome.stdout).into_owned())
         };
-        // As the script's own runs print it: what the reducer writes may differ in the order of attributes.
+        // As the script's own runs print it: the reducer's output may differ in the order of attributes.
         let [before, after] = [bug.show.control.as_deref().unwrap_or_default(), &bug.show.step].map(printed);
         bug.show.compare(&before?, &after?);
         return None;
     }
-    // Diagnostics name the file as the reader's command does.
+    // Diagnostics name the file as in the user's command.
     let run = |file: &str, step: &str| {
         let mut spec = Spec::new(&command).args(pass_arguments(step)).args([file, "-o", "after.mlir"]);
         spec.cwd = Some(folder.path().to_owned());
@@ -57,7 +57,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     let again =
         (before == Shows::InvalidOutput && how == End::Exited(0)).then(|| run("after.mlir", "")).flatten();
     bug.show.observe(how, &first.stderr_text());
-    // The verifier was content: what cannot be read is what the pass printed.
+    // The verifier accepted it: what cannot be read is the pass's output.
     if let Some((how, outcome)) = again.and_then(|again| Some((end(again.status)?, again))) {
         bug.show.observe(how, &outcome.stderr_text());
         return Some(outcome.stderr_text());
@@ -65,7 +65,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     Some(first.stderr_text())
 }
 
-/// What the script in `folder` does otherwise than it must; nothing if its compiler is not there.
+/// What the script in `folder` does wrong; nothing if its compiler is not installed.
 pub fn faults(bug: &Bug, folder: &Path) -> Option<Vec<String>> {
     find_program(Path::new(&bug.show.command))?;
     Some(trial::faults(bug, folder).unwrap_or_else(|error| vec![format!("it cannot be tried: {error}")]))

@@ -40,7 +40,7 @@ pub struct Args {
     jobs: Option<usize>,
 }
 
-/// What became of one.
+/// The result of one replay.
 pub struct Row {
     pub stored: Stored,
     /// Why nothing could be tried.
@@ -100,15 +100,15 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
 /// The store, which other processes may replay findings of at the same time.
 struct Shared {
     store: Mutex<Store>,
-    /// What no other process is called.
+    /// A name that no other process has.
     worker: String,
 }
 
 /// A finding that is about to be replayed.
 enum Claim {
-    /// As it is now.
+    /// Its current state.
     Ours(Stored),
-    /// Another process is at it, or has replayed it meanwhile.
+    /// Another process is replaying it, or has done so meanwhile.
     Other(Row),
 }
 
@@ -129,7 +129,7 @@ impl Shared {
         Ok(Claim::Ours(stored))
     }
 
-    /// Stores what came of a finding that was claimed.
+    /// Stores the result for a finding that was claimed.
     fn note(&self, stored: Stored, replayed: Result<Replayed, String>) -> anyhow::Result<Row> {
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
         let id = stored.id;
@@ -151,10 +151,10 @@ fn wanted(args: &Args, store: &Store) -> anyhow::Result<Vec<Stored>> {
     args.numbers.iter().map(|&number| Ok(store.finding(number)?)).collect()
 }
 
-/// The compilers, the oldest first. One that is there and cannot be run is left out, unless it was asked for.
+/// The compilers, the oldest first. One that exists but cannot be run is left out, unless it was asked for.
 fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<Target>, Failure> {
     let failed = |error| target::failure(&error);
-    // Of a target with a driver nothing else is needed.
+    // A target with a driver needs nothing else.
     let usable = |target: &Target| match target.has_driver() {
         true => Compiler::new(target.clone()).must_print_as_is().map_err(failed),
         false => Compiler::on(target.clone(), None).map(drop).map_err(failed),
@@ -167,7 +167,7 @@ fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<
     }
     if args.targets.is_empty() {
         discovery.default_target().map_err(failed)?;
-        // That of `assay.toml`, which may be a driver's path, goes with those that are found.
+        // The target of `assay.toml`, which may be a driver's path, is added to those that discovery finds.
         if let Some(path) = globals.target.as_ref().filter(|target| target.contains('/')) {
             targets.push(discovery.select(path).map_err(failed)?);
         }
@@ -183,7 +183,7 @@ fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<
     Ok(targets)
 }
 
-/// What tells of findings that were never reduced what to look for: their own compilers, those that are here.
+/// For findings that were never reduced: their own compilers, if installed, which define what to look for.
 fn own(
     wanted: &[Stored],
     discovery: &Discovery,

@@ -46,7 +46,7 @@ pub fn run(args: &Args, store: &Store, findings: &[Stored], globals: &Globals) -
     Ok(Exit::Clean)
 }
 
-/// A finding as a failed test. What somebody has looked at and put aside is no failure.
+/// A finding as a failed test. A finding that somebody has looked at and put aside is no failure.
 fn case(stored: &Stored, globals: &Globals) -> Case {
     let finding = &stored.finding;
     let outcome = match stored.label {

@@ -35,7 +35,7 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
         page += &heading("Versions", paint);
         page += &versions(analysis, paint);
     }
-    // Without a pass, the program itself is not read back.
+    // Without a pass, what cannot be read back is the program itself.
     let head = if finding.step.is_empty() { "Program" } else { "IR before the pass" };
     page += &heading(head, paint);
     page += &indented(finding.before_text());
@@ -104,13 +104,13 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// Whether a maintainer would take it, and why not.
+/// Whether a maintainer would accept it, and if not, why.
 fn strength(stored: &Stored) -> String {
     let name = stored.strength.name();
     if stored.reason.is_empty() { name.to_owned() } else { format!("{name}: {}", stored.reason) }
 }
 
-/// How small it became, and what that took.
+/// How small it became, and the effort.
 fn reduced(finding: &Finding) -> String {
     let Some(analysis) = &finding.analysis else {
         return "not yet; `assay findings reduce` does it".to_owned();
@@ -134,7 +134,7 @@ fn reduced(finding: &Finding) -> String {
     text
 }
 
-/// One line an installed compiler, then when it began.
+/// One line per installed compiler, then when the fault began.
 fn versions(analysis: &Analysis, paint: Paint) -> String {
     let width = |of: fn(&OnVersion) -> &String| {
         analysis.versions.iter().map(|version| of(version).chars().count()).max().unwrap_or(0).max(10)
@@ -174,7 +174,7 @@ fn heading(text: &str, paint: Paint) -> String {
     format!("\n{}\n", paint.strong(text))
 }
 
-/// A value on one line beside its name, a longer one below it.
+/// A value on one line after its name; a longer one below it.
 fn values(name: &str, value: &str, dress: fn(Paint, &str) -> String, paint: Paint) -> String {
     let name_cell = paint.faint(&format!("{name:<10}"));
     let value = value.trim_end_matches('\n');

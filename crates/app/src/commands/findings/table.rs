@@ -8,7 +8,7 @@ use super::list::{MAX_NAME, cut};
 use super::replay::Row;
 use crate::style::Paint;
 
-/// The table and its closing lines; with `full`, also why a version could not be told.
+/// The table and its closing lines; with `full`, also why a version is unknown.
 pub fn text(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String {
     if rows.is_empty() {
         return "no findings\n".to_owned();
@@ -76,7 +76,7 @@ fn line(targets: &[&str], row: &Row, widths: &[usize; 3], paint: Paint) -> Strin
     format!("{text}  {since}").trim_end().to_owned() + "\n"
 }
 
-/// Why versions cannot be told.
+/// Why versions are unknown.
 fn reasons(targets: &[&str], row: &Row, paint: Paint) -> String {
     let untold =
         targets.iter().filter_map(|target| of(row, target)).filter(|version| version.shows.is_none());
@@ -85,7 +85,7 @@ fn reasons(targets: &[&str], row: &Row, paint: Paint) -> String {
         .collect()
 }
 
-/// How many show on each version, and which are fixed.
+/// How many findings show on each version, and which are fixed.
 fn closing(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String {
     let mut text = String::from("\n");
     let width = targets.iter().map(|target| target.len()).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! `--interpret`: what the reference interpreter says of the programs, run on inputs.
+//! `--interpret`: the reference interpreter's results on the programs, run on inputs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,16 +11,16 @@ use serde::Serialize;
 
 use crate::globals::Globals;
 
-/// Inputs for each function, boundary values among them.
+/// Inputs for each function, among them boundary values.
 const INPUTS: usize = 4;
 /// Ops of one execution.
 pub const STEPS: u64 = 1_000_000;
-/// Those of a program that is only compared with: its loops may be endless.
+/// The limit for a program that is only compared with: its loops may be endless.
 pub const STEPS_BARE: u64 = 20_000;
 /// Bytes of one execution.
 const MEMORY: u64 = 32 << 20;
 
-/// What is known of a program, or of several, worst first.
+/// What is known of a program, or of several, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Word {
     /// Some input breaks a rule of undefined behaviour.
@@ -67,7 +67,7 @@ fn of_execution(module: &Module, execution: &Execution) -> Finding {
 #[derive(Default)]
 pub struct Tally {
     words: BTreeMap<Word, u64>,
-    /// What was broken or left open: how often, and the first program.
+    /// The broken rule or open value: how often, and the first program.
     details: BTreeMap<(Word, String), (u64, u64)>,
 }
 
@@ -79,7 +79,7 @@ struct Counts {
     open: u64,
     not_run: u64,
     clean: u64,
-    /// Of the same programs before they were guarded.
+    /// For the same programs before they were guarded.
     #[serde(skip_serializing_if = "Option::is_none")]
     unguarded: Option<Box<Counts>>,
 }
@@ -133,10 +133,10 @@ impl Tally {
         }
     }
 
-    /// What was broken or left open, in lines.
+    /// The broken rules and open values, in lines.
     fn list(&self, text: &mut String) {
         let mut list: Vec<_> = self.details.iter().collect();
-        // What is undefined comes first, all of it.
+        // Undefined behaviour comes first, all of it.
         let kind = |word: Word| if word <= Word::Poison { word } else { Word::Open };
         list.sort_by(|a, b| kind(a.0.0).cmp(&kind(b.0.0)).then(b.1.0.cmp(&a.1.0)).then(a.0.cmp(b.0)));
         let wrong = list.iter().filter(|((word, _), _)| *word <= Word::Poison).count();

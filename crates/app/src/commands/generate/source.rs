@@ -1,4 +1,4 @@
-//! The generators behind one face.
+//! All generators behind one interface.
 
 use assay_engine::generate;
 use assay_engine::generate::GenConfig;
@@ -15,9 +15,9 @@ use crate::programs;
 pub struct Made {
     pub module: Module,
     pub text: String,
-    /// The program before it was guarded, where that is to be compared.
+    /// The program before it was guarded, if the two are to be compared.
     pub bare: Option<Module>,
-    /// What it prints, where that is known.
+    /// What it prints, if known.
     pub expected: Option<String>,
     pub repairs: Option<u32>,
     pub rejected: Rejected,
@@ -30,7 +30,7 @@ enum Maker {
     Mutants(Box<Families>),
 }
 
-/// A generator, and what is done with its programs.
+/// A generator, and how its programs are processed.
 pub struct Source {
     maker: Maker,
     sanitize: bool,
@@ -64,7 +64,7 @@ impl Source {
         Ok(Source { maker, sanitize: args.sanitize, compare, form: args.showing.form() })
     }
 
-    /// The program of a number; the same for the same seed, number and options.
+    /// The program of a number. It depends on the seed, the number and the options only.
     pub fn make(&self, seed: u64, index: u64) -> Result<Made, String> {
         let blank = |module| Made {
             module,

@@ -1,4 +1,4 @@
-//! `--validate`: what the target's parser and verifier say of the programs.
+//! `--validate`: the results of the target's parser and verifier on the programs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,17 +11,17 @@ use crate::globals::Globals;
 use crate::progress::Progress;
 use crate::target;
 
-/// Programs that one process of the compiler gets.
+/// Programs for one process of the compiler.
 const TOGETHER: usize = 32;
 
-/// Counts of what is taken and what is not.
+/// Counts of accepted and rejected programs.
 pub struct Judge {
     compiler: Compiler,
     programs: u64,
     valid: u64,
     /// By message without numbers: how often, and the first program.
     rejected: BTreeMap<String, (u64, u64)>,
-    /// Of those, what was taken before it was guarded.
+    /// The number of these that were accepted before they were guarded.
     spoilt: Option<BTreeMap<String, (u64, u64)>>,
 }
 
@@ -31,7 +31,7 @@ struct Validity<'a> {
     programs: u64,
     valid: u64,
     rejected: Vec<Message<'a>>,
-    /// Rejected, and valid before they were guarded.
+    /// Rejected, but valid before they were guarded.
     #[serde(skip_serializing_if = "Option::is_none")]
     spoilt: Option<Vec<Message<'a>>>,
 }
@@ -70,7 +70,7 @@ impl Judge {
         Ok(())
     }
 
-    /// Counts numbered programs; what is wrong with each.
+    /// Counts numbered programs; returns what is wrong with each.
     pub fn judge(
         &mut self,
         batch: &[(u64, &str)],
@@ -123,14 +123,14 @@ impl Message<'_> {
     }
 }
 
-/// The commonest first.
+/// The most common first.
 fn messages(counts: &BTreeMap<String, (u64, u64)>) -> Vec<Message<'_>> {
     let mut list: Vec<(&String, &(u64, u64))> = counts.iter().collect();
     list.sort_by(|a, b| b.1.0.cmp(&a.1.0).then(a.0.cmp(b.0)));
     list.into_iter().map(|(message, &(programs, first))| Message { message, programs, first }).collect()
 }
 
-/// The message with what differs from program to program blotted out: quoted texts but the op's name, and numbers.
+/// The message without what differs from program to program: quoted texts except the op's name, and numbers.
 fn kind(message: &str) -> String {
     let mut kind = String::new();
     for (at, part) in message.split('\'').enumerate() {

@@ -4,13 +4,13 @@ use assay_drive::opt::{Compiler, FailKind, OptOutcome};
 use assay_drive::{DriveError, Step};
 use assay_lower::{Applied, Apply};
 
-/// Applies passes, and keeps what the compiler said where it did not.
+/// Applies passes, and keeps the compiler's messages if one fails.
 pub struct ByCompiler<'a> {
     compiler: &'a Compiler,
-    /// Passes that gave up since the program last changed, with the first line of what was said.
+    /// Passes that failed since the program last changed, with the first line of the message.
     pub failures: Vec<(Step, String)>,
-    /// What the compiler did wrong on the way. Only the last one may have ended the path: after invalid IR it goes on
-    /// with the program before, as after any conversion that fails.
+    /// What the compiler did wrong on the way. Only the last of these may have ended the path: after invalid IR it
+    /// continues with the previous program, as after any conversion that fails.
     pub faults: Vec<(Step, OptOutcome)>,
     /// The compiler could not be run.
     pub error: Option<DriveError>,
@@ -56,7 +56,7 @@ impl Apply for ByCompiler<'_> {
     }
 }
 
-/// The first error of some diagnostics without its place, with the op that it is about.
+/// The first error of some diagnostics, without its position, with the op that it is about.
 fn first_error(diagnostics: &str) -> String {
     let Some((_, after)) = diagnostics.split_once("error: ") else { return String::new() };
     let message = after.lines().next().unwrap_or_default().trim();

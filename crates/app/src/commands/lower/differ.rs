@@ -1,5 +1,5 @@
-//! DESIL's differential test: one program lowered several times, with other optimisation passes each time; all must print
-//! the same when they are executed.
+//! DESIL's differential test: one program is lowered several times, with other optimisation passes each time. All
+//! results must print the same when they are executed.
 
 use assay_drive::Pipeline;
 use assay_drive::runner::{RunOutcome, Runner};
@@ -14,7 +14,7 @@ use crate::globals::Globals;
 use crate::progress::{Progress, Total};
 use crate::target;
 
-/// One lowering of a program, and what came of its execution.
+/// One lowering of a program, and the result of its execution.
 #[derive(Serialize)]
 struct Variant {
     pipeline: String,
@@ -99,13 +99,13 @@ fn variant(
 /// DESIL's `optnum_each` by default.
 const OPTNUM_EACH: usize = 1;
 
-/// Between the numbers of the paths of two programs.
+/// The distance between the path numbers of two programs.
 const STRIDE: u64 = 1 << 32;
 
 const AGREE: &str = "agree";
 const DIFFER: &str = "differ";
 
-/// Outputs are compared as text; where a pass may change floats, a difference proves nothing.
+/// Compares outputs as text. If a pass may change floats, a difference is inconclusive.
 fn verdict(variants: &[Variant]) -> &'static str {
     let printed: Vec<&Variant> = variants.iter().filter(|variant| variant.output.is_some()).collect();
     let first = printed.first().and_then(|variant| variant.output.as_deref());

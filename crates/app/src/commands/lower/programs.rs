@@ -10,8 +10,8 @@ use crate::failure::Failure;
 use crate::fuzz::ProgramKind;
 use crate::programs;
 
-/// A generator of programs that are defined, so that they have something to keep on the way down: as
-/// `assay generate --kind KIND`, wild ones with `--modelled --sanitize`.
+/// A generator of defined programs, so that lowering has something to preserve: as `assay generate --kind KIND`, wild
+/// ones with `--modelled --sanitize`.
 pub enum Programs {
     Semantic(Box<GenConfig>),
     Tosa(Box<Generator>),

@@ -1,4 +1,4 @@
-//! How many paths reach the `llvm` dialect, strategy beside strategy.
+//! How many paths reach the `llvm` dialect, one strategy compared with another.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ use crate::fuzz::StrategyName;
 use crate::globals::Globals;
 use crate::progress::{Progress, Total};
 
-/// What came of the paths of one kind of programs by one strategy.
+/// The results of paths by one strategy, for one kind of programs.
 #[derive(Clone, Debug, Default, Serialize)]
 struct Row {
     kind: &'static str,
@@ -31,9 +31,9 @@ struct Row {
     too_long: u64,
     /// The compiler crashed, hung, or made invalid IR.
     ended: u64,
-    /// What stopped the others: how often, and the first program.
+    /// What stopped the other paths: how often, and the first program.
     reasons: BTreeMap<String, (u64, u64)>,
-    /// Programs that were left out because nothing lowers one of their ops, as `reasons`.
+    /// Programs that were left out because nothing lowers one of their ops, in the form of `reasons`.
     left_out: BTreeMap<String, (u64, u64)>,
 }
 
@@ -64,7 +64,7 @@ impl Row {
         100.0 * self.reached as f64 / self.paths.max(1) as f64
     }
 
-    /// Of a number summed over the paths that reached `llvm`.
+    /// The mean of a number over the paths that reached `llvm`.
     fn mean(&self, sum: u64) -> f64 {
         sum as f64 / self.reached.max(1) as f64
     }
@@ -83,7 +83,7 @@ pub fn run(
     let mut work: Vec<Measurement> = Vec::new();
     for origin in &origins {
         let plain = strategies.iter().map(|&strategy| (strategy, false));
-        // The ablation is one of a whole strategy: without optimisations there is nothing to take away.
+        // The ablation needs optimisations: without them there is nothing to take away.
         let ablated =
             strategies.iter().filter(|_| args.random_opts && each > 0).map(|&strategy| (strategy, true));
         let of = |(strategy, random)| Measurement { origin, strategy, draws: Draws { each, random } };
@@ -196,7 +196,7 @@ fn reasons(rows: &[Row]) -> String {
     text
 }
 
-/// Reasons, the most frequent ones first.
+/// Reasons, the most frequent first.
 fn list(reasons: &BTreeMap<String, (u64, u64)>) -> String {
     let mut list: Vec<_> = reasons.iter().collect();
     list.sort_by_key(|(_, (count, first))| (std::cmp::Reverse(*count), *first));
@@ -209,5 +209,5 @@ fn list(reasons: &BTreeMap<String, (u64, u64)>) -> String {
 /// Reasons of one row that people see; `--json` has all.
 const SHOWN: usize = 12;
 
-/// Programs made for one that is not left out, at most.
+/// The most programs made for one that is not left out.
 const PATIENCE: u64 = 20;

@@ -37,17 +37,17 @@ pub struct Draws {
 /// A path with what the compiler said at its end.
 pub struct Path {
     pub walk: Walk,
-    /// Conversions that gave up on the last program, with what was said.
+    /// Conversions that failed on the last program, with their messages.
     failures: Vec<(Step, String)>,
-    /// What the compiler did wrong on the way; the last one ended the path, if it ended so.
+    /// What the compiler did wrong on the way. The last of these may have ended the path.
     faults: Vec<(Step, OptOutcome)>,
-    /// Ops at the end that no rule speaks of.
+    /// Ops at the end that no rule covers.
     orphans: Vec<String>,
 }
 
 impl Travel {
     /// # Errors
-    /// If there is no compiler, or a file of rules is none.
+    /// If there is no compiler, or a file is not a file of rules.
     pub fn new(globals: &Globals, args: &Args) -> Result<Travel, Failure> {
         let compiler = target::compiler(globals)?;
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
@@ -66,7 +66,7 @@ impl Travel {
         })
     }
 
-    /// Why nothing lowers a program in generic form, if its rules know: ops with their reasons.
+    /// Why nothing lowers a program in generic form, if the rules say so: ops with their reasons.
     pub fn hopeless(&self, program: &str) -> Option<String> {
         let module = assay_ir::parse(program).ok()?;
         let present = Present::of(&module);
@@ -74,7 +74,7 @@ impl Travel {
         present.pending().find_map(reason)
     }
 
-    /// The path of a number from a program in generic form, with optimisations in between.
+    /// Follows the path of a number from a program in generic form, with optimisations in between.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -143,7 +143,7 @@ impl Path {
         }
     }
 
-    /// What stands in the way, without what differs from program to program.
+    /// Why the path ended, without the details that differ from program to program.
     pub fn reason(&self) -> String {
         if self.walk.end == End::Ended
             && let Some((step, outcome)) = self.faults.last()

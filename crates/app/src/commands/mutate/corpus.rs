@@ -1,4 +1,4 @@
-//! The programs that mutants are made of.
+//! The programs that mutants are made from.
 
 use std::path::PathBuf;
 
@@ -17,8 +17,8 @@ use crate::target;
 /// Programs that one process of the compiler prints in generic form.
 const TOGETHER: usize = 32;
 
-/// Has the target print programs in generic form and puts them where their numbers say; why the first of those that are not
-/// taken is not.
+/// Has the target print programs in generic form, and stores them at the positions of their numbers; returns why the
+/// first rejected one is rejected.
 fn print_generic(
     programs: &[(usize, String)],
     modules: &mut [Option<Module>],
@@ -43,9 +43,9 @@ fn print_generic(
     Ok(rejected)
 }
 
-/// Reads files, and the `.mlir` files of folders in the order of their names. What is not in generic form is printed
-/// so by the target; programs that it does not take, or that our verifiers do not, are left out, which is said.
-/// With `validate`, the target judges those in generic form too.
+/// Reads files, and the `.mlir` files of folders in the order of their names. The target prints those that are not in
+/// generic form. Programs that the target or Assay's verifiers reject are left out, with a note. With `validate`, the
+/// target judges those in generic form too.
 ///
 /// # Errors
 /// A file that cannot be read, or no program that can be used.

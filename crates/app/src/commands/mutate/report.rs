@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::watch::Watch;
 use crate::globals::Globals;
 
-/// Reasons listed as text.
+/// Reasons listed in the text.
 const REASONS: usize = 40;
 
 /// Counts over all mutants.
@@ -20,9 +20,9 @@ pub struct Report {
     mutants: u64,
     unchanged: u64,
     tally: Tally,
-    /// By operator: mutants made by it alone that the target took, and those that it did not.
+    /// By operator: mutants made by it alone that the target accepted, and those that it rejected.
     valid: BTreeMap<&'static str, (u64, u64)>,
-    /// What the target says against mutants made by one operator.
+    /// The target's messages on mutants made by one operator.
     rejected: BTreeMap<(&'static str, String), u64>,
     covered: HashSet<u64>,
     start: usize,
@@ -38,7 +38,7 @@ struct Counts {
     mutants_per_second: f64,
     covered_by_programs: usize,
     covered: usize,
-    /// Rewrite patterns that the target tried, and that were seen to fire, where that was watched.
+    /// Rewrite patterns that the target tried, and that were seen to fire, if they were watched.
     #[serde(skip_serializing_if = "Option::is_none")]
     patterns: Option<PatternCounts>,
     operators: Vec<OperatorCounts>,
@@ -85,7 +85,7 @@ impl Report {
         }
     }
 
-    /// Adds mutants and, where it was asked, what the target says against them.
+    /// Adds mutants and, if asked for, the target's messages on them.
     pub fn add(&mut self, batch: &[Mutated], verdicts: Option<&[Option<String>]>, busy: Duration) {
         self.busy += busy;
         for (at, mutated) in batch.iter().enumerate() {
@@ -107,7 +107,7 @@ impl Report {
     }
 
     fn counts(&self, watch: Option<&Watch>) -> Counts {
-        // Joins are drawn only where they are named.
+        // Joins are drawn only if they are named.
         let joins = JOINS.iter().filter(|operator| self.tally.is_tried(operator.name));
         let operators = OPERATORS.iter().chain(joins).map(|operator| OperatorCounts {
             operator: operator.name,

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::target;
 
-/// Programs that one process of the compiler gets.
+/// Programs for one process of the compiler.
 const TOGETHER: usize = 16;
 
 /// Watches a pipeline.
@@ -18,9 +18,9 @@ pub struct Watch {
     compiler: Compiler,
     pipeline: Pipeline,
     patterns: Patterns,
-    /// All that was seen.
+    /// Everything that was seen.
     pub seen: Seen,
-    /// Of it, what the programs show that mutants are made of: tried and fired.
+    /// The part of it that the original programs show: tried and fired.
     pub start: (usize, usize),
 }
 
@@ -50,7 +50,7 @@ impl Watch {
         Ok(all)
     }
 
-    /// What was seen so far is the programs'.
+    /// What was seen so far belongs to the original programs.
     pub fn begin(&mut self) {
         self.start = (self.seen.tried.len(), self.seen.fired.len());
     }

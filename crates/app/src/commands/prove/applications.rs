@@ -1,11 +1,11 @@
-//! Which attempts of rewrite patterns change a program, and the program before and after each.
+//! The attempts of rewrite patterns that change a program, and the program before and after each.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use assay_drive::opt::{Attempt, Compiler, OptOutcome};
 use assay_drive::{DriveError, Step};
 
-/// A program with more attempts than this is left out: each one that fires takes some runs of the compiler.
+/// A program with more attempts than this is left out: each attempt that fires takes some runs of the compiler.
 const ATTEMPTS: usize = 1_000;
 
 /// One application of a pattern.
@@ -18,7 +18,7 @@ pub struct Application {
 
 /// What patterns did to a program.
 pub enum Fired {
-    /// These applications, one after the other. Folding follows each, before and after alike.
+    /// These applications, in order. Folding follows each, in `before` and `after` alike.
     Alone(Vec<Application>),
     /// The pass fails if a pattern is left out, as dialect conversions do: the patterns that made ops legal, and the
     /// program after all of them.
@@ -33,7 +33,7 @@ pub struct Search<'a> {
     text: &'a str,
     step: &'a Step,
     pub attempts: Vec<Attempt>,
-    /// The program after each number of attempts that was tried; `None` where the pass fails.
+    /// The program after each number of attempts that was tried; `None` if the pass fails.
     known: BTreeMap<usize, Option<String>>,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Search<'a> {
         Ok(Some(Search { compiler, text, step, attempts, known: BTreeMap::new() }))
     }
 
-    /// What the patterns that are wanted did.
+    /// What the selected patterns did.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -64,7 +64,7 @@ impl<'a> Search<'a> {
         }
         let (mut ranges, mut found) = (vec![(0, all)], Vec::new());
         while let Some((from, to)) = ranges.pop() {
-            // Attempts between two programs that are the same changed nothing, or what a later one took back.
+            // If the programs before and after some attempts are equal, these changed nothing, or a later one undid it.
             let (Some(before), Some(after)) = (self.after(from)?, self.after(to)?) else { continue };
             if before == after || !self.attempts[from..to].iter().any(wanted) {
                 continue;
@@ -79,7 +79,7 @@ impl<'a> Search<'a> {
         Ok(Fired::Alone(found))
     }
 
-    /// The program after the first attempts.
+    /// The program after the first `count` attempts.
     fn after(&mut self, count: usize) -> Result<Option<String>, DriveError> {
         if let Some(known) = self.known.get(&count) {
             return Ok(known.clone());
@@ -93,8 +93,8 @@ impl<'a> Search<'a> {
         Ok(text)
     }
 
-    /// The patterns of a conversion that made an op legal. An op is tried with one pattern after the other until one does,
-    /// so it is the last one that was tried on an op that is gone afterwards.
+    /// The patterns of a conversion that made an op legal. Patterns are tried on an op until one makes it legal, so it
+    /// is the last one that was tried on an op that no longer exists afterwards.
     fn together(&self, after: String) -> Fired {
         let counts = |text: &str| {
             let mut counts: BTreeMap<String, usize> = BTreeMap::new();

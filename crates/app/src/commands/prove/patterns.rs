@@ -37,24 +37,24 @@ struct Patterns<'a> {
     settings: Settings,
     effort: Effort,
     until: Option<Instant>,
-    /// How often each pattern of each pass was proved so far.
+    /// How often each pattern of each pass has been proved so far.
     done: Mutex<BTreeMap<(String, String), usize>>,
     globals: &'a Globals,
 }
 
-/// A function by itself.
+/// A function alone.
 struct Item {
     place: String,
     function: String,
     text: String,
-    /// Bits of its widest integers after they were made narrower; `None`: as they were.
+    /// Bits of its widest integers after they were made narrower; `None`: unchanged.
     width: Option<u32>,
 }
 
 /// Runs the command with patterns.
 ///
 /// # Errors
-/// If a pass is not there, or the compiler cannot be run or does not log its patterns.
+/// If a pass does not exist, or the compiler cannot be run or does not log its patterns.
 pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut compiler = target::compiler(globals)?;
     compiler.allow_unregistered = true;
@@ -120,7 +120,7 @@ impl Patterns<'_> {
         let module = match load::any(&source, to_generic) {
             Ok(module) => module,
             Err(failure) if failure.exit == Exit::Tool => return Err(failure),
-            // A corpus has programs that are there to be rejected.
+            // A corpus has programs that are meant to be rejected.
             Err(_) => return Ok(Vec::new()),
         };
         let layout = data_layout(&module);
@@ -142,7 +142,7 @@ impl Patterns<'_> {
         self.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// Each function of a program alone, with its integers as they are and narrower.
+    /// Each function of a program alone, with its own integers and with narrower ones.
     fn items(&self, name: &str, module: &Module) -> Vec<Item> {
         let registry = crate::registry();
         let Ok(program) = Program::parse(assay_ir::print(module)) else { return Vec::new() };
@@ -165,7 +165,7 @@ impl Patterns<'_> {
         items
     }
 
-    /// Whether a pattern is to be proved, and not often enough so far.
+    /// Whether a pattern is selected, and was not proved often enough yet.
     fn wants(&self, step: &Step, pattern: &str) -> bool {
         let is_named =
             self.args.all_patterns || self.args.pattern.iter().any(|name| pattern.contains(name.as_str()));
@@ -220,8 +220,8 @@ impl Patterns<'_> {
         Answer { pass: step.to_string(), pattern, place, function, width, together, word }
     }
 
-    /// Proves one application. Both programs were folded afterwards, and folding may make more of one than of the other: it
-    /// is refuted only if the program is not what the pass began with either.
+    /// Proves one application. Both programs were folded afterwards, and folding may change one of them more than the
+    /// other. So it counts as refuted only if the program does not refine the input of the pass either.
     fn alone(&self, item: &Item, application: &Application) -> Word {
         match self.prove(item, &application.before, &application.after) {
             Word::Refuted(_) => match self.prove(item, &item.text, &application.after) {
@@ -232,7 +232,7 @@ impl Patterns<'_> {
         }
     }
 
-    /// Proves what several patterns made of a function.
+    /// Proves the combined result of several patterns on a function.
     fn together(&self, item: &Item, patterns: &BTreeSet<String>, after: &str) -> Word {
         match self.prove(item, &item.text, after) {
             Word::Refuted(_) if patterns.len() > 1 => {

@@ -1,4 +1,4 @@
-//! Patterns with what was proved of them: on the terminal, as JSON, and as a page.
+//! Patterns with the results of their proofs: on the terminal, as JSON, and as a page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::files;
 use crate::globals::Globals;
 
-/// What is said of one application.
+/// The result for one application.
 #[derive(Clone, Debug)]
 pub enum Word {
     Proved,
@@ -36,7 +36,7 @@ pub struct Answer {
     pub place: String,
     pub function: String,
     pub width: Option<u32>,
-    /// Other patterns fired in the same function, and all were proved at once.
+    /// Other patterns fired in the same function, and all were proved together.
     pub together: bool,
     pub word: Word,
 }
@@ -59,12 +59,12 @@ impl Answer {
 #[derive(Clone, Debug, Default, Serialize)]
 struct Row {
     applications: usize,
-    /// Of these, in functions in which other patterns fired too, and could not be left out.
+    /// The number of these in functions where other patterns fired too, and could not be left out.
     together: usize,
     proved: usize,
     refuted: usize,
     unknown: usize,
-    /// Why most are unknown.
+    /// The most common reason why they are unknown.
     reasons: BTreeMap<String, usize>,
 }
 
@@ -135,7 +135,7 @@ impl Rows {
         })
     }
 
-    /// A table of Markdown, which is read on a terminal too.
+    /// A table in Markdown that can be read on a terminal too.
     fn table(&self) -> String {
         let mut text =
             "| pass | pattern | applications | proved | refuted | unknown |\n|---|---|---|---|---|---|\n"

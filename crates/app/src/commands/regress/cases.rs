@@ -1,4 +1,5 @@
-//! What a comparison of two builds has to say as test cases: one a run, and one a cause that counts against the new build.
+//! The results of a comparison of two builds as test cases: one per run, and one per cause that counts against the new
+//! build.
 
 use super::pair::{Run, What};
 use super::record::{CauseRecord, Side};
@@ -20,7 +21,7 @@ fn cause(record: &CauseRecord) -> Case {
     case(name, place, Outcome::Failed { rule, message, details })
 }
 
-/// The case of a run that shows no difference; `None` for a run that does, since its causes are cases.
+/// The case of a run that shows no difference; `None` for a run with a difference, since its causes are cases.
 fn run(run: &Run, targets: &[String; 2]) -> Option<Case> {
     let outcome = match &run.what {
         What::Same | What::Right => Outcome::Passed,

@@ -1,4 +1,4 @@
-//! From sightings to causes: one line for each.
+//! Groups sightings into causes: one line for each.
 
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,7 @@ const PLACES: usize = 10;
 /// While candidates are tried, all inputs of a function are run if they have at most this many bits.
 const FEW_BITS: u32 = 8;
 
-/// What one fix would cure, as far as is known.
+/// What one fix would cure, as far as it can be determined.
 #[derive(Clone)]
 pub struct Cause {
     pub side: Side,
@@ -45,7 +45,7 @@ pub struct Causes {
 }
 
 impl Causes {
-    /// Takes what was seen in a run.
+    /// Adds what was seen in a run.
     pub fn add(&mut self, run: &Run) {
         let What::Found(sightings) = &run.what else { return };
         for sighting in sightings {
@@ -65,7 +65,7 @@ impl Causes {
     }
 }
 
-/// Adds a cause to those that are known, or its runs to the same one.
+/// Adds a cause to the known ones, or its runs to the same one.
 fn merge(list: &mut Vec<Cause>, cause: Cause, key: impl Fn(&Finding) -> &String) {
     let same = |known: &&mut Cause| known.side == cause.side && key(&known.finding) == key(&cause.finding);
     match list.iter_mut().find(same) {
@@ -81,20 +81,20 @@ fn merge(list: &mut Vec<Cause>, cause: Cause, key: impl Fn(&Finding) -> &String)
     }
 }
 
-/// How causes are made small.
+/// How causes are reduced.
 pub struct Reduction<'a> {
     pub globals: &'a Globals,
     pub compilers: &'a [Compiler; 2],
     pub settings: &'a Settings,
-    /// How long each may take; zero: none is made small.
+    /// Time limit of each; zero: no cause is reduced.
     pub budget: Duration,
-    /// None is begun after that.
+    /// No reduction is begun after that.
     pub until: Option<Instant>,
     pub jobs: usize,
 }
 
 impl Reduction<'_> {
-    /// The causes, reduced, with those that turn out to be the same as one; what is broken comes first.
+    /// The reduced causes, in which those that turn out to be the same are one; broken ones come first.
     ///
     /// # Errors
     /// If a compiler cannot be run.
@@ -143,7 +143,7 @@ impl Reduction<'_> {
                 cause.finding = finding;
                 return;
             }
-            // The program as it was seen stays the evidence.
+            // The unreduced program stays the evidence.
             cause.finding.analysis = finding.analysis;
             if cause.finding.kind != Kind::Miscompile {
                 return;
@@ -151,8 +151,8 @@ impl Reduction<'_> {
         }
     }
 
-    /// The reducers of what one build does wrong and the other right: one that runs candidates on fewer inputs, and one for
-    /// failures that it does not see.
+    /// The reducers for what one build does wrong and the other right: one that runs candidates on fewer inputs, and
+    /// one for failures that it does not see.
     fn reducers(&self, wrong: usize) -> Result<[FindingReducer; 2], Failure> {
         let (compiler, other) = (&self.compilers[wrong], &self.compilers[1 - wrong]);
         let stop = interrupt::flag()?;
@@ -162,7 +162,7 @@ impl Reduction<'_> {
         Ok([against(&fewer), against(self.settings)])
     }
 
-    /// Which build is right: never more than was shown.
+    /// Which build is right; it never claims more than was shown.
     fn judged(&self, cause: &Cause) -> Judged {
         let wrong = || match cause.side.wrong() {
             0 => Judged::OldWasWrong,
@@ -203,7 +203,7 @@ impl Reduction<'_> {
         if finding.tier != Tier::Unknown || catalogue.get(&finding.pass).is_some() {
             return finding.tier.caution().map(str::to_owned);
         }
-        // No single pass is found guilty: all must be sound.
+        // No single pass is guilty: then all must be sound.
         let doubtful = passes.find(|pass| !pass.reviewed || pass.tier != assay_drive::Tier::Sound)?;
         Some(format!("{} is not known to keep what every program does", doubtful.name))
     }

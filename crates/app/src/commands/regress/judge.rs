@@ -1,4 +1,4 @@
-//! What both builds make of a program's functions, held against what the source does.
+//! The results of both builds on a program's functions, compared with the source.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -19,23 +19,23 @@ use crate::commands::check::{Width, functions};
 use crate::exit::Exit;
 use crate::report::{self, place};
 
-/// The behaviour of a program's source, found out when it is needed.
+/// The behaviour of a program's source, computed when it is needed.
 pub struct Source<'p> {
     pair: &'p Pair,
-    /// At the width of `index` that most pipelines mean.
+    /// At the width of `index` that most pipelines assume.
     usual: OnceCell<Rc<Planned>>,
 }
 
-/// What the source does at one width of `index`.
+/// The source's behaviour at one width of `index`.
 struct Planned {
     settings: Settings,
     plan: Plan,
     behaviour: Rc<Behaviour>,
-    /// Functions that the builds read as different ones.
+    /// Functions that the builds read differently.
     read_apart: Vec<String>,
 }
 
-/// What became of the functions of a run.
+/// The results for the functions of a run.
 #[derive(Default)]
 struct Tally {
     sightings: Vec<Sighting>,
@@ -50,7 +50,7 @@ impl<'p> Source<'p> {
         Source { pair, usual: OnceCell::new() }
     }
 
-    /// What both builds make of a run that both came to the end of.
+    /// Compares the results of both builds, which both finished the pipeline.
     pub fn compare(
         &self,
         subject: &Subject<'_>,
@@ -90,7 +90,7 @@ impl<'p> Source<'p> {
         tally.what()
     }
 
-    /// How the new build's program relates to the old one's, where the source says nothing.
+    /// How the new build's program relates to the old one's, if the source decides nothing.
     fn between(&self, ends: &[Module; 2], settings: &Settings) -> Vec<FunctionVerdict> {
         let registry = &self.pair.registry;
         let mut plan = Plan::of(&ends[0], registry, settings);
@@ -100,7 +100,7 @@ impl<'p> Source<'p> {
         judge(&plan, [&ends[0], &ends[1]], [&old, &new], registry, settings)
     }
 
-    /// What the one build does wrong that comes to the end of a run; `None` if it does right, as far as can be compared.
+    /// What the only build that finishes a run does wrong; `None` if it does right, as far as can be compared.
     pub fn wrong(&self, subject: &Subject<'_>, asked: &Asked, side: usize, ir: &str) -> Option<String> {
         let layout = data_layout(&subject.module);
         if layout.unmodelled.is_some() || Width::of(&layout, &asked.pipeline).is_stated() {
@@ -137,7 +137,7 @@ impl<'p> Source<'p> {
         let mut settings = self.pair.settings.clone();
         settings.config.index_width = bits;
         let mut plan = Plan::of(&subject.module, registry, &settings);
-        // Functions that share a name are taken out.
+        // Functions that share a name are left out.
         let _ = functions::known(&subject.module, registry, &mut plan);
         let behaviour = Rc::new(observe(&subject.module, registry, &mut plan, &settings));
         let mut planned = Planned { settings, plan, behaviour, read_apart: Vec::new() };
@@ -153,7 +153,7 @@ impl<'p> Source<'p> {
         planned
     }
 
-    /// Adds what both builds made of one function: how each relates to the source, and both to each other.
+    /// Adds the results of both builds on one function: how each relates to the source, and to the other.
     fn add(
         &self,
         tally: &mut Tally,
@@ -208,7 +208,7 @@ impl<'p> Source<'p> {
         let wrong = side.wrong();
         let mut finding = self.finding(subject, asked, traces[wrong], planned, (side, function, difference));
         if side == Side::Changed {
-            // No pass is guilty where nothing is known to be wrong.
+            // No pass is guilty if nothing is known to be wrong.
             finding.pass.clear();
             finding.title.clone_from(&difference.what);
         }
@@ -222,7 +222,7 @@ impl<'p> Source<'p> {
         Sighting { side, finding, place, unsaid, both }
     }
 
-    /// The finding of a changed function, as campaigns keep it: with the guilty pass, if the steps show one.
+    /// The finding of a changed function, in the form of campaigns: with the guilty pass, if the steps show one.
     fn finding(
         &self,
         subject: &Subject<'_>,
@@ -301,7 +301,7 @@ fn parsed(pair: &Pair, irs: [&str; 2]) -> Result<[Module; 2], What> {
     Ok([parse(0)?, parse(1)?])
 }
 
-/// Why a run cannot be compared: the data layout is not modelled, or the steps mean different widths of `index`.
+/// Why a run cannot be compared: the data layout is not modelled, or the steps assume different widths of `index`.
 fn not_modelled(
     subject: &Subject<'_>,
     layout: &DataLayout,

@@ -129,12 +129,12 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(totals.exit())
 }
 
-/// The old build and the new one, by processes where they have drivers. Builds of one version are named by their paths.
+/// The old build and the new one, as processes if they have drivers. Builds of one version are named by their paths.
 fn compilers(args: &Args, globals: &Globals) -> Result<[Compiler; 2], Failure> {
     let one = |name: &String| -> Result<Compiler, Failure> {
         let named = Globals { target: Some(name.clone()), ..globals.clone() };
         let mut compiler = Compiler { allow_unregistered: true, ..target::compiler(&named)? };
-        // A library lacks the ops and passes that only tests have. Both builds must be the whole compiler.
+        // A library lacks the ops and passes that only tests have. Both builds must be complete compilers.
         if globals.back_end.is_none() && compiler.target.has_driver() {
             compiler.library = None;
         }
@@ -212,7 +212,7 @@ fn report(runs: &[Run], records: &[CauseRecord], globals: &Globals) -> anyhow::R
     Ok(())
 }
 
-/// Prints the numbers, and what a user may do next.
+/// Prints the numbers, and suggested next steps.
 fn sum_up(
     args: &Args,
     records: &[CauseRecord],

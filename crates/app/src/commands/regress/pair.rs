@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::load;
 use crate::target;
 
-/// What compares two builds.
+/// The two builds, and what is needed to compare them.
 pub struct Pair {
     /// The old build, the new one.
     pub compilers: [Compiler; 2],
@@ -37,17 +37,17 @@ pub struct Run {
     pub what: What,
 }
 
-/// What became of it.
+/// The result.
 pub enum What {
-    /// Both builds make the same text.
+    /// Both builds print the same text.
     Same,
     /// Both do what the source does, as far as can be compared.
     Right,
-    /// The builds part.
+    /// The builds differ.
     Found(Vec<Sighting>),
-    /// Both go wrong: how.
+    /// Both are wrong: how.
     BothWrong(String),
-    /// One goes wrong, and nothing can be said of the other: why.
+    /// One is wrong, and nothing is known about the other: why.
     Unclear(String),
     NotComparable(String),
     /// It was not run on both, for this reason.
@@ -59,13 +59,13 @@ pub enum What {
 #[derive(Clone)]
 pub struct Sighting {
     pub side: Side,
-    /// What the wrong build does; of [`Side::Changed`], what the new one does.
+    /// What the wrong build does; for [`Side::Changed`], what the new one does.
     pub finding: Finding,
     /// `file:line:column` of a function, or the program's place.
     pub place: String,
-    /// Why nothing says which build is right, if that is known before any reduction.
+    /// Why it is unknown which build is right, if that is clear before any reduction.
     pub unsaid: Option<String>,
-    /// The outcomes of the old and of the new build, if both programs run.
+    /// The results of the old and of the new build, if both programs run.
     pub both: Option<[String; 2]>,
 }
 
@@ -80,13 +80,13 @@ pub struct Subject<'a> {
     pub old_module: Option<Module>,
 }
 
-/// How one build came to the end of a pipeline.
+/// How one build finished a pipeline.
 enum End<'t> {
     Done(&'t str),
     Fails(FailureSignature),
-    /// It does not take the program or the passes.
+    /// It rejects the program or the passes.
     Refuses(String),
-    /// It used up its memory or printed too much, which says little.
+    /// It used up its memory or printed too much, which is inconclusive.
     Open(String),
 }
 
@@ -141,7 +141,7 @@ impl Pair {
     ) -> Result<Result<Subject<'b>, Box<Run>>, Failure> {
         let file = program.source.path.display().to_string();
         let text = String::from_utf8_lossy(&program.source.bytes).into_owned();
-        // Generic form that our parser takes is given to both as it is.
+        // Generic form that Assay's parser accepts is given to both unchanged.
         if !load::is_pretty(&program.source) {
             return Ok(match load::any(&program.source, |_| Err(Failure::usage("it is generic"))) {
                 Ok(module) => {
@@ -184,8 +184,8 @@ impl Pair {
         Ok(Err(Box::new(lone(program, what))))
     }
 
-    /// What both builds make of programs. Ops of no dialect are accepted only where neither build knows all ops: a build
-    /// without a dialect leaves its ops as they are, which is no better than to fold them wrongly.
+    /// Runs programs through both builds. Ops of no dialect are accepted only if neither build knows all ops: a build
+    /// without a dialect leaves its ops unchanged, which is no better than folding them wrongly.
     fn traces(&self, subjects: &[&Subject<'_>], asked: &Asked) -> Result<[Vec<PassTrace>; 2], Failure> {
         let all: Vec<usize> = (0..subjects.len()).collect();
         let [mut old, mut new] = self.traces_of(subjects, &all, asked, false)?;
@@ -214,7 +214,7 @@ impl Pair {
         Ok([on(0)?, on(1)?])
     }
 
-    /// What was printed and is not read back, program by program.
+    /// What was printed and cannot be read back, program by program.
     fn unreadable(
         &self,
         side: usize,
@@ -235,7 +235,7 @@ impl Pair {
             if found.is_none() {
                 return Ok(None);
             }
-            // Where the source is not read back either, no pass is to blame.
+            // If the source cannot be read back either, no pass is guilty.
             let (ir, diagnostics) = (subject.texts[side].clone(), String::new());
             Ok(unread(&Pipeline::empty(), &OptOutcome::Ok { ir, diagnostics })?.or(found))
         };
@@ -311,7 +311,7 @@ impl Pair {
         What::Found(vec![Sighting { side, finding, place, unsaid: None, both: None }])
     }
 
-    /// The finding of a failure without a comparison, as campaigns keep it.
+    /// The finding of a failure without a comparison, in the form of campaigns.
     fn finding(
         &self,
         subject: &Subject<'_>,
@@ -359,7 +359,7 @@ impl Pair {
         Sighting { side: Side::Broken, finding, place: program.place.clone(), unsaid, both: None }
     }
 
-    /// Makes a finding of one side.
+    /// Makes a finding about one side.
     pub fn with_context(
         &self,
         program: &Program,
@@ -402,7 +402,7 @@ pub fn error_of(diagnostics: &str) -> String {
     target::first_error(diagnostics).unwrap_or_else(first).to_owned()
 }
 
-/// A run of no pipeline.
+/// A run without a pipeline.
 fn lone(program: &Program, what: What) -> Run {
     Run { place: program.place.clone(), pipeline: String::new(), what }
 }
@@ -411,7 +411,7 @@ fn run(program: &Program, pipeline: &Pipeline, what: What) -> Run {
     Run { place: program.place.clone(), pipeline: pipeline.to_string(), what }
 }
 
-/// Runs a part of the work on one program. A panic is a bug of ours there; the others are compared all the same.
+/// Does a part of the work on one program. A panic is a bug of Assay; the other programs are still compared.
 fn guarded<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, Run> {
     panics::catch(work).map_err(|panic| Run {
         place: place.to_owned(),

@@ -25,7 +25,7 @@ use crate::target;
 #[derive(Debug)]
 pub struct Asked {
     pub pipeline: Pipeline,
-    /// Programs may be there to be rejected.
+    /// Programs may be meant to be rejected.
     pub rejects: bool,
 }
 
@@ -50,7 +50,7 @@ const BATCH: usize = 16;
 /// Pipelines of a generated program: two of optimisations, and a lowering.
 const OPTIMISATIONS: usize = 2;
 
-/// How often a pipeline is drawn that one of the builds does not have.
+/// How often a pipeline is drawn again if one of the builds does not have it.
 const TRIES: usize = 8;
 
 /// All programs in order, and a run for each one that is left out from the start.
@@ -127,7 +127,8 @@ impl Planner<'_> {
         }
     }
 
-    /// The passes of a test's RUN lines. What only one build has is left out: it is new, or gone on purpose.
+    /// The passes of a test's RUN lines. A pass that only one build has is left out: it is new, or was removed on
+    /// purpose.
     fn follow_run_lines(&mut self, source: &Source, marker: Option<&str>) {
         let text = String::from_utf8_lossy(&source.bytes).into_owned();
         let mut groups: Vec<(Option<String>, Vec<Asked>)> = Vec::new();
@@ -159,7 +160,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Generated programs, by turns from scratch and mutants. What program `i` is depends on the seed, `i`, and the older
+    /// Generated programs, alternately new ones and mutants. Program `i` depends on the seed, `i`, and the older
     /// version.
     fn generate(
         &mut self,

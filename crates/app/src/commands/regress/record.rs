@@ -1,4 +1,4 @@
-//! What a comparison of two builds has to say, as data.
+//! The results of a comparison of two builds, as data.
 
 use assay_campaign::analysis::State;
 use assay_campaign::finding::{Finding, Kind};
@@ -16,7 +16,7 @@ use crate::style::count;
 pub enum Side {
     /// The new build does wrong what the old one does right.
     Broken,
-    /// They do different things, and nothing can be said of what is right.
+    /// They do different things, and it is unknown which is right.
     Changed,
     /// The new build does right what the old one does wrong.
     Fixed,
@@ -60,7 +60,7 @@ pub struct CauseRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
     pub judged: Judged,
-    /// Where it was seen, the first places.
+    /// Where it was seen: the first places.
     pub places: Vec<String>,
     /// Runs that show it.
     pub runs: usize,
@@ -76,13 +76,13 @@ pub struct CauseRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub function: Option<String>,
     pub input: Vec<String>,
-    /// What the source does, where it is the reference.
+    /// What the source does, if it is the reference.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// The result of each build's program, old first, if the finding has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<[String; 2]>,
-    /// What identifies the cause.
+    /// The key that identifies the cause.
     pub cause: String,
     pub note: String,
 }
@@ -139,7 +139,7 @@ fn values(cause: &Cause) -> (Option<String>, Option<[String; 2]>) {
     (Some(source), Some(values))
 }
 
-/// A run without a cause that there is something to say of, for `--json`.
+/// A run without a cause that is worth a line, for `--json`.
 pub fn aside(run: &Run) -> Option<Value> {
     let (kind, why) = match &run.what {
         What::BothWrong(why) => ("both-wrong", why),
@@ -170,7 +170,7 @@ pub struct Totals {
     pub not_comparable: usize,
     pub left_out: usize,
     pub errors: usize,
-    /// Causes of what is broken, changed, fixed.
+    /// Numbers of causes: broken, changed, fixed.
     pub causes: [usize; 3],
     #[serde(skip)]
     worst: Option<Exit>,
@@ -196,7 +196,7 @@ impl Totals {
         }
     }
 
-    /// Counts a run, by the worst of what was found in it.
+    /// Counts a run, by its worst result.
     pub fn add(&mut self, run: &Run) {
         self.runs += usize::from(!matches!(run.what, What::LeftOut(_) | What::Error(..)));
         *match &run.what {

@@ -13,7 +13,7 @@ use super::pair::error_of;
 /// The 'guilty pass' of a program that is not read.
 const READING: &str = "(reading)";
 
-/// The finding of a program that is rejected, with what was said.
+/// The finding of a rejected program, with the compiler's message.
 pub fn finding(context: &Context<'_>, said: &str) -> Finding {
     let mut finding = context.unexamined();
     finding.kind = Kind::RejectsValid;
@@ -32,8 +32,8 @@ pub fn is_one(finding: &Finding) -> bool {
     finding.pass == READING
 }
 
-/// Makes the program small that the old build reads and the new one rejects with the same message. A program that the new one
-/// rejects in custom assembly only stays as it is.
+/// Reduces a program that the old build reads and the new one rejects, keeping the message. A program that the new
+/// build rejects in custom assembly only is not reduced.
 pub fn reduce_program(finding: &mut Finding, compilers: &[Compiler; 2], budget: Duration) {
     let deadline = Instant::now().checked_add(budget);
     for allow_unregistered in [false, true] {

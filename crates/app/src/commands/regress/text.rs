@@ -1,4 +1,4 @@
-//! What a comparison of two builds has to say, as text.
+//! The results of a comparison of two builds, as text.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use super::pair::{Run, What};
 use super::record::{CauseRecord, Judged, Side};
 use crate::style::{Paint, count};
 
-/// A cause with all that is known of it.
+/// A cause with everything that is known about it.
 pub fn cause(record: &CauseRecord, paint: Paint) -> String {
     let word = match record.side {
         Side::Broken => paint.bad(record.side.word()),
@@ -66,7 +66,7 @@ fn judged(record: &CauseRecord) -> String {
     }
 }
 
-/// A run without a cause; empty for what goes without saying. `verbose` says all.
+/// A run without a cause; empty if it is not worth a line. With `verbose`, every run has text.
 pub fn aside(run: &Run, verbose: bool, paint: Paint) -> String {
     let passes = match run.pipeline.as_str() {
         "" => String::new(),

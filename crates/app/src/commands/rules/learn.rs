@@ -1,4 +1,4 @@
-//! Learning: samples, then every pass on them, then pairs of passes where the first try failed.
+//! Learning: samples, then every pass on them, then pairs of passes if the first attempt failed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,11 +21,11 @@ use crate::target;
 
 /// Programs drawn of each op.
 const DRAWS: u64 = 8;
-/// Samples with types of one kind; the first is a scout.
+/// Samples with types of one kind; the first of them is the scout.
 const EACH_KIND: usize = 2;
 /// Samples of an op.
 const EACH_OP: usize = 5;
-/// Passes tried first, and passes tried after each of them, for a sample that nothing lowers at once.
+/// Passes tried first, and passes tried after each of them, for a sample that no single pass lowers.
 const FIRST: usize = 6;
 const SECOND: usize = 6;
 /// A program with nothing to do.
@@ -33,7 +33,7 @@ const EMPTY: &str = "\"builtin.module\"() ({\n\"func.func\"() ({\n\"func.return\
                      sym_name = \"f\"} : () -> () loc(\"nothing\")\n}) : () -> ()\n";
 /// Dialects that passes call by another name.
 const ALSO: [(&str, &str); 3] = [("acc", "openacc"), ("omp", "openmp"), ("sparse_tensor", "sparse")];
-/// Dialects that a library, which lists none, may have beside those of the samples.
+/// Dialects that a library, which cannot list them, may have besides those of the samples.
 const DIALECTS: [&str; 22] = [
     "acc",
     "affine",
@@ -58,7 +58,7 @@ const DIALECTS: [&str; 22] = [
     "xegpu",
     "xevm",
 ];
-/// The pass whose effects others have too, since they fold and simplify as they go.
+/// The pass whose effects other passes also have, since they fold and simplify too.
 const COMMON: &str = "canonicalize";
 
 /// Runs the command.
@@ -91,13 +91,13 @@ pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-/// All that is at hand while it learns.
+/// The state while it learns.
 struct Learner<'a> {
     trial: Trial<'a, DriveError>,
     catalogue: &'a Catalogue,
     jobs: usize,
     globals: &'a Globals,
-    /// What is not [`Effect::Same`], by step and sample.
+    /// Effects other than [`Effect::Same`], by step and sample.
     effects: BTreeMap<(String, usize), Effect>,
     notes: Notes,
 }
@@ -135,7 +135,7 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
     let mut rng = stream(args.seed, 0);
     let mut steps: Vec<Vec<Step>> = Vec::new();
     for (pass, state) in passes.iter().zip(&states) {
-        // Drawn in any case, so that each pass gets the same on every compiler.
+        // Always drawn, so that each pass gets the same on every compiler.
         let variants = variants(pass, &mut rng);
         steps.extend((*state == PassState::Runs).then_some(variants));
     }
@@ -160,9 +160,9 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
     Ok(learner.notes.finish(name, version, states, untried))
 }
 
-/// Programs of single ops, and all ops that there are.
+/// Programs of single ops, and all existing ops.
 fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String>), String> {
-    // Nothing is drawn beside the op.
+    // Nothing else is drawn for the program.
     let config = SmithConfig { version: major, ..SmithConfig::default() };
     let generator = Generator::new(crate::registry(), config)?;
     let mut samples: Vec<Sample> = Vec::new();
@@ -175,7 +175,7 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
         ops.insert(op.to_owned());
         let mut known = BTreeSet::new();
         for draw in 0..DRAWS {
-            // Numbers of their own, so that ops of one shape do not all get the same types.
+            // Each op has separate numbers, so that ops of one shape do not all get the same types.
             let index = position as u64 * DRAWS + draw;
             let Some(wild) = generator.alone(op, args.seed, index) else { continue };
             let form = Form { properties: major >= 17, open: draw % 3 != 1 };
@@ -214,7 +214,7 @@ fn speaks_of(message: &str, op: &str) -> bool {
     quoted().any(|word| plain(word) == plain(op)) || !quoted().any(is_op)
 }
 
-/// Whether a pass runs on a program with nothing to do, and leaves locations alone.
+/// Whether a pass runs on a program with nothing to do, and keeps locations.
 fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
     let surveyed = compiler.survey(&[EMPTY], &step.alone())?;
     Ok(match surveyed.into_iter().next() {
@@ -248,8 +248,8 @@ impl Learner<'_> {
         (scouts, others)
     }
 
-    /// The samples that a pass may be about: those with an op of a dialect that its name speaks of, all if it speaks of
-    /// none. What it is to make, behind `to`, does not count.
+    /// The samples that a pass may be about: those with an op of a dialect in the pass's name, or all if it names none.
+    /// The part after `to`, which names what it makes, does not count.
     fn concerned(&self, pass: &str, samples: &[usize]) -> Vec<usize> {
         let of_step = pass.split("-to-").next().unwrap_or(pass);
         let words: Vec<&str> = of_step.split('-').collect();
@@ -273,7 +273,7 @@ impl Learner<'_> {
         op.split('.').next().unwrap_or(op)
     }
 
-    /// Tries each task; what came of them, in order.
+    /// Tries each task; returns the results, in order.
     fn run_all(&self, what: &str, tasks: &[Task]) -> Result<Vec<Gathered>, DriveError> {
         let progress = Progress::over(self.globals, what, tasks);
         let mut all = Vec::new();
@@ -326,8 +326,8 @@ impl Learner<'_> {
         }
     }
 
-    /// The other samples, and options, for the dialects that a pass does something to. An option is noted where it
-    /// makes a difference.
+    /// The other samples, and options, for the dialects that a pass changes. An option is recorded if it makes a
+    /// difference.
     fn widen(
         &mut self,
         compiler: &Compiler,
@@ -344,7 +344,7 @@ impl Learner<'_> {
             let dialects = touched.get(variants[0].to_string().as_str());
             let fits = |number: &&usize| dialects.is_some_and(|set| set.contains(self.dialect(**number)));
             more.push((vec![variants[0].clone()], others.iter().filter(fits).copied().collect()));
-            // Some passes do nothing unless an option says what.
+            // Some passes do nothing without an option.
             let tried: Vec<usize> = match dialects {
                 Some(_) => scouts.iter().filter(fits).copied().collect(),
                 None => self.concerned(&variants[0].pass, scouts),
@@ -370,12 +370,12 @@ impl Learner<'_> {
         Ok(())
     }
 
-    /// Whether a step leads down to `llvm`.
+    /// Whether a step leads towards `llvm`.
     fn leads_down(&self, step: &str) -> bool {
         leads_down(self.catalogue, step)
     }
 
-    /// Two passes in a row for scouts that no pass lowers at once: first one that rewrites something of the program,
+    /// Two passes in a row for scouts that no single pass lowers: first one that rewrites something of the program,
     /// then one that lowers ops of the same dialect.
     fn order(&mut self, scouts: &[usize]) -> Result<(), DriveError> {
         let mut lowers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();

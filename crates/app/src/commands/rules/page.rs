@@ -24,7 +24,7 @@ pub fn of_pass(learned: &Learned, pass: &str) -> Vec<Row> {
     learned.rows.iter().filter_map(own).collect()
 }
 
-/// Whether the name is of an op, or a dialect, that was tried without effect, or could not be tried.
+/// Whether the name is that of an op or a dialect that was tried without effect, or could not be tried.
 pub fn is_quiet(learned: &Learned, name: &str) -> bool {
     let prefix = format!("{name}.");
     learned.none.iter().chain(&learned.untried).any(|op| op == name || op.starts_with(&prefix))
@@ -41,7 +41,7 @@ pub fn json(row: &Row) -> Value {
     })
 }
 
-/// The rows by op, what is in common first.
+/// The rows by op; their common parts come first.
 pub fn show(learned: &Learned, name: &str, state: Option<&PassState>, rows: &[Row], paint: Paint) -> String {
     let mut text = String::new();
     let _ =
@@ -124,7 +124,7 @@ pub fn print_changes(
     Ok(())
 }
 
-/// How many of each, in one line.
+/// The number of each kind of change, in one line.
 fn totals(before: &Learned, after: &Learned, changes: &[Change]) -> String {
     let count = |wanted: &dyn Fn(&Change) -> bool| changes.iter().filter(|change| wanted(change)).count();
     let pass = |side| count(&|change: &Change| matches!(change, Change::Pass(_, gained) if *gained == side));

@@ -9,8 +9,8 @@ use super::Call;
 /// How much of the execution is recorded.
 const RECORDED: usize = 200_000;
 
-/// The op that made the poison of a result, with the rule that it breaks if one says so; `None` if no result has poison or
-/// the program executes too much to tell.
+/// The op that made the poison of a result, with the rule that it breaks if there is one; `None` if no result has
+/// poison or the program executes too many ops to find out.
 pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution) -> Option<Ub> {
     execution.result.as_ref().ok()?.iter().any(Value::has_poison).then_some(())?;
     let (recorded, _) = call.execute(Config { record: RECORDED, ..config.clone() });
@@ -29,8 +29,8 @@ pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution) -> Optio
     }
 }
 
-/// The event that made the poison of the last one's operands: its definition is followed backwards. Behind a block argument,
-/// it is the first event that made poison of operands without any.
+/// The event that made the poison in the operands of the last one: definitions are followed backwards. Behind a block
+/// argument, it is the first event that made poison from operands without any.
 fn source(module: &Module, events: &[Event]) -> Option<usize> {
     let is_source = |event: &Event| {
         event.results.iter().any(Value::has_poison) && !event.operands.iter().any(Value::has_poison)

@@ -11,7 +11,7 @@ pub struct Outcome {
     pub output: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<String>,
-    /// The memory of arguments that it changed.
+    /// The memory of its arguments that it changed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub memory: Vec<MemoryRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,7 +35,7 @@ pub struct MemoryRecord {
 /// An op that broke a rule, or made poison.
 #[derive(Serialize)]
 pub struct Fault {
-    /// The rule; empty if none tells why a result is poison.
+    /// The rule; empty if no rule says why a result is poison.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub rule: &'static str,
     pub text: String,

@@ -17,7 +17,7 @@ pub struct Bug {
     pub steps: Vec<Step>,
     /// Flags that every run needs.
     pub flags: Vec<String>,
-    /// A pipeline after which `main` prints what it must.
+    /// A pipeline after which `main` prints the expected output.
     pub good: Option<Pipeline>,
 }
 
@@ -38,7 +38,7 @@ pub fn folder(named: Option<&Path>) -> Result<PathBuf, Failure> {
     Ok(folder)
 }
 
-/// The bugs that are said to show on a major version, by name.
+/// The bugs that are recorded as showing on a major version, by name.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -55,7 +55,7 @@ pub fn load(folder: &Path, major: u32, catalogue: &Catalogue) -> Result<Vec<Bug>
     Ok(bugs)
 }
 
-/// The bug of a folder; none if it does not show on the version.
+/// The bug of a folder; `None` if it does not show on the version.
 fn bug(folder: &Path, kind: &str, major: u32, catalogue: &Catalogue) -> Result<Option<Bug>, Failure> {
     let number = folder.file_name().unwrap_or_default().to_string_lossy();
     let name = format!("{kind}/{number}");

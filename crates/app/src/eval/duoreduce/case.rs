@@ -17,17 +17,17 @@ use crate::failure::Failure;
 use crate::programs::{self, stream};
 use crate::target;
 
-/// Ops and passes that padding adds, as the benchmark of the project has it.
+/// Ops and passes that padding adds, as in the project's benchmark.
 pub const PADDING: (usize, usize) = (100, 15);
 
-/// Ops and passes that one attempt inserts at the most: many while that keeps the bug, then fewer.
+/// The most ops and passes that one attempt inserts: many while that keeps the bug, then fewer.
 const OPS_AT_ONCE: [u32; 3] = [48, 12, 3];
 const PASSES_AT_ONCE: [usize; 2] = [5, 1];
 
-/// Attempts in a row that do not keep the bug before fewer are inserted at once, or it is given up.
+/// Failed attempts in a row after which fewer are inserted at once, or padding is given up.
 const PATIENCE: usize = 20;
 
-/// Generated functions that are tried, where nothing can be inserted.
+/// Generated functions that are tried, if nothing can be inserted.
 const FUNCTIONS: u64 = 40;
 
 /// Seconds after which a candidate of a bug that does not end counts as endless, as in `assay reduce`.
@@ -43,7 +43,7 @@ pub struct Case {
     /// A step without whose pass the failure must not show, whatever passes are added.
     pub needed: Option<Step>,
     pub targets: TargetPair,
-    /// What is inserted must be readable as the compiler prints it for people, too.
+    /// Inserted ops must be readable in custom assembly, too.
     readable: bool,
 }
 
@@ -100,14 +100,14 @@ impl Case {
         shows(steps) && self.needed.as_ref().is_none_or(|needed| !shows(&without(needed)))
     }
 
-    /// The bug's program among generated ops, and its pipeline among passes, all of which keep the failure; one sentence
-    /// if that cannot be done.
+    /// The bug's program padded with generated ops, and its pipeline padded with passes, all of which keep the failure;
+    /// one sentence if that cannot be done.
     ///
     /// # Errors
     /// If the compiler cannot be run.
     pub fn pad(mut self, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
         let wanted = self.ops() + PADDING.0;
-        // mlir-reduce prints what it tries in that form, and would fail on ops whose own parser cannot read it.
+        // mlir-reduce prints its candidates in custom assembly, and would fail on ops whose own parser cannot read it.
         self.readable = self.is_readable(&self.program);
         self.insert_ops(wanted, bench);
         self.append_functions(wanted, bench);
@@ -130,7 +130,7 @@ impl Case {
         Size::of(&self.program.module, &self.program.text).ops
     }
 
-    /// Inserts new ops anywhere, whose results later ones use.
+    /// Inserts new ops anywhere; later ops use their results.
     fn insert_ops(&mut self, wanted: usize, bench: &Bench<'_>) {
         let version = self.targets.fast.compiler.target.major();
         let smith = SmithConfig { modelled: true, version, ..programs::twelve() };
@@ -160,7 +160,7 @@ impl Case {
         taken
     }
 
-    /// Whether the compiler reads what it prints for people.
+    /// Whether the compiler reads its own custom assembly.
     fn is_readable(&self, program: &Candidate) -> bool {
         let target = self.targets.fast.compiler.target.clone();
         let compiler = Compiler { generic: false, ..Compiler::new(target) };
@@ -213,7 +213,8 @@ impl Case {
     }
 }
 
-/// The ops within one module behind those within another, symbols renamed; none if the texts are not as printed.
+/// Appends the ops within one module to those within another, with renamed symbols; `None` if the texts are not as
+/// printed.
 fn append(program: &str, other: &str, index: u64) -> Option<String> {
     let (head, tail) = program.rsplit_once("\n})")?;
     let body = other.strip_prefix("\"builtin.module\"() ({\n")?.rsplit_once("\n})")?.0;

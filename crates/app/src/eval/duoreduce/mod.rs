@@ -1,4 +1,5 @@
-//! DuoReduce's Table 2: known bugs, as they are and padded, reduced by us, without parts of us, and by others.
+//! DuoReduce's Table 2: known bugs, as they are and padded, reduced by Assay, by Assay without some of its parts, and
+//! by other reducers.
 
 mod bugs;
 mod case;
@@ -27,11 +28,11 @@ use tools::External;
 
 pub use scaling::scaling;
 
-/// What reduces.
+/// A reducer.
 #[derive(Clone, Copy)]
 enum Reducer {
     Ours(Parts),
-    /// Between two reductions of the pipeline by us, as the paper does it.
+    /// Runs between two reductions of the pipeline by Assay, as in the paper.
     Other(External),
 }
 
@@ -41,7 +42,7 @@ struct Tool {
     reducer: Reducer,
     /// The paper's successes in percent, IR reduction, pass reduction, seconds.
     paper: Option<[f64; 4]>,
-    /// Its part of the time, beside the others'; what one does not need is left to those behind.
+    /// Its share of the time, relative to the others; later tools get what it does not need.
     part: f64,
 }
 
@@ -53,7 +54,7 @@ const FULL: Parts = Parts {
     short_symbols: true,
 };
 
-/// The paper's rows; its Perses and Vulcan are not to be had here, `cvise` stands in their place.
+/// The paper's rows. Its Perses and Vulcan are not available here; `cvise` replaces them.
 static TOOLS: [Tool; 6] = [
     Tool {
         name: "assay",
@@ -88,7 +89,7 @@ static TOOLS: [Tool; 6] = [
     Tool { name: "cvise", reducer: Reducer::Other(External::Cvise), paper: None, part: 20.0 },
 ];
 
-/// Of the whole time, how much one run of ours, and of another reducer, may take.
+/// Limits of one run: a fixed time for Assay, and a share of the whole time for another reducer.
 const LIMIT: Duration = Duration::from_secs(300);
 const LIMIT_PART: f64 = 0.01;
 const LEAST_LIMIT: Duration = Duration::from_secs(10);
@@ -116,7 +117,7 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
             format!("{} holds no bug that is wanted and shows on {}", folder.display(), compiler.target.name);
         return Err(Failure::usage(text).into());
     }
-    // What fits into the time is a sample that the seed draws.
+    // What fits into the time is a sample that depends on the seed.
     list.shuffle(&mut stream(bench.seed, 0));
     let tools = chosen(bench, &compiler.target)?;
     let mut notes: Vec<String> = tools.iter().filter_map(|tool| tool.1.as_ref().err().cloned()).collect();
@@ -128,7 +129,7 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
         part += tool.part / whole;
         let until = bench.until(part);
         if matches!(tool.reducer, Reducer::Ours(FULL)) {
-            // The first one: it makes the cases that the others share.
+            // The first tool: it makes the cases that the others share.
             for bug in list.iter().take_while(|_| !bench.is_over(until)) {
                 met += 1;
                 for case in cases_of(bug, &catalogue, bench, &mut notes)? {
@@ -150,7 +151,7 @@ fn label(bug: &str, padded: bool) -> String {
     format!("{bug} {}", if padded { "padded" } else { "plain" })
 }
 
-/// A bug as it is and padded, so far as that is wanted and can be done; if not, a note says why.
+/// A bug as it is and padded, if each is wanted and possible; if not, a note says why.
 fn cases_of(
     bug: &Bug,
     catalogue: &Catalogue,
@@ -175,7 +176,7 @@ fn cases_of(
     Ok(cases)
 }
 
-/// The tools that were asked for, with the program of those that are not ours.
+/// The selected tools, with the programs of those that are not Assay's.
 type Chosen = (&'static Tool, Result<Option<PathBuf>, String>);
 
 fn chosen(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
@@ -233,7 +234,7 @@ fn run(
     Ok(())
 }
 
-/// Size of the program and number of passes at the end, compilations, and what went wrong.
+/// Size of the program and number of passes at the end, compilations, and errors.
 type Result3 = (Option<(Size, usize)>, usize, Option<String>);
 
 fn parallel_oracle(case: &Case, bench: &Bench<'_>) -> ParallelOracle {
@@ -270,7 +271,7 @@ fn shrink(
     Ok((shrunk.pair, shrunk.confirmed.is_some()))
 }
 
-/// Another reducer between two reductions of the pipeline by us.
+/// Another reducer between two reductions of the pipeline by Assay.
 fn other(
     external: External,
     program: &Path,
@@ -290,7 +291,7 @@ fn other(
         return Ok((None, oracle.compilations(), ended.trouble));
     };
     let size = Size::of(&module, &text);
-    // Whatever the library says to that, the steps until now do.
+    // Whatever the library reports, the steps until now are enough.
     let steps = match shrink(module, first.clone(), case, &mut oracle, parts) {
         Ok((second, true)) => second.steps.len(),
         _ => first.len(),

@@ -1,4 +1,4 @@
-//! What came of the reductions, put together as in the paper's table.
+//! The results of the reductions, put together as in the paper's table.
 
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ pub struct Outcome {
     pub bug: String,
     pub padded: bool,
     pub tool: &'static str,
-    /// None if no smaller form of the bug was left.
+    /// `None` if no smaller form of the bug was left.
     pub sizes: Option<Sizes>,
     /// Why it is no success.
     pub trouble: Option<String>,
@@ -37,14 +37,14 @@ impl Outcome {
         self.trouble.is_none() && self.sizes.is_some()
     }
 
-    /// In percent, of ops and of passes; nothing is gone where there is no result.
+    /// In percent, of ops and of passes; 0 if there is no result.
     fn reductions(&self) -> (f64, f64) {
         let Some(Sizes { before, after }) = &self.sizes else { return (0.0, 0.0) };
         let gone = |before: usize, after: usize| percent(before as f64 - after as f64, before as f64);
         (gone(before.0.ops, after.0.ops), gone(before.1, after.1))
     }
 
-    /// For people, as it happens.
+    /// For people, while it runs.
     pub fn line(&self) -> String {
         let mut line = format!("{} {} {}:", self.bug, self.variant(), self.tool);
         if let Some(Sizes { before, after }) = &self.sizes {
@@ -94,7 +94,7 @@ const COLUMNS: [&str; 13] = [
     "trouble",
 ];
 
-/// Puts a table together from all reductions; the first tool is ours.
+/// Makes a table from all reductions; the first tool is Assay.
 pub fn report(tools: &'static [Tool], outcomes: &[Outcome], notes: Vec<String>, differs: &[&str]) -> Report {
     let mut summary = Table::new(&[
         "",
@@ -191,7 +191,7 @@ impl Means {
     }
 }
 
-/// On which cases one tool's result is larger than another's, where that one has one.
+/// The cases on which one tool's result is larger than another's, if that one has a result.
 fn compare(ours: &str, other: &str, outcomes: &[Outcome]) -> Option<String> {
     let of = |name: &str| outcomes.iter().filter(|one| one.tool == name).collect::<Vec<_>>();
     let others = of(other);

@@ -1,4 +1,4 @@
-//! How many compilations the reduction of a pipeline takes, over its length, around bugs that need two passes.
+//! How many compilations the reduction of a pipeline takes, by its length, for bugs that need two passes.
 
 use assay_drive::{Catalogue, Step};
 use assay_engine::mutate::{MutateConfig, Mutator};
@@ -19,13 +19,13 @@ use crate::target;
 /// Lengths of pipelines.
 const LENGTHS: [usize; 10] = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 
-/// Bugs that are measured, if the time suffices.
+/// Bugs that are measured, if there is enough time.
 const BUGS: usize = 5;
 
 /// Outlinings of one bug that are tried.
 const ATTEMPTS: u64 = 40;
 
-/// What undoes an outlining.
+/// The pass that undoes an outlining.
 const INLINE: &str = "inline";
 
 const DIFFERS: [&str; 3] = [
@@ -69,10 +69,10 @@ pub fn scaling(bench: &Bench<'_>) -> anyhow::Result<Report> {
     })
 }
 
-/// A bug of one pass, reduced, with a part of its program outlined, so that it shows after inlining only.
+/// A reduced bug of one pass, with a part of its program outlined, so that it shows after inlining only.
 fn two_passes(bug: &Bug, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Option<Case>, Failure> {
     let Ok(mut case) = Case::plain(bug, bench)? else { return Ok(None) };
-    // Nothing that the compiler says tells that a hang is another one.
+    // A hang has no message that would distinguish it from another one.
     if matches!(case.signature, FailureSignature::Hang { .. } | FailureSignature::Output { .. }) {
         return Ok(None);
     }

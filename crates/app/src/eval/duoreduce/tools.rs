@@ -1,4 +1,4 @@
-//! Reducers that are not ours, asked the same question: `mlir-reduce` and `cvise`.
+//! Other reducers, asked the same question: `mlir-reduce` and `cvise`.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -22,11 +22,11 @@ pub enum External {
     Cvise,
 }
 
-/// What came of a run.
+/// The result of a run.
 pub struct Ended {
     /// The smallest program, if there is one that can be read.
     pub program: Option<Candidate>,
-    /// Why it is not the end of the reduction, if it is not.
+    /// Why the reduction is not complete, if it is not.
     pub trouble: Option<String>,
 }
 
@@ -34,7 +34,7 @@ pub struct Ended {
 const FILE: &str = "program.mlir";
 const CASE: &str = "case.json";
 
-/// Passes of `mlir-reduce`, with what stands for the script: symbols that nothing refers to go first, then its tree.
+/// Passes of `mlir-reduce`; TEST is replaced by the script. Removes unreferenced symbols first, then runs its reduction tree.
 const REDUCTION: &str = "builtin.module(opt-reduction-pass{opt-pass=symbol-dce test=TEST},reduction-tree{traversal-mode=0 test=TEST})";
 
 impl External {
@@ -45,7 +45,7 @@ impl External {
         }
     }
 
-    /// The program, beside the compiler under test or on the `PATH`; one sentence if it is not there.
+    /// The program, beside the compiler under test or in `PATH`; one sentence if it is not found.
     pub fn find(self, target: &Target) -> Result<PathBuf, String> {
         let path = match self {
             External::MlirReduce => {
@@ -125,7 +125,8 @@ impl External {
         }
     }
 
-    /// The script that tells whether a candidate is interesting: for `cvise` by code 0, for `mlir-reduce` by any other.
+    /// The script that decides whether a candidate is interesting: for `cvise` by code 0, for `mlir-reduce` by any
+    /// other.
     fn script(self, folder: &Path) -> std::io::Result<PathBuf> {
         let assay = std::env::current_exe()?;
         let ask = format!("'{}' eval --predicate '{}'", assay.display(), folder.join(CASE).display());
@@ -139,7 +140,7 @@ impl External {
         Ok(script)
     }
 
-    /// The program that is left, in generic form, if it shows the failure.
+    /// The remaining program, in generic form, if it shows the failure.
     fn result(self, folder: &Path, predicate: &Predicate, trouble: Option<String>) -> Result<Ended, Failure> {
         let file = match self {
             External::MlirReduce => "out.mlir",

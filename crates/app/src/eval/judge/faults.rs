@@ -18,7 +18,7 @@ use super::{Lab, dialect, plot_of, share};
 
 /// Inputs that are run at once.
 const CHUNK: usize = 500;
-/// The search for one function ends when this much is executed: ops, and so many for each call.
+/// The search for one function ends after this many executed ops; each call counts as `CALL` more.
 const BUDGET: u64 = 60_000_000;
 const CALL: u64 = 30;
 /// Faults of one function.
@@ -28,7 +28,7 @@ const SHOWN: usize = 40;
 /// The share of visible faults that the default inputs are to find.
 const BAR: f64 = 99.0;
 
-/// What came of one planted fault.
+/// The result of one planted fault.
 struct Planted {
     program: String,
     function: String,
@@ -77,7 +77,7 @@ pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> 
         || (),
         work,
         |(number, found)| {
-            // What the end of the time cuts short is left out: another machine would cut it elsewhere.
+            // What the time limit interrupts is left out: another machine would interrupt it elsewhere.
             if let Some(found) = found {
                 programs += 1;
                 all.push((number, found));
@@ -145,7 +145,7 @@ struct Function<'a> {
     module: &'a Module,
     planned: &'a PlannedFunction,
     executions: &'a [Execution],
-    /// When to give up.
+    /// When to stop.
     until: Instant,
 }
 
@@ -167,7 +167,7 @@ impl Function<'_> {
         Some(all)
     }
 
-    /// What the default inputs say.
+    /// The verdict on the default inputs.
     fn by_default(&self, target: &Module) -> Outcome {
         let behaviour = Behaviour { functions: vec![Ok(self.executions.to_vec())], steps: 0 };
         match self.lab.verdict(self.planned, (self.module, &behaviour), target) {
@@ -177,14 +177,14 @@ impl Function<'_> {
         }
     }
 
-    /// Tries many inputs on the faults that the default ones do not show; `None` if the time is over before.
+    /// Tries many inputs on the faults that the default ones do not show; `None` if the time is over first.
     fn search(&self, all: &mut [Planted]) -> Option<()> {
         let registry = crate::registry();
         let Some(op) = function_op(self.module, &self.planned.name) else { return Some(()) };
         if self.planned.is_complete {
             return Some(());
         }
-        // Another seed than that of the default inputs.
+        // Not the seed of the default inputs.
         let (config, seed) = (&self.lab.settings.config, self.lab.settings.seed ^ 0x5EED);
         let Ok(maker) = Maker::of(self.module, registry, op, seed, config.index_width) else {
             return Some(());

@@ -1,6 +1,6 @@
-//! How good the judge is: does it see faults that we plant, and does it leave alone what we rewrite without changing it?
+//! How good the judge is: does it find faults that we plant, and does it accept rewrites that preserve meaning?
 //!
-//! No compiler takes part: programs are parsed, planned, interpreted and compared.
+//! No compiler is involved: programs are parsed, planned, interpreted and compared.
 
 mod faults;
 mod rewrites;
@@ -17,7 +17,7 @@ use crate::commands::check::MEMORY_BYTES;
 use crate::failure::Failure;
 use crate::programs::twelve;
 
-/// What both parts work with.
+/// What both parts use.
 struct Lab<'a> {
     bench: &'a Bench<'a>,
     programs: Programs,
@@ -60,7 +60,7 @@ pub fn judge(bench: &Bench<'_>) -> anyhow::Result<Report> {
 }
 
 impl Lab<'_> {
-    /// The judge's word on a program beside the one that it was made of, for functions of a plan.
+    /// The verdict on a program compared with the one that it was made from, for functions of a plan.
     fn verdicts(&self, plan: &Plan, source: (&Module, &Behaviour), target: &Module) -> Vec<FunctionVerdict> {
         let registry = crate::registry();
         let after = Behaviour::after(source.1, target, registry, plan, &self.settings);

@@ -19,7 +19,7 @@ const DRAWS: u32 = 6;
 /// Alarms that are printed; all are in the CSV.
 const SHOWN: usize = 40;
 
-/// What came of one program.
+/// The result of one program.
 #[derive(Default)]
 struct Chain {
     /// What was done, in order.
@@ -28,12 +28,12 @@ struct Chain {
     alarm: Option<Alarm>,
 }
 
-/// The judge's word on a rewritten program.
+/// The verdict on a rewritten program.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Word {
     Refines,
     Differs,
-    /// Of some function nothing is said.
+    /// Nothing is known about some function.
     #[default]
     Open,
 }
@@ -60,7 +60,7 @@ fn wants(lab: &Lab<'_>, rewrite: &Rewrite) -> bool {
     lab.bench.wants(&format!("rewrite {}", rewrite.name))
 }
 
-/// Rewrites programs, all of them again and again, until there are enough rewrites or the time is over.
+/// Rewrites programs, all of them repeatedly, until there are enough rewrites or the time is over.
 pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
     let bench = lab.bench;
     bench.progress.tell("rewriting");
@@ -123,7 +123,7 @@ fn program(lab: &Lab<'_>, kinds: &[&Rewrite], number: u64, round: u64) -> Chain 
     Chain { edits, word, alarm: alarm.flatten() }
 }
 
-/// What the judge says of all functions, and the difference if it calls one wrong.
+/// The combined verdict on all functions, and the difference if one is judged wrong.
 fn say(
     lab: &Lab<'_>,
     plan: &Plan,

@@ -17,7 +17,7 @@ use super::{EDITS, Lab};
 const PER_FUNCTION: usize = 2;
 /// Kinds that are drawn for one edit, until one finds a place.
 const DRAWS: u32 = 6;
-/// Programs that are edited before somebody counts.
+/// Programs per batch; edits are counted after each batch.
 const BATCH: u64 = 32;
 /// Lines of a list in the report; all are in the CSV.
 const SHOWN: usize = 20;
@@ -54,7 +54,7 @@ pub fn run(lab: &Lab<'_>, part: &Part, until: f64) -> anyhow::Result<Vec<Examine
     Ok(all)
 }
 
-/// The edits of one program. A panic is a bug of ours there; the other programs are edited all the same.
+/// The edits of one program. A panic is a bug of Assay; the other programs are still edited.
 fn guarded(lab: &Lab<'_>, part: &Part, number: u64) -> Vec<Examined> {
     panics::catch(|| program(lab, part, number)).unwrap_or_else(|panic| {
         let before = lab.programs.program(number).map(|(name, module)| (name, print(&module)));
@@ -96,7 +96,7 @@ pub fn plant(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited
     lab.editor.plant(&subject.module, &within, kind, dice)
 }
 
-/// Adds what was found out to a report.
+/// Adds the results to a report.
 pub fn tables(lab: &Lab<'_>, part: &Part, all: &[Examined], report: &mut Report) {
     let count = |test: &dyn Fn(&Examined) -> bool| all.iter().filter(|each| test(each)).count();
     let mut by_kind: BTreeMap<&str, Vec<&Examined>> = BTreeMap::new();
@@ -137,7 +137,7 @@ pub fn tables(lab: &Lab<'_>, part: &Part, all: &[Examined], report: &mut Report)
     report.table.rows.extend(all.iter().map(|each| csv(part, each)));
 }
 
-/// Why the prover is not sure.
+/// Why the prover is uncertain.
 fn reasons(all: &[Examined], report: &mut Report) {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for each in all.iter().filter(|each| each.word.is_unknown()) {
@@ -150,7 +150,7 @@ fn reasons(all: &[Examined], report: &mut Report) {
         .extend(reasons.iter().take(SHOWN).map(|(why, count)| format!("  {count:>4}  unknown: {why}")));
 }
 
-/// The peer beside us, on the same edits.
+/// The peer compared with Assay, on the same edits.
 fn compare(part: &Part, all: &[Examined], report: &mut Report) {
     let words = [PeerWord::Proved, PeerWord::Refuted, PeerWord::Unknown, PeerWord::NotSupported];
     let mut table =

@@ -1,5 +1,5 @@
-//! How good the prover is: what it says of planted faults, of rewrites that preserve meaning and of small random functions,
-//! against the judge on inputs. No compiler takes part.
+//! How good the prover is: its answers on planted faults, on rewrites that preserve meaning and on small random
+//! functions, compared with the judge on inputs. No compiler is involved.
 
 mod edits;
 mod pair;
@@ -29,7 +29,7 @@ const TIME: Duration = Duration::from_secs(5);
 const EDITS: usize = 500;
 const RANDOM: usize = 10_000;
 
-/// What all parts work with.
+/// What all parts use.
 struct Lab<'a> {
     bench: &'a Bench<'a>,
     programs: Programs,
@@ -88,7 +88,7 @@ pub fn prove(bench: &Bench<'_>) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// The share of edits of which the prover is sure.
+/// The share of edits about which the prover is certain.
 fn decided(examined: &[Examined]) -> f64 {
     let sure = examined.iter().filter(|each| !each.word.is_unknown()).count();
     percent(sure as f64, examined.len() as f64)

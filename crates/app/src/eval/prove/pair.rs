@@ -1,4 +1,4 @@
-//! A function before and after an edit: what the prover says, against the judge on inputs.
+//! A function before and after an edit: the prover's answer, compared with the judge on inputs.
 
 use std::time::Instant;
 
@@ -17,11 +17,11 @@ use super::peer::PeerAnswer;
 const PER_PROGRAM: usize = 2;
 /// Inputs that are run at once when a proof is put to the test.
 const CHUNK: usize = 500;
-/// That test ends after this many executed ops; a call counts as `CALL` of them.
+/// The test ends after this many executed ops; a call counts as `CALL` of them.
 const BUDGET: u64 = 20_000_000;
 const CALL: u64 = 30;
 
-/// A function that is modelled as a whole, alone with what it refers to.
+/// A function that is completely modelled, alone with the functions it refers to.
 pub struct Subject {
     /// Name of the program that it is from.
     pub program: String,
@@ -32,14 +32,14 @@ pub struct Subject {
     pub settings: Settings,
 }
 
-/// What the prover says of an edit, after the judge was asked too.
+/// The prover's answer on an edit, checked against the judge.
 pub enum Word {
     Refuted,
     /// Proved in both directions.
     Equal,
     /// Proved: the edited function refines the other.
     Refines,
-    /// Proved within the bounds that it states; an input beyond them tells the two apart.
+    /// Proved within the bounds that it states; an input beyond them distinguishes the two.
     Bounded,
     Unknown(String),
     /// The prover or the judge is wrong.
@@ -77,7 +77,7 @@ pub struct Examined {
     pub kind: &'static str,
     pub op: String,
     pub place: String,
-    /// The judge's word on the default inputs.
+    /// The judge's verdict on the default inputs.
     pub inputs: &'static str,
     pub word: Word,
     pub seconds: f64,
@@ -119,7 +119,7 @@ impl Subject {
         subjects.take(PER_PROGRAM).collect()
     }
 
-    /// A function of a program that has no other.
+    /// The function of a program that has only one.
     fn new(lab: &Lab<'_>, name: &str, module: Module, function: &str) -> Option<Subject> {
         let mut settings = lab.settings.clone();
         let stated = data_layout(&module).index_width;
@@ -129,7 +129,7 @@ impl Subject {
         subject.executions.iter().any(ends).then_some(subject)
     }
 
-    /// The same with settings of one's own; it may be undefined on all inputs.
+    /// The same with the given settings; it may be undefined on all inputs.
     pub fn with(
         lab: &Lab<'_>,
         settings: Settings,
@@ -141,7 +141,7 @@ impl Subject {
         let before = Program::parse(print(&module)).ok()?;
         lab.prover(&settings).is_modelled(&before, function).ok()?;
         let mut plan = Plan::of(&module, registry, &settings).only(function);
-        // Nothing is seen of a function without results and memory.
+        // A function without results and memory shows nothing.
         let shows = |planned: &&PlannedFunction| {
             !planned.results.is_empty() || planned.inputs.first().is_some_and(|input| input.n_objects() > 0)
         };
@@ -152,13 +152,13 @@ impl Subject {
         Some(Subject { program: name.to_owned(), module, before, planned, executions, settings })
     }
 
-    /// What the inputs of the plan say of an edited function.
+    /// The verdict on an edited function for the inputs of the plan.
     pub fn judge(&self, target: &Module) -> Option<Verdict> {
         let behaviour = Behaviour { functions: vec![Ok(self.executions.clone())], steps: 0 };
         self.verdict(&self.planned, &behaviour, target)
     }
 
-    /// What all inputs say of an edited function; the default inputs are all there are if those have few bits.
+    /// The verdict on an edited function for all inputs, if the default inputs are all inputs.
     pub fn judge_all(&self, target: &Module) -> Option<Verdict> {
         self.planned.is_complete.then_some(())?;
         self.judge(target)
@@ -173,7 +173,7 @@ impl Subject {
         Some(verdicts.into_iter().next()?.verdict)
     }
 
-    /// An input beyond those of the plan that tells two functions apart, if one of many does.
+    /// An input beyond those of the plan that distinguishes two functions, if one of many does.
     fn search(&self, lab: &Lab<'_>, target: &Module) -> Option<Box<Difference>> {
         if self.planned.is_complete {
             return None;
@@ -222,7 +222,7 @@ impl Subject {
         })
     }
 
-    /// Holds the prover's answer against inputs.
+    /// Checks the prover's answer against inputs.
     fn settle(
         &self,
         lab: &Lab<'_>,
@@ -255,7 +255,7 @@ impl Subject {
         }
     }
 
-    /// Whether an edited function that refines the other is also refined by it.
+    /// Whether an edited function that refines the original is also refined by it.
     fn direction(&self, lab: &Lab<'_>, after: &Program) -> Word {
         match lab.prover(&self.settings).step(0, [after, &self.before], &self.planned) {
             Outcome::Proved(_) => Word::Equal,
@@ -264,7 +264,7 @@ impl Subject {
     }
 }
 
-/// The judge's word.
+/// The judge's verdict.
 pub fn said(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Refines { .. } => "refines",

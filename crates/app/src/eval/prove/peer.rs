@@ -1,4 +1,5 @@
-//! xdsl-smt, which has a validator of translations for functions of `arith` and `memref`. It writes SMT-LIB; the solver and its time are ours.
+//! xdsl-smt, which has a translation validator for functions of `arith` and `memref`. It writes SMT-LIB; solver and
+//! time limit are Assay's.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -12,18 +13,18 @@ use crate::failure::Failure;
 /// The name of the project, and of its program.
 const NAME: &str = "xdsl-smt";
 const PROGRAM: &str = "xdsl-tv";
-/// Time to write a question, which is not counted against the solver.
+/// Time to write a question, which does not count as solver time.
 const WRITING: Duration = Duration::from_secs(60);
 /// Bytes of a question.
 const MOST: usize = 64 << 20;
 
-/// A tool of others that answers the same question.
+/// Another tool that answers the same question.
 pub struct Peer {
     program: PathBuf,
     solver: Solver,
 }
 
-/// What it says of two functions.
+/// Its answer on two functions.
 pub struct PeerAnswer {
     pub word: PeerWord,
     pub why: String,
@@ -35,7 +36,7 @@ pub enum PeerWord {
     Proved,
     Refuted,
     Unknown,
-    /// It does not read the program, or has no meaning for an op.
+    /// It rejects the program, or has no meaning for an op.
     NotSupported,
 }
 

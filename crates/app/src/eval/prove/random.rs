@@ -1,4 +1,4 @@
-//! Random functions of few bits of input, edited: the prover against the judge on all inputs.
+//! Random functions of few bits of input, edited: the prover compared with the judge on all inputs.
 
 use std::collections::BTreeMap;
 
@@ -29,12 +29,12 @@ const INDEX: u32 = 8;
 const WIDEST: u32 = 8;
 /// Functions are made in batches.
 const BATCH: u64 = 2_000;
-/// One function in eight is asked with the solver alone: trying all inputs is what the judge does too.
+/// One function in eight is asked with the solver alone: the judge tries all inputs too.
 const BY_SOLVER: u64 = 8;
-/// Programs that are drawn for one function, at the most.
+/// The most programs that are drawn for one function.
 const DRAWN: u64 = 100;
 
-/// What both say of one function.
+/// The answers of both on one function.
 struct Answers {
     inputs: &'static str,
     prover: &'static str,
@@ -84,7 +84,7 @@ pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A function of some number with one edit; `None` if what is drawn has too many bits, or is not modelled.
+/// A function of some number with one edit; `None` if the drawn function has too many bits, or is not modelled.
 fn answers(lab: &Lab<'_>, generator: &Generator, number: u64) -> Option<Answers> {
     let mut dice = Dice::new(lab.bench.seed, number, 0xA11);
     let drawn = generator.generate(lab.bench.seed, number).module;
@@ -105,7 +105,7 @@ fn answers(lab: &Lab<'_>, generator: &Generator, number: u64) -> Option<Answers>
     })
 }
 
-/// How functions of few bits are run: all inputs, and no long loops.
+/// How functions of few bits are run: on all inputs, without long loops.
 fn settings(lab: &Lab<'_>) -> Settings {
     let mut settings = Settings { search: 0, ..lab.settings.clone() };
     settings.config.index_width = INDEX;
@@ -145,7 +145,7 @@ fn compare(lab: &Lab<'_>, module: Module, function: &str, number: u64, dice: &mu
 
 /// The program with its integers made narrower, if its function then has few bits of input, and the function's name.
 fn small(lab: &Lab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, String)> {
-    // Small ones are cheap, so most are.
+    // Small ones are cheap, so most are small.
     let (widest, most) = (1 + dice.below(WIDEST), SMALL + dice.below(BITS - SMALL + 1));
     let text = print(&module);
     if assay_reduce::narrow_integers(&mut module, widest).is_none() {
@@ -157,7 +157,7 @@ fn small(lab: &Lab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, 
     (bits > 0 && bits <= most).then(|| (module, planned.name.clone()))
 }
 
-/// A fault or a rewrite, as it comes.
+/// A fault or a rewrite, at random.
 fn edit(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
     (0..8).find_map(|_| match dice.below(3) {
         0 => rewrite(lab, subject, dice),

@@ -1,6 +1,6 @@
-//! Real programs as a source of a campaign: each is judged as it is, then mutated, then joined with another one.
+//! Real programs as a source of a campaign: each is judged unchanged, then mutated, then joined with another one.
 //!
-//! What program `index` is depends only on the corpus, the seed and the index, so the turns are by number.
+//! Program `index` depends only on the corpus, the seed and the index, so its kind is decided by its number.
 
 mod order;
 mod read;
@@ -23,17 +23,17 @@ pub use read::{Corpus, Seed};
 /// part, so that all programs have a turn before one goes through everything.
 pub const SHARES: usize = 8;
 
-/// Joins of one program, at the most.
+/// The most joins of one program.
 const MOST_JOINS: u32 = 2;
 
-/// What keeps the random numbers of joins apart from those of mutants.
+/// Keeps the random numbers of joins apart from those of mutants.
 const JOIN_STREAM: u64 = 0x6A6F;
 const FAMILY_STREAM: u64 = 0x6661;
 
-/// A program made of the corpus.
+/// A program made from the corpus.
 pub struct Drawn {
     pub module: Module,
-    /// The places of the programs that it was made of.
+    /// The places of the programs that it was made from.
     pub seeds: Vec<String>,
     /// If it is one of them as it is: the part of the passes that it goes through alone.
     pub share: Option<usize>,
@@ -44,7 +44,7 @@ pub struct Drawn {
 /// Draws programs of a corpus.
 pub struct CorpusSource {
     corpus: Arc<Corpus>,
-    /// Those that the verifiers take, of which mutants and joins are made.
+    /// Those that the verifiers accept, from which mutants and joins are made.
     weights: Weights,
     mutants: Families,
     joins: Mutator,
@@ -75,7 +75,7 @@ impl CorpusSource {
         })
     }
 
-    /// Program `number` of the corpus: two in four are seeds as they are, one is a mutant, one a join.
+    /// Program `number` of the corpus: two in four are unchanged seeds, one is a mutant, one a join.
     ///
     /// # Errors
     /// If no mutant can be made, which does not happen if some seed can be mutated.

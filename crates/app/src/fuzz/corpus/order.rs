@@ -1,4 +1,4 @@
-//! Which program of a corpus comes next: what covers more of what few others cover.
+//! Which program of a corpus comes next: the more a program covers that few others cover, the better.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,12 +14,12 @@ use super::Seed;
 /// An op with the ops around it and those that make its operands.
 const DEPTH: u32 = 1;
 
-/// The order of first turns: the next program is the one that covers most of what none before it covers. Those that
-/// add nothing come last.
+/// The order of first turns: the next program is the one that adds most to what the programs before it cover. Programs
+/// that add nothing come last.
 pub fn by_coverage(modules: &[&Module]) -> Vec<usize> {
     let covers: Vec<FxHashSet<u64>> = modules.iter().map(|module| items(module, DEPTH)).collect();
     let mut covered = FxHashSet::default();
-    // What a program adds only shrinks, so an entry that is still right when it comes up is the largest.
+    // What a program adds only shrinks. So an entry whose claim is still right when it is popped is the largest.
     let mut heap: BinaryHeap<(usize, Reverse<usize>)> =
         covers.iter().enumerate().map(|(at, items)| (items.len(), Reverse(at))).collect();
     let mut order = Vec::with_capacity(modules.len());
@@ -35,10 +35,11 @@ pub fn by_coverage(modules: &[&Module]) -> Vec<usize> {
     order
 }
 
-/// How often each program is mutated and joined: by what it covers, each item counted less the more programs cover it.
+/// How often each program is mutated and joined. It depends on what the program covers; an item counts the less, the
+/// more programs cover it.
 #[derive(Clone, Default)]
 pub struct Weights {
-    /// Programs with the sum of the weights up to them.
+    /// Programs, each with the sum of the weights up to it.
     sums: Vec<(usize, u64)>,
 }
 
@@ -46,7 +47,7 @@ pub struct Weights {
 const ALONE: u64 = 1 << 16;
 
 impl Weights {
-    /// Of the seeds that can be mutated.
+    /// The weights of the seeds that can be mutated.
     pub fn new(seeds: &[Seed]) -> Weights {
         let usable = || seeds.iter().enumerate().filter(|(_, seed)| seed.mutable);
         let covers: Vec<_> = usable().map(|(at, seed)| (at, items(&seed.module, DEPTH))).collect();
@@ -64,7 +65,7 @@ impl Weights {
         self.sums.is_empty()
     }
 
-    /// Two programs, one by its weight and any other; the same one if there is no other.
+    /// Two programs, one drawn by its weight and any other one; the same one if there is no other.
     pub fn pair(&self, rng: &mut Pcg64Mcg) -> Option<[usize; 2]> {
         let point = rng.random_range(0..self.sums.last()?.1);
         let first = self.sums.partition_point(|&(_, sum)| sum <= point);

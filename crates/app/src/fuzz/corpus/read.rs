@@ -1,4 +1,4 @@
-//! Reads the programs of a corpus: files in any form, split as mlir-opt splits them, that the target takes.
+//! Reads the programs of a corpus: files in any form, split as mlir-opt splits them, that the target accepts.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ pub struct Seed {
     pub module: Module,
     /// The passes of each mlir-opt in the RUN lines of its file.
     pub hints: Vec<Pipeline>,
-    /// Whether our verifiers take it, so that mutants of it can be told from invalid programs.
+    /// Whether Assay's verifiers accept it, so that valid mutants can be distinguished from invalid ones.
     pub mutable: bool,
 }
 
@@ -62,8 +62,8 @@ impl Corpus {
         Corpus { order: order::by_coverage(&modules), seeds, skipped }
     }
 
-    /// Reads files, and the `.mlir` files of folders in the order of their names. A program that the target does not
-    /// take, or that was read before, is left out.
+    /// Reads files, and the `.mlir` files of folders in the order of their names. A program that the target rejects, or
+    /// that was read before, is left out.
     ///
     /// # Errors
     /// A file that cannot be read, a compiler that cannot be run, or no program at all.
@@ -116,7 +116,7 @@ impl Corpus {
         }
     }
 
-    /// Says what was read, and with `-v` why the rest was not.
+    /// Reports what was read, and with `-v` why the rest was not.
     fn report(&self, globals: &Globals) {
         let (read, left_out) = (self.seeds.len(), self.skipped.len());
         let mut text = format!("corpus: {read} of {} programs", read + left_out);
@@ -129,7 +129,7 @@ impl Corpus {
         }
     }
 
-    /// A number that tells this corpus from others.
+    /// A number that identifies this corpus.
     pub fn fingerprint(&self) -> String {
         let mut parts = Fingerprint::default();
         for seed in &self.seeds {

@@ -1,7 +1,7 @@
-//! One path: its steps are compiled where the space does not know them.
+//! One path: its steps are compiled if the space does not know them.
 //!
-//! The program stays with the compiler from step to step; it is parsed there where the path leaves what is known, and
-//! after a step that failed.
+//! The compiler keeps the program from step to step. The program is parsed there again where the path leaves the known
+//! space, and after a step that failed.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,11 +27,11 @@ pub struct Tried {
     pub from: Node,
     pub step: Step,
     pub edge: Edge,
-    /// What the compiler said, where it was asked.
+    /// What the compiler said, if it was asked.
     pub asked: Option<Asked>,
 }
 
-/// What came of asking the compiler.
+/// The compiler's answer.
 pub struct Asked {
     /// The steps of the path before this one.
     pub prefix: usize,
@@ -40,11 +40,11 @@ pub struct Asked {
 }
 
 pub enum Outcome {
-    /// The program after it; none, if it is as before.
+    /// The program after it; `None` if it is unchanged.
     Done(Option<Arc<Body>>),
-    /// It printed what does not parse, and why.
+    /// Its output does not parse, and why.
     Unreadable(String, String),
-    /// It did not get through.
+    /// It failed.
     Fault(Box<PassTrace>),
 }
 
@@ -104,7 +104,7 @@ impl Ground<'_> {
 struct Builder<'a> {
     ground: Ground<'a>,
     stepper: Stepper<'a>,
-    /// What this path has found out.
+    /// What this path has discovered.
     edges: HashMap<(Node, Step), Edge>,
     bodies: HashMap<Node, Arc<Body>>,
     tried: Vec<Tried>,
@@ -151,7 +151,7 @@ impl Terrain for Builder<'_> {
             }
             Edge::Same => Applied::Unchanged,
             Edge::Failed => Applied::Failed,
-            // The fault is kept; a path can do without an optimisation.
+            // The fault is kept; a path can continue without an optimisation.
             Edge::Ended if optimises => Applied::Failed,
             Edge::Ended => Applied::Ended,
         }
@@ -168,7 +168,7 @@ impl Builder<'_> {
         Place { node, present, body }
     }
 
-    /// A step that nobody took before.
+    /// A step that no path took before.
     fn compile(&mut self, place: &Place, step: &Step) -> Result<(Edge, Asked), DriveError> {
         let before = self.body(place)?;
         let prefix = self.taken.len();
@@ -193,7 +193,7 @@ impl Builder<'_> {
         })
     }
 
-    /// The program at a place, made again from the source if nobody has kept it.
+    /// The program at a place, recomputed from the source if it was not kept.
     fn body(&mut self, place: &Place) -> Result<Arc<Body>, DriveError> {
         if let Some(body) = place.body.as_ref().or_else(|| self.bodies.get(&place.node)) {
             return Ok(Arc::clone(body));
@@ -207,13 +207,13 @@ impl Builder<'_> {
             text = trace.steps.len().checked_sub(1).and_then(|last| trace.after(last)).map(Arc::from);
         }
         let body = text.and_then(|text| Body::new(text).ok());
-        // A compiler that does not do the same twice; the source stands in, and nothing is lost but this path.
+        // The compiler is not deterministic. The source is used instead, and only this path is lost.
         let body = body.map_or_else(|| Arc::clone(self.ground.source), Arc::new);
         self.bodies.insert(place.node, Arc::clone(&body));
         Ok(body)
     }
 
-    /// What the step does. An error is a run that did not get through.
+    /// What the step does. An error is a run that did not finish.
     fn ask(&mut self, before: &Body, step: &Step) -> Result<Done, DriveError> {
         let start = Instant::now();
         let mut trace = self.stepper.step(&before.text, step)?;
@@ -230,14 +230,14 @@ impl Builder<'_> {
         })
     }
 
-    /// Takes note of a request that began at `start`.
+    /// Counts a request that began at `start`.
     fn count(&mut self, start: Instant) {
         self.counts.1 += 1;
         self.counts.2 += start.elapsed().as_micros() as u64;
     }
 }
 
-/// What came of a request.
+/// The result of a request.
 enum Done {
     Same,
     Changed(Arc<Body>),

@@ -1,8 +1,8 @@
-//! A `main` for functions with arguments: lowered once by itself, it is put to each lowered form of the function.
+//! A `main` for functions with arguments: lowered once by itself, it is added to each lowered form of the function.
 //!
-//! That fits because all ways down agree on how a function is called: a tensor becomes the parts of its memref's
-//! descriptor (`LLVMTypeConverter::convertFunctionSignature`). Where a path has changed the signature, it shows in the
-//! type, and nothing is executed.
+//! That works because all lowering paths agree on how a function is called: a tensor becomes the parts of its memref's
+//! descriptor (`LLVMTypeConverter::convertFunctionSignature`). If a path has changed the signature, its type shows it,
+//! and nothing is executed.
 
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{DriveError, Pipeline};
@@ -14,7 +14,7 @@ pub struct Driver {
     function: String,
     /// The type of the function in the `llvm` dialect, as it is printed.
     signature: String,
-    /// Top-level ops by symbol, the function's declaration aside.
+    /// Top-level ops by symbol, without the function's declaration.
     ops: Vec<(String, String)>,
 }
 
@@ -26,7 +26,7 @@ pub fn with_main(text: &str, function: &str, inputs: &[Value]) -> Option<Module>
 }
 
 impl Driver {
-    /// Lowers the `main` of `program` without the rest of it, or says why that does not succeed.
+    /// Lowers the `main` of `program` without the rest of it, or returns why that fails.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -53,7 +53,7 @@ impl Driver {
         })
     }
 
-    /// The lowered program with this `main`; `None` if its function is called in another way now.
+    /// The lowered program with this `main`; `None` if its function is now called in another way.
     pub fn attach(&self, lowered: &str) -> Option<String> {
         let there = top_level(lowered);
         let of = |name: &str| there.iter().find(|(other, _)| other == name).map(|(_, text)| text.as_str());
@@ -80,7 +80,7 @@ fn top_level(text: &str) -> Vec<(String, String)> {
         }
     }
     for (name, text) in &mut ops {
-        // A function's properties stand on its first line; before those of ops within.
+        // A function's properties are on its first line, before those of ops within.
         let symbol = text.split("sym_name = \"").nth(1).and_then(|rest| rest.split('"').next());
         *name = symbol.unwrap_or_default().to_owned();
     }

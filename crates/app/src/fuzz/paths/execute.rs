@@ -1,4 +1,4 @@
-//! Executing programs at the ends of paths, and comparing what they print with what the interpreter says.
+//! Executes programs at the ends of paths, and compares what they print with the interpreter's output.
 
 use assay_campaign::Verdict;
 use assay_drive::opt::OptOutcome;
@@ -18,7 +18,7 @@ use super::shorten::shorten;
 use super::space::Body;
 use crate::fuzz::worker::{FuzzWorker, Subject};
 
-/// Wrong outputs that are made short and reported; more say the same mostly.
+/// Wrong outputs that are shortened and reported; more would mostly be the same.
 const REPORTED: usize = 2;
 
 /// See the module.
@@ -28,7 +28,7 @@ pub struct Executor<'a> {
     runner: Option<Runner>,
     /// What `main` prints; `None` if there is nothing to execute, or its output is not known.
     expected: Option<Execution>,
-    /// The `main`, if the program has none of its own.
+    /// The added `main`, if the program has none.
     driver: Option<Driver>,
     /// Wrong outputs reported so far.
     wrong: usize,
@@ -62,7 +62,7 @@ impl<'a> Executor<'a> {
         Ok(made)
     }
 
-    /// Finds out what is to be executed: the program's `main`, or one for the first function that can be called.
+    /// Determines what to execute: the program's `main`, or one for the first function that can be called.
     fn prepare(&mut self, subject: &Subject) -> Result<(), DriveError> {
         let functions = &subject.plan.functions;
         let (registry, settings) = (self.worker.registry, self.settings);
@@ -109,8 +109,8 @@ impl<'a> Executor<'a> {
         Ok(())
     }
 
-    /// Executes a program in the `llvm` dialect and compares what it prints; `exact`: no pass of the path may change
-    /// floats; `explained`: a step of the path was found guilty already.
+    /// Executes a program in the `llvm` dialect and compares what it prints. `exact`: no pass of the path may change
+    /// floats. `explained`: a step of the path was found guilty already.
     ///
     /// # Errors
     /// If the runner or the compiler cannot be run.
@@ -154,7 +154,7 @@ impl<'a> Executor<'a> {
         Ok(())
     }
 
-    /// What an execution says, with the output if that is wrong; `None` if nothing can be executed.
+    /// The result of an execution, with the output if that is wrong; `None` if nothing can be executed.
     fn verdict(&self, lowered: &str, exact: bool) -> Result<Option<(Verdict, Option<String>)>, DriveError> {
         let (Some(expected), Some(runner)) = (&self.expected, &self.runner) else { return Ok(None) };
         let whole = match &self.driver {
@@ -194,7 +194,7 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// Whether an execution of a program's `main` says what must be printed.
+/// Whether an execution of a program's `main` prints the expected output.
 fn is_known(execution: &Execution, program: &Module, registry: &Registry, settings: &Settings) -> bool {
     execution.result.as_ref().is_ok_and(|values| values.is_empty())
         && execution.unspecified.is_empty()

@@ -1,4 +1,4 @@
-//! The lowering space for others to show: nodes are programs by fingerprint, edges are steps with their verdicts.
+//! The lowering space for display: nodes are programs by fingerprint, edges are steps with their verdicts.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -21,14 +21,14 @@ struct GraphNode {
     id: String,
     /// Dialects of the ops in it.
     dialects: Vec<String>,
-    /// Whether all of it is in the `llvm` dialect.
+    /// Whether it is completely in the `llvm` dialect.
     lowered: bool,
 }
 
 #[derive(Debug, Serialize)]
 struct GraphEdge {
     from: String,
-    /// The node that the step leads to; the same, if it changed nothing; none, if it did not get through.
+    /// The node that the step leads to; the same one if it changed nothing; `None` if it failed.
     to: Option<String>,
     pass: String,
     /// `refines`, `differs`, `not-comparable`, `not-judged`, `unchanged`, `unreadable`, or how the compiler failed.
@@ -40,7 +40,7 @@ fn name(node: Node) -> String {
 }
 
 impl Graph {
-    /// The space in an order that hangs on nothing but what is in it.
+    /// The space in an order that depends only on its content.
     pub fn of(space: &Space, verdicts: &HashMap<(Node, Step), &'static str>, source: Node) -> Graph {
         let mut nodes: BTreeSet<Node> = BTreeSet::from([source]);
         let mut edges = BTreeMap::new();

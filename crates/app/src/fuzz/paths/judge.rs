@@ -1,5 +1,5 @@
-//! Judging what paths found: every new step by interpretation before and after it, on few inputs; every new program
-//! at the end of a path on all of them.
+//! Judges what paths found: every new step by interpretation before and after it, on few inputs; every new program at
+//! the end of a path on all inputs.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::ops::Range;
@@ -21,11 +21,11 @@ use crate::fuzz::worker::{FuzzWorker, Subject};
 
 /// Inputs of a function that a step is judged on.
 const STEP_INPUTS: usize = 2;
-/// The first of them: those before it give all arguments the same boundary value.
+/// The first of them: the inputs before it give all arguments the same boundary value.
 const FIRST_INPUT: usize = 5;
 /// Behaviours that are kept.
 const KEPT: usize = 4096;
-/// Miscompilations by one pass that are reduced and reported; more say the same mostly.
+/// Miscompilations by one pass that are reduced and reported; more would mostly be the same.
 const REPORTED: usize = 3;
 
 /// See the module.
@@ -43,7 +43,7 @@ pub struct Judge<'a> {
     finished: HashSet<Node>,
     /// How often each pass was found guilty.
     guilty: BTreeMap<String, usize>,
-    /// What was said of each step, in a word.
+    /// The verdict on each step, in a word.
     pub verdicts: HashMap<(Node, Step), &'static str>,
     /// Whether floats occur in the source.
     floats: bool,
@@ -51,13 +51,13 @@ pub struct Judge<'a> {
     pub preconditions: bool,
 }
 
-/// Where the few inputs stand among all of a function.
+/// The positions of the few inputs among all inputs of a function.
 fn few_of(inputs: usize) -> Range<usize> {
     let from = FIRST_INPUT.min(inputs.saturating_sub(STEP_INPUTS));
     from..inputs.min(from + STEP_INPUTS)
 }
 
-/// A few inputs of each function, mixtures rather than boundaries; then the others.
+/// Splits the inputs of each function: a few, which are mixtures rather than boundary values, and the others.
 fn split(plan: &Plan) -> (Plan, Plan) {
     let (mut few, mut rest) = (plan.clone(), plan.clone());
     for (few, rest) in few.functions.iter_mut().zip(&mut rest.functions) {
@@ -66,7 +66,7 @@ fn split(plan: &Plan) -> (Plan, Plan) {
     (few, rest)
 }
 
-/// What a program does on all inputs, from what it does on the few and on the others.
+/// A program's behaviour on all inputs, from that on the few and that on the others.
 fn join(few: &Behaviour, rest: Behaviour) -> Behaviour {
     let steps = few.steps + rest.steps;
     let together = |(few, rest): (&Result<Vec<Execution>, _>, Result<Vec<Execution>, _>)| {
@@ -138,7 +138,7 @@ impl<'a> Judge<'a> {
         if refines > 0 { "refines" } else { "not-comparable" }
     }
 
-    /// Judges a step on all inputs, with all that it takes to be sure.
+    /// Judges a step on all inputs, with all the checks needed to be sure.
     fn suspect(&mut self, pipeline: &Pipeline, step: &Step, before: &str, after: &str) -> &'static str {
         let plan = self.subject.plan.clone();
         let index = pipeline.steps.len() - 1;
@@ -168,7 +168,7 @@ impl<'a> Judge<'a> {
         word
     }
 
-    /// The path without what is not needed for its last step to be found guilty.
+    /// The path without the steps that are not needed to find its last step guilty.
     fn shortest(&self, path: &Pipeline, function: &str) -> Result<Pipeline, DriveError> {
         let plan = self.subject.plan.clone().only(function);
         shorten(path, &mut |path| {
@@ -183,7 +183,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Whether a step of these was found guilty.
+    /// Whether one of these steps was found guilty.
     pub fn explains(&self, edges: &[(Node, Step)]) -> bool {
         edges.iter().any(|edge| self.verdicts.get(edge) == Some(&"differs"))
     }
@@ -193,7 +193,7 @@ impl<'a> Judge<'a> {
         path.steps.iter().all(|step| self.worker.is_claimed(step, self.floats))
     }
 
-    /// Whether a difference proves anything.
+    /// Whether a difference is conclusive.
     fn is_judged(&self, step: &Step, before: &Module) -> bool {
         if self.worker.is_judged(self.subject.kind, step) {
             return true;
@@ -201,13 +201,13 @@ impl<'a> Judge<'a> {
         self.preconditions && self.worker.is_claimed(step, has_floats(before))
     }
 
-    /// What a program does; approximations are not sampled, since mostly nothing differs.
+    /// A program's behaviour; approximations are not sampled, since mostly nothing differs.
     fn run(&self, body: &Body, plan: &Plan) -> Behaviour {
         let settings = Settings { samples: false, ..self.settings.clone() };
         Behaviour::of(&body.module, self.worker.registry, plan, &settings)
     }
 
-    /// What a program does on few inputs.
+    /// A program's behaviour on few inputs.
     fn behaviour(&mut self, body: &Body) -> Rc<Behaviour> {
         if let Some(known) = self.behaviours.get(&body.node) {
             return Rc::clone(known);
@@ -223,8 +223,8 @@ impl<'a> Judge<'a> {
         behaviour
     }
 
-    /// Judges a program at the end of a path by all inputs, once; if it differs and no step was found guilty, each
-    /// step is judged by all inputs too. Whether it is the first time.
+    /// Judges a program at the end of a path on all inputs, once. If it differs and no step was found guilty, each step
+    /// is judged on all inputs too. Returns whether this was the first time.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -272,7 +272,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Judges a step on the inputs of a plan, with all that it takes to be sure; `None` if the programs do not parse.
+/// Judges a step on the inputs of a plan, with all the checks needed to be sure; `None` if the programs do not parse.
 fn compared(
     worker: &FuzzWorker,
     settings: &Settings,

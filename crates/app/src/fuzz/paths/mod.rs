@@ -1,7 +1,7 @@
 //! Lowering paths built step by step, each step judged when it is first taken.
 //!
-//! Paths are built in rounds. Those of a round know what was known before it, so they can be built on several
-//! threads and come out the same on any number; meanwhile the round before is judged.
+//! Paths are built in rounds. The paths of a round use only what was known before the round, so they can be built on
+//! several threads, and the number of threads does not change them. Meanwhile the previous round is judged.
 
 mod build;
 mod driver;
@@ -30,16 +30,16 @@ use space::{Body, Edge, Node, Space};
 
 pub use graph::Graph;
 
-/// Paths of a round, at most. The first rounds are smaller: there is much to learn from the first paths.
+/// The most paths of a round. The first rounds are smaller, because the first paths teach most.
 const ROUND: u64 = 8;
-/// How many paths go their own way from the start; the others leave an earlier path at some step.
+/// The share of paths that are independent from the start; the others branch off an earlier path at some step.
 const FRESH: f64 = 0.25;
-/// Conversions of a path of the second kind that optimisations come before: it looks around where it has left the
-/// earlier path, and mostly comes back to what is known.
+/// For a path that branches off: conversions with optimisations before them. It explores around the branching point,
+/// and mostly returns to the known space.
 const AROUND: usize = 2;
 /// Paths in a row that show nothing new, after which an exploration ends.
 const QUIET: u64 = 1000;
-/// Earlier paths that others may leave from.
+/// Earlier paths from which others may branch off.
 const REMEMBERED: usize = 256;
 
 /// How paths are drawn.
@@ -65,7 +65,7 @@ struct Plan {
     rng: Pcg64Mcg,
 }
 
-/// What came of the paths.
+/// The results of the paths.
 #[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct Totals {
     pub paths: u64,
@@ -102,7 +102,7 @@ pub struct Exploration<'a> {
     earlier: Vec<Vec<Taken>>,
     /// Hashes of the steps of all paths.
     seen: HashSet<u64>,
-    /// Paths since the last one that showed something new: its steps, or what a step does to a program.
+    /// Paths since the last one that showed something new: its own steps, or what a step does to a program.
     quiet: u64,
     pub totals: Totals,
 }
@@ -142,7 +142,7 @@ impl<'a> Exploration<'a> {
         })
     }
 
-    /// Judges passes with a precondition too, where nothing is known against them.
+    /// Also judges passes with a precondition, if nothing is known against them.
     #[must_use]
     pub fn with_preconditions(mut self) -> Exploration<'a> {
         self.judge.preconditions = true;
@@ -229,7 +229,7 @@ impl<'a> Exploration<'a> {
         Plan { given, options: Options { optimisations, ..*self.draw.options }, optimised, rng }
     }
 
-    /// Takes note of what a round found, in the order of its paths; what is to be judged.
+    /// Adds the results of a round, in the order of its paths; returns what is to be judged.
     fn merge(&mut self, round: Vec<Built>) -> Vec<Fresh> {
         let base = self.schedule.clone();
         let mut fresh = Vec::new();
@@ -274,7 +274,7 @@ impl<'a> Exploration<'a> {
         fresh
     }
 
-    /// The space as far as it is known, with what was said of its steps.
+    /// The known part of the space, with the verdicts on its steps.
     pub fn graph(&self) -> Graph {
         Graph::of(&self.space, &self.judge.verdicts, self.source.node)
     }
@@ -290,7 +290,7 @@ impl<'a> Exploration<'a> {
     }
 }
 
-/// Builds paths, each the next that nobody builds; with their numbers.
+/// Builds paths; each thread takes the next path that nobody builds. Returns them with their numbers.
 fn build_some(
     ground: &Ground<'_>,
     plans: &[Plan],
@@ -306,7 +306,7 @@ fn build_some(
     }
 }
 
-/// The steps with which a path begins: none, or those of an earlier path up to somewhere.
+/// The steps with which a path begins: none, or the beginning of an earlier path.
 fn given(earlier: &[Vec<Taken>], rng: &mut Pcg64Mcg) -> Vec<Taken> {
     if earlier.is_empty() || rng.random_bool(FRESH) {
         return Vec::new();
@@ -315,7 +315,7 @@ fn given(earlier: &[Vec<Taken>], rng: &mut Pcg64Mcg) -> Vec<Taken> {
     path[..rng.random_range(0..=path.len().saturating_sub(1))].to_vec()
 }
 
-/// What a path brought that nobody has seen.
+/// What is new on a path.
 struct Fresh {
     /// The steps of the path that changed the program, each with the program before it.
     edges: Vec<(Node, Step)>,

@@ -1,4 +1,4 @@
-//! Faulty paths made short.
+//! Shortens faulty paths.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The lowering space of one program as a graph: nodes are programs, known by their text, edges are steps.
+//! The lowering space of one program as a graph: nodes are programs, identified by their text; edges are steps.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
@@ -31,7 +31,7 @@ pub enum Edge {
     Ended,
 }
 
-/// A program in hand.
+/// A program with its node, text and ops.
 #[derive(Clone)]
 pub struct Body {
     pub node: Node,
@@ -40,7 +40,7 @@ pub struct Body {
     pub present: Arc<Present>,
 }
 
-/// The ops of a program as numbers of their kinds, and how many there are of each.
+/// The ops of a program, as numbers of their kinds with the count of each.
 type Ops = Box<[(u32, u32)]>;
 
 impl Body {
@@ -53,13 +53,13 @@ impl Body {
     }
 }
 
-/// Faults of a pass that are looked at; then it is drawn in vain.
+/// After this many faults of a pass, the pass is no longer run when it is drawn.
 const FAULTS: u32 = 2;
 
 /// Bytes of texts that are kept; those of older nodes are made again when they are needed.
 const KEPT: usize = 128 << 20;
 
-/// What is known of the space. Paths of one round look at it and do not change it.
+/// The known part of the space. Paths of one round read it and do not change it.
 #[derive(Default)]
 pub struct Space {
     edges: HashMap<(Node, Step), Edge>,
@@ -67,7 +67,7 @@ pub struct Space {
     /// Kinds of ops that were met, and the number of each.
     kinds: Vec<OpKind>,
     numbers: HashMap<OpKind, u32>,
-    /// How often each pass did not get through for a fault of the compiler.
+    /// How often each pass failed because of a fault of the compiler.
     faults: HashMap<String, u32>,
     texts: HashMap<Node, Arc<str>>,
     /// The nodes of `texts`, the oldest first.
@@ -114,12 +114,12 @@ impl Space {
         self.texts.get(&node)
     }
 
-    /// Whether a pass has shown its faults: a crash or a hang costs more than many steps.
+    /// Whether a pass has shown too many faults: a crash or a hang costs more than many steps.
     pub fn is_faulty(&self, pass: &str) -> bool {
         self.faults.get(pass).is_some_and(|&faults| faults >= FAULTS)
     }
 
-    /// Takes note of a program.
+    /// Adds a program.
     pub fn add(&mut self, body: &Body) {
         if !self.nodes.contains_key(&body.node) {
             let ops =
@@ -146,7 +146,7 @@ impl Space {
         number
     }
 
-    /// Takes note of what a step does to a known node; whether that is new.
+    /// Adds what a step does to a known node; returns whether that is new.
     pub fn learn(&mut self, from: Node, step: &Step, edge: Edge) -> bool {
         match self.edges.entry((from, step.clone())) {
             Entry::Vacant(entry) => entry.insert(edge),

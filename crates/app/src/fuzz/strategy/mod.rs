@@ -64,17 +64,17 @@ static OPTIMISATIONS: &[Choice] = &[
     choice("convert-vector-to-scf", 2),
 ];
 
-/// Classes of which every sound pass is drawn besides. Those of the way down have their places in [`STAGES`].
+/// Classes of which every sound pass is drawn as well. The classes of lowerings have their places in [`STAGES`].
 const CLASSES: &[&str] = &["general", "dialect-opt", "lowering-intermediate", "bufferization"];
 
-/// How much more often than one of the other sound passes an optimisation is drawn, weight by weight: most of the
+/// How much more often an optimisation is drawn than one of the other sound passes, weight by weight: most of the
 /// others find nothing to do in these programs.
 const FAVOUR: u32 = 3;
 
 /// Draws pipelines that the target can run.
 pub struct Strategy {
     optimisations: Vec<(Step, u32)>,
-    /// Any other sound pass.
+    /// All other sound passes.
     others: Vec<(Step, u32)>,
     lowering: Lowering,
     catalogue: Catalogue,
@@ -115,7 +115,7 @@ fn parse(text: &str) -> Option<Step> {
 }
 
 impl Strategy {
-    /// Keeps what the catalogue of the target has.
+    /// Keeps what the target's catalogue has.
     pub fn new(catalogue: &Catalogue) -> Strategy {
         let has = |step: &Step| catalogue.has(&step.pass) && has_options(catalogue, step);
         let optimisations: Vec<(Step, u32)> = OPTIMISATIONS
@@ -174,13 +174,13 @@ impl Strategy {
         Pipeline { steps: self.lowering.stages[skip..].concat() }
     }
 
-    /// An optimisation that leaves what the stages of a lowering know.
+    /// An optimisation that leaves only what the stages of a lowering can handle.
     fn draw(&self, rng: &mut Pcg64Mcg) -> Option<Step> {
         let (step, _) = self.optimisations.choose_weighted(rng, |(_, weight)| *weight).ok()?;
         Some(self.with_options(step, rng))
     }
 
-    /// The step with some Boolean and enumerated options drawn that it does not set.
+    /// The step, with some of its unset Boolean and enumerated options drawn.
     fn with_options(&self, step: &Step, rng: &mut Pcg64Mcg) -> Step {
         let mut step = step.clone();
         if let Some(pass) = self.catalogue.get(&step.pass) {
@@ -216,7 +216,7 @@ mod tests {
     }
 
     /// Every value of every Boolean and enumerated option of a sound pass is drawn within these seeds, or the option
-    /// has a reason in `options.tsv`. Classes that nobody draws leave the program as it is, or stand for other passes.
+    /// has a reason in `options.tsv`. Classes that nobody draws leave the program as it is, or group other passes.
     #[test]
     fn every_choice_of_a_sound_pass_is_drawn() {
         let found = Discovery::run();

@@ -1,5 +1,5 @@
-//! Pipelines for programs of any dialect: every pass of the catalogue that claims to be sound or says when, with
-//! drawn options, and ways down to the `llvm` dialect from wherever a program stands.
+//! Pipelines for programs of any dialect: every pass of the catalogue that claims to be sound, with or without a
+//! precondition, with drawn options; and lowering paths to the `llvm` dialect from any program.
 
 use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::{Catalogue, Pipeline, Step};
@@ -9,8 +9,8 @@ use rand_pcg::Pcg64Mcg;
 
 use super::{has_options, parse};
 
-/// How often a pass of a class is drawn; classes that are not listed are not drawn. Conversions to targets that
-/// are not here are drawn as well: they crash as any other pass.
+/// How often a pass of a class is drawn; classes that are not listed are not drawn. Conversions to targets that are not
+/// available here are drawn as well: they can crash like any other pass.
 static CLASSES: &[(&str, u32)] = &[
     ("general", 12),
     ("dialect-opt", 6),
@@ -20,8 +20,8 @@ static CLASSES: &[(&str, u32)] = &[
     ("conversion-to-other-target", 1),
 ];
 
-/// Stages of the way down, alternatives of one stage in one list: one of them is taken, or all in any order where
-/// `all` is set. The order follows what each conversion leaves behind (their descriptions in `Passes.td`).
+/// Stages of the lowering, alternatives of one stage in one list: one of them is taken, or all in any order if `all` is
+/// set. The order follows what each conversion leaves behind (their descriptions in `Passes.td`).
 struct Stage {
     steps: &'static [&'static str],
     all: bool,
@@ -35,11 +35,11 @@ const fn all(steps: &'static [&'static str]) -> Stage {
     Stage { steps, all: true }
 }
 
-/// tosa-to-linalg's own pipeline (`addTosaToLinalgPasses`) runs its parts in this order; what linalg and tensor ops
-/// are left becomes loops over buffers, then control flow, then the conversions in any order.
+/// tosa-to-linalg's own pipeline (`addTosaToLinalgPasses`) runs its parts in this order. The remaining linalg and
+/// tensor ops become loops over buffers, then control flow, then the conversions follow in any order.
 static STAGES: &[Stage] = &[
     one_of(&["func.func(tosa-to-linalg-named)"]),
-    // The op that ends a region is of no use to the conversion to linalg without the ops around it.
+    // The terminator of a region is of no use to the conversion to linalg without the ops around it.
     one_of(&["tosa-to-scf"]),
     all(&["func.func(tosa-to-linalg)", "tosa-to-arith{include-apply-rescale=true}", "tosa-to-tensor"]),
     all(&["convert-tensor-to-linalg", "convert-elementwise-to-linalg", "convert-shape-to-std"]),
@@ -80,7 +80,7 @@ pub struct Wild {
 }
 
 impl Wild {
-    /// Keeps what the catalogue of the target has.
+    /// Keeps what the target's catalogue has.
     pub fn new(catalogue: &Catalogue) -> Wild {
         let weight = |pass: &PassInfo| {
             let class = CLASSES.iter().find(|(class, _)| *class == pass.class)?;
@@ -101,7 +101,7 @@ impl Wild {
         Pipeline { steps: (0..length).filter_map(|_| self.draw(rng)).collect() }
     }
 
-    /// A way down with up to three drawn passes in between.
+    /// A lowering with up to three drawn passes in between.
     pub fn lowering(&self, rng: &mut Pcg64Mcg) -> Pipeline {
         let mut steps = Vec::new();
         for (stage, all) in &self.stages {

@@ -1,5 +1,5 @@
-//! Where a server is and how to get in, as PostgreSQL's own programs find it: a URL, then the variables `PG*`, then
-//! `~/.pgpass` (<https://www.postgresql.org/docs/current/libpq-envars.html>).
+//! The address of a server and how to log in, found as PostgreSQL's own programs do: a URL, then the variables `PG*`,
+//! then `~/.pgpass` (<https://www.postgresql.org/docs/current/libpq-envars.html>).
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -14,21 +14,21 @@ use super::{Cause, Result};
 /// How a URL of a server begins.
 const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
-/// Where the socket is if nobody names a host: as Debian's and most other builds of libpq have it.
+/// The socket's folder if nobody names a host: the same as in Debian's and most other builds of libpq.
 const SOCKETS: &str = "/var/run/postgresql";
 
 const PORT: u16 = 5432;
 
-/// A server that does not answer for so long is away.
+/// A server that does not answer for this long counts as unreachable.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// So long a network may lose what was sent before the connection counts as broken.
+/// A connection counts as broken after the network has lost what was sent for this long.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(20);
 
-/// What every connection of a store asks for. A transaction that nobody goes on with would keep all others waiting.
+/// Settings of every connection of a store. A transaction that is left open would keep all others waiting.
 const OPTIONS: &str = "-c idle_in_transaction_session_timeout=30s -c client_min_messages=warning";
 
-/// A server's database. It shows itself without its password.
+/// A server's database. It is printed without its password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
     url: String,
@@ -42,7 +42,7 @@ struct Parsed {
 }
 
 impl Address {
-    /// The address that `text` is, if it is one of a server.
+    /// Parses `text`, if it is the address of a server.
     pub fn parse(text: &str) -> Option<Address> {
         let scheme = SCHEMES.iter().find(|scheme| text.starts_with(**scheme))?;
         Some(Address { url: text.to_owned(), shown: shown(&text[scheme.len()..]) })
@@ -72,11 +72,11 @@ impl fmt::Debug for Address {
     }
 }
 
-/// Without a password and without options, among which one may be.
+/// Without the password, and without options, which may contain one.
 fn shown(rest: &str) -> String {
     let rest = rest.split(['?', '#']).next().unwrap_or_default();
     let (place, path) = match rest.rfind('@') {
-        // A password may hold a slash that was not escaped: what comes before the last `@` is never a path.
+        // A password may hold an unescaped slash: the part before the last `@` is never a path.
         Some(at) => (&rest[at + 1..], Some(&rest[..at])),
         None => (rest, None),
     };
@@ -93,7 +93,7 @@ fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> std::result::
         let is_own = matches!(name, "sslmode" | "sslrootcert" | "sslcert" | "sslkey" | "passfile");
         if is_own { own.push((name, unescaped(value))) } else { kept.push(option) }
     }
-    // What the driver says might quote the password.
+    // The driver's message might quote the password.
     let mut config: Config = format!("{base}?{}", kept.join("&"))
         .parse()
         .map_err(|_| "its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)".to_owned())?;
@@ -166,7 +166,7 @@ fn place(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) -> std:
     Ok(())
 }
 
-/// A file of passwords; none that others may read, as in libpq.
+/// A password file; ignored if others may read it, as in libpq.
 fn readable(path: &Path) -> Option<String> {
     use std::os::unix::fs::PermissionsExt as _;
     let data = std::fs::metadata(path).ok()?;
@@ -174,7 +174,7 @@ fn readable(path: &Path) -> Option<String> {
     private.then(|| std::fs::read_to_string(path).ok()).flatten()
 }
 
-/// The password of the first line that fits: `host:port:database:user:password`, any of them `*`
+/// The password of the first line that matches: `host:port:database:user:password`, where any field may be `*`
 /// (<https://www.postgresql.org/docs/current/libpq-pgpass.html>).
 fn password(lines: &str, config: &Config) -> Option<String> {
     let host = config.get_hosts().first().map_or("localhost".to_owned(), |host| match host {
@@ -194,7 +194,7 @@ fn password(lines: &str, config: &Config) -> Option<String> {
     })
 }
 
-/// The fields of a line; a backslash takes the next character for what it is.
+/// The fields of a line; a backslash escapes the next character.
 fn fields(line: &str) -> Vec<String> {
     let mut fields = vec![String::new()];
     let mut characters = line.chars();

@@ -1,8 +1,8 @@
-//! One way to talk to both databases: SQLite in a file and PostgreSQL behind a socket.
+//! One interface to both databases: SQLite in a file and PostgreSQL behind a socket.
 //!
-//! Queries are written once, in the SQL that both understand; `dialect.rs` rewrites the few words that differ. A transaction has
-//! the store for itself on both: SQLite has one writer at a time anyway, and on PostgreSQL every writing transaction takes the
-//! same advisory lock. So no query needs to expect another writer.
+//! Queries are written once, in the SQL that both understand; `dialect.rs` rewrites the few words that differ. A
+//! transaction has the store to itself on both: SQLite has one writer at a time anyway, and on PostgreSQL every writing
+//! transaction takes the same advisory lock. So no query needs to expect another writer.
 
 mod address;
 pub mod dialect;
@@ -30,7 +30,7 @@ pub enum Connection {
     Postgres(Box<Server>),
 }
 
-/// What a statement failed with.
+/// Why a statement failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Cause {
     /// SQLite.
@@ -39,13 +39,13 @@ pub enum Cause {
     /// The server; boxed, since it is large.
     #[error("{}", server::sentence(.0))]
     Postgres(Box<postgres::Error>),
-    /// A finding that is no JSON.
+    /// A finding that is not valid JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    /// A row that must be there is not.
+    /// A required row is missing.
     #[error("a row is missing")]
     NoRow,
-    /// An address with which no connection can be tried.
+    /// An address that cannot be used for a connection.
     #[error("{0}")]
     Address(String),
 }
@@ -103,7 +103,7 @@ impl Connection {
     /// Connects to a server.
     ///
     /// # Errors
-    /// What the server, or the system on the way to it, says.
+    /// The error of the server, or of the system on the way to it.
     pub fn postgres(address: &Address) -> Result<Connection> {
         Ok(Connection::Postgres(Box::new(Server::connect(address.clone())?)))
     }
@@ -113,7 +113,7 @@ impl Connection {
         matches!(self, Connection::Postgres(_))
     }
 
-    /// Runs a statement; how many rows it changed.
+    /// Runs a statement; returns how many rows it changed.
     pub fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<usize> {
         match self {
             Connection::Sqlite(connection) => {
@@ -180,8 +180,8 @@ impl Connection {
         Ok(self.first(sql, params, |_| Ok(()))?.is_some())
     }
 
-    /// Inserts rows by one statement of the form `INSERT … VALUES (?1, ?2) …`; a server gets all of them at once. The numbers
-    /// that `RETURNING` names come back.
+    /// Inserts rows by one statement of the form `INSERT … VALUES (?1, ?2) …`; a server gets all of them at once.
+    /// Returns the numbers that `RETURNING` names.
     pub fn insert(&self, sql: &str, rows: &[Vec<Param<'_>>]) -> Result<Vec<i64>> {
         match self {
             Connection::Sqlite(connection) => {
@@ -213,8 +213,8 @@ impl Connection {
         }
     }
 
-    /// One writing transaction, with the store for itself. A `durable` one is on SQLite's disk when it returns, any other
-    /// at least with the system; a server always writes to its disk.
+    /// One writing transaction, which has the store to itself. A `durable` one is on SQLite's disk when it returns, any
+    /// other at least with the system; a server always writes to its disk.
     pub fn transaction<T>(&self, durable: bool, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         match self {
             Connection::Sqlite(connection) => {
@@ -248,7 +248,7 @@ impl fmt::Debug for Connection {
 }
 
 impl Cause {
-    /// Whether the server, or the way to it, is gone: the same may succeed later.
+    /// Whether the server, or the way to it, is gone: the same statement may succeed later.
     pub fn is_lost(&self) -> bool {
         match self {
             Cause::Postgres(error) => server::is_lost(error),

@@ -1,4 +1,4 @@
-//! The connection to a PostgreSQL server: statements are prepared once, and a connection that broke is made anew.
+//! The connection to a PostgreSQL server: statements are prepared once, and a broken connection is made anew.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -12,19 +12,20 @@ use postgres::{Client, Statement};
 use super::param::without_nul;
 use super::{Address, Cause, Param, Result, dialect};
 
-/// Begins a transaction that is alone with the store: the number is the letters `Assy`. It is taken per database. Who waits for a
-/// second makes the server look for deadlocks (`deadlock_timeout`,
-/// <https://www.postgresql.org/docs/current/runtime-config-locks.html>), and with a thousand in the queue it does little else.
+/// Begins a transaction that has the store to itself: the number is the letters `Assy`. It is taken per database. A
+/// wait of a second makes the server look for deadlocks (`deadlock_timeout`,
+/// <https://www.postgresql.org/docs/current/runtime-config-locks.html>), and with a thousand in the queue it does
+/// little else.
 pub const ALONE: &str = "BEGIN; SET LOCAL lock_timeout = 800; SELECT pg_advisory_xact_lock(1098085241);
     SET LOCAL lock_timeout TO DEFAULT";
 
-/// How long who has not got the lock in time stays away: from the first to the second, doubled each time.
+/// How long a transaction that did not get the lock in time pauses: from the first to the second, doubled each time.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(1));
 
 /// Begins a transaction beside others.
 pub const BESIDE: &str = "BEGIN";
 
-/// A statement and the types of its parameters, each a letter.
+/// A statement and the types of its parameters, one letter each.
 type Key = (String, String);
 
 /// See the module.
@@ -32,7 +33,7 @@ pub struct Server {
     address: Address,
     client: RefCell<Client>,
     statements: RefCell<HashMap<Key, Statement>>,
-    /// Inside a transaction nothing may be made anew: it would lose what came before.
+    /// Inside a transaction, the connection must not be made anew: what came before would be lost.
     in_transaction: Cell<bool>,
 }
 
@@ -43,7 +44,7 @@ impl Server {
         Ok(Server { address, client, statements: RefCell::default(), in_transaction: Cell::new(false) })
     }
 
-    /// Runs a statement; how many rows it changed.
+    /// Runs a statement; returns how many rows it changed.
     pub fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<usize> {
         let statement = self.prepare(sql, params, dialect::query)?;
         let changed = self.client.borrow_mut().execute(&statement, &dynamic(params))?;
@@ -81,7 +82,7 @@ impl Server {
         Ok(self.client.borrow_mut().batch_execute(sql)?)
     }
 
-    /// One transaction; what fails leaves nothing behind.
+    /// One transaction; if it fails, nothing is changed.
     pub fn transaction<T>(&self, begin: &str, body: impl FnOnce() -> Result<T>) -> Result<T> {
         self.begin(begin)?;
         self.in_transaction.set(true);
@@ -101,14 +102,14 @@ impl Server {
         }
     }
 
-    /// Begins a transaction; if others are in the way for too long, again after a pause.
+    /// Begins a transaction; if others block it for too long, tries again after a pause.
     fn begin(&self, begin: &str) -> Result<()> {
         let mut pause = PAUSES.0;
         loop {
             match self.again(|| self.batch(begin)) {
                 Err(Cause::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
                     self.client.borrow_mut().batch_execute("ROLLBACK")?;
-                    // Not all at the same time.
+                    // A random pause, so that they do not all try at the same time.
                     let nanos =
                         SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_nanos();
                     std::thread::sleep(pause.mul_f64(0.5 + f64::from(nanos / 1000 % 1000) / 1000.0));
@@ -119,7 +120,7 @@ impl Server {
         }
     }
 
-    /// Does what changes nothing; once more, if only then it shows that the connection broke long ago.
+    /// Does something that changes nothing; once more, if only then it shows that the connection broke long ago.
     fn again<T>(&self, body: impl Fn() -> Result<T>) -> Result<T> {
         match body() {
             Err(cause) if cause.is_lost() && !self.in_transaction.get() => body(),
@@ -182,8 +183,8 @@ fn column(rows: &[Vec<Param<'_>>], at: usize) -> Box<dyn ToSql + Sync> {
 }
 
 /// Whether the server, or the way to it, is gone: classes 08 and 57P of SQLSTATE
-/// (<https://www.postgresql.org/docs/current/errcodes-appendix.html>), or no answer at all. A server has also
-/// ended a connection that kept the others waiting for too long (25P03).
+/// (<https://www.postgresql.org/docs/current/errcodes-appendix.html>), or no answer at all. A server also ends a
+/// connection that kept the others waiting for too long (25P03).
 pub fn is_lost(error: &postgres::Error) -> bool {
     match error.code() {
         Some(code) => {
@@ -197,7 +198,7 @@ pub fn is_lost(error: &postgres::Error) -> bool {
     }
 }
 
-/// What the server said, without the address.
+/// The server's message, without the address.
 pub fn sentence(error: &postgres::Error) -> String {
     match (error.as_db_error(), error.source()) {
         (Some(said), _) => said.message().to_owned(),

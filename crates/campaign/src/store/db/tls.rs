@@ -11,20 +11,20 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime};
 use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// Whom to trust, and with what to show oneself.
+/// Which certificates to trust, and which to present.
 #[derive(Clone, Debug)]
 pub struct Trust {
     /// `sslmode`.
     pub mode: String,
     /// The certificates to trust; the system's, if absent.
     pub root: Option<PathBuf>,
-    /// Our own certificate.
+    /// The client's certificate.
     pub certificate: Option<PathBuf>,
     /// Its key.
     pub key: Option<PathBuf>,
 }
 
-/// What connects by TLS if the server can.
+/// A connector that uses TLS if the server can.
 ///
 /// # Errors
 /// A sentence that names the file that cannot be used.
@@ -85,7 +85,7 @@ fn private_key(path: &Path) -> Result<PrivateKeyDer<'static>, String> {
         .map_err(|error| format!("the key {} cannot be read: {error}", path.display()))
 }
 
-/// What of the server's certificate is checked.
+/// How the server's certificate is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Check {
     Nothing,

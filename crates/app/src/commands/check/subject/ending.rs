@@ -1,4 +1,4 @@
-//! Pipelines that the compiler does not come to the end of.
+//! Pipelines that the compiler does not finish.
 
 use assay_drive::opt::{FailKind, OptOutcome, PassTrace};
 use assay_triage::{READING, is_of_reader};
@@ -8,10 +8,10 @@ use super::{Asked, Check, error, message};
 use crate::failure::Failure;
 
 impl Check<'_> {
-    /// How the compiler ended, if not well; then nothing can be said of the step that it stopped at.
+    /// How the compiler ended, if not successfully; then nothing is known about the step at which it stopped.
     pub(super) fn end(&mut self, asked: &Asked, trace: &PassTrace) {
         let (found, why, text) = match &trace.end {
-            // Who is rejected was told of before.
+            // A rejected program was reported before.
             OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
             OptOutcome::Usage { diagnostics } => {
                 let line = diagnostics.lines().next().unwrap_or_default();
@@ -42,7 +42,7 @@ impl Check<'_> {
         }
     }
 
-    /// A step after which nothing can be said, and whether that is the compiler's fault for certain.
+    /// A step after which nothing is known, and whether that is certainly the compiler's fault.
     pub(super) fn stopped(
         &mut self,
         asked: &Asked,

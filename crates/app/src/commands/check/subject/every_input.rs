@@ -1,4 +1,4 @@
-//! Verdicts on all inputs that there are.
+//! Verdicts on all inputs.
 
 use assay_drive::opt::PassTrace;
 use assay_judge::{Behaviour, Plan, Settings};
@@ -7,8 +7,8 @@ use super::super::exhaust::{self, Exhaustive};
 use super::Check;
 
 impl Check<'_> {
-    /// Tries all inputs of the functions that have few. One on which a step differs joins the inputs of the plan; then
-    /// the functions' behaviour on these is new.
+    /// Tries all inputs of the functions that have few. An input on which a step differs is added to the plan; then the
+    /// functions' behaviour on the plan's inputs is computed anew.
     pub(super) fn exhaust(
         &mut self,
         exhaustive: &Exhaustive,
@@ -41,7 +41,7 @@ impl Check<'_> {
         is_new.then(|| Behaviour::of(&self.module, registry, plan, settings))
     }
 
-    /// Whether a verdict holds on all inputs that there are.
+    /// Whether a verdict covers all inputs.
     pub(super) fn is_complete(&self, function: &str, holds: Option<(usize, usize)>) -> bool {
         let planned = self.plan.functions.iter().find(|planned| planned.name == function);
         planned.is_some_and(|planned| {

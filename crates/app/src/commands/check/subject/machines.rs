@@ -1,8 +1,8 @@
-//! Machines that differ in `vscale`: a program with scalable vectors is judged for several of them. And functions that take long,
-//! which are judged with more patience.
+//! Machines that differ in `vscale`: a program with scalable vectors is judged for several of them. Also functions that
+//! take long, which are judged with a larger step limit.
 //!
-//! The compiler gets the program as it is. The judge reads what it prints with the sizes that a machine gives to scalable dimensions. LLVM's
-//! LangRef makes `vscale` a positive number that is constant at run time.
+//! The compiler gets the program unchanged. The judge reads the output with the sizes that a machine gives to scalable
+//! dimensions. LLVM's LangRef makes `vscale` a positive number that is constant at run time.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -16,13 +16,13 @@ use super::super::functions;
 use super::super::record::{Record, VerdictRecord, Word};
 use super::{Check, Checker};
 
-/// Programs that do not depend on `vscale` are judged without one.
+/// Programs that do not depend on `vscale` are judged without a value for it.
 const ANY: &[Option<u32>] = &[None];
 /// Registers of 128, 256 and 512 bits, as SVE has them.
 const SEVERAL: &[Option<u32>] = &[Some(1), Some(2), Some(4)];
 
 impl Checker {
-    /// The values of `vscale` that a program is judged for. Proofs know no scalable vectors.
+    /// The values of `vscale` that a program is judged for. The prover does not support scalable vectors.
     pub(super) fn machines(&self, module: &Module) -> &'static [Option<u32>] {
         let mut reads = module.ctx.has_scalable_types();
         module.walk(module.top(), &mut |op| {
@@ -32,11 +32,12 @@ impl Checker {
     }
 }
 
-/// Steps of a function that comes to no end within those of the settings, on any input: it may be a long one.
+/// Steps of a function that does not terminate within the steps of the settings, on any input: it may be a long one.
 const PATIENT_STEPS: u64 = 1 << 26;
 
 impl<'a> Check<'a> {
-    /// The check, and if functions of it come to no end on any input, another one of these, on one input and with more steps.
+    /// The check. If functions of it terminate on no input, also another check of these, on one input and with more
+    /// steps.
     pub(super) fn with_patience(mut self) -> Vec<Check<'a>> {
         let is_endless = |outcome: &Result<Vec<Execution>, Missing>| match outcome.as_deref() {
             Ok([execution]) => is_out_of_steps(execution),
@@ -45,7 +46,7 @@ impl<'a> Check<'a> {
         let outcomes = self.plan.functions.iter().zip(&self.behaviour.functions);
         let endless = outcomes.filter(|(_, outcome)| is_endless(outcome));
         let names: Vec<String> = endless.map(|(planned, _)| planned.name.clone()).collect();
-        // Proofs need no executions, and somebody who wants all inputs has chosen how long it takes.
+        // Proofs need no executions, and a user who wants all inputs has chosen how long it takes.
         if names.is_empty() || self.checker.proving.is_some() || self.checker.exhaustive.is_some() {
             return vec![self];
         }
@@ -88,7 +89,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// What the checks of one program on several machines say together.
+/// The combined results of the checks of one program on several machines.
 pub(super) fn joined(machines: Vec<Check<'_>>) -> Vec<Record> {
     let mut machines = machines.into_iter().map(|check| check.records);
     let mut all = machines.next().unwrap_or_default();
@@ -96,7 +97,7 @@ pub(super) fn joined(machines: Vec<Check<'_>>) -> Vec<Record> {
     all
 }
 
-/// Adds what is said on another machine.
+/// Adds the results on another machine.
 fn add(all: &mut Vec<Record>, record: Record) {
     for known in all.iter_mut() {
         match (known, &record) {
@@ -111,7 +112,7 @@ fn add(all: &mut Vec<Record>, record: Record) {
                 return;
             }
             (Record::Error(known), Record::Error(other)) if known.message == other.message => return,
-            // The compiler ran once.
+            // The compiler ran only once.
             (Record::Compiler(known), Record::Compiler(other))
                 if known.step == other.step && known.pipeline == other.pipeline =>
             {
@@ -127,7 +128,7 @@ fn is_same(one: &VerdictRecord, other: &VerdictRecord) -> bool {
     (&one.function, one.pipeline, one.step) == (&other.function, other.pipeline, other.step)
 }
 
-/// A difference on one machine is a difference. What refines on some machines is said of these alone.
+/// A difference on one machine is a difference. If a function refines only on some machines, the verdict names these.
 fn join(known: &mut VerdictRecord, other: &VerdictRecord) {
     match (known.verdict, other.verdict) {
         (Word::Refines, Word::Refines) => {

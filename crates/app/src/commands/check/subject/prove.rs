@@ -17,12 +17,12 @@ pub struct Proving {
     pub widths: Widths,
 }
 
-/// What is asked of the prover.
+/// Which functions the prover gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofMode {
-    /// Everything that inputs do not refute. The answer is its answer.
+    /// Everything that inputs do not refute. The verdict is the prover's.
     Alone,
-    /// What holds on inputs. The answer is that of the inputs, and the proof is said with it.
+    /// Functions that hold on the tried inputs. The verdict is that of the inputs, and the proof is reported with it.
     WithInputs,
 }
 
@@ -34,7 +34,7 @@ pub struct Proofs {
 }
 
 impl Checker {
-    /// Whether answers are in the words of proofs.
+    /// Whether verdicts use the words of proofs.
     pub(super) fn proves_alone(&self) -> bool {
         self.proving.as_ref().is_some_and(|proving| proving.mode == ProofMode::Alone)
     }
@@ -46,7 +46,7 @@ impl Check<'_> {
         if self.checker.proves_alone() { Word::Refuted } else { Word::Differs }
     }
 
-    /// The word for a step of which nothing can be said.
+    /// The word for a step about which nothing is known.
     pub(super) fn open(&self) -> Word {
         if self.checker.proves_alone() { Word::Unknown } else { Word::NotComparable }
     }
@@ -56,8 +56,8 @@ impl Check<'_> {
         Some(Proofs { settings: settings.clone(), before: Program::parse(self.text.clone()).ok() })
     }
 
-    /// Says of each function whether it refines for all inputs what it was before a step. What inputs refute already needs
-    /// no proof.
+    /// For each function, decides whether it refines, for all inputs, what it was before a step. Functions that inputs
+    /// already refute need no proof.
     pub(super) fn prove(
         &mut self,
         proofs: &mut Proofs,
@@ -94,7 +94,7 @@ impl Check<'_> {
         }
     }
 
-    /// Whether the prover is asked. What inputs refute needs no proof.
+    /// Whether the prover is asked. Functions that inputs refute need no proof.
     fn is_wanted(&self, record: &VerdictRecord) -> bool {
         match record.verdict {
             Word::Refines => true,
@@ -175,7 +175,7 @@ impl Check<'_> {
         record.difference = Some(self.difference(asked, guilty));
     }
 
-    /// What is said of a counterexample that the interpreter does not confirm, beside the error.
+    /// What is reported about a counterexample that the interpreter does not confirm, besides the error.
     fn unconfirmed(&mut self, record: &VerdictRecord, input: &Input) -> String {
         let why = "the interpreter does not confirm the counterexample";
         let VerdictRecord { place, function, pass, .. } = record;

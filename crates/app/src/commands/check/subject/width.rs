@@ -1,8 +1,8 @@
-//! The width of `index` that a pipeline means.
+//! The width of `index` that a pipeline assumes.
 //!
-//! A program has the width that its data layout states. Without one, the first conversion decides that is asked for a
-//! width (`index-bitwidth`) or goes to SPIR-V, else it is 64 bits. All programs of a pipeline are judged at that width, so a step that
-//! means another one cannot be compared, nor can what comes after it.
+//! A program has the width that its data layout states. Without one, the first conversion that is asked for a width
+//! (`index-bitwidth`) or goes to SPIR-V decides; else it is 64 bits. All programs of a pipeline are judged at that
+//! width, so a step that assumes another one cannot be compared, nor can any later step.
 
 use std::rc::Rc;
 
@@ -14,10 +14,10 @@ use assay_judge::{Behaviour, FunctionVerdict, Plan, Settings, StepVerdict, Verdi
 
 use super::{Asked, Check};
 
-/// The width where nothing states one [mlir/Dialect/Index, «index» of the default data layout].
+/// The width if nothing states one [mlir/Dialect/Index, «index» of the default data layout].
 const DEFAULT: u32 = 64;
 
-/// What a pipeline on one program means by `index`.
+/// The width of `index` for a pipeline on one program.
 pub struct Width {
     pub bits: u32,
     /// Something states a width, so that steps can disagree.
@@ -30,18 +30,18 @@ impl Width {
         Width { bits: stated.unwrap_or(DEFAULT), stated: stated.is_some() }
     }
 
-    /// Whether anything states a width; else no two steps can disagree.
+    /// Whether anything states a width; if not, no two steps can disagree.
     pub fn is_stated(&self) -> bool {
         self.stated
     }
 
-    /// Why a step cannot be compared: it means another width. `before` and `after` are its programs.
+    /// Why a step cannot be compared: it assumes another width. `before` and `after` are its programs.
     pub fn disagrees(&self, step: &Step, before: &Module, after: &Module) -> Option<String> {
         let shown = cast_widths(after);
         let other = asked(step).or_else(|| shown.iter().copied().find(|&width| width != self.bits));
         let meant = match other {
             Some(other) => other,
-            // Some conversions read the data layout, others do not: those that leave no cast do not tell.
+            // Some conversions read the data layout, others do not. Those that leave no cast do not show their width.
             None if self.takes_default(step)
                 && shown.is_empty()
                 && uses_index(before)
@@ -63,8 +63,8 @@ impl Width {
 }
 
 impl Check<'_> {
-    /// Settings, plan and behaviour of the source at a width of `index`. Only conversions ask for another width than the
-    /// program has, so it is rarely run again.
+    /// Settings, plan and behaviour of the source at a width of `index`. Only conversions ask for another width than
+    /// the program's, so the source is rarely run again.
     pub(super) fn at_width(&self, bits: u32) -> (Settings, Plan, Rc<Behaviour>) {
         if bits == self.settings.config.index_width {
             return (self.settings.clone(), self.plan.clone(), Rc::clone(&self.behaviour));
@@ -78,8 +78,8 @@ impl Check<'_> {
         (settings, plan, Rc::new(behaviour))
     }
 
-    /// Why a step cannot be judged: the data layout is not modelled, or the step means another width of `index`. The
-    /// program after it is kept in `before` for the next one.
+    /// Why a step cannot be judged: the data layout is not modelled, or the step assumes another width of `index`. The
+    /// program after it is kept in `before` for the next step.
     pub(super) fn not_modelled(
         &self,
         width: &Width,
@@ -103,7 +103,7 @@ impl Check<'_> {
         why
     }
 
-    /// Says of the steps from one on that nothing can be compared.
+    /// Reports all steps from a given one on as not comparable.
     pub(super) fn give_up(&mut self, asked: &Asked, from: usize, to: usize, why: &str) {
         let plan = self.plan.clone();
         for step in from..to {
@@ -117,8 +117,8 @@ impl Check<'_> {
     }
 }
 
-/// The width that a step is asked for; 0 leaves it to the step. Conversions to SPIR-V have another option for it, and 32 bits
-/// without [SPIRVConversion.h, `SPIRVConversionOptions::use64bitIndex`].
+/// The width that a step is asked for; 0 leaves it to the step. Conversions to SPIR-V have another option for it, and
+/// use 32 bits without it [SPIRVConversion.h, `SPIRVConversionOptions::use64bitIndex`].
 fn asked(step: &Step) -> Option<u32> {
     if step.pass.ends_with("-to-spirv") {
         let wide = step.options.iter().rev().find(|option| option.0 == "use-64bit-index");

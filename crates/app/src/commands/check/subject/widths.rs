@@ -1,4 +1,4 @@
-//! A step at other widths: the function with narrower integers, and what the pass makes of it.
+//! A step at other widths: the function with narrower integers, and what the pass turns it into.
 
 use assay_drive::Pipeline;
 use assay_drive::opt::OptOutcome;
@@ -14,7 +14,7 @@ use super::{Asked, Check};
 pub enum Widths {
     /// There is no pass to run again.
     Never,
-    /// Where the solver comes to its limit.
+    /// If the solver reaches its limit.
     OutOfTime,
     Always,
 }
@@ -22,12 +22,12 @@ pub enum Widths {
 /// The widest integers of a narrower function have at most this width.
 const WIDEST: u32 = 8;
 
-/// What the narrower functions say.
+/// The result of the narrower functions.
 pub(super) enum Narrow {
     Proved(WidthsRecord),
     /// The pass is wrong in this program, whose widest integers have this width.
     Refuted(u32, Box<Guilty>, String),
-    /// Nothing.
+    /// Unknown.
     Unknown,
 }
 
@@ -48,7 +48,7 @@ impl Check<'_> {
         let mut proved: Option<WidthsRecord> = None;
         for ((width, before), trace) in programs.iter().zip(traces) {
             let OptOutcome::Ok { ir: after, .. } = trace.end else { continue };
-            // What is proved is a range: it ends where a width is left out.
+            // The proved widths are a range: it ends at the first width that is left out.
             if proved.is_some_and(|known| known.to + 1 != *width) {
                 break;
             }
