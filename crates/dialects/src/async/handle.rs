@@ -86,7 +86,7 @@ impl Handle {
         })
     }
 
-    /// A new group that waits for so many members.
+    /// A new group that waits for `size` members.
     pub fn new_group(machine: &mut dyn Machine, size: u64) -> Result<Handle, Stop> {
         let bytes = size.saturating_mul(8).saturating_add(MEMBERS as u64);
         machine.memory().unwatched(|memory| {

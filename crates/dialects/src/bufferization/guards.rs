@@ -45,7 +45,7 @@ pub fn alloc_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
-/// Memory of its own with the contents of a memref.
+/// New memory with the contents of a memref.
 fn copied(g: &mut dyn Guarding, memref: ValueId) -> Option<ValueId> {
     let Type::MemRef { shape, elem, memory_space, layout: None } =
         g.peek().ctx.ty(type_of(g, memref)).clone()
@@ -145,7 +145,7 @@ pub fn materialize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// Nothing is freed; whoever asks is told that ownership is kept.
+/// Nothing is freed; the results say that ownership is kept.
 pub fn dealloc(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let count = g.peek().op(op).results.len();
     let mut kept = Vec::new();

@@ -1,7 +1,7 @@
 //! The linalg dialect: structured ops by their maps and bodies, and ops that change the layout of tensors.
 //!
-//! A named op is a generic op with maps of its own: in generic form it carries its body. Sources: LinalgOps.td,
-//! LinalgStructuredOps.td, LinalgRelayoutOps.td and LinalgNamedStructuredOps.yamlgen.td of LLVM 22.
+//! A named op is a generic op that defines its maps itself: in generic form it carries its body. Sources:
+//! LinalgOps.td, LinalgStructuredOps.td, LinalgRelayoutOps.td and LinalgNamedStructuredOps.yamlgen.td of LLVM 22.
 
 mod aggregate;
 pub(crate) mod basic;

@@ -102,8 +102,8 @@ fn static_row_major(shape: &[i64]) -> Dims {
     strides
 }
 
-/// The source's dimensions that the result keeps, in order. Dimensions of static size 1 may be dropped; which, is
-/// told by sizes and then by strides, which mean nothing for the dimensions in question.
+/// The source's dimensions that the result keeps, in order. Dimensions of static size 1 may be dropped. The sizes say
+/// which ones, then the strides, although strides mean nothing for these dimensions.
 pub(super) fn kept_dims(
     sizes: &[i64],
     strides: &[i64],
@@ -115,7 +115,7 @@ pub(super) fn kept_dims(
 
 fn kept(sizes: &[i64], strides: &[i64], result: &[i64], wanted: Option<&[i64]>) -> Option<Vec<usize>> {
     let n_dropped = sizes.len().checked_sub(result.len())?;
-    // Ways to match so many leading results, earlier dimensions dropped first: `reach[dim][n]` says whether the
+    // Ways to match the leading results, earlier dimensions dropped first: `reach[dim][n]` says whether the
     // dimensions from `dim` on can be the results from `n` on.
     let fits = |dim: usize, n: usize| {
         let stride = wanted.is_none_or(|wanted| wanted[n] == DYNAMIC || wanted[n] == strides[dim]);

@@ -28,7 +28,7 @@ fn ty(b: &mut dyn Builder, value: ValueId) -> TypeId {
     b.module().value(value).ty
 }
 
-/// Fills a region; what it yields has the given types, or types of its own choice.
+/// Fills a region; it yields values of the given types, or of types that it chooses.
 fn fill(
     b: &mut dyn Builder,
     region: RegionId,

@@ -104,7 +104,7 @@ fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], 
     })
 }
 
-/// A loop that is known to have at most so many times the trips of one that is bounded is left as it is.
+/// A loop is left as it is if it has at most this many times the trips of a bounded loop.
 const LONG: i128 = 16;
 
 pub fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
@@ -130,8 +130,8 @@ pub fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Static bounds with positive steps, or dynamic upper bounds that are kept small; shared tensors are written at
-/// slices that hang on all variables.
+/// Static bounds with positive steps, or dynamic upper bounds that are kept small. Iterations write shared tensors at
+/// slices that depend on all variables.
 pub fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let lists = numbers(g, op, &["staticLowerBound", "staticUpperBound", "staticStep"], 0)?;
     let mut trips = 1i64;

@@ -233,7 +233,7 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
     })
 }
 
-/// A result to fill in, if budgets allow so many products for each element.
+/// A result to fill in, if the budgets allow `products` products for each element.
 fn take(machine: &mut dyn Machine, elem: ElemType, shape: &[i64], products: i64) -> Result<Array, Stop> {
     let len = take_elements(machine, shape)?;
     machine.charge((len as u64).saturating_mul(products as u64))?;

@@ -114,7 +114,7 @@ pub(super) fn size_attr(view: &OpView<'_>, name: &str) -> Result<i64, Stop> {
     size.ok_or_else(|| view.invalid(format!("has no positive '{name}'")))
 }
 
-/// As `llvm.matrix.transpose`, which the op becomes: matrices lie column by column unless the compiler is told
+/// As `llvm.matrix.transpose`, which the op becomes: matrices lie column by column unless a compiler option says
 /// otherwise [LLVM LangRef, Matrix Intrinsics].
 fn flat_transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (_, from) = vector(view, view.operand_type(0)?)?;

@@ -138,7 +138,7 @@ fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId
     g.pure(SELECT, &[fits, mask, cut], ty, &[])
 }
 
-/// Indices of lanes within what is left of the last dimension.
+/// Keeps the indices of lanes within the rest of the last dimension, from the base index on.
 pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
@@ -281,7 +281,7 @@ pub fn shuffle(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Lanes that are off have values of their own.
+/// Lanes that are off get explicit values.
 pub fn mask(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let data = g.peek().op(op);
     if data.operands.len() == 1

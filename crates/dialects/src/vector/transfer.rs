@@ -203,7 +203,7 @@ impl Transfer {
 
 struct Mask {
     bits: Option<Rc<Array>>,
-    /// What stands in masked-off lanes; the padding if nothing is given.
+    /// The values of masked-off lanes; the padding if none are given.
     passthru: Option<Value>,
 }
 

@@ -63,8 +63,8 @@ fn indices() -> Vec<Constant> {
     values.iter().map(constant).collect()
 }
 
-/// The values of each type of a class that an op of so many operands is tried on: all of a small width, boundary
-/// values of others.
+/// The values of each type of a class on which an op with this many operands is tried: all values of a small width,
+/// boundary values of other widths.
 fn sets(class: Class, operands: usize) -> Vec<Vec<Constant>> {
     let exhaustive: u32 = match operands {
         0 | 1 => 8,

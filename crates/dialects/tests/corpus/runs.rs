@@ -64,7 +64,7 @@ fn one(folder: &Path, name: &str, run: &Json) -> Run {
     }
 }
 
-/// What LLVM's interpreter is told to call.
+/// The function that LLVM's interpreter calls, by the command line.
 fn entry(command: &str) -> Option<String> {
     let (_, entry) = command.split_once("--entry-function=")?;
     entry.split_whitespace().next().map(str::to_owned)
