@@ -53,8 +53,8 @@ pub struct Compiler {
     pub env: Vec<(String, String)>,
     /// Whether operations of unknown dialects are accepted.
     pub allow_unregistered: bool,
-    /// Whether programs are printed in generic form, also by passes and in diagnostics. Without, custom printers
-    /// run: they have bugs of their own, and users see those.
+    /// Whether programs are printed in generic form, also by passes and in diagnostics. Otherwise, custom printers
+    /// run: these have bugs too, and users see those.
     pub generic: bool,
     /// The target as a library: what it can do is done in process.
     pub library: Option<Arc<Library>>,
@@ -320,7 +320,7 @@ impl Compiler {
                 failure.diagnostics = diagnostics;
                 Ok(OptOutcome::Failed(failure))
             }
-            // Tracing separates the functions' pass managers; what depends on their order may come out differently.
+            // Tracing separates the functions' pass managers; a result that depends on their order may be different.
             _ => {
                 let kind = FailKind::Unknown;
                 Ok(OptOutcome::Failed(Box::new(PassFailure { kind, site: None, diagnostics })))

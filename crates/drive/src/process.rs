@@ -1,8 +1,8 @@
 //! Bounded child processes: whatever a compiler under test does, it ends in time and its output fits.
 //!
-//! A child runs in a process group of its own. Its limits are set from outside by `prlimit(2)` right after
-//! the spawn, so that the fast spawn path (vfork) stays usable and no `unsafe` is needed; the window is
-//! the child's dynamic loading. One thread polls the pipes and a pidfd; at any limit the group is killed.
+//! A child runs in a separate process group. Its limits are set from outside by `prlimit(2)` right after the spawn,
+//! so that the fast spawn path (vfork) stays usable and no `unsafe` is needed; the window is the child's dynamic
+//! loading. One thread polls the pipes and a pidfd; at any limit the group is killed.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -38,7 +38,7 @@ pub struct Spec<'a> {
     pub args: Vec<OsString>,
     /// Standard input.
     pub stdin: Stdin<'a>,
-    /// Variables set on top of our own environment.
+    /// Variables set in addition to our environment.
     pub env: Vec<(OsString, OsString)>,
     /// Working directory; ours if `None`.
     pub cwd: Option<PathBuf>,
@@ -76,7 +76,7 @@ impl<'a> Spec<'a> {
 /// What to do with one output stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
-    /// Keep all of it, at most so many bytes; more ends the child with `Status::OutputLimit`.
+    /// Keep all of it, at most this many bytes; more ends the child with `Status::OutputLimit`.
     All(usize),
     /// Keep the last bytes, however much is written.
     Tail(usize),

@@ -127,7 +127,7 @@ impl Signature {
         known.then(|| one.iter().any(|frame| other.contains(frame)))
     }
 
-    /// The text by which findings are told apart; never empty.
+    /// The text that identifies a finding; never empty.
     pub fn key(&self) -> String {
         let mut parts = vec![self.symptom.to_string()];
         if self.is_corruption() {
@@ -172,7 +172,7 @@ fn message(stderr: &str) -> Option<String> {
     let head = stderr.split("\nStack dump").next().unwrap_or_default();
     let mut previous = "";
     for line in head.lines() {
-        // `llvm_unreachable` prints its text on a line of its own first.
+        // `llvm_unreachable` first prints its text on a separate line.
         let found = match line.starts_with("UNREACHABLE executed") {
             true => Some(format!("UNREACHABLE executed: {}", previous.trim())),
             false => reason(line),
@@ -269,7 +269,7 @@ pub fn attempts(log: &str) -> Vec<Attempt> {
     list
 }
 
-/// The op that a pattern is tried on: it stands in parentheses behind the pattern's name.
+/// The op that a pattern is tried on: it follows the pattern's name in parentheses.
 fn op_of(line: &str) -> Option<&str> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
     let (_, op) = rest.strip_prefix("(anonymous namespace)").unwrap_or(rest).split_once(" (")?;
@@ -279,7 +279,7 @@ fn op_of(line: &str) -> Option<&str> {
 /// The pattern that a line of a log is about.
 pub(crate) fn pattern_of(line: &str) -> Option<String> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
-    // The operation follows in parentheses; an anonymous namespace has some of its own.
+    // The operation follows in parentheses; an anonymous namespace also has parentheses.
     let anonymous = "(anonymous namespace)";
     let skip = if rest.starts_with(anonymous) { anonymous.len() } else { 0 };
     let end = rest[skip..].find(" (").map_or(rest.len(), |n| skip + n);

@@ -108,7 +108,7 @@ pub enum Attr {
         /// The shaped type.
         ty: TypeId,
     },
-    /// `strided<[s0, ?], offset: o>`; [`crate::DYNAMIC`] stands for `?`.
+    /// `strided<[s0, ?], offset: o>`; `?` is [`crate::DYNAMIC`].
     Strided {
         /// One stride per dimension, in elements.
         strides: Box<[i64]>,

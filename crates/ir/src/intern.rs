@@ -22,7 +22,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// With room for what a text of so many bytes usually holds.
+    /// With room for what a text of this many bytes usually holds.
     pub(crate) fn for_text(bytes: usize) -> Context {
         let set = |per_kilobyte: usize| (bytes * per_kilobyte / 1024).min(1 << 16) + 16;
         Context {

@@ -143,7 +143,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// What stands at the position, for messages.
+    /// Describes the text at the position, for messages.
     pub fn found(&mut self) -> String {
         self.peek();
         match self.text.get(self.pos..).and_then(|rest| rest.chars().next()) {

@@ -1,5 +1,5 @@
-//! The NaNs that arithmetic makes: their sign and payload are not determined [LLVM LangRef, Behavior of Floating-Point NaN
-//! values], so whoever wants to know what hangs on them lets arithmetic make others.
+//! The NaNs that arithmetic makes: their sign and payload are not determined [LLVM LangRef, Behavior of Floating-Point NaN values]. To
+//! find out what depends on them, let arithmetic make other NaNs.
 
 use std::cell::Cell;
 

@@ -10,7 +10,8 @@ use crate::difference::Difference;
 use crate::observe::{is_endless_for_good, is_undefined};
 use crate::refine::{Comparison, FunctionVerdict, Leeway, Verdict, compare_execution};
 
-/// Takes back the differences between two programs that come from where objects happen to lie: they prove nothing.
+/// Takes back the differences between two programs that depend on where objects happen to lie: such a difference is
+/// inconclusive.
 pub fn take_back_differences(
     plan: &Plan,
     before: &Module,

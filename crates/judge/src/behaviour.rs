@@ -90,7 +90,7 @@ impl Settings {
         }
     }
 
-    /// Exactly so many inputs, whatever they cost.
+    /// Exactly this many inputs, whatever they cost.
     #[must_use]
     pub fn with_inputs(self, inputs: usize) -> Settings {
         Settings { inputs: inputs.max(1), enough: None, every_bits: 0, step_limits: None, ..self }

@@ -1,4 +1,4 @@
-//! A difference between source and target, and how it is told.
+//! A difference between source and target, and its text.
 
 use std::fmt;
 

@@ -170,9 +170,9 @@ pub enum Comparison {
     Allowed,
     /// Everything that can be observed is equal or allowed.
     Same,
-    /// The same as far as it was compared; the rest hangs on open results.
+    /// What was compared is the same; the rest depends on open results.
     Partly,
-    /// Nothing was compared, since all hangs on open results, for this reason.
+    /// Nothing was compared, since everything depends on open results, for this reason.
     AllOpen(&'static str),
     /// The target shows what the source does not allow; one clause.
     Different(String),
@@ -274,8 +274,8 @@ pub(crate) fn becomes_less_defined(index: usize, target: &Value) -> String {
 
 /// Whether a target value is one that the source value allows; `None` if they are of different kinds.
 ///
-/// An n-D array and an aggregate of its slices are the same, and so are a complex number and the pair of its parts;
-/// a poison scalar stands for a whole poison value.
+/// An n-D array and an aggregate of its slices are the same, and so are a complex number and the pair of its parts; a
+/// poison scalar represents a whole poison value.
 pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
     relate(source, target, Leeway::default())
 }

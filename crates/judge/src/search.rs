@@ -32,7 +32,7 @@ struct Stopped {
     sketch: Sketch,
     /// Steps until then.
     steps: u64,
-    /// Where and why, as far as it is known.
+    /// Where and why, if that is known.
     place: Option<(Option<OpId>, &'static str)>,
     numbers: Vec<i64>,
     /// What would make sizes fit.
@@ -141,7 +141,7 @@ impl Search<'_, '_, '_> {
         };
         self.endless += usize::from(is_endless(&execution));
         self.executions_left = self.executions_left.saturating_sub(1);
-        // Elements are made one by one.
+        // Making the input counts as one step for each element.
         let steps = steps_of(&execution) + self.maker.elements() as u64;
         self.steps_left = self.steps_left.saturating_sub(steps);
         self.unsupported += usize::from(matches!(execution.result, Err(Stop::Unsupported(_))));
@@ -229,7 +229,8 @@ impl Search<'_, '_, '_> {
         let gene = |search: &mut Self| search.genes[search.rng.random_range(0..search.genes.len())];
         match self.rng.random_range(0..10) {
             0..=3 => sketch.set(gene(self), number),
-            // What is computed from a number by sums moves as far as it does: from what was met to what fits.
+            // A number that is a sum with this gene moves by as much as the gene: here by the difference between the
+            // number met and the number that fits.
             8 => {
                 let gene = gene(self);
                 let by = self.plain_number(numbers).wrapping_sub(self.plain_number(numbers));
@@ -270,7 +271,8 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// A small number, one that was there when the function stopped or that it states, or what comes of two such.
+    /// A small number, a number that was present when the function stopped or that the function states, or a result
+    /// computed from two such numbers.
     fn number(&mut self, numbers: &[i64]) -> i64 {
         let a = self.plain_number(numbers);
         let b = self.plain_number(numbers);

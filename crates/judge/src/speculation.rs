@@ -18,9 +18,9 @@ use crate::observe::is_undefined;
 use crate::refine::{Comparison, Leeway};
 use crate::tolerance::compare_sampled;
 
-/// Executes once more, with poison for what is executed early, where the program before is defined and the one after
-/// breaks a rule of an op that may be executed early, or has a race. It stays as it was where that shows no refinement, since the
-/// broken rule says more than poison that comes out.
+/// Executes once more, with poison for what is executed early, where the program before is defined and the program after breaks a rule of
+/// an op that may be executed early, or has a race. The old behaviour stays if the new execution does not show a refinement, since the
+/// broken rule says more than a poison result.
 pub(crate) fn allow_early(
     module: &Module,
     registry: &Registry,

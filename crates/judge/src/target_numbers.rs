@@ -1,7 +1,7 @@
 //! Inputs around numbers that only the programs after the passes state.
 //!
-//! A pass that expands an op compares with numbers of its own, such as the least float without a fraction. A wrong one of them shows on few
-//! inputs only, near this number.
+//! A pass that expands an op compares with numbers that it adds, such as the least float without a fraction. If such a number is wrong,
+//! this shows on few inputs only, near the number.
 
 use std::rc::Rc;
 

@@ -60,8 +60,8 @@ impl View {
         }
     }
 
-    /// Takes out what hangs on the sign and payload of NaNs that arithmetic makes, by executions with others. Whether
-    /// anything does.
+    /// Takes out what depends on the sign and payload of NaNs that arithmetic makes, by executions with other NaNs.
+    /// Returns whether anything does.
     pub fn other_nans(&mut self, usual: &Execution, others: &[Execution]) -> bool {
         let mut hangs = false;
         if others.iter().any(|other| usual.output != other.output) {

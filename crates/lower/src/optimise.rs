@@ -108,7 +108,7 @@ impl Optimisations {
         let fits = |dialect: &str| self.whatever || dialects.contains(&dialect);
         let fitting = self.by_dialect.iter().filter(|(dialect, _)| fits(dialect));
         let mut all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
-        // A pass of several dialects stands beside itself.
+        // A pass of several dialects is several times in the list, in a row.
         all.dedup_by(|one, other| one.name == other.name);
         let pass = all.choose(rng)?;
         match self.steps.get(&pass.name) {

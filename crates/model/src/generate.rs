@@ -322,7 +322,7 @@ pub trait Builder {
     /// Functions that can be called from here.
     fn callables(&self) -> &[Callable];
 
-    /// Prints a value as far as it can be printed.
+    /// Prints those parts of a value that can be printed.
     fn print(&mut self, value: ValueId) -> Option<()>;
 
     /// Whether printing is allowed here.

@@ -29,9 +29,9 @@ pub enum Verdict {
     Safe,
     /// It is where this `i1` is true.
     If(ValueId),
-    /// It is to be taken out; these stand for its results.
+    /// It is to be removed; these values replace its results.
     Replace(Vec<ValueId>),
-    /// It is to be taken out, and anything may stand for its results.
+    /// It is to be removed, and anything may replace its results.
     Remove,
 }
 

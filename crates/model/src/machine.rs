@@ -234,7 +234,8 @@ const ELEMENT_COST: u64 = 16;
 /// Number of elements of a value that an op is about to make, with a step taken for each.
 ///
 /// # Errors
-/// [`Stop::Exhausted`] if so many elements are beyond the budgets of memory or steps; invalid if a size is negative.
+/// [`Stop::Exhausted`] if the number of elements exceeds the budgets of memory or steps; invalid if a size is
+/// negative.
 pub fn take_elements(machine: &mut dyn Machine, sizes: &[i64]) -> Result<usize, Stop> {
     if sizes.iter().any(|&size| size < 0) {
         return Err(Stop::invalid("a value with a negative size"));

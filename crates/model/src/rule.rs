@@ -91,7 +91,7 @@ impl List {
     }
 }
 
-/// Stands for the op's first result where an operand number is asked for.
+/// In place of an operand number: the op's first result.
 pub const RESULT: u8 = u8::MAX;
 
 /// A mathematical integer made from the operands of one scalar application.

@@ -120,7 +120,7 @@ pub trait SymbolicMachine {
     /// Nothing is said of inputs for which a condition holds: a loop would run further than it is unrolled.
     fn cut(&mut self, condition: TermId);
 
-    /// No document says how the program goes on where a condition holds.
+    /// No document says how the program continues where a condition holds.
     fn silent(&mut self, condition: TermId);
 
     /// How often loops are unrolled whose end depends on the input.
@@ -259,7 +259,7 @@ impl SymbolicValue {
         Ok(SymbolicScalar { term, poison })
     }
 
-    /// The value of a layout of static size whose elements are made one by one; unsupported for others.
+    /// The value of a layout of static size, made by one call for each element; unsupported for other layouts.
     pub fn filled(
         layout: &Layout,
         make: &mut dyn FnMut(ElemType) -> Result<SymbolicScalar, Stop>,
@@ -350,7 +350,7 @@ impl SymbolicValue {
     }
 }
 
-/// At most this many elements are terms of their own.
+/// At most this many elements are separate terms.
 pub const MAX_ELEMENTS: usize = 256;
 
 /// A constant element. A bare bit vector is an integer, though it may be the bits of a float.

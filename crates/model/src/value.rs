@@ -129,7 +129,7 @@ impl Scalar {
 }
 
 impl Value {
-    /// Poison as a scalar; stands for a whole poison value of any other type too.
+    /// Poison as a scalar; it also represents a whole poison value of any other type.
     pub const POISON: Value = Value::Scalar(Scalar::Poison);
 
     /// An `i1`.

@@ -194,7 +194,7 @@ fn same_form(
     (sorts(&formed) == sorts(wanted)).then_some(formed)
 }
 
-/// The form of the scalars of an argument, for memory that of its contents, which has so many elements; `None` if it has none.
+/// The form of the scalars of an argument; for memory, the form of its contents, which have `elements` elements. `None` if there is none.
 fn with_terms(layout: Layout, value: &SymbolicValue, elements: usize) -> Option<Layout> {
     match (value, layout) {
         (SymbolicValue::Object(_), Layout::MemRef { elem, .. }) => match *elem {

@@ -10,14 +10,15 @@ use crate::problem::{Budget, ReduceError};
 use crate::size::Size;
 use crate::steps::{Reproduction, Shortening, Trial};
 
-/// Tells whether a program and a list of steps show the bug. The answers must hang on the two alone.
+/// Says whether a program and a list of steps show the bug. The answers must depend on these two alone.
 pub trait Bug<S> {
     /// As [`Oracle::width`].
     fn width(&self) -> usize {
         1
     }
 
-    /// What each pair shows, in order, `None` without the bug; what stands behind the first with it may be left out.
+    /// What each pair shows, in order, `None` without the bug; the answers after the first pair with the bug may be
+    /// left out.
     fn show(&mut self, pairs: &[(&Candidate, &[S])]) -> Vec<Option<Reproduction>>;
 
     /// As [`Trial::simpler`].
@@ -73,7 +74,7 @@ impl Default for Parts {
     }
 }
 
-/// What is left of both.
+/// The reduced program and the reduced steps.
 #[derive(Clone, Debug)]
 pub struct Pair<S> {
     /// The reduced program.
@@ -235,7 +236,7 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
         Ok((Some(reduced), showing))
     }
 
-    /// Puts what the first steps make of the program in its place, where that is reduced to a program no larger.
+    /// Runs the first steps and replaces the program by the result, if that can be reduced to a program no larger.
     fn advance(&mut self) -> Result<bool, PairError> {
         let cut = self.pair.steps.len().saturating_sub(1);
         if cut == 0 || self.showing.at != Some(cut) || self.over() {

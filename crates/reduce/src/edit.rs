@@ -51,8 +51,8 @@ pub fn values(module: &Module) -> Vec<ValueId> {
     values
 }
 
-/// Whether an op ends its block: by its successors, or by its place. Blocks that need no terminator (those at the
-/// top, those of symbols) are told by what an op that ends nothing has: results, regions or a symbol of its own.
+/// Whether an op ends its block: by its successors, or by its place. In a block that needs no terminator (at the top,
+/// or in a symbol), the last op is recognised as no terminator by its results, regions or symbol.
 pub fn is_terminator(module: &Module, op: OpId) -> bool {
     let data = module.op(op);
     if !data.successors.is_empty() {

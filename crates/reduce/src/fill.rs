@@ -1,4 +1,4 @@
-//! Values that stand in for those that go.
+//! Values that replace removed values.
 
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
 use rustc_hash::FxHashSet;

@@ -54,8 +54,8 @@ pub fn reduce(
     reduce_with(module, &mut oracle::ByFunction(interesting), budget, knowledge)
 }
 
-/// As [`reduce`], with an oracle that may look at several candidates at once: the first in order that is
-/// interesting wins, so that the result does not hang on how many.
+/// As [`reduce`], with an oracle that may look at several candidates at once: the first in order that is interesting
+/// wins, so that the result does not depend on how many.
 ///
 /// # Errors
 /// As [`reduce`].

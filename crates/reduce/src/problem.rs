@@ -48,7 +48,7 @@ pub enum ReduceError {
     Unprintable(String),
 }
 
-/// What is left.
+/// The result of a reduction.
 #[derive(Clone, Debug)]
 pub struct Reduced {
     /// The smallest interesting module that was found.
@@ -200,7 +200,7 @@ impl<'p> Problem<'p> {
     /// Tries candidates made of the current module, in order, until one is valid, smaller and interesting: it is the
     /// current module then, all ids renewed, and its key is returned. `next` ends the list with `None`.
     ///
-    /// The oracle sees as many candidates at once as it likes, but what comes of it does not hang on that.
+    /// The oracle decides how many candidates it sees at once; the result does not depend on that.
     pub fn first<K>(&mut self, mut next: impl FnMut(&Module) -> Option<(K, Option<Module>)>) -> Option<K> {
         self.search(false, |module| {
             loop {

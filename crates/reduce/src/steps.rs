@@ -32,7 +32,8 @@ pub trait Trial<S> {
         1
     }
 
-    /// What each list shows, in order, `None` without the bug; what stands behind the first with it may be left out.
+    /// What each list shows, in order, `None` without the bug; the answers after the first list with the bug may be
+    /// left out.
     fn run(&mut self, lists: &[Vec<S>]) -> Vec<Option<Reproduction>>;
 
     /// Simpler forms of a step: without options, nested less deeply. The simplest first.
@@ -65,7 +66,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         Shortening { trial, steps, showing, rejected: FxHashSet::default(), tests: 0, dependencies: true }
     }
 
-    /// Shortens as far as it goes.
+    /// Shortens until nothing can be shortened any more.
     pub fn run(&mut self) {
         loop {
             let before = self.steps.clone();
@@ -97,7 +98,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         self.drop_idle();
     }
 
-    /// The step at fault, if one is: what shows when the end is printed lies behind the last.
+    /// The step at fault, if there is one. If the bug shows only when the result is printed, the index is past the
+    /// last step.
     fn at(&self) -> Option<usize> {
         self.showing.at.filter(|&at| at < self.steps.len())
     }

@@ -20,7 +20,7 @@ fn a_data_flow_of_two_ops_is_what_is_left() {
     for seed in 0..20 {
         let program = random_program(seed, 100);
         let reduced = run(&program, |module| flows(module, "toy.y", "toy.x"));
-        // Two operands are left over; the argument stands in for them.
+        // Two operands are left over; the argument replaces them.
         let expected = |operands: &str| {
             format!(
                 "\

@@ -14,7 +14,7 @@ use super::signature::FailureSignature;
 /// The pass that mainly folds and applies patterns. Many passes share this code.
 pub const FOLDER: &str = "canonicalize";
 
-/// The pattern that causes a failure, as far as it can be found.
+/// What was found out about the pattern that causes a failure.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Attribution {

@@ -255,7 +255,7 @@ pub fn crash_title(signature: &Signature) -> String {
     if signature.key().contains("memory corrupted") {
         return format!("{what} by corrupted memory");
     }
-    // A frame without a name is told by its distance to another function, which it is not in.
+    // A frame without a name is given by its distance to another function, which it is not in.
     let place = signature.frames.iter().chain(&signature.site).find(|place| !place.contains('@'));
     place.map_or_else(|| what.clone(), |place| format!("{what} in {place}"))
 }

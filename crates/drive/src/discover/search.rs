@@ -7,7 +7,7 @@ use super::{ASSERTIONS, Discovery, RUNNER_LIBS, Source, Target, ask_version, by_
 use crate::error::DriveError;
 use crate::library::{LibraryFile, find_libraries};
 
-/// What the environment says about where to look; tests fill it with directories of their own.
+/// What the environment says about where to look; tests fill it with their own directories.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     /// `ASSAY_MLIR`: directories or binaries, the user's own, separated by colons.

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 /// A library that exports the MLIR C API; nobody has looked into it yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LibraryFile {
-    /// The name of its directory: the target of that name can use it (`mlir-22`), or it is one of its own (`head`).
+    /// The name of its directory: the target of that name can use it (`mlir-22`), or the library is a target itself
+    /// (`head`).
     pub name: String,
     /// What the file `version` beside it says; `unknown` without.
     pub version: String,

@@ -308,7 +308,7 @@ impl Inbox {
 
 /// The fingerprint of a text: FNV-1a with 128 bits, in hexadecimal.
 ///
-/// Not meant against malice: an attacker could at most hide a change of a program of their own.
+/// Not meant to resist attacks: an attacker could at most hide a change of their own program.
 #[derive(Debug, Clone, Copy)]
 pub struct Fingerprint(u128);
 

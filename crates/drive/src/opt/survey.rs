@@ -149,7 +149,7 @@ fn errors_by_program(inputs: &[&str], diagnostics: &str) -> Vec<String> {
         let named = said.split_once("loc(\"").and_then(|(_, rest)| rest.split_once('"'));
         let program = match named {
             Some((name, _)) => inputs.iter().position(|input| input.contains(&format!("loc(\"{name}\")"))),
-            // MLIR 19 counts from the program's start and says where that is.
+            // MLIR 19 counts lines from the program's start, and says at which line the program starts.
             None => line_of(said).map(|line| starts.partition_point(|&start| start <= line).max(1) - 1),
         };
         if let Some(slot) = program.map(|program| &mut errors[program]).filter(|slot| slot.is_empty()) {

@@ -1,4 +1,4 @@
-//! The flag form: what stands after `--` on our command line, exactly as for mlir-opt.
+//! The flag form: what follows `--` on our command line, exactly as for mlir-opt.
 
 use super::parse::{PipelineError, parse_options};
 use super::{Pipeline, Step};
@@ -42,7 +42,7 @@ impl Invocation {
                 out.pipeline.steps.push(Step { pass: name.to_owned(), options, nest });
             } else {
                 out.flags.push(arg.to_owned());
-                // The one common flag whose value is an argument of its own.
+                // The one common flag whose value is a separate argument.
                 if body == "o" {
                     out.flags.extend(args.next().map(str::to_owned));
                 }

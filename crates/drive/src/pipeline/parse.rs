@@ -42,7 +42,7 @@ impl FromStr for Pipeline {
     }
 }
 
-/// Options as they stand in a flag or between braces: `a=1 b={x y} c`.
+/// Options as written in a flag or between braces: `a=1 b={x y} c`.
 pub(super) fn parse_options(text: &str) -> Result<Vec<PassOption>, PipelineError> {
     let mut parser = Parser { text, at: 0, steps: Vec::new(), nest: Vec::new() };
     let options = parser.options()?;

@@ -388,8 +388,8 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// Runs an op that stands in its block, repairing what is not well defined; false if that fails, and
-    /// then the op is gone.
+    /// Runs an op that is in its block, and repairs what is not well defined. False if that fails; the op is then
+    /// gone.
     pub fn settle_op(&mut self, op: OpId) -> bool {
         for _ in 0..weights::MAX_REPAIRS {
             let execution = self.run(op);

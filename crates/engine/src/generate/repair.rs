@@ -83,7 +83,7 @@ impl Program<'_> {
         self.function_of(op)
     }
 
-    /// Takes an op out; constants stand for its results.
+    /// Removes an op; constants replace its results.
     fn replace_by_constants(&mut self, op: OpId) -> bool {
         let results = self.module.op(op).results.clone();
         for &result in &results {

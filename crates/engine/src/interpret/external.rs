@@ -69,7 +69,7 @@ pub fn call_text(name: &str) -> String {
     format!("{CALL}{name}(")
 }
 
-/// Stands in for a call: prints it, and makes results of the layouts.
+/// Replaces a call: prints it, and makes results of the given layouts.
 pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout]) -> Result<Values, Stop> {
     let mut scalars = Vec::new();
     for arg in args {
@@ -89,7 +89,7 @@ pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout])
         }
     }
     vm.print(&format!("{text})\n"))?;
-    // What the function answers hangs on its arguments.
+    // The results of the function depend on its arguments.
     if vm.shows_open() && scalars.iter().any(Scalar::is_poison) {
         return Ok(results.iter().map(|_| Value::POISON).collect());
     }

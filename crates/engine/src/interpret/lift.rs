@@ -83,7 +83,7 @@ pub fn apply(
                     array.get(stretched[number].position(position))
                 }
                 Value::Array(array) => array.get(position),
-                // A scalar beside arrays holds for each element; so does a poison that stands for an array.
+                // A scalar beside arrays applies to each element; so does a poison that represents an array.
                 Value::Scalar(scalar) => scalar.clone(),
                 _ => return Err(Stop::invalid("an elementwise op on a value without elements")),
             });

@@ -53,8 +53,8 @@ pub struct Config {
     pub strict: bool,
     /// Undefined behaviour says where its operands came from.
     pub origins: bool,
-    /// Calls of functions that nobody defines print their arguments and give results that hang on them alone;
-    /// else they are not supported.
+    /// Calls of functions without a definition print their arguments and give results that depend on the arguments
+    /// alone; otherwise such calls are not supported.
     pub stand_in: bool,
     /// The dialects that the compiler registers, if they are known. No pass knows an op of any other dialect, so it may do anything:
     /// it prints its operands and gives results that depend on them alone, as [`Config::stand_in`] has it for functions. `None`: such
@@ -80,8 +80,8 @@ pub struct Config {
     pub undef: Option<BitChoice>,
 }
 
-/// Shows what follows from open results: they are poison, and freezing leaves it open. What is poison in such an
-/// execution and not in the usual one hangs on them.
+/// Shows what follows from open results: they are poison, and freezing leaves them open. What is poison in such an
+/// execution and not in the usual one depends on open results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Taint {
     /// Open results have the values of the usual execution.

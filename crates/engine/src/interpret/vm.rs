@@ -30,7 +30,7 @@ use super::{Event, Execution, Interpreter, Openness, Taint, broadcast, no_values
 /// At most this many ops with open results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
 
-/// A note of the op that runs: by which rule what it makes is open.
+/// A note of the op that runs: the rule by which its result is open.
 struct Noted {
     rule: &'static Rule,
     what: What,

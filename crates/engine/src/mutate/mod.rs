@@ -1,8 +1,7 @@
 //! Mutants of programs: MLIRod's four operators, and those that op shapes make possible.
 //!
-//! An operator is a function that changes a copy of the program in one way; the verifiers judge what comes out, and
-//! a copy that they reject is thrown away and counted. Nothing is executed: mutants are valid, and may well be
-//! undefined.
+//! An operator is a function that changes a copy of the program in one way. The verifiers check the changed copy; a
+//! copy that they reject is dropped and counted. Nothing is executed: mutants are valid, and may well be undefined.
 
 mod casts;
 mod check;

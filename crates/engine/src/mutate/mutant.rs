@@ -61,8 +61,8 @@ impl<'a> Mutant<'a> {
         (0..count).map(|step| self.ops[(start + step) % count]).find(|&op| wanted(self, op))
     }
 
-    /// Whether an op can be taken away or put elsewhere: a known one that is no terminator and no symbol, asks for
-    /// no certain surroundings, and stands in code.
+    /// Whether an op can be removed or moved: it is known, is no terminator and no symbol, needs no particular op
+    /// around it, and is in code.
     pub fn is_free(&self, op: OpId) -> bool {
         let Some(shape) = self.shape(op) else { return false };
         !shape.has(Trait::Terminator)
@@ -72,7 +72,7 @@ impl<'a> Mutant<'a> {
             && self.in_code(op)
     }
 
-    /// Whether an op stands in a region that is no symbol table's.
+    /// Whether an op is in a region that does not belong to a symbol table.
     pub fn in_code(&self, op: OpId) -> bool {
         let parent = self.module.parent_op(op).and_then(|parent| self.shape(parent));
         parent.is_some_and(|parent| !parent.has(Trait::SymbolTable))
@@ -83,7 +83,7 @@ impl<'a> Mutant<'a> {
         self.tools.restrictions(self.module.op_name(op)).rigid
     }
 
-    /// Whether an attribute hangs on other parts of its op.
+    /// Whether an attribute depends on other parts of its op.
     pub fn is_kept(&self, op: OpId, attr: &str) -> bool {
         match self.tools.restrictions(self.module.op_name(op)).keeps {
             Keeps::All => true,

@@ -33,7 +33,7 @@ pub struct Emitter<'a> {
     pub bounds: Bounds,
     /// Ops are put before it.
     pub anchor: OpId,
-    /// An op around the one at hand that guards must stand before.
+    /// An op around the op at hand; guards must go before it.
     pub lone: Option<OpId>,
     looking: bool,
     /// Ops without effects by what they compute, one table a block that dominates the op at hand.
@@ -116,7 +116,7 @@ impl<'a> Emitter<'a> {
         self.pure.contains(&self.module.op(op).name)
     }
 
-    /// Takes out what was made and is not used after all.
+    /// Removes ops that were made and are not used after all.
     pub fn sweep(&mut self) {
         let mut uses = vec![0u32; self.module.n_values()];
         self.module.walk(self.module.top(), &mut |op| {

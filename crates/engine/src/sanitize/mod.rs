@@ -1,10 +1,10 @@
 //! Eliminating undefined behaviour: guards are put before each op that some rule of its speaks of, from the rules that
 //! the interpreter evaluates.
 //!
-//! A rule over an op's scalars is compiled ([`cond`]); where it holds, an operand under which it cannot is taken
-//! instead. A promise that is not known to be kept is taken back ([`promise`]). What ops find out by themselves is the
-//! business of their guards, which stand beside the ops ([`assay_model::Guard`]). An op that nothing guards is
-//! replaced by other values, and reported. What ranges of values decide needs no guard; a guard that stands there
+//! A rule over an op's scalars is compiled ([`cond`]); where it holds, an operand under which it cannot hold is used
+//! instead. A promise that is not known to be kept is taken back ([`promise`]). What ops check in their own code is
+//! left to their guards, which are defined with the ops ([`assay_model::Guard`]). An op that nothing guards is
+//! replaced by other values, and reported. No guard is needed where ranges of values decide. A guard that exists
 //! already is found again, so sanitising twice changes nothing.
 
 mod bounds;
@@ -91,7 +91,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Ops that other values stand for.
+    /// The number of ops that were replaced by other values.
     pub fn replaced(&self) -> usize {
         self.unguarded.iter().filter(|rule| rule.fate == Fate::Replaced).count()
     }
@@ -182,7 +182,7 @@ impl Sanitizer<'_, '_> {
     }
 
     fn inner(&mut self, op: OpId, regions: smallvec::SmallVec<[RegionId; 1]>) {
-        // Ops with a symbol are functions, modules and the like: nothing outside is seen from within.
+        // Ops with a symbol are functions, modules and similar ops: values outside are not visible inside.
         if self.emitter.module.attr_of(op, "sym_name").is_some() {
             let outside = self.emitter.isolate();
             regions.into_iter().for_each(|region| self.region(region));
@@ -374,8 +374,8 @@ impl Sanitizer<'_, '_> {
         }
     }
 
-    /// When the shapes of an elementwise op's operands agree ([`assay_model::opdef::SHAPES_DIFFER`]); those that are
-    /// stretched have guards of their own.
+    /// When the shapes of an elementwise op's operands agree ([`assay_model::opdef::SHAPES_DIFFER`]); ops that
+    /// stretch operands have separate guards.
     fn agreement(&mut self, op: OpId, def: &OpDef) -> Option<Verdict> {
         let wanted = def.meaning.is_elementwise() && def.broadcast.is_none();
         if wanted { (self.emitter.words.agree)(&mut self.emitter, op) } else { Some(Verdict::Safe) }

@@ -16,7 +16,7 @@ use crate::generate::ENTRY;
 pub enum Form {
     /// All in one 64-bit sum.
     Checksum,
-    /// One by one.
+    /// Each value separately.
     Values,
 }
 
@@ -34,9 +34,9 @@ enum Way {
 /// How far the ops behind a value are followed.
 const DEPTH: u32 = 64;
 
-/// Shows what is accessible at the end of the main function; the number of values shown. Where there is none, one is made
-/// that calls the functions of the program on values of its own, and these show what is accessible at their ends.
-/// Guards belong behind it: what nobody used may be poison, and is used now.
+/// Shows what is accessible at the end of the main function; returns the number of values shown. If there is no main function, one is
+/// made that calls the functions of the program on values that it chooses, and each of these functions shows what is accessible at its
+/// end. Guards must be added afterwards: a value that nobody used may be poison, and is used now.
 ///
 /// # Errors
 /// A sentence, if the main function takes arguments, or no function can be called.

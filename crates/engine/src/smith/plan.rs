@@ -256,7 +256,7 @@ pub fn share(presence: Presence) -> u32 {
     }
 }
 
-/// Whether a part can stand for any number of values.
+/// Whether a part can have any number of values.
 pub fn variadic(arity: Arity) -> bool {
     matches!(arity, Arity::Variadic | Arity::Nested)
 }

@@ -16,7 +16,7 @@ const MOST: usize = 160;
 #[derive(Clone, Debug, Default)]
 pub struct Pool {
     pub types: Vec<TypeId>,
-    /// The first so many are common.
+    /// This many of the first types are common.
     pub common: usize,
 }
 

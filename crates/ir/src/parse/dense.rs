@@ -1,4 +1,4 @@
-//! `dense<…>`, `sparse<…>` and `array<…>`. The literal stands before its type, so it is stepped over first.
+//! `dense<…>`, `sparse<…>` and `array<…>`. The literal comes before its type, so it is stepped over first.
 
 use smallvec::SmallVec;
 

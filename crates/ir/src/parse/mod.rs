@@ -306,7 +306,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// An alias that stands behind the ops stays there only if nothing before it but locations needs it.
+    /// An alias that is defined after the ops stays there only if nothing before it but locations needs it.
     fn settle_aliases(&mut self) {
         let mut early: Vec<u32> =
             (0..self.alias_info.len() as u32).filter(|&id| self.alias_info[id as usize].used).collect();

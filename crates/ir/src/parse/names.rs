@@ -219,8 +219,8 @@ impl Names {
         fail(pending.pos, format!("%{name} is used as {used} here, but is defined with the type {ty}"))
     }
 
-    /// Uses in the innermost region that were bound to an outer value before the region defined the name
-    /// itself (blocks need not stand in the order of dominance) get the inner value.
+    /// Uses in the innermost region that were bound to an outer value before the region defined the name itself
+    /// (blocks need not be in the order of dominance) get the inner value.
     fn rebind(
         &mut self,
         module: &mut Module,

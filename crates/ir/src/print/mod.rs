@@ -76,7 +76,7 @@ fn quoted_len(text: &str) -> usize {
     end.map_or(text.len(), |end| end + 2)
 }
 
-/// Where the text of something stands in the output already; empty if nowhere.
+/// Where in the output the text of something is already; empty if nowhere.
 type Span = (u32, u32);
 
 /// The printer's state.
@@ -88,7 +88,7 @@ struct Printer<'m> {
     /// Text of a type or attribute is copied from where it was printed first.
     type_spans: Vec<Span>,
     attr_spans: Vec<Span>,
-    /// No alias is named: what it stands for is printed.
+    /// Aliases are not used: what they name is printed in full.
     in_full: bool,
     names: Names,
 }
@@ -116,7 +116,7 @@ impl<'m> Printer<'m> {
         printer
     }
 
-    /// Prints no alias from here on, but what it stands for.
+    /// From here on, prints what aliases name instead of the aliases.
     fn write_aliases_out(&mut self) {
         self.attr_aliases.fill(None);
         self.type_aliases.fill(None);
@@ -147,7 +147,7 @@ impl<'m> Printer<'m> {
         self.out.push_str(rest);
     }
 
-    /// What `#name` or `!name` stands for.
+    /// What `#name` or `!name` names.
     fn alias(&self, word: &str) -> Option<AliasTarget> {
         let sigil = |target: AliasTarget| if matches!(target, AliasTarget::Type(_)) { '!' } else { '#' };
         let is_it = |alias: &&Alias| word.strip_prefix(sigil(alias.target)) == Some(self.str(alias.name));

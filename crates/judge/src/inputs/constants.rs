@@ -57,7 +57,7 @@ impl Constants {
         }
         let data = module.op(op);
         for (name, attr) in data.properties.iter().chain(&data.attrs) {
-            // How many operands stand for what says nothing about their values.
+            // Segment sizes count operands and say nothing about their values.
             if !module.ctx.str(*name).ends_with("SegmentSizes") {
                 self.add_attr(&module.ctx, *attr);
             }

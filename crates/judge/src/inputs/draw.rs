@@ -8,7 +8,7 @@ use rand_pcg::Pcg64Mcg;
 use super::pool::Pool;
 use super::relate::relate;
 
-/// One in so many inputs that are made of constants has them in their order.
+/// One in this many inputs that are made of constants has them in their order.
 const ROW: usize = 4;
 /// This many inputs give all scalar arguments the same boundary value.
 const UNIFORM: usize = 5;
@@ -16,7 +16,7 @@ const UNIFORM: usize = 5;
 /// How the values of one input are chosen. Each kind of fault shows with another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// All scalars are boundary `n`; elements of arrays are told apart.
+    /// All scalars are boundary `n`; elements of arrays differ from each other.
     Uniform(usize),
     /// One argument after the other goes through the list of hard values.
     Sweep(usize),
@@ -177,7 +177,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Elements that all differ, as far as the type has so many: what goes to a wrong place shows.
+    /// Elements that all differ, if the type has enough values: an element that goes to a wrong place shows.
     fn told_apart(&mut self, which: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let count = (self.arg * len + index) as i128 + 1;
         match which {
@@ -224,7 +224,7 @@ impl<'a> Draw<'a> {
         value.unwrap_or_else(|| self.mixture(elem))
     }
 
-    /// Where each argument is compared with a constant of its own, the constants often have the order of the arguments.
+    /// If each argument is compared with a different constant, the constants often have the order of the arguments.
     fn in_a_row(&mut self, turn: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let constant = self.pool.of(elem).constant(turn + self.arg * len + index);
         constant.unwrap_or_else(|| self.mixture(elem))
@@ -347,7 +347,7 @@ fn tie(kind: FloatKind, rng: &mut Pcg64Mcg) -> Float {
     Float::round(kind, rng.random(), mantissa, -(bits as i32), Rounding::NearestEven)
 }
 
-/// A number so small beside another one that a sum of both tells it apart in a wide format only.
+/// A number so small that adding it to another number changes that number in a wide format only.
 fn beside(tie: Float, kind: FloatKind, rng: &mut Pcg64Mcg) -> Float {
     let exponent = -rng.random_range(9..=60);
     let tiny = Float::round(kind, rng.random(), 1, exponent, Rounding::NearestEven);

@@ -149,7 +149,7 @@ fn exp2(exponent: i32) -> f64 {
 fn extremes(kind: FloatKind) -> Vec<Float> {
     let largest = Float::largest(kind, false);
     let mut list = vec![below(largest), Float::new(kind, 1), Float::new(kind, 2)];
-    // The least normal number stands behind all that the stored bits of the significand can say alone.
+    // The least normal number comes after all numbers that the stored bits of the significand can represent alone.
     let normal = Float::new(kind, 1 << (kind.precision() - 1));
     if kind.precision() > 1 && kind != FloatKind::F80 {
         list.extend(around(normal));

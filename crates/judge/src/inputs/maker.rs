@@ -1,4 +1,4 @@
-//! Making the inputs of one function: number `n` hangs on the function, the seed and `n` alone.
+//! Making the inputs of one function: input number `n` depends only on the function, the seed and `n`.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -18,11 +18,11 @@ use super::{Arg, Input, every, share};
 
 /// At most this many elements in the arguments of one input.
 const MAX_ELEMENTS: usize = 1 << 21;
-/// All inputs of a function together have about so many elements at most.
+/// All inputs of a function together have at most about this many elements.
 const ALL_ELEMENTS: usize = 1 << 22;
-/// But so many inputs are made in any case.
+/// But at least this many inputs are made.
 const MIN_INPUTS: usize = 3;
-/// Beyond [`FEW`], all inputs of a function that chooses their number have about so many elements at most.
+/// Beyond [`FEW`], all inputs of a function that chooses their number have at most about this many elements.
 const MANY_ELEMENTS: usize = 1 << 14;
 const FEW: usize = 64;
 /// In place of [`FEW`] for a function with at least [`COMBINED`] scalar integers, which may decide together what happens.

@@ -12,11 +12,11 @@ use rustc_hash::FxHashMap;
 use super::constants::Constants;
 use super::hard;
 
-/// So many hard values of a type come before the function's constants.
+/// This many hard values of a type come before the function's constants.
 const FIRST: usize = 12;
 
 thread_local! {
-    /// Hard values hang on the type alone, and they take longer to make than an input.
+    /// Hard values depend only on the type, and making them takes longer than making an input.
     static HARD: RefCell<FxHashMap<ElemType, Rc<[Scalar]>>> = RefCell::default();
 }
 

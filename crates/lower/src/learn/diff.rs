@@ -56,7 +56,7 @@ pub fn diff(before: &Learned, after: &Learned) -> Vec<Change> {
     changes.into_iter().collect()
 }
 
-/// Per op and step, each effect with its detail; which types it was seen with hangs on the programs too much.
+/// Per op and step, each effect with its detail. The types are left out: they depend too much on the programs.
 fn effects(table: &Learned) -> BTreeMap<(&str, &str), BTreeSet<String>> {
     let mut map: BTreeMap<(&str, &str), BTreeSet<String>> = BTreeMap::new();
     for row in &table.rows {

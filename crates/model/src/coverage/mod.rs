@@ -190,7 +190,7 @@ impl OpCoverage<'_> {
         }
     }
 
-    /// Whether the generators make the op on its own; terminators and the like come with the op around them.
+    /// Whether the generators make the op by itself; terminators and similar ops come with the op around them.
     pub fn generated(&self) -> bool {
         self.def.is_some_and(|def| match def.generate {
             Generate::Never => false,

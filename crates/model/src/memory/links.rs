@@ -16,7 +16,7 @@ use crate::value::{Scalar, Value};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
     by_place: FxHashMap<usize, Link>,
-    /// So many links make it worth looking for dead ones.
+    /// When there are this many links, it is worth looking for dead ones.
     crowded: usize,
 }
 

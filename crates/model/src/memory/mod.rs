@@ -50,7 +50,7 @@ impl Pointer {
         Pointer { address, object: ObjectId::NONE }
     }
 
-    /// The pointer `bytes` further (or back), within the same object as far as it goes.
+    /// The pointer `bytes` further (or back), which belongs to the same object.
     #[inline]
     pub fn offset(self, bytes: i64) -> Pointer {
         Pointer { address: self.address.wrapping_add(bytes as u64), ..self }
@@ -171,7 +171,7 @@ impl Memory {
     /// Takes `bytes` of the budget.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if the budget does not hold so many.
+    /// [`Stop::Exhausted`] if the budget is smaller.
     pub fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
         let used = self.used.checked_add(bytes).filter(|&used| used <= self.limit);
         self.used = used.ok_or(Stop::Exhausted(Budget::Memory))?;
@@ -181,7 +181,7 @@ impl Memory {
     /// Whether `bytes` more would fit, for values that take no part of the budget for good.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if the budget does not hold so many.
+    /// [`Stop::Exhausted`] if the budget is smaller.
     pub fn has_room(&self, bytes: u64) -> Result<(), Stop> {
         let fits = self.used.checked_add(bytes).is_some_and(|used| used <= self.limit);
         if fits { Ok(()) } else { Err(Stop::Exhausted(Budget::Memory)) }

@@ -6,8 +6,8 @@
 //! follows it. A task is over for those who waited for it.
 //!
 //! One serial execution finds a race if any order has one for this input: an earlier access that is ordered before a
-//! later, stronger one need not be kept, and of several iterations of one loop that do the same the first stands for
-//! all [Feng and Leiserson, Efficient Detection of Determinacy Races in Cilk Programs, 1997].
+//! later, stronger one need not be kept, and if several iterations of one loop do the same, it is enough to keep the
+//! first [Feng and Leiserson, Efficient Detection of Determinacy Races in Cilk Programs, 1997].
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -399,7 +399,7 @@ impl Memory {
         Some(Here { strand: order.current, known: Rc::clone(&order.known) })
     }
 
-    /// Execution goes on where it was, though what ran since did not end by itself.
+    /// Execution continues where it was, though what ran since did not end by itself.
     pub fn return_to(&mut self, here: Option<Here>) {
         match (here, &mut self.races) {
             (Some(here), Some(races)) => {

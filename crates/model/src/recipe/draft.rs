@@ -11,7 +11,7 @@ use crate::shape::{OpShape, ValueShape};
 pub enum Part {
     /// Number and types are drawn.
     Open,
-    /// So many values, types are drawn.
+    /// This many values; their types are drawn.
     Count(usize),
     /// Values of these types; operands are picked or made.
     Types(SmallVec<[TypeId; 2]>),
@@ -140,7 +140,7 @@ impl Draft {
         self.set_operand(name, Part::Types(types.into()))
     }
 
-    /// An operand is so many values.
+    /// Makes an operand this many values.
     pub fn operand_count(&mut self, name: &'static str, count: usize) -> &mut Self {
         self.set_operand(name, Part::Count(count))
     }
@@ -155,7 +155,7 @@ impl Draft {
         self.set_result(name, Part::Types(types.into()))
     }
 
-    /// A result is so many values.
+    /// Makes a result this many values.
     pub fn result_count(&mut self, name: &'static str, count: usize) -> &mut Self {
         self.set_result(name, Part::Count(count))
     }

@@ -75,7 +75,7 @@ pub struct OpShape {
     flags: u64,
 }
 
-/// How many values an operand, result, region or successor of ODS stands for.
+/// How many values (or regions, or successors) an operand, result, region or successor of ODS declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
     /// Exactly one.
@@ -159,7 +159,7 @@ pub struct AttrConstraint {
     pub pred: Pred,
     /// Cases of an enumeration, none where it is none.
     pub cases: Vec<EnumCase>,
-    /// A property without an attribute class of its own; the predicate speaks of a C++ value then.
+    /// A property without a separate attribute class; the predicate is then about a C++ value.
     pub property: bool,
 }
 

@@ -45,7 +45,7 @@ pub enum Pred {
     Opaque(Box<str>),
 }
 
-/// Declares a plain enum whose variants have a text of their own in the data file.
+/// Declares a plain enum, with a text for each variant in the data file.
 macro_rules! worded {
     ($(#[$meta:meta])* $name:ident { $($(#[$about:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$meta])*

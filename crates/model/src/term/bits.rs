@@ -1,6 +1,6 @@
 //! Terms of bit vectors, simplified as they are made.
 //!
-//! Simplifications are there to make equal programs one node; what is left is the solver's.
+//! Simplifications are there to make equal programs one node; the rest is left to the solver.
 
 use assay_ir::Int;
 

@@ -1,6 +1,6 @@
 //! What is defined of an op's result, where bits of its operands are not: rules that ops refer to in their definitions.
 //!
-//! Most rules ask the op itself: what it makes of the operands with zeros, and with ones, in the place of undefined bits.
+//! Most rules ask the op itself: which results it gives with zeros, and with ones, in place of the undefined bits.
 
 use std::cmp::Ordering;
 

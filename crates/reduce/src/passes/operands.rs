@@ -32,7 +32,7 @@ pub fn drop_operands(problem: &mut Problem) {
     );
 }
 
-/// Drops the region argument and the entries of lists that stand for an operand, where there is one of each for every
+/// Drops the region argument and the list entries that belong to an operand, where there is one of each for every
 /// operand.
 fn drop_aligned(module: &mut Module, op: OpId, at: usize, filler: &mut Filler) -> Option<()> {
     let count = module.op(op).operands.len();

@@ -7,8 +7,8 @@ use crate::fill::{self, Filler, Prefer};
 use crate::passes::delete::deletable;
 use crate::problem::Problem;
 
-/// Deletes single ops: each operand of the right type in turn, an earlier value, a constant stands in for the
-/// results. What only the op used goes too.
+/// Deletes single ops: each operand of the right type in turn, an earlier value, or a constant replaces the results.
+/// What only the op used goes too.
 pub fn replace_ops(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let variants = |module: &Module, op: OpId| {

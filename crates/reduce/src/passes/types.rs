@@ -13,7 +13,7 @@ use crate::problem::Problem;
 /// A change of all types of a program that it fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
-    /// Integers of this type have so many bits.
+    /// Integers of this type get this many bits.
     Width(TypeId, u32),
     /// Floats of this type are `f32`.
     Single(TypeId),

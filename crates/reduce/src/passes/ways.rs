@@ -62,7 +62,7 @@ fn trim(module: &mut Module, op: OpId, index: usize) -> Option<()> {
     trimmed
 }
 
-/// An attribute of so many elements without one of them.
+/// An attribute of `count` elements without one of them.
 fn without(module: &mut Module, attr: AttrId, index: usize, count: usize) -> Option<Attr> {
     let shorter = |bytes: &[u8]| -> Option<Box<[u8]>> {
         let width = bytes.len().is_multiple_of(count).then_some(bytes.len() / count)?;

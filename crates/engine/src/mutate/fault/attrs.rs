@@ -87,7 +87,7 @@ fn is_unit(constraint: &AttrConstraint) -> bool {
     matches!(constraint.name, "UnitAttr" | "UnitProp")
 }
 
-/// Flags of their own.
+/// Flags that are separate attributes.
 fn units(mutant: &Mutant<'_>, op: OpId, set: bool) -> Vec<&'static AttrShape> {
     let Some(shape) = mutant.shape(op) else { return Vec::new() };
     let wanted =

@@ -123,7 +123,7 @@ pub fn sink(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// First blocks of an op's regions, if ops from outside can stand there.
+/// First blocks of an op's regions, if ops from outside can be moved there.
 fn blocks_of(mutant: &Mutant<'_>, op: OpId) -> Vec<(OpId, BlockId)> {
     let open = mutant
         .shape(op)
@@ -139,7 +139,7 @@ fn blocks_of(mutant: &Mutant<'_>, op: OpId) -> Vec<(OpId, BlockId)> {
         .collect()
 }
 
-/// Whether an op stands in a region, however deep.
+/// Whether an op is in a region, at any depth.
 fn below(mutant: &Mutant<'_>, op: OpId, region: Option<assay_ir::RegionId>) -> bool {
     let mut at = Some(op);
     while let Some(op) = at {

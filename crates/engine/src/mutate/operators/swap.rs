@@ -9,7 +9,7 @@ use crate::mutate::mutant::Mutant;
 /// Ops that are tried for one place.
 const TRIES: u32 = 160;
 
-/// Whether an op can stand in for others: its shape says all about its operands and results.
+/// Whether an op can replace others: its shape says everything about its operands and results.
 pub fn swappable(shape: &OpShape) -> bool {
     let single = |list: &[ValueShape]| list.iter().all(|each| each.arity == Arity::One);
     single(&shape.operands)

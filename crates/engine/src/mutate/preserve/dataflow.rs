@@ -23,7 +23,7 @@ pub fn is_commutative(mutant: &Mutant<'_>, op: OpId) -> bool {
         && mutant.type_of(operands[0]) == mutant.type_of(operands[1])
 }
 
-/// Exchanges the first two operands: further ones may have parts of their own (`tosa.mul` has a shift).
+/// Exchanges the first two operands: other operands may have different roles (`tosa.mul` has a shift).
 pub fn commute(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     mutant.module.op_mut(op).operands.swap(0, 1);
     Some(())
@@ -116,7 +116,7 @@ pub fn equivalent(mutant: &mut Mutant<'_>, op: OpId, equivalent: &Equivalent, di
     Some(())
 }
 
-/// Runs a function with a smith before an op; `None` if an op that it makes must not stand there.
+/// Runs a function with a smith before an op; `None` if one of the ops that it makes is not allowed there.
 fn make_before(
     mutant: &mut Mutant<'_>,
     op: OpId,

@@ -1,6 +1,7 @@
 //! Rewrites that preserve what a program means. A judge that calls one of them wrong is wrong itself.
 //!
-//! Each says why it preserves meaning, poison and undefined behaviour included: what comes out refines what was there.
+//! Each rewrite says why it preserves meaning, poison and undefined behaviour included: the new program refines the
+//! old one.
 
 mod dataflow;
 mod motion;

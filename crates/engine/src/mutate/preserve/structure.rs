@@ -14,7 +14,7 @@ const MOST: u32 = 8;
 /// Values that go through arguments of a new block.
 const FORWARDED: u32 = 3;
 
-/// Whether an op stands in a region that may have several blocks.
+/// Whether an op is in a region that may have several blocks.
 pub fn can_split(mutant: &Mutant<'_>, op: OpId) -> bool {
     let (Some(outer), Some(region)) = (mutant.module.parent_op(op), mutant.module.parent_region(op)) else {
         return false;
@@ -116,7 +116,7 @@ fn is_plain(mutant: &Mutant<'_>, function: OpId) -> bool {
     named.count() == 1
 }
 
-/// Whether an op stands in another one.
+/// Whether an op is inside another one.
 fn is_around(mutant: &Mutant<'_>, outer: OpId, op: OpId) -> bool {
     let mut at = mutant.module.parent_op(op);
     while let Some(op) = at {
