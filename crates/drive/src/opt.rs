@@ -90,7 +90,7 @@ pub enum FailKind {
     Signalled,
     /// The pass succeeded but left IR that the verifier rejects: the compiler's fault.
     InvalidIr,
-    /// Which of both could not be told.
+    /// One of the two; it is not known which.
     Unknown,
 }
 
@@ -185,7 +185,7 @@ pub(crate) enum First {
         ir: String,
         diagnostics: String,
     },
-    /// Exit code other than 0: input or pass, not told apart yet.
+    /// Exit code other than 0: because of the input or of a pass, not yet known which.
     Refused {
         diagnostics: String,
     },
@@ -226,7 +226,7 @@ impl Compiler {
             Some(BackEnd::Process) if target.has_driver() => Ok(Compiler::new(target)),
             Some(BackEnd::Process) => Err(DriveError::NoDriver { target: target.name }),
             Some(BackEnd::Library) => Compiler::with_library(target),
-            // What is wrong with the library is the doctor's to tell.
+            // `assay doctor` reports what is wrong with the library.
             None if target.has_driver() => {
                 Ok(Compiler::with_library(target.clone()).unwrap_or_else(|_| Compiler::new(target)))
             }

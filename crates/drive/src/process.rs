@@ -159,7 +159,7 @@ pub enum Status {
     TimedOut,
     /// Killed at the limit of an output.
     OutputLimit(Stream),
-    /// Ended for want of memory, as far as can be told from its last words.
+    /// Ended for lack of memory, judging by its last words.
     MemoryLimit,
 }
 
@@ -174,7 +174,7 @@ pub struct Outcome {
     pub stderr: Vec<u8>,
     /// Wall-clock time from before the spawn to the end.
     pub wall: Duration,
-    /// Processor time (10 ms steps) of the child itself, where the system tells.
+    /// Processor time (10 ms steps) of the child itself, if the system reports it.
     pub cpu: Option<Duration>,
 }
 

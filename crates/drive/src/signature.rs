@@ -105,7 +105,7 @@ impl Signature {
     }
 
     /// Whether two crashes on one program, in compilers of different builds, are the same: by the words they end with,
-    /// else by the innermost functions that tell something. `None` if one of them has neither.
+    /// otherwise by the innermost functions whose names say something. `None` if one of them has neither.
     pub fn is_like(&self, other: &Signature) -> Option<bool> {
         if self.is_corruption() || other.is_corruption() {
             return (self.pass.is_some() && self.pass == other.pass).then_some(true);
@@ -285,7 +285,7 @@ pub(crate) fn pattern_of(line: &str) -> Option<String> {
     let end = rest[skip..].find(" (").map_or(rest.len(), |n| skip + n);
     let name = rest[..end].trim().trim_start_matches("(anonymous namespace)::");
     if name.is_empty() {
-        // A function that was added as a pattern has no name; the op in generic form tells which one it may be.
+        // A function that was added as a pattern has no name; the op in generic form shows which one it may be.
         let op = rest.split_once('"').and_then(|(_, rest)| rest.split_once('"'));
         return Some(op.map_or("unnamed".to_owned(), |(op, _)| format!("unnamed on {op}")));
     }

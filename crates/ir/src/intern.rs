@@ -71,7 +71,7 @@ impl Context {
         &self.attrs[id.0 as usize]
     }
 
-    /// The machine's `vscale`, if [`Context::fix_vscale`] was told of one.
+    /// The machine's `vscale`, if [`Context::fix_vscale`] set one.
     pub fn vscale(&self) -> Option<u32> {
         self.vscale
     }

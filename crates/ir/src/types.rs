@@ -26,7 +26,7 @@ pub enum Signedness {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VectorDim {
     /// At least 1; of a scalable dimension, what `vscale` multiplies, or the product if
-    /// [`crate::Context::fix_vscale`] was told of one.
+    /// [`crate::Context::fix_vscale`] set one.
     pub size: i64,
     /// Whether the size is a multiple of the target's `vscale`.
     pub scalable: bool,

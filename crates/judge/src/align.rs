@@ -42,7 +42,7 @@ pub struct Made {
     pub value: String,
 }
 
-/// Runs the failing input once more on both sides and tells where they part; `None` where that cannot be told.
+/// Runs the failing input once more on both sides and finds where they part; `None` if that cannot be found.
 pub fn first_parting(registry: &Registry, settings: &Settings, guilty: &Guilty) -> Option<Parting> {
     let [before, after] = [&guilty.before, &guilty.after].map(|text| settings.parse(text).ok());
     let (before, after) = (before?, after?);

@@ -28,7 +28,7 @@ pub struct Settings {
     pub search: usize,
     /// Seed of the inputs.
     pub seed: u64,
-    /// Whether executions with approximations are repeated with those moved, which tells how far a difference may go.
+    /// Whether executions with approximations are repeated with moved results, which shows how large a difference may be.
     pub samples: bool,
     /// Whether executions with open results are repeated with poison in their place, which shows how many
     /// results depend on them ([`Execution::open`]).

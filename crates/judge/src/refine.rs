@@ -29,7 +29,7 @@ pub struct FunctionVerdict {
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// Holds on `inputs` inputs; on `undefined` of them the source is undefined and allows anything, and on `open` of them
-    /// some or all was not compared, since it hangs on open results or the target could not be run to its end.
+    /// some or all was not compared, since it depends on open results or the target could not be run to its end.
     Refines {
         /// Number of inputs on which both were run.
         inputs: usize,
@@ -183,9 +183,9 @@ pub enum Comparison {
 /// What is not held against the target, beside what is poison in the source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Leeway {
-    /// Control of the source hangs on open results: all that comes after what the source printed is open.
+    /// Control of the source depends on open results: whatever follows what the source printed is open.
     pub rest: bool,
-    /// Poison of the target hangs on results that no document determines.
+    /// Poison of the target depends on results that no document determines.
     pub poison: bool,
 }
 
@@ -230,7 +230,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
     }
 }
 
-/// Compares what was printed before control hangs on open results: another choice may go anywhere, or be undefined.
+/// Compares what was printed before control depends on open results: another choice may go anywhere, or be undefined.
 fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
     let open = || Comparison::AllOpen(OPEN_CONTROL);
     if matches!(after.result, Err(Stop::Ub(_))) || before.output.bytes() == 0 {

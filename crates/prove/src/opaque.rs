@@ -47,7 +47,7 @@ pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Sto
     }
     // What only reads depends on what was written before; two programs that wrote the same read the same.
     let only_reads = MemoryEffects::READ.has(effects);
-    // A pass may execute a slice early, but not what reads it: nothing tells here whether it lies in its tensor.
+    // A pass may execute a slice early, but not what reads it: nothing shows here whether the slice lies in its tensor.
     let may_be_undefined = !machine.registry.is_speculatable(machine.module, op) || breaks_rules(machine, op);
     let name = match effects.is_none() {
         true => text.clone(),

@@ -7,7 +7,7 @@ use crate::edit;
 /// Name of the property that says how operands fall into groups (MLIR, trait `AttrSizedOperandSegments`).
 pub const OPERAND_SEGMENTS: &str = "operandSegmentSizes";
 
-/// Operands `start..end` of a branch that go to its successor number `index`; `None` where the op does not tell.
+/// Operands `start..end` of a branch that go to its successor number `index`; `None` if the op does not say.
 ///
 /// A branch with one successor hands it its last operands; one with several has a group of operands for each,
 /// the last groups of all.

@@ -52,7 +52,7 @@ pub trait Bug<S> {
 pub struct Parts {
     /// Programs are changed too, not only deleted from.
     pub transformations: bool,
-    /// What each step did to the program tells which steps go first, and which stays.
+    /// What each step did to the program decides which steps are removed first, and which one stays.
     pub dependencies: bool,
     /// Both dimensions in turn, not only steps and then program.
     pub second_dimension: bool,
@@ -89,7 +89,7 @@ pub struct Pair<S> {
     pub tests: usize,
     /// Of them, those that tried steps.
     pub step_tests: usize,
-    /// The budget ran out or the bug was told to stop: reducing again may find more.
+    /// The budget ran out or the bug asked to stop: reducing again may find more.
     pub exhausted: bool,
 }
 

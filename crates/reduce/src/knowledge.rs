@@ -1,4 +1,4 @@
-//! What the reducer must be told about dialects.
+//! What the reducer must know about dialects.
 
 use assay_ir::{Module, OpId, RegionKinds, TypeId};
 

@@ -1,4 +1,4 @@
-//! What tells whether a program is still interesting.
+//! What decides whether a program is still interesting.
 
 use assay_ir::Module;
 

@@ -150,7 +150,7 @@ impl<'p> Problem<'p> {
         &self.text
     }
 
-    /// What was told about dialects.
+    /// What is known about dialects.
     pub fn knowledge(&self) -> &'p dyn Knowledge {
         self.knowledge
     }
@@ -222,7 +222,7 @@ impl<'p> Problem<'p> {
             let mut candidates = Vec::new();
             let left = self.budget.max_tests.saturating_sub(self.tests);
             let stop = self.budget.is_late() || left == 0 || self.oracle.stopped();
-            // Where nothing may be tested any more, one candidate tells whether there was anything left to test.
+            // If nothing may be tested any more, one candidate is enough to know whether there was anything left to test.
             let room = if stop { 1 } else { self.oracle.width().clamp(1, left) };
             while candidates.len() < room {
                 let Some((key, module)) = next(&self.current) else {

@@ -38,7 +38,7 @@ pub fn cause(
         FailureSignature::Failure { message, .. } => match attribution {
             // One folder of an interface serves several ops.
             Some(Attribution::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
-            // One pattern may have several bugs: the verifier's message tells them apart.
+            // One pattern may have several bugs: the verifier's message distinguishes them.
             Some(attribution) if attribution.root().is_some() => {
                 without_pass(&format!("{kind} {place} | {} | {}", about(), without_ops(message)))
             }

@@ -142,7 +142,7 @@ fn bounds(b: &mut dyn Builder, of: Option<TypeId>) -> Option<(ValueId, ValueId, 
             b.constant(ty, &Value::int(assay_ir::Int::from_i128(width, value.into())))
         }
     };
-    // A bound that hangs on an argument: masked to few trips.
+    // A bound that depends on an argument, masked to few trips.
     if of.is_none()
         && b.chance(35)
         && let Some(variable) = b.scalar(Class::Index)

@@ -217,7 +217,7 @@ fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The element whose bits start at `first` of a row; the parts tell where they start.
+/// The element whose bits start at `first` of a row; each part says where it starts.
 fn joined(parts: &[(usize, Scalar)], first: usize, elem: ElemType) -> Scalar {
     let width = elem.width() as usize;
     let mut bytes = vec![0u8; width.div_ceil(8)];

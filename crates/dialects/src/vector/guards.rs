@@ -296,7 +296,7 @@ pub fn mask(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Whether the op under the mask has no accumulator or base that tells what lanes hold that are off.
+/// Whether the op under the mask has no accumulator or base that gives the values of lanes that are off.
 fn needs_passthru(g: &dyn Guarding, op: OpId) -> bool {
     let module = g.peek();
     let region = module.op(op).regions.first();

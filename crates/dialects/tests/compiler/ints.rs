@@ -120,7 +120,7 @@ fn attributes(def: &OpDef) -> Vec<String> {
     all.iter().map(|list| list.join(", ")).collect()
 }
 
-/// The types of the results on operands of type `ty`; `None` where the definition does not tell.
+/// The types of the results on operands of type `ty`; `None` if the definition does not say.
 fn results(def: &OpDef, ty: &str) -> Option<Vec<String>> {
     let (same, bool) = (ty.to_owned(), "i1".to_owned());
     match def.result_types {

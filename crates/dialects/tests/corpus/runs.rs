@@ -71,7 +71,7 @@ fn entry(command: &str) -> Option<String> {
 }
 
 impl Run {
-    /// The program in the form that is executed, as the compilers of the command make it. `Err` tells why not.
+    /// The program in the form that is executed, as the compilers of the command make it. `Err` says why not.
     pub fn lowered(&self) -> Result<String, String> {
         let stages: Vec<&str> =
             self.command.split(" | ").filter(|stage| stage.contains("mlir-opt")).collect();

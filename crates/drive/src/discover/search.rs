@@ -56,7 +56,7 @@ impl Search {
         self.capi.iter().cloned().chain(self.data.iter().map(|data| data.join("capi"))).collect()
     }
 
-    /// Looks everywhere. Binaries that do not tell their version are left out with a sentence saying so.
+    /// Looks everywhere. Binaries that do not print their version are left out, with a sentence saying so.
     pub fn run(&self) -> Discovery {
         let mut found = Discovery::default();
         let mut seen: Vec<PathBuf> = Vec::new();

@@ -83,7 +83,7 @@ impl Compiler {
     }
 
     /// [`Compiler::trace`], and whether the compiler reads its own result in custom assembly. `false` means that it is not known:
-    /// [`Compiler::custom_unreadable`] tells.
+    /// then ask [`Compiler::custom_unreadable`].
     ///
     /// Errors only if the compiler cannot be run.
     pub fn trace_and_read_back(

@@ -14,7 +14,7 @@ const FLAGS: [&str; 2] = ["--mlir-print-debuginfo", "--mlir-print-local-scope"];
 pub enum Surveyed {
     /// The program afterwards, in generic form with locations in place.
     Text(String),
-    /// The program is as before. A process does not tell: it prints the text.
+    /// The program is as before. A process does not report this: it prints the text.
     Same,
     /// It was refused, or a pass failed; the first error without its place, empty if nothing was said.
     Failed(String),

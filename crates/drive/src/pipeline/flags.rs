@@ -15,8 +15,8 @@ pub struct Invocation {
 }
 
 impl Invocation {
-    /// Takes `args` apart. `nest_of` tells of a name whether it is a pass, and if so, which operations it is to be
-    /// nested in (`Some(vec![])`: none). mlir-opt 19 nests so by itself, 22 refuses.
+    /// Parses `args`. `nest_of` says whether a name is a pass, and if so, in which operations it is to be nested
+    /// (`Some(vec![])`: none). mlir-opt 19 does this nesting itself, 22 refuses.
     pub fn parse<S: AsRef<str>>(
         args: &[S],
         nest_of: impl Fn(&str) -> Option<Vec<String>>,

@@ -81,7 +81,7 @@ pub const SAFE_OPERAND: u32 = 45;
 pub const IDIOM: u32 = 16;
 
 /// Choosing among visible values: this many are drawn at random and the best of them is taken. An unused
-/// value is better than a used one, one that hangs on an argument better than one that does not.
+/// value is better than a used one, one that depends on an argument better than one that does not.
 pub const CANDIDATES: u32 = 3;
 
 /// Of 100 integer constants: near a boundary of the type, small, or random bits.

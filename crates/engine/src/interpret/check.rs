@@ -86,7 +86,7 @@ pub fn compile(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> Ve
     compiled.filter(|rule| !matches!(rule.check, Check::Known(false))).collect()
 }
 
-/// Whether a rule makes the op's results poison, as far as the op's flags tell.
+/// Whether a rule may make the op's results poison, given the op's flags.
 pub fn makes_poison(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> bool {
     let excluded = |rule: &Rule| match rule.when {
         Cond::Own | Cond::OwnPoison => false,
@@ -226,7 +226,7 @@ impl Scalars<'_> {
 }
 
 impl CompiledRule {
-    /// Whether the rule fires; `None` where that hangs on a poison operand.
+    /// Whether the rule fires; `None` if that depends on a poison operand.
     pub fn fires(&self, scalars: &Scalars<'_>) -> Option<bool> {
         truth(&self.check, scalars)
     }

@@ -117,7 +117,7 @@ pub fn scalar(
     }
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
         let scalars = Scalars { operands: Operands::Element(operands), result: None };
-        // A condition that hangs on a poison operand counts: poison may be the very value that is bad.
+        // A condition that depends on a poison operand counts: poison may be the very value that is bad.
         match rule.fires(&scalars) {
             Some(false) => {}
             fires => {

@@ -70,7 +70,7 @@ impl Subject<'_> {
         self.constant.is_some_and(|(at, _)| at == operand)
     }
 
-    /// Truth of a condition; `None` where guards cannot tell.
+    /// Truth of a condition; `None` if guards cannot evaluate it.
     pub fn truth(&self, g: &mut dyn Guarding, cond: &Cond) -> Option<Truth> {
         use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt};
         match cond {

@@ -177,7 +177,7 @@ fn is_wanted(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, 
     }
 }
 
-/// How a value comes about, as far as ops on scalars and elements tell.
+/// How a value is computed, following ops on scalars and elements.
 fn way(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, Way>, depth: u32) -> Way {
     if let Some(&way) = ways.get(&value) {
         return way;

@@ -94,7 +94,7 @@ fn is_terminator(module: &Module, op: OpId) -> bool {
     last && module.block(block).parent.is_some() && module.op(op).results.is_empty()
 }
 
-/// Removes an op; other values replace its results. Returns false, and changes nothing, where that is impossible.
+/// Removes an op; other values replace its results. Returns false, and changes nothing, if that is impossible.
 pub fn replace(e: &mut Emitter<'_>, op: OpId) -> bool {
     let data = e.module.op(op);
     if !data.successors.is_empty() || is_terminator(e.module, op) {

@@ -37,7 +37,7 @@ pub struct Plan {
     pub terminator: bool,
     /// Ops that `HasParent<…>` names; empty: any.
     pub parents: Vec<&'static str>,
-    /// Name of the op that ends its regions, where the traits tell.
+    /// Name of the op that ends its regions, if the traits say so.
     pub ends_with: Option<&'static str>,
     pub symbol: bool,
     pub pure: bool,

@@ -31,7 +31,7 @@ pub fn ints(width: u32) -> Vec<Int> {
     // Amounts of shifts.
     list.extend([0, -1, 1].map(|more| number(i128::from(width) + more)));
     list.extend([3, -3, 4, 5, 7, -7, 8, 10, 16, 100].map(number));
-    // Bits that tell where each byte and each bit of a pair goes.
+    // Bits that show where each byte and each bit of a pair goes.
     let pattern = |byte: &dyn Fn(u32) -> u8| {
         Int::from_le_bytes(width, &(0..width.div_ceil(8)).map(byte).collect::<Vec<u8>>())
     };

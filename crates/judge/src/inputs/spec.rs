@@ -380,7 +380,7 @@ impl BufferSpec {
 
     /// A view of a new object.
     pub fn draw(&self, objects: &mut Vec<Object>, sizes: Dims, n: usize, draw: &mut Draw<'_>) -> Buffer {
-        // The number of objects made before tells the arguments apart.
+        // The number of objects made before distinguishes the arguments.
         let (sizes, distance) =
             if self.reach == Reach::MemRef { (sizes, 0) } else { self.behind(&sizes, n, objects.len()) };
         let (strides, offset) = self.strides(&sizes, n, &mut draw.rng);

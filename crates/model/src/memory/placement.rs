@@ -6,7 +6,7 @@ pub(super) const GAP: u64 = 64;
 const MAX_ALIGN: u64 = 1 << 20;
 /// What every object is aligned to at the usual places, as `malloc` does on x86-64.
 const MIN_ALIGN: u64 = 16;
-/// Distances behind multiples of this tell places apart: greater alignments are seldom asked for.
+/// Distances from multiples of this distinguish places: greater alignments are seldom asked for.
 const PAGE: u64 = 4096;
 
 /// A way to choose addresses.

@@ -225,7 +225,7 @@ impl Draft {
         self
     }
 
-    /// Lets a function complete the op when its regions are filled, before it is verified: attributes that hang on
+    /// Lets a function complete the op when its regions are filled, before it is verified: attributes that depend on
     /// what the regions hold.
     pub fn finish(&mut self, finish: Finish) -> &mut Self {
         self.finish = Some(finish);

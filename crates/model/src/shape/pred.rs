@@ -7,7 +7,7 @@ use std::fmt;
 
 use assay_ir::{FloatKind, Signedness};
 
-/// A predicate over one type or one attribute, which of the two its constraint tells.
+/// A predicate over one type or one attribute; its constraint says over which of the two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pred {
     /// Anything.

@@ -32,7 +32,7 @@ impl Site {
         Site { maps, loops: vec![None; n_dims], buffers: smith.chance(30), loose: smith.chance(15) }
     }
 
-    /// Makes one operand the first to be chosen, and tells its element type; it decides about tensors or memrefs.
+    /// Makes one operand the first to be chosen, and returns its element type; this operand decides between tensors and memrefs.
     pub fn anchor(
         &mut self,
         smith: &mut dyn Smith,

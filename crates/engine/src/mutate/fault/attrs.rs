@@ -249,7 +249,7 @@ fn int_step(value: &Int, step: i128) -> Int {
     value.add(&Int::from_i128(value.width(), step))
 }
 
-/// One more or less, as far as the format tells the two apart; where it does not, twice as much.
+/// One more or less; twice as much if the format cannot represent the difference.
 fn float_step(value: Float, step: i128) -> Option<Float> {
     let one = Float::from_f64(value.kind, step as f64);
     let sum = value.add(one);

@@ -6,8 +6,8 @@ use assay_model::shape::Trait;
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
-/// Moves an op, with the ops of its block that it depends on, before the op around. What hangs on arguments of the
-/// block becomes other values.
+/// Moves an op, with the ops of its block that it depends on, before the op around. Other values replace the
+/// arguments of the block.
 pub fn hoist(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| {
         let outer = mutant.module.parent_op(op);
