@@ -88,7 +88,7 @@ fn constant(ir: &Module, value: ValueId) -> Option<i64> {
     }
 }
 
-/// An index that is a constant of the inclusive range in most cases, a visible one if there is one, else any.
+/// An index that is a constant of the inclusive range in most cases, a visible one if there is one, otherwise any.
 pub fn index_of(smith: &mut dyn Smith, low: i64, high: i64) -> Option<ValueId> {
     if smith.chance(25) {
         let ty = smith.index_type();

@@ -374,7 +374,7 @@ pub fn factors_fit(
     open.into_iter().try_for_each(|factor| also(g, condition, Predicate::Ule, factor, most))
 }
 
-/// The first op behind `after` in its block that uses a value, itself or inside.
+/// The first op after `after` in its block that uses a value, itself or inside.
 pub fn first_user(module: &Module, after: OpId, value: ValueId) -> Option<OpId> {
     let block = module.op(after).parent?;
     let ops = &module.block(block).ops;
@@ -395,7 +395,7 @@ pub fn uses(module: &Module, op: OpId, value: ValueId) -> bool {
         })
 }
 
-/// Fills memory behind the op that makes it, unless that is done.
+/// Fills memory after the op that makes it, unless that is done.
 pub fn filled(g: &mut dyn Guarding, op: OpId) -> Option<()> {
     let memref = *g.peek().op(op).results.first()?;
     if let Some(user) = first_user(g.peek(), op, memref)

@@ -248,7 +248,7 @@ impl Compiler {
         Ok(Compiler { library: Some(library), ..Compiler::new(target) })
     }
 
-    /// What it runs on, as far as that can do what is asked for.
+    /// The back end that it runs on, where this back end can do what is asked for.
     pub fn back_end(&self) -> BackEnd {
         if self.library.is_some() { BackEnd::Library } else { BackEnd::Process }
     }

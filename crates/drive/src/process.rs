@@ -168,9 +168,9 @@ pub enum Status {
 pub struct Outcome {
     /// How it ended.
     pub status: Status,
-    /// Standard output, as far as kept.
+    /// Standard output, or the part that was kept.
     pub stdout: Vec<u8>,
-    /// Standard error, as far as kept.
+    /// Standard error, or the part that was kept.
     pub stderr: Vec<u8>,
     /// Wall-clock time from before the spawn to the end.
     pub wall: Duration,
@@ -370,7 +370,7 @@ pub(crate) fn classify(
         None => Status::Exited(code.unwrap_or(0)),
         Some(s) if s == Signal::XCPU.as_raw() => Status::TimedOut,
         Some(s) if s == Signal::XFSZ.as_raw() => Status::OutputLimit(Stream::File),
-        // The hard limit of processor time; else the system's own out-of-memory killer.
+        // The hard limit of processor time; otherwise the system's own out-of-memory killer.
         Some(s) if s == Signal::KILL.as_raw() => match (cpu, limits.cpu) {
             (Some(used), Some(limit)) if used >= limit => Status::TimedOut,
             _ => Status::MemoryLimit,

@@ -63,7 +63,7 @@ pub enum Attr {
         /// Behind the colon.
         ty: TypeId,
     },
-    /// `i32`: a type in the place of an attribute.
+    /// `i32`: a type in place of an attribute.
     Type(TypeId),
     /// `[a, b]`
     Array(Box<[AttrId]>),
@@ -73,7 +73,7 @@ pub enum Attr {
     SymbolRef {
         /// The outermost symbol, without `@`.
         root: Sym,
-        /// The symbols behind `::`, outermost first; empty for a flat reference.
+        /// The symbols after `::`, outermost first; empty for a flat reference.
         nested: Box<[Sym]>,
     },
     /// `dense<…> : ty`
@@ -131,7 +131,7 @@ pub enum Attr {
     Dialect {
         /// Dialect and mnemonic, without `#`.
         name: Sym,
-        /// Text behind the name.
+        /// Text after the name.
         body: Sym,
         /// `None` where no type follows.
         ty: Option<TypeId>,

@@ -91,7 +91,7 @@ impl Module {
         }
     }
 
-    /// Puts a detached op behind an attached one; false, and nothing done, if `anchor` is detached.
+    /// Puts a detached op after an attached one; false, and nothing done, if `anchor` is detached.
     pub fn insert_after(&mut self, anchor: OpId, op: OpId) -> bool {
         match (self.op(anchor).parent, self.position_of(anchor)) {
             (Some(block), Some(position)) => {
@@ -127,7 +127,7 @@ impl Module {
         }
     }
 
-    /// Takes an argument off a block; those behind it move up. It must have no uses left, and branches to the
+    /// Takes an argument off a block; those after it move up. It must have no uses left, and branches to the
     /// block are not changed.
     pub fn erase_arg(&mut self, block: BlockId, index: usize) {
         self.block_mut(block).args.remove(index);

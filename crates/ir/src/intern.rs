@@ -134,7 +134,7 @@ impl Context {
     }
 }
 
-/// The first `[4]x` of a text: what is before it, the number, and what is behind the bracket.
+/// The first `[4]x` of a text: what is before it, the number, and what is after the bracket.
 fn scalable_dim(text: &str) -> Option<(&str, &str, &str)> {
     text.match_indices('[').find_map(|(at, _)| {
         let (number, rest) = text[at + 1..].split_once(']')?;

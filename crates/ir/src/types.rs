@@ -72,7 +72,7 @@ pub enum Type {
         shape: Box<[i64]>,
         /// The element type.
         elem: TypeId,
-        /// Attribute behind the element type, as a sparse encoding.
+        /// Attribute after the element type, as a sparse encoding.
         encoding: Option<AttrId>,
     },
     /// `tensor<*x…>`
@@ -103,7 +103,7 @@ pub enum Type {
     Dialect {
         /// Dialect and mnemonic, without `!`.
         name: Sym,
-        /// Text behind the name.
+        /// Text after the name.
         body: Sym,
     },
 }

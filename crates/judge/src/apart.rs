@@ -158,7 +158,7 @@ impl Apart<'_, '_, '_> {
         Ok(false)
     }
 
-    /// Runs an input and keeps it if the function is defined on it (`None`); else how far it came.
+    /// Runs an input and keeps it if the function is defined on it (`None`); otherwise how far it came.
     fn run(&mut self, sketch: &Sketch) -> Result<Option<u64>, Missing> {
         if self.executions_left == 0 || self.steps_left == 0 {
             return Ok(Some(0));

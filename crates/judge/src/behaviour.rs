@@ -65,7 +65,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads a program as it is on the machine that the settings speak of.
+    /// Reads a program as it is on the machine of the settings.
     ///
     /// # Errors
     /// If the text does not parse.
@@ -286,7 +286,7 @@ pub struct Runner<'m> {
     openness: bool,
     /// The same with inexact results moved; made when first asked for.
     perturbed: OnceCell<Vec<Interpreter<'m>>>,
-    /// The same with poison in the place of open results; made when first asked for.
+    /// The same with poison in place of open results; made when first asked for.
     tainted: OnceCell<Interpreter<'m>>,
     /// The same with [`BRIEF_STEPS`]; made when first asked for.
     brief: OnceCell<Interpreter<'m>>,

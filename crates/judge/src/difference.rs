@@ -41,7 +41,7 @@ impl Difference {
     }
 }
 
-/// What a value of an execution is: behind the results come the contents of the memory that was handed over, and of the globals.
+/// What a value of an execution is: after the results come the contents of the memory that was handed over, and of the globals.
 enum Place<'a> {
     Result(usize),
     /// The memory that this argument points to, the first one if there are several.

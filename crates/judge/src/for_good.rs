@@ -16,7 +16,7 @@ const RECORDED: usize = 1 << 20;
 
 /// Whether a function that is undefined on all its planned inputs is so on all there are.
 ///
-/// The function runs with poison in the place of all numbers of its arguments. Poison that decides anything ends an execution
+/// The function runs with poison in place of all numbers of its arguments. Poison that decides anything ends an execution
 /// itself. So if the same op breaks the same rule by operands without poison, no argument has a say. What poison cannot
 /// show are open sizes: nothing that is executed up to the broken rule may depend on an argument that has some, but for
 /// elementwise ops whose results nobody needs for it.

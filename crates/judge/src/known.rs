@@ -135,7 +135,7 @@ fn rename<'e>(
 /// A program's text, cut into its functions and the rest.
 struct Sections<'p> {
     module: &'p Module,
-    /// What is before the first op of the module, and behind the last one.
+    /// What is before the first op of the module, and after the last one.
     around: String,
     /// The functions and the ops beside them, in the order of the text.
     sections: Vec<Section<'p>>,
@@ -321,7 +321,7 @@ mod tests {
         let programs = [
             (first.clone(), 3),
             (first.clone(), 3),
-            // One alone is another; the ids of the ops behind it move.
+            // One alone is another; the ids of the ops after it move.
             (program(1, SUM, MORE), 4),
             // A callee is another, and so is who calls it.
             (program(1, PRODUCT, MORE), 6),

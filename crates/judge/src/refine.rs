@@ -180,7 +180,7 @@ pub enum Comparison {
     Open(String),
 }
 
-/// What is not held against the target, beside what is poison in the source.
+/// What is not held against the target, in addition to what is poison in the source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Leeway {
     /// Control of the source depends on open results: whatever follows what the source printed is open.

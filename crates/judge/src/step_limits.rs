@@ -13,7 +13,7 @@ use crate::observe::is_defined;
 pub struct StepLimits {
     /// Steps of an execution for each of the source's, on the input on which it takes the most.
     pub times: u64,
-    /// Steps beside those.
+    /// Steps in addition to those.
     pub plus: u64,
     /// Steps of an execution of a function that is defined on no input in the source.
     pub undefined: u64,

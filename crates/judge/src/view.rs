@@ -194,7 +194,7 @@ fn makes_poison(source: &Value, target: &Value) -> bool {
     }
 }
 
-/// An output with anything in the place of the words in which executions differ. If some print more words, or if parts of
+/// An output with anything in place of the words in which executions differ. If some print more words, or if parts of
 /// what is `shown` are open already, all from the first difference on is open.
 fn common_output(shown: &Output, usual: &Execution, others: &[Execution]) -> Output {
     let text = usual.output.display();

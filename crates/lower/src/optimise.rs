@@ -150,7 +150,7 @@ fn steps(catalogue: &Catalogue) -> BTreeMap<String, (How, Vec<Step>)> {
     all
 }
 
-/// The dialects that a pass's name speaks of, by its words.
+/// The dialects that the words of a pass's name refer to.
 fn dialects_of(pass: &str, dialects: &[String]) -> Vec<String> {
     let named = dialects.iter().filter(|dialect| {
         pass.split('-')

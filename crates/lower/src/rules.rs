@@ -21,7 +21,7 @@ pub struct RulesError {
     pub message: String,
 }
 
-/// Which ops a rule speaks of.
+/// Which ops a rule is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     /// Full name; `dialect.` for a whole dialect; empty for anything.
@@ -74,7 +74,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The shipped rules, as far as the compiler at hand has their passes.
+    /// Those shipped rules whose passes the compiler has.
     pub fn shipped(catalogue: &Catalogue) -> Rules {
         Rules::read(SHIPPED).expect("the shipped rules can be read").within(catalogue)
     }

@@ -53,7 +53,7 @@ pub struct Perturbation {
 const NARROW: u32 = 24;
 
 impl Perturbation {
-    /// With seed 0 every number moves away from zero, with seed 1 towards it, else either way by chance.
+    /// With seed 0 every number moves away from zero, with seed 1 towards it, otherwise either way by chance.
     pub fn new(seed: Option<u64>) -> Perturbation {
         Perturbation { seed, drawn: 0 }
     }

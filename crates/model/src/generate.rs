@@ -62,7 +62,7 @@ pub enum Generate {
     Custom(fn(&mut dyn Builder) -> Option<()>),
     /// The op yields a given value: a detached op, or `None` if it cannot.
     Constant(fn(&mut Module, TypeId, &Value) -> Option<OpId>),
-    /// Prints a value as far as its content is specified.
+    /// Prints the specified parts of a value.
     Print(fn(&mut dyn Builder, ValueId) -> Option<()>),
     /// Makes a whole program, of which the op is the root.
     Program(fn(&mut dyn Builder) -> Option<()>),

@@ -20,7 +20,7 @@ pub type DecodeWhole = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
 
 /// What executing an op does.
 ///
-/// All forms but `Whole` speak of scalars and are lifted to vectors and tensors element by element; a poison
+/// All forms but `Whole` describe scalars and are lifted to vectors and tensors element by element; a poison
 /// operand makes the results of that element poison. Rules are checked before, so a partial function is
 /// never asked outside its domain. Of a `Whole` op, rules of undefined behaviour are checked before, on its
 /// scalar operands.
@@ -97,7 +97,7 @@ pub struct Broadcast {
     pub mismatch: &'static Rule,
 }
 
-/// What an op does with the memory of a memref, as far as guards ask.
+/// What guards ask about an op and the memory of a memref.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Nothing is said.

@@ -73,7 +73,7 @@ pub struct SymbolicBranch {
     pub args: SymbolicValues,
 }
 
-/// An op's meaning for all inputs. The forms but `Whole` and `Moves` speak of one element, as those of
+/// An op's meaning for all inputs. All forms but `Whole` and `Moves` describe one element, as those of
 /// [`crate::Meaning`]: poison operands make poison results, and the op's rules are applied around them.
 #[derive(Clone, Copy)]
 pub enum Symbolic {
@@ -93,7 +93,7 @@ pub enum Symbolic {
 /// What is done under a condition; `None` if it never ends.
 pub type Run<'r> = &'r mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>;
 
-/// What follows a loop on from its arbitrary state, and the values behind the loop.
+/// What follows a loop on from its arbitrary state, and the values after the loop.
 pub type LoopBody<'r> =
     &'r mut dyn FnMut(&mut dyn SymbolicMachine, SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
 
@@ -131,7 +131,7 @@ pub trait SymbolicMachine {
 
     /// Follows a loop by induction. Both programs must enter it with the same `fixed` values, such as its bounds, and carry the
     /// same values. The body gets arbitrary values, those of any round. It runs what is done in each round but the last by
-    /// [`SymbolicMachine::round`], and returns the values behind the loop.
+    /// [`SymbolicMachine::round`], and returns the values after the loop.
     ///
     /// # Errors
     /// Unsupported for loops that are not followed so.
@@ -201,7 +201,7 @@ impl SymbolicScalar {
         SymbolicScalar { term, poison: terms.bool(false) }
     }
 
-    /// The first where a condition holds, else the second.
+    /// The first where a condition holds, otherwise the second.
     pub fn choose(
         terms: &mut Terms,
         condition: TermId,
@@ -369,7 +369,7 @@ fn known(terms: &Terms, scalar: SymbolicScalar, elem: Option<ElemType>) -> Optio
     }
 }
 
-/// The first values where a condition holds, else the second; those of one side alone if the other never comes there.
+/// The first values where a condition holds, otherwise the second; those of one side alone if the other never comes there.
 pub fn choose(
     terms: &mut Terms,
     condition: TermId,
@@ -385,7 +385,7 @@ pub fn choose(
     values.collect::<Result<_, _>>().map(Some)
 }
 
-/// The first value where a condition holds, else the second.
+/// The first value where a condition holds, otherwise the second.
 pub fn choose_value(
     terms: &mut Terms,
     condition: TermId,

@@ -78,7 +78,7 @@ impl Scalar {
         matches!(self, Scalar::Partial(_))
     }
 
-    /// Poison in the place of bits of which some are undefined, for ops that do not work bit by bit.
+    /// Poison in place of bits of which some are undefined, for ops that do not work bit by bit.
     pub fn without_undef(&self) -> Scalar {
         if self.is_partial() { Scalar::Poison } else { self.clone() }
     }

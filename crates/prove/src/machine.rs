@@ -42,7 +42,7 @@ pub struct Limits {
     pub depth: usize,
     /// Whether loops are followed by induction, if they can be.
     pub induction: bool,
-    /// Whether memory is followed; else accesses are ops that nothing is known of.
+    /// Whether memory is followed; otherwise accesses are ops that nothing is known of.
     pub memory: bool,
 }
 

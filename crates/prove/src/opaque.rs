@@ -1,6 +1,6 @@
 //! Ops without a meaning in terms: functions that nothing is known of, but that equal operands give equal results.
 //!
-//! What they do beside that is kept as well: an op that passes may not execute early may be undefined, by a condition that
+//! What else they do is kept as well: an op that passes may not execute early may be undefined, by a condition that
 //! nothing is known of either. An op that may have effects is an event; both programs must have the same events. An op that
 //! only reads is no event: it depends on the number of events before it.
 

@@ -204,7 +204,7 @@ impl FailureOracle {
         }
     }
 
-    /// The suspected ops: the one where the executions part, else all that are involved.
+    /// The suspected ops: the one where the executions part, otherwise all that are involved.
     fn suspect(&self, found: &Found, before: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(before) else { return Vec::new() };
         let involved = ops::involved(&module, self.registry);

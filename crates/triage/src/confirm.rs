@@ -63,7 +63,7 @@ impl Executor<'_> {
         if actual == expected {
             return Some((Executed::RightByChance, None));
         }
-        // Without the step the output must be right, else the lowering is wrong too.
+        // Without the step the output must be right, otherwise the lowering is wrong too.
         let good = (self.execute(&text)? == expected).then_some(self.lowering);
         let varies = self.varies(&after, &actual)?;
         // Without a control, no script could tell an output that is always another one from a broken runner's.

@@ -242,7 +242,7 @@ pub fn crash_explanation(crash: &Crash) -> String {
     format!("{what} {when}.")
 }
 
-/// The title of a crash: its message, else the function in which it ended.
+/// The title of a crash: its message, otherwise the function in which it ended.
 pub fn crash_title(signature: &Signature) -> String {
     if let Some(message) = &signature.message {
         return message.clone();

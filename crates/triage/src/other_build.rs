@@ -53,7 +53,7 @@ impl OtherBuild {
         }
     }
 
-    /// Whether it does right there, as far as can be compared.
+    /// Whether the result there is right, in what can be compared.
     pub fn does_right(
         &self,
         found: &Found,

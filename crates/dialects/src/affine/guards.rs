@@ -119,7 +119,7 @@ pub fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Ra
     Range::of_signed(64, low.0, (high.1 - 1).max(low.0))
 }
 
-/// Indices within static sizes by the map itself; else the op becomes that of another dialect, at indices that are
+/// Indices within static sizes by the map itself; otherwise the op becomes that of another dialect, at indices that are
 /// computed before.
 pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
@@ -249,7 +249,7 @@ fn end_soon(
     if upper.results.len() > 1 && upper.results.last().is_some_and(done) {
         return Some(());
     }
-    // The upper bound sees the operands of the lower one too, behind its own dimensions and symbols.
+    // The upper bound sees the operands of the lower one too, after its own dimensions and symbols.
     let start = behind(start, upper.n_dims, upper.n_symbols);
     upper.results.push(AffineExpr::Add(Box::new(start), Box::new(AffineExpr::Const(reach))));
     let operands = g.peek().op(op).operands.to_vec();

@@ -131,7 +131,7 @@ pub fn fits(value: i64, width: u32) -> bool {
     width >= 64 || value >> (width - 1) == 0 || value >> (width - 1) == -1
 }
 
-/// Whether an expression speaks of dimensions and symbols that are there.
+/// Whether an expression refers to dimensions and symbols that are there.
 fn is_over(expr: &AffineExpr, n_dims: usize, n_symbols: usize) -> bool {
     match expr {
         AffineExpr::Dim(index) => (*index as usize) < n_dims,

@@ -118,7 +118,7 @@ impl Handle {
         Ok(count)
     }
 
-    /// The state of a group: in error if any member is, else ready when all members are there and ready.
+    /// The state of a group: in error if any member is, otherwise ready when all members are there and ready.
     pub fn group_state(self, machine: &mut dyn Machine) -> Result<State, Stop> {
         let (size, count) = (self.word(machine, 0)?, self.word(machine, COUNT)?);
         machine.charge(count)?;

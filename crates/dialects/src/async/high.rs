@@ -160,7 +160,7 @@ fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         .map(|&arg| view.layout(view.module.value(arg).ty))
         .collect::<Result<_, _>>()?;
     Ok(Box::new(move |machine, operands| {
-        // The task waits for its operands, not what runs beside it.
+        // The task waits for its operands, not what runs in parallel to it.
         as_task(machine, |machine| {
             let mut args = Values::new();
             for (index, operand) in operands.iter().enumerate() {

@@ -108,7 +108,7 @@ pub fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     if only_read {
         return Some(Verdict::Safe);
     }
-    // Emitted before the op at hand, then moved behind it.
+    // Emitted before the op at hand, then moved after it.
     let Type::MemRef { shape, layout: None, .. } = module.ctx.ty(type_of(g, result)).clone() else {
         return None;
     };

@@ -107,7 +107,7 @@ const fn defs<const N: usize>(
     defs
 }
 
-/// There are many of them beside the ops with any body.
+/// There are many of these ops, in addition to those with arbitrary bodies.
 const TABLE_WEIGHT: u16 = 50;
 
 /// Fixes parts of the draft of an op.

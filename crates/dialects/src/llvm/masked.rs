@@ -116,7 +116,7 @@ impl Lanes {
         Ok(Flow::Next(Values::new()))
     }
 
-    /// The lanes that are not read: of the last operand if there is one, else poison.
+    /// The lanes that are not read: of the last operand if there is one, otherwise poison.
     fn others(&self, operand: Option<&Value>) -> Result<std::rc::Rc<Array>, Stop> {
         vector(&self.layout, operand.unwrap_or(&Value::POISON))
     }

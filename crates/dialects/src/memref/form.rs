@@ -1,4 +1,4 @@
-//! What a ranked memref type says about its values: sizes, strides and offset, as far as they are static.
+//! What a ranked memref type says about its values: the static ones of sizes, strides and offset.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, DYNAMIC, Type, TypeId};
 use assay_model::memref::{Dims, row_major};

@@ -76,7 +76,7 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The strides of the result as far as its type states them.
+/// The strides of the result that its type states.
 pub(super) fn known_strides(view: &OpView<'_>, result: &[i64]) -> Dims {
     match view.result_type(0).and_then(|ty| Form::of(view, ty)).map(|form| form.layout) {
         Ok(Placement::Strided { strides, .. }) => strides,
@@ -92,11 +92,11 @@ fn is_inside(offset: i64, size: i64, step: i64, bound: i64) -> bool {
     size > 0 && inside(offset) && inside(offset + (size - 1) * step)
 }
 
-/// Row-major strides as far as they are static.
+/// Those row-major strides that are static.
 fn static_row_major(shape: &[i64]) -> Dims {
     let known = shape.iter().rev().take_while(|&&size| size != DYNAMIC).count();
     let mut strides = row_major(shape);
-    // The stride of a dimension is known if all sizes behind it are.
+    // The stride of a dimension is known if all sizes after it are.
     let first_known = (shape.len() - known).saturating_sub(1);
     strides[..first_known].fill(DYNAMIC);
     strides

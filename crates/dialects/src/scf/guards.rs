@@ -108,7 +108,7 @@ fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], 
 const LONG: i128 = 16;
 
 pub fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    // Bounds are compared signed: that is what ranges speak of. Where they are not negative it is the same.
+    // Bounds are compared as signed numbers, since ranges are signed. For bounds that are not negative, this is the same.
     if g.peek().attr_of(op, "unsignedCmp").is_some() {
         let known = |at| operand(g, op, at).and_then(|value| g.range(value));
         let plain = known(0)?.signed.0 >= 0 && known(1)?.signed.0 >= 0 && known(2)?.signed.0 >= 1;

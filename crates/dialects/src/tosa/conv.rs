@@ -127,7 +127,7 @@ fn zero_point(tensors: &Tensors, index: usize) -> Result<Option<i128>, Stop> {
 /// Attributes of a convolution, one number a spatial dimension.
 struct Geometry {
     kind: Kind,
-    /// Before the first element and behind the last.
+    /// Before the first element and after the last.
     pad: Vec<(i64, i64)>,
     stride: Vec<i64>,
     dilation: Vec<i64>,

@@ -114,7 +114,7 @@ pub fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// A mask as it is if no more of its lanes are on than are left, else another one.
+/// A mask as it is if no more of its lanes are on than are left, otherwise another one.
 fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId) -> Option<ValueId> {
     let wide = int_type(&mut g.module().ctx, 64);
     let mask_ty = type_of(g, mask);

@@ -154,7 +154,7 @@ fn mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Whether the region of a mask has no op beside its terminator.
+/// Whether the region of a mask has no op but its terminator.
 fn masks_nothing(view: &OpView<'_>, block: BlockId) -> Result<bool, Stop> {
     match view.module.block(block).ops.as_slice() {
         [_] => Ok(true),

@@ -47,7 +47,7 @@ fn boundary_ints(width: u32) -> Vec<Constant> {
     boundary_values(width).iter().map(|value| int(width, value)).collect()
 }
 
-/// All values where there are few, else boundary values.
+/// All values where there are few, otherwise boundary values.
 fn some_ints(width: u32) -> Vec<Constant> {
     if width <= 8 { all_ints(width) } else { boundary_ints(width) }
 }

@@ -22,7 +22,7 @@ pub struct Seen {
     pub fired: BTreeSet<String>,
 }
 
-/// Patterns behind which others were seen: what logs taught so far.
+/// Patterns after which others were seen: what logs taught so far.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     /// By pass and op, the patterns that are not the last.

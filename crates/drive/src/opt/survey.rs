@@ -159,7 +159,7 @@ fn errors_by_program(inputs: &[&str], diagnostics: &str) -> Vec<String> {
     errors
 }
 
-/// The first line number behind `<stdin>:`.
+/// The first line number after `<stdin>:`.
 fn line_of(said: &str) -> Option<usize> {
     let (_, rest) = said.split_once("<stdin>:")?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

@@ -90,7 +90,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The offset behind `builtin.module(` or `any(`, if that encloses the whole text.
+    /// The offset after `builtin.module(` or `any(`, if that encloses the whole text.
     fn root(&self) -> Option<usize> {
         let rest = self.rest();
         let name = ["builtin.module", "any"].into_iter().find(|n| rest.starts_with(n))?;

@@ -7,7 +7,7 @@ use assay_model::Registry;
 pub struct GenConfig {
     /// Ops of a program, constants and prints included; programs come near it.
     pub ops: u32,
-    /// Most functions beside `main`.
+    /// The greatest number of functions besides `main`.
     pub functions: u32,
     /// Greatest nesting of regions below a function's.
     pub depth: u32,

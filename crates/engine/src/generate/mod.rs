@@ -31,7 +31,7 @@ pub struct Generated {
     pub module: Module,
     /// What `main` prints, every byte of it specified.
     pub output: String,
-    /// The functions beside `main`, with argument tuples for which they are well defined.
+    /// The functions other than `main`, with argument tuples for which they are well defined.
     pub functions: Vec<Callable>,
     /// Repairs that were needed.
     pub repairs: u32,

@@ -48,7 +48,7 @@ enum Comparison {
     Ge,
 }
 
-/// Widths that terms may speak of: the operands' and the result's elements.
+/// Widths that terms may refer to: the operands' and the result's elements.
 pub struct Widths {
     operands: Vec<u32>,
     result: u32,
@@ -180,7 +180,7 @@ fn junction(list: impl Iterator<Item = Check>, decided_by: bool) -> Check {
 pub enum Operands<'a> {
     /// Those of one element.
     Element(&'a [Scalar]),
-    /// Whole values; rules speak of the scalars among them.
+    /// Whole values; rules refer to the scalars among them.
     Whole(&'a [Value]),
 }
 

@@ -17,7 +17,7 @@ use super::partial;
 
 pub type ScalarList = SmallVec<[Scalar; 3]>;
 
-/// What applications of kernels leave behind beside their results.
+/// What applications of kernels leave behind in addition to their results.
 #[derive(Default)]
 pub struct Notes {
     /// A rule by which a result is open.

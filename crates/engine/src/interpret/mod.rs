@@ -159,7 +159,7 @@ pub struct Execution {
     pub froze: Option<BitChoice>,
     /// Whether an op read undefined bits and did not only hand them on.
     pub read_undef: bool,
-    /// What globals held afterwards, as far as somebody asked ([`Interpreter::call_showing`]).
+    /// What globals held afterwards, for those that were asked for ([`Interpreter::call_showing`]).
     pub globals: Vec<(Rc<str>, Value)>,
     /// Whether arithmetic made a NaN, whose sign and payload are open.
     pub made_nan: bool,
@@ -176,7 +176,7 @@ pub struct Execution {
     pub steps: u64,
     /// All objects, as they are at the end.
     pub memory: Memory,
-    /// The ops in the order in which they ended, as far as [`Config::record`] allows.
+    /// The ops in the order in which they ended, up to the limit of [`Config::record`].
     pub events: Vec<Event>,
 }
 
@@ -204,7 +204,7 @@ impl Default for Execution {
 }
 
 impl Execution {
-    /// Puts the ids of another module's ops in the place of those that this execution names.
+    /// Puts the ids of another module's ops in place of those that this execution names.
     pub fn rename_ops(&mut self, rename: &dyn Fn(OpId) -> OpId) {
         let each = |op: &mut OpId| *op = rename(*op);
         self.unspecified.iter_mut().for_each(|(op, _)| each(op));

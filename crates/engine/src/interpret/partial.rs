@@ -145,7 +145,7 @@ fn choices(operands: &[Scalar], elems: &[ElemType], of: impl Fn(usize) -> bool) 
     (all.first()?.len() == operands.len()).then_some(all)
 }
 
-/// Each of the lists with each of the values behind it.
+/// Each of the lists with each of the values after it.
 pub fn longer<T: Clone, const N: usize>(lists: &[SmallVec<[T; N]>], values: &[T]) -> Vec<SmallVec<[T; N]>> {
     let with = |value: &T| {
         let value = value.clone();

@@ -227,7 +227,7 @@ impl Tools {
         self.mutations.iter().flat_map(|each| each.changes)
     }
 
-    /// An op that goes on in another block: of a dialect if it has one, else of any.
+    /// An op that goes on in another block: of a dialect if it has one, otherwise of any.
     pub(crate) fn jump(&self, dialect: &str) -> Option<&'static str> {
         let own = self.mutations.iter().find(|each| each.dialect == dialect).and_then(|each| each.jump);
         own.or_else(|| self.mutations.iter().find_map(|each| each.jump))

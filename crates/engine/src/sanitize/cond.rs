@@ -19,7 +19,7 @@ pub enum Truth {
 /// Widest integer in which terms are computed.
 const MAX_WIDTH: u32 = 128;
 
-/// The scalars that a condition speaks of: operands of an op, one of which may be taken for a constant.
+/// The scalars that a condition refers to: operands of an op, one of which may be taken for a constant.
 pub struct Subject<'a> {
     pub words: &'static Vocabulary,
     pub op: OpId,
@@ -119,7 +119,7 @@ impl Subject<'_> {
         }
         let mut all = Truth::Known(!decided_by);
         if self.apart && parts.len() > 1 && self.operands.len() > 1 {
-            // Parts may speak of different operands.
+            // Parts may refer to different operands.
             return None;
         }
         for part in parts {
@@ -159,7 +159,7 @@ impl Subject<'_> {
         let pair = |a: &Term, b: &Term| Some((self.interval(g, a)?, self.interval(g, b)?));
         let number = |value: i128| Some((value, value));
         match term {
-            // Of any width, also of those that ranges do not speak of.
+            // Of any width, also of those that ranges do not cover.
             Term::S(i) | Term::U(i) if self.is_constant(*i) && self.width(g, *i)? > 8 => {
                 self.constant.and_then(|(_, value)| number(value.into())).filter(|&(value, _)| value >= 0)
             }

@@ -1,4 +1,4 @@
-//! Eliminating undefined behaviour: guards are put before each op that some rule of its speaks of, from the rules that
+//! Eliminating undefined behaviour: guards are put before each op that can break one of its rules, from the rules that
 //! the interpreter evaluates.
 //!
 //! A rule over an op's scalars is compiled ([`cond`]); where it holds, an operand under which it cannot hold is used
@@ -86,7 +86,7 @@ pub struct Report {
     pub unguarded: Vec<Unguarded>,
     /// Ops that were replaced since they cannot be executed.
     pub open: usize,
-    /// Ops that no definition speaks of.
+    /// Ops without a definition.
     pub unknown: Vec<String>,
 }
 
@@ -265,7 +265,7 @@ impl Sanitizer<'_, '_> {
         self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
     }
 
-    /// Keeps indices within the bounds that rules speak of; a rule that nothing helps against.
+    /// Keeps indices within the bounds that rules refer to; a rule that nothing helps against.
     fn keep_indices(
         &mut self,
         op: OpId,

@@ -8,7 +8,7 @@ pub fn has_flag(module: &Module, op: OpId, attr: &str, keyword: &str) -> bool {
     OpView { module, op, index_width: super::INDEX_WIDTH, types: &[] }.flag(attr, keyword)
 }
 
-/// Takes all promises that a condition speaks of back; whether there was one.
+/// Takes back all promises that a condition refers to; returns whether there was one.
 pub fn drop_flags(module: &mut Module, op: OpId, cond: &Cond) -> bool {
     match cond {
         Cond::Flag(attr, keyword) => drop_flag(module, op, attr, keyword),

@@ -65,7 +65,7 @@ fn fill_other(e: &mut Emitter<'_>, op: OpId, branch: OpId, types: &[TypeId]) -> 
     values.is_some()
 }
 
-/// A value in the place of an op's result: an operand of its type, or a fresh one.
+/// A value in place of an op's result: an operand of its type, or a fresh one.
 fn stand_in(e: &mut Emitter<'_>, op: OpId, ty: TypeId) -> Option<ValueId> {
     let operand = e.module.op(op).operands.iter().copied().find(|&operand| e.module.value(operand).ty == ty);
     operand.or_else(|| e.fresh(ty))

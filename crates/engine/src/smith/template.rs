@@ -47,7 +47,7 @@ const DRAWS: u32 = 24;
 const NESTED: usize = 4;
 
 impl Sampler {
-    /// Ops of the dialects by their weights in percent, as far as they are wanted.
+    /// Those ops of the dialects that are wanted, by the dialects' weights in percent.
     pub fn new(plans: &Plans, dialects: &[(String, u32)], wanted: &dyn Fn(&str) -> bool) -> Option<Sampler> {
         let role = |role| {
             let has = |plan: &Plan| plan.recipe.is_some_and(|recipe| recipe.role == role);

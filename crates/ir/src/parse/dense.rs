@@ -44,7 +44,7 @@ struct Literal {
 }
 
 impl Parser<'_> {
-    /// From a bracket: the position of the literal inside it; the cursor goes behind the bracket.
+    /// From a bracket: the position of the literal inside it; the cursor goes after the bracket.
     fn step_over(&mut self, what: &str) -> Res<Cursor<'_>> {
         if self.cursor.peek() != b'<' {
             return self.cursor.expected(&format!("`<` after `{what}`"));

@@ -1,7 +1,7 @@
 //! The parser of the generic form.
 //!
 //! One pass over the bytes. Values used before their definition get their [`ValueId`] at the first use;
-//! locations may name aliases that the file defines behind its ops, and are patched at the end.
+//! locations may name aliases that the file defines after its ops, and are patched at the end.
 
 mod affine;
 mod attrs;

@@ -14,7 +14,7 @@ use crate::types::TypeId;
 pub(crate) use float::float_text;
 use names::Names;
 
-/// Prints a module: aliases, ops, the aliases behind them, resources, and the empty line that mlir-opt puts
+/// Prints a module: aliases, ops, the aliases after them, resources, and the empty line that mlir-opt puts
 /// at the end. Values and blocks without a name, or whose name is taken where they are used, get a fresh one.
 pub fn print(module: &Module) -> String {
     let ops = &module.block(module.top()).ops;
@@ -211,7 +211,7 @@ impl<'m> Printer<'m> {
         self.out.push_str(std::str::from_utf8(ascii).unwrap_or(""));
     }
 
-    /// A name as it is if it is an identifier, else quoted.
+    /// A name as it is if it is an identifier, otherwise quoted.
     fn keyword_or_string(&mut self, name: &str) {
         if crate::lexer::is_bare_identifier(name) {
             self.out.push_str(name);

@@ -22,7 +22,7 @@ pub struct Constants {
 }
 
 impl Constants {
-    /// Those of a function, and behind them those of the program's other ops, which it may call.
+    /// Those of a function, and after them those of the program's other ops, which it may call.
     pub fn of(module: &Module, function: OpId) -> Constants {
         let mut found = Constants::within(module, function);
         module.walk(module.top(), &mut |op| found.add_op(module, op));

@@ -129,7 +129,7 @@ fn ties(kind: FloatKind) -> Vec<Float> {
     list
 }
 
-/// Numbers of each magnitude that are rounded up, and ties between an odd and an even integer, as far as the format has them.
+/// Numbers of each magnitude that are rounded up, and ties between an odd and an even integer, if the format has them.
 fn fractions(kind: FloatKind) -> Vec<Float> {
     let of_magnitude = |exponent: u32| {
         let power = 1u128 << exponent;

@@ -220,7 +220,7 @@ impl Maker {
         if shares_memory(sketch.n) {
             share(&mut input, sketch.n / 8, false);
         }
-        // Half of the pointers that lie behind the start of their memory overlap with another one.
+        // Half of the pointers that lie after the start of their memory overlap with another one.
         if spec::lies_behind(sketch.n) && sketch.n / 8 % 2 == 1 {
             share(&mut input, sketch.n / 16, true);
         }
@@ -256,7 +256,7 @@ impl Maker {
     }
 }
 
-/// Those of a function's numbers that are sizes, as far as they may be.
+/// Those of a function's numbers that can be sizes.
 fn near_sizes(constants: &Constants) -> Vec<i64> {
     let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
     let all = constants.sizes.iter().copied().chain(ints);

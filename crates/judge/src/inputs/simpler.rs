@@ -37,7 +37,7 @@ const NUMBERS: [i128; 26] = [
     -(1 << 31),
 ];
 
-/// Numbers of an input that are changed; those behind them stay.
+/// Numbers of an input that are changed; those after them stay.
 const MOST: usize = 64;
 
 /// A number of an input.

@@ -55,7 +55,7 @@ struct Promise {
     align: i64,
     /// Whether it may be null.
     nullable: bool,
-    /// Bytes behind it that may be read: there may be no more than these.
+    /// Bytes after it that may be read: there may be no more than these.
     bytes: Option<i64>,
 }
 
@@ -75,7 +75,7 @@ const UNRANKED: usize = 2;
 /// Greatest rank that something may ask for.
 const MAX_RANK: usize = 5;
 
-/// Whether pointers of input number `n` lie behind the start of their memory.
+/// Whether pointers of input number `n` lie after the start of their memory.
 pub fn lies_behind(n: usize) -> bool {
     n % 8 == 3
 }
@@ -318,7 +318,7 @@ impl Spec {
         }
     }
 
-    /// Whether it has sizes that an index argument may speak of.
+    /// Whether it has sizes that an index argument may refer to.
     pub fn is_sized(&self) -> bool {
         matches!(self, Spec::Tensor { .. } | Spec::Buffer(_))
     }
@@ -345,7 +345,7 @@ impl BufferSpec {
         &self.shape
     }
 
-    /// Strides and offset without gaps, as far as the type leaves them open.
+    /// Strides and offset without gaps, where the type leaves them open.
     pub fn strides_of(&self, sizes: &Dims) -> (Dims, i64) {
         let plain = row_major(sizes);
         let Some((strides, offset)) = &self.layout else { return (plain, 0) };
@@ -395,8 +395,8 @@ impl BufferSpec {
         Buffer { object: objects.len() - 1, sizes, strides, offset: offset + distance, reach: self.reach }
     }
 
-    /// The size of the memory that a pointer of input number `n` points into, and how many bytes the pointer lies behind its start:
-    /// none but in one input of eight. The memory may end soon behind the pointer, but not before what was promised.
+    /// The size of the memory that a pointer of input number `n` points into, and how many bytes the pointer lies after its start:
+    /// none but in one input of eight. The memory may end soon after the pointer, but not before what was promised.
     fn behind(&self, sizes: &[i64], n: usize, turn: usize) -> (Dims, i64) {
         // Two arguments come in other pairs of distances each time.
         let turn = n / 8 + turn * (n / 8 / DISTANCES.len());

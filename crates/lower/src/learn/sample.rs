@@ -95,7 +95,7 @@ impl Sample {
     }
 }
 
-/// The numbers of the samples that a location speaks of.
+/// The numbers of the samples that a location refers to.
 pub(super) fn numbers(ctx: &Context, loc: AttrId, found: &mut Vec<usize>) {
     match ctx.attr(loc) {
         Attr::NameLoc { name, child } => {

@@ -46,7 +46,7 @@ pub struct Learned {
     pub target: String,
     /// The compiler's version.
     pub version: String,
-    /// Its passes, as far as they were tried.
+    /// Those of its passes that were tried.
     pub passes: BTreeMap<String, PassState>,
     /// Sorted.
     pub rows: Vec<Row>,

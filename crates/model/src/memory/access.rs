@@ -250,7 +250,7 @@ impl Memory {
         }
     }
 
-    /// The padding of a stored aggregate is undefined: before, between and behind its parts [LLVM LangRef, store: padding is
+    /// The padding of a stored aggregate is undefined: before, between and after its parts [LLVM LangRef, store: padding is
     /// filled with undef]. Parts that are aggregates have seen to their own.
     fn leave_padding_undefined(&mut self, pointer: Pointer, layout: &Layout) -> Result<(), Stop> {
         for (start, len) in paddings(layout).ok_or_else(no_form)? {

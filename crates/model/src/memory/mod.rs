@@ -109,7 +109,7 @@ struct Object {
     made_by: Option<OpId>,
 }
 
-/// Bytes that each object counts beside its contents.
+/// Bytes that each object counts in addition to its contents.
 const OBJECT_COST: u64 = 128;
 
 /// All objects of one execution.
@@ -290,7 +290,7 @@ impl Memory {
         }
     }
 
-    /// Makes the bytes poison that were written since a state of the log, as far as their objects live.
+    /// Makes the bytes poison that were written since a state of the log, in those objects that are alive.
     pub fn poison_written(&mut self, since: usize) {
         let Some(log) = &mut self.log else { return };
         for written in &log[since..] {

@@ -14,7 +14,7 @@ const PAGE: u64 = 4096;
 pub struct Placement {
     /// Where the first object lies, about.
     first: u64,
-    /// Distance of each object behind a multiple of [`PAGE`], as far as its own alignment allows; with none, objects
+    /// Distance of each object above a multiple of [`PAGE`], as far as its own alignment allows; with none, objects
     /// lie as densely as they may.
     behind_page: Option<u64>,
     /// Whether later objects lie below earlier ones, as on a stack.
@@ -25,7 +25,7 @@ impl Placement {
     /// Where objects lie unless something else is asked for.
     pub const USUAL: Placement = Placement { first: 0x1_0000, behind_page: None, down: false };
 
-    /// Other places. An object that asks for 16 bytes lies 16, 32 and 48 bytes behind a multiple of 64 at one place each, and
+    /// Other places. An object that asks for 16 bytes lies 16, 32 and 48 bytes above a multiple of 64 at one place each, and
     /// at the last on one of 64 that is none of 128. One that asks for less is aligned to 1, 2, 4 and 8 bytes, but to what it
     /// asks for at least: nothing else is promised of its address [LLVM LangRef, alloca].
     pub const ELSEWHERE: [Placement; 4] = [

@@ -193,7 +193,7 @@ pub trait SmithExt: Smith {
         crate::generate::i64_array(&mut self.module().ctx, values)
     }
 
-    /// A type in the place of an attribute.
+    /// A type in place of an attribute.
     fn type_attr(&mut self, ty: TypeId) -> AttrId {
         self.attr(Attr::Type(ty))
     }

@@ -144,7 +144,7 @@ pub struct AttrShape {
 pub struct EnumCase {
     /// As MLIR prints the case.
     pub word: &'static str,
-    /// The number behind the word.
+    /// The number after the word.
     pub value: i64,
 }
 
@@ -237,7 +237,7 @@ impl OpShape {
 }
 
 impl Shapes {
-    /// The shapes of an MLIR version: `22`, `22.1.8`; the nearest data at or above, else the newest.
+    /// The shapes of an MLIR version: `22`, `22.1.8`; the nearest data at or above, otherwise the newest.
     pub fn load(version: &str) -> &'static Shapes {
         let major: u32 = version.split('.').next().and_then(|text| text.parse().ok()).unwrap_or(u32::MAX);
         let newest = DATA.len() - 1;

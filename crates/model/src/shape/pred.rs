@@ -328,7 +328,7 @@ impl<'a> Reader<'a> {
         self.form(head)
     }
 
-    /// The rest of a form behind `(head`, its closing bracket included.
+    /// The rest of a form after `(head`, its closing bracket included.
     fn form(&mut self, head: &str) -> Result<Pred, String> {
         if let Some(op) = CompareOp::of_word(head) {
             let measure = self.token()?;

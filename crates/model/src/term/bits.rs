@@ -233,7 +233,7 @@ impl Terms {
         self.not(greater)
     }
 
-    /// `when_true` where the condition holds, else `when_false`.
+    /// `when_true` where the condition holds, otherwise `when_false`.
     pub fn ite(&mut self, condition: TermId, when_true: TermId, when_false: TermId) -> TermId {
         if when_true == when_false || self.is(condition, true) {
             return when_true;

@@ -65,7 +65,7 @@ impl Known {
         Known { bits: bits.and(&undef.not()), undef }
     }
 
-    /// Zeros in the place of undefined bits.
+    /// Zeros in place of undefined bits.
     fn zeros(&self) -> Int {
         self.bits.clone()
     }

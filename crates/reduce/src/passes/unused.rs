@@ -6,7 +6,7 @@ use super::signature;
 use crate::edit;
 use crate::problem::Problem;
 
-/// Drops ops whose results nothing uses, and arguments of functions that nothing uses; else the arguments alone, for an op
+/// Drops ops whose results nothing uses, and arguments of functions that nothing uses; otherwise the arguments alone, for an op
 /// without uses may be what the predicate wants.
 pub fn drop_unused(problem: &mut Problem) {
     let knowledge = problem.knowledge();

@@ -8,7 +8,7 @@ use crate::shaped::ranked;
 /// A structured op in the making.
 pub struct Site {
     pub maps: Vec<AffineMap>,
-    /// Iterations of each loop, as far as known.
+    /// Iterations of each loop, if known.
     loops: Vec<Option<i64>>,
     /// Memrefs instead of tensors: an op never has both [LinalgInterfaces, «pure tensor or buffer semantics»].
     pub buffers: bool,

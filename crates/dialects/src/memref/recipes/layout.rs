@@ -57,7 +57,7 @@ pub fn row_major(shape: &[i64]) -> Vec<i64> {
     strides
 }
 
-/// The product: 0 if a factor is, else unknown if one is (`SaturatedInteger`).
+/// The product: 0 if a factor is, otherwise unknown if one is (`SaturatedInteger`).
 pub fn times(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,

@@ -128,8 +128,8 @@ impl Vm<'_, '_> {
         Some(all)
     }
 
-    /// Undefined bits in the place of the poison that an op made only of `operands` with such bits. Poison stays where it may
-    /// come from elsewhere: from the op's regions, from memory, or from a rule that also holds for zeros in the place of
+    /// Undefined bits in place of the poison that an op made only of `operands` with such bits. Poison stays where it may
+    /// come from elsewhere: from the op's regions, from memory, or from a rule that also holds for zeros in place of
     /// the undefined bits.
     #[cold]
     pub(super) fn restore_undef(&mut self, instr: &Instr, operands: Operands, results: &mut Values) {
@@ -168,7 +168,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// What the op makes of zeros in the place of undefined bits; `None` if it breaks a rule then.
+    /// What the op makes of zeros in place of undefined bits; `None` if it breaks a rule then.
     fn run_with_zeros(&mut self, instr: &Instr, mut operands: Operands) -> Option<Values> {
         self.fill_undef(instr, &mut operands, &mut BitChoice::Zeros, &|_, _| true);
         match self.dispatch(instr, &mut operands) {
@@ -190,7 +190,7 @@ impl Vm<'_, '_> {
         true
     }
 
-    /// Puts values in the place of the undefined bits of some operands.
+    /// Puts values in place of the undefined bits of some operands.
     fn fill_undef(
         &self,
         instr: &Instr,

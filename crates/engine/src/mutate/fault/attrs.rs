@@ -414,7 +414,7 @@ fn other_map(mut map: AffineMap, dice: &mut Dice) -> Option<AffineMap> {
     Some(map)
 }
 
-/// Puts an attribute in the place of another one; `None` if it is the same.
+/// Puts an attribute in place of another one; `None` if it is the same.
 fn replace(mutant: &mut Mutant<'_>, op: OpId, name: &str, old: AttrId, new: Attr) -> Option<()> {
     let new = mutant.module.ctx.intern_attr(new);
     (new != old).then(|| put(mutant, op, name, new))

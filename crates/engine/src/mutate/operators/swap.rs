@@ -24,7 +24,7 @@ pub fn swappable(shape: &OpShape) -> bool {
         && (!shape.has_verifier || shape.attrs.iter().all(|each| each.presence != Presence::Required))
 }
 
-/// Puts another op with the same operands and result types in the place of one.
+/// Puts another op with the same operands and result types in place of one.
 pub fn swap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| {
         let plain = |shape: &OpShape| shape.regions.is_empty() && shape.successors.is_empty();

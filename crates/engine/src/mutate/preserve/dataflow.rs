@@ -37,7 +37,7 @@ pub fn is_repeatable(mutant: &Mutant<'_>, op: OpId) -> bool {
         && mutant.is_free(op)
 }
 
-/// Copies an op behind itself and lets some of its users use the copy.
+/// Copies an op after itself and lets some of its users use the copy.
 pub fn duplicate(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let uses = Uses::of(&mutant.module);
     let copy = mutant.module.clone_op_with(op, &mut FxHashMap::default());
@@ -88,7 +88,7 @@ pub fn has_free_operand(mutant: &Mutant<'_>, op: OpId) -> bool {
     !mutant.module.op(op).operands.is_empty() && !mutant.is_rigid(op)
 }
 
-/// Puts the same value, made again, in the place of an operand.
+/// Puts the same value, made again, in place of an operand.
 pub fn identity(mutant: &mut Mutant<'_>, op: OpId, identity: &Identity, dice: &mut Dice) -> Option<()> {
     let count = mutant.module.op(op).operands.len() as u32;
     let at = dice.below(count) as usize;

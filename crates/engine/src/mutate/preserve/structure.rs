@@ -30,7 +30,7 @@ pub fn can_split(mutant: &Mutant<'_>, op: OpId) -> bool {
         && ended.and_then(|&end| mutant.shape(end)).is_some_and(|end| end.has(Trait::Terminator))
 }
 
-/// Moves an op and those behind it into a new block, which the first half goes on in. Some values that the second half uses
+/// Moves an op and those after it into a new block, which the first half goes on in. Some values that the second half uses
 /// are passed as arguments.
 pub fn split(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let (block, from) = (mutant.module.op(op).parent?, mutant.module.position_of(op)?);
