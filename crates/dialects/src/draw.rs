@@ -24,7 +24,7 @@ pub fn element(smith: &mut dyn Smith) -> TypeId {
     }
 }
 
-/// A shape of up to three dimensions: a size of 0 now and then.
+/// A shape of up to three dimensions; a size is sometimes 0.
 pub fn shape(smith: &mut dyn Smith) -> Vec<i64> {
     shape_of(smith, 0, 3)
 }

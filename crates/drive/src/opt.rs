@@ -263,8 +263,8 @@ impl Compiler {
         Stepper::new(self)
     }
 
-    /// Runs `pipeline` on `input` in one process (or in the library); a refusal costs a traced run and at most one more, to tell a
-    /// rejected input, a failed pass and invalid IR apart. A crash whose dump says too little is located too.
+    /// Runs `pipeline` on `input` in one process (or in the library); a refusal costs a traced run and at most one more, to
+    /// distinguish a rejected input, a failed pass and invalid IR. A crash whose dump says too little is located too.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn run(&self, input: &str, pipeline: &Pipeline) -> Result<OptOutcome, DriveError> {
@@ -333,7 +333,7 @@ impl Compiler {
         let Some(step) = &site.step else { return Ok(FailKind::Unknown) };
         let alone = |verify| self.alone(&site.before, &step.alone(), verify);
         Ok(match alone(false)? {
-            // A refusal that does not come again was no verdict on the IR: passes fail to initialise now and then.
+            // A refusal that does not come again was no verdict on the IR: sometimes passes fail to initialise.
             // A crash: printing what the verifier would have stopped.
             First::Ok { .. } | First::Crash { .. } => match alone(true)? {
                 First::Refused { .. } => FailKind::InvalidIr,

@@ -18,7 +18,7 @@ pub enum Symptom {
     StackOverflow(i32),
     /// Did not end in time.
     Hang,
-    /// Ended for want of memory.
+    /// Ended for lack of memory.
     OutOfMemory,
 }
 

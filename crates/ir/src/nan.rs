@@ -12,7 +12,7 @@ pub enum NanChoice {
     /// Those of the host, or quiet and positive ones.
     #[default]
     Usual,
-    /// By this seed: all positive with 0, all negative with 1, of any sign and payload, each another, else.
+    /// By this seed: all positive with 0, all negative with 1, otherwise each with a different sign and payload.
     Seed(u64),
 }
 

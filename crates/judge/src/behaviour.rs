@@ -121,7 +121,7 @@ pub struct PlannedFunction {
     pub maker: Option<Rc<Maker>>,
     /// `inputs` are all that the types of the arguments allow.
     pub is_complete: bool,
-    /// What programs made of the source may take, if less than the settings say.
+    /// Limits for programs made of the source, if they are lower than those of the settings.
     pub limits: Option<Limits>,
     /// Inputs on which the source is undefined: what is endless there does not keep a program from being run on the others.
     pub undefined: Rc<[bool]>,

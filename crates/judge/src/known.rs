@@ -181,7 +181,7 @@ impl<'p> Sections<'p> {
         Some(all)
     }
 
-    /// The sections on which depends what a function does, in the order of the text.
+    /// The sections that a function's behaviour depends on, in the order of the text.
     fn needed_by(&self, function: &str) -> Vec<usize> {
         let mut needed = self.needed_by_all.clone();
         needed.extend(self.functions.get(function).into_iter().flatten());

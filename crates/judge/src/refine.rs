@@ -323,7 +323,7 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
     }
 }
 
-/// Whether undefined behaviour or poison is what an execution shows that another, which differs, does not.
+/// Whether `after`, which differs from `before`, shows undefined behaviour or poison that `before` does not.
 pub fn is_poisoned(before: &Execution, after: &Execution) -> bool {
     if before.output.exact().is_some() && after.output.exact().is_none() {
         return true;

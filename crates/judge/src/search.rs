@@ -18,7 +18,7 @@ use crate::observe::{Ran, is_defined, is_endless};
 
 /// Steps that all executions of a search may take together.
 const MAX_STEPS: u64 = 1_000_000;
-/// A function that gets so often to what the interpreter does not know is given up.
+/// After this many executions that end at something that the interpreter does not support, the function is given up.
 const MAX_UNSUPPORTED: usize = 8;
 /// Inputs that are kept to be changed.
 const KEPT: usize = 16;
@@ -206,8 +206,8 @@ impl Search<'_, '_, '_> {
         sketch
     }
 
-    /// Gives arguments the sizes that the op needs that stopped an input: those of what is no argument, or has them by its
-    /// type.
+    /// Gives arguments the sizes that the op that stopped an input needs: the sizes of an operand that is no argument, or
+    /// whose type fixes them.
     fn fit(&self, sketch: &mut Sketch, stopped: &Stopped) {
         let Some((Some(op), _)) = stopped.place else { return };
         for fit in &stopped.fits {

@@ -1,5 +1,5 @@
-//! Deciding what differences prove: an open result of the source allows others, and so does what follows from it, element by
-//! element, through memory, calls and output. What does not follow from it is compared.
+//! Deciding what differences prove: an open result of the source allows other results, and so does everything that follows from it,
+//! element by element, through memory, calls and output. What does not follow from it is compared.
 
 use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
 use assay_ir::{Module, NanChoice, OpId};

@@ -208,7 +208,7 @@ fn numbers(source: &[f64], target: &[f64], grain: &Grain, exact: [bool; 2]) -> R
     }
 }
 
-/// Finite numbers where the other side is infinite. Beside an infinity that no approximation made, they have to be so large that they
+/// Finite numbers where the other side is infinite. If no approximation made the infinity, the numbers must be so large that they
 /// could overflow themselves.
 fn beside_infinity(finite: &[f64], infinite: f64, grain: &Grain, exact: bool) -> Relation {
     let (low, high) = range(finite);

@@ -198,7 +198,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Runs the failing input once more on both programs, stopping at the first rule that is broken, those of poison
-    /// included: what the program before the step breaks as well stands by only.
+    /// included. A rule that the program before the step also breaks is not the cause.
     fn culprit(
         &self,
         programs: [&Module; 2],

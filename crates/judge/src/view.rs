@@ -1,4 +1,4 @@
-//! What of a source's execution is determined: what follows from open results is replaced by poison, which allows anything.
+//! The determined part of a source's execution: what follows from open results is replaced by poison, which allows anything.
 
 use std::rc::Rc;
 
@@ -174,7 +174,7 @@ fn mask_scalar(value: &Scalar, usual: &Scalar, other: &Scalar) -> Scalar {
     }
 }
 
-/// Whether two scalars are the same for who reads them as what they are: a float shows neither sign nor payload of a NaN.
+/// Whether two scalars are the same to a reader of their type: a float shows neither sign nor payload of a NaN.
 fn same(a: &Scalar, b: &Scalar) -> bool {
     a == b || matches!((a, b), (Scalar::Float(a), Scalar::Float(b)) if a.is_nan() && b.is_nan())
 }

@@ -102,7 +102,7 @@ impl Optimisations {
         Optimisations { whatever: true, ..self }
     }
 
-    /// A pass that touches an op of the program, with drawn options now and then.
+    /// A pass that touches an op of the program, sometimes with drawn options.
     pub fn draw(&self, present: &Present, rng: &mut Pcg64Mcg) -> Option<Step> {
         let dialects = present.dialects();
         let fits = |dialect: &str| self.whatever || dialects.contains(&dialect);

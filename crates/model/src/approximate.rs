@@ -1,5 +1,5 @@
 //! Functions whose results are rounded from numbers that no program computes exactly, such as `exp`: every
-//! implementation gives a result near the true one, and each another.
+//! implementation gives a result near the true one, and the results of implementations differ.
 
 use assay_ir::Float;
 use smallvec::SmallVec;

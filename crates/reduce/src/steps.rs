@@ -118,8 +118,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         busy.len() < self.steps.len() && self.attempt(busy)
     }
 
-    /// The step at fault and the steps that it depends on: one depends on another that makes what it takes away. Of the
-    /// step at fault it is not known what it wants: what is there by the time it runs and was not there before.
+    /// The step at fault and the steps that it depends on: a step depends on the one that makes what it takes away. What
+    /// the step at fault needs is not known: it may be all that is there when it runs and was not there at the start.
     fn needed(&self) -> Vec<usize> {
         let Some(at) = self.at() else { return (0..self.steps.len()).collect() };
         let effects = &self.showing.effects;

@@ -172,7 +172,7 @@ fn literals_flags_locations_and_aliases_go() {
     });
     let expected = "\"toy.x\"() <{big = 0 : i64, dense = dense<0> : tensor<3xi32>, f = 0.000000e+00 : f32, map = affine_map<(d0) -> (0)>}> : () -> ()";
     assert_eq!(reduced.text.trim(), expected);
-    // Nothing is left that nobody wants.
+    // Nothing unnecessary is left.
     let reduced = run(text, |module| names(module).contains(&"toy.x".into()));
     assert_eq!(reduced.text.trim(), "\"toy.x\"() : () -> ()");
     // A threshold is found from above.

@@ -66,7 +66,7 @@ impl Executor<'_> {
         // Without the step the output must be right, otherwise the lowering is wrong too.
         let good = (self.execute(&text)? == expected).then_some(self.lowering);
         let varies = self.varies(&after, &actual)?;
-        // Without a control, no script could tell an output that is always another one from a broken runner's.
+        // Without a control, no script could distinguish an output that changes with each run from that of a broken runner.
         if !varies.is_empty() && good.is_none() {
             return Some((Executed::Confirms, None));
         }

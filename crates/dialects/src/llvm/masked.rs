@@ -75,7 +75,7 @@ impl Lanes {
         Ok(Lanes { bytes: lane_bytes(view, elem)?, layout, elem, len, align })
     }
 
-    /// Where lane by lane the set ones are: each at its place, or one after the other.
+    /// For each lane that is set, its address: each at its place, or all without gaps if `dense`.
     fn at(&self, start: Pointer, mask: &[bool], dense: bool) -> Vec<Option<Pointer>> {
         let mut next = 0;
         let place = |(lane, &set): (usize, &bool)| {

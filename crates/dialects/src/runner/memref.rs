@@ -426,7 +426,7 @@ fn memref_copy(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop
 
 const TIME: Rule = Rule::unspecified("time", Cond::Own, "time passes as it likes [C11, 7.27.2]");
 
-/// Time passes as it likes.
+/// The time is unspecified.
 fn clock(machine: &mut dyn Machine, _: &[Value]) -> Result<Values, Stop> {
     machine.note_open(&TIME);
     Ok(smallvec![Value::float(Float::zero(FloatKind::F64, false))])

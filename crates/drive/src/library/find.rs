@@ -49,7 +49,7 @@ fn library_in(dir: &Path) -> Option<LibraryFile> {
     Some(LibraryFile { name, version: version.to_owned(), path })
 }
 
-/// The worker's program: `ASSAY_WORKER`, otherwise beside this program (or one level up, where tests are), otherwise on `PATH`.
+/// The worker's program: `ASSAY_WORKER`, otherwise next to this program (or one level up, where tests are), otherwise on `PATH`.
 pub fn find_worker() -> Option<PathBuf> {
     const NAME: &str = "assay-worker";
     if let Some(named) = std::env::var_os("ASSAY_WORKER").filter(|named| !named.is_empty()) {

@@ -169,7 +169,7 @@ mod tests {
             ("C", "%0 = a.x %1 : i8"),
         ]);
         assert_eq!(patterns.read(&some).fired, BTreeSet::from(["B".to_owned()]));
-        // The same op tried anew at once: A has fired the first time.
+        // The same op is tried again at once: A has fired the first time.
         let tries = |names: &[&str]| {
             let attempts: Vec<(&str, &str)> = names.iter().map(|&name| (name, "%0 = a.x %1")).collect();
             log(&attempts)

@@ -25,7 +25,7 @@ pub struct Subject<'a> {
     pub op: OpId,
     pub operands: &'a [ValueId],
     pub constant: Option<(u8, i64)>,
-    /// A comparison that is true of NaNs and infinities stands among the rules: nothing else needs to ask for them.
+    /// One of the rules has a comparison that is true of NaNs and infinities: nothing else needs to ask for them.
     pub unordered: bool,
     /// Operands may have different shapes: no two of them are put together.
     pub apart: bool,

@@ -79,7 +79,7 @@ impl<'a> Emitter<'a> {
         self.scopes.pop();
     }
 
-    /// Nothing outside is visible any more; what was goes back in by [`Emitter::restore`].
+    /// From here on, nothing outside is visible; [`Emitter::restore`] puts the former scopes back.
     pub fn isolate(&mut self) -> Scopes {
         Scopes(std::mem::take(&mut self.scopes))
     }
@@ -103,8 +103,8 @@ impl<'a> Emitter<'a> {
                 properties: data.properties.iter().copied().collect(),
                 result: self.module.value(result).ty,
             };
-            // The last one counts, whether it was made or stood there: when the program is sanitised again, ops that were
-            // put there have guards too, and what these make is not what was used.
+            // The last one counts, whether it was made or was there already. When the program is sanitised again, ops that the
+            // first run added get guards too, and the ops of these guards are not those that were used.
             if let Some(scope) = self.scopes.last_mut() {
                 scope.insert(key, result);
             }

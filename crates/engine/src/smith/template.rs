@@ -302,7 +302,7 @@ impl<'a> Drawer<'a> {
         within && self.inside(plan, around)
     }
 
-    /// Whether the innermost op around that minds what it holds lets an op in.
+    /// Whether an op is allowed by the innermost op around that restricts its contents.
     fn inside(&self, plan: &Plan, around: &[u32]) -> bool {
         for &at in around.iter().rev() {
             let outer = &self.plans.list[at as usize];

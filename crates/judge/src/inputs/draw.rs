@@ -402,7 +402,7 @@ pub struct Sizes<'a> {
 }
 
 impl<'a> Sizes<'a> {
-    /// In two of three inputs all sizes are equal, as most programs want them; in one of six they lie around sizes and
+    /// In two of three inputs all sizes are equal, as most programs need them; in one of six they are close to sizes and
     /// steps that the program states.
     pub fn new(n: usize, near: &'a [i64], rng: &mut Pcg64Mcg) -> Sizes<'a> {
         let all = match n % 6 {

@@ -48,7 +48,7 @@ pub fn ints(width: u32) -> Vec<Int> {
     for exponent in limits.chain([width / 2, width.div_ceil(2), width.saturating_sub(2)]) {
         power(exponent).into_iter().for_each(|middle| around(&mut list, middle));
     }
-    // Ties of roundings to floats. One beside a tie loses that when it is rounded to another format first.
+    // Ties of roundings to floats. A neighbour of a tie becomes the tie if it is rounded to another format first.
     for precision in
         [FloatKind::F32, FloatKind::F64, FloatKind::F16, FloatKind::BF16].map(FloatKind::precision)
     {
@@ -169,7 +169,7 @@ fn extremes(kind: FloatKind) -> Vec<Float> {
     list
 }
 
-/// Limits of the conversion to integers: 2^w and 2^(w-1), what lies beside them, and the last numbers that are still
+/// Limits of the conversion to integers: 2^w and 2^(w-1), their neighbours, and the last numbers that are still
 /// converted, truncated or rounded.
 fn limits_of_integers(kind: FloatKind) -> Vec<Float> {
     let mut list = Vec::new();

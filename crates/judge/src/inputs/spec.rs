@@ -121,8 +121,8 @@ fn is_unranked(module: &Module, ty: TypeId) -> bool {
     matches!(module.ctx.ty(ty), Type::UnrankedTensor { .. } | Type::UnrankedMemRef { .. })
 }
 
-/// The rank of what an op makes of an unranked argument, since a cast wants its own; if no op tells, that of what it takes
-/// beside the argument.
+/// The rank of the result of an op that takes an unranked argument, since a cast needs its own rank; if no op has such a result,
+/// the rank of an operand next to the argument.
 fn rank_of_users(module: &Module, function: OpId, arg: ValueId) -> usize {
     let (mut made, mut beside) = (None, None);
     let rank = |values: &[ValueId]| {

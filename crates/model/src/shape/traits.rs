@@ -128,7 +128,7 @@ fn compatible(module: &Module, a: TypeId, b: TypeId) -> bool {
     }
 }
 
-/// As `verifyCompatibleShapes`, which minds scalable dimensions.
+/// As `verifyCompatibleShapes`, which also compares scalable dimensions.
 fn same_shape(module: &Module, a: TypeId, b: TypeId) -> bool {
     match (module.ctx.ty(a), module.ctx.ty(b)) {
         (Type::Vector { shape: left, .. }, Type::Vector { shape: right, .. }) => left == right,

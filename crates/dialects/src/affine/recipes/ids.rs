@@ -158,7 +158,7 @@ impl Space {
         }
     }
 
-    /// An expression; products and quotients have a positive constant on the right, or a symbol now and then.
+    /// An expression; products and quotients have a positive constant on the right, or sometimes a symbol.
     pub fn expr(&self, smith: &mut dyn Smith, depth: u32) -> AffineExpr {
         if depth == 0 || smith.chance(35) {
             return self.leaf(smith);

@@ -102,8 +102,8 @@ pub fn projections(smith: &mut dyn Smith, loops: usize, inputs: usize) -> Vec<Af
     maps
 }
 
-/// Maps of a generic op: inputs by any linear index, outputs by parallel loops above all; each loop has an operand
-/// whose size tells its own. With the loops that are parallel.
+/// Maps of a generic op, and which of its loops are parallel. Inputs have any linear index, outputs mostly parallel
+/// loops. For each loop, the size of some operand gives the size of the loop.
 pub fn generic(smith: &mut dyn Smith, inputs: usize, outputs: usize) -> (Vec<AffineMap>, Vec<bool>) {
     let loops = smith.one_of(&[0, 1, 1, 2, 2, 2, 3, 3, 4]);
     let parallel: Vec<bool> = (0..loops).map(|_| smith.chance(70)).collect();

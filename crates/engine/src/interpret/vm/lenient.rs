@@ -91,8 +91,8 @@ pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operan
 pub(super) type Operands = SmallVec<[Value; 4]>;
 
 impl Vm<'_, '_> {
-    /// What an op without effects makes of all values that undefined bits may have; `None` if these are too many, or if what it
-    /// makes does not say that there are several.
+    /// The result of an op without effects over all values that undefined bits may have; `None` if there are too many of them, or
+    /// if a result cannot represent that there are several.
     #[cold]
     pub(super) fn each_choice(&mut self, instr: &Instr, operands: &[Value]) -> Option<Result<Values, Stop>> {
         if !self.only_makes_results(instr) {
