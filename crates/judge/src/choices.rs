@@ -1,4 +1,4 @@
-//! What a pass freezes may have any value. Where the source determines the value, one that happens to be right is no proof: the
+//! What a pass freezes may have any value. If the source determines the value, a choice that happens to be right is no proof: the
 //! target runs again with another choice.
 
 use std::collections::BTreeSet;
@@ -39,8 +39,8 @@ pub(crate) fn has_choices(after: &Behaviour) -> bool {
     after.functions.iter().flatten().flatten().any(|execution| execution.froze.is_some())
 }
 
-/// Judges the functions again in which the target freezes undefined bits or poison, with another choice, if the first choice shows
-/// no difference. What depends on a choice of the source is open, as always.
+/// Judges those functions again in which the target freezes undefined bits or poison. They run with another choice, if the first
+/// choice shows no difference. What depends on a choice of the source is open, as always.
 pub(crate) fn try_others(
     plan: &Plan,
     programs: [&Module; 2],

@@ -1,8 +1,8 @@
 //! Functions that a pass left as they were are not run again.
 //!
 //! What a function does on its inputs depends on its own text, on the text of all functions that it mentions, directly or
-//! through others, and on all that is no function: globals, nested modules, attributes of the module. Where these are
-//! the same byte for byte in two programs, the executions of the one are those of the other.
+//! through others, and on all that is no function: globals, nested modules, attributes of the module. If these are
+//! the same byte for byte in two programs, so are the executions.
 
 use std::cell::RefCell;
 
@@ -147,7 +147,7 @@ struct Sections<'p> {
 struct Section<'p> {
     op: OpId,
     text: &'p str,
-    /// Whether only those depend on it that mention it.
+    /// Whether only functions that mention it depend on it.
     is_function: bool,
     /// The functions that it mentions.
     mentions: Vec<&'p str>,
@@ -321,11 +321,11 @@ mod tests {
         let programs = [
             (first.clone(), 3),
             (first.clone(), 3),
-            // One alone is another; the ids of the ops after it move.
+            // Only one function changes; the ids of the ops after it move.
             (program(1, SUM, MORE), 4),
-            // A callee is another, and so is who calls it.
+            // A callee changes, and so do its callers.
             (program(1, PRODUCT, MORE), 6),
-            // A global is another for all.
+            // A changed global affects all functions.
             (program(2, PRODUCT, MORE), 9),
             (first.clone(), 9),
             // Text around the functions belongs to all of them.

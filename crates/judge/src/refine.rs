@@ -13,7 +13,7 @@ use crate::tolerance::compare_sampled;
 use crate::view::OPEN_CONTROL;
 use crate::view::shows_nothing;
 
-/// Why a public function cannot be compared that the target does not have.
+/// Why a public function that the target does not have cannot be compared.
 pub const GONE: &str = "the function is gone";
 
 /// The judgement on one function.
@@ -101,7 +101,7 @@ impl Tally {
                     self.broken = Some(ub.rule);
                 }
             }
-            // What is open and equal is so by chance.
+            // Open results that are equal are so by chance.
             Comparison::Same => match (before.open, after.open) {
                 (Openness::Nothing, _) if shows_nothing(before) => self.poison += 1,
                 (Openness::Nothing, Openness::Nothing) => self.held += 1,
@@ -214,7 +214,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         return Comparison::Different(format!("undefined behaviour ({}) appears", ub.rule));
     }
     let aborts = matches!((&before.result, &after.result), (Err(Stop::Trap(_)), Err(Stop::Trap(_))));
-    // What an aborting program says on its way out is the lowering's choice.
+    // The lowering chooses what an aborting program prints.
     let output = if aborts { None } else { output_differs(&before.output, &after.output, leeway) };
     if let Some(what) = output {
         return Comparison::Different(what);

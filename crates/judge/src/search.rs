@@ -162,7 +162,7 @@ impl Search<'_, '_, '_> {
             Err(Stop::Ub(ub)) => (Some((ub.op, ub.rule)), ub.numbers.clone(), ub.fits.clone()),
             _ => (None, Vec::new(), Vec::new()),
         };
-        // One that takes for ever is no better than one that stops at once.
+        // An input that runs for ever is no better than one that stops at once.
         let steps = if place.is_some() { execution.steps } else { 0 };
         let stopped = Stopped { sketch, steps, place, numbers, fits };
         match self.stopped.iter_mut().find(|old| old.place == place) {
@@ -176,7 +176,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// A changed input: of one that was defined, or of one that got far.
+    /// A changed copy of an input that was defined, or of one that got far.
     fn child(&mut self) -> Sketch {
         let from_defined = !self.defined.is_empty() && (self.stopped.is_empty() || self.rng.random());
         let (mut sketch, mut numbers) = if from_defined {

@@ -50,7 +50,7 @@ pub fn judge(
 }
 
 /// Compares a function's executions. The first difference that is proved is the last to be looked into: the smallest
-/// inputs come first, data races last. A wrong value convinces a reader more than a race, which may show no wrong value.
+/// inputs come first, data races last. A wrong value is more convincing than a race, which may show no wrong value.
 pub(crate) fn settle(
     function: &PlannedFunction,
     [before, after]: [&Vec<Execution>; 2],
@@ -136,8 +136,8 @@ fn settle_difference(
     }
 }
 
-/// What a difference proves that may come from undefined bits of the target. An execution takes each of these bits for itself, though
-/// they may depend on each other: it shows more values than there are. Executions with chosen bits show fewer.
+/// What a difference proves that may come from undefined bits of the target. An execution treats these bits as independent, though
+/// they may depend on each other: it shows more values than are possible. Executions with chosen bits show fewer.
 fn confirm_by_choices(
     what: String,
     after: &Execution,

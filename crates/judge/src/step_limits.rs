@@ -25,7 +25,7 @@ pub struct StepLimits {
     pub least_inputs: usize,
 }
 
-/// What programs made of the source may take for one function.
+/// The limits of one function for programs made of the source.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Steps of one execution.
@@ -37,7 +37,7 @@ pub struct Limits {
 }
 
 impl StepLimits {
-    /// Limits only what the executions of a program that was made of the source may take together.
+    /// Limits only the total of all executions of a program that was made of the source.
     pub(crate) const fn of_target() -> StepLimits {
         let most = u64::MAX;
         StepLimits {

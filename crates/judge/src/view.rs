@@ -96,7 +96,7 @@ impl View {
         }
     }
 
-    /// The first result with poison or undefined bits in the target where the source has an open value, which is none.
+    /// The first result that has poison or undefined bits in the target, and an open value without poison in the source.
     fn becomes_poison<'t>(&self, target: &'t Execution, leeway: Leeway) -> Option<(usize, &'t Value)> {
         let (defined, target) = (self.defined.as_ref()?, target.result.as_ref().ok()?);
         let mut pairs = defined.iter().zip(target).enumerate();

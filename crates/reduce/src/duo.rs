@@ -24,7 +24,7 @@ pub trait Bug<S> {
     /// As [`Trial::simpler`].
     fn simpler(&self, step: &S) -> Vec<S>;
 
-    /// The program that steps make of another, if they come to their end.
+    /// The program that the steps turn another one into, if all of them succeed.
     fn result(&mut self, program: &Candidate, steps: &[S]) -> Option<Module> {
         let _ = (program, steps);
         None
@@ -41,13 +41,13 @@ pub trait Bug<S> {
         false
     }
 
-    /// Hears of each step that was taken.
+    /// Is notified of each step that was taken.
     fn progress(&mut self, program: &Candidate, size: Size, steps: &[S]) {
         let _ = (program, size, steps);
     }
 }
 
-/// The parts of the algorithm. To leave some out shows what they are worth.
+/// The parts of the algorithm. Leaving some of them out shows what they are worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// Programs are changed too, not only deleted from.
@@ -127,7 +127,7 @@ pub fn reduce_pair<S: Clone + Eq + Hash>(
     reduce_pair_by(program, steps, bug, budget, knowledge, Parts::default())
 }
 
-/// As [`reduce_pair`], by some parts of the algorithm only.
+/// As [`reduce_pair`], with only some parts of the algorithm.
 ///
 /// # Errors
 /// As [`reduce_pair`].
@@ -297,7 +297,7 @@ impl<S> Trial<S> for OfProgram<'_, '_, S> {
 struct WithSteps<'b, 'd, S> {
     bug: &'b mut (dyn Bug<S> + 'd),
     steps: &'b [S],
-    /// What the last one that was taken showed: the first yes of an answer always is.
+    /// What the last accepted candidate showed: the first yes of an answer is always accepted.
     won: Reproduction,
 }
 

@@ -37,7 +37,7 @@ pub trait Oracle {
         false
     }
 
-    /// Hears of each step that was taken.
+    /// Is notified of each step that was taken.
     fn accepted(&mut self, candidate: &Candidate, size: Size) {
         let _ = (candidate, size);
     }

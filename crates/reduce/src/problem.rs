@@ -1,4 +1,4 @@
-//! The state of a reduction: the best module so far, and the one way to better it.
+//! The state of a reduction: the best module so far, and the only way to improve it.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 use std::time::Instant;
@@ -16,7 +16,7 @@ use crate::size::Size;
 pub struct Budget {
     /// Calls of the predicate, the first check of the input included.
     pub max_tests: usize,
-    /// After this moment only two tests start, of the program without all that nothing in it uses.
+    /// After this moment only two tests start, of the program without its unused parts.
     pub deadline: Option<Instant>,
 }
 
@@ -69,7 +69,7 @@ pub struct Reduced {
     pub exhausted: bool,
 }
 
-/// A module and the predicate that it has to go on fulfilling.
+/// A module and the predicate that it must keep satisfying.
 pub struct Problem<'p> {
     current: Module,
     text: String,
@@ -106,7 +106,7 @@ impl<'p> Problem<'p> {
         let text = print(&module);
         let current = parse(&text).map_err(|error| ReduceError::Unprintable(error.to_string()))?;
         let check = |lenient| verify(&current, &Kinds { knowledge, lenient });
-        // Without full knowledge of graph regions, an input may break dominance and be valid still.
+        // Without full knowledge of graph regions, an input may seem to break dominance and still be valid.
         let lenient = check(false).is_err();
         if let Err(errors) = check(lenient)
             && let Some(first) = errors.into_iter().next()
@@ -277,7 +277,7 @@ impl<'p> Problem<'p> {
             self.cached += 1;
             return None;
         }
-        // The predicate sees what the text says, nothing that only our arenas hold.
+        // The predicate sees what the text contains, and nothing that only our arenas hold.
         let module = parse(&text).ok()?;
         Some((Candidate { module, text }, hash, size))
     }

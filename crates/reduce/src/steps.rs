@@ -16,7 +16,7 @@ pub struct Effect {
     pub taken: BTreeSet<String>,
 }
 
-/// What a run of the steps showed in which the bug was seen.
+/// What a run of the steps showed, if the bug was seen in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reproduction {
     /// The effects of the steps that ended, in order; may be shorter than the list.
@@ -25,7 +25,7 @@ pub struct Reproduction {
     pub at: Option<usize>,
 }
 
-/// Runs lists of steps on a program that stays the same.
+/// Runs lists of steps, always on the same program.
 pub trait Trial<S> {
     /// As [`crate::Oracle::width`].
     fn width(&self) -> usize {
@@ -45,7 +45,7 @@ pub trait Trial<S> {
     }
 }
 
-/// A list of steps on its way to be shorter.
+/// A list of steps that is being shortened.
 pub struct Shortening<'t, S> {
     trial: &'t mut dyn Trial<S>,
     /// The shortest list so far that shows the bug.
@@ -155,7 +155,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
                         let start = chunks[winner].0;
                         let left = self.steps.len();
                         self.drop_idle();
-                        // What became idle may stand anywhere.
+                        // A step that became idle may be anywhere.
                         end = if self.steps.len() < left { self.steps.len() } else { start };
                     }
                     None => end = at,

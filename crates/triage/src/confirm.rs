@@ -77,13 +77,13 @@ impl Executor<'_> {
         Some((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
     }
 
-    /// Why the program prints other things at other times; empty if nothing says so.
+    /// Why the program may print something different in each run; empty if no reason is known.
     fn varies(&self, after: &str, printed: &str) -> Option<&'static str> {
         let module = assay_ir::parse(after).ok()?;
         let run = assay_judge::run_main(&module, self.registry, Config::default());
         Some(match &run.result {
             Err(Stop::Ub(_)) => "the program has undefined behaviour after the pass",
-            // Poison prints as anything.
+            // Poison may be printed as anything.
             Ok(_) if run.output.exact().is_none() => "it is poison",
             _ if self.execute(after)? != printed => "two runs print two",
             _ => "",

@@ -186,7 +186,7 @@ impl Context<'_> {
         )
     }
 
-    /// A finding of a step that fails with a message, where it need not.
+    /// A finding of a step that fails with a message, although it need not fail.
     pub fn failed_pass(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
         let why = "The pass gives up on a program that it may have to take.";
         self.diagnosed(Kind::RejectsValid, ["pass-failed", "fails", why], step, before, diagnostics)

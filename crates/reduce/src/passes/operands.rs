@@ -8,7 +8,7 @@ use crate::edit;
 use crate::fill::{Filler, Prefer};
 use crate::problem::Problem;
 
-/// Drops single operands. How many an op may have is for [`crate::Knowledge::faults`] and the predicate to say.
+/// Drops single operands. [`crate::Knowledge::faults`] and the predicate decide how many an op may have.
 pub fn drop_operands(problem: &mut Problem) {
     let list = |module: &Module| {
         let mut list = Vec::new();

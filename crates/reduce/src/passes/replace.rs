@@ -1,4 +1,4 @@
-//! One op or operand at a time gives way to something simpler.
+//! Replaces one op or operand at a time by something simpler.
 
 use assay_ir::{Module, OpId};
 
@@ -28,7 +28,7 @@ pub fn replace_ops(problem: &mut Problem) {
     });
 }
 
-/// Lets single operands be the first value of their type, or a constant.
+/// Replaces single operands by the first value of their type, or by a constant.
 pub fn replace_operands(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| {

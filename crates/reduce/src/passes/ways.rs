@@ -1,4 +1,4 @@
-//! One of several ways that an op may go: a case of a switch, with its region or its edge.
+//! Drops one of several ways that an op may go: a case of a switch, with its region or its edge.
 
 use assay_ir::{Attr, AttrId, DenseData, Module, OpId, Type};
 
