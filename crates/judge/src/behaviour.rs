@@ -162,7 +162,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// The same with the functions that it leaves out, without inputs: they can be proved, not run.
+    /// The same plan with the functions that it leaves out added, without inputs: these can be proved, but not run.
     #[must_use]
     pub fn with_skipped(mut self) -> Plan {
         let planned = |(name, _)| PlannedFunction { name, ..PlannedFunction::default() };
@@ -194,7 +194,7 @@ impl Plan {
         }
     }
 
-    /// The plan for one function of it alone.
+    /// The part of the plan for one function.
     pub fn only(mut self, function: &str) -> Plan {
         self.functions.retain(|planned| planned.name == function);
         self
@@ -218,14 +218,14 @@ fn is_private(module: &Module, function: OpId) -> bool {
 /// Why a planned function has no outcomes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Missing {
-    /// The program has no function of this name with a body any more.
+    /// The program no longer has a function of this name with a body.
     Gone,
-    /// Its arguments have types that the inputs do not fit any more.
+    /// The inputs no longer fit the types of its arguments.
     Signature,
 }
 
 /// Once this many executions of a function have used up their steps, the rest are not run: each costs the full budget and shows
-/// nothing. Inputs on which the source is undefined are counted by themselves.
+/// nothing. Inputs on which the source is undefined are counted separately.
 const ENDLESS: usize = 4;
 
 /// Outcomes of all planned functions in plan order.
@@ -244,14 +244,14 @@ impl Behaviour {
         Behaviour::from_functions(plan.functions.iter().map(|function| runner.executions(function)).collect())
     }
 
-    /// Of what each planned function does.
+    /// From what each planned function does.
     pub(crate) fn from_functions(functions: Vec<Result<Vec<Execution>, Missing>>) -> Behaviour {
         let steps = functions.iter().flatten().flatten().map(steps_of).sum();
         Behaviour { functions, steps }
     }
 
-    /// The same of a program that a pass made of another, whose behaviour on the plan is `before`: what passes may execute
-    /// early makes poison where the other program is defined.
+    /// The same for a program that a pass made from another one, whose behaviour on the plan is `before`. Ops that passes may execute
+    /// early make poison where the other program is defined.
     pub fn after(
         before: &Behaviour,
         module: &Module,
@@ -273,9 +273,9 @@ pub fn steps_of(execution: &Execution) -> u64 {
     }
 }
 
-/// Steps of an execution of a function that came to no end on other inputs.
+/// Steps of an execution of a function that did not end on other inputs.
 pub(crate) const BRIEF_STEPS: u64 = 30_000;
-/// Or such a share of the usual steps.
+/// Or this share of the usual steps.
 const BRIEF_SHARE: u64 = 4;
 
 /// Runs functions of one program.
@@ -360,7 +360,7 @@ impl<'m> Runner<'m> {
     /// The planned function as this program has it.
     ///
     /// # Errors
-    /// If the program has no such function, or not with arguments that have values.
+    /// If the program has no such function, or one of its arguments has a type without values.
     pub fn function<'r>(&'r self, function: &'r PlannedFunction) -> Result<Call<'r, 'm>, Missing> {
         let op = self.present.iter().find(|(name, _)| *name == function.name).ok_or(Missing::Gone)?.1;
         let module = self.interpreter.module();
@@ -430,7 +430,7 @@ impl Call<'_, '_> {
     }
 }
 
-/// Runs a function of one more interpreter on one input, as [`Call::run`] does.
+/// Runs a function with another interpreter on one input, as [`Call::run`] does.
 pub(crate) fn execute(
     interpreter: &Interpreter<'_>,
     registry: &Registry,
@@ -444,7 +444,7 @@ pub(crate) fn execute(
     run(interpreter, &signature, &function.name, Shown::of(function), input)
 }
 
-/// What of a call is shown, and what it may take.
+/// Which parts of a call are shown, and the limits of the call.
 #[derive(Clone, Copy)]
 struct Shown<'r> {
     steps: Option<u64>,

@@ -142,7 +142,7 @@ impl Observed {
         self.executions.push(execution);
     }
 
-    /// As many inputs as `enough` steps allow; the same number on every machine.
+    /// The number of inputs that `enough` steps allow; it is the same on every machine.
     fn many(
         &mut self,
         call: &Call<'_, '_>,
@@ -250,7 +250,7 @@ fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Mi
     if let Some(first) = executions.iter().position(|execution| !ran(execution))
         && !executions.iter().any(is_defined)
     {
-        // It may be defined where we cannot run it: that is what there is to say.
+        // It may be defined where we cannot run it: this is then reported.
         function.inputs = vec![function.inputs.swap_remove(first)];
         *executions = vec![executions.swap_remove(first)];
         function.is_complete = false;

@@ -370,7 +370,7 @@ fn scalar_refines(source: &Scalar, target: &Scalar, leeway: Leeway) -> Option<bo
         (Scalar::Partial(source), Scalar::Pointer(_)) => source.undef().not().is_zero().then_some(true),
         (Scalar::Int(_) | Scalar::Float(_), Scalar::Partial(_)) => Some(false),
         (Scalar::Int(a), Scalar::Int(b)) => (a.width() == b.width()).then(|| a == b),
-        // Whether arithmetic made a NaN or the program handed one on, nobody sees its sign and payload but as bits [LLVM
+        // Whether arithmetic made a NaN or the program handed one on, its sign and payload can only be seen as bits [LLVM
         // LangRef, Behavior of Floating-Point NaN values].
         (Scalar::Float(a), Scalar::Float(b)) => {
             (a.kind == b.kind).then(|| a == b || (a.is_nan() && b.is_nan()))

@@ -99,7 +99,7 @@ pub(crate) fn execute(
 /// The operands of an op that moves elements.
 struct Moved {
     elements: Vec<SymbolicScalar>,
-    /// A constant, or the form of a moved operand and how many elements come before its own.
+    /// A constant, or the form of a moved operand and the number of elements before those of this operand.
     operands: Vec<Result<Value, (Layout, usize)>>,
 }
 

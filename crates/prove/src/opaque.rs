@@ -1,4 +1,4 @@
-//! Ops without a meaning in terms: functions that nothing is known of, but that equal operands give equal results.
+//! Ops without a meaning in terms: functions of which only one thing is known: equal operands give equal results.
 //!
 //! What else they do is kept as well: an op that passes may not execute early may be undefined, by a condition that
 //! nothing is known of either. An op that may have effects is an event; both programs must have the same events. An op that
@@ -156,7 +156,7 @@ pub(crate) fn key(module: &Module, op: OpId) -> Key {
         let Some(definition) = definition(module, &symbol) else { continue };
         let _ = write!(text, " @: {}", own_key(module, definition).text);
     }
-    // The contents of resources are beside the ops.
+    // The contents of resources are next to the ops.
     if text.contains("dense_resource") {
         text.extend(module.metadata.as_deref());
     }

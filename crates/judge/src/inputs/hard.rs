@@ -84,7 +84,7 @@ pub fn floats(kind: FloatKind) -> Vec<Float> {
     hard.extend(extremes(kind));
     hard.extend(limits_of_integers(kind));
     hard.extend([2.0, 3.0, 4.0, 5.0, 7.0, 10.0, 16.0, 0.1, 0.25, 1.0 / 3.0].map(number));
-    // Where functions of the mathematical kind change their course.
+    // Where mathematical functions change their behaviour.
     use std::f64::consts::{E, FRAC_PI_2, FRAC_PI_4, LN_2, PI};
     hard.extend([PI, FRAC_PI_2, FRAC_PI_4, 2.0 * PI, E, LN_2, 1e-3, 1e3, 0.9, 1.1, 20.0].map(number));
     for other in NARROW {
@@ -103,8 +103,8 @@ pub fn floats(kind: FloatKind) -> Vec<Float> {
     without_repetition(list)
 }
 
-/// NaNs with the least and the greatest payloads, signalling and quiet. Code that cuts the payload off may make an infinity of them, and
-/// code that adds to it a zero. None of formats with a single NaN.
+/// NaNs with the least and the greatest payloads, signalling and quiet. Code that cuts off the payload may turn them into infinity, and
+/// code that adds to it may turn them into zero. Formats with a single NaN have none.
 fn nans(kind: FloatKind) -> Vec<Float> {
     let infinity = Float::infinity(kind, false);
     let payload = kind.precision().saturating_sub(1);
@@ -116,7 +116,7 @@ fn nans(kind: FloatKind) -> Vec<Float> {
     [1, quiet >> 1, quiet - 1, quiet | 1, 2 * quiet - 1].map(of).into()
 }
 
-/// Halves, which roundings to integers decide in different ways, with their neighbours, and the largest ones that the
+/// Halves, on which rounding modes to integers differ, with their neighbours, and the largest ones that the
 /// format has.
 fn ties(kind: FloatKind) -> Vec<Float> {
     let last = exp2(kind.precision() as i32 - 1);

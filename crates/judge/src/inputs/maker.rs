@@ -43,7 +43,7 @@ const MAX_SOUGHT: i64 = 1 << 17;
 pub struct Maker {
     specs: Rc<[Spec]>,
     pool: Pool,
-    /// Numbers that open sizes may have to do with.
+    /// Numbers that open sizes may be related to.
     near_sizes: Vec<i64>,
     seed: u64,
     index_width: u32,
@@ -104,7 +104,7 @@ impl Maker {
         }
     }
 
-    /// Makes other inputs of the same types, most of which have to do with some constants.
+    /// Makes other inputs of the same types, most of which are related to some constants.
     #[must_use]
     pub(crate) fn around(&self, constants: Constants) -> Maker {
         Maker {
@@ -132,7 +132,7 @@ impl Maker {
         self.specs.iter().map(Spec::elements).fold(0, usize::saturating_add)
     }
 
-    /// How many inputs to make of at most `most`: one where there are no arguments, few where they are large. Unless
+    /// How many inputs to make, at most `most`: one if there are no arguments, few if they are large. Unless
     /// the number is `fixed`, arguments of middling size count too.
     pub fn count(&self, most: usize, fixed: bool) -> usize {
         let elements = self.elements().max(1);
@@ -263,7 +263,7 @@ fn near_sizes(constants: &Constants) -> Vec<i64> {
     all.filter(|size| (2..=MAX_NEAR).contains(size)).collect()
 }
 
-/// Drawn sizes, the last open ones of them made small where all together are too much, as they may be where each lies near a constant.
+/// Drawn sizes. If their product is too large, as it may be if each size is near a constant, the last open sizes are made small.
 fn within(mut drawn: Dims, stated: &[i64]) -> Dims {
     let fixed = stated.iter().filter(|size| **size != DYNAMIC);
     let fixed = fixed.fold(1, |all: i64, &size| all.saturating_mul(size.max(1)));

@@ -48,7 +48,7 @@ pub struct BufferSpec {
     promise: Promise,
 }
 
-/// What holds of a bare pointer.
+/// What is known about a bare pointer.
 #[derive(Clone, Copy, Default)]
 struct Promise {
     /// Bytes that its address is a multiple of.
@@ -59,7 +59,7 @@ struct Promise {
     bytes: Option<i64>,
 }
 
-/// Bytes behind a pointer that promises some.
+/// The number of bytes at a pointer that promises some.
 const POINTED_BYTES: i64 = 512;
 /// Alignment of all memory behind arguments.
 const POINTED_ALIGN: i64 = 64;
@@ -181,7 +181,7 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_wid
     }
 }
 
-/// What is promised of an argument: names of attributes without their dialects, and the numbers that they hold.
+/// What is promised about an argument: names of attributes without their dialects, and the numbers that they hold.
 fn promises(module: &Module, function: OpId, arg: ValueId) -> Vec<(String, Option<i64>)> {
     let block = crate::behaviour::entry_block(module, function);
     let number = block.and_then(|block| module.block(block).args.iter().position(|&one| one == arg));
