@@ -1,4 +1,4 @@
-//! What an op does for all inputs at once: values that are terms, and how ops say what they make of them.
+//! What an op does for all inputs at once: values that are terms, and how ops describe their results as terms.
 
 use std::rc::Rc;
 
@@ -58,7 +58,7 @@ pub enum SymbolicFlow {
     Branch(Vec<SymbolicBranch>),
     /// The region is left with these values.
     Exit(SymbolicValues),
-    /// Nowhere: what was stated of it before says why.
+    /// Nowhere: the statements made before say why.
     Ends,
 }
 
@@ -108,7 +108,7 @@ pub trait SymbolicMachine {
     /// Calls a function by its symbol.
     fn call(&mut self, symbol: &str, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
 
-    /// Does something on those inputs only for which a condition holds.
+    /// Does something only on those inputs for which a condition holds.
     fn when(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop>;
 
     /// The behaviour is undefined where a condition holds.
@@ -134,7 +134,7 @@ pub trait SymbolicMachine {
     /// [`SymbolicMachine::round`], and returns the values after the loop.
     ///
     /// # Errors
-    /// Unsupported for loops that are not followed so.
+    /// Unsupported for loops that cannot be followed in this way.
     fn induct(
         &mut self,
         fixed: &[SymbolicValue],
@@ -151,10 +151,10 @@ pub trait SymbolicMachine {
     /// A value of the loop that is followed by induction: any.
     fn arbitrary(&mut self, sort: Sort) -> TermId;
 
-    /// Goes on only where a condition holds. That is right in what is followed by induction: elsewhere nobody comes there.
+    /// Continues only where a condition holds. This is right in a loop that is followed by induction: no execution gets here otherwise.
     fn assume(&mut self, condition: TermId);
 
-    /// Both programs must come here with the same values.
+    /// Both programs must reach this point with the same values.
     fn alike(&mut self, values: &[SymbolicValue]);
 
     /// Counts one more round of a loop.

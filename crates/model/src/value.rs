@@ -205,8 +205,8 @@ impl Value {
         }
     }
 
-    /// The value out of its place, which holds poison from then on. The last reader of a large value takes it so
-    /// and can then change it without a copy.
+    /// Takes the value out of its place, which holds poison from then on. The last reader of a large value takes it in this
+    /// way, and can then change it without a copy.
     #[inline]
     pub fn take(&mut self) -> Value {
         std::mem::replace(self, Value::POISON)

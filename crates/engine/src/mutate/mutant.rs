@@ -1,4 +1,4 @@
-//! A program under mutation: where its ops are, what is visible, how values are had.
+//! A program under mutation: where its ops are, what is visible, how to get values.
 
 use assay_ir::{BlockId, Dominance, Module, OpId, TypeId, Uses, ValueId};
 use assay_model::Keeps;
@@ -14,7 +14,7 @@ pub struct Mutant<'a> {
     pub module: Module,
     pub donor: &'a Module,
     pub tools: &'a Tools,
-    /// Attached ops before the change, in program order, but for those in regions that must stay as they are.
+    /// Attached ops before the change, in program order, except those in regions that must stay as they are.
     pub ops: Vec<OpId>,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Mutant<'a> {
         self.tools.shapes.get(self.module.op_name(op))
     }
 
-    /// An op that satisfies a condition, each equally likely but for neighbours of those that do not.
+    /// An op that satisfies a condition. Each is equally likely, except neighbours of ops that do not satisfy it.
     pub fn pick(&self, dice: &mut Dice, wanted: impl Fn(&Self, OpId) -> bool) -> Option<OpId> {
         let count = self.ops.len();
         let start = dice.below(count as u32) as usize;
@@ -110,7 +110,7 @@ impl<'a> Mutant<'a> {
 
     /// Values that can be used before the op of a position of a block, oldest first.
     pub fn visible(&self, block: BlockId, position: usize) -> Vec<ValueId> {
-        // From inner to outer blocks, and turned around in the end.
+        // From inner to outer blocks, and reversed at the end.
         let mut levels: Vec<Vec<ValueId>> = Vec::new();
         let (mut block, mut position) = (block, position);
         loop {
@@ -271,7 +271,7 @@ impl<'a> Mutant<'a> {
         used
     }
 
-    /// Calls a function for an op and all within.
+    /// Calls a function for an op and all ops in it.
     pub fn walk(&self, op: OpId, visit: &mut dyn FnMut(OpId)) {
         visit(op);
         for &region in &self.module.op(op).regions {

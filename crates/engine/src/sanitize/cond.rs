@@ -8,7 +8,7 @@ use assay_model::rule::RESULT;
 use assay_model::{Cond, Guarding, OpView, Range, Scalar, Term, Vocabulary};
 use num_bigint::BigInt;
 
-/// What a condition comes to.
+/// The outcome of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
     Known(bool),
@@ -260,7 +260,7 @@ impl Subject<'_> {
         (self.words.compare)(g, (predicate, value, constant)).map(Truth::At)
     }
 
-    /// Whether a term is outside of what a width holds.
+    /// Whether a term does not fit a width.
     fn outside(&self, g: &mut dyn Guarding, term: &Term, of: u8, signed: bool) -> Option<Truth> {
         let width = self.width(g, of)?;
         if let Term::Trunc(operand) = term {
@@ -296,11 +296,11 @@ impl Subject<'_> {
         let own = bits(low).max(bits(high));
         let parts = match term {
             Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) => self.needed(g, a)?.max(self.needed(g, b)?),
-            // The operand is widened from its type, whatever is known of it.
+            // The operand is widened from its type, whatever is known about its value.
             Term::S(i) | Term::U(i) => self.width(g, *i)? + 1,
             _ => 1,
         };
-        // Usual widths are kinder to what compiles the guards.
+        // Compilers handle the usual widths better.
         let bits = own.max(parts).next_power_of_two().max(8);
         (bits <= MAX_WIDTH).then_some(bits)
     }
@@ -347,7 +347,7 @@ impl Subject<'_> {
         }
     }
 
-    /// Whether any test holds: comparisons with itself, or with an infinity of this sign.
+    /// Whether any test holds: a comparison of a float with zero, or with an infinity of this sign.
     fn float_test(
         &self,
         g: &mut dyn Guarding,
@@ -391,7 +391,7 @@ impl Subject<'_> {
         (self.words.compare)(g, (p, value, bound)).map(Truth::At)
     }
 
-    /// Whether a float rounded towards zero is outside of a width, or no number at all.
+    /// Whether a float rounded towards zero does not fit a width, or is not a number at all.
     fn float_outside(&self, g: &mut dyn Guarding, operand: u8, width: u32, signed: bool) -> Option<Truth> {
         if self.is_constant(operand) {
             return Some(Truth::Known(false));

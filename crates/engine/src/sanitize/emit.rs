@@ -1,4 +1,4 @@
-//! Ops put before the one at hand, or found there; what is known of values.
+//! Ops that are put before the op at hand, or found there; what is known about values.
 
 use std::cell::RefCell;
 
@@ -19,13 +19,13 @@ struct Key {
     result: TypeId,
 }
 
-/// Tables put aside.
+/// Tables that are set aside.
 pub struct Scopes(Vec<FxHashMap<Key, ValueId>>);
 
 /// How far ranges are followed.
 const MAX_DEPTH: u32 = 64;
 
-/// The program under guard.
+/// The program that gets guards.
 pub struct Emitter<'a> {
     pub module: &'a mut Module,
     pub registry: &'a Registry,
@@ -88,7 +88,7 @@ impl<'a> Emitter<'a> {
         self.scopes = scopes.0;
     }
 
-    /// Remembers an op that was met or put there, if guards could use it.
+    /// Remembers an op that was found or added, if guards could use it.
     pub fn note(&mut self, op: OpId) {
         let data = self.module.op(op);
         let plain = data.results.len() == 1
@@ -111,7 +111,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Whether an op is one that guards are made of.
+    /// Whether guards may contain such an op.
     pub fn is_pure(&self, op: OpId) -> bool {
         self.pure.contains(&self.module.op(op).name)
     }

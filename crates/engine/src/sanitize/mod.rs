@@ -46,10 +46,10 @@ impl Default for Options {
     }
 }
 
-/// What became of an op that some rule has no guard for.
+/// What happened to an op for which some rule has no guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Other values take the place of its results.
+    /// Other values replace its results.
     Replaced,
     /// It is as it was, and its rule may be broken.
     Kept,
@@ -78,7 +78,7 @@ pub struct Report {
     pub known: usize,
     /// Rules that a guarded operand keeps.
     pub operands: usize,
-    /// Rules that apply no more since a promise, such as a flag, was taken back.
+    /// Rules that no longer apply since a promise, such as a flag, was taken back.
     pub promises: usize,
     /// Rules that the op's own guard keeps.
     pub guards: usize,
@@ -234,7 +234,7 @@ impl Sanitizer<'_, '_> {
             Some(own) => own,
         };
         let verdict = verdict.and_then(|verdict| self.also_if(verdict, kept));
-        // A guard may have made another op of it.
+        // A guard may have replaced it by another op.
         if guard.is_some() && self.is_open_and_goes(op) {
             return Next::Gone;
         }
@@ -265,7 +265,7 @@ impl Sanitizer<'_, '_> {
         self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
     }
 
-    /// Keeps indices within the bounds that rules refer to; a rule that nothing helps against.
+    /// Keeps indices within the bounds that rules refer to; returns a rule that this cannot keep.
     fn keep_indices(
         &mut self,
         op: OpId,
@@ -313,7 +313,7 @@ impl Sanitizer<'_, '_> {
         if gone { Next::Gone } else { Next::Inside }
     }
 
-    /// Deals with the rules that are conditions over scalars; those that nothing helps against.
+    /// Deals with the rules that are conditions over scalars; returns those that cannot be kept.
     fn conditions(&mut self, op: OpId, def: &'static OpDef, guard: Option<&Guard>) -> Vec<&'static Rule> {
         let mut left = Vec::new();
         for rule in def.rules {
@@ -341,7 +341,7 @@ impl Sanitizer<'_, '_> {
         if !failed.is_empty() {
             return failed;
         }
-        // What could not fire before may do so now that an operand is another one.
+        // A rule that could not fire before may fire now that an operand has changed.
         let late: Vec<&Rule> = def
             .rules
             .iter()
@@ -354,7 +354,7 @@ impl Sanitizer<'_, '_> {
         if late.is_empty() { late } else { self.safe_operands(op, def, late) }
     }
 
-    /// What is known of a condition, operands taken for constants.
+    /// What is known about a condition if some operands are constants.
     fn known(&mut self, op: OpId, cond: &Cond, constant: &[(u8, i64)]) -> Option<bool> {
         let operands = self.emitter.module.op(op).operands.clone();
         let subject = Subject {
@@ -381,7 +381,7 @@ impl Sanitizer<'_, '_> {
         if wanted { (self.emitter.words.agree)(&mut self.emitter, op) } else { Some(Verdict::Safe) }
     }
 
-    /// Takes a safe operand where a rule would fire; the rules that this does not help against.
+    /// Uses a safe operand where a rule would fire; returns the rules that this does not keep.
     fn safe_operands(
         &mut self,
         op: OpId,
@@ -403,8 +403,8 @@ impl Sanitizer<'_, '_> {
             .collect()
     }
 
-    /// Guards one operand against rules: where any of them would fire, a constant is taken under which none can, and
-    /// under which none of `all` must.
+    /// Guards one operand against rules: where any of them would fire, a constant is used under which none of them can fire, and
+    /// under which none of `all` is certain to fire.
     fn safe_operand(&mut self, op: OpId, rules: &[&Rule], all: &[&Rule]) -> Option<()> {
         let (operand, value) = self.candidates(op, rules).into_iter().find(|&candidate| {
             rules.iter().all(|rule| self.known(op, &rule.when, &[candidate]) == Some(false))

@@ -20,12 +20,12 @@ pub enum Form {
     Values,
 }
 
-/// How a value comes about.
+/// How a value is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Way {
-    /// By ops that every implementation computes alike.
+    /// By ops that every implementation computes in the same way.
     Exact,
-    /// By ops of which that is not known.
+    /// By ops for which this is not known.
     Unknown,
     /// By a function that is computed approximately.
     Inexact,
@@ -85,7 +85,7 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
     Ok(shown)
 }
 
-/// Makes a main function that calls the others; those that it calls.
+/// Makes a main function that calls the others; returns those that it calls.
 fn call_all(module: &mut Module, registry: &Registry) -> Result<Vec<OpId>, String> {
     let none = || format!("there is no function '{ENTRY}', and none can be called");
     let words = registry.vocabulary().ok_or_else(none)?;
@@ -144,7 +144,7 @@ fn ends_of(module: &Module, function: OpId) -> Vec<(BlockId, OpId)> {
     last.filter(|&op| module.op(op).successors.is_empty()).map(|op| (entry, op)).collect()
 }
 
-/// Values that are certainly defined where an op stands: those of its block and of the first one.
+/// Values that are certainly defined at an op: those of its block and of the first block.
 fn accessible(module: &Module, entry: BlockId, end: OpId) -> Vec<ValueId> {
     let own = module.op(end).parent.unwrap_or(entry);
     let blocks = if own == entry { vec![entry] } else { vec![entry, own] };
@@ -156,7 +156,7 @@ fn accessible(module: &Module, entry: BlockId, end: OpId) -> Vec<ValueId> {
     blocks.into_iter().flat_map(of).collect()
 }
 
-/// Whether a value is to be shown: no constant, an integer that nothing approximate is behind, or an exact float.
+/// Whether a value is to be shown: it is no constant, and it is an integer that does not depend on anything approximate, or an exact float.
 fn is_wanted(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, Way>) -> bool {
     let info = e.module.value(value);
     if let Def::Result { op, .. } = info.def

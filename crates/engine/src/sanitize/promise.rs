@@ -1,4 +1,4 @@
-//! Taking promises of an op back.
+//! Taking back promises of an op.
 
 use assay_ir::{Attr, Int, Module, OpId};
 use assay_model::{Cond, OpView};
@@ -19,7 +19,7 @@ pub fn drop_flags(module: &mut Module, op: OpId, cond: &Cond) -> bool {
     }
 }
 
-/// Takes a promise of an op back; whether it was made.
+/// Takes back a promise of an op; returns whether the op made it.
 pub fn drop_flag(module: &mut Module, op: OpId, attr: &str, keyword: &str) -> bool {
     if !has_flag(module, op, attr, keyword) {
         return false;

@@ -1,4 +1,4 @@
-//! Running an op under a condition, and taking it out.
+//! Running an op under a condition, and removing an op.
 
 use assay_ir::{Module, OpId, TypeId, ValueId};
 use assay_model::Guarding;
@@ -48,7 +48,7 @@ pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
     Run::Sometimes
 }
 
-/// Fills the region that runs instead of an op; false if it cannot be.
+/// Fills the region that runs instead of an op; false if it cannot be filled.
 fn fill_other(e: &mut Emitter<'_>, op: OpId, branch: OpId, types: &[TypeId]) -> bool {
     let second = e.module.op(branch).regions[1];
     let block = e.module.add_block(second);

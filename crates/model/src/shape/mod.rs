@@ -157,7 +157,7 @@ pub struct AttrConstraint {
     pub summary: &'static str,
     /// The constraint itself.
     pub pred: Pred,
-    /// Cases of an enumeration, none where it is none.
+    /// The cases of an enumeration; empty for other constraints.
     pub cases: Vec<EnumCase>,
     /// A property without a separate attribute class; the predicate is then about a C++ value.
     pub property: bool,

@@ -56,7 +56,7 @@ impl Trait {
     }
 }
 
-/// What the type traits demand and the op does not give; sentences.
+/// What the type traits demand and the op does not satisfy, as sentences.
 pub(super) fn check(module: &Module, op: OpId, shape: &OpShape) -> Vec<String> {
     let data = module.op(op);
     let types = |values: &[assay_ir::ValueId]| -> Vec<TypeId> {

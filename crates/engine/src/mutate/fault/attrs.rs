@@ -17,7 +17,7 @@ fn present(
 ) -> Vec<(&'static AttrShape, AttrId)> {
     let Some(shape) = mutant.shape(op) else { return Vec::new() };
     let there = shape.attrs.iter().filter_map(|attr| Some((attr, mutant.module.attr_of(op, attr.name)?)));
-    // What an op refers to, and how its operands are counted, is no number of it.
+    // Names, function types and segment sizes are not numbers of the op.
     let fixed = |name: &str| name.ends_with("SegmentSizes") || name == "sym_name" || name == "function_type";
     there.filter(|each| !fixed(each.0.name) && wanted(each.0, each.1)).collect()
 }
@@ -33,7 +33,7 @@ fn is_bits(cases: &[EnumCase]) -> bool {
         && cases.iter().all(|case| case.value != 3)
 }
 
-/// The bits that stand alone.
+/// The cases that are single bits.
 fn single_bits(cases: &[EnumCase]) -> impl Iterator<Item = &EnumCase> {
     cases.iter().filter(|case| case.value.count_ones() == 1)
 }
@@ -169,7 +169,7 @@ fn set_words(mutant: &mut Mutant<'_>, op: OpId, name: &str, old: AttrId, set: &[
     replace(mutant, op, name, old, Attr::Dialect { name: mnemonic, body, ty: None })
 }
 
-/// Turns one of the truth values of a list around.
+/// Inverts one of the truth values of a list.
 fn flip(
     mutant: &mut Mutant<'_>,
     op: OpId,
@@ -312,7 +312,7 @@ fn change_number(
     replace(mutant, op, shape.name, old, new)
 }
 
-/// A kind of number by what its attribute is called.
+/// A kind of number, by the name of its attribute.
 macro_rules! numbers {
     ($has:ident, $change:ident, $wanted:expr) => {
         pub fn $has(mutant: &Mutant<'_>, op: OpId) -> bool {

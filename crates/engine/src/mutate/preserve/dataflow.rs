@@ -55,7 +55,7 @@ pub fn duplicate(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<(
     moved
 }
 
-/// Operands that an op makes which is the same anywhere.
+/// Operands from an op that gives the same result anywhere.
 fn constants(mutant: &Mutant<'_>, op: OpId) -> Vec<(usize, OpId)> {
     let operands = mutant.module.op(op).operands.iter().enumerate();
     let constant = |(at, &value): (usize, &ValueId)| match mutant.module.value(value).def {
