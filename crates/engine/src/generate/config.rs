@@ -36,8 +36,8 @@ pub struct GenConfig {
     pub samples: u32,
     /// Major version of MLIR that must accept the program.
     pub version: u32,
-    /// Percentages by which weights of a dialect's ops are scaled; 100 for those not listed. At 0 its constants and idioms
-    /// stay out too.
+    /// Percentages by which weights of a dialect's ops are scaled; 100 for those not listed. At 0, its constants and idioms
+    /// are left out too.
     pub dialects: Vec<(String, u32)>,
 }
 

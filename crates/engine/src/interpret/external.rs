@@ -123,7 +123,7 @@ fn flatten(vm: &mut Vm<'_, '_>, value: &Value, scalars: &mut Vec<Scalar>) -> Res
         Value::MemRef(memref) => {
             match memref.read(vm.memory()) {
                 Ok(contents) => flatten(vm, &Value::array(contents), scalars)?,
-                // Nobody says that the function reads it.
+                // Nothing says that the function reads it.
                 Err(Stop::Ub(_)) => scalars.push(Scalar::Poison),
                 Err(stop) => return Err(stop),
             }

@@ -50,7 +50,7 @@ impl Pointer {
         Pointer { address, object: ObjectId::NONE }
     }
 
-    /// The pointer `bytes` further (or back), which belongs to the same object.
+    /// The pointer `bytes` further (or back), with the same object.
     #[inline]
     pub fn offset(self, bytes: i64) -> Pointer {
         Pointer { address: self.address.wrapping_add(bytes as u64), ..self }
@@ -101,7 +101,7 @@ struct Object {
     watched: bool,
     /// Number of writes so far.
     changes: u64,
-    /// Contents; of a dead object nothing is kept.
+    /// Contents; those of a dead object are not kept.
     bytes: Vec<u8>,
     /// A set bit says that the bit of the same place is undefined if it is 0, poison if it is 1.
     poison: Vec<u8>,
@@ -145,7 +145,7 @@ struct Written {
 }
 
 impl Memory {
-    /// Empty memory for `limit` bytes, of which each object takes some for itself.
+    /// Empty memory for `limit` bytes; each object also takes some of them for administration.
     pub fn new(limit: u64) -> Memory {
         Memory::at(Placement::USUAL, limit)
     }
@@ -178,7 +178,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Whether `bytes` more would fit, for values that take no part of the budget for good.
+    /// Whether `bytes` more would fit, for values that do not take a part of the budget permanently.
     ///
     /// # Errors
     /// [`Stop::Exhausted`] if the budget is smaller.

@@ -1,4 +1,4 @@
-//! Where the objects of an execution lie, which nothing that is defined depends on.
+//! Where the objects of an execution lie. Nothing that is defined depends on this.
 
 /// Space between objects: an address just past one belongs to no other.
 pub(super) const GAP: u64 = 64;
@@ -27,7 +27,7 @@ impl Placement {
 
     /// Other places. An object that asks for 16 bytes lies 16, 32 and 48 bytes above a multiple of 64 at one place each, and
     /// at the last on one of 64 that is none of 128. One that asks for less is aligned to 1, 2, 4 and 8 bytes, but to what it
-    /// asks for at least: nothing else is promised of its address [LLVM LangRef, alloca].
+    /// asks for at least: nothing else is promised about its address [LLVM LangRef, alloca].
     pub const ELSEWHERE: [Placement; 4] = [
         Placement { first: 0x7a5b_c3d1_2000, behind_page: Some(0x011), down: false },
         Placement { first: 0x6153_0b8e_7000, behind_page: Some(0x862), down: true },

@@ -78,7 +78,7 @@ struct Strand {
     kind: StrandKind,
 }
 
-/// How an earlier strand stands to the running one.
+/// The relation of an earlier strand to the running one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Relation {
     /// It is over.
@@ -179,7 +179,7 @@ impl Order {
         &self.strands[number as usize]
     }
 
-    /// How an earlier access of a strand stands to one of the running strand.
+    /// The relation of an earlier access of a strand to one of the running strand.
     pub(super) fn relation(&self, earlier: u32) -> Relation {
         let (mut a, mut b) = (earlier, self.current);
         let mut relation = Relation::Ordered;
@@ -393,7 +393,7 @@ impl Memory {
         }
     }
 
-    /// Where execution stands among iterations and tasks, for [`Memory::return_to`].
+    /// The current position among iterations and tasks, for [`Memory::return_to`].
     pub fn strand(&self) -> Option<Here> {
         let order = &self.races.as_ref()?.borrow().order;
         Some(Here { strand: order.current, known: Rc::clone(&order.known) })

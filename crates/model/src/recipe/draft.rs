@@ -1,4 +1,4 @@
-//! An op in the making: its parts by their ODS names, each open or fixed.
+//! An op that is being made: its parts by their ODS names, each open or fixed.
 
 use assay_ir::{AttrId, BlockId, OpId, TypeId, ValueId};
 use smallvec::SmallVec;
@@ -37,7 +37,7 @@ pub enum Yield {
     Nothing,
     /// This terminator with values of these types as all of its operands.
     Types(&'static str, SmallVec<[TypeId; 2]>),
-    /// Drawn from the shape: a terminator that the op's traits name, or one of the dialect that may stand here.
+    /// Drawn from the shape: a terminator that the op's traits name, or one of the dialect that may be here.
     Open,
     /// Makes the terminator (and what it needs before it); it gets the block's arguments.
     Custom(fn(&mut dyn Smith, &[ValueId]) -> Option<()>),
