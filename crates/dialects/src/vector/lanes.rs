@@ -112,7 +112,7 @@ pub fn packed_size(elem: ElemType) -> Option<u64> {
 }
 
 /// What an access must be aligned to: the value of the attribute, otherwise what the memref's elements need
-/// [VectorToLLVM, without its option to use the alignment of vectors].
+/// [VectorToLLVM, unless `use-vector-alignment` is set].
 pub fn alignment(view: &OpView<'_>, element: &Layout) -> Result<u64, Stop> {
     let asked = match view.attr("alignment") {
         None => 0,

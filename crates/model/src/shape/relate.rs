@@ -134,7 +134,7 @@ fn same_lists(module: &Module, what: Same, left: &[TypeId], right: &[TypeId]) ->
     left.iter().zip(right).all(|(&left, &right)| same(module, what, left, right))
 }
 
-/// Whether two types agree; where that is not known (a dialect's types), they do.
+/// Whether two types agree; if that is not known (a dialect's types), they do.
 fn same(module: &Module, what: Same, left: TypeId, right: TypeId) -> bool {
     let ctx = &module.ctx;
     let dialect = |ty| matches!(ctx.ty(ty), Type::Dialect { .. });
