@@ -1,4 +1,4 @@
-//! What a module says of its data layout, as far as the meaning of its ops depends on it.
+//! Those parts of a module's data layout that the meaning of its ops depends on.
 //!
 //! Sources: docs/DataLayout.md and DLTIAttrs.td of MLIR 22 (`#dlti.dl_spec` with entries for `index` and the
 //! endianness); LLVM LangRef, data layout (`llvm.data_layout`).

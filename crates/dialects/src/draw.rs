@@ -24,7 +24,7 @@ pub fn element(smith: &mut dyn Smith) -> TypeId {
     }
 }
 
-/// A shape of up to three dimensions: a size of 0 now and then.
+/// A shape of up to three dimensions; a size is sometimes 0.
 pub fn shape(smith: &mut dyn Smith) -> Vec<i64> {
     shape_of(smith, 0, 3)
 }
@@ -88,7 +88,7 @@ fn constant(ir: &Module, value: ValueId) -> Option<i64> {
     }
 }
 
-/// An index that is a constant of the inclusive range in most cases, a visible one if there is one, else any.
+/// An index that is a constant of the inclusive range in most cases, a visible one if there is one, otherwise any.
 pub fn index_of(smith: &mut dyn Smith, low: i64, high: i64) -> Option<ValueId> {
     if smith.chance(25) {
         let ty = smith.index_type();

@@ -101,8 +101,8 @@ pub fn also(
     Some(())
 }
 
-/// Keeps an index operand so far below the size of a dimension of `base` that `room` elements are left; adds to the
-/// condition that there are so many.
+/// Keeps an index operand so far below the size of a dimension of `base` that `room` elements are left. Adds to the
+/// condition that the dimension has that many elements.
 pub fn index_below(
     g: &mut dyn Guarding,
     op: OpId,
@@ -174,7 +174,7 @@ pub fn bound_sizes(g: &mut dyn Guarding, op: OpId, start: usize, shape: &[i64]) 
     let dynamic = shape.iter().filter(|&&size| size < 0).count() as u32;
     let fixed: i64 = shape.iter().filter(|&&size| size > 0).fold(1, |all, &size| all.saturating_mul(size));
     let left = (g.bounds().elements / fixed).max(1);
-    // The greatest number whose power is not beyond what is left.
+    // The greatest number whose power is at most `left`.
     let mut most = 1;
     while dynamic > 0
         && i64::checked_pow(most + 1, dynamic).is_some_and(|count| count <= left)
@@ -234,7 +234,7 @@ pub fn has_shape(
     Some(())
 }
 
-/// Static numbers of a list attribute, with the operand that each dynamic one stands for.
+/// The numbers of a static list attribute; each dynamic number is the operand that gives it.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
     Static(i64),
@@ -374,7 +374,7 @@ pub fn factors_fit(
     open.into_iter().try_for_each(|factor| also(g, condition, Predicate::Ule, factor, most))
 }
 
-/// The first op behind `after` in its block that uses a value, itself or inside.
+/// The first op after `after` in its block that uses a value, itself or inside.
 pub fn first_user(module: &Module, after: OpId, value: ValueId) -> Option<OpId> {
     let block = module.op(after).parent?;
     let ops = &module.block(block).ops;
@@ -395,7 +395,7 @@ pub fn uses(module: &Module, op: OpId, value: ValueId) -> bool {
         })
 }
 
-/// Fills memory behind the op that makes it, unless that is done.
+/// Fills memory after the op that makes it, unless that is done.
 pub fn filled(g: &mut dyn Guarding, op: OpId) -> Option<()> {
     let memref = *g.peek().op(op).results.first()?;
     if let Some(user) = first_user(g.peek(), op, memref)
@@ -423,7 +423,7 @@ pub fn fill_here(g: &mut dyn Guarding, memref: ValueId) -> Option<()> {
     g.insert(fill)
 }
 
-/// The size of a dimension as far as it is known from where the value comes from.
+/// What is known about the size of a dimension from where the value comes from.
 pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Range> {
     let module = r.module();
     let shape: Vec<i64> = match module.ctx.ty(module.value(value).ty) {

@@ -17,7 +17,7 @@ pub static MUTATIONS: &[&Mutations] = &[
     &crate::vector::mutations::MUTATIONS,
 ];
 
-/// A region without ops of its own: the mutator fills it.
+/// A region that comes without ops: the mutator fills it.
 pub fn bare(args: &[TypeId], end: &'static str, types: &[TypeId]) -> RegionPlan {
     RegionPlan::new(args, Yield::Types(end, types.into())).bare()
 }

@@ -69,11 +69,11 @@ enum Widening {
     Same,
     /// By the op of this name.
     By(&'static str),
-    /// A float of so many bits; NaNs become the number at hand, whatever their bits.
+    /// A float of this many bits; every NaN becomes the same number, whatever its bits.
     Bits(u32),
 }
 
-/// What is shown of a type's elements. `None`: nothing.
+/// How the elements of a type are shown. `None`: they are not shown.
 fn widening(g: &dyn Guarding, elem: TypeId) -> Option<Widening> {
     Some(match g.peek().ctx.ty(elem) {
         Type::Index => Widening::By(INDEX_CAST),
@@ -111,7 +111,7 @@ fn widened(g: &mut dyn Guarding, value: ValueId) -> Option<ValueId> {
     }
 }
 
-/// What stands for every NaN.
+/// The number that replaces every NaN.
 const NAN: i128 = -1;
 
 fn product(shape: &[i64]) -> i64 {
@@ -144,7 +144,7 @@ struct Nest {
     sizes: Vec<ValueId>,
     zero: ValueId,
     one: ValueId,
-    /// Bits that stand for NaNs, and what a sum begins with.
+    /// The bits that replace every NaN.
     nan: Option<ValueId>,
     widening: Widening,
     elem: TypeId,

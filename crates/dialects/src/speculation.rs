@@ -59,7 +59,7 @@ pub fn transfer(view: &OpView<'_>) -> Speculatability {
 }
 
 /// Constant tiles of static sizes [LinalgOps.cpp, areTilesAndTiledDimsAllConstant; a padding value, which the method of
-/// the pack op also takes for enough, leaves the tile sizes open that the rules speak of].
+/// the pack op also takes for enough, leaves the tile sizes open that the rules refer to].
 pub fn tiles(view: &OpView<'_>) -> Speculatability {
     let constant = |ty: TypeId| view.shape(ty).is_some_and(|shape| shape.iter().all(|&size| size >= 0));
     let sizes = view.i64_array("static_inner_tiles").and_then(Result::ok);

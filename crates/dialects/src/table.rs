@@ -31,7 +31,7 @@ mod tests {
     use assay_model::shape::Shapes;
     use assay_model::{Cond, Term};
 
-    /// The lists that a condition speaks of.
+    /// The lists that a condition refers to.
     fn lists(cond: &Cond, found: &mut Vec<List>) {
         match cond {
             Cond::Any(list, inner) => {

@@ -38,12 +38,12 @@ pub struct Grammar {
     pub prefix: &'static str,
     /// The scalar type of a keyword.
     pub scalar: fn(&str) -> Option<ElemType>,
-    /// Reads what is behind the keyword of any other type.
+    /// Reads what follows the keyword of any other type.
     pub body: fn(&mut Reader<'_>, &str) -> Option<Layout>,
 }
 
 impl Grammar {
-    /// The layout of a type by its keyword and all that is behind it.
+    /// The layout of a type by its keyword and all that follows it.
     pub fn layout(&self, keyword: &str, body: &str) -> Option<Layout> {
         let mut text = Reader::new(body);
         let layout = (self.body)(&mut text, keyword)?;

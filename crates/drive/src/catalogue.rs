@@ -211,7 +211,7 @@ pub struct Catalogue {
     passes: BTreeMap<String, PassInfo>,
     /// Flags that are no passes, by name without dashes.
     flags: Vec<String>,
-    /// Whether options may be missing: a library does not tell of lists that are empty by default.
+    /// Whether options may be missing: a library does not report lists that are empty by default.
     some_options: bool,
 }
 
@@ -262,7 +262,7 @@ impl Catalogue {
         if outcome.status != Status::Exited(0) || catalogue.passes.is_empty() {
             let stderr = outcome.stderr_text();
             let reason = match (outcome.status, stderr.lines().last()) {
-                // The dynamic loader tells what is missing.
+                // The dynamic loader says what is missing.
                 (Status::Exited(127), Some(last)) => last.to_owned(),
                 _ => "its --help-hidden lists no passes, as that of an mlir-opt does".to_owned(),
             };

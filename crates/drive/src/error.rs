@@ -24,7 +24,7 @@ pub enum DriveError {
         wanted: String,
         /// Names of those that were found.
         known: Vec<String>,
-        /// The command that installs it, as far as can be guessed from the name.
+        /// The command that installs it, guessed from the name.
         install: String,
     },
     /// The target has no program that executes IR.

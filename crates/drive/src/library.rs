@@ -22,7 +22,7 @@ pub use answer::Answer;
 pub use find::{LibraryFile, find_libraries, find_worker};
 pub use kept::Kept;
 
-/// A library that was loaded once and can be asked by several threads at a time: each gets a worker of its own.
+/// A library that was loaded once and can be used by several threads at a time: each thread gets a separate worker.
 #[derive(Debug)]
 pub struct Library {
     path: PathBuf,

@@ -53,8 +53,8 @@ pub struct Compiler {
     pub env: Vec<(String, String)>,
     /// Whether operations of unknown dialects are accepted.
     pub allow_unregistered: bool,
-    /// Whether programs are printed in generic form, also by passes and in diagnostics. Without, custom printers
-    /// run: they have bugs of their own, and users see those.
+    /// Whether programs are printed in generic form, also by passes and in diagnostics. Otherwise, custom printers
+    /// run: these have bugs too, and users see those.
     pub generic: bool,
     /// The target as a library: what it can do is done in process.
     pub library: Option<Arc<Library>>,
@@ -90,7 +90,7 @@ pub enum FailKind {
     Signalled,
     /// The pass succeeded but left IR that the verifier rejects: the compiler's fault.
     InvalidIr,
-    /// Which of both could not be told.
+    /// One of the two; it is not known which.
     Unknown,
 }
 
@@ -185,7 +185,7 @@ pub(crate) enum First {
         ir: String,
         diagnostics: String,
     },
-    /// Exit code other than 0: input or pass, not told apart yet.
+    /// Exit code other than 0: because of the input or of a pass, not yet known which.
     Refused {
         diagnostics: String,
     },
@@ -226,7 +226,7 @@ impl Compiler {
             Some(BackEnd::Process) if target.has_driver() => Ok(Compiler::new(target)),
             Some(BackEnd::Process) => Err(DriveError::NoDriver { target: target.name }),
             Some(BackEnd::Library) => Compiler::with_library(target),
-            // What is wrong with the library is the doctor's to tell.
+            // `assay doctor` reports what is wrong with the library.
             None if target.has_driver() => {
                 Ok(Compiler::with_library(target.clone()).unwrap_or_else(|_| Compiler::new(target)))
             }
@@ -248,7 +248,7 @@ impl Compiler {
         Ok(Compiler { library: Some(library), ..Compiler::new(target) })
     }
 
-    /// What it runs on, as far as that can do what is asked for.
+    /// The back end that it runs on, where this back end can do what is asked for.
     pub fn back_end(&self) -> BackEnd {
         if self.library.is_some() { BackEnd::Library } else { BackEnd::Process }
     }
@@ -263,8 +263,8 @@ impl Compiler {
         Stepper::new(self)
     }
 
-    /// Runs `pipeline` on `input` in one process (or in the library); a refusal costs a traced run and at most one more, to tell a
-    /// rejected input, a failed pass and invalid IR apart. A crash whose dump says too little is located too.
+    /// Runs `pipeline` on `input` in one process (or in the library); a refusal costs a traced run and at most one more, to
+    /// distinguish a rejected input, a failed pass and invalid IR. A crash whose dump says too little is located too.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn run(&self, input: &str, pipeline: &Pipeline) -> Result<OptOutcome, DriveError> {
@@ -320,7 +320,7 @@ impl Compiler {
                 failure.diagnostics = diagnostics;
                 Ok(OptOutcome::Failed(failure))
             }
-            // Tracing separates the functions' pass managers; what depends on their order may come out differently.
+            // Tracing separates the functions' pass managers; a result that depends on their order may be different.
             _ => {
                 let kind = FailKind::Unknown;
                 Ok(OptOutcome::Failed(Box::new(PassFailure { kind, site: None, diagnostics })))
@@ -333,7 +333,7 @@ impl Compiler {
         let Some(step) = &site.step else { return Ok(FailKind::Unknown) };
         let alone = |verify| self.alone(&site.before, &step.alone(), verify);
         Ok(match alone(false)? {
-            // A refusal that does not come again was no verdict on the IR: passes fail to initialise now and then.
+            // A refusal that does not come again was no verdict on the IR: sometimes passes fail to initialise.
             // A crash: printing what the verifier would have stopped.
             First::Ok { .. } | First::Crash { .. } => match alone(true)? {
                 First::Refused { .. } => FailKind::InvalidIr,

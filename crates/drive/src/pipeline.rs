@@ -48,7 +48,7 @@ impl Step {
         self
     }
 
-    /// The step as a pipeline of its own.
+    /// The step as a pipeline of one step.
     pub fn alone(&self) -> Pipeline {
         Pipeline { steps: vec![self.clone()] }
     }

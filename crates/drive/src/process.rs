@@ -1,8 +1,8 @@
 //! Bounded child processes: whatever a compiler under test does, it ends in time and its output fits.
 //!
-//! A child runs in a process group of its own. Its limits are set from outside by `prlimit(2)` right after
-//! the spawn, so that the fast spawn path (vfork) stays usable and no `unsafe` is needed; the window is
-//! the child's dynamic loading. One thread polls the pipes and a pidfd; at any limit the group is killed.
+//! A child runs in a separate process group. Its limits are set from outside by `prlimit(2)` right after the spawn,
+//! so that the fast spawn path (vfork) stays usable and no `unsafe` is needed; the window is the child's dynamic
+//! loading. One thread polls the pipes and a pidfd; at any limit the group is killed.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -38,7 +38,7 @@ pub struct Spec<'a> {
     pub args: Vec<OsString>,
     /// Standard input.
     pub stdin: Stdin<'a>,
-    /// Variables set on top of our own environment.
+    /// Variables set in addition to our environment.
     pub env: Vec<(OsString, OsString)>,
     /// Working directory; ours if `None`.
     pub cwd: Option<PathBuf>,
@@ -76,7 +76,7 @@ impl<'a> Spec<'a> {
 /// What to do with one output stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
-    /// Keep all of it, at most so many bytes; more ends the child with `Status::OutputLimit`.
+    /// Keep all of it, at most this many bytes; more ends the child with `Status::OutputLimit`.
     All(usize),
     /// Keep the last bytes, however much is written.
     Tail(usize),
@@ -159,7 +159,7 @@ pub enum Status {
     TimedOut,
     /// Killed at the limit of an output.
     OutputLimit(Stream),
-    /// Ended for want of memory, as far as can be told from its last words.
+    /// Ended for lack of memory, judging by its last words.
     MemoryLimit,
 }
 
@@ -168,13 +168,13 @@ pub enum Status {
 pub struct Outcome {
     /// How it ended.
     pub status: Status,
-    /// Standard output, as far as kept.
+    /// Standard output, or the part that was kept.
     pub stdout: Vec<u8>,
-    /// Standard error, as far as kept.
+    /// Standard error, or the part that was kept.
     pub stderr: Vec<u8>,
     /// Wall-clock time from before the spawn to the end.
     pub wall: Duration,
-    /// Processor time (10 ms steps) of the child itself, where the system tells.
+    /// Processor time (10 ms steps) of the child itself, if the system reports it.
     pub cpu: Option<Duration>,
 }
 
@@ -370,7 +370,7 @@ pub(crate) fn classify(
         None => Status::Exited(code.unwrap_or(0)),
         Some(s) if s == Signal::XCPU.as_raw() => Status::TimedOut,
         Some(s) if s == Signal::XFSZ.as_raw() => Status::OutputLimit(Stream::File),
-        // The hard limit of processor time; else the system's own out-of-memory killer.
+        // The hard limit of processor time; otherwise the system's own out-of-memory killer.
         Some(s) if s == Signal::KILL.as_raw() => match (cpu, limits.cpu) {
             (Some(used), Some(limit)) if used >= limit => Status::TimedOut,
             _ => Status::MemoryLimit,

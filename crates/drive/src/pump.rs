@@ -149,7 +149,7 @@ impl<'a> Pump<'a> {
         }
     }
 
-    /// After the child's end: what is left in the pipes. Returns the stream that is over its limit.
+    /// After the child's end: reads the rest of the pipes. Returns the stream that is over its limit.
     pub(crate) fn drain(&mut self) -> Option<Stream> {
         for output in &mut self.outputs {
             for _ in 0..(PIPE_MAX / CHUNK) {

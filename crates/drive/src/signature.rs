@@ -18,7 +18,7 @@ pub enum Symptom {
     StackOverflow(i32),
     /// Did not end in time.
     Hang,
-    /// Ended for want of memory.
+    /// Ended for lack of memory.
     OutOfMemory,
 }
 
@@ -105,7 +105,7 @@ impl Signature {
     }
 
     /// Whether two crashes on one program, in compilers of different builds, are the same: by the words they end with,
-    /// else by the innermost functions that tell something. `None` if one of them has neither.
+    /// otherwise by the innermost functions whose names say something. `None` if one of them has neither.
     pub fn is_like(&self, other: &Signature) -> Option<bool> {
         if self.is_corruption() || other.is_corruption() {
             return (self.pass.is_some() && self.pass == other.pass).then_some(true);
@@ -127,7 +127,7 @@ impl Signature {
         known.then(|| one.iter().any(|frame| other.contains(frame)))
     }
 
-    /// The text by which findings are told apart; never empty.
+    /// The text that identifies a finding; never empty.
     pub fn key(&self) -> String {
         let mut parts = vec![self.symptom.to_string()];
         if self.is_corruption() {
@@ -172,7 +172,7 @@ fn message(stderr: &str) -> Option<String> {
     let head = stderr.split("\nStack dump").next().unwrap_or_default();
     let mut previous = "";
     for line in head.lines() {
-        // `llvm_unreachable` prints its text on a line of its own first.
+        // `llvm_unreachable` first prints its text on a separate line.
         let found = match line.starts_with("UNREACHABLE executed") {
             true => Some(format!("UNREACHABLE executed: {}", previous.trim())),
             false => reason(line),
@@ -269,7 +269,7 @@ pub fn attempts(log: &str) -> Vec<Attempt> {
     list
 }
 
-/// The op that a pattern is tried on: it stands in parentheses behind the pattern's name.
+/// The op that a pattern is tried on: it follows the pattern's name in parentheses.
 fn op_of(line: &str) -> Option<&str> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
     let (_, op) = rest.strip_prefix("(anonymous namespace)").unwrap_or(rest).split_once(" (")?;
@@ -279,13 +279,13 @@ fn op_of(line: &str) -> Option<&str> {
 /// The pattern that a line of a log is about.
 pub(crate) fn pattern_of(line: &str) -> Option<String> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
-    // The operation follows in parentheses; an anonymous namespace has some of its own.
+    // The operation follows in parentheses; an anonymous namespace also has parentheses.
     let anonymous = "(anonymous namespace)";
     let skip = if rest.starts_with(anonymous) { anonymous.len() } else { 0 };
     let end = rest[skip..].find(" (").map_or(rest.len(), |n| skip + n);
     let name = rest[..end].trim().trim_start_matches("(anonymous namespace)::");
     if name.is_empty() {
-        // A function that was added as a pattern has no name; the op in generic form tells which one it may be.
+        // A function that was added as a pattern has no name; the op in generic form shows which one it may be.
         let op = rest.split_once('"').and_then(|(_, rest)| rest.split_once('"'));
         return Some(op.map_or("unnamed".to_owned(), |(op, _)| format!("unnamed on {op}")));
     }

@@ -128,7 +128,7 @@ fn assert_dead(pid: &[u8]) {
     assert!(dead, "process {pid} outlives its run");
 }
 
-/// A grandchild in a session of its own escapes the group; it must not keep us waiting.
+/// A grandchild in a separate session escapes the group; it must not keep us waiting.
 #[test]
 fn an_escaped_grandchild_does_not_block() {
     if !std::path::Path::new("/usr/bin/setsid").exists() {

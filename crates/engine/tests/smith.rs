@@ -111,7 +111,7 @@ fn a_template_is_followed() {
         assert!(text.contains("<{predicate = 3 : i64}>"), "{text}");
         any += text.matches("\"math.").count();
     }
-    // What cannot be made where it is drawn is dropped, now and then.
+    // Sometimes an op that cannot be made where it is drawn is dropped.
     assert!((55..=60).contains(&any), "{any} of 60");
 }
 

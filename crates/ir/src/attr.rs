@@ -63,7 +63,7 @@ pub enum Attr {
         /// Behind the colon.
         ty: TypeId,
     },
-    /// `i32`: a type in the place of an attribute.
+    /// `i32`: a type in place of an attribute.
     Type(TypeId),
     /// `[a, b]`
     Array(Box<[AttrId]>),
@@ -73,7 +73,7 @@ pub enum Attr {
     SymbolRef {
         /// The outermost symbol, without `@`.
         root: Sym,
-        /// The symbols behind `::`, outermost first; empty for a flat reference.
+        /// The symbols after `::`, outermost first; empty for a flat reference.
         nested: Box<[Sym]>,
     },
     /// `dense<…> : ty`
@@ -108,7 +108,7 @@ pub enum Attr {
         /// The shaped type.
         ty: TypeId,
     },
-    /// `strided<[s0, ?], offset: o>`; [`crate::DYNAMIC`] stands for `?`.
+    /// `strided<[s0, ?], offset: o>`; `?` is [`crate::DYNAMIC`].
     Strided {
         /// One stride per dimension, in elements.
         strides: Box<[i64]>,
@@ -131,7 +131,7 @@ pub enum Attr {
     Dialect {
         /// Dialect and mnemonic, without `#`.
         name: Sym,
-        /// Text behind the name.
+        /// Text after the name.
         body: Sym,
         /// `None` where no type follows.
         ty: Option<TypeId>,

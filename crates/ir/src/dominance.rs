@@ -52,7 +52,7 @@ impl Dominance {
     }
 }
 
-/// Reachable blocks, each behind those it leads to.
+/// Reachable blocks, each after those it leads to.
 fn post_order(successors: &[Vec<usize>]) -> Vec<usize> {
     let mut order = Vec::new();
     let mut seen = vec![false; successors.len()];

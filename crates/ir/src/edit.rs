@@ -91,7 +91,7 @@ impl Module {
         }
     }
 
-    /// Puts a detached op behind an attached one; false, and nothing done, if `anchor` is detached.
+    /// Puts a detached op after an attached one; false, and nothing done, if `anchor` is detached.
     pub fn insert_after(&mut self, anchor: OpId, op: OpId) -> bool {
         match (self.op(anchor).parent, self.position_of(anchor)) {
             (Some(block), Some(position)) => {
@@ -102,7 +102,7 @@ impl Module {
         }
     }
 
-    /// Takes an op out for good, with its regions, and drops its operands, so that it counts as a user no
+    /// Removes an op permanently, with its regions, and drops its operands, so that it counts as a user no
     /// more. Its results must have no uses left.
     pub fn erase_op(&mut self, op: OpId) {
         self.detach_op(op);
@@ -116,7 +116,7 @@ impl Module {
         }
     }
 
-    /// Takes a block out of its region for good, with its ops. No op may branch to it.
+    /// Removes a block from its region permanently, with its ops. No op may branch to it.
     pub fn erase_block(&mut self, block: BlockId) {
         if let Some(region) = self.block_mut(block).parent.take() {
             self.region_mut(region).blocks.retain(|&other| other != block);
@@ -127,7 +127,7 @@ impl Module {
         }
     }
 
-    /// Takes an argument off a block; those behind it move up. It must have no uses left, and branches to the
+    /// Takes an argument off a block; those after it move up. It must have no uses left, and branches to the
     /// block are not changed.
     pub fn erase_arg(&mut self, block: BlockId, index: usize) {
         self.block_mut(block).args.remove(index);

@@ -5,7 +5,7 @@ use std::fmt;
 
 use num_bigint::{BigInt, BigUint, Sign};
 
-/// `width` bits without a sign of their own. Signed and unsigned readings are the operations' affair.
+/// `width` bits without a sign. Each operation chooses a signed or an unsigned reading.
 ///
 /// Bits above `width` are zero. Width 0 is allowed (MLIR's `i0`) and has the single value 0.
 #[derive(Clone, PartialEq, Eq, Hash)]

@@ -22,7 +22,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// With room for what a text of so many bytes usually holds.
+    /// With room for what a text of this many bytes usually holds.
     pub(crate) fn for_text(bytes: usize) -> Context {
         let set = |per_kilobyte: usize| (bytes * per_kilobyte / 1024).min(1 << 16) + 16;
         Context {
@@ -71,7 +71,7 @@ impl Context {
         &self.attrs[id.0 as usize]
     }
 
-    /// The machine's `vscale`, if [`Context::fix_vscale`] was told of one.
+    /// The machine's `vscale`, if [`Context::fix_vscale`] set one.
     pub fn vscale(&self) -> Option<u32> {
         self.vscale
     }
@@ -134,7 +134,7 @@ impl Context {
     }
 }
 
-/// The first `[4]x` of a text: what is before it, the number, and what is behind the bracket.
+/// The first `[4]x` of a text: what is before it, the number, and what is after the bracket.
 fn scalable_dim(text: &str) -> Option<(&str, &str, &str)> {
     text.match_indices('[').find_map(|(at, _)| {
         let (number, rest) = text[at + 1..].split_once(']')?;

@@ -83,7 +83,7 @@ impl<'a> Cursor<'a> {
         self.text.as_bytes()
     }
 
-    /// The byte at the position plus `ahead`, 0 behind the end.
+    /// The byte at the position plus `ahead`, 0 past the end.
     #[inline]
     pub fn at(&self, ahead: usize) -> u8 {
         self.bytes().get(self.pos + ahead).copied().unwrap_or(0)
@@ -93,7 +93,7 @@ impl<'a> Cursor<'a> {
         self.pos >= self.text.len()
     }
 
-    /// The text between two positions. Both must be next to ASCII characters; else the text is empty.
+    /// The text between two positions. Both must be next to ASCII characters; otherwise the text is empty.
     #[inline]
     pub fn slice(&self, start: usize, end: usize) -> &'a str {
         self.text.get(start..end).unwrap_or("")
@@ -143,7 +143,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// What stands at the position, for messages.
+    /// Describes the text at the position, for messages.
     pub fn found(&mut self) -> String {
         self.peek();
         match self.text.get(self.pos..).and_then(|rest| rest.chars().next()) {
@@ -295,8 +295,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// From an opening bracket to behind its closing one; strings and `->` inside are stepped over. Calls
-    /// `sigil` at each `#` and `!` inside, with the position behind it.
+    /// From an opening bracket to after its closing one; strings and `->` inside are stepped over. Calls
+    /// `sigil` at each `#` and `!` inside, with the position after it.
     pub fn balanced(&mut self, mut sigil: impl FnMut(Cursor<'a>)) -> Res<&'a str> {
         let start = self.pos;
         let mut open: SmallVec<[u8; 32]> = SmallVec::new();

@@ -128,11 +128,11 @@ pub struct Alias {
     pub name: Sym,
     /// What the name is short for.
     pub target: AliasTarget,
-    /// Stands behind the ops (as mlir-opt puts locations), not before them.
+    /// Defined after the ops (as mlir-opt puts locations), not before them.
     pub deferred: bool,
 }
 
-/// What an alias stands for.
+/// What an alias names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AliasTarget {
     /// `#name`
@@ -163,7 +163,7 @@ impl Module {
         }
     }
 
-    /// An empty module with room for what a text of so many bytes usually holds.
+    /// An empty module with room for what a text of this many bytes usually holds.
     pub(crate) fn for_text(bytes: usize) -> Module {
         let room = (bytes / 80).min(1 << 20) + 4;
         let mut module = Module { ctx: Context::for_text(bytes), ..Module::new() };

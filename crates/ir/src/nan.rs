@@ -1,5 +1,5 @@
-//! The NaNs that arithmetic makes: their sign and payload are not determined [LLVM LangRef, Behavior of Floating-Point NaN
-//! values], so whoever wants to know what hangs on them lets arithmetic make others.
+//! The NaNs that arithmetic makes: their sign and payload are not determined [LLVM LangRef, Behavior of Floating-Point NaN values]. To
+//! find out what depends on them, let arithmetic make other NaNs.
 
 use std::cell::Cell;
 
@@ -12,7 +12,7 @@ pub enum NanChoice {
     /// Those of the host, or quiet and positive ones.
     #[default]
     Usual,
-    /// By this seed: all positive with 0, all negative with 1, of any sign and payload, each another, else.
+    /// By this seed: all positive with 0, all negative with 1, otherwise each with a different sign and payload.
     Seed(u64),
 }
 

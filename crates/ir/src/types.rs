@@ -26,7 +26,7 @@ pub enum Signedness {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VectorDim {
     /// At least 1; of a scalable dimension, what `vscale` multiplies, or the product if
-    /// [`crate::Context::fix_vscale`] was told of one.
+    /// [`crate::Context::fix_vscale`] set one.
     pub size: i64,
     /// Whether the size is a multiple of the target's `vscale`.
     pub scalable: bool,
@@ -72,7 +72,7 @@ pub enum Type {
         shape: Box<[i64]>,
         /// The element type.
         elem: TypeId,
-        /// Attribute behind the element type, as a sparse encoding.
+        /// Attribute after the element type, as a sparse encoding.
         encoding: Option<AttrId>,
     },
     /// `tensor<*x…>`
@@ -103,7 +103,7 @@ pub enum Type {
     Dialect {
         /// Dialect and mnemonic, without `!`.
         name: Sym,
-        /// Text behind the name.
+        /// Text after the name.
         body: Sym,
     },
 }

@@ -86,7 +86,7 @@ impl<K: RegionKinds> Verifier<'_, K> {
         self.errors.push(VerifyError { op, line, column, message: message.into() });
     }
 
-    /// Notes where ops stand; each must stand in one place, which it knows.
+    /// Notes the positions of ops; each op must be in one place, and its parent must be that block.
     fn index(&mut self, block: BlockId) {
         let module = self.module;
         self.blocks[block.0 as usize] = true;

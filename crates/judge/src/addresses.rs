@@ -10,7 +10,8 @@ use crate::difference::Difference;
 use crate::observe::{is_endless_for_good, is_undefined};
 use crate::refine::{Comparison, FunctionVerdict, Leeway, Verdict, compare_execution};
 
-/// Takes back the differences between two programs that come from where objects happen to lie: they prove nothing.
+/// Takes back the differences between two programs that depend on where objects happen to lie: such a difference is
+/// inconclusive.
 pub fn take_back_differences(
     plan: &Plan,
     before: &Module,
@@ -50,7 +51,7 @@ fn decide_difference(
     })
 }
 
-/// Whether two executions of one program do the same. One that is undefined elsewhere alone is undefined by chance.
+/// Whether two executions of one program do the same. If only the execution with other addresses is undefined, it is undefined by chance.
 fn is_same(usual: &Execution, moved: &Execution) -> bool {
     match (is_undefined(usual), is_undefined(moved)) {
         (true, true) => true,
@@ -72,8 +73,8 @@ pub const OPEN_NAN: &str = "open-nan";
 /// Choices of NaNs that are tried: all positive, all negative, any.
 const NAN_SEEDS: std::ops::Range<u64> = 0..4;
 
-/// What executing `main` gives. Output that depends on where objects lie is noted as unspecified: an address is another
-/// one in each process. So is output that depends on which NaNs arithmetic makes.
+/// The result of executing `main`. Output that depends on where objects lie is noted as unspecified: addresses differ
+/// from process to process. So is output that depends on which NaNs arithmetic makes.
 pub fn run_main(module: &Module, registry: &Registry, config: Config) -> Execution {
     let mut execution = interpret::run(module, registry, ENTRY, &[], config.clone());
     if execution.result.is_ok() && shows_addresses(&execution, module, registry, config.clone()) {

@@ -42,7 +42,7 @@ pub struct Made {
     pub value: String,
 }
 
-/// Runs the failing input once more on both sides and tells where they part; `None` where that cannot be told.
+/// Runs the failing input once more on both sides and finds where they part; `None` if that cannot be found.
 pub fn first_parting(registry: &Registry, settings: &Settings, guilty: &Guilty) -> Option<Parting> {
     let [before, after] = [&guilty.before, &guilty.after].map(|text| settings.parse(text).ok());
     let (before, after) = (before?, after?);
@@ -102,7 +102,7 @@ impl<'a> Side<'a> {
         self.module.op(self.events[at].op).operands.get(index).copied()
     }
 
-    /// The attributes as text, for ids mean nothing in another module.
+    /// The attributes as text, since ids mean nothing in another module.
     fn attributes(&self, op: OpId) -> Vec<(&'a str, String)> {
         let op = self.module.op(op);
         let pairs = op.properties.iter().chain(&op.attrs);
@@ -145,7 +145,7 @@ impl Sides<'_> {
             counts
         };
         let (counts_before, counts_after) = (counts(&self.before, &before), counts(&self.after, &after));
-        // Ops that the step added or took away would put all that follow out of step.
+        // Ops that the step added or removed would shift all that follow.
         let kept = |name: &str| counts_before.get(name) == counts_after.get(name);
         let kept_before: Vec<usize> =
             before.iter().copied().filter(|&at| kept(self.before.name(at))).collect();
@@ -185,7 +185,7 @@ impl Sides<'_> {
         let after = self.after.definition(self.after.operand(at.1, operand)?, at.1);
         let (before, after) = match (before, after) {
             (Some(before), Some(after)) => (before, after),
-            // Which branch brought an argument is not followed.
+            // The search does not follow which branch passed an argument.
             (None, None) => return None,
             (before, after) => {
                 let made = |side: &Side<'_>, found: Option<(usize, usize)>, at| match found {

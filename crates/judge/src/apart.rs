@@ -1,9 +1,9 @@
 //! Inputs in which sizes differ, so that a wrong dimension shows.
 //!
 //! For any two open sizes, or a size and a number that goes with one, that are equal in all inputs tried so far, Assay looks for an
-//! input in which they differ: it changes one of them in an input on which the function is defined. The same for each size and 0.
-//! Where that breaks a rule, other numbers follow it, each in its turn: they become equal to it, or keep their ratio or their
-//! difference to it.
+//! input in which they differ: it changes one of them in an input on which the function is defined. It does the same for each size and 0.
+//! If the change breaks a rule, other numbers are changed too, one at a time: they become equal to the changed number, or keep their
+//! ratio or their difference to it.
 
 use assay_engine::interpret::Execution;
 use assay_model::{Scalar, Value};
@@ -30,7 +30,7 @@ struct Apart<'a, 'r, 'm> {
     steps_left: u64,
 }
 
-/// Looks for inputs on which the function is defined and in which sizes differ that are equal in all of `defined`.
+/// Looks for inputs on which the function is defined, and in which sizes differ that are equal in all of `defined`.
 ///
 /// # Errors
 /// If the function cannot be run on its own inputs.
@@ -158,7 +158,7 @@ impl Apart<'_, '_, '_> {
         Ok(false)
     }
 
-    /// Runs an input and keeps it if the function is defined on it (`None`); else how far it came.
+    /// Runs an input and keeps it if the function is defined on it (`None`); otherwise how far it came.
     fn run(&mut self, sketch: &Sketch) -> Result<Option<u64>, Missing> {
         if self.executions_left == 0 || self.steps_left == 0 {
             return Ok(Some(0));

@@ -28,7 +28,7 @@ pub struct Settings {
     pub search: usize,
     /// Seed of the inputs.
     pub seed: u64,
-    /// Whether executions with approximations are repeated with those moved, which tells how far a difference may go.
+    /// Whether executions with approximations are repeated with moved results, which shows how large a difference may be.
     pub samples: bool,
     /// Whether executions with open results are repeated with poison in their place, which shows how many
     /// results depend on them ([`Execution::open`]).
@@ -65,7 +65,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads a program as it is on the machine that the settings speak of.
+    /// Reads a program as it is on the machine of the settings.
     ///
     /// # Errors
     /// If the text does not parse.
@@ -90,7 +90,7 @@ impl Settings {
         }
     }
 
-    /// Exactly so many inputs, whatever they cost.
+    /// Exactly this many inputs, whatever they cost.
     #[must_use]
     pub fn with_inputs(self, inputs: usize) -> Settings {
         Settings { inputs: inputs.max(1), enough: None, every_bits: 0, step_limits: None, ..self }
@@ -121,7 +121,7 @@ pub struct PlannedFunction {
     pub maker: Option<Rc<Maker>>,
     /// `inputs` are all that the types of the arguments allow.
     pub is_complete: bool,
-    /// What programs made of the source may take, if less than the settings say.
+    /// Limits for programs made of the source, if they are lower than those of the settings.
     pub limits: Option<Limits>,
     /// Inputs on which the source is undefined: what is endless there does not keep a program from being run on the others.
     pub undefined: Rc<[bool]>,
@@ -162,7 +162,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// The same with the functions that it leaves out, without inputs: they can be proved, not run.
+    /// The same plan with the functions that it leaves out added, without inputs: these can be proved, but not run.
     #[must_use]
     pub fn with_skipped(mut self) -> Plan {
         let planned = |(name, _)| PlannedFunction { name, ..PlannedFunction::default() };
@@ -194,7 +194,7 @@ impl Plan {
         }
     }
 
-    /// The plan for one function of it alone.
+    /// The part of the plan for one function.
     pub fn only(mut self, function: &str) -> Plan {
         self.functions.retain(|planned| planned.name == function);
         self
@@ -218,11 +218,11 @@ fn is_private(module: &Module, function: OpId) -> bool {
 /// Why a planned function has no outcomes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Missing {
-    /// The program has no function of this name with a body any more.
+    /// The program no longer has a function of this name with a body.
     Gone,
     /// It is of a dialect whose functions are not run.
     NotRun,
-    /// Its arguments have types that the inputs do not fit any more.
+    /// The inputs no longer fit the types of its arguments.
     Signature,
 }
 
@@ -236,7 +236,7 @@ fn missing(module: &Module, name: &str) -> Missing {
 }
 
 /// Once this many executions of a function have used up their steps, the rest are not run: each costs the full budget and shows
-/// nothing. Inputs on which the source is undefined are counted by themselves.
+/// nothing. Inputs on which the source is undefined are counted separately.
 const ENDLESS: usize = 4;
 
 /// Outcomes of all planned functions in plan order.
@@ -255,14 +255,14 @@ impl Behaviour {
         Behaviour::from_functions(plan.functions.iter().map(|function| runner.executions(function)).collect())
     }
 
-    /// Of what each planned function does.
+    /// From what each planned function does.
     pub(crate) fn from_functions(functions: Vec<Result<Vec<Execution>, Missing>>) -> Behaviour {
         let steps = functions.iter().flatten().flatten().map(steps_of).sum();
         Behaviour { functions, steps }
     }
 
-    /// The same of a program that a pass made of another, whose behaviour on the plan is `before`: what passes may execute
-    /// early makes poison where the other program is defined.
+    /// The same for a program that a pass made from another one, whose behaviour on the plan is `before`. Ops that passes may execute
+    /// early make poison where the other program is defined.
     pub fn after(
         before: &Behaviour,
         module: &Module,
@@ -284,9 +284,9 @@ pub fn steps_of(execution: &Execution) -> u64 {
     }
 }
 
-/// Steps of an execution of a function that came to no end on other inputs.
+/// Steps of an execution of a function that did not end on other inputs.
 pub(crate) const BRIEF_STEPS: u64 = 30_000;
-/// Or such a share of the usual steps.
+/// Or this share of the usual steps.
 const BRIEF_SHARE: u64 = 4;
 
 /// Runs functions of one program.
@@ -297,7 +297,7 @@ pub struct Runner<'m> {
     openness: bool,
     /// The same with inexact results moved; made when first asked for.
     perturbed: OnceCell<Vec<Interpreter<'m>>>,
-    /// The same with poison in the place of open results; made when first asked for.
+    /// The same with poison in place of open results; made when first asked for.
     tainted: OnceCell<Interpreter<'m>>,
     /// The same with [`BRIEF_STEPS`]; made when first asked for.
     brief: OnceCell<Interpreter<'m>>,
@@ -371,7 +371,7 @@ impl<'m> Runner<'m> {
     /// The planned function as this program has it.
     ///
     /// # Errors
-    /// If the program has no such function, or not with arguments that have values.
+    /// If the program has no such function, or one of its arguments has a type without values.
     pub fn function<'r>(&'r self, function: &'r PlannedFunction) -> Result<Call<'r, 'm>, Missing> {
         let found = self.present.iter().find(|(name, _)| *name == function.name);
         let op = found.ok_or_else(|| missing(self.interpreter.module(), &function.name))?.1;
@@ -442,7 +442,7 @@ impl Call<'_, '_> {
     }
 }
 
-/// Runs a function of one more interpreter on one input, as [`Call::run`] does.
+/// Runs a function with another interpreter on one input, as [`Call::run`] does.
 pub(crate) fn execute(
     interpreter: &Interpreter<'_>,
     registry: &Registry,
@@ -456,7 +456,7 @@ pub(crate) fn execute(
     run(interpreter, &signature, &function.name, Shown::of(function), input)
 }
 
-/// What of a call is shown, and what it may take.
+/// Which parts of a call are shown, and the limits of the call.
 #[derive(Clone, Copy)]
 struct Shown<'r> {
     steps: Option<u64>,

@@ -1,4 +1,4 @@
-//! What a pass freezes may have any value. Where the source determines the value, one that happens to be right is no proof: the
+//! What a pass freezes may have any value. If the source determines the value, a choice that happens to be right is no proof: the
 //! target runs again with another choice.
 
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use crate::settle::{Reruns, settle};
 /// At most this many of a function's constants are chosen.
 const MAX_NUMBERS: usize = 12;
 
-/// Choices of undefined bits for a function, beside zeros: its constants, since it may look for them, and random bits.
+/// Choices of undefined bits for a function, in addition to zeros: its constants, since it may look for them, and random bits.
 pub(crate) fn beside_zeros(module: &Module, function: OpId) -> Vec<BitChoice> {
     let numbers =
         Constants::of(module, function).ints.iter().filter_map(Int::to_i64).collect::<BTreeSet<_>>();
@@ -39,8 +39,8 @@ pub(crate) fn has_choices(after: &Behaviour) -> bool {
     after.functions.iter().flatten().flatten().any(|execution| execution.froze.is_some())
 }
 
-/// Judges the functions again in which the target freezes undefined bits or poison, with another choice, if the first choice shows
-/// no difference. What depends on a choice of the source is open, as always.
+/// Judges those functions again in which the target freezes undefined bits or poison. They run with another choice, if the first
+/// choice shows no difference. What depends on a choice of the source is open, as always.
 pub(crate) fn try_others(
     plan: &Plan,
     programs: [&Module; 2],

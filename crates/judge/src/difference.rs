@@ -1,4 +1,4 @@
-//! A difference between source and target, and how it is told.
+//! A difference between source and target, and its text.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ impl fmt::Display for Difference {
 }
 
 impl Difference {
-    /// What one of the two executions comes to, given its values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`. Memory that
+    /// The outcome of one of the two executions, given its values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`. Memory that
     /// no argument points to is left out.
     pub fn shown(&self, values: &[Value]) -> Vec<String> {
         let text = |(index, value): (usize, &Value)| match Place::of(index, &self.input, &self.before) {
@@ -41,7 +41,7 @@ impl Difference {
     }
 }
 
-/// What a value of an execution is: behind the results come the contents of the memory that was handed over, and of the globals.
+/// What a value of an execution is: after the results come the contents of the memory that was handed over, and of the globals.
 enum Place<'a> {
     Result(usize),
     /// The memory that this argument points to, the first one if there are several.
@@ -67,7 +67,8 @@ impl Place<'_> {
     }
 }
 
-/// A clause about a value, `result 2 differs`, that says what the value is: of a function with two results, the first object's contents.
+/// A clause about a value, `result 2 differs`, that says what the value is. For a function with two
+/// results, this one is the contents of the first object.
 pub(crate) fn in_words(what: &str, input: &Input, before: &Execution) -> String {
     let clause = what.strip_prefix("result ").and_then(|rest| rest.split_once(' '));
     let Some((index, rest)) = clause.and_then(|(index, rest)| Some((index.parse().ok()?, rest))) else {

@@ -1,6 +1,6 @@
 //! Functions without a body that a pass calls and the program before it does not know.
 //!
-//! A pass may lower an op to a call of a library. Such a function does what the op does, which the stand-in for it does not know.
+//! A pass may lower an op to a call of a library. Such a function does what the op does, but the stand-in for it does not.
 
 use assay_engine::interpret::Interpreter;
 use assay_ir::{Module, OpId};

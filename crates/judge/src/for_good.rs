@@ -14,12 +14,12 @@ const MAX_STEPS: u64 = 4096;
 /// Events recorded for it: more than ops can make in that number of steps.
 const RECORDED: usize = 1 << 20;
 
-/// Whether a function that is undefined on all its planned inputs is so on all there are.
+/// Whether a function that is undefined on all its planned inputs is undefined on all inputs.
 ///
-/// The function runs with poison in the place of all numbers of its arguments. Poison that decides anything ends an execution
-/// itself. So if the same op breaks the same rule by operands without poison, no argument has a say. What poison cannot
-/// show are open sizes: nothing that is executed up to the broken rule may depend on an argument that has some, but for
-/// elementwise ops whose results nobody needs for it.
+/// The function runs with poison in place of all numbers of its arguments. Poison that decides anything ends an execution
+/// itself. So if the same op breaks the same rule by operands without poison, no argument matters. Poison cannot
+/// show the effect of open sizes: nothing that is executed up to the broken rule may depend on an argument with open sizes,
+/// except for elementwise ops whose results the rule does not need.
 pub fn is_undefined_for_good(
     module: &Module,
     registry: &Registry,
@@ -42,7 +42,7 @@ pub fn is_undefined_for_good(
         Behaviour::of(module, registry, &plan, settings).functions.pop()?.ok()?.pop()
     };
     let Some(usual) = run(first, &settings) else { return false };
-    // What a declared function gives may decide.
+    // The results of a declared function may decide.
     if Interpreter::shows_calls(&usual.output) {
         return false;
     }
@@ -54,7 +54,7 @@ pub fn is_undefined_for_good(
             .is_some_and(|moved| breaks(&moved, usual).is_some())
     });
     if args.is_empty() || planned.is_complete || !stays {
-        // What an op makes of bits that are undefined in part may be defined, and is poison here.
+        // An op may have a defined result for partly undefined operands; here the result is poison.
         return stays && !is_decided_by_poison(module, registry, usual);
     }
     settings.config.record = if sized.is_empty() { 0 } else { RECORDED };
@@ -93,7 +93,7 @@ fn is_decided_by_poison(module: &Module, registry: &Registry, ub: &Ub) -> bool {
         return ub.by_poison;
     }
     let poison = Value::POISON.to_string();
-    // Of a long value, not all is shown.
+    // Only a part of a long value is shown.
     decisive(module, registry, ub, op).any(|text| text.contains(&poison) || text.contains('…'))
 }
 

@@ -1,8 +1,8 @@
 //! Functions that a pass left as they were are not run again.
 //!
 //! What a function does on its inputs depends on its own text, on the text of all functions that it mentions, directly or
-//! through others, and on all that is no function: globals, nested modules, attributes of the module. Where these are
-//! the same byte for byte in two programs, the executions of the one are those of the other.
+//! through others, and on all that is no function: globals, nested modules, attributes of the module. If these are
+//! the same byte for byte in two programs, so are the executions.
 
 use std::cell::RefCell;
 
@@ -135,7 +135,7 @@ fn rename<'e>(
 /// A program's text, cut into its functions and the rest.
 struct Sections<'p> {
     module: &'p Module,
-    /// What is before the first op of the module, and behind the last one.
+    /// What is before the first op of the module, and after the last one.
     around: String,
     /// The functions and the ops beside them, in the order of the text.
     sections: Vec<Section<'p>>,
@@ -147,7 +147,7 @@ struct Sections<'p> {
 struct Section<'p> {
     op: OpId,
     text: &'p str,
-    /// Whether only those depend on it that mention it.
+    /// Whether only functions that mention it depend on it.
     is_function: bool,
     /// The functions that it mentions.
     mentions: Vec<&'p str>,
@@ -181,7 +181,7 @@ impl<'p> Sections<'p> {
         Some(all)
     }
 
-    /// The sections on which depends what a function does, in the order of the text.
+    /// The sections that a function's behaviour depends on, in the order of the text.
     fn needed_by(&self, function: &str) -> Vec<usize> {
         let mut needed = self.needed_by_all.clone();
         needed.extend(self.functions.get(function).into_iter().flatten());
@@ -321,11 +321,11 @@ mod tests {
         let programs = [
             (first.clone(), 3),
             (first.clone(), 3),
-            // One alone is another; the ids of the ops behind it move.
+            // Only one function changes; the ids of the ops after it move.
             (program(1, SUM, MORE), 4),
-            // A callee is another, and so is who calls it.
+            // A callee changes, and so do its callers.
             (program(1, PRODUCT, MORE), 6),
-            // A global is another for all.
+            // A changed global affects all functions.
             (program(2, PRODUCT, MORE), 9),
             (first.clone(), 9),
             // Text around the functions belongs to all of them.

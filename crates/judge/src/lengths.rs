@@ -1,6 +1,6 @@
-//! Functions that run long on some inputs: which numbers say how long.
+//! Functions that run long on some inputs: which arguments decide how long.
 //!
-//! A loop up to an argument comes to no end within the budget on most inputs, which then say nothing. Once an input took
+//! A loop up to an argument does not end within the budget on most inputs, which then say nothing. Once an input took
 //! too long, Assay looks for the arguments that decide it, and draws small numbers for these and all numbers for the others.
 
 use crate::behaviour::{Call, Missing};
@@ -21,7 +21,7 @@ const AS_DRAWN: usize = 4;
 const SELDOM_AS_DRAWN: usize = 32;
 /// An execution with more steps than this is long.
 pub const LONG: u64 = 5_000;
-/// Long executions that are put up with.
+/// The number of long executions that are tolerated.
 pub const FIRST_LONG: usize = 4;
 
 /// What is known of how long a function runs.
@@ -35,7 +35,7 @@ pub struct Lengths {
 }
 
 impl Lengths {
-    /// Whether too much was lost to go on.
+    /// Whether too many steps were lost to continue.
     pub fn is_hopeless(&self) -> bool {
         self.lost > LOST_STEPS
     }

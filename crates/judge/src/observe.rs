@@ -14,18 +14,18 @@ use crate::search::search;
 const FIRST: usize = 8;
 /// A function whose first inputs took more steps than this is run on no more of them.
 const ENOUGH_STEPS: u64 = 1_000_000;
-/// So many inputs are tried of any other function, or an eighth of those that are allowed.
+/// Any other function is tried on this many inputs, or on an eighth of those that are allowed if that is less.
 const FEW: usize = 64;
 /// What the start and the end of an execution cost, in steps.
 const OVERHEAD: u64 = 16;
-/// All inputs are tried where they take at most about so many steps together.
+/// All inputs are tried if together they take at most about this many steps.
 const EVERY_STEPS: u64 = 1 << 24;
-/// Inputs on which the source is defined are looked for until there are so many.
+/// Inputs on which the source is defined are looked for until there are this many.
 const DEFINED: usize = 24;
 
-/// Runs the planned functions, on as many inputs as the settings allow. Inputs on which the source cannot be run say
-/// nothing about any pass, so they are taken out of the plan (all but one, which tells why, if there are no others on which it is defined).
-/// Functions that take long are left with few inputs; where few inputs are defined, more such are looked for.
+/// Runs the planned functions, on as many inputs as the settings allow. Inputs on which the source cannot be run say nothing about any
+/// pass, so they are removed from the plan (all but one, which says why, if the source is defined on no other input). Functions that take
+/// long get few inputs. If the source is defined on few inputs, more such inputs are looked for.
 pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: &Settings) -> Behaviour {
     let runner = Runner::new(module, registry, settings);
     let mut behaviour = Behaviour { functions: Vec::new(), steps: 0 };
@@ -53,7 +53,7 @@ pub struct Ran {
     pub execution: Execution,
 }
 
-/// What one function does, as far as it was run.
+/// What one function does on the inputs that were run.
 #[derive(Default)]
 struct Observed {
     /// Of the inputs of the plan that follow from their numbers.
@@ -142,7 +142,7 @@ impl Observed {
         self.executions.push(execution);
     }
 
-    /// As many inputs as `enough` steps allow; the same number on every machine.
+    /// The number of inputs that `enough` steps allow; it is the same on every machine.
     fn many(
         &mut self,
         call: &Call<'_, '_>,
@@ -250,7 +250,7 @@ fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Mi
     if let Some(first) = executions.iter().position(|execution| !ran(execution))
         && !executions.iter().any(is_defined)
     {
-        // It may be defined where we cannot run it: that is what there is to say.
+        // It may be defined where we cannot run it: this is then reported.
         function.inputs = vec![function.inputs.swap_remove(first)];
         *executions = vec![executions.swap_remove(first)];
         function.is_complete = false;

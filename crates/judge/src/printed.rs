@@ -81,7 +81,7 @@ fn outputs_may_agree(source: &Output, target: &Output) -> bool {
     agree(false, |long, short| long.starts_with(short)) && agree(true, |long, short| long.ends_with(short))
 }
 
-/// Whether an output begins with another, as far as that one is specified.
+/// Whether an output begins with the specified parts of another.
 pub(crate) fn starts_with(output: &Output, beginning: &Output) -> bool {
     let mut open = beginning.chunks().to_vec();
     open.push(Chunk::Unspecified);
@@ -91,7 +91,7 @@ pub(crate) fn starts_with(output: &Output, beginning: &Output) -> bool {
 /// Whether `text` is an instance of the chunks, with anything at the unspecified places, and anything in one line at those of
 /// poison numbers.
 fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
-    // Where the next chunk may begin: the places themselves, those behind one of them in its line, or all behind the first.
+    // Where the next chunk may begin: the places themselves, those after one of them in its line, or all after the first.
     let mut places = vec![0];
     let mut gap = Gap::None;
     for chunk in chunks {
@@ -119,7 +119,7 @@ enum Gap {
     Any,
 }
 
-/// The ends of `part` in `text` behind one of some places, both in order, with no more than a gap between.
+/// The ends of `part` in `text` after one of some places, both in order, with no more than a gap between.
 fn behind(part: &str, text: &str, places: &[usize], gap: Gap) -> Vec<usize> {
     let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return Vec::new() };
     let fits = |start: &usize| text.get(*start..).is_some_and(|rest| rest.starts_with(part));

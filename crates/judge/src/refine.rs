@@ -13,7 +13,7 @@ use crate::tolerance::compare_sampled;
 use crate::view::OPEN_CONTROL;
 use crate::view::shows_nothing;
 
-/// Why a public function cannot be compared that the target does not have.
+/// Why a public function that the target does not have cannot be compared.
 pub const GONE: &str = "the function is gone";
 
 /// The judgement on one function.
@@ -29,7 +29,7 @@ pub struct FunctionVerdict {
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// Holds on `inputs` inputs; on `undefined` of them the source is undefined and allows anything, and on `open` of them
-    /// some or all was not compared, since it hangs on open results or the target could not be run to its end.
+    /// some or all was not compared, since it depends on open results or the target could not be run to its end.
     Refines {
         /// Number of inputs on which both were run.
         inputs: usize,
@@ -104,7 +104,7 @@ impl Tally {
                     self.broken = Some(ub.rule);
                 }
             }
-            // What is open and equal is so by chance.
+            // Open results that are equal are so by chance.
             Comparison::Same => match (before.open, after.open) {
                 (Openness::Nothing, _) if shows_nothing(before) => self.poison += 1,
                 (Openness::Nothing, Openness::Nothing) => self.held += 1,
@@ -173,9 +173,9 @@ pub enum Comparison {
     Allowed,
     /// Everything that can be observed is equal or allowed.
     Same,
-    /// The same as far as it was compared; the rest hangs on open results.
+    /// What was compared is the same; the rest depends on open results.
     Partly,
-    /// Nothing was compared, since all hangs on open results, for this reason.
+    /// Nothing was compared, since everything depends on open results, for this reason.
     AllOpen(&'static str),
     /// The target shows what the source does not allow; one clause.
     Different(String),
@@ -183,12 +183,12 @@ pub enum Comparison {
     Open(String),
 }
 
-/// What is not held against the target, beside what is poison in the source.
+/// What is not held against the target, in addition to what is poison in the source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Leeway {
-    /// Control of the source hangs on open results: all that comes after what the source printed is open.
+    /// Control of the source depends on open results: whatever follows what the source printed is open.
     pub rest: bool,
-    /// Poison of the target hangs on results that no document determines.
+    /// Poison of the target depends on results that no document determines.
     pub poison: bool,
 }
 
@@ -217,7 +217,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         return Comparison::Different(format!("undefined behaviour ({}) appears", ub.rule));
     }
     let aborts = matches!((&before.result, &after.result), (Err(Stop::Trap(_)), Err(Stop::Trap(_))));
-    // What an aborting program says on its way out is the lowering's choice.
+    // The lowering chooses what an aborting program prints.
     let output = if aborts { None } else { output_differs(&before.output, &after.output, leeway) };
     if let Some(what) = output {
         return Comparison::Different(what);
@@ -233,7 +233,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
     }
 }
 
-/// Compares what was printed before control hangs on open results: another choice may go anywhere, or be undefined.
+/// Compares what was printed before control depends on open results: another choice may go anywhere, or be undefined.
 fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
     let open = || Comparison::AllOpen(OPEN_CONTROL);
     if matches!(after.result, Err(Stop::Ub(_))) || before.output.bytes() == 0 {
@@ -277,8 +277,8 @@ pub(crate) fn becomes_less_defined(index: usize, target: &Value) -> String {
 
 /// Whether a target value is one that the source value allows; `None` if they are of different kinds.
 ///
-/// An n-D array and an aggregate of its slices are the same, and so are a complex number and the pair of its parts;
-/// a poison scalar stands for a whole poison value.
+/// An n-D array and an aggregate of its slices are the same, and so are a complex number and the pair of its parts; a
+/// poison scalar represents a whole poison value.
 pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
     relate(source, target, Leeway::default())
 }
@@ -326,7 +326,7 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
     }
 }
 
-/// Whether undefined behaviour or poison is what an execution shows that another, which differs, does not.
+/// Whether `after`, which differs from `before`, shows undefined behaviour or poison that `before` does not.
 pub fn is_poisoned(before: &Execution, after: &Execution) -> bool {
     if before.output.exact().is_some() && after.output.exact().is_none() {
         return true;
@@ -373,7 +373,7 @@ fn scalar_refines(source: &Scalar, target: &Scalar, leeway: Leeway) -> Option<bo
         (Scalar::Partial(source), Scalar::Pointer(_)) => source.undef().not().is_zero().then_some(true),
         (Scalar::Int(_) | Scalar::Float(_), Scalar::Partial(_)) => Some(false),
         (Scalar::Int(a), Scalar::Int(b)) => (a.width() == b.width()).then(|| a == b),
-        // Whether arithmetic made a NaN or the program handed one on, nobody sees its sign and payload but as bits [LLVM
+        // Whether arithmetic made a NaN or the program handed one on, its sign and payload can only be seen as bits [LLVM
         // LangRef, Behavior of Floating-Point NaN values].
         (Scalar::Float(a), Scalar::Float(b)) => {
             (a.kind == b.kind).then(|| a == b || (a.is_nan() && b.is_nan()))

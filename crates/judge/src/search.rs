@@ -18,7 +18,7 @@ use crate::observe::{Ran, is_defined, is_endless};
 
 /// Steps that all executions of a search may take together.
 const MAX_STEPS: u64 = 1_000_000;
-/// A function that gets so often to what the interpreter does not know is given up.
+/// After this many executions that end at something that the interpreter does not support, the function is given up.
 const MAX_UNSUPPORTED: usize = 8;
 /// Inputs that are kept to be changed.
 const KEPT: usize = 16;
@@ -32,7 +32,7 @@ struct Stopped {
     sketch: Sketch,
     /// Steps until then.
     steps: u64,
-    /// Where and why, as far as it is known.
+    /// Where and why, if that is known.
     place: Option<(Option<OpId>, &'static str)>,
     numbers: Vec<i64>,
     /// What would make sizes fit.
@@ -141,7 +141,7 @@ impl Search<'_, '_, '_> {
         };
         self.endless += usize::from(is_endless(&execution));
         self.executions_left = self.executions_left.saturating_sub(1);
-        // Elements are made one by one.
+        // Making the input counts as one step for each element.
         let steps = steps_of(&execution) + self.maker.elements() as u64;
         self.steps_left = self.steps_left.saturating_sub(steps);
         self.unsupported += usize::from(matches!(execution.result, Err(Stop::Unsupported(_))));
@@ -162,7 +162,7 @@ impl Search<'_, '_, '_> {
             Err(Stop::Ub(ub)) => (Some((ub.op, ub.rule)), ub.numbers.clone(), ub.fits.clone()),
             _ => (None, Vec::new(), Vec::new()),
         };
-        // One that takes for ever is no better than one that stops at once.
+        // An input that runs for ever is no better than one that stops at once.
         let steps = if place.is_some() { execution.steps } else { 0 };
         let stopped = Stopped { sketch, steps, place, numbers, fits };
         match self.stopped.iter_mut().find(|old| old.place == place) {
@@ -176,7 +176,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// A changed input: of one that was defined, or of one that got far.
+    /// A changed copy of an input that was defined, or of one that got far.
     fn child(&mut self) -> Sketch {
         let from_defined = !self.defined.is_empty() && (self.stopped.is_empty() || self.rng.random());
         let (mut sketch, mut numbers) = if from_defined {
@@ -206,8 +206,8 @@ impl Search<'_, '_, '_> {
         sketch
     }
 
-    /// Gives arguments the sizes that the op needs that stopped an input: those of what is no argument, or has them by its
-    /// type.
+    /// Gives arguments the sizes that the op that stopped an input needs: the sizes of an operand that is no argument, or
+    /// whose type fixes them.
     fn fit(&self, sketch: &mut Sketch, stopped: &Stopped) {
         let Some((Some(op), _)) = stopped.place else { return };
         for fit in &stopped.fits {
@@ -229,7 +229,8 @@ impl Search<'_, '_, '_> {
         let gene = |search: &mut Self| search.genes[search.rng.random_range(0..search.genes.len())];
         match self.rng.random_range(0..10) {
             0..=3 => sketch.set(gene(self), number),
-            // What is computed from a number by sums moves as far as it does: from what was met to what fits.
+            // A number that is a sum with this gene moves by as much as the gene: here by the difference between the
+            // number met and the number that fits.
             8 => {
                 let gene = gene(self);
                 let by = self.plain_number(numbers).wrapping_sub(self.plain_number(numbers));
@@ -270,7 +271,8 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// A small number, one that was there when the function stopped or that it states, or what comes of two such.
+    /// A small number, a number that was present when the function stopped or that the function states, or a result
+    /// computed from two such numbers.
     fn number(&mut self, numbers: &[i64]) -> i64 {
         let a = self.plain_number(numbers);
         let b = self.plain_number(numbers);

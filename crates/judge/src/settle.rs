@@ -1,5 +1,5 @@
-//! Deciding what differences prove: an open result of the source allows others, and so does what follows from it, element by
-//! element, through memory, calls and output. What does not follow from it is compared.
+//! Deciding what differences prove: an open result of the source allows other results, and so does everything that follows from it,
+//! element by element, through memory, calls and output. What does not follow from it is compared.
 
 use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
 use assay_ir::{Module, NanChoice, OpId};
@@ -50,7 +50,7 @@ pub fn judge(
 }
 
 /// Compares a function's executions. The first difference that is proved is the last to be looked into: the smallest
-/// inputs come first, data races last. A wrong value convinces a reader more than a race, which may show no wrong value.
+/// inputs come first, data races last. A wrong value is more convincing than a race, which may show no wrong value.
 pub(crate) fn settle(
     function: &PlannedFunction,
     [before, after]: [&Vec<Execution>; 2],
@@ -136,8 +136,8 @@ fn settle_difference(
     }
 }
 
-/// What a difference proves that may come from undefined bits of the target. An execution takes each of these bits for itself, though
-/// they may depend on each other: it shows more values than there are. Executions with chosen bits show fewer.
+/// What a difference proves that may come from undefined bits of the target. An execution treats these bits as independent, though
+/// they may depend on each other: it shows more values than are possible. Executions with chosen bits show fewer.
 fn confirm_by_choices(
     what: String,
     after: &Execution,

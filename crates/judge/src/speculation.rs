@@ -2,11 +2,11 @@
 //!
 //! «Speculatable» says that an op has neither side effects nor undefined behaviour [mlir/Interfaces/
 //! SideEffectInterfaces.h, Speculatability], so the compiler may execute it on any operands. Where it then breaks a rule,
-//! its results are poison: who uses them is wrong, who does not is right. In a source program the rules hold as they
+//! its results are poison: a program that uses them is wrong, one that does not is right. In a source program the rules hold as they
 //! are written: what a program executes itself is undefined if the op's documentation says so.
 //!
-//! The same goes for races that no document calls undefined, between operands of a linalg op that share memory: a pass may make
-//! some, if the values are right in the order in which the op is lowered.
+//! The same goes for races that no document calls undefined, between operands of a linalg op that share memory: a pass may introduce
+//! such races, if the values are right in the order in which the op is lowered.
 
 use assay_engine::interpret::{Config, Execution};
 use assay_ir::Module;
@@ -18,9 +18,9 @@ use crate::observe::is_undefined;
 use crate::refine::{Comparison, Leeway};
 use crate::tolerance::compare_sampled;
 
-/// Executes once more, with poison for what is executed early, where the program before is defined and the one after
-/// breaks a rule of an op that may be executed early, or has a race. It stays as it was where that shows no refinement, since the
-/// broken rule says more than poison that comes out.
+/// Executes once more, with poison for what is executed early, where the program before is defined and the program after breaks a rule of
+/// an op that may be executed early, or has a race. The old behaviour stays if the new execution does not show a refinement, since the
+/// broken rule says more than a poison result.
 pub(crate) fn allow_early(
     module: &Module,
     registry: &Registry,

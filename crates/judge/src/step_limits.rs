@@ -13,7 +13,7 @@ use crate::observe::is_defined;
 pub struct StepLimits {
     /// Steps of an execution for each of the source's, on the input on which it takes the most.
     pub times: u64,
-    /// Steps beside those.
+    /// Steps in addition to those.
     pub plus: u64,
     /// Steps of an execution of a function that is defined on no input in the source.
     pub undefined: u64,
@@ -25,7 +25,7 @@ pub struct StepLimits {
     pub least_inputs: usize,
 }
 
-/// What programs made of the source may take for one function.
+/// The limits of one function for programs made of the source.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Steps of one execution.
@@ -37,7 +37,7 @@ pub struct Limits {
 }
 
 impl StepLimits {
-    /// Limits only what the executions of a program that was made of the source may take together.
+    /// Limits only the total of all executions of a program that was made of the source.
     pub(crate) const fn of_target() -> StepLimits {
         let most = u64::MAX;
         StepLimits {

@@ -1,7 +1,7 @@
 //! Inputs around numbers that only the programs after the passes state.
 //!
-//! A pass that expands an op compares with numbers of its own, such as the least float without a fraction. A wrong one of them shows on few
-//! inputs only, near this number.
+//! A pass that expands an op compares with numbers that it adds, such as the least float without a fraction. If such a number is wrong,
+//! this shows on few inputs only, near the number.
 
 use std::rc::Rc;
 
@@ -19,8 +19,8 @@ const MAX_INPUTS: usize = 256;
 /// Executed ops of one function on all these inputs.
 const MAX_STEPS: u64 = 100_000;
 
-/// Adds inputs to the plan of a source, which are drawn around the numbers that the texts of programs made of it state, and it does not;
-/// and what the source does on them to its behaviour. Nothing is added where the number of inputs
+/// Adds inputs to the plan of a source, drawn around numbers that the texts of programs made of it state and that it does not state.
+/// Adds what the source does on these inputs to its behaviour. Nothing is added where the number of inputs
 /// is fixed, or where they are all that there are.
 pub fn add_target_numbers(
     source: &Module,
@@ -54,7 +54,7 @@ fn may_have_more(function: &PlannedFunction) -> bool {
     !function.is_complete && function.maker.as_ref().is_some_and(|maker| maker.n_args() > 0)
 }
 
-/// Makes inputs around what the targets alone state in a function; `None` if that is nothing.
+/// Makes inputs around the numbers that only the targets state in a function; `None` if there are no such numbers.
 fn around(function: &PlannedFunction, targets: &[Module], registry: &Registry) -> Option<Maker> {
     let maker = function.maker.as_ref()?;
     let mut stated = Constants::default();

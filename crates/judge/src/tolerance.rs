@@ -14,7 +14,7 @@ use crate::refine::{Comparison, Leeway, compare_execution, value_refines};
 /// Runs with results moved, of each inexact execution.
 pub const SAMPLES: u64 = 6;
 
-/// So many times the range of the samples is what they may have missed.
+/// The samples may have missed this many times their range.
 const SAFETY: f64 = 16.0;
 
 /// The run at the reference, then the samples.
@@ -72,7 +72,7 @@ impl Relation {
         self.max(other)
     }
 
-    /// Of things that approximations do not move: equal, or different where that is stable.
+    /// For things that approximations do not move: near if equal, far if they differ and the difference is stable.
     fn of_stable(equal: bool, stable: bool) -> Relation {
         match (equal, stable) {
             (true, _) => Relation::Near,
@@ -208,7 +208,7 @@ fn numbers(source: &[f64], target: &[f64], grain: &Grain, exact: [bool; 2]) -> R
     }
 }
 
-/// Finite numbers where the other side is infinite. Beside an infinity that no approximation made, they have to be so large that they
+/// Finite numbers where the other side is infinite. If no approximation made the infinity, the numbers must be so large that they
 /// could overflow themselves.
 fn beside_infinity(finite: &[f64], infinite: f64, grain: &Grain, exact: bool) -> Relation {
     let (low, high) = range(finite);

@@ -73,7 +73,7 @@ pub struct Follower<'a> {
     unsampled: Settings,
     plan: &'a Plan,
     source: String,
-    /// The program that `behaviour` is of; `None`: the source, not parsed yet.
+    /// The program that `behaviour` belongs to; `None`: the source, not parsed yet.
     program: Option<Program>,
     behaviour: Rc<Behaviour>,
     /// Programs after that one, which were passed over and not run yet.
@@ -85,7 +85,7 @@ pub struct Follower<'a> {
     pub counts: Counts,
 }
 
-/// IR that the compiler printed and that our parser does not take: a defect of ours, unless the compiler does not
+/// IR that the compiler printed and that our parser rejects: our bug, unless the compiler does not
 /// read it either.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unparsable(pub String);
@@ -117,7 +117,7 @@ impl<'a> Follower<'a> {
         }
     }
 
-    /// The same with what other followers of the same source, plan and settings know.
+    /// The same, sharing what other followers of the same source, plan and settings know.
     #[must_use]
     pub fn sharing(self, known: &Rc<KnownFunctions>) -> Follower<'a> {
         Follower { known: Rc::clone(known), ..self }
@@ -172,8 +172,8 @@ impl<'a> Follower<'a> {
         Ok((StepVerdict { step, functions }, guilty))
     }
 
-    /// Goes on from the IR after a step that is not to be judged: it is sound only if something holds that nobody
-    /// checked, or it may change floats.
+    /// Continues from the IR after a step that is not to be judged: the step may change floats, or it is sound only under a
+    /// condition that nobody checked.
     ///
     /// # Errors
     /// If the IR does not parse.
@@ -198,7 +198,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Runs the failing input once more on both programs, stopping at the first rule that is broken, those of poison
-    /// included: what the program before the step breaks as well stands by only.
+    /// included. A rule that the program before the step also breaks is not the cause.
     fn culprit(
         &self,
         programs: [&Module; 2],
@@ -277,7 +277,7 @@ fn differs(verdict: &FunctionVerdict) -> bool {
     matches!(verdict.verdict, Verdict::Differs(_))
 }
 
-/// The op and the rule that end an execution.
+/// The op and the rule that ended an execution.
 fn broken(module: &Module, execution: &Execution) -> Option<Culprit> {
     let Err(Stop::Ub(ub)) = &execution.result else { return None };
     Some(Culprit { op: module.op_name(ub.op?).to_owned(), rule: ub.rule.to_owned() })

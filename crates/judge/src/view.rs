@@ -1,4 +1,4 @@
-//! What of a source's execution is determined: what follows from open results is replaced by poison, which allows anything.
+//! The determined part of a source's execution: what follows from open results is replaced by poison, which allows anything.
 
 use std::rc::Rc;
 
@@ -60,8 +60,8 @@ impl View {
         }
     }
 
-    /// Takes out what hangs on the sign and payload of NaNs that arithmetic makes, by executions with others. Whether
-    /// anything does.
+    /// Takes out what depends on the sign and payload of NaNs that arithmetic makes, by executions with other NaNs.
+    /// Returns whether anything does.
     pub fn other_nans(&mut self, usual: &Execution, others: &[Execution]) -> bool {
         let mut hangs = false;
         if others.iter().any(|other| usual.output != other.output) {
@@ -96,7 +96,7 @@ impl View {
         }
     }
 
-    /// The first result with poison or undefined bits in the target where the source has an open value, which is none.
+    /// The first result that has poison or undefined bits in the target, and an open value without poison in the source.
     fn becomes_poison<'t>(&self, target: &'t Execution, leeway: Leeway) -> Option<(usize, &'t Value)> {
         let (defined, target) = (self.defined.as_ref()?, target.result.as_ref().ok()?);
         let mut pairs = defined.iter().zip(target).enumerate();
@@ -174,7 +174,7 @@ fn mask_scalar(value: &Scalar, usual: &Scalar, other: &Scalar) -> Scalar {
     }
 }
 
-/// Whether two scalars are the same for who reads them as what they are: a float shows neither sign nor payload of a NaN.
+/// Whether two scalars are the same to a reader of their type: a float shows neither sign nor payload of a NaN.
 fn same(a: &Scalar, b: &Scalar) -> bool {
     a == b || matches!((a, b), (Scalar::Float(a), Scalar::Float(b)) if a.is_nan() && b.is_nan())
 }
@@ -194,7 +194,7 @@ fn makes_poison(source: &Value, target: &Value) -> bool {
     }
 }
 
-/// An output with anything in the place of the words in which executions differ. If some print more words, or if parts of
+/// An output with anything in place of the words in which executions differ. If some print more words, or if parts of
 /// what is `shown` are open already, all from the first difference on is open.
 fn common_output(shown: &Output, usual: &Execution, others: &[Execution]) -> Output {
     let text = usual.output.display();

@@ -85,7 +85,7 @@ impl Judge {
         Judge { source, plan, before, settings }
     }
 
-    /// Whether all functions are comparable and none differs; else the first that is not, in words.
+    /// Whether all functions are comparable and none differs; otherwise the first that is not, in words.
     fn refines(&self, target: &Module) -> Result<(), String> {
         let registry = assay_dialects::registry();
         let after = Behaviour::of(target, &registry, &self.plan, &self.settings);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings};
 
-/// A program that rounds an address of `malloc` up to 64 and reads what lies 60 bytes behind that, with a global that
+/// A program that rounds an address of `malloc` up to 64 and reads what lies 60 bytes after that, with a global that
 /// is addressed first or last.
 fn rounding(first: bool) -> String {
     let address = r#""llvm.mlir.addressof"() <{global_name = @g}> : () -> !llvm.ptr"#;
@@ -67,7 +67,7 @@ fn what_is_undefined_at_some_places_only_proves_nothing() {
 #[test]
 fn what_is_undefined_at_all_places_is_a_difference() {
     let rounded = rounding(false);
-    // With enough memory all is well wherever it lies, and far behind it nothing is.
+    // With enough memory all is well wherever it lies, and far past it nothing is.
     let enough = rounded.replace("value = 65 :", "value = 128 :");
     assert!(judged(&enough, &enough.replace("value = 15 :", "value = 14 :")).starts_with("Refines"));
     assert!(judged(&enough, &enough.replace("value = 15 :", "value = 99 :")).starts_with("Differs"));

@@ -102,13 +102,13 @@ impl Optimisations {
         Optimisations { whatever: true, ..self }
     }
 
-    /// A pass that touches an op of the program, with drawn options now and then.
+    /// A pass that touches an op of the program, sometimes with drawn options.
     pub fn draw(&self, present: &Present, rng: &mut Pcg64Mcg) -> Option<Step> {
         let dialects = present.dialects();
         let fits = |dialect: &str| self.whatever || dialects.contains(&dialect);
         let fitting = self.by_dialect.iter().filter(|(dialect, _)| fits(dialect));
         let mut all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
-        // A pass of several dialects stands beside itself.
+        // A pass of several dialects is several times in the list, in a row.
         all.dedup_by(|one, other| one.name == other.name);
         let pass = all.choose(rng)?;
         match self.steps.get(&pass.name) {
@@ -150,7 +150,7 @@ fn steps(catalogue: &Catalogue) -> BTreeMap<String, (How, Vec<Step>)> {
     all
 }
 
-/// The dialects that a pass's name speaks of, by its words.
+/// The dialects that the words of a pass's name refer to.
 fn dialects_of(pass: &str, dialects: &[String]) -> Vec<String> {
     let named = dialects.iter().filter(|dialect| {
         pass.split('-')

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use assay_ir::{Attr, Context, FloatKind, Module, OpId, Type, TypeId};
 
-/// What the types of an op may involve, as far as rules ask. Elements of tensors, vectors and buffers count.
+/// What rules ask about the types of an op. Elements of tensors, vectors and buffers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// Tensors.

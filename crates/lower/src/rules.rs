@@ -21,7 +21,7 @@ pub struct RulesError {
     pub message: String,
 }
 
-/// Which ops a rule speaks of.
+/// Which ops a rule is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     /// Full name; `dialect.` for a whole dialect; empty for anything.
@@ -74,7 +74,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The shipped rules, as far as the compiler at hand has their passes.
+    /// Those shipped rules whose passes the compiler has.
     pub fn shipped(catalogue: &Catalogue) -> Rules {
         Rules::read(SHIPPED).expect("the shipped rules can be read").within(catalogue)
     }
@@ -149,7 +149,7 @@ impl Rules {
             }
             index
         });
-        // The op's name, then what stands for more and more ops.
+        // The op's name, then prefixes that match more and more ops.
         let dots = op.name.rmatch_indices('.').map(|(at, _)| &op.name[..=at]);
         for name in std::iter::once(op.name.as_str()).chain(dots).chain([""]) {
             let rules = index.get(name).into_iter().flatten().map(|&at| &self.rules[at]);

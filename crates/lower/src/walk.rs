@@ -142,7 +142,7 @@ pub struct Guide<'a> {
     pub optimised: usize,
 }
 
-/// A path as far as it goes.
+/// A path that is being built.
 struct Way<T: Terrain> {
     walk: Walk<T::Program>,
     present: Arc<Present>,

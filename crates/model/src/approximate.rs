@@ -1,5 +1,5 @@
 //! Functions whose results are rounded from numbers that no program computes exactly, such as `exp`: every
-//! implementation gives a result near the true one, and each another.
+//! implementation gives a result near the true one, and the results of implementations differ.
 
 use assay_ir::Float;
 use smallvec::SmallVec;
@@ -8,11 +8,11 @@ use crate::rule::Rule;
 use crate::stop::Stop;
 use crate::value::Scalar;
 
-/// How far an implementation may go astray, in units in the last place of its format: as if its operands were off by
-/// so many, and then its result.
+/// How far the result of an implementation may be off, in units in the last place of its format: as if the operands
+/// were off by `operands` units, and then the result by `result` units.
 ///
-/// The first bound is what range reduction and rewriting cost (`sin` of large numbers, `pow` by way of `exp` and
-/// `log`), which hangs on how steep the function is; the second is what a polynomial costs.
+/// The first bound allows for range reduction and rewriting (`sin` of large numbers, `pow` by way of `exp` and
+/// `log`), whose error depends on how steep the function is; the second allows for the error of a polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tolerance {
     /// In the formats of the operands.
@@ -53,7 +53,7 @@ pub struct Perturbation {
 const NARROW: u32 = 24;
 
 impl Perturbation {
-    /// With seed 0 every number moves away from zero, with seed 1 towards it, else either way by chance.
+    /// With seed 0 every number moves away from zero, with seed 1 towards it, otherwise either way by chance.
     pub fn new(seed: Option<u64>) -> Perturbation {
         Perturbation { seed, drawn: 0 }
     }

@@ -62,7 +62,7 @@ pub enum Generate {
     Custom(fn(&mut dyn Builder) -> Option<()>),
     /// The op yields a given value: a detached op, or `None` if it cannot.
     Constant(fn(&mut Module, TypeId, &Value) -> Option<OpId>),
-    /// Prints a value as far as its content is specified.
+    /// Prints the specified parts of a value.
     Print(fn(&mut dyn Builder, ValueId) -> Option<()>),
     /// Makes a whole program, of which the op is the root.
     Program(fn(&mut dyn Builder) -> Option<()>),
@@ -322,7 +322,7 @@ pub trait Builder {
     /// Functions that can be called from here.
     fn callables(&self) -> &[Callable];
 
-    /// Prints a value as far as it can be printed.
+    /// Prints those parts of a value that can be printed.
     fn print(&mut self, value: ValueId) -> Option<()>;
 
     /// Whether printing is allowed here.

@@ -29,9 +29,9 @@ pub enum Verdict {
     Safe,
     /// It is where this `i1` is true.
     If(ValueId),
-    /// It is to be taken out; these stand for its results.
+    /// It is to be removed; these values replace its results.
     Replace(Vec<ValueId>),
-    /// It is to be taken out, and anything may stand for its results.
+    /// It is to be removed, and anything may replace its results.
     Remove,
 }
 
@@ -77,7 +77,7 @@ pub trait Guarding {
     /// Puts a detached op right before the op at hand; `None` while only looking.
     fn insert(&mut self, op: OpId) -> Option<()>;
 
-    /// Puts a detached op right behind another one; `None` while only looking.
+    /// Puts a detached op right after another one; `None` while only looking.
     fn insert_after(&mut self, place: OpId, op: OpId) -> Option<()>;
 
     /// Sets whether ops are only looked for; the setting before.
@@ -232,7 +232,7 @@ pub struct Vocabulary {
     pub compare: Make<(Predicate, ValueId, ValueId)>,
     /// An operation on two integers of one type.
     pub binary: Make<(Binary, ValueId, ValueId)>,
-    /// The second value where the first, an `i1`, is true, else the third.
+    /// The second value where the first, an `i1`, is true, otherwise the third.
     pub select: Make<(ValueId, ValueId, ValueId)>,
     /// A value as a signless integer of more bits; read signed or not.
     pub widen: Make<(ValueId, u32, bool)>,

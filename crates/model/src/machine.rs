@@ -90,9 +90,9 @@ pub trait Machine {
     /// The running threads of the kernels that the program launched, innermost last.
     fn threads(&mut self) -> &mut Vec<KernelThread>;
 
-    /// What ops hand to the ops in their regions beside arguments, such as a mask, innermost last.
+    /// What ops hand to the ops in their regions in addition to arguments, such as a mask, innermost last.
     fn handed(&mut self) -> &mut Vec<Values>;
-    /// Leaves values for an op around the region that runs, beside what the region's terminator hands on.
+    /// Leaves values for an op around the region that runs, in addition to what the region's terminator hands on.
     fn leave(&mut self, values: Values);
 
     /// Takes all that was left since the last time, in order.
@@ -214,7 +214,7 @@ impl Printed {
 /// How far the order of printed text is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOrder {
-    /// Each op in the parts that run beside others prints whole lines only.
+    /// Each op in the parts that run in parallel to others prints whole lines only.
     pub lines: bool,
     /// What the program prints elsewhere may come in between, too.
     pub anywhere: bool,
@@ -234,7 +234,8 @@ const ELEMENT_COST: u64 = 16;
 /// Number of elements of a value that an op is about to make, with a step taken for each.
 ///
 /// # Errors
-/// [`Stop::Exhausted`] if so many elements are beyond the budgets of memory or steps; invalid if a size is negative.
+/// [`Stop::Exhausted`] if the number of elements exceeds the budgets of memory or steps; invalid if a size is
+/// negative.
 pub fn take_elements(machine: &mut dyn Machine, sizes: &[i64]) -> Result<usize, Stop> {
     if sizes.iter().any(|&size| size < 0) {
         return Err(Stop::invalid("a value with a negative size"));
@@ -334,7 +335,7 @@ impl<'m> OpView<'m> {
         }
     }
 
-    /// Whether two operands have different sizes, as far as their types say. Scalars have none.
+    /// Whether the types of two operands say that their sizes differ. Scalars have none.
     pub fn sizes_differ(&self, a: usize, b: usize) -> Option<bool> {
         let (a, b) = (self.operand_type(a).ok()?, self.operand_type(b).ok()?);
         let is_unranked =

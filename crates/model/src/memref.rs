@@ -159,7 +159,7 @@ impl MemRef {
         Ok(array)
     }
 
-    /// The elements of vectors in memory, with the vectors' sizes behind those of the memref.
+    /// The elements of vectors in memory, with the vectors' sizes after those of the memref.
     fn read_vectors(&self, memory: &Memory, elem: ElemType, inner: &[i64]) -> Result<Array, Stop> {
         let mut elements = Vec::new();
         self.each(|pointer| {

@@ -6,7 +6,7 @@ use assay_ir::{Context, OpId, TypeId, ValueId};
 
 use crate::recipe::Smith;
 
-/// An op whose region can take ops from the block that it stands in.
+/// An op whose region can take ops from the block that the op is in.
 #[derive(Clone, Copy)]
 pub struct Wrap {
     /// Full name.
@@ -45,7 +45,7 @@ pub type Define = fn(&mut dyn Smith, &str, &[TypeId], &[TypeId]) -> Option<OpId>
 /// Emits a call of the function of this name, with operands and results of these types.
 pub type Call = fn(&mut dyn Smith, &str, &[ValueId], &[TypeId]) -> Option<OpId>;
 
-/// How ops become a function of their own.
+/// How ops become a separate function.
 #[derive(Clone, Copy)]
 pub struct Outline {
     /// Emits a function of this name, with one block that takes these types and ends in a terminator whose
@@ -115,7 +115,7 @@ pub struct Equivalent {
     pub ops: &'static [&'static str],
     /// Why nobody can see a difference; one clause.
     pub why: &'static str,
-    /// Makes the ops before the one given, which is dropped afterwards; the values that stand for its results.
+    /// Makes the ops before the given op, which is dropped afterwards; returns the values that replace its results.
     pub make: fn(&mut dyn Smith, OpId) -> Option<Vec<ValueId>>,
 }
 

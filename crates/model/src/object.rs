@@ -50,7 +50,7 @@ impl ObjectRef {
         place
     }
 
-    /// The first where a condition holds, else the second; unsupported for views of different objects.
+    /// The first where a condition holds, otherwise the second; unsupported for views of different objects.
     pub fn choose(
         terms: &mut Terms,
         condition: TermId,
@@ -91,7 +91,7 @@ pub fn view_number(terms: &mut Terms, index: SymbolicScalar) -> SymbolicScalar {
     SymbolicScalar { term, ..index }
 }
 
-/// The greatest value that a term can have as far as its form says, read unsigned.
+/// An upper bound of the value of a term read unsigned, by the form of the term.
 pub fn upper_bound(terms: &Terms, term: TermId) -> u128 {
     let node = terms.node(term);
     let all = u128::MAX.checked_shr(128u32.saturating_sub(terms.width(term))).unwrap_or(0);

@@ -20,7 +20,7 @@ pub type DecodeWhole = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
 
 /// What executing an op does.
 ///
-/// All forms but `Whole` speak of scalars and are lifted to vectors and tensors element by element; a poison
+/// All forms but `Whole` describe scalars and are lifted to vectors and tensors element by element; a poison
 /// operand makes the results of that element poison. Rules are checked before, so a partial function is
 /// never asked outside its domain. Of a `Whole` op, rules of undefined behaviour are checked before, on its
 /// scalar operands.
@@ -90,14 +90,14 @@ pub enum ResultTypes {
 /// How an elementwise op on arrays takes operands of different shapes.
 #[derive(Clone, Copy)]
 pub struct Broadcast {
-    /// So many leading operands are stretched to one shape, dimensions of size 1 to any size; each further one holds
-    /// one element, for all.
+    /// This many leading operands are stretched to one shape, dimensions of size 1 to any size. Each of the other
+    /// operands holds one element, for all.
     pub operands: u8,
     /// The rule that is broken where shapes do not fit together, or not the results' types.
     pub mismatch: &'static Rule,
 }
 
-/// What an op does with the memory of a memref, as far as guards ask.
+/// What guards ask about an op and the memory of a memref.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Nothing is said.
@@ -150,11 +150,11 @@ pub struct OpDef {
     pub broadcast: Option<Broadcast>,
     /// Whether passes may execute the op where the program does not.
     pub speculation: Speculation,
-    /// For each result, how its defined bits follow from those of the operands; without a rule, undefined bits of an operand
-    /// make all of them undefined, but where so few are that all values are tried.
+    /// For each result, how its defined bits follow from those of the operands. Without a rule, undefined bits of an operand make all
+    /// bits of the result undefined, unless so few are undefined that all values are tried.
     pub bits: [Option<Bits>; 2],
-    /// The operands that are only handed on, by their bits (the highest stands for all further ones): these keep undefined
-    /// bits. In all others, an undefined bit makes the operand poison, which is less defined.
+    /// The operands whose bits are only handed on, as a bit mask (the highest bit covers all further operands): these keep undefined
+    /// bits. In all other operands, an undefined bit makes the operand poison, which is less defined.
     pub hands_on: u32,
     /// Of a declaration of memory that functions may change: the kernel gives the memory as a memref, or what it holds. An error says
     /// that nobody may change it, or that it is defined elsewhere.

@@ -10,10 +10,10 @@ use crate::value::{Scalar, Value};
 /// A promise about one argument or result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Promise {
-    /// It is neither poison nor has undefined bits; else this rule of undefined behaviour is broken.
+    /// It is neither poison nor has undefined bits; otherwise this rule of undefined behaviour is broken.
     Defined(&'static Rule),
     /// Integers outside are poison. The second bound is excluded, and the range may wrap around. Two equal bounds are the empty
-    /// range if they are 0, else all integers [LLVM, ConstantRange].
+    /// range if they are 0, otherwise all integers [LLVM, ConstantRange].
     Within(Int, Int),
 }
 

@@ -162,7 +162,7 @@ impl Registry {
         self.externs.get(symbol).copied()
     }
 
-    /// How values of a type are made of scalars; `None` where that is not modelled.
+    /// How values of a type are made of scalars; `None` if the type is not modelled.
     pub fn layout(&self, ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
         Layout::of(ctx, ty, index_width, self.types)
     }

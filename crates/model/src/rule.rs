@@ -1,6 +1,6 @@
 //! Rules for undefined behaviour and poison, as data.
 //!
-//! A condition speaks of one scalar application of the op (element by element for vectors and tensors) in
+//! A condition refers to one scalar application of the op (element by element for vectors and tensors) in
 //! terms of mathematical integers, so that it has one meaning at every width. It has several readers: the
 //! interpreter evaluates it, the sanitizer emits it as guarding IR, the generator avoids it, the report
 //! prints it.
@@ -91,7 +91,7 @@ impl List {
     }
 }
 
-/// Stands for the op's first result where an operand number is asked for.
+/// In place of an operand number: the op's first result.
 pub const RESULT: u8 = u8::MAX;
 
 /// A mathematical integer made from the operands of one scalar application.
@@ -208,7 +208,7 @@ impl Cond {
         matches!(self, Cond::Own | Cond::OwnPoison)
     }
 
-    /// Whether it speaks of places of a list.
+    /// Whether it refers to places of a list.
     pub fn has_lists(&self) -> bool {
         match self {
             Cond::Any(..) => true,

@@ -1,4 +1,4 @@
-//! What an op does for all inputs at once: values that are terms, and how ops say what they make of them.
+//! What an op does for all inputs at once: values that are terms, and how ops describe their results as terms.
 
 use std::rc::Rc;
 
@@ -58,7 +58,7 @@ pub enum SymbolicFlow {
     Branch(Vec<SymbolicBranch>),
     /// The region is left with these values.
     Exit(SymbolicValues),
-    /// Nowhere: what was stated of it before says why.
+    /// Nowhere: the statements made before say why.
     Ends,
 }
 
@@ -73,7 +73,7 @@ pub struct SymbolicBranch {
     pub args: SymbolicValues,
 }
 
-/// An op's meaning for all inputs. The forms but `Whole` and `Moves` speak of one element, as those of
+/// An op's meaning for all inputs. All forms but `Whole` and `Moves` describe one element, as those of
 /// [`crate::Meaning`]: poison operands make poison results, and the op's rules are applied around them.
 #[derive(Clone, Copy)]
 pub enum Symbolic {
@@ -93,7 +93,7 @@ pub enum Symbolic {
 /// What is done under a condition; `None` if it never ends.
 pub type Run<'r> = &'r mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>;
 
-/// What follows a loop on from its arbitrary state, and the values behind the loop.
+/// What follows a loop on from its arbitrary state, and the values after the loop.
 pub type LoopBody<'r> =
     &'r mut dyn FnMut(&mut dyn SymbolicMachine, SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
 
@@ -108,7 +108,7 @@ pub trait SymbolicMachine {
     /// Calls a function by its symbol.
     fn call(&mut self, symbol: &str, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
 
-    /// Does something on those inputs only for which a condition holds.
+    /// Does something only on those inputs for which a condition holds.
     fn when(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop>;
 
     /// The behaviour is undefined where a condition holds.
@@ -120,7 +120,7 @@ pub trait SymbolicMachine {
     /// Nothing is said of inputs for which a condition holds: a loop would run further than it is unrolled.
     fn cut(&mut self, condition: TermId);
 
-    /// No document says how the program goes on where a condition holds.
+    /// No document says how the program continues where a condition holds.
     fn silent(&mut self, condition: TermId);
 
     /// How often loops are unrolled whose end depends on the input.
@@ -131,10 +131,10 @@ pub trait SymbolicMachine {
 
     /// Follows a loop by induction. Both programs must enter it with the same `fixed` values, such as its bounds, and carry the
     /// same values. The body gets arbitrary values, those of any round. It runs what is done in each round but the last by
-    /// [`SymbolicMachine::round`], and returns the values behind the loop.
+    /// [`SymbolicMachine::round`], and returns the values after the loop.
     ///
     /// # Errors
-    /// Unsupported for loops that are not followed so.
+    /// Unsupported for loops that cannot be followed in this way.
     fn induct(
         &mut self,
         fixed: &[SymbolicValue],
@@ -151,10 +151,10 @@ pub trait SymbolicMachine {
     /// A value of the loop that is followed by induction: any.
     fn arbitrary(&mut self, sort: Sort) -> TermId;
 
-    /// Goes on only where a condition holds. That is right in what is followed by induction: elsewhere nobody comes there.
+    /// Continues only where a condition holds. This is right in a loop that is followed by induction: no execution gets here otherwise.
     fn assume(&mut self, condition: TermId);
 
-    /// Both programs must come here with the same values.
+    /// Both programs must reach this point with the same values.
     fn alike(&mut self, values: &[SymbolicValue]);
 
     /// Counts one more round of a loop.
@@ -201,7 +201,7 @@ impl SymbolicScalar {
         SymbolicScalar { term, poison: terms.bool(false) }
     }
 
-    /// The first where a condition holds, else the second.
+    /// The first where a condition holds, otherwise the second.
     pub fn choose(
         terms: &mut Terms,
         condition: TermId,
@@ -259,7 +259,7 @@ impl SymbolicValue {
         Ok(SymbolicScalar { term, poison })
     }
 
-    /// The value of a layout of static size whose elements are made one by one; unsupported for others.
+    /// The value of a layout of static size, made by one call for each element; unsupported for other layouts.
     pub fn filled(
         layout: &Layout,
         make: &mut dyn FnMut(ElemType) -> Result<SymbolicScalar, Stop>,
@@ -350,7 +350,7 @@ impl SymbolicValue {
     }
 }
 
-/// At most this many elements are terms of their own.
+/// At most this many elements are separate terms.
 pub const MAX_ELEMENTS: usize = 256;
 
 /// A constant element. A bare bit vector is an integer, though it may be the bits of a float.
@@ -369,7 +369,7 @@ fn known(terms: &Terms, scalar: SymbolicScalar, elem: Option<ElemType>) -> Optio
     }
 }
 
-/// The first values where a condition holds, else the second; those of one side alone if the other never comes there.
+/// The first values where a condition holds, otherwise the second; those of one side alone if the other never comes there.
 pub fn choose(
     terms: &mut Terms,
     condition: TermId,
@@ -385,7 +385,7 @@ pub fn choose(
     values.collect::<Result<_, _>>().map(Some)
 }
 
-/// The first value where a condition holds, else the second.
+/// The first value where a condition holds, otherwise the second.
 pub fn choose_value(
     terms: &mut Terms,
     condition: TermId,

@@ -103,7 +103,7 @@ impl Scalar {
         }
     }
 
-    /// The scalar of a type with chosen bits in the place of its undefined ones; anything else as it is.
+    /// The scalar of a type with chosen bits in place of its undefined ones; anything else as it is.
     pub fn chosen(&self, elem: ElemType, choice: &mut BitChoice) -> Scalar {
         let Scalar::Partial(partial) = self else { return self.clone() };
         let chosen = choice.next(partial.undef.width()).and(&partial.undef);

@@ -78,7 +78,7 @@ impl Scalar {
         matches!(self, Scalar::Partial(_))
     }
 
-    /// Poison in the place of bits of which some are undefined, for ops that do not work bit by bit.
+    /// Poison in place of bits of which some are undefined, for ops that do not work bit by bit.
     pub fn without_undef(&self) -> Scalar {
         if self.is_partial() { Scalar::Poison } else { self.clone() }
     }
@@ -129,7 +129,7 @@ impl Scalar {
 }
 
 impl Value {
-    /// Poison as a scalar; stands for a whole poison value of any other type too.
+    /// Poison as a scalar; it also represents a whole poison value of any other type.
     pub const POISON: Value = Value::Scalar(Scalar::Poison);
 
     /// An `i1`.
@@ -205,8 +205,8 @@ impl Value {
         }
     }
 
-    /// The value out of its place, which holds poison from then on. The last reader of a large value takes it so
-    /// and can then change it without a copy.
+    /// Takes the value out of its place, which holds poison from then on. The last reader of a large value takes it in this
+    /// way, and can then change it without a copy.
     #[inline]
     pub fn take(&mut self) -> Value {
         std::mem::replace(self, Value::POISON)

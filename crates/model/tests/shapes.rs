@@ -24,7 +24,7 @@ impl Maker {
         Maker { module, i1, i32, i64, f32, index }
     }
 
-    /// A value of a type, from an op that no shape speaks of.
+    /// A value of a type, from an op without a shape.
     fn value(&mut self, ty: TypeId) -> ValueId {
         let op = self.op("x.value", &[], &[ty]);
         self.module.op(op).results[0]

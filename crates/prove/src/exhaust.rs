@@ -14,7 +14,7 @@ const SLOW: u64 = 64;
 /// What all inputs say.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Exhausted {
-    /// The condition holds for none.
+    /// The condition holds for no input.
     Never,
     /// It holds for these values of the variables, by their terms' numbers.
     Holds(Vec<(usize, Int)>),
@@ -54,7 +54,7 @@ impl<'t> Question<'t> {
                 (Op::Apply(_), _) | (_, Sort::Other(_)) => return None,
                 _ if terms.width(id) > 64 => return None,
                 (Op::Variable(number), Sort::Bits(width)) => {
-                    // A choice is no input: somebody else makes it.
+                    // A choice is no input: the implementation makes it.
                     if matches!(terms.variables()[*number as usize].0, assay_model::term::Variable::Choice(_))
                     {
                         return None;

@@ -1,4 +1,4 @@
-//! Refinement for all inputs: functions before and after a pass as terms, the question whether an input tells them apart,
+//! Refinement for all inputs: functions before and after a pass as terms, the question whether an input distinguishes them,
 //! and solvers that answer it.
 //!
 //! Architecture invariant: no op is named, and nothing is printed. `Proved` is said of what was compared on all inputs;

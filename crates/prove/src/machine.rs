@@ -1,8 +1,8 @@
 //! A function for all inputs at once.
 //!
 //! Every value is a term over the arguments. Where control may go two ways, both are followed, each under its condition,
-//! and the values meet again in choices. Loops whose end depends on the input are unrolled so often; inputs that go on
-//! beyond are cut off. An op without a meaning in terms is a function that nothing is known of ([`crate::opaque`]).
+//! and the values are merged by choices. Loops whose end depends on the input are unrolled a fixed number of times; inputs that
+//! need more rounds are cut off. An op without a meaning in terms is a function that nothing is known of ([`crate::opaque`]).
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ use crate::induction::{self, Checkpoint, Loop};
 use crate::memory::{self, Object, Owner};
 use crate::{blocks, elements, moves, opaque};
 
-/// Which of two programs is executed: nothing is held against what a pass may execute early.
+/// Which of two programs is executed. In the target, ops that a pass may execute early are not held against it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The program before the pass.
@@ -42,7 +42,7 @@ pub struct Limits {
     pub depth: usize,
     /// Whether loops are followed by induction, if they can be.
     pub induction: bool,
-    /// Whether memory is followed; else accesses are ops that nothing is known of.
+    /// Whether memory is followed; otherwise accesses are ops that nothing is known of.
     pub memory: bool,
 }
 
@@ -78,7 +78,7 @@ pub struct Summary {
     pub trapped: TermId,
     /// Where it was not followed to its end.
     pub cut: TermId,
-    /// Where no document says how it goes on.
+    /// Where no document says how it continues.
     pub silent: TermId,
     /// Where the source reads what nobody wrote.
     pub undef: TermId,
@@ -171,7 +171,7 @@ pub(crate) enum Step {
     Ends,
 }
 
-/// Functions whose attributes promise more than that arguments are not poison, which these never are, are not modelled.
+/// Functions whose attributes promise anything but non-poison arguments are not modelled; arguments are never poison.
 fn keep_to_interpreter(module: &Module, registry: &Registry, op: OpId, index_width: u32) -> Result<(), Stop> {
     let view = OpView { module, op, index_width, types: registry.types() };
     let decode = registry.get(module.op_name(op)).and_then(|def| def.promises);
@@ -444,7 +444,7 @@ impl SymbolicMachine for Machine<'_, '_> {
         }
     }
 
-    /// Both programs may choose the same: choices are numbered in each, and no two of one program have a number.
+    /// Both programs may choose the same: choices are numbered in each, and no two choices of one program have the same number.
     fn choice(&mut self, sort: Sort) -> TermId {
         self.state.choices += 1;
         self.terms.variable(Variable::Choice(self.state.choices), sort)

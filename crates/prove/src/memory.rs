@@ -1,8 +1,8 @@
 //! Memory for all inputs: objects whose number does not depend on the input, made of elements that do.
 //!
-//! An address is the number of an object and a place in it, so two objects never overlap. Objects of an open size have so many
-//! elements as they are followed for; inputs with larger ones are left out, and counted. What an op that is not modelled may see
-//! of memory is not followed: then the function is executed without this file, and its accesses are ops that nothing is known of.
+//! An address is the number of an object and a place in it, so two objects never overlap. Of an object of an open size, only some
+//! elements are followed; inputs with larger objects are left out, and counted. Memory that an unmodelled op may see is not followed:
+//! then the function is executed without this file, and its accesses are ops of which nothing is known.
 
 use std::rc::Rc;
 
@@ -81,8 +81,8 @@ impl Object {
     }
 }
 
-/// The greatest size of open dimensions that is followed, beside dimensions that together have so many elements; `None` if
-/// even small ones are too much.
+/// The greatest size of open dimensions that is followed, next to dimensions that together have `fixed` elements; `None` if even small
+/// ones are too much.
 pub(crate) fn open_size(fixed: usize, open: u32) -> Option<u32> {
     /// Bits of a size.
     const BITS: [u32; 2] = [3, 2];
@@ -215,7 +215,8 @@ fn is_live(machine: &mut Machine<'_, '_>, number: usize) {
     machine.undefined(freed);
 }
 
-/// The place that an access is to, as far as it matters. What is undefined about the access is noted.
+/// The place that an access is to, in the bits that the object's places need. What is undefined about the access is
+/// noted.
 fn accessed(machine: &mut Machine<'_, '_>, view: &ObjectRef, indices: &[TermId]) -> TermId {
     machine.undefined(view.poison);
     is_live(machine, view.number);

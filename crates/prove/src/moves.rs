@@ -99,7 +99,7 @@ pub(crate) fn execute(
 /// The operands of an op that moves elements.
 struct Moved {
     elements: Vec<SymbolicScalar>,
-    /// A constant, or the form of a moved operand and how many elements come before its own.
+    /// A constant, or the form of a moved operand and the number of elements before those of this operand.
     operands: Vec<Result<Value, (Layout, usize)>>,
 }
 
@@ -146,7 +146,7 @@ fn poison(machine: &mut Machine<'_, '_>, view: &OpView<'_>, index: usize) -> Res
     Ok(SymbolicScalar { term: zero, poison: machine.terms.bool(true) })
 }
 
-/// A value of a layout whose elements are ones where `next` says so, else zeros.
+/// A value of a layout whose elements are ones where `next` says so, otherwise zeros.
 fn marked(layout: &Layout, next: &mut dyn FnMut() -> bool) -> Result<Value, Stop> {
     let mut element = |elem: ElemType| elem.from_bits(u128::from(next()));
     match layout {

@@ -1,6 +1,6 @@
-//! Ops without a meaning in terms: functions that nothing is known of, but that equal operands give equal results.
+//! Ops without a meaning in terms: functions of which only one thing is known: equal operands give equal results.
 //!
-//! What they do beside that is kept as well: an op that passes may not execute early may be undefined, by a condition that
+//! What else they do is kept as well: an op that passes may not execute early may be undefined, by a condition that
 //! nothing is known of either. An op that may have effects is an event; both programs must have the same events. An op that
 //! only reads is no event: it depends on the number of events before it.
 
@@ -47,7 +47,7 @@ pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Sto
     }
     // What only reads depends on what was written before; two programs that wrote the same read the same.
     let only_reads = MemoryEffects::READ.has(effects);
-    // A pass may execute a slice early, but not what reads it: nothing tells here whether it lies in its tensor.
+    // A pass may execute a slice early, but not what reads it: nothing shows here whether the slice lies in its tensor.
     let may_be_undefined = !machine.registry.is_speculatable(machine.module, op) || breaks_rules(machine, op);
     let name = match effects.is_none() {
         true => text.clone(),
@@ -156,7 +156,7 @@ pub(crate) fn key(module: &Module, op: OpId) -> Key {
         let Some(definition) = definition(module, &symbol) else { continue };
         let _ = write!(text, " @: {}", own_key(module, definition).text);
     }
-    // The contents of resources are beside the ops.
+    // The contents of resources are next to the ops.
     if text.contains("dense_resource") {
         text.extend(module.metadata.as_deref());
     }

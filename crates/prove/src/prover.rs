@@ -229,7 +229,7 @@ impl Prover<'_> {
         }
     }
 
-    /// The proof that no input tells the two apart, unless there is no input that was followed: then nothing was compared.
+    /// The proof that no input distinguishes the two, unless no input was followed: then nothing was compared.
     fn proved(&self, pair: &Pair, means: Means) -> Outcome {
         let apart = pair.arguments.objects.len() > 1;
         let (rounds, sizes, contiguous) = (pair.rounds, pair.sizes, pair.arguments.contiguous);

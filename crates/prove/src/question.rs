@@ -32,7 +32,7 @@ pub struct Arguments {
     pub sizes: Vec<(usize, usize, TermId)>,
     /// The greatest of these that is followed.
     pub greatest: Option<usize>,
-    /// Whether the type of a memref leaves open where its elements lie: one after the other, as they are followed.
+    /// Whether the type of a memref leaves open where its elements lie: they are then followed as contiguous elements.
     pub contiguous: bool,
     sorts: Vec<Sort>,
 }
@@ -194,7 +194,7 @@ fn same_form(
     (sorts(&formed) == sorts(wanted)).then_some(formed)
 }
 
-/// The form of the scalars of an argument, for memory that of its contents, which has so many elements; `None` if it has none.
+/// The form of the scalars of an argument; for memory, the form of its contents, which have `elements` elements. `None` if there is none.
 fn with_terms(layout: Layout, value: &SymbolicValue, elements: usize) -> Option<Layout> {
     match (value, layout) {
         (SymbolicValue::Object(_), Layout::MemRef { elem, .. }) => match *elem {
@@ -210,9 +210,9 @@ fn with_terms(layout: Layout, value: &SymbolicValue, elements: usize) -> Option<
 /// Where the elements of a memref lie by its type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lie {
-    /// One after the other.
+    /// Contiguous, in row-major order.
     RowMajor,
-    /// Wherever it is, for all the type says; inputs have them one after the other.
+    /// Anywhere that the type allows; inputs have contiguous elements.
     Open,
     Otherwise,
 }
@@ -262,7 +262,7 @@ fn is_static(layout: &Layout) -> bool {
 const OTHER_LOOPS: &str = "its loops have another form";
 
 /// The inputs on which the target does what the source does not allow, as a condition. Loops that are followed by induction add
-/// what both must do alike in each round.
+/// what both must do in the same way in each round.
 ///
 /// # Errors
 /// Why the two cannot be compared.

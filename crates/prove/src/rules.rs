@@ -25,7 +25,7 @@ pub struct Application<'a> {
     pub view: &'a OpView<'a>,
     /// `None` for an operand that is no scalar.
     pub operands: &'a [Option<SymbolicScalar>],
-    /// The sizes of operands that are memory; without those of all operands behind the last.
+    /// The sizes of operands that are memory; without those of all operands after the last.
     pub sizes: &'a [ViewDims],
     /// The first result, which is no poison; `None` where rules are asked before there is one.
     pub result: Option<SymbolicScalar>,
@@ -46,7 +46,7 @@ impl Application<'_> {
     /// A condition as terms.
     ///
     /// # Errors
-    /// Unsupported if the condition speaks of something that has no term.
+    /// Unsupported if the condition refers to something that has no term.
     pub fn truth(&self, t: &mut Terms, cond: &Cond) -> Result<Truth, Stop> {
         match *cond {
             Cond::Eq(a, b) => self.compare(t, &a, &b, Terms::eq),

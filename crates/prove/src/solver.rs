@@ -65,7 +65,7 @@ impl Solver {
         self.first(script, &|output| smtlib::answer(&Terms::new(), &[], output))
     }
 
-    /// The first answer that is sure, else that of a solver that took too long, else that of the first.
+    /// The first answer that is sure, otherwise that of a solver that took too long, otherwise that of the first.
     fn first(&self, script: &str, read: &(dyn Fn(&str) -> Answer + Sync)) -> Answer {
         let ask = |program, interrupt| match self.output(program, script, interrupt) {
             Ok(output) => read(&output),

@@ -7,9 +7,9 @@ use crate::edit;
 /// Name of the property that says how operands fall into groups (MLIR, trait `AttrSizedOperandSegments`).
 pub const OPERAND_SEGMENTS: &str = "operandSegmentSizes";
 
-/// Operands `start..end` of a branch that go to its successor number `index`; `None` where the op does not tell.
+/// Operands `start..end` of a branch that go to its successor number `index`; `None` if the op does not say.
 ///
-/// A branch with one successor hands it its last operands; one with several has a group of operands for each,
+/// A branch with one successor passes its last operands to it. A branch with several has a group of operands for each,
 /// the last groups of all.
 pub fn edge_operands(module: &Module, branch: OpId, index: usize) -> Option<(usize, usize)> {
     let data = module.op(branch);
@@ -96,7 +96,7 @@ pub fn unreachable(module: &Module, region: RegionId) -> Vec<BlockId> {
     blocks.filter(|&block| !dominance.is_reachable(block)).collect()
 }
 
-/// Erases the blocks that control cannot reach, but for those that it could not reach before either.
+/// Erases the blocks that control cannot reach, except those that it could not reach before either.
 pub fn erase_unreachable(module: &mut Module, region: RegionId, before: &[BlockId]) {
     for block in unreachable(module, region) {
         if !before.contains(&block) {

@@ -10,20 +10,21 @@ use crate::problem::{Budget, ReduceError};
 use crate::size::Size;
 use crate::steps::{Reproduction, Shortening, Trial};
 
-/// Tells whether a program and a list of steps show the bug. The answers must hang on the two alone.
+/// Says whether a program and a list of steps show the bug. The answers must depend on these two alone.
 pub trait Bug<S> {
     /// As [`Oracle::width`].
     fn width(&self) -> usize {
         1
     }
 
-    /// What each pair shows, in order, `None` without the bug; what stands behind the first with it may be left out.
+    /// What each pair shows, in order, `None` without the bug; the answers after the first pair with the bug may be
+    /// left out.
     fn show(&mut self, pairs: &[(&Candidate, &[S])]) -> Vec<Option<Reproduction>>;
 
     /// As [`Trial::simpler`].
     fn simpler(&self, step: &S) -> Vec<S>;
 
-    /// The program that steps make of another, if they come to their end.
+    /// The program that the steps turn another one into, if all of them succeed.
     fn result(&mut self, program: &Candidate, steps: &[S]) -> Option<Module> {
         let _ = (program, steps);
         None
@@ -40,18 +41,18 @@ pub trait Bug<S> {
         false
     }
 
-    /// Hears of each step that was taken.
+    /// Is notified of each step that was taken.
     fn progress(&mut self, program: &Candidate, size: Size, steps: &[S]) {
         let _ = (program, size, steps);
     }
 }
 
-/// The parts of the algorithm. To leave some out shows what they are worth.
+/// The parts of the algorithm. Leaving some of them out shows what they are worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// Programs are changed too, not only deleted from.
     pub transformations: bool,
-    /// What each step did to the program tells which steps go first, and which stays.
+    /// What each step did to the program decides which steps are removed first, and which one stays.
     pub dependencies: bool,
     /// Both dimensions in turn, not only steps and then program.
     pub second_dimension: bool,
@@ -73,7 +74,7 @@ impl Default for Parts {
     }
 }
 
-/// What is left of both.
+/// The reduced program and the reduced steps.
 #[derive(Clone, Debug)]
 pub struct Pair<S> {
     /// The reduced program.
@@ -88,7 +89,7 @@ pub struct Pair<S> {
     pub tests: usize,
     /// Of them, those that tried steps.
     pub step_tests: usize,
-    /// The budget ran out or the bug was told to stop: reducing again may find more.
+    /// The budget ran out or the bug asked to stop: reducing again may find more.
     pub exhausted: bool,
 }
 
@@ -126,7 +127,7 @@ pub fn reduce_pair<S: Clone + Eq + Hash>(
     reduce_pair_by(program, steps, bug, budget, knowledge, Parts::default())
 }
 
-/// As [`reduce_pair`], by some parts of the algorithm only.
+/// As [`reduce_pair`], with only some parts of the algorithm.
 ///
 /// # Errors
 /// As [`reduce_pair`].
@@ -235,7 +236,7 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
         Ok((Some(reduced), showing))
     }
 
-    /// Puts what the first steps make of the program in its place, where that is reduced to a program no larger.
+    /// Runs the first steps and replaces the program by the result, if that can be reduced to a program no larger.
     fn advance(&mut self) -> Result<bool, PairError> {
         let cut = self.pair.steps.len().saturating_sub(1);
         if cut == 0 || self.showing.at != Some(cut) || self.over() {
@@ -296,7 +297,7 @@ impl<S> Trial<S> for OfProgram<'_, '_, S> {
 struct WithSteps<'b, 'd, S> {
     bug: &'b mut (dyn Bug<S> + 'd),
     steps: &'b [S],
-    /// What the last one that was taken showed: the first yes of an answer always is.
+    /// What the last accepted candidate showed: the first yes of an answer is always accepted.
     won: Reproduction,
 }
 

@@ -51,8 +51,8 @@ pub fn values(module: &Module) -> Vec<ValueId> {
     values
 }
 
-/// Whether an op ends its block: by its successors, or by its place. Blocks that need no terminator (those at the
-/// top, those of symbols) are told by what an op that ends nothing has: results, regions or a symbol of its own.
+/// Whether an op ends its block: by its successors, or by its place. In a block that needs no terminator (at the top,
+/// or in a symbol), the last op is recognised as no terminator by its results, regions or symbol.
 pub fn is_terminator(module: &Module, op: OpId) -> bool {
     let data = module.op(op);
     if !data.successors.is_empty() {
@@ -139,7 +139,7 @@ pub fn erase_orphans(module: &mut Module, idle: &FxHashSet<OpId>) {
     }
 }
 
-/// Takes a result off an op; those behind it move up. It must have no uses left.
+/// Takes a result off an op; those after it move up. It must have no uses left.
 pub fn erase_result(module: &mut Module, op: OpId, index: usize) {
     module.op_mut(op).results.remove(index);
     for at in index..module.op(op).results.len() {
@@ -178,7 +178,7 @@ pub fn splice_before(module: &mut Module, anchor: OpId, block: BlockId) {
 }
 
 /// The part of `operands` that lines up with `wanted`: the last ones, if their types agree. Ops hand values to
-/// their regions and take values from them behind their own operands (bounds, conditions).
+/// their regions and take values from them after their own operands (bounds, conditions).
 pub fn suffix(module: &Module, operands: &[ValueId], wanted: &[TypeId]) -> Option<SmallVec<[ValueId; 4]>> {
     let start = operands.len().checked_sub(wanted.len())?;
     let part = &operands[start..];

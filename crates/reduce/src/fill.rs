@@ -1,4 +1,4 @@
-//! Values that stand in for those that go.
+//! Values that replace removed values.
 
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
 use rustc_hash::FxHashSet;
@@ -33,7 +33,7 @@ impl<'k> Filler<'k> {
         Filler { knowledge, prefer, banned: FxHashSet::default(), made: Vec::new() }
     }
 
-    /// A value of type `ty` that may be used where `at` stands.
+    /// A value of type `ty` that the op `at` may use.
     pub fn value(&mut self, module: &mut Module, at: OpId, ty: TypeId) -> Option<ValueId> {
         let fits = |module: &Module, value: ValueId, banned: &FxHashSet<ValueId>| {
             module.value(value).ty == ty && !banned.contains(&value)
@@ -41,7 +41,7 @@ impl<'k> Filler<'k> {
         let operands = &module.op(at).operands;
         if let Prefer::Operand(from) = self.prefer {
             let order = operands.iter().skip(from).chain(operands.iter().take(from));
-            // An operand may be on its way out too: it is replaced in its turn.
+            // An operand may be about to be removed too: it is then replaced in its turn.
             if let Some(&value) = order.into_iter().find(|&&value| module.value(value).ty == ty) {
                 return Some(value);
             }
@@ -109,7 +109,7 @@ fn block_values(module: &Module, block: BlockId, end: Option<OpId>) -> Vec<Value
     data.args.iter().copied().chain(before.flat_map(|&op| module.op(op).results.iter().copied())).collect()
 }
 
-/// Erases ops, given in program order; uses of their results get stand-ins. Ops for whose results there are none
+/// Erases ops, given in program order; stand-ins replace their results. Ops for whose results there are none
 /// stay. `None` if all stay.
 pub fn erase(module: &mut Module, doomed: &[OpId], mut filler: Filler) -> Option<()> {
     for &op in doomed {

@@ -1,4 +1,4 @@
-//! What the reducer must be told about dialects.
+//! What the reducer must know about dialects.
 
 use assay_ir::{Module, OpId, RegionKinds, TypeId};
 
@@ -29,7 +29,7 @@ pub trait Knowledge {
         false
     }
 
-    /// How often ops lack what their dialects ask for: counts, types, attributes. What has more such faults than the
+    /// How often ops lack what their dialects require: counts, types, attributes. A candidate with more such faults than the
     /// input is never tried.
     fn faults(&self, module: &Module) -> usize {
         let _ = module;
@@ -43,7 +43,7 @@ pub struct NoKnowledge;
 
 impl Knowledge for NoKnowledge {}
 
-/// [`Knowledge`] as the verifier asks for it.
+/// [`Knowledge`] in the form that the verifier needs.
 pub(crate) struct Kinds<'k> {
     pub knowledge: &'k dyn Knowledge,
     /// The input obeys dominance only if all regions are graphs.

@@ -1,7 +1,7 @@
 //! Shrinks a module while a predicate holds.
 //!
 //! A [`Problem`] holds the smallest interesting module so far. A pass proposes edits; the problem applies each to
-//! a copy, drops it if it is no valid SSA or no smaller, asks the predicate, and keeps it if the answer is yes.
+//! a copy, drops it if it is not valid SSA or not smaller, asks the predicate, and keeps it if the answer is yes.
 //! Every accepted step is strictly smaller by [`Size`] and text, so that reduction ends, and every candidate
 //! depends on the current module only, so that reducing twice changes nothing.
 //!
@@ -54,8 +54,8 @@ pub fn reduce(
     reduce_with(module, &mut oracle::ByFunction(interesting), budget, knowledge)
 }
 
-/// As [`reduce`], with an oracle that may look at several candidates at once: the first in order that is
-/// interesting wins, so that the result does not hang on how many.
+/// As [`reduce`], with an oracle that may look at several candidates at once: the first in order that is interesting
+/// wins, so that the result does not depend on how many it looks at.
 ///
 /// # Errors
 /// As [`reduce`].
@@ -68,7 +68,7 @@ pub fn reduce_with(
     reduce_by(module, oracle, budget, knowledge, Parts::default())
 }
 
-/// As [`reduce_with`], by some parts of the algorithm only.
+/// As [`reduce_with`], with only some parts of the algorithm.
 fn reduce_by(
     module: Module,
     oracle: &mut dyn Oracle,

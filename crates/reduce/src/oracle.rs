@@ -1,4 +1,4 @@
-//! What tells whether a program is still interesting.
+//! What decides whether a program is still interesting.
 
 use assay_ir::Module;
 
@@ -21,7 +21,7 @@ impl Candidate {
     }
 }
 
-/// The predicate that reduction keeps. Its answers must hang on the candidate alone for the result to be
+/// The predicate that reduction keeps. Its answers must depend on the candidate alone, so that the result is
 /// deterministic.
 pub trait Oracle {
     /// How many candidates it can look at at the same time.
@@ -29,7 +29,7 @@ pub trait Oracle {
         1
     }
 
-    /// Whether each candidate is interesting, in order; what stands behind the first that is may be left out.
+    /// Whether each candidate is interesting, in order; the answers after the first interesting one may be left out.
     fn ask(&mut self, candidates: &[Candidate]) -> Vec<bool>;
 
     /// Whether to end with what was found until now.
@@ -37,7 +37,7 @@ pub trait Oracle {
         false
     }
 
-    /// Hears of each step that was taken.
+    /// Is notified of each step that was taken.
     fn accepted(&mut self, candidate: &Candidate, size: Size) {
         let _ = (candidate, size);
     }

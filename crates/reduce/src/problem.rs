@@ -1,4 +1,4 @@
-//! The state of a reduction: the best module so far, and the one way to better it.
+//! The state of a reduction: the best module so far, and the only way to improve it.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 use std::time::Instant;
@@ -16,7 +16,7 @@ use crate::size::Size;
 pub struct Budget {
     /// Calls of the predicate, the first check of the input included.
     pub max_tests: usize,
-    /// After this moment only two tests start, of the program without all that nothing in it uses.
+    /// After this moment only two tests start, of the program without its unused parts.
     pub deadline: Option<Instant>,
 }
 
@@ -48,7 +48,7 @@ pub enum ReduceError {
     Unprintable(String),
 }
 
-/// What is left.
+/// The result of a reduction.
 #[derive(Clone, Debug)]
 pub struct Reduced {
     /// The smallest interesting module that was found.
@@ -69,7 +69,7 @@ pub struct Reduced {
     pub exhausted: bool,
 }
 
-/// A module and the predicate that it has to go on fulfilling.
+/// A module and the predicate that it must keep satisfying.
 pub struct Problem<'p> {
     current: Module,
     text: String,
@@ -106,7 +106,7 @@ impl<'p> Problem<'p> {
         let text = print(&module);
         let current = parse(&text).map_err(|error| ReduceError::Unprintable(error.to_string()))?;
         let check = |lenient| verify(&current, &Kinds { knowledge, lenient });
-        // Without full knowledge of graph regions, an input may break dominance and be valid still.
+        // Without full knowledge of graph regions, an input may seem to break dominance and still be valid.
         let lenient = check(false).is_err();
         if let Err(errors) = check(lenient)
             && let Some(first) = errors.into_iter().next()
@@ -150,7 +150,7 @@ impl<'p> Problem<'p> {
         &self.text
     }
 
-    /// What was told about dialects.
+    /// What is known about dialects.
     pub fn knowledge(&self) -> &'p dyn Knowledge {
         self.knowledge
     }
@@ -200,7 +200,7 @@ impl<'p> Problem<'p> {
     /// Tries candidates made of the current module, in order, until one is valid, smaller and interesting: it is the
     /// current module then, all ids renewed, and its key is returned. `next` ends the list with `None`.
     ///
-    /// The oracle sees as many candidates at once as it likes, but what comes of it does not hang on that.
+    /// The oracle decides how many candidates it sees at once; the result does not depend on that.
     pub fn first<K>(&mut self, mut next: impl FnMut(&Module) -> Option<(K, Option<Module>)>) -> Option<K> {
         self.search(false, |module| {
             loop {
@@ -222,7 +222,7 @@ impl<'p> Problem<'p> {
             let mut candidates = Vec::new();
             let left = self.budget.max_tests.saturating_sub(self.tests);
             let stop = self.budget.is_late() || left == 0 || self.oracle.stopped();
-            // Where nothing may be tested any more, one candidate tells whether there was anything left to test.
+            // If nothing may be tested any more, one candidate is enough to know whether there was anything left to test.
             let room = if stop { 1 } else { self.oracle.width().clamp(1, left) };
             while candidates.len() < room {
                 let Some((key, module)) = next(&self.current) else {
@@ -277,7 +277,7 @@ impl<'p> Problem<'p> {
             self.cached += 1;
             return None;
         }
-        // The predicate sees what the text says, nothing that only our arenas hold.
+        // The predicate sees what the text contains, and nothing that only our arenas hold.
         let module = parse(&text).ok()?;
         Some((Candidate { module, text }, hash, size))
     }

@@ -3,7 +3,7 @@
 use assay_ir::Module;
 
 /// Sizes compare ops first, then operands (so that a constant is smaller than a computation), then the length of
-/// the printed text. Among equal sizes the text that sorts first is smaller: every chain of ever smaller modules
+/// the printed text. Among equal sizes the text that sorts first is smaller: every chain of smaller and smaller modules
 /// is finite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Size {

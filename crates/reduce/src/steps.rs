@@ -16,7 +16,7 @@ pub struct Effect {
     pub taken: BTreeSet<String>,
 }
 
-/// What a run of the steps showed in which the bug was seen.
+/// What a run of the steps showed, if the bug was seen in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reproduction {
     /// The effects of the steps that ended, in order; may be shorter than the list.
@@ -25,14 +25,15 @@ pub struct Reproduction {
     pub at: Option<usize>,
 }
 
-/// Runs lists of steps on a program that stays the same.
+/// Runs lists of steps, always on the same program.
 pub trait Trial<S> {
     /// As [`crate::Oracle::width`].
     fn width(&self) -> usize {
         1
     }
 
-    /// What each list shows, in order, `None` without the bug; what stands behind the first with it may be left out.
+    /// What each list shows, in order, `None` without the bug; the answers after the first list with the bug may be
+    /// left out.
     fn run(&mut self, lists: &[Vec<S>]) -> Vec<Option<Reproduction>>;
 
     /// Simpler forms of a step: without options, nested less deeply. The simplest first.
@@ -44,7 +45,7 @@ pub trait Trial<S> {
     }
 }
 
-/// A list of steps on its way to be shorter.
+/// A list of steps that is being shortened.
 pub struct Shortening<'t, S> {
     trial: &'t mut dyn Trial<S>,
     /// The shortest list so far that shows the bug.
@@ -65,7 +66,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         Shortening { trial, steps, showing, rejected: FxHashSet::default(), tests: 0, dependencies: true }
     }
 
-    /// Shortens as far as it goes.
+    /// Shortens until nothing can be shortened any more.
     pub fn run(&mut self) {
         loop {
             let before = self.steps.clone();
@@ -97,7 +98,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         self.drop_idle();
     }
 
-    /// The step at fault, if one is: what shows when the end is printed lies behind the last.
+    /// The step at fault, if there is one. If the bug shows only when the result is printed, the index is past the
+    /// last step.
     fn at(&self) -> Option<usize> {
         self.showing.at.filter(|&at| at < self.steps.len())
     }
@@ -116,8 +118,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         busy.len() < self.steps.len() && self.attempt(busy)
     }
 
-    /// The step at fault and the steps that it depends on: one depends on another that makes what it takes away. Of the
-    /// step at fault it is not known what it wants: what is there by the time it runs and was not there before.
+    /// The step at fault and the steps that it depends on: a step depends on the one that makes what it takes away. What
+    /// the step at fault needs is not known: it may be all that is there when it runs and was not there at the start.
     fn needed(&self) -> Vec<usize> {
         let Some(at) = self.at() else { return (0..self.steps.len()).collect() };
         let effects = &self.showing.effects;
@@ -153,7 +155,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
                         let start = chunks[winner].0;
                         let left = self.steps.len();
                         self.drop_idle();
-                        // What became idle may stand anywhere.
+                        // A step that became idle may be anywhere.
                         end = if self.steps.len() < left { self.steps.len() } else { start };
                     }
                     None => end = at,

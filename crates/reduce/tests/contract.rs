@@ -13,7 +13,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 /// Properties of a program that a random predicate asks for, all of them.
 #[derive(Clone, Debug)]
 enum Wish {
-    /// At least so many ops of a name.
+    /// At least this many ops of a name.
     Ops(&'static str, usize),
     /// An op's result is an operand of another.
     Flow(&'static str, &'static str),

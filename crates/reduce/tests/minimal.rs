@@ -20,7 +20,7 @@ fn a_data_flow_of_two_ops_is_what_is_left() {
     for seed in 0..20 {
         let program = random_program(seed, 100);
         let reduced = run(&program, |module| flows(module, "toy.y", "toy.x"));
-        // Two operands are left over; the argument stands in for them.
+        // Two operands are left over; the argument replaces them.
         let expected = |operands: &str| {
             format!(
                 "\
@@ -172,7 +172,7 @@ fn literals_flags_locations_and_aliases_go() {
     });
     let expected = "\"toy.x\"() <{big = 0 : i64, dense = dense<0> : tensor<3xi32>, f = 0.000000e+00 : f32, map = affine_map<(d0) -> (0)>}> : () -> ()";
     assert_eq!(reduced.text.trim(), expected);
-    // Nothing is left that nobody wants.
+    // Nothing unnecessary is left.
     let reduced = run(text, |module| names(module).contains(&"toy.x".into()));
     assert_eq!(reduced.text.trim(), "\"toy.x\"() : () -> ()");
     // A threshold is found from above.

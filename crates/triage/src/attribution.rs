@@ -14,7 +14,7 @@ use super::signature::FailureSignature;
 /// The pass that mainly folds and applies patterns. Many passes share this code.
 pub const FOLDER: &str = "canonicalize";
 
-/// The pattern that causes a failure, as far as it can be found.
+/// What was found out about the pattern that causes a failure.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Attribution {
@@ -204,7 +204,7 @@ impl FailureOracle {
         }
     }
 
-    /// The suspected ops: the one where the executions part, else all that are involved.
+    /// The suspected ops: the one where the executions part, otherwise all that are involved.
     fn suspect(&self, found: &Found, before: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(before) else { return Vec::new() };
         let involved = ops::involved(&module, self.registry);

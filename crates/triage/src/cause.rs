@@ -38,7 +38,7 @@ pub fn cause(
         FailureSignature::Failure { message, .. } => match attribution {
             // One folder of an interface serves several ops.
             Some(Attribution::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
-            // One pattern may have several bugs: the verifier's message tells them apart.
+            // One pattern may have several bugs: the verifier's message distinguishes them.
             Some(attribution) if attribution.root().is_some() => {
                 without_pass(&format!("{kind} {place} | {} | {}", about(), without_ops(message)))
             }
@@ -61,7 +61,7 @@ pub fn cause(
     }
 }
 
-/// Whether the op that breaks a rule is none that the pattern made or changed: the pattern made a wrong value, and any op that
+/// Whether the pattern neither made nor changed the op that breaks a rule: the pattern made a wrong value, and any op that
 /// uses it may break a rule.
 fn is_downstream(found: &Found, attribution: Option<&Attribution>) -> bool {
     let culprit = found.guilty.as_ref().and_then(|guilty| guilty.culprit.as_ref());
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(frames(tail("signal 11 | pass cse")), "");
     }
 
-    /// What a compiler without symbols leaves of two crashes in one helper: the C API's frame, and distances to it.
+    /// What a compiler without symbols prints for two crashes in one helper: the C API's frame, and distances to it.
     const UNNAMED: &str =
         "signal 11 | mlirPassManagerRunOnOp | libMLIR.so@mlirPassManagerRunOnOp+0xd1a55 | pass ";
 

@@ -63,10 +63,10 @@ impl Executor<'_> {
         if actual == expected {
             return Some((Executed::RightByChance, None));
         }
-        // Without the step the output must be right, else the lowering is wrong too.
+        // Without the step the output must be right, otherwise the lowering is wrong too.
         let good = (self.execute(&text)? == expected).then_some(self.lowering);
         let varies = self.varies(&after, &actual)?;
-        // Without a control, no script could tell an output that is always another one from a broken runner's.
+        // Without a control, no script could distinguish an output that changes with each run from that of a broken runner.
         if !varies.is_empty() && good.is_none() {
             return Some((Executed::Confirms, None));
         }
@@ -77,13 +77,13 @@ impl Executor<'_> {
         Some((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
     }
 
-    /// Why the program prints other things at other times; empty if nothing says so.
+    /// Why the program may print something different in each run; empty if no reason is known.
     fn varies(&self, after: &str, printed: &str) -> Option<&'static str> {
         let module = assay_ir::parse(after).ok()?;
         let run = assay_judge::run_main(&module, self.registry, Config::default());
         Some(match &run.result {
             Err(Stop::Ub(_)) => "the program has undefined behaviour after the pass",
-            // Poison prints as anything.
+            // Poison may be printed as anything.
             Ok(_) if run.output.exact().is_none() => "it is poison",
             _ if self.execute(after)? != printed => "two runs print two",
             _ => "",

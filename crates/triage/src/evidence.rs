@@ -186,7 +186,7 @@ impl Context<'_> {
         )
     }
 
-    /// A finding of a step that fails with a message, where it need not.
+    /// A finding of a step that fails with a message, although it need not fail.
     pub fn failed_pass(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
         let why = "The pass gives up on a program that it may have to take.";
         self.diagnosed(Kind::RejectsValid, ["pass-failed", "fails", why], step, before, diagnostics)
@@ -242,7 +242,7 @@ pub fn crash_explanation(crash: &Crash) -> String {
     format!("{what} {when}.")
 }
 
-/// The title of a crash: its message, else the function in which it ended.
+/// The title of a crash: its message, otherwise the function in which it ended.
 pub fn crash_title(signature: &Signature) -> String {
     if let Some(message) = &signature.message {
         return message.clone();
@@ -255,7 +255,7 @@ pub fn crash_title(signature: &Signature) -> String {
     if signature.key().contains("memory corrupted") {
         return format!("{what} by corrupted memory");
     }
-    // A frame without a name is told by its distance to another function, which it is not in.
+    // A frame without a name is given by its distance to another function, which it is not in.
     let place = signature.frames.iter().chain(&signature.site).find(|place| !place.contains('@'));
     place.map_or_else(|| what.clone(), |place| format!("{what} in {place}"))
 }

@@ -34,7 +34,7 @@ pub struct FailureOracle {
     pub ancient: bool,
 }
 
-/// The guilty 'pass' where the compiler does not read back the program itself.
+/// The guilty 'pass' if the compiler does not read back the program itself.
 pub const PRINTING: &str = "(printing)";
 
 /// The guilty 'pass' where the compiler crashes or does not end while it reads the program.
@@ -106,7 +106,7 @@ impl FailureOracle {
             }
             _ => {}
         }
-        // Without the prints between the steps passes are grouped in another way, and without the generic form custom
+        // Without the prints between the steps, passes are grouped differently. Without the generic form, custom
         // printers run.
         for generic in [self.compiler.generic, false] {
             let other = Compiler { generic, ..self.compiler.clone() };
@@ -267,7 +267,7 @@ impl FailureOracle {
                     && one.step < pipeline.len()
                     && is_defined(&source, &plan, one)
             };
-            // A wrong value in one function convinces more than a race in another.
+            // A wrong value in one function is more convincing than a race in another.
             let strongest = guilty.into_iter().filter(counts).min_by_key(is_race);
             if strongest.is_some() {
                 return strongest.map(Box::new);

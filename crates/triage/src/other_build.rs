@@ -53,7 +53,7 @@ impl OtherBuild {
         }
     }
 
-    /// Whether it does right there, as far as can be compared.
+    /// Whether the result there is right, in what can be compared.
     pub fn does_right(
         &self,
         found: &Found,
@@ -65,7 +65,7 @@ impl OtherBuild {
     }
 
     /// Whether the build that fails knows all dialects of a program. Then so must this one: it leaves ops that it does not
-    /// know as they are, which is not to do right.
+    /// know as they are, which does not count as right.
     fn takes_all_dialects(compiler: &Compiler, module: &Module) -> bool {
         let strict = Compiler { allow_unregistered: false, ..compiler.clone() };
         matches!(strict.print_generic(&assay_ir::print(module)), Ok(OptOutcome::Ok { .. }))

@@ -195,7 +195,7 @@ impl Bug<Step> for ParallelOracle {
         self.script.is_none().then(|| self.inner.result(&program.text, steps))?
     }
 
-    /// A signature tells one failure from others. A script may accept everything, the empty program too.
+    /// A signature distinguishes one failure from others. A script may accept everything, the empty program too.
     fn may_be_empty(&self) -> bool {
         self.script.is_none()
     }

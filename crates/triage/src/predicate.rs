@@ -49,7 +49,7 @@ impl Predicate {
         }
     }
 
-    /// Whether a program in any form shows the failure. Text that does not parse does not.
+    /// Whether a program in any form shows the failure. Text that does not parse does not show it.
     ///
     /// # Errors
     /// If the compiler cannot be run.

@@ -317,7 +317,7 @@ impl FindingReducer {
         self.describe(&oracle, finding, &found, step.as_ref())
     }
 
-    /// What other compilers do on a reduced program: the other build, where two are compared, else all there are.
+    /// What other compilers do on a reduced program: the other build, where two are compared, otherwise all there are.
     fn versions(
         &self,
         (query, found): (&SignatureQuery, &Found),

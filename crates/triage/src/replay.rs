@@ -17,7 +17,7 @@ pub struct Replayed {
     pub query: Option<serde_json::Value>,
 }
 
-/// Runs a finding's program on each of the targets. The query was stored when the finding was reduced; else it is the
+/// Runs a finding's program on each of the targets. The query was stored when the finding was reduced; otherwise it is the
 /// failure that `own`, the reducer of the finding's compiler, shows.
 ///
 /// # Errors

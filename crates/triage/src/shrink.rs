@@ -13,7 +13,7 @@ use crate::error::TriageError;
 /// The smallest program and the shortest pipeline that were found.
 pub struct Shrunk {
     pub pair: Pair<Step>,
-    /// Absent if the result is not confirmed; else the flags that the plain compiler needs for that, `None` for a script.
+    /// Absent if the result is not confirmed; otherwise the flags that the plain compiler needs for that, `None` for a script.
     pub confirmed: Option<Option<Vec<String>>>,
     /// Whether the plain compiler did not confirm the library's result, so that it reduced the program again.
     pub without_library: bool,

@@ -119,7 +119,7 @@ pub fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Ra
     Range::of_signed(64, low.0, (high.1 - 1).max(low.0))
 }
 
-/// Indices within static sizes by the map itself; else the op becomes that of another dialect, at indices that are
+/// Indices within static sizes by the map itself; otherwise the op becomes that of another dialect, at indices that are
 /// computed before.
 pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
@@ -196,7 +196,7 @@ fn take_other(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str, map: &
     Some(())
 }
 
-/// A loop may have so many times the trips of one whose bounds are not known at all.
+/// A loop may have this many times the trips of a loop whose bounds are not known at all.
 const LONG: i128 = 16;
 
 /// The upper bound is so low that one step further is representable, and that the loop ends soon.
@@ -249,7 +249,7 @@ fn end_soon(
     if upper.results.len() > 1 && upper.results.last().is_some_and(done) {
         return Some(());
     }
-    // The upper bound sees the operands of the lower one too, behind its own dimensions and symbols.
+    // The upper bound sees the operands of the lower one too, after its own dimensions and symbols.
     let start = behind(start, upper.n_dims, upper.n_symbols);
     upper.results.push(AffineExpr::Add(Box::new(start), Box::new(AffineExpr::Const(reach))));
     let operands = g.peek().op(op).operands.to_vec();
@@ -269,7 +269,7 @@ fn end_soon(
     Some(())
 }
 
-/// An expression of dimensions and symbols behind so many others.
+/// The expression, with its dimensions and symbols renumbered to follow `dims` others and `symbols` others.
 fn behind(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     let inner = |expr: &AffineExpr| Box::new(behind(expr, dims, symbols));
     match expr {
@@ -362,7 +362,7 @@ fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> Aff
             {
                 return expr.clone();
             }
-            // No part of this overflows, and it is the operand where that is within.
+            // No part of this overflows, and where the operand is within the limits, the result is the operand.
             let reduced = Box::new(AffineExpr::Mod(Box::new(expr.clone()), number(2 * limit)));
             let moved = Box::new(AffineExpr::Add(reduced, number(limit)));
             AffineExpr::Add(Box::new(AffineExpr::Mod(moved, number(2 * limit))), number(-limit))
@@ -382,7 +382,7 @@ pub fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdic
     for name in names {
         let Some(id) = g.peek().attr_of(op, name) else { continue };
         let mut attr = g.peek().ctx.attr(id).clone();
-        // Operands of both bounds stand in one list, one bound after the other.
+        // One list holds the operands of both bounds, one bound after the other.
         let (n_dims, n_symbols, sides): (u32, u32, Vec<&mut AffineExpr>) = match &mut attr {
             Attr::AffineMap(map) => (map.n_dims, map.n_symbols, map.results.iter_mut().collect()),
             Attr::IntegerSet(set) => {

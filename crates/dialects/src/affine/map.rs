@@ -22,7 +22,7 @@ pub const OVERFLOW: Rule = Rule::silent(
 /// Why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It hangs on a poison operand.
+    /// It depends on a poison operand.
     Poison,
     Overflow,
     Divisor,
@@ -131,7 +131,7 @@ pub fn fits(value: i64, width: u32) -> bool {
     width >= 64 || value >> (width - 1) == 0 || value >> (width - 1) == -1
 }
 
-/// Whether an expression speaks of dimensions and symbols that are there.
+/// Whether an expression refers to dimensions and symbols that are there.
 fn is_over(expr: &AffineExpr, n_dims: usize, n_symbols: usize) -> bool {
     match expr {
         AffineExpr::Dim(index) => (*index as usize) < n_dims,

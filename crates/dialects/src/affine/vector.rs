@@ -15,7 +15,7 @@ use crate::memref::rules::{CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, UNINITIALISE
 use crate::tensor::advance;
 use crate::vector::access::{LOAD, STORE};
 
-/// The lowering goes on in memory behind the end of a row.
+/// The lowering goes on in memory after the end of a row.
 const BEHIND_ROW: Rule = Rule::silent(
     "behind-row",
     Cond::Own,
@@ -52,7 +52,7 @@ fn vector(view: &OpView<'_>, ty: assay_ir::TypeId, memref: usize) -> Result<(Ele
     }
 }
 
-/// Addresses of the slice's elements in row-major order. The first must be in bounds; one behind the end of its
+/// Addresses of the slice's elements in row-major order. The first must be in bounds; one past the end of its
 /// dimension is computed as if the dimension went on.
 fn addresses(
     machine: &mut dyn Machine,

@@ -25,7 +25,7 @@ pub const MAXIMUMF: &str = "arith.maximumf";
 pub const MINIMUMF: &str = "arith.minimumf";
 pub const CMPF: &str = "arith.cmpf";
 
-/// Flags are written one by one, or all together as `fast`.
+/// Each flag is written separately, or `fast` for all of them.
 pub(crate) const NNAN: Cond = Or(&[Flag("fastmath", "nnan"), Flag("fastmath", "fast")]);
 pub(crate) const NINF: Cond = Or(&[Flag("fastmath", "ninf"), Flag("fastmath", "fast")]);
 const LOOSE: Cond = Or(&[

@@ -1,6 +1,6 @@
 //! What `arith` tells the mutator: other values of a type, the same value again, and the same results by other ops.
 //!
-//! All ops here hand poison on, element by element (ArithOps.td), so what comes out is poison exactly where the original is.
+//! All ops here propagate poison, element by element (ArithOps.td), so the new result is poison exactly where the original is.
 //! Each operand is used once: a value with undef bits may differ from use to use (LLVM LangRef, Undefined Values).
 
 use assay_ir::{Attr, Context, FloatKind, OpId, Type, TypeId, ValueId};
@@ -177,7 +177,7 @@ const INVERTED_INT: [i64; 10] = [1, 0, 5, 4, 3, 2, 9, 8, 7, 6];
 const MIRRORED_FLOAT: [i64; 16] = [0, 1, 4, 5, 2, 3, 6, 7, 8, 11, 12, 9, 10, 13, 14, 15];
 const INVERTED_FLOAT: [i64; 16] = [15, 13, 12, 11, 10, 9, 8, 14, 6, 5, 4, 3, 2, 1, 7, 0];
 
-/// The operands of an op that has so many.
+/// The operands of an op that has exactly `N`.
 pub fn operands<const N: usize>(smith: &dyn Smith, op: OpId) -> Option<[ValueId; N]> {
     smith.ir().op(op).operands.as_slice().try_into().ok()
 }

@@ -86,7 +86,7 @@ impl Handle {
         })
     }
 
-    /// A new group that waits for so many members.
+    /// A new group that waits for `size` members.
     pub fn new_group(machine: &mut dyn Machine, size: u64) -> Result<Handle, Stop> {
         let bytes = size.saturating_mul(8).saturating_add(MEMBERS as u64);
         machine.memory().unwatched(|memory| {
@@ -118,7 +118,7 @@ impl Handle {
         Ok(count)
     }
 
-    /// The state of a group: in error if any member is, else ready when all members are there and ready.
+    /// The state of a group: in error if any member is, otherwise ready when all members are there and ready.
     pub fn group_state(self, machine: &mut dyn Machine) -> Result<State, Stop> {
         let (size, count) = (self.word(machine, 0)?, self.word(machine, COUNT)?);
         machine.charge(count)?;

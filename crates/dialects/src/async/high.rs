@@ -59,7 +59,7 @@ fn calls_functions(module: &Module, region: RegionId) -> bool {
     calls
 }
 
-/// Whether an op stands in a body that can be in error itself.
+/// Whether an op is in a body that can itself be in an error state.
 fn in_coroutine(view: &OpView<'_>) -> bool {
     let module = view.module;
     let mut op = Some(view.op);
@@ -160,7 +160,7 @@ fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         .map(|&arg| view.layout(view.module.value(arg).ty))
         .collect::<Result<_, _>>()?;
     Ok(Box::new(move |machine, operands| {
-        // The task waits for its operands, not what runs beside it.
+        // The task waits for its operands, not what runs in parallel to it.
         as_task(machine, |machine| {
             let mut args = Values::new();
             for (index, operand) in operands.iter().enumerate() {
@@ -179,7 +179,7 @@ fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Runs something as a task of its own that is over for those who wait for its results.
+/// Runs something as a separate task, which is over for those who wait for its results.
 fn as_task(
     machine: &mut dyn Machine,
     run: impl FnOnce(&mut dyn Machine) -> Result<Values, Stop>,

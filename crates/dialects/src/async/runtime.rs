@@ -63,7 +63,7 @@ fn unit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn suspend(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    // The coroutine must have been told to go on just before, in the shape that MLIR's lowering gives it.
+    // The coroutine must have been resumed just before, in the form that MLIR's lowering produces.
     let block = view.module.op(view.op).parent.map(|block| view.module.block(block));
     let before = block.and_then(|block| block.ops.iter().rev().nth(1).copied());
     let resumed = before.is_some_and(|op| {

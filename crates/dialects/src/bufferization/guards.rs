@@ -45,7 +45,7 @@ pub fn alloc_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
-/// Memory of its own with the contents of a memref.
+/// New memory with the contents of a memref.
 fn copied(g: &mut dyn Guarding, memref: ValueId) -> Option<ValueId> {
     let Type::MemRef { shape, elem, memory_space, layout: None } =
         g.peek().ctx.ty(type_of(g, memref)).clone()
@@ -108,7 +108,7 @@ pub fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     if only_read {
         return Some(Verdict::Safe);
     }
-    // Emitted before the op at hand, then moved behind it.
+    // Emitted before the op at hand, then moved after it.
     let Type::MemRef { shape, layout: None, .. } = module.ctx.ty(type_of(g, result)).clone() else {
         return None;
     };
@@ -145,7 +145,7 @@ pub fn materialize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// Nothing is freed; whoever asks is told that ownership is kept.
+/// Nothing is freed; the results say that ownership is kept.
 pub fn dealloc(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let count = g.peek().op(op).results.len();
     let mut kept = Vec::new();

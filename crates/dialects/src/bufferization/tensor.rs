@@ -147,7 +147,7 @@ fn form(view: &OpView<'_>) -> Result<Option<Form>, Stop> {
     view.shape(ty).map(|_| Form::of(view, ty)).transpose()
 }
 
-/// A buffer is made with its elements one after the other, as far as its type lets that open.
+/// A new buffer is contiguous wherever its type leaves the layout open.
 fn fits(form: Option<&Form>, memref: &MemRef) -> Result<(), Stop> {
     match form.map(|form| form.agreement(memref)) {
         Some(Agreement::Layout | Agreement::Sizes) => {

@@ -56,7 +56,7 @@ fn arm(
     b.enter(block);
     b.body(ops);
     let values = match types {
-        // Constants always can stand in, so that the fallback is never taken for types that were drawn.
+        // A constant can always be made, so the fallback is never taken for types that were drawn.
         Some(types) => newest(b, types).unwrap_or_default(),
         None => b.sinks(2),
     };

@@ -104,7 +104,7 @@ pub(super) struct Cases {
     /// Operands of the default successor.
     n_default: usize,
     values: Vec<Int>,
-    /// Where the operands of each case begin behind those, and where they end.
+    /// Where the operands of each case begin after those, and where they end.
     ranges: Vec<std::ops::Range<usize>>,
 }
 

@@ -44,7 +44,7 @@ fn through_call(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
     let &body = module.region(region).blocks.first()?;
     let (arg, end) = (*module.block(body).args.first()?, *module.block(body).ops.last()?);
     module.op_mut(end).operands = [arg].into_iter().collect();
-    // What was made to be returned.
+    // The ops that `define` made for the values to return.
     let others: Vec<OpId> = module.block(body).ops.iter().copied().filter(|&op| op != end).collect();
     others.into_iter().rev().for_each(|op| module.erase_op(op));
     let call = call(smith, &name, &[value], &types)?;

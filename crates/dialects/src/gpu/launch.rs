@@ -147,7 +147,7 @@ fn triples(values: &[Value]) -> Result<([i64; 3], [i64; 3]), Stop> {
     }
 }
 
-/// The function that is launched with so many arguments.
+/// The function that is launched, which must take `n_args` arguments.
 fn kernel(view: &OpView<'_>, n_args: usize) -> Result<OpId, Stop> {
     let module = view.module;
     let Some(Attr::SymbolRef { root, nested }) = view.attr("kernel") else {

@@ -1,4 +1,4 @@
-//! The gpu dialect, as far as threads can be executed one after the other. Source: GPUOps.td of LLVM 22.
+//! The gpu dialect, for programs whose threads can be executed one after the other. Source: GPUOps.td of LLVM 22.
 //!
 //! A kernel that a program launches is run for every thread. A kernel that is called from elsewhere is run as the only thread of a grid
 //! with one block. That is a launch which a program must be right for. Where a function says how large its blocks are, a number that

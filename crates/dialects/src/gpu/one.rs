@@ -113,7 +113,7 @@ fn number(
     }))
 }
 
-/// Ops that speak of other threads of the block, if no function and no launch says that there are some.
+/// Ops that refer to other threads of the block, if no function and no launch says that there are some.
 fn alone(
     view: &OpView<'_>,
     decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>,

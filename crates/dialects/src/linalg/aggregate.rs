@@ -1,4 +1,4 @@
-//! Ops that stand for several structured ops, and those that cut tensors into tiles.
+//! Ops that combine several structured ops, and ops that cut tensors into tiles.
 
 use std::rc::Rc;
 

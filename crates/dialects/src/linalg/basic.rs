@@ -1,4 +1,4 @@
-//! The generic op and those that take a body or a permutation, and what stands within bodies.
+//! The generic op, the ops that take a body or a permutation, and the ops inside bodies.
 
 use assay_ir::Int;
 use assay_model::{

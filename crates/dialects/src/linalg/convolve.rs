@@ -1,4 +1,4 @@
-//! Convolutions. The names tell how image, filter and output lie: n batch, d/h/w space, c channel, f filter,
+//! Convolutions. The names describe the layouts of image, filter and output: n batch, d/h/w space, c channel, f filter,
 //! g group, m multiplier; `q` takes two zero points.
 
 use assay_model::OpDef;

@@ -20,7 +20,7 @@ pub struct Domain {
 struct Access {
     /// Position in the first iteration.
     start: i64,
-    /// How far each loop moves the position, unless `map` tells.
+    /// How far each loop moves the position, unless `map` gives it.
     steps: Dims,
     map: Option<Mapped>,
 }

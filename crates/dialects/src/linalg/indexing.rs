@@ -98,8 +98,8 @@ pub fn is_pointwise(view: &OpView<'_>) -> bool {
     named_ops().any(|named| named.name == name && matches!(named.maps, Maps::Pointwise))
 }
 
-/// Number of inputs: those that are not named by segments stand before the one output, or there are as many as
-/// outputs.
+/// Number of inputs: without segment sizes, all operands but the last are inputs, or half of them (as many as
+/// outputs).
 pub fn n_inputs(view: &OpView<'_>) -> Result<usize, Stop> {
     match view.segments("operandSegmentSizes")?.as_deref() {
         Some(&[inputs, outputs]) if inputs.checked_add(outputs) == Some(view.n_operands()) => Ok(inputs),
@@ -158,7 +158,7 @@ fn fixed(view: &OpView<'_>, text: &str) -> Result<Indexing, Stop> {
     Ok(indexing)
 }
 
-/// Rank of an operand; scalars and what has no dimensions of its own have 0.
+/// Rank of an operand; scalars, and other operands without dimensions, have rank 0.
 fn rank(view: &OpView<'_>, operand: usize) -> Result<u32, Stop> {
     let ty = view.operand_type(operand)?;
     let shaped = !matches!(view.module.ctx.ty(ty), assay_ir::Type::Vector { .. });

@@ -1,7 +1,7 @@
 //! The linalg dialect: structured ops by their maps and bodies, and ops that change the layout of tensors.
 //!
-//! A named op is a generic op with maps of its own: in generic form it carries its body. Sources: LinalgOps.td,
-//! LinalgStructuredOps.td, LinalgRelayoutOps.td and LinalgNamedStructuredOps.yamlgen.td of LLVM 22.
+//! A named op is a generic op that defines its maps itself: in generic form it carries its body. Sources:
+//! LinalgOps.td, LinalgStructuredOps.td, LinalgRelayoutOps.td and LinalgNamedStructuredOps.yamlgen.td of LLVM 22.
 
 mod aggregate;
 pub(crate) mod basic;
@@ -107,7 +107,7 @@ const fn defs<const N: usize>(
     defs
 }
 
-/// There are many of them beside the ops with any body.
+/// There are many of these ops, in addition to those with arbitrary bodies.
 const TABLE_WEIGHT: u16 = 50;
 
 /// Fixes parts of the draft of an op.

@@ -8,7 +8,7 @@ use assay_ir::{AffineExpr, AffineMap};
 
 use super::indexing::Indexing;
 
-/// What `s0` and `d0` stand for: the letter and the number.
+/// The value of `s0` or `d0`, by the letter and the number.
 pub type Attribute<'a> = &'a dyn Fn(char, usize) -> Option<i64>;
 
 /// The maps that a text says; `None` if the text is malformed or an attribute of it has no value.

@@ -34,7 +34,7 @@ pub const ALIASING: Rule = Rule::unspecified(
      iteration is not specified [Linalg dialect, property 3: iterator types]",
 );
 
-/// What may go wrong between the parallel iterations of an op, as far as the operands tell.
+/// What may go wrong between the parallel iterations of an op, as far as the operands show.
 pub struct Hazards {
     /// Two iterations may reach one element of a buffer.
     pub race: bool,

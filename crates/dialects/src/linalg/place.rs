@@ -9,7 +9,7 @@ use assay_model::{Array, Layout, MemRef, Memory, OpView, Stop, Value};
 
 use crate::memref::rules::MISALIGNED;
 
-/// An operand of a structured op, as far as its type tells.
+/// What its type says about an operand of a structured op.
 pub struct Operand {
     form: Form,
     /// Of the whole operand.
@@ -53,7 +53,7 @@ impl Operand {
                 // Of inputs the report of a stop shows the value, so they stay where they are.
                 let value = match if output { value.take() } else { value.clone() } {
                     array @ Value::Array(_) => array,
-                    // A whole poison has poison elements, as many as its type tells.
+                    // A whole poison has as many poison elements as its type says.
                     other => self.layout.adapt(&other).unwrap_or(Value::POISON),
                 };
                 match value {

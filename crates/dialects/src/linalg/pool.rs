@@ -1,4 +1,4 @@
-//! Poolings: a fold over windows. The second input tells the window's sizes; its elements are not read.
+//! Poolings: a fold over windows. The second input gives the window's sizes; its elements are not read.
 
 use assay_model::OpDef;
 

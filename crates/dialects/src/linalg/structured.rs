@@ -51,7 +51,7 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     check_body(view, block, &operands, n_inputs)?;
     let args = &view.module.block(block).args;
     let reads: Vec<bool> = args.iter().map(|&arg| block_reads(view.module, block, arg)).collect();
-    // The documentation speaks of the inputs' elements only, and bufferization takes the output for not read.
+    // The documentation refers to the inputs' elements only, and bufferization takes the output for not read.
     if is_pointwise(view) && reads.iter().skip(n_inputs).any(|&read| read) {
         return Err(view.unsupported("a body that reads the output's element"));
     }

@@ -105,7 +105,7 @@ pub fn lanes(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), St
     }
 }
 
-/// Bytes between two lanes; lanes of a part of a byte have no address of their own.
+/// Bytes between two lanes; lanes that are not whole bytes have no addresses.
 pub fn lane_bytes(view: &OpView<'_>, elem: ElemType) -> Result<u64, Stop> {
     match elem.width() {
         width if width % 8 == 0 => Ok(u64::from(width / 8)),

@@ -130,7 +130,7 @@ fn read_modify_write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// A comparison that hangs on poison leaves open what the memory holds afterwards.
+/// If the comparison depends on poison, the contents of the memory afterwards are open.
 fn exchange(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 3)?;
     let layout = view.operand_layout(1)?;
@@ -160,7 +160,7 @@ fn exchange(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Whether two scalars are equal; `None` if that hangs on poison.
+/// Whether two scalars are equal; `None` if that depends on poison.
 fn same(a: &Scalar, b: &Scalar) -> Option<bool> {
     match (a, b) {
         (Scalar::Int(a), Scalar::Int(b)) => Some(a == b),

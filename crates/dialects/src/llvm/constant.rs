@@ -44,7 +44,7 @@ fn bounded(view: &OpView<'_>, layout: Layout) -> Result<Layout, Stop> {
 }
 
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    // A whole poison stands for values without a layout as well, such as pointers.
+    // A single poison value also represents values without a layout, such as pointers.
     match view.result_layout(0) {
         Ok(layout) => fixed(bounded(view, layout)?.filled(&|_| Scalar::Poison)),
         Err(_) => fixed(Value::POISON),

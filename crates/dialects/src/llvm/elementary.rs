@@ -175,7 +175,7 @@ pub(crate) type PairKernel = fn(&mut dyn Machine, &Scalar, &mut [Scalar; 2], u32
 
 /// Applies a kernel with two results to each element, and packs the results.
 pub(crate) fn packed(view: &OpView<'_>, kernel: PairKernel) -> Result<WholeKernel, Stop> {
-    // The flags speak of the struct's parts: no conversion of MLIR's sets any.
+    // The flags refer to the struct's parts: no conversion of MLIR's sets any.
     if view.attr("fastmathFlags").is_some() && !view.flag("fastmathFlags", "none") {
         return Err(view.unsupported("fast-math flags"));
     }

@@ -11,7 +11,7 @@ use crate::math::symbolic::{copysign as copysign_term, fma as fma_term};
 use crate::math::{copysign, fused, ternary};
 use Cond::{And, Flag, IsInf, IsNan, IsZero, Or};
 
-// Flags are written one by one, or all together as `fast` (LLVMEnums.td, FastmathFlags).
+// Each flag is written separately, or `fast` for all of them (LLVMEnums.td, FastmathFlags).
 const NNAN: Cond = Or(&[Flag("fastmathFlags", "nnan"), Flag("fastmathFlags", "fast")]);
 const NINF: Cond = Or(&[Flag("fastmathFlags", "ninf"), Flag("fastmathFlags", "fast")]);
 const LOOSE: Cond = Or(&[

@@ -31,7 +31,7 @@ fn position(view: &OpView<'_>, part: TypeId, len: usize, whole: usize) -> Result
     let at = view.int_attr("pos")?.to_u64().and_then(|at| usize::try_from(at).ok());
     let at = at.and_then(|at| at.checked_mul(factor(view, part)));
     let fits = |at: &usize| at.checked_add(len).is_some_and(|end| end <= whole);
-    // LangRef: what lies behind the end is poison, and the position is a constant: no compiler makes such.
+    // LangRef: what lies past the end is poison, and the position is a constant: no compiler makes such.
     at.filter(fits).ok_or_else(|| view.unsupported("lanes out of bounds"))
 }
 

@@ -75,7 +75,7 @@ impl Lanes {
         Ok(Lanes { bytes: lane_bytes(view, elem)?, layout, elem, len, align })
     }
 
-    /// Where lane by lane the set ones are: each at its place, or one after the other.
+    /// For each lane that is set, its address: each at its place, or all without gaps if `dense`.
     fn at(&self, start: Pointer, mask: &[bool], dense: bool) -> Vec<Option<Pointer>> {
         let mut next = 0;
         let place = |(lane, &set): (usize, &bool)| {
@@ -116,7 +116,7 @@ impl Lanes {
         Ok(Flow::Next(Values::new()))
     }
 
-    /// The lanes that are not read: of the last operand if there is one, else poison.
+    /// The lanes that are not read: of the last operand if there is one, otherwise poison.
     fn others(&self, operand: Option<&Value>) -> Result<std::rc::Rc<Array>, Stop> {
         vector(&self.layout, operand.unwrap_or(&Value::POISON))
     }

@@ -152,7 +152,7 @@ impl Place {
 fn stride(value: &Value) -> Result<u64, Stop> {
     match value {
         Value::Scalar(Scalar::Int(stride)) => Ok(stride.to_u64().unwrap_or(u64::MAX)),
-        // The addresses of all but the first column hang on it.
+        // The addresses of all columns but the first depend on it.
         Value::Scalar(Scalar::Poison) => Err(POISON_ADDRESS.stop()),
         _ => Err(Stop::invalid("a stride that is no integer")),
     }

@@ -323,7 +323,7 @@ fn pointer_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// Without an object of its own, an address is good for the object that lies there.
+/// The pointer has no object: it can access whichever object lies at the address.
 fn int_to_pointer() -> ScalarKernel {
     Box::new(|operands, results| {
         let int = operands.first().and_then(Scalar::as_int);

@@ -24,7 +24,7 @@ fn read_type(text: &mut Reader<'_>) -> Option<Layout> {
     GRAMMAR.read(text)
 }
 
-/// What is behind a type's keyword, brackets included.
+/// What follows a type's keyword, brackets included.
 fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
     // The keywords of the dialect's types (LLVMTypes.td) and of the builtin vector.
     let read: fn(&mut Reader<'_>) -> Option<Layout> = match keyword {

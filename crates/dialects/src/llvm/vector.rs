@@ -42,7 +42,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[FROZEN_POISON]),
 ];
 
-/// For all inputs at once: a choice in the place of each poison element.
+/// For all inputs at once: a choice in place of each poison element.
 fn symbolic_freeze(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -150,7 +150,7 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The value with bits of the machine's choice in the place of poison and of undefined bits. An execution that shows what follows from this choice has
+/// The value with bits of the machine's choice in place of poison and of undefined bits. An execution that shows what follows from this choice has
 /// undefined bits there: the others are determined. One that shows what follows from other open values hands poison on.
 fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
     let mut element = |scalar: Scalar, elem: ElemType| {

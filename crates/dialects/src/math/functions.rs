@@ -309,7 +309,7 @@ mod tests {
                 let x = low + (high - low) * f64::from(step) / 2000.1;
                 let (found, other) = (apply(function, &[x]).0, host(x));
                 let ulps = (found - other).abs() / (other.abs() * f64::EPSILON);
-                // The host's asinh and the like are no better than the formula with a logarithm.
+                // The host's asinh and similar functions are no better than the formula with a logarithm.
                 let bound = if number == 1 { 1e6 } else { 4.0 };
                 assert!(ulps <= bound, "function {number} at {x}: {found}, not {other}");
             }

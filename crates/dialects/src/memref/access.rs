@@ -51,7 +51,7 @@ pub fn address(memref: &MemRef, operands: &[Value]) -> Result<Pointer, Stop> {
     place.flatten().ok_or_else(|| Stop::unchecked("an index"))
 }
 
-/// What an access must be aligned to: what the attribute says, else what the type needs, as LLVM's load and store
+/// What an access must be aligned to: what the attribute says, otherwise what the type needs, as LLVM's load and store
 /// have it.
 pub(crate) fn alignment(view: &OpView<'_>, memref: usize) -> Result<u64, Stop> {
     let asked = match view.attr("alignment") {

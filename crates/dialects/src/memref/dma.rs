@@ -1,4 +1,4 @@
-//! Transfers beside the program's execution: not modelled.
+//! Transfers that run in parallel to the program: not modelled.
 
 use super::recipes;
 use assay_model::{OpDef, Recipe};

@@ -1,4 +1,4 @@
-//! What a ranked memref type says about its values: sizes, strides and offset, as far as they are static.
+//! What a ranked memref type says about its values: the static ones of sizes, strides and offset.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, DYNAMIC, Type, TypeId};
 use assay_model::memref::{Dims, row_major};
@@ -99,8 +99,8 @@ impl Form {
         rest.next().is_none().then_some(sizes)
     }
 
-    /// Where the elements of a new memref lie. Symbols stand for what the type leaves open: those of the map, or
-    /// the dynamic offset and then the dynamic strides [MLIR: StridedLayoutAttr::getAffineMap].
+    /// Where the elements of a new memref lie. Symbols are the numbers that the type leaves open: the symbols of the
+    /// map, or the dynamic offset and then the dynamic strides [MLIR: StridedLayoutAttr::getAffineMap].
     ///
     /// # Errors
     /// Unsupported for too few symbols and for layouts with elements before the start; exhausted on overflow.

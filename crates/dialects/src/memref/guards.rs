@@ -52,7 +52,7 @@ pub fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     access(g, op, 0)
 }
 
-/// Memory with gaps is taken from memory without: what shows them finds nothing that nobody wrote.
+/// Memory with gaps becomes a view of memory without gaps: an op that shows the gaps reads nothing that nobody wrote.
 pub fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let ty = type_of(g, result);
@@ -165,7 +165,7 @@ pub fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let mut condition = None;
     same_shape(g, from, to, &mut condition)?;
     if !are_apart(g.peek(), from, to) {
-        // By way of memory of its own, so that nothing overlaps.
+        // The copy goes through new memory, so that nothing overlaps.
         let Type::MemRef { shape, elem, memory_space, .. } = g.peek().ctx.ty(type_of(g, from)).clone() else {
             return None;
         };
@@ -184,7 +184,7 @@ pub fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// The buffer behind a memref without elements has none: other memory is taken where that is so.
+/// A memref without elements has no buffer; other memory replaces it in this case.
 pub fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
     let buffer = *g.peek().op(op).results.first()?;
@@ -391,7 +391,7 @@ pub fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// What the op promises is not known: its operands stand for its results.
+/// Nothing is known about what the op promises: its operands replace its results.
 pub fn same(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let data = g.peek().op(op);
     let values = data.operands.to_vec();

@@ -1,4 +1,4 @@
-//! Undefined behaviour and poison of memref ops, beside what all memory has (`assay_model::memory::rules`).
+//! Undefined behaviour and poison of memref ops, in addition to the rules of all memory (`assay_model::memory::rules`).
 
 use assay_model::rule::List;
 use assay_model::{Cond, Rule, Term};

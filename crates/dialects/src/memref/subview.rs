@@ -76,7 +76,7 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The strides of the result as far as its type states them.
+/// The strides of the result that its type states.
 pub(super) fn known_strides(view: &OpView<'_>, result: &[i64]) -> Dims {
     match view.result_type(0).and_then(|ty| Form::of(view, ty)).map(|form| form.layout) {
         Ok(Placement::Strided { strides, .. }) => strides,
@@ -92,18 +92,18 @@ fn is_inside(offset: i64, size: i64, step: i64, bound: i64) -> bool {
     size > 0 && inside(offset) && inside(offset + (size - 1) * step)
 }
 
-/// Row-major strides as far as they are static.
+/// Those row-major strides that are static.
 fn static_row_major(shape: &[i64]) -> Dims {
     let known = shape.iter().rev().take_while(|&&size| size != DYNAMIC).count();
     let mut strides = row_major(shape);
-    // The stride of a dimension is known if all sizes behind it are.
+    // The stride of a dimension is known if all sizes after it are.
     let first_known = (shape.len() - known).saturating_sub(1);
     strides[..first_known].fill(DYNAMIC);
     strides
 }
 
-/// The source's dimensions that the result keeps, in order. Dimensions of static size 1 may be dropped; which, is
-/// told by sizes and then by strides, which mean nothing for the dimensions in question.
+/// The source's dimensions that the result keeps, in order. Dimensions of static size 1 may be dropped. The sizes say
+/// which ones, then the strides, although strides mean nothing for these dimensions.
 pub(super) fn kept_dims(
     sizes: &[i64],
     strides: &[i64],
@@ -115,7 +115,7 @@ pub(super) fn kept_dims(
 
 fn kept(sizes: &[i64], strides: &[i64], result: &[i64], wanted: Option<&[i64]>) -> Option<Vec<usize>> {
     let n_dropped = sizes.len().checked_sub(result.len())?;
-    // Ways to match so many leading results, earlier dimensions dropped first: `reach[dim][n]` says whether the
+    // Ways to match the leading results, earlier dimensions dropped first: `reach[dim][n]` says whether the
     // dimensions from `dim` on can be the results from `n` on.
     let fits = |dim: usize, n: usize| {
         let stride = wanted.is_none_or(|wanted| wanted[n] == DYNAMIC || wanted[n] == strides[dim]);

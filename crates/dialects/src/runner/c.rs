@@ -18,7 +18,7 @@ pub static EXTERNS: &[Extern] = &[
     Extern { name: "aligned_alloc", call: aligned_alloc },
     Extern { name: "realloc", call: realloc },
     Extern { name: "free", call: free },
-    // What MLIR's conversions call where they are asked for allocation functions of their own.
+    // The functions that MLIR's conversions call when they are asked to call separate allocation functions.
     Extern { name: "_mlir_memref_to_llvm_alloc", call: malloc },
     Extern { name: "_mlir_memref_to_llvm_aligned_alloc", call: aligned_alloc },
     Extern { name: "_mlir_memref_to_llvm_free", call: free },
@@ -120,7 +120,8 @@ fn memset(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     Ok(one(Scalar::Pointer(to)))
 }
 
-/// Glibc's result is a difference of bytes or -1 and 1, by the machine: only its sign is told, as -1, 0 or 1.
+/// Glibc returns a difference of bytes, or -1 and 1, depending on the machine. This returns only the sign, as -1, 0
+/// or 1.
 fn memcmp(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [a, b, len] = args else { return Err(bad_arguments()) };
     let (a, b, len) = (address(machine, a)?, address(machine, b)?, size(len)?);

@@ -330,7 +330,7 @@ fn print_element(machine: &mut dyn Machine, scalar: Option<Scalar>, style: Style
 /// Number of elements that differ, by more than a small relative error for f32 and f64; -1 if offset, sizes or
 /// strides differ. What differs is printed to standard error.
 fn verify(machine: &mut dyn Machine, args: &[Value], elem: ElemType) -> Result<Values, Stop> {
-    // In the form with rank and address, one rank may stand for both.
+    // In the form with rank and address, one rank can be given for both.
     let (first, second) = match args {
         [rank @ Value::Scalar(Scalar::Int(_)), a, b] => {
             (vec![rank.clone(), a.clone()], vec![rank.clone(), b.clone()])
@@ -386,11 +386,11 @@ fn is_close(actual: &Scalar, expected: &Scalar) -> bool {
     }
 }
 
-/// Copies elements of so many bytes between memrefs of the same sizes, one after the other.
+/// Copies the elements, `size` bytes each, from one memref to another of the same sizes, in order.
 fn memref_copy(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [size, source, target] = args else { return Err(bad_arguments()) };
     let size = size.as_int().and_then(|size| size.to_u64()).ok_or_else(bad_arguments)?;
-    // The bytes are copied as they are: elements of one byte, so many of them, in the innermost dimension.
+    // The bytes are copied as they are: as one-byte elements, `size` of them in the innermost dimension.
     let bytes = |machine: &mut dyn Machine, value: &Value| match content(
         machine,
         std::slice::from_ref(value),
@@ -426,7 +426,7 @@ fn memref_copy(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop
 
 const TIME: Rule = Rule::unspecified("time", Cond::Own, "time passes as it likes [C11, 7.27.2]");
 
-/// Time passes as it likes.
+/// The time is unspecified.
 fn clock(machine: &mut dyn Machine, _: &[Value]) -> Result<Values, Stop> {
     machine.note_open(&TIME);
     Ok(smallvec![Value::float(Float::zero(FloatKind::F64, false))])

@@ -66,7 +66,7 @@ fn too_few() -> Stop {
     Stop::ub("too-few-arguments", "printf's format asks for more arguments than there are [C11 7.21.6.1]")
 }
 
-/// Reads a specification behind its `%`; gives what follows it.
+/// Reads a specification after its `%`; gives what follows it.
 fn spec<'t>(text: &'t str, args: &mut std::slice::Iter<'_, Value>) -> Result<(Spec, &'t str), Stop> {
     let mut spec = Spec { bits: 32, ..Spec::default() };
     let mut rest = text;

@@ -28,7 +28,7 @@ fn ty(b: &mut dyn Builder, value: ValueId) -> TypeId {
     b.module().value(value).ty
 }
 
-/// Fills a region; what it yields has the given types, or types of its own choice.
+/// Fills a region; it yields values of the given types, or of types that it chooses.
 fn fill(
     b: &mut dyn Builder,
     region: RegionId,
@@ -142,7 +142,7 @@ fn bounds(b: &mut dyn Builder, of: Option<TypeId>) -> Option<(ValueId, ValueId, 
             b.constant(ty, &Value::int(assay_ir::Int::from_i128(width, value.into())))
         }
     };
-    // A bound that hangs on an argument: masked to few trips.
+    // A bound that depends on an argument, masked to few trips.
     if of.is_none()
         && b.chance(35)
         && let Some(variable) = b.scalar(Class::Index)

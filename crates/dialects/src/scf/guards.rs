@@ -104,11 +104,11 @@ fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], 
     })
 }
 
-/// A loop that is known to have at most so many times the trips of one that is bounded is left as it is.
+/// A loop is left as it is if it has at most this many times the trips of a bounded loop.
 const LONG: i128 = 16;
 
 pub fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    // Bounds are compared signed: that is what ranges speak of. Where they are not negative it is the same.
+    // Bounds are compared as signed numbers, since ranges are signed. For bounds that are not negative, this is the same.
     if g.peek().attr_of(op, "unsignedCmp").is_some() {
         let known = |at| operand(g, op, at).and_then(|value| g.range(value));
         let plain = known(0)?.signed.0 >= 0 && known(1)?.signed.0 >= 0 && known(2)?.signed.0 >= 1;
@@ -130,8 +130,8 @@ pub fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Static bounds with positive steps, or dynamic upper bounds that are kept small; shared tensors are written at
-/// slices that hang on all variables.
+/// Static bounds with positive steps, or dynamic upper bounds that are kept small. Iterations write shared tensors at
+/// slices that depend on all variables.
 pub fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let lists = numbers(g, op, &["staticLowerBound", "staticUpperBound", "staticStep"], 0)?;
     let mut trips = 1i64;

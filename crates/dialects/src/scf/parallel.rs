@@ -98,7 +98,7 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut columns: Vec<Vec<Value>> = vec![Vec::new(); reductions.len()];
         let mark = machine.memory().stack_mark();
         run_points(machine, &bounds, &DATA_RACE, &mut |machine, point| {
-            // Regions of reductions belong to the body and may use its memory, but run behind all iterations here.
+            // Regions of reductions belong to the body and may use its memory, but run after all iterations here.
             let values = match reductions.is_empty() {
                 true => machine.run_region(body, point)?,
                 false => machine.run_region_kept(body, point)?,

@@ -30,7 +30,7 @@ pub fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// The first region passes what it likes to the second, which passes on what the first takes.
+/// The first region passes any values to the second, which passes on what the first takes.
 pub fn while_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (before, after) = (smith.any_types(2), smith.any_types(2));
     draft.operand_types("inits", &before).result_types("results", &after);

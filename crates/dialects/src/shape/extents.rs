@@ -185,7 +185,7 @@ fn any(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Whether all shapes are equal, an error to itself; `None` if that hangs on poison.
+/// Whether all shapes are equal, an error being equal to itself; `None` if that depends on poison.
 pub fn all_equal(operands: &[Value]) -> Result<Option<bool>, Stop> {
     let shapes: Result<Vec<Extents>, Stop> = operands.iter().map(extents).collect();
     let shapes = shapes?;
@@ -195,7 +195,7 @@ pub fn all_equal(operands: &[Value]) -> Result<Option<bool>, Stop> {
     Ok(Some(shapes.windows(2).all(|pair| pair[0] == pair[1])))
 }
 
-/// Whether all shapes broadcast; `None` if that hangs on poison.
+/// Whether all shapes broadcast; `None` if that depends on poison.
 pub fn all_broadcast(operands: &[Value]) -> Result<Option<bool>, Stop> {
     Ok(match all_extents(operands)?.and_then(|shapes| broadcasted(&shapes)) {
         Content::Known(_) => Some(true),

@@ -64,7 +64,7 @@ fn elem(word: &str) -> Option<ElemType> {
     scalar(signless.unwrap_or(word))
 }
 
-/// What is behind a type's keyword, brackets included.
+/// What follows a type's keyword, brackets included.
 fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
     // The keywords of the dialect's types (SPIRVTypes.h) and of the builtin vector.
     let read: fn(&mut Reader<'_>) -> Option<Layout> = match keyword {

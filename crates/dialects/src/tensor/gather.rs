@@ -37,7 +37,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::slices::scatter)),
 ];
 
-/// The dimensions that coordinates speak of, and what they promise.
+/// The dimensions that coordinates refer to, and what they promise.
 struct Coordinates {
     ty: TensorType,
     dims: Vec<usize>,

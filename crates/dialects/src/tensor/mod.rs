@@ -36,7 +36,7 @@ pub const SIZE_MISMATCH: Rule = Rule::ub(
     "sizes at run time are not those that the types and the op ask for [TensorOps.td]",
 );
 
-/// Up to so many elements, a whole poison gets its structure; beyond, it only makes more poison.
+/// A poison tensor gets its structure if it has at most this many elements; a larger one only makes more poison.
 const MAX_POISON: u64 = 1 << 22;
 
 /// A tensor type, ranked or not.

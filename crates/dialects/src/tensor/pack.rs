@@ -37,7 +37,7 @@ struct Tiling {
     /// The dimension that each tile size is for.
     dims: Vec<usize>,
     tiles: Vec<i64>,
-    /// The dimension that each outer dimension of the packed tensor stands for.
+    /// For each outer dimension of the packed tensor, its dimension in the unpacked one.
     outer: Vec<usize>,
 }
 

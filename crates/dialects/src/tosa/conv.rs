@@ -127,7 +127,7 @@ fn zero_point(tensors: &Tensors, index: usize) -> Result<Option<i128>, Stop> {
 /// Attributes of a convolution, one number a spatial dimension.
 struct Geometry {
     kind: Kind,
-    /// Before the first element and behind the last.
+    /// Before the first element and after the last.
     pad: Vec<(i64, i64)>,
     stride: Vec<i64>,
     dilation: Vec<i64>,
@@ -233,7 +233,7 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
     })
 }
 
-/// A result to fill in, if budgets allow so many products for each element.
+/// A result to fill in, if the budgets allow `products` products for each element.
 fn take(machine: &mut dyn Machine, elem: ElemType, shape: &[i64], products: i64) -> Result<Array, Stop> {
     let len = take_elements(machine, shape)?;
     machine.charge((len as u64).saturating_mul(products as u64))?;

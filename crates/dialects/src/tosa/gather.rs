@@ -26,7 +26,7 @@ const TWICE: Rule = Rule::poison(
     Cond::Own,
     "an index occurs twice: which of the elements is written is not defined [TOSA 1.0, SCATTER]",
 );
-/// The lowering reads behind the end of a table that is too short.
+/// The lowering reads past the end of a table that is too short.
 const TABLE_SIZE: Rule =
     Rule::ub("table-size", Cond::Own, "the table has not 256 elements of i8 or 513 of i16 [TOSA 1.0, TABLE]");
 const SLOPE: Rule = Rule::poison(

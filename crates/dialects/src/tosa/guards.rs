@@ -1,4 +1,4 @@
-//! Sizes that types tell need no guard.
+//! Sizes that types give need no guard.
 
 use assay_ir::{OpId, Type};
 use assay_model::{Guarding, Rule, Verdict};

@@ -222,7 +222,7 @@ fn float_product(kind: FloatKind, elements: &mut dyn Iterator<Item = Scalar>) ->
             _ if value.is_infinite() => special[2] = true,
             _ => {
                 let fraction = value.to_bits() & ((1 << 52) - 1) | 1 << 52;
-                // Odd parts multiply to an odd number of at most so many bits.
+                // The product of odd parts is odd, and its number of bits is at most the sum of theirs.
                 let odd = 53 - fraction.trailing_zeros();
                 bits += if odd == 1 { 0 } else { odd };
                 range += value.log2().abs().ceil() as i32;

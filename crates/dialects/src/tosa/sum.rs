@@ -127,7 +127,7 @@ impl FloatSum {
             return true;
         }
         if self.lowest == i32::MAX {
-            // Only zeros and infinities. All terms -0: the sum's sign hangs on what it starts from.
+            // Only zeros and infinities. If all terms are -0, the sign of the sum depends on the initial value.
             return self.exact && self.counts;
         }
         let unit = 2f64.powi(self.lowest);

@@ -20,7 +20,7 @@ pub const SIZES: Rule = Rule::ub(
     "sizes, or numbers of a shape, do not fit together or not the result's type [TOSA 1.0, ERROR_IF of the operator]",
 );
 
-/// Sizes of a result as far as its type says; `None` where it says nothing.
+/// The sizes that the type of a result gives; `None` if it gives none.
 fn expected(view: &OpView<'_>, result: usize) -> Option<Sizes> {
     match view.result_layout(result) {
         Ok(Layout::Array { shape, .. }) => Some(shape),
@@ -28,8 +28,8 @@ fn expected(view: &OpView<'_>, result: usize) -> Option<Sizes> {
     }
 }
 
-/// A kernel from tensors to tensors. What it takes out of its operands it may change in place. A poison that stands
-/// for a whole operand makes all results poison; results must have the sizes that their types say.
+/// A kernel from tensors to tensors. It may change what it takes out of its operands in place. A poison that
+/// represents a whole operand makes all results poison; results must have the sizes that their types say.
 pub fn kernel(
     view: &OpView<'_>,
     compute: impl Fn(&mut dyn Machine, &mut Tensors) -> Result<Tensors, Stop> + 'static,
@@ -109,7 +109,7 @@ pub fn axis(view: &OpView<'_>) -> Result<usize, Stop> {
     axis.and_then(|axis| usize::try_from(axis).ok()).ok_or_else(|| view.invalid("has a negative axis"))
 }
 
-/// A tensor around one dimension: how many elements lie before, along and behind it in row-major order.
+/// A tensor around one dimension: how many elements lie before, along and after it in row-major order.
 pub fn around(shape: &[i64], axis: usize) -> Result<(usize, usize, usize), Stop> {
     let size = *shape.get(axis).ok_or_else(|| Stop::invalid("an axis that is no dimension"))?;
     let product = |sizes: &[i64]| count(sizes);

@@ -110,7 +110,7 @@ impl Variable {
     }
 }
 
-/// The declaration of a variable, wherever it stands in the module.
+/// The declaration of a variable, wherever it is in the module.
 fn find(view: &OpView<'_>, symbol: &str) -> Option<OpId> {
     let module = view.module;
     let mut blocks = vec![module.top()];

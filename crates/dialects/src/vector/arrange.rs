@@ -114,7 +114,7 @@ pub(super) fn size_attr(view: &OpView<'_>, name: &str) -> Result<i64, Stop> {
     size.ok_or_else(|| view.invalid(format!("has no positive '{name}'")))
 }
 
-/// As `llvm.matrix.transpose`, which the op becomes: matrices lie column by column unless the compiler is told
+/// As `llvm.matrix.transpose`, which the op becomes: matrices lie column by column unless a compiler option says
 /// otherwise [LLVM LangRef, Matrix Intrinsics].
 fn flat_transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (_, from) = vector(view, view.operand_type(0)?)?;
@@ -217,7 +217,7 @@ fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The element whose bits start at `first` of a row; the parts tell where they start.
+/// The element whose bits start at `first` of a row; each part says where it starts.
 fn joined(parts: &[(usize, Scalar)], first: usize, elem: ElemType) -> Scalar {
     let width = elem.width() as usize;
     let mut bytes = vec![0u8; width.div_ceil(8)];

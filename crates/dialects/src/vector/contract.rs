@@ -244,7 +244,7 @@ fn accumulated(
     combined(machine, kind, &[start.clone(), product(x, y)?.0])
 }
 
-/// As `llvm.matrix.multiply`, which the op becomes: matrices lie column by column unless the compiler is told
+/// As `llvm.matrix.multiply`, which the op becomes: matrices lie column by column unless a compiler option says
 /// otherwise [LLVM LangRef, Matrix Intrinsics].
 fn matrix_multiply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, a) = vector(view, view.operand_type(0)?)?;

@@ -114,7 +114,7 @@ pub fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// A mask as it is if no more of its lanes are on than are left, else another one.
+/// A mask as it is if no more of its lanes are on than are left, otherwise another one.
 fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId) -> Option<ValueId> {
     let wide = int_type(&mut g.module().ctx, 64);
     let mask_ty = type_of(g, mask);
@@ -138,7 +138,7 @@ fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId
     g.pure(SELECT, &[fits, mask, cut], ty, &[])
 }
 
-/// Indices of lanes within what is left of the last dimension.
+/// Keeps the indices of lanes within the rest of the last dimension, from the base index on.
 pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
@@ -281,7 +281,7 @@ pub fn shuffle(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Lanes that are off have values of their own.
+/// Lanes that are off get explicit values.
 pub fn mask(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let data = g.peek().op(op);
     if data.operands.len() == 1
@@ -296,7 +296,7 @@ pub fn mask(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Whether the op under the mask has no accumulator or base that tells what lanes hold that are off.
+/// Whether the op under the mask has no accumulator or base that gives the values of lanes that are off.
 fn needs_passthru(g: &dyn Guarding, op: OpId) -> bool {
     let module = g.peek();
     let region = module.op(op).regions.first();

@@ -1,4 +1,4 @@
-//! The elements of a memref that the lanes of a vector stand for, and what can be wrong with reaching them.
+//! The elements of a memref that the lanes of a vector access, and the rules that such accesses can break.
 
 use assay_model::memory::{align_of, size_of};
 use assay_model::memref::{self, Dims};
@@ -14,7 +14,7 @@ pub const LANE_RANGE: Rule = Rule::ub(
     "an index is poison, or a lane that is accessed lies out of the bounds of its dimension [VectorOps.td: the \
      behavior is undefined]",
 );
-/// Of an access without a mask, which goes on where the memref's dimension ends.
+/// For an access without a mask that continues past the end of the memref's dimension.
 pub const OUTSIDE: Rule = Rule::silent(
     "lane-outside",
     Cond::Own,
@@ -111,8 +111,8 @@ pub fn packed_size(elem: ElemType) -> Option<u64> {
     width.is_multiple_of(8).then_some(width / 8)
 }
 
-/// What an access must be aligned to: what the attribute says, else what the memref's elements need [VectorToLLVM,
-/// unless it is told to use vectors' alignments].
+/// What an access must be aligned to: the value of the attribute, otherwise what the memref's elements need
+/// [VectorToLLVM, unless `use-vector-alignment` is set].
 pub fn alignment(view: &OpView<'_>, element: &Layout) -> Result<u64, Stop> {
     let asked = match view.attr("alignment") {
         None => 0,

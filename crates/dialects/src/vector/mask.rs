@@ -154,7 +154,7 @@ fn mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Whether the region of a mask has no op beside its terminator.
+/// Whether the region of a mask has no op but its terminator.
 fn masks_nothing(view: &OpView<'_>, block: BlockId) -> Result<bool, Stop> {
     match view.module.block(block).ops.as_slice() {
         [_] => Ok(true),
@@ -205,7 +205,7 @@ impl Around {
         Ok(Around { shape: Some(shape) })
     }
 
-    /// The mask and what stands in masked-off lanes, which must have `shape` lanes.
+    /// The mask and the values of masked-off lanes, which must have `shape` lanes.
     pub fn mask(&self, machine: &mut dyn Machine, shape: &[i64]) -> Result<Option<Masked>, Stop> {
         let Some(expected) = &self.shape else { return Ok(None) };
         if expected.as_slice() != shape {
@@ -221,7 +221,7 @@ impl Around {
 /// A mask at run time.
 pub struct Masked {
     pub mask: Rc<Array>,
-    /// What stands in masked-off lanes; nothing particular if nothing was given.
+    /// The values of masked-off lanes; `None` if the op gives none.
     pub passthru: Option<Value>,
 }
 

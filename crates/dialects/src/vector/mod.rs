@@ -1,6 +1,6 @@
 //! The vector dialect. Source: VectorOps.td of LLVM 22; where that says nothing, its lowerings to LLVM and to scf.
 //!
-//! Ops that only MLIR 19 has stand beside their kin.
+//! Ops that only MLIR 19 has are next to related ops.
 
 pub(crate) mod access;
 pub(crate) mod arrange;

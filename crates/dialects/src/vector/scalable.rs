@@ -51,7 +51,7 @@ struct Place {
 }
 
 impl Place {
-    /// The part must lie in the vector; whether it does, is known only on the machine, and LangRef alone says what is behind the end (poison).
+    /// The part must lie in the vector; whether it does is known only on the machine, and LangRef alone says what is past the end (poison).
     fn of(view: &OpView<'_>, part_type: TypeId, whole_type: TypeId) -> Result<Place, Stop> {
         let ((elem, part), (_, whole)) = (vector(view, part_type)?, vector(view, whole_type)?);
         let (&[len], &[lanes]) = (part.as_slice(), whole.as_slice()) else {

@@ -203,7 +203,7 @@ impl Transfer {
 
 struct Mask {
     bits: Option<Rc<Array>>,
-    /// What stands in masked-off lanes; the padding if nothing is given.
+    /// The values of masked-off lanes; the padding if none are given.
     passthru: Option<Value>,
 }
 
@@ -383,7 +383,7 @@ fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// A tensor of poison in the place of another.
+/// A tensor of poison in place of another.
 fn all_poison(tensor: &Value) -> Value {
     match tensor {
         Value::Array(array) => Value::array(Array::filled(array.elem(), array.shape(), &Scalar::Poison)),

@@ -1,6 +1,6 @@
-//! Ops of math on floats, lowered and executed: each in a function of its own on special, plain and random arguments.
-//! An exact op gives the interpreter's bits; another lies in the range of what the interpreter gives when results
-//! move within the op's tolerance, and has the same special values.
+//! Ops of math on floats, lowered and executed: each op runs in a separate function on special, plain and random
+//! arguments. An exact op gives the interpreter's bits. The result of any other op lies in the range of what the
+//! interpreter gives when results move within the op's tolerance, and has the same special values.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

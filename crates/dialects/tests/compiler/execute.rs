@@ -1,4 +1,4 @@
-//! A selection of the cases, lowered and executed: each op runs in a function of its own on arguments, so that no
+//! A selection of the cases, lowered and executed: each op runs in a separate function on arguments, so that no
 //! folder sees its constants.
 
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use assay_model::{Registry, Scalar, Value};
 use crate::cases::{self, Case, Constant};
 use crate::{Expected, interpret, mlir};
 
-/// About so many cases of one op are looked at.
+/// About this many cases of one op are run.
 const PER_OP: usize = 120;
 
 const LOWERING: &[&str] = &[

@@ -49,7 +49,7 @@ fn float_arithmetic(cases: &mut Vec<Case>) {
         for op in FLOAT_BINARY {
             binary(cases, op, NONE, &values, &[name.to_owned()]);
         }
-        // Comparisons go by way of one format; two stand for all.
+        // All formats are compared through one common format, so two formats represent all.
         for predicate in 0..if matches!(name, "f16" | "f64") { 16 } else { 0 } {
             let attrs = format!("{NONE}, predicate = {predicate} : i64");
             binary(cases, "arith.cmpf", &attrs, &values, &["i1".to_owned()]);

@@ -104,7 +104,7 @@ fn show(values: &[Value]) -> String {
     values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a found value may stand for the expected one.
+/// Whether the compiler may replace the expected value by the found one.
 fn refines(expected: &Value, found: &Value) -> bool {
     let scalar = |expected: &Scalar, found: &Scalar| match (expected, found) {
         (Scalar::Poison, _) => true,

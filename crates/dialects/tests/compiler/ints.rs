@@ -47,7 +47,7 @@ fn boundary_ints(width: u32) -> Vec<Constant> {
     boundary_values(width).iter().map(|value| int(width, value)).collect()
 }
 
-/// All values where there are few, else boundary values.
+/// All values where there are few, otherwise boundary values.
 fn some_ints(width: u32) -> Vec<Constant> {
     if width <= 8 { all_ints(width) } else { boundary_ints(width) }
 }
@@ -63,8 +63,8 @@ fn indices() -> Vec<Constant> {
     values.iter().map(constant).collect()
 }
 
-/// The values of each type of a class that an op of so many operands is tried on: all of a small width, boundary
-/// values of others.
+/// The values of each type of a class on which an op with this many operands is tried: all values of a small width,
+/// boundary values of other widths.
 fn sets(class: Class, operands: usize) -> Vec<Vec<Constant>> {
     let exhaustive: u32 = match operands {
         0 | 1 => 8,
@@ -120,7 +120,7 @@ fn attributes(def: &OpDef) -> Vec<String> {
     all.iter().map(|list| list.join(", ")).collect()
 }
 
-/// The types of the results on operands of type `ty`; `None` where the definition does not tell.
+/// The types of the results on operands of type `ty`; `None` if the definition does not say.
 fn results(def: &OpDef, ty: &str) -> Option<Vec<String>> {
     let (same, bool) = (ty.to_owned(), "i1".to_owned());
     match def.result_types {

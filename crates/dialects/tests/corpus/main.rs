@@ -11,7 +11,7 @@ use assay_model::Registry;
 
 use runs::Run;
 
-/// At least so many runs print what they must.
+/// At least this many runs print what they must.
 const FLOOR: usize = 185;
 
 /// How one run went.

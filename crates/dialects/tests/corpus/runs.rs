@@ -64,14 +64,14 @@ fn one(folder: &Path, name: &str, run: &Json) -> Run {
     }
 }
 
-/// What LLVM's interpreter is told to call.
+/// The function that LLVM's interpreter calls, by the command line.
 fn entry(command: &str) -> Option<String> {
     let (_, entry) = command.split_once("--entry-function=")?;
     entry.split_whitespace().next().map(str::to_owned)
 }
 
 impl Run {
-    /// The program in the form that is executed, as the compilers of the command make it. `Err` tells why not.
+    /// The program in the form that is executed, as the compilers of the command make it. `Err` says why not.
     pub fn lowered(&self) -> Result<String, String> {
         let stages: Vec<&str> =
             self.command.split(" | ").filter(|stage| stage.contains("mlir-opt")).collect();

@@ -98,7 +98,7 @@ fn sanitised_wild_programs_stay_as_they_are() {
     assert!(faults.is_empty(), "\n{faults}");
 }
 
-/// A mutant hangs on seed and number only, whatever was made before.
+/// A mutant depends on seed and number only, whatever was made before.
 #[test]
 fn mutants_of_families_can_be_made_in_any_order() {
     let registry: &'static Registry = Box::leak(Box::new(assay_dialects::registry()));

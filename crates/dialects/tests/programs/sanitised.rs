@@ -55,7 +55,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("ub/shape/index_to_size.mlir:1", "no value of !shape.size is made without the op itself"),
 ];
 
-/// What is left of undefined behaviour or poison.
+/// The undefined behaviour or poison that remains.
 fn left(module: &Module, execution: &Execution) -> Option<String> {
     match &execution.result {
         Ok(values) if values.iter().any(Value::has_poison) => Some("poison".to_owned()),

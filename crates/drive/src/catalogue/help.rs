@@ -14,7 +14,7 @@ pub(super) struct Help {
     pub(super) flags: Vec<String>,
 }
 
-/// Which group of the section a line stands in.
+/// Which group of the section a line is in.
 #[derive(Clone, Copy, PartialEq)]
 enum Group {
     Outside,

@@ -68,7 +68,7 @@ pub(super) fn lookup(name: &str) -> Known {
             tier: if test { Tier::Test } else { Tier::Precondition },
             anchor: Anchor::Any,
             class: if test { "test" } else { "unknown" },
-            // Until someone has looked, float differences prove nothing.
+            // Until someone has reviewed the pass, float differences are inconclusive.
             inexact: true,
             note: "not reviewed",
             reviewed: false,

@@ -46,8 +46,8 @@ pub(super) fn ask(target: &Target, library: &Library) -> Result<Catalogue, Drive
     Ok(catalogue)
 }
 
-/// A pass as the library prints it: `any(canonicalize{max-iterations=10 …})`. A registered pipeline prints the
-/// passes that it stands for.
+/// A pass as the library prints it: `any(canonicalize{max-iterations=10 …})`. For a registered pipeline, the library
+/// prints its passes.
 fn describe(name: &str, text: &str) -> PassInfo {
     let inner = text.trim().strip_prefix("any(").and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
     let step = match inner.parse::<Pipeline>().map(|pipeline| pipeline.steps) {

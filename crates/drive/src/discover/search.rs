@@ -7,7 +7,7 @@ use super::{ASSERTIONS, Discovery, RUNNER_LIBS, Source, Target, ask_version, by_
 use crate::error::DriveError;
 use crate::library::{LibraryFile, find_libraries};
 
-/// What the environment says about where to look; tests fill it with directories of their own.
+/// What the environment says about where to look; tests fill it with their own directories.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     /// `ASSAY_MLIR`: directories or binaries, the user's own, separated by colons.
@@ -24,7 +24,7 @@ pub struct Search {
     pub capi: Vec<PathBuf>,
 }
 
-/// Where a program is: itself if it is named with its folder, else in a folder of `PATH`.
+/// Where a program is: itself if it is named with its folder, otherwise in a folder of `PATH`.
 pub fn find_program(name: &Path) -> Option<PathBuf> {
     if name.components().count() > 1 {
         return Some(name.to_owned()).filter(|file| file.is_file());
@@ -56,7 +56,7 @@ impl Search {
         self.capi.iter().cloned().chain(self.data.iter().map(|data| data.join("capi"))).collect()
     }
 
-    /// Looks everywhere. Binaries that do not tell their version are left out with a sentence saying so.
+    /// Looks everywhere. Binaries that do not print their version are left out, with a sentence saying so.
     pub fn run(&self) -> Discovery {
         let mut found = Discovery::default();
         let mut seen: Vec<PathBuf> = Vec::new();
@@ -185,7 +185,7 @@ impl Search {
         }
     }
 
-    /// The libraries of this very compiler; else those of the newest installed one.
+    /// The libraries of this very compiler; otherwise those of the newest installed one.
     fn runner_libs(&self, opt: &Path, major: Option<u32>) -> (Vec<PathBuf>, bool) {
         let mut dirs = self.libs.clone();
         let real = opt.canonicalize().unwrap_or_else(|_| opt.to_owned());
@@ -253,7 +253,7 @@ fn subdirs(dir: &Path, wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     dirs
 }
 
-/// `place` itself if it is a file; else the drivers in it or in its `bin`.
+/// `place` itself if it is a file; otherwise the drivers in it or in its `bin`.
 fn drivers_at(place: &Path) -> Vec<PathBuf> {
     if place.is_file() {
         return vec![place.to_owned()];

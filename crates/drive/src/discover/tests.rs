@@ -67,7 +67,7 @@ fn the_users_build_comes_first_then_the_newest() {
     assert_eq!(t22.runner_libs.len(), 2);
     assert!(!t22.borrowed_libs && t22.has_lib("mlir_c_runner_utils") && !t22.has_lib("mlir_async_runtime"));
     let t19 = found.select("mlir-19").unwrap();
-    // The real file beside which the runner stands without a suffix.
+    // The real file, with a runner without a suffix next to it.
     assert_eq!(t19.runner, Some(dir.0.join("usr/llvm-19/bin/mlir-cpu-runner")));
     assert!(t19.borrowed_libs);
     assert_eq!((t19.source, t19.runner_libs), (Source::Path, t22.runner_libs));

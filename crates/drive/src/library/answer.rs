@@ -12,7 +12,7 @@ pub struct Answer {
     pub replies: Vec<(Reply, Vec<u8>)>,
     /// How it ended, if it did before it was done.
     pub died: Option<Status>,
-    /// What it wrote to standard error, as far as kept.
+    /// What it wrote to standard error, or the part that was kept.
     pub stderr: Vec<u8>,
     /// From sending the request to the end of the answer.
     pub wall: Duration,

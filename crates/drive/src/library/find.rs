@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 /// A library that exports the MLIR C API; nobody has looked into it yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LibraryFile {
-    /// The name of its directory: the target of that name can use it (`mlir-22`), or it is one of its own (`head`).
+    /// The name of its directory: the target of that name can use it (`mlir-22`), or the library is a target itself
+    /// (`head`).
     pub name: String,
     /// What the file `version` beside it says; `unknown` without.
     pub version: String,
@@ -48,7 +49,7 @@ fn library_in(dir: &Path) -> Option<LibraryFile> {
     Some(LibraryFile { name, version: version.to_owned(), path })
 }
 
-/// The worker's program: `ASSAY_WORKER`, else beside this program (or one level up, where tests are), else on `PATH`.
+/// The worker's program: `ASSAY_WORKER`, otherwise next to this program (or one level up, where tests are), otherwise on `PATH`.
 pub fn find_worker() -> Option<PathBuf> {
     const NAME: &str = "assay-worker";
     if let Some(named) = std::env::var_os("ASSAY_WORKER").filter(|named| !named.is_empty()) {

@@ -20,7 +20,7 @@ const ROOM: usize = 1 << 20;
 /// Headers are small; a longer one is no header.
 const MAX_HEADER: usize = 64 << 20;
 
-/// How passes are to be run, and what is to be told of them.
+/// How passes are to be run, and what is to be reported about them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
     /// Whether operations of unknown dialects are accepted.
@@ -214,7 +214,7 @@ pub enum Notice {
 /// What a library says of itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Description {
-    /// The version of LLVM: `22.1.8`; `unknown` if the library does not tell.
+    /// The version of LLVM: `22.1.8`; `unknown` if the library does not say.
     pub version: String,
     /// Number of dialects.
     pub dialects: usize,
@@ -308,7 +308,7 @@ impl Inbox {
 
 /// The fingerprint of a text: FNV-1a with 128 bits, in hexadecimal.
 ///
-/// Not meant against malice: an attacker could at most hide a change of a program of their own.
+/// Not meant to resist attacks: attackers could at most hide changes to programs that they wrote.
 #[derive(Debug, Clone, Copy)]
 pub struct Fingerprint(u128);
 

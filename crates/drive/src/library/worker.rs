@@ -20,7 +20,7 @@ use crate::error::DriveError;
 use crate::process::{Keep, Limits, Status, Stream, classify};
 use crate::pump::{CHUNK, Sink};
 
-/// How long loading, forking and dying may take: nothing of it hangs on a request.
+/// How long loading, forking and dying may take: none of this depends on a request.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Standard error that is kept while no request is served.
 const NOISE: usize = 1 << 20;

@@ -1,8 +1,8 @@
 //! Which rewrite patterns a log of `--log-actions-to=-` shows, tried and fired.
 //!
-//! The log names attempts and does not say which of them succeed. It is told from the order: a driver tries the patterns of
-//! an op one after the other until one succeeds, so one behind which others of the same op were seen has succeeded where
-//! none of these follows. The last pattern of an op is never seen to fire this way: what is found is a lower bound.
+//! The log names attempts and does not say which of them succeed. That follows from the order: a driver tries the patterns of an op in
+//! order until one succeeds. So a pattern has succeeded if others of the same op are known to follow it and none of them does. The last
+//! pattern of an op is never seen to fire this way: the result is a lower bound.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ pub struct Seen {
     pub fired: BTreeSet<String>,
 }
 
-/// Patterns behind which others were seen: what logs taught so far.
+/// Patterns after which others were seen: what logs taught so far.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     /// By pass and op, the patterns that are not the last.
@@ -169,7 +169,7 @@ mod tests {
             ("C", "%0 = a.x %1 : i8"),
         ]);
         assert_eq!(patterns.read(&some).fired, BTreeSet::from(["B".to_owned()]));
-        // The same op tried anew at once: A has fired the first time.
+        // The same op is tried again at once: A has fired the first time.
         let tries = |names: &[&str]| {
             let attempts: Vec<(&str, &str)> = names.iter().map(|&name| (name, "%0 = a.x %1")).collect();
             log(&attempts)

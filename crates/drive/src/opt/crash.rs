@@ -11,7 +11,7 @@ const LOG_TAIL: usize = 1 << 20;
 
 impl Compiler {
     /// What there is to say of a crash of `pipeline` on `input`: whether a pass or the reader crashes, which costs a process
-    /// more. If the dump does not tell the cause, the pattern is found out too, at the price of another.
+    /// more. If the dump does not show the cause, the pattern is found out too, at the price of another.
     pub(super) fn explain_crash(
         &self,
         input: &str,
@@ -60,7 +60,7 @@ impl Compiler {
     }
 
     /// The signature of a hang: its pass. Where in an endless cycle of patterns the clock strikes is chance, so the
-    /// pattern is no part of it ([`Compiler::pattern_in_flight`] tells one of the cycle).
+    /// pattern is no part of it ([`Compiler::pattern_in_flight`] names one of the cycle).
     ///
     /// Costs one run up to the time limit.
     pub fn explain_hang(&self, input: &str, pipeline: &Pipeline) -> Result<Signature, DriveError> {

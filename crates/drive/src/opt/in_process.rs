@@ -50,7 +50,7 @@ impl Compiler {
         (self.options().is_some() || !self.target.has_driver()).then_some(library)
     }
 
-    /// The options that stand for our flags; `None` if there is a flag that stands for none.
+    /// The options that our flags mean; `None` if the library has no option for one of the flags.
     fn options(&self) -> Option<Options> {
         if !self.env.is_empty() {
             return None;
@@ -83,7 +83,7 @@ impl Compiler {
     }
 
     /// [`Compiler::trace`], and whether the compiler reads its own result in custom assembly. `false` means that it is not known:
-    /// [`Compiler::custom_unreadable`] tells.
+    /// then ask [`Compiler::custom_unreadable`].
     ///
     /// Errors only if the compiler cannot be run.
     pub fn trace_and_read_back(
@@ -120,8 +120,8 @@ impl Compiler {
 
     /// How programs are to be taken and printed between steps.
     fn locally(&self, options: Options, local_scope: bool) -> Options {
-        // The driver has dialects of its own, for tests: a program that speaks them is left to it, and not taken for
-        // one of operations that nobody knows.
+        // The driver has additional dialects, for tests: a program that uses them is left to the driver, and not
+        // taken for one of unknown operations.
         let allow_unregistered = options.allow_unregistered && !self.target.has_driver();
         Options { local_scope, allow_unregistered, ..options }
     }
@@ -198,7 +198,7 @@ impl<'a> Stepper<'a> {
         Stepper { compiler, kept: library.map(|one| (Kept::new(one, &compiler.limits), String::new())) }
     }
 
-    /// Runs `step` on `input`. It is cheapest where that is the program after the last step.
+    /// Runs `step` on `input`. It is cheapest if `input` is the program after the last step.
     ///
     /// Errors as [`Compiler::trace`].
     pub fn step(&mut self, input: &str, step: &Step) -> Result<PassTrace, DriveError> {

@@ -1,7 +1,7 @@
 //! Whether a driver prints a program as it is when it is asked for no passes.
 //!
-//! An mlir-opt does. A driver may have a pipeline of its own that it runs where none is given: Catalyst's `catalyst
-//! --tool=opt` lowers what it reads. What it prints is then no source to compare with, whatever pass comes next.
+//! An mlir-opt does. A driver may have a default pipeline that it runs if none is given: Catalyst's `catalyst
+//! --tool=opt` lowers what it reads. Its output is then no source to compare with, whatever pass comes next.
 
 use std::collections::HashMap;
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! What happens within a pass or a registered pipeline: rewrite patterns, a run that stops after so many of them, the
-//! passes that a pipeline stands for.
+//! What happens within a pass or a registered pipeline: rewrite patterns, a run that stops after a given number of
+//! them, and the passes of a registered pipeline.
 
 use super::{Compiler, First, OptOutcome};
 use crate::error::DriveError;
@@ -61,8 +61,7 @@ impl Compiler {
         compiler.run(input, pipeline)
     }
 
-    /// The pipeline with registered pipelines replaced by the passes that they stand for; `None` if the compiler does
-    /// not tell.
+    /// The pipeline with registered pipelines replaced by their passes; `None` if the compiler does not print them.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn expand(&self, pipeline: &Pipeline) -> Result<Option<Pipeline>, DriveError> {

@@ -14,7 +14,7 @@ const FLAGS: [&str; 2] = ["--mlir-print-debuginfo", "--mlir-print-local-scope"];
 pub enum Surveyed {
     /// The program afterwards, in generic form with locations in place.
     Text(String),
-    /// The program is as before. A process does not tell: it prints the text.
+    /// The program is as before. A process does not report this: it prints the text.
     Same,
     /// It was refused, or a pass failed; the first error without its place, empty if nothing was said.
     Failed(String),
@@ -149,7 +149,7 @@ fn errors_by_program(inputs: &[&str], diagnostics: &str) -> Vec<String> {
         let named = said.split_once("loc(\"").and_then(|(_, rest)| rest.split_once('"'));
         let program = match named {
             Some((name, _)) => inputs.iter().position(|input| input.contains(&format!("loc(\"{name}\")"))),
-            // MLIR 19 counts from the program's start and says where that is.
+            // MLIR 19 counts lines from the program's start, and says at which line the program starts.
             None => line_of(said).map(|line| starts.partition_point(|&start| start <= line).max(1) - 1),
         };
         if let Some(slot) = program.map(|program| &mut errors[program]).filter(|slot| slot.is_empty()) {
@@ -159,7 +159,7 @@ fn errors_by_program(inputs: &[&str], diagnostics: &str) -> Vec<String> {
     errors
 }
 
-/// The first line number behind `<stdin>:`.
+/// The first line number after `<stdin>:`.
 fn line_of(said: &str) -> Option<usize> {
     let (_, rest) = said.split_once("<stdin>:")?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

@@ -1,4 +1,4 @@
-//! The flag form: what stands after `--` on our command line, exactly as for mlir-opt.
+//! The flag form: what follows `--` on our command line, exactly as for mlir-opt.
 
 use super::parse::{PipelineError, parse_options};
 use super::{Pipeline, Step};
@@ -15,8 +15,8 @@ pub struct Invocation {
 }
 
 impl Invocation {
-    /// Takes `args` apart. `nest_of` tells of a name whether it is a pass, and if so, which operations it is to be
-    /// nested in (`Some(vec![])`: none). mlir-opt 19 nests so by itself, 22 refuses.
+    /// Parses `args`. `nest_of` says whether a name is a pass, and if so, in which operations it is to be nested
+    /// (`Some(vec![])`: none). mlir-opt 19 does this nesting itself, 22 refuses.
     pub fn parse<S: AsRef<str>>(
         args: &[S],
         nest_of: impl Fn(&str) -> Option<Vec<String>>,
@@ -42,7 +42,7 @@ impl Invocation {
                 out.pipeline.steps.push(Step { pass: name.to_owned(), options, nest });
             } else {
                 out.flags.push(arg.to_owned());
-                // The one common flag whose value is an argument of its own.
+                // The one common flag whose value is a separate argument.
                 if body == "o" {
                     out.flags.extend(args.next().map(str::to_owned));
                 }

@@ -42,7 +42,7 @@ impl FromStr for Pipeline {
     }
 }
 
-/// Options as they stand in a flag or between braces: `a=1 b={x y} c`.
+/// Options as written in a flag or between braces: `a=1 b={x y} c`.
 pub(super) fn parse_options(text: &str) -> Result<Vec<PassOption>, PipelineError> {
     let mut parser = Parser { text, at: 0, steps: Vec::new(), nest: Vec::new() };
     let options = parser.options()?;
@@ -90,7 +90,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The offset behind `builtin.module(` or `any(`, if that encloses the whole text.
+    /// The offset after `builtin.module(` or `any(`, if that encloses the whole text.
     fn root(&self) -> Option<usize> {
         let rest = self.rest();
         let name = ["builtin.module", "any"].into_iter().find(|n| rest.starts_with(n))?;

@@ -1,4 +1,4 @@
-//! What ops that make themselves see of the program in the making.
+//! What ops with their own generation functions see of the program that is being made.
 
 use assay_ir::{BlockId, Module, OpId, RegionId, TypeId, ValueId};
 use assay_model::generate::Limits;

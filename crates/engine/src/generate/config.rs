@@ -7,7 +7,7 @@ use assay_model::Registry;
 pub struct GenConfig {
     /// Ops of a program, constants and prints included; programs come near it.
     pub ops: u32,
-    /// Most functions beside `main`.
+    /// The greatest number of functions besides `main`.
     pub functions: u32,
     /// Greatest nesting of regions below a function's.
     pub depth: u32,
@@ -36,8 +36,8 @@ pub struct GenConfig {
     pub samples: u32,
     /// Major version of MLIR that must accept the program.
     pub version: u32,
-    /// Percentages by which weights of a dialect's ops are scaled; 100 for those not listed. At 0 its constants and idioms
-    /// stay out too.
+    /// Percentages by which weights of a dialect's ops are scaled; 100 for those not listed. At 0, its constants and idioms
+    /// are left out too.
     pub dialects: Vec<(String, u32)>,
 }
 

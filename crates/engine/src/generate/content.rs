@@ -9,7 +9,7 @@ use super::weights;
 /// A value of elements `elem`: a scalar, or an array of the shape.
 pub fn draw(dice: &mut Dice, elem: ElemType, shape: Option<&[i64]>) -> Value {
     let Some(shape) = shape else { return Value::Scalar(scalar(dice, elem)) };
-    // Splats are what many patterns ask for.
+    // Many patterns match splats.
     if dice.chance(40) {
         return Value::array(Array::filled(elem, shape, &scalar(dice, elem)));
     }

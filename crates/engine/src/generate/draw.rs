@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::program::Program;
 use super::{types, weights};
 
-/// Draws from a list of cumulative weights.
+/// Draws from a list with cumulative weights.
 fn cumulative<T: Copy>(program: &mut Program<'_>, list: &[(u32, T)]) -> Option<T> {
     let total = list.last()?.0;
     let at = program.dice.below(total);
@@ -52,7 +52,7 @@ impl Program<'_> {
     ) -> Option<()> {
         let first = match self.variable(class, scalars_only) {
             Some(value) => value,
-            // An op on constants alone is worth little.
+            // An op on constants alone is of little use.
             None if self.dice.chance(15) => {
                 let ty = match scalars_only {
                     true => types::draw_scalar(&mut self.dice, &mut self.module.ctx, self.config, class),

@@ -1,10 +1,10 @@
 //! The semantic generator: programs whose results are known, free of undefined behaviour by construction.
 //!
-//! Ops are put one after the other, each run as soon as it stands there, so that the contents of all visible
-//! values are known. What a run finds not well defined is repaired: an operand becomes a constant for which
-//! the op's rules cannot fire, a promise (no overflow, exact) is taken back, or constants take the place of
-//! the op's results. Loops and functions are made for the values of their first trip or call, then run as a
-//! whole and repaired until they are clean. Functions are well defined for several argument tuples.
+//! Ops are added in order. Each op runs as soon as it is added, so that the contents of all visible values are known.
+//! What is not well defined in a run is repaired: an operand becomes a constant for which the op's rules cannot fire,
+//! a promise (no overflow, exact) is taken back, or constants replace the op's results. Loops and functions are made
+//! for the values of their first trip or call, then run as a whole and repaired until they are clean. Functions are
+//! well defined for several argument tuples.
 
 mod builder;
 mod config;
@@ -31,7 +31,7 @@ pub struct Generated {
     pub module: Module,
     /// What `main` prints, every byte of it specified.
     pub output: String,
-    /// The functions beside `main`, with argument tuples for which they are well defined.
+    /// The functions other than `main`, with argument tuples for which they are well defined.
     pub functions: Vec<Callable>,
     /// Repairs that were needed.
     pub repairs: u32,

@@ -54,17 +54,17 @@ impl Tables {
     }
 }
 
-/// What is known of an SSA value.
+/// What is known about an SSA value.
 #[derive(Clone)]
 pub struct Fact {
     pub content: Value,
     pub constant: bool,
     pub used: bool,
-    /// Hangs on an argument or on a loop's variable.
+    /// Depends on an argument or on a loop's variable.
     pub varies: bool,
 }
 
-/// Where generation goes back to.
+/// The state that generation can return to.
 struct Frame {
     block: BlockId,
     visible: usize,
@@ -87,7 +87,7 @@ pub struct Program<'a> {
     pub callables: Vec<Callable>,
     /// Repairs per op so far.
     pub repairs: FxHashMap<OpId, u32>,
-    /// A function that was sound already has been repaired.
+    /// A function that was well defined before has been repaired.
     pub stale: bool,
     /// The op whose isolated region is being filled.
     pub function: Option<OpId>,
@@ -100,7 +100,7 @@ pub struct Program<'a> {
     pub goal: u32,
 }
 
-/// Whether a value is 0, 1 or -1: what most ops make of it is as dull.
+/// Whether a value is 0, 1 or -1: the result of most ops on it is as uninteresting.
 fn is_dull(content: &Value) -> bool {
     content.as_int().is_some_and(|int| match int.sext_inline() {
         Some(value) => (-1..=1).contains(&value),
@@ -234,7 +234,7 @@ impl<'a> Program<'a> {
         Some(value)
     }
 
-    /// Visible values that a predicate accepts: the best of a few drawn ones.
+    /// A visible value that a predicate accepts: the best of a few drawn ones.
     pub fn choose(&mut self, accept: impl Fn(&Self, ValueId) -> bool) -> Option<ValueId> {
         let list: Vec<ValueId> = self.visible.iter().copied().filter(|&v| accept(self, v)).collect();
         if list.is_empty() {
@@ -326,7 +326,7 @@ impl<'a> Program<'a> {
         };
         self.frames.push(frame);
         self.depth = if isolated { 0 } else { self.depth + 1 };
-        // What may not print within may not print further in.
+        // If a region may not print, regions inside it may not print either.
         self.kind = match (self.kind, kind) {
             (RegionKind::Unordered, RegionKind::Single | RegionKind::Graph) => RegionKind::Unordered,
             _ => kind,
@@ -388,8 +388,8 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// Runs an op that stands in its block, repairing what is not well defined; false if that fails, and
-    /// then the op is gone.
+    /// Runs an op that is in its block, and repairs what is not well defined. False if that fails; the op is then
+    /// gone.
     pub fn settle_op(&mut self, op: OpId) -> bool {
         for _ in 0..weights::MAX_REPAIRS {
             let execution = self.run(op);

@@ -1,4 +1,4 @@
-//! Making an op well defined that a run found not to be.
+//! Making an op well defined, if a run found that it is not.
 
 use assay_ir::{OpId, ValueId};
 use assay_model::{AttrValue, Choice, Fix, OpView, Rule, Scalar, Value};
@@ -32,7 +32,7 @@ impl Program<'_> {
         }
     }
 
-    /// Takes all promises of an op back; false if it makes none.
+    /// Takes back all promises of an op; false if it makes none.
     fn take_promises_back(&mut self, op: OpId) -> bool {
         let Some(def) = self.registry.get(self.module.op_name(op)) else { return false };
         let before = self.module.op(op).properties.clone();
@@ -58,7 +58,7 @@ impl Program<'_> {
         }
     }
 
-    /// Repairs an op of a finished piece of program; false if it cannot be.
+    /// Repairs an op of a finished piece of program; false if it cannot be repaired.
     pub fn repair(&mut self, op: OpId, rule: &str) -> bool {
         if self.function.is_some() && self.function_of(op) != self.function_of_block() {
             self.stale = true;
@@ -83,7 +83,7 @@ impl Program<'_> {
         self.function_of(op)
     }
 
-    /// Takes an op out; constants stand for its results.
+    /// Removes an op; constants replace its results.
     fn replace_by_constants(&mut self, op: OpId) -> bool {
         let results = self.module.op(op).results.clone();
         for &result in &results {
@@ -178,7 +178,7 @@ impl Program<'_> {
                     if !self.repair(op, ub.rule) {
                         return None;
                     }
-                    // What ran well before may not do so with the repaired op.
+                    // A run that was well defined before may not be with the repaired op.
                     self.stale = true;
                 }
                 Err(_) => return None,

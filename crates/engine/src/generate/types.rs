@@ -80,7 +80,7 @@ fn draw_int(
     let odd = |width: u32| width != 1 && (width < 8 || !width.is_power_of_two());
     let wanted =
         |width: u32| width <= config.max_int_width && (config.odd_widths || !odd(width)) && accept(width);
-    // A drawn width is refused rather than the list filtered, which is cheap where most widths will do.
+    // Rejecting drawn widths is cheaper than filtering the list if most widths are possible.
     for _ in 0..6 {
         let width = dice.weighted(weights::INT_WIDTHS);
         if wanted(width) {

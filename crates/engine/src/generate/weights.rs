@@ -33,7 +33,7 @@ pub const INT_WIDTHS: &[(u16, u32)] = &[
     (2, 128),
 ];
 
-/// How often `index` is drawn beside integers whose weights sum to about 130.
+/// The weight of `index`; the weights of the integers sum to about 130.
 pub const INDEX_WEIGHT: u16 = 34;
 
 /// Formats of floats. The wide ones need `wide_floats`.
@@ -46,7 +46,7 @@ pub const FLOATS: &[(u16, FloatKind)] = &[
     (1, FloatKind::F128),
 ];
 
-/// How often floats are drawn beside integers where both will do, of 100.
+/// How often floats are drawn instead of integers if both are possible, of 100.
 pub const FLOAT_SHARE: u32 = 25;
 
 /// How often a drawn type is a vector, of 100; as often a tensor, where these are wanted.
@@ -81,7 +81,7 @@ pub const SAFE_OPERAND: u32 = 45;
 pub const IDIOM: u32 = 16;
 
 /// Choosing among visible values: this many are drawn at random and the best of them is taken. An unused
-/// value is better than a used one, one that hangs on an argument better than one that does not.
+/// value is better than a used one, one that depends on an argument better than one that does not.
 pub const CANDIDATES: u32 = 3;
 
 /// Of 100 integer constants: near a boundary of the type, small, or random bits.

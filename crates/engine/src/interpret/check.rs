@@ -48,7 +48,7 @@ enum Comparison {
     Ge,
 }
 
-/// Widths that terms may speak of: the operands' and the result's elements.
+/// Widths that terms may refer to: the operands' and the result's elements.
 pub struct Widths {
     operands: Vec<u32>,
     result: u32,
@@ -86,7 +86,7 @@ pub fn compile(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> Ve
     compiled.filter(|rule| !matches!(rule.check, Check::Known(false))).collect()
 }
 
-/// Whether a rule makes the op's results poison, as far as the op's flags tell.
+/// Whether a rule may make the op's results poison, given the op's flags.
 pub fn makes_poison(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> bool {
     let excluded = |rule: &Rule| match rule.when {
         Cond::Own | Cond::OwnPoison => false,
@@ -180,7 +180,7 @@ fn junction(list: impl Iterator<Item = Check>, decided_by: bool) -> Check {
 pub enum Operands<'a> {
     /// Those of one element.
     Element(&'a [Scalar]),
-    /// Whole values; rules speak of the scalars among them.
+    /// Whole values; rules refer to the scalars among them.
     Whole(&'a [Value]),
 }
 
@@ -226,7 +226,7 @@ impl Scalars<'_> {
 }
 
 impl CompiledRule {
-    /// Whether the rule fires; `None` where that hangs on a poison operand.
+    /// Whether the rule fires; `None` if that depends on a poison operand.
     pub fn fires(&self, scalars: &Scalars<'_>) -> Option<bool> {
         truth(&self.check, scalars)
     }

@@ -1,6 +1,6 @@
 //! Functions that a program declares and nobody defines, and ops of dialects that the compiler does not register.
 //!
-//! A compiler must be right whatever they do, so one that prints its arguments and answers with numbers that hang
+//! A compiler must be right whatever they do, so one that prints its arguments and answers with numbers that depend
 //! on them alone is as good as any. Arguments are printed as a list of scalars, so that a lowering of their types
 //! changes nothing.
 
@@ -69,7 +69,7 @@ pub fn call_text(name: &str) -> String {
     format!("{CALL}{name}(")
 }
 
-/// Stands in for a call: prints it, and makes results of the layouts.
+/// Replaces a call: prints it, and makes results of the given layouts.
 pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout]) -> Result<Values, Stop> {
     let mut scalars = Vec::new();
     for arg in args {
@@ -89,7 +89,7 @@ pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout])
         }
     }
     vm.print(&format!("{text})\n"))?;
-    // What the function answers hangs on its arguments.
+    // The results of the function depend on its arguments.
     if vm.shows_open() && scalars.iter().any(Scalar::is_poison) {
         return Ok(results.iter().map(|_| Value::POISON).collect());
     }
@@ -123,7 +123,7 @@ fn flatten(vm: &mut Vm<'_, '_>, value: &Value, scalars: &mut Vec<Scalar>) -> Res
         Value::MemRef(memref) => {
             match memref.read(vm.memory()) {
                 Ok(contents) => flatten(vm, &Value::array(contents), scalars)?,
-                // Nobody says that the function reads it.
+                // Nothing says that the function reads it.
                 Err(Stop::Ub(_)) => scalars.push(Scalar::Poison),
                 Err(stop) => return Err(stop),
             }

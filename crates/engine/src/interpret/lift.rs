@@ -17,7 +17,7 @@ use super::partial;
 
 pub type ScalarList = SmallVec<[Scalar; 3]>;
 
-/// What applications of kernels leave behind beside their results.
+/// What applications of kernels leave behind in addition to their results.
 #[derive(Default)]
 pub struct Notes {
     /// A rule by which a result is open.
@@ -83,7 +83,7 @@ pub fn apply(
                     array.get(stretched[number].position(position))
                 }
                 Value::Array(array) => array.get(position),
-                // A scalar beside arrays holds for each element; so does a poison that stands for an array.
+                // A scalar beside arrays applies to each element; so does a poison that represents an array.
                 Value::Scalar(scalar) => scalar.clone(),
                 _ => return Err(Stop::invalid("an elementwise op on a value without elements")),
             });
@@ -117,7 +117,7 @@ pub fn scalar(
     }
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
         let scalars = Scalars { operands: Operands::Element(operands), result: None };
-        // A condition that hangs on a poison operand counts: poison may be the very value that is bad.
+        // A condition that depends on a poison operand counts: poison may be the very value that is bad.
         match rule.fires(&scalars) {
             Some(false) => {}
             fires => {

@@ -53,8 +53,8 @@ pub struct Config {
     pub strict: bool,
     /// Undefined behaviour says where its operands came from.
     pub origins: bool,
-    /// Calls of functions that nobody defines print their arguments and give results that hang on them alone;
-    /// else they are not supported.
+    /// Calls of functions without a definition print their arguments and give results that depend on the arguments
+    /// alone; otherwise such calls are not supported.
     pub stand_in: bool,
     /// The dialects that the compiler registers, if they are known. No pass knows an op of any other dialect, so it may do anything:
     /// it prints its operands and gives results that depend on them alone, as [`Config::stand_in`] has it for functions. `None`: such
@@ -80,8 +80,8 @@ pub struct Config {
     pub undef: Option<BitChoice>,
 }
 
-/// Shows what follows from open results: they are poison, and freezing leaves it open. What is poison in such an
-/// execution and not in the usual one hangs on them.
+/// Shows what follows from open results: they are poison, and freezing leaves them open. What is poison in such an
+/// execution and not in the usual one depends on open results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Taint {
     /// Open results have the values of the usual execution.
@@ -159,7 +159,7 @@ pub struct Execution {
     pub froze: Option<BitChoice>,
     /// Whether an op read undefined bits and did not only hand them on.
     pub read_undef: bool,
-    /// What globals held afterwards, as far as somebody asked ([`Interpreter::call_showing`]).
+    /// What globals held afterwards, for those that were asked for ([`Interpreter::call_showing`]).
     pub globals: Vec<(Rc<str>, Value)>,
     /// Whether arithmetic made a NaN, whose sign and payload are open.
     pub made_nan: bool,
@@ -176,7 +176,7 @@ pub struct Execution {
     pub steps: u64,
     /// All objects, as they are at the end.
     pub memory: Memory,
-    /// The ops in the order in which they ended, as far as [`Config::record`] allows.
+    /// The ops in the order in which they ended, up to the limit of [`Config::record`].
     pub events: Vec<Event>,
 }
 
@@ -204,7 +204,7 @@ impl Default for Execution {
 }
 
 impl Execution {
-    /// Puts the ids of another module's ops in the place of those that this execution names.
+    /// Puts the ids of another module's ops in place of those that this execution names.
     pub fn rename_ops(&mut self, rename: &dyn Fn(OpId) -> OpId) {
         let each = |op: &mut OpId| *op = rename(*op);
         self.unspecified.iter_mut().for_each(|(op, _)| each(op));

@@ -44,7 +44,7 @@ pub fn trace(module: &Module, code: &Code, stop: Stop, instr: &Instr, read: impl
         ub.origins.push(Origin {
             value: module.value_name(value),
             content: match read(slot) {
-                // The last reader of a large value took it, or it is poison as a whole: the slot does not tell.
+                // The last reader of a large value took it, or it is poison as a whole: the slot does not say which.
                 Value::Scalar(Scalar::Poison) if is_large(module, value) => "(not kept)".to_owned(),
                 content => content.to_string(),
             },

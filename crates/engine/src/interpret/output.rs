@@ -7,9 +7,9 @@ use assay_model::OpenOrder;
 pub enum Chunk {
     /// Text that every right execution prints.
     Text(String),
-    /// Whatever stands there is right.
+    /// Any text in this place is right.
     Unspecified,
-    /// A printed poison number: whatever stands there is right, if it is in one line.
+    /// A printed poison number: any text in this place is right, if it is one line.
     Poison,
     /// Text whose parts may come in another order.
     AnyOrder(String, OpenOrder),
@@ -61,7 +61,7 @@ impl Output {
         (self.chunks.len(), text)
     }
 
-    /// Anything may stand in the place of what was printed since a mark.
+    /// Anything may replace what was printed since a mark.
     pub fn open_since(&mut self, (chunks, text): (usize, usize)) {
         if self.mark() == (chunks, text) {
             return;

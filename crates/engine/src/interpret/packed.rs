@@ -70,7 +70,7 @@ fn one(operand: &mut Value, f: impl Fn(u64) -> u64) -> Option<Value> {
     Some(operand.take())
 }
 
-/// The array of `f` of each two elements, in the place of an operand that nobody else reads if there is one.
+/// The array of `f` of each two elements, in place of an operand that nobody else reads if there is one.
 fn two(a: &mut Value, b: &mut Value, f: impl Fn(u64, u64) -> u64) -> Option<Value> {
     let (Value::Array(first), Value::Array(second)) = (&mut *a, &mut *b) else { return None };
     if let Some(words) = Rc::get_mut(second).and_then(Array::words_mut) {

@@ -54,7 +54,7 @@ pub fn each_choice(
     Ok(true)
 }
 
-/// The same of an op that no value can go wrong with: the order does not matter, and once the result is wholly undefined
+/// The same for an op that is defined on all values: the order does not matter, and once the result is wholly undefined
 /// the other values are not tried.
 fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut Notes) -> Result<bool, Stop> {
     let mut left = TRIED_BITS;
@@ -145,7 +145,7 @@ fn choices(operands: &[Scalar], elems: &[ElemType], of: impl Fn(usize) -> bool) 
     (all.first()?.len() == operands.len()).then_some(all)
 }
 
-/// Each of the lists with each of the values behind it.
+/// Each of the lists with each of the values after it.
 pub fn longer<T: Clone, const N: usize>(lists: &[SmallVec<[T; N]>], values: &[T]) -> Vec<SmallVec<[T; N]>> {
     let with = |value: &T| {
         let value = value.clone();

@@ -62,7 +62,7 @@ pub struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    /// The term; `None` where the op lacks what it speaks of.
+    /// The term; `None` where the op lacks what it refers to.
     pub fn number(&self, term: &Term) -> Option<Number> {
         let pair = |a: &Term, b: &Term| Some(Box::new((self.number(a)?, self.number(b)?)));
         Some(match *term {

@@ -1,4 +1,4 @@
-//! Unranked memrefs on their way down: a cast may give one as its rank and the address of its descriptor, and the
+//! Unranked memrefs during lowering: a cast may give one as its rank and the address of its descriptor, and the
 //! descriptor may be filled in later, so it is read when the memref is used.
 
 use std::rc::Rc;

@@ -6,7 +6,7 @@ use assay_ir::{Module, OpId, Type, Uses, ValueId, attr_text};
 use assay_model::{MemoryEffects, Registry};
 
 /// Whether nobody can read what a global holds: other modules do not see it, and this one only writes to it. A pass may drop
-/// such writes. The uses of all values of the module are found out when they are needed.
+/// such writes. The uses of all values of the module are computed when they are needed.
 pub fn is_unread<F: FnOnce() -> Uses>(
     module: &Module,
     registry: &Registry,

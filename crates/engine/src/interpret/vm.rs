@@ -30,19 +30,19 @@ use super::{Event, Execution, Interpreter, Openness, Taint, broadcast, no_values
 /// At most this many ops with open results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
 
-/// A note of the op that runs: by which rule what it makes is open.
+/// A note of the op that runs: the rule by which its result is open.
 struct Noted {
     rule: &'static Rule,
     what: What,
 }
 
-/// What is open of that which an op makes.
+/// Which part of an op's results or output is open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum What {
     All,
     /// The order of what it prints.
     Order(OpenOrder),
-    /// What the op itself marks.
+    /// The part that the op itself marks.
     Marked,
 }
 
@@ -75,7 +75,7 @@ pub struct Vm<'i, 'm> {
     nesting: u32,
     /// The op whose kernel was started last.
     running: Option<OpId>,
-    /// The op that printed last, and how often one went on with another's line.
+    /// The op that printed last, and how often an op continued the line of another op.
     printer: Option<OpId>,
     continued: usize,
     /// An op that may be executed early broke a rule and made poison.
@@ -176,7 +176,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         OpView { module, op, index_width: config.index_width, types: registry.types() }
     }
 
-    /// Runs something in a fresh frame for `code`, then goes back to the old one.
+    /// Runs something in a fresh frame for `code`, then returns to the old one.
     fn in_frame<R>(&mut self, code: Rc<Code>, run: impl FnOnce(&mut Self) -> R) -> R {
         let old_base = self.base;
         self.base = self.stack.len();
@@ -238,7 +238,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         self.taint == Taint::Nothing && self.interpreter.config.perturb.is_none()
     }
 
-    /// Looks whether a branch to a block leads to a state in which the machine was before, since it runs the block's region.
+    /// Checks whether a branch to a block leads to a state that the machine was in before, since it entered the block's region.
     #[inline]
     fn branch(&mut self, repeats: &mut Repeats, block: usize, args: &[Value]) -> Result<(), Stop> {
         if !self.is_repeatable() {
@@ -343,7 +343,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    /// Tensors whose memory has changed are used with what they hold now. What leaves a region is not used by that.
+    /// Tensors whose memory has changed are used with their current contents. Leaving a region does not count as a use.
     #[inline]
     fn refresh(&self, instr: &Instr, operands: &mut [Value]) {
         if self.memory.has_links() && !matches!(instr.kernel, Kernel::Exit) {

@@ -1,4 +1,4 @@
-//! MLIRod's operation-dependency coverage: what each op hangs on, by names, to a depth.
+//! MLIRod's operation-dependency coverage: what each op depends on, by names, to a given depth.
 
 use std::hash::Hasher as _;
 
@@ -47,7 +47,7 @@ pub fn items(module: &Module, depth: u32) -> FxHashSet<u64> {
     items.into_iter().collect()
 }
 
-/// What an op hangs on directly: kind and position, in the order of the program.
+/// What an op depends on directly: kind and position, in the order of the program.
 fn direct(module: &Module, op: OpId, slots: &[u32]) -> Vec<(u64, usize)> {
     let slot = |op: OpId| slots.get(op.0 as usize).map(|&at| at as usize);
     let mut list: Vec<(u64, usize)> =

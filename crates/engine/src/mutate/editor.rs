@@ -56,7 +56,7 @@ impl Editor {
         &self.rewrites
     }
 
-    /// Plants a fault into a program, at an op inside of one of some. `None` where no place is found.
+    /// Plants a fault into a program, at an op inside one of the given ops. `None` if no place is found.
     pub fn plant(&self, program: &Module, within: &[OpId], fault: &Fault, dice: &mut Dice) -> Option<Edited> {
         let fits = |mutant: &Mutant<'_>, op| is_below(mutant, op, within) && (fault.fits)(mutant, op);
         self.edit(program, fault.name, &fits, &|mutant, op, dice| (fault.apply)(mutant, op, dice), dice)

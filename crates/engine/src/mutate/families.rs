@@ -118,7 +118,7 @@ impl Families {
 }
 
 impl Family {
-    /// A seed of its own, since its mutants are counted from 0.
+    /// Each family has a different seed, since its mutants are counted from 0.
     fn dice(&self) -> u64 {
         self.seed ^ self.number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }

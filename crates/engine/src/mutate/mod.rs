@@ -1,8 +1,7 @@
 //! Mutants of programs: MLIRod's four operators, and those that op shapes make possible.
 //!
-//! An operator is a function that changes a copy of the program in one way; the verifiers judge what comes out, and
-//! a copy that they reject is thrown away and counted. Nothing is executed: mutants are valid, and may well be
-//! undefined.
+//! An operator is a function that changes a copy of the program in one way. The verifiers check the changed copy; a
+//! copy that they reject is dropped and counted. Nothing is executed: mutants are valid, and may well be undefined.
 
 mod casts;
 mod check;
@@ -228,7 +227,7 @@ impl Tools {
         self.mutations.iter().flat_map(|each| each.changes)
     }
 
-    /// An op that goes on in another block: of a dialect if it has one, else of any.
+    /// An op that goes on in another block: of a dialect if it has one, otherwise of any.
     pub(crate) fn jump(&self, dialect: &str) -> Option<&'static str> {
         let own = self.mutations.iter().find(|each| each.dialect == dialect).and_then(|each| each.jump);
         own.or_else(|| self.mutations.iter().find_map(|each| each.jump))

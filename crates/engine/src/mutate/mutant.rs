@@ -1,4 +1,4 @@
-//! A program under mutation: where its ops are, what is visible, how values are had.
+//! A program under mutation: where its ops are, what is visible, how to get values.
 
 use assay_ir::{BlockId, Dominance, Module, OpId, TypeId, Uses, ValueId};
 use assay_model::Keeps;
@@ -14,7 +14,7 @@ pub struct Mutant<'a> {
     pub module: Module,
     pub donor: &'a Module,
     pub tools: &'a Tools,
-    /// Attached ops before the change, in program order, but for those in regions that must stay as they are.
+    /// Attached ops before the change, in program order, except those in regions that must stay as they are.
     pub ops: Vec<OpId>,
 }
 
@@ -54,15 +54,15 @@ impl<'a> Mutant<'a> {
         self.tools.shapes.get(self.module.op_name(op))
     }
 
-    /// An op that satisfies a condition, each equally likely but for neighbours of those that do not.
+    /// An op that satisfies a condition. Each is equally likely, except neighbours of ops that do not satisfy it.
     pub fn pick(&self, dice: &mut Dice, wanted: impl Fn(&Self, OpId) -> bool) -> Option<OpId> {
         let count = self.ops.len();
         let start = dice.below(count as u32) as usize;
         (0..count).map(|step| self.ops[(start + step) % count]).find(|&op| wanted(self, op))
     }
 
-    /// Whether an op can be taken away or put elsewhere: a known one that is no terminator and no symbol, asks for
-    /// no certain surroundings, and stands in code.
+    /// Whether an op can be removed or moved: it is known, is no terminator and no symbol, needs no particular op
+    /// around it, and is in code.
     pub fn is_free(&self, op: OpId) -> bool {
         let Some(shape) = self.shape(op) else { return false };
         !shape.has(Trait::Terminator)
@@ -72,7 +72,7 @@ impl<'a> Mutant<'a> {
             && self.in_code(op)
     }
 
-    /// Whether an op stands in a region that is no symbol table's.
+    /// Whether an op is in a region that does not belong to a symbol table.
     pub fn in_code(&self, op: OpId) -> bool {
         let parent = self.module.parent_op(op).and_then(|parent| self.shape(parent));
         parent.is_some_and(|parent| !parent.has(Trait::SymbolTable))
@@ -83,7 +83,7 @@ impl<'a> Mutant<'a> {
         self.tools.restrictions(self.module.op_name(op)).rigid
     }
 
-    /// Whether an attribute hangs on other parts of its op.
+    /// Whether an attribute depends on other parts of its op.
     pub fn is_kept(&self, op: OpId, attr: &str) -> bool {
         match self.tools.restrictions(self.module.op_name(op)).keeps {
             Keeps::All => true,
@@ -110,7 +110,7 @@ impl<'a> Mutant<'a> {
 
     /// Values that can be used before the op of a position of a block, oldest first.
     pub fn visible(&self, block: BlockId, position: usize) -> Vec<ValueId> {
-        // From inner to outer blocks, and turned around in the end.
+        // From inner to outer blocks, and reversed at the end.
         let mut levels: Vec<Vec<ValueId>> = Vec::new();
         let (mut block, mut position) = (block, position);
         loop {
@@ -271,7 +271,7 @@ impl<'a> Mutant<'a> {
         used
     }
 
-    /// Calls a function for an op and all within.
+    /// Calls a function for an op and all ops in it.
     pub fn walk(&self, op: OpId, visit: &mut dyn FnMut(OpId)) {
         visit(op);
         for &region in &self.module.op(op).regions {

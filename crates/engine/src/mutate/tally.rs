@@ -1,8 +1,8 @@
-//! How often operators did what, and why not.
+//! How often operators succeeded, and why they failed.
 
 use std::collections::BTreeMap;
 
-/// Why an attempt at a mutation came to nothing.
+/// Why an attempt at a mutation failed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Failure {
     /// The operator found nothing to change, or could not make what it needs.
@@ -56,7 +56,7 @@ impl Tally {
         self.made.contains_key(operator) || self.failed.keys().any(|key| key.0 == operator)
     }
 
-    /// Attempts of an operator that came to nothing.
+    /// Failed attempts of an operator.
     pub fn failures(&self, operator: &str) -> u64 {
         self.failed.iter().filter(|entry| entry.0.0 == operator).map(|entry| entry.1).sum()
     }

@@ -1,4 +1,4 @@
-//! Keeping indices within bounds, as rules ask for it.
+//! Keeping indices within bounds, as rules require.
 
 use assay_ir::{OpId, ValueId};
 use assay_model::{Cond, Guarding, OpView, Term};
@@ -6,7 +6,7 @@ use assay_model::{Cond, Guarding, OpView, Term};
 use super::emit::Emitter;
 use crate::interpret::terms::{self, Entry};
 
-/// Makes a condition on indices false by taking other indices ([`Cond::is_about_indices`]). Where a dimension has no
+/// Makes a condition on indices false by using other indices ([`Cond::is_about_indices`]). Where a dimension has no
 /// elements, the op must not run: `condition` says when it may. `None`: nothing helps.
 pub fn keep(emitter: &mut Emitter<'_>, op: OpId, cond: &Cond, condition: &mut Option<ValueId>) -> Option<()> {
     keep_at(emitter, op, cond, None, condition)

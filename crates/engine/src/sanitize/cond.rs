@@ -8,7 +8,7 @@ use assay_model::rule::RESULT;
 use assay_model::{Cond, Guarding, OpView, Range, Scalar, Term, Vocabulary};
 use num_bigint::BigInt;
 
-/// What a condition comes to.
+/// The outcome of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
     Known(bool),
@@ -19,13 +19,13 @@ pub enum Truth {
 /// Widest integer in which terms are computed.
 const MAX_WIDTH: u32 = 128;
 
-/// The scalars that a condition speaks of: operands of an op, one of which may be taken for a constant.
+/// The scalars that a condition refers to: operands of an op, one of which may be taken for a constant.
 pub struct Subject<'a> {
     pub words: &'static Vocabulary,
     pub op: OpId,
     pub operands: &'a [ValueId],
     pub constant: Option<(u8, i64)>,
-    /// A comparison that is true of NaNs and infinities stands among the rules: nothing else needs to ask for them.
+    /// One of the rules has a comparison that is true of NaNs and infinities: nothing else needs to ask for them.
     pub unordered: bool,
     /// Operands may have different shapes: no two of them are put together.
     pub apart: bool,
@@ -70,7 +70,7 @@ impl Subject<'_> {
         self.constant.is_some_and(|(at, _)| at == operand)
     }
 
-    /// Truth of a condition; `None` where guards cannot tell.
+    /// Truth of a condition; `None` if guards cannot evaluate it.
     pub fn truth(&self, g: &mut dyn Guarding, cond: &Cond) -> Option<Truth> {
         use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt};
         match cond {
@@ -119,7 +119,7 @@ impl Subject<'_> {
         }
         let mut all = Truth::Known(!decided_by);
         if self.apart && parts.len() > 1 && self.operands.len() > 1 {
-            // Parts may speak of different operands.
+            // Parts may refer to different operands.
             return None;
         }
         for part in parts {
@@ -159,7 +159,7 @@ impl Subject<'_> {
         let pair = |a: &Term, b: &Term| Some((self.interval(g, a)?, self.interval(g, b)?));
         let number = |value: i128| Some((value, value));
         match term {
-            // Of any width, also of those that ranges do not speak of.
+            // Of any width, also of those that ranges do not cover.
             Term::S(i) | Term::U(i) if self.is_constant(*i) && self.width(g, *i)? > 8 => {
                 self.constant.and_then(|(_, value)| number(value.into())).filter(|&(value, _)| value >= 0)
             }
@@ -260,7 +260,7 @@ impl Subject<'_> {
         (self.words.compare)(g, (predicate, value, constant)).map(Truth::At)
     }
 
-    /// Whether a term is outside of what a width holds.
+    /// Whether a term does not fit a width.
     fn outside(&self, g: &mut dyn Guarding, term: &Term, of: u8, signed: bool) -> Option<Truth> {
         let width = self.width(g, of)?;
         if let Term::Trunc(operand) = term {
@@ -296,11 +296,11 @@ impl Subject<'_> {
         let own = bits(low).max(bits(high));
         let parts = match term {
             Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) => self.needed(g, a)?.max(self.needed(g, b)?),
-            // The operand is widened from its type, whatever is known of it.
+            // The operand is widened from its type, whatever is known about its value.
             Term::S(i) | Term::U(i) => self.width(g, *i)? + 1,
             _ => 1,
         };
-        // Usual widths are kinder to what compiles the guards.
+        // Compilers handle the usual widths better.
         let bits = own.max(parts).next_power_of_two().max(8);
         (bits <= MAX_WIDTH).then_some(bits)
     }
@@ -347,7 +347,7 @@ impl Subject<'_> {
         }
     }
 
-    /// Whether any test holds: comparisons with itself, or with an infinity of this sign.
+    /// Whether any test holds: a comparison of a float with zero, or with an infinity of this sign.
     fn float_test(
         &self,
         g: &mut dyn Guarding,
@@ -391,7 +391,7 @@ impl Subject<'_> {
         (self.words.compare)(g, (p, value, bound)).map(Truth::At)
     }
 
-    /// Whether a float rounded towards zero is outside of a width, or no number at all.
+    /// Whether a float rounded towards zero does not fit a width, or is not a number at all.
     fn float_outside(&self, g: &mut dyn Guarding, operand: u8, width: u32, signed: bool) -> Option<Truth> {
         if self.is_constant(operand) {
             return Some(Truth::Known(false));

@@ -1,4 +1,4 @@
-//! Ops put before the one at hand, or found there; what is known of values.
+//! Ops that are put before the op at hand, or found there; what is known about values.
 
 use std::cell::RefCell;
 
@@ -19,13 +19,13 @@ struct Key {
     result: TypeId,
 }
 
-/// Tables put aside.
+/// Tables that are set aside.
 pub struct Scopes(Vec<FxHashMap<Key, ValueId>>);
 
 /// How far ranges are followed.
 const MAX_DEPTH: u32 = 64;
 
-/// The program under guard.
+/// The program that gets guards.
 pub struct Emitter<'a> {
     pub module: &'a mut Module,
     pub registry: &'a Registry,
@@ -33,7 +33,7 @@ pub struct Emitter<'a> {
     pub bounds: Bounds,
     /// Ops are put before it.
     pub anchor: OpId,
-    /// An op around the one at hand that guards must stand before.
+    /// An op around the op at hand; guards must go before it.
     pub lone: Option<OpId>,
     looking: bool,
     /// Ops without effects by what they compute, one table a block that dominates the op at hand.
@@ -79,7 +79,7 @@ impl<'a> Emitter<'a> {
         self.scopes.pop();
     }
 
-    /// Nothing outside is visible any more; what was goes back in by [`Emitter::restore`].
+    /// From here on, nothing outside is visible; [`Emitter::restore`] puts the former scopes back.
     pub fn isolate(&mut self) -> Scopes {
         Scopes(std::mem::take(&mut self.scopes))
     }
@@ -88,7 +88,7 @@ impl<'a> Emitter<'a> {
         self.scopes = scopes.0;
     }
 
-    /// Remembers an op that was met or put there, if guards could use it.
+    /// Remembers an op that was found or added, if guards could use it.
     pub fn note(&mut self, op: OpId) {
         let data = self.module.op(op);
         let plain = data.results.len() == 1
@@ -103,20 +103,20 @@ impl<'a> Emitter<'a> {
                 properties: data.properties.iter().copied().collect(),
                 result: self.module.value(result).ty,
             };
-            // The last one counts, whether it was made or stood there: when the program is sanitised again, ops that were
-            // put there have guards too, and what these make is not what was used.
+            // The last one counts, whether it was made or was there already. When the program is sanitised again, ops that the
+            // first run added get guards too, and the ops of these guards are not those that were used.
             if let Some(scope) = self.scopes.last_mut() {
                 scope.insert(key, result);
             }
         }
     }
 
-    /// Whether an op is one that guards are made of.
+    /// Whether guards may contain such an op.
     pub fn is_pure(&self, op: OpId) -> bool {
         self.pure.contains(&self.module.op(op).name)
     }
 
-    /// Takes out what was made and is not used after all.
+    /// Removes ops that were made and are not used after all.
     pub fn sweep(&mut self) {
         let mut uses = vec![0u32; self.module.n_values()];
         self.module.walk(self.module.top(), &mut |op| {

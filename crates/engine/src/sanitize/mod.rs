@@ -1,10 +1,10 @@
-//! Eliminating undefined behaviour: guards are put before each op that some rule of its speaks of, from the rules that
+//! Eliminating undefined behaviour: guards are put before each op that can break one of its rules, from the rules that
 //! the interpreter evaluates.
 //!
-//! A rule over an op's scalars is compiled ([`cond`]); where it holds, an operand under which it cannot is taken
-//! instead. A promise that is not known to be kept is taken back ([`promise`]). What ops find out by themselves is the
-//! business of their guards, which stand beside the ops ([`assay_model::Guard`]). An op that nothing guards is
-//! replaced by other values, and reported. What ranges of values decide needs no guard; a guard that stands there
+//! A rule over an op's scalars is compiled ([`cond`]); where it holds, an operand under which it cannot hold is used
+//! instead. A promise that is not known to be kept is taken back ([`promise`]). What ops check in their own code is
+//! left to their guards, which are defined with the ops ([`assay_model::Guard`]). An op that nothing guards is
+//! replaced by other values, and reported. No guard is needed where ranges of values decide. A guard that exists
 //! already is found again, so sanitising twice changes nothing.
 
 mod bounds;
@@ -46,10 +46,10 @@ impl Default for Options {
     }
 }
 
-/// What became of an op that some rule has no guard for.
+/// What happened to an op for which some rule has no guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Other values take the place of its results.
+    /// Other values replace its results.
     Replaced,
     /// It is as it was, and its rule may be broken.
     Kept,
@@ -78,7 +78,7 @@ pub struct Report {
     pub known: usize,
     /// Rules that a guarded operand keeps.
     pub operands: usize,
-    /// Rules that apply no more since a promise, such as a flag, was taken back.
+    /// Rules that no longer apply since a promise, such as a flag, was taken back.
     pub promises: usize,
     /// Rules that the op's own guard keeps.
     pub guards: usize,
@@ -86,12 +86,12 @@ pub struct Report {
     pub unguarded: Vec<Unguarded>,
     /// Ops that were replaced since they cannot be executed.
     pub open: usize,
-    /// Ops that no definition speaks of.
+    /// Ops without a definition.
     pub unknown: Vec<String>,
 }
 
 impl Report {
-    /// Ops that other values stand for.
+    /// The number of ops that were replaced by other values.
     pub fn replaced(&self) -> usize {
         self.unguarded.iter().filter(|rule| rule.fate == Fate::Replaced).count()
     }
@@ -182,7 +182,7 @@ impl Sanitizer<'_, '_> {
     }
 
     fn inner(&mut self, op: OpId, regions: smallvec::SmallVec<[RegionId; 1]>) {
-        // Ops with a symbol are functions, modules and the like: nothing outside is seen from within.
+        // Ops with a symbol are functions, modules and similar ops: values outside are not visible inside.
         if self.emitter.module.attr_of(op, "sym_name").is_some() {
             let outside = self.emitter.isolate();
             regions.into_iter().for_each(|region| self.region(region));
@@ -234,7 +234,7 @@ impl Sanitizer<'_, '_> {
             Some(own) => own,
         };
         let verdict = verdict.and_then(|verdict| self.also_if(verdict, kept));
-        // A guard may have made another op of it.
+        // A guard may have replaced it by another op.
         if guard.is_some() && self.is_open_and_goes(op) {
             return Next::Gone;
         }
@@ -265,7 +265,7 @@ impl Sanitizer<'_, '_> {
         self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
     }
 
-    /// Keeps indices within the bounds that rules speak of; a rule that nothing helps against.
+    /// Keeps indices within the bounds that rules refer to; returns a rule that this cannot keep.
     fn keep_indices(
         &mut self,
         op: OpId,
@@ -313,7 +313,7 @@ impl Sanitizer<'_, '_> {
         if gone { Next::Gone } else { Next::Inside }
     }
 
-    /// Deals with the rules that are conditions over scalars; those that nothing helps against.
+    /// Deals with the rules that are conditions over scalars; returns those that cannot be kept.
     fn conditions(&mut self, op: OpId, def: &'static OpDef, guard: Option<&Guard>) -> Vec<&'static Rule> {
         let mut left = Vec::new();
         for rule in def.rules {
@@ -341,7 +341,7 @@ impl Sanitizer<'_, '_> {
         if !failed.is_empty() {
             return failed;
         }
-        // What could not fire before may do so now that an operand is another one.
+        // A rule that could not fire before may fire now that an operand has changed.
         let late: Vec<&Rule> = def
             .rules
             .iter()
@@ -354,7 +354,7 @@ impl Sanitizer<'_, '_> {
         if late.is_empty() { late } else { self.safe_operands(op, def, late) }
     }
 
-    /// What is known of a condition, operands taken for constants.
+    /// What is known about a condition if some operands are constants.
     fn known(&mut self, op: OpId, cond: &Cond, constant: &[(u8, i64)]) -> Option<bool> {
         let operands = self.emitter.module.op(op).operands.clone();
         let subject = Subject {
@@ -374,14 +374,14 @@ impl Sanitizer<'_, '_> {
         }
     }
 
-    /// When the shapes of an elementwise op's operands agree ([`assay_model::opdef::SHAPES_DIFFER`]); those that are
-    /// stretched have guards of their own.
+    /// When the shapes of an elementwise op's operands agree ([`assay_model::opdef::SHAPES_DIFFER`]); ops that
+    /// stretch operands have separate guards.
     fn agreement(&mut self, op: OpId, def: &OpDef) -> Option<Verdict> {
         let wanted = def.meaning.is_elementwise() && def.broadcast.is_none();
         if wanted { (self.emitter.words.agree)(&mut self.emitter, op) } else { Some(Verdict::Safe) }
     }
 
-    /// Takes a safe operand where a rule would fire; the rules that this does not help against.
+    /// Uses a safe operand where a rule would fire; returns the rules that this does not keep.
     fn safe_operands(
         &mut self,
         op: OpId,
@@ -403,8 +403,8 @@ impl Sanitizer<'_, '_> {
             .collect()
     }
 
-    /// Guards one operand against rules: where any of them would fire, a constant is taken under which none can, and
-    /// under which none of `all` must.
+    /// Guards one operand against rules: where any of them would fire, a constant is used under which none of them can fire, and
+    /// under which none of `all` is certain to fire.
     fn safe_operand(&mut self, op: OpId, rules: &[&Rule], all: &[&Rule]) -> Option<()> {
         let (operand, value) = self.candidates(op, rules).into_iter().find(|&candidate| {
             rules.iter().all(|rule| self.known(op, &rule.when, &[candidate]) == Some(false))

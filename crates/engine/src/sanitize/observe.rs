@@ -16,16 +16,16 @@ use crate::generate::ENTRY;
 pub enum Form {
     /// All in one 64-bit sum.
     Checksum,
-    /// One by one.
+    /// Each value separately.
     Values,
 }
 
-/// How a value comes about.
+/// How a value is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Way {
-    /// By ops that every implementation computes alike.
+    /// By ops that every implementation computes in the same way.
     Exact,
-    /// By ops of which that is not known.
+    /// By ops for which this is not known.
     Unknown,
     /// By a function that is computed approximately.
     Inexact,
@@ -34,9 +34,9 @@ enum Way {
 /// How far the ops behind a value are followed.
 const DEPTH: u32 = 64;
 
-/// Shows what is accessible at the end of the main function; the number of values shown. Where there is none, one is made
-/// that calls the functions of the program on values of its own, and these show what is accessible at their ends.
-/// Guards belong behind it: what nobody used may be poison, and is used now.
+/// Shows what is accessible at the end of the main function; returns the number of values shown. If there is no main function, one is
+/// made that calls the functions of the program on values that it chooses, and each of these functions shows what is accessible at its
+/// end. Guards must be added afterwards: a value that nobody used may be poison, and is used now.
 ///
 /// # Errors
 /// A sentence, if the main function takes arguments, or no function can be called.
@@ -85,7 +85,7 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
     Ok(shown)
 }
 
-/// Makes a main function that calls the others; those that it calls.
+/// Makes a main function that calls the others; returns those that it calls.
 fn call_all(module: &mut Module, registry: &Registry) -> Result<Vec<OpId>, String> {
     let none = || format!("there is no function '{ENTRY}', and none can be called");
     let words = registry.vocabulary().ok_or_else(none)?;
@@ -144,7 +144,7 @@ fn ends_of(module: &Module, function: OpId) -> Vec<(BlockId, OpId)> {
     last.filter(|&op| module.op(op).successors.is_empty()).map(|op| (entry, op)).collect()
 }
 
-/// Values that are certainly defined where an op stands: those of its block and of the first one.
+/// Values that are certainly defined at an op: those of its block and of the first block.
 fn accessible(module: &Module, entry: BlockId, end: OpId) -> Vec<ValueId> {
     let own = module.op(end).parent.unwrap_or(entry);
     let blocks = if own == entry { vec![entry] } else { vec![entry, own] };
@@ -156,7 +156,7 @@ fn accessible(module: &Module, entry: BlockId, end: OpId) -> Vec<ValueId> {
     blocks.into_iter().flat_map(of).collect()
 }
 
-/// Whether a value is to be shown: no constant, an integer that nothing approximate is behind, or an exact float.
+/// Whether a value is to be shown: it is no constant, and it is an integer that does not depend on anything approximate, or an exact float.
 fn is_wanted(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, Way>) -> bool {
     let info = e.module.value(value);
     if let Def::Result { op, .. } = info.def
@@ -177,7 +177,7 @@ fn is_wanted(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, 
     }
 }
 
-/// How a value comes about, as far as ops on scalars and elements tell.
+/// How a value is computed, following ops on scalars and elements.
 fn way(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, Way>, depth: u32) -> Way {
     if let Some(&way) = ways.get(&value) {
         return way;

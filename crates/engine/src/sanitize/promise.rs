@@ -1,4 +1,4 @@
-//! Taking promises of an op back.
+//! Taking back promises of an op.
 
 use assay_ir::{Attr, Int, Module, OpId};
 use assay_model::{Cond, OpView};
@@ -8,7 +8,7 @@ pub fn has_flag(module: &Module, op: OpId, attr: &str, keyword: &str) -> bool {
     OpView { module, op, index_width: super::INDEX_WIDTH, types: &[] }.flag(attr, keyword)
 }
 
-/// Takes all promises that a condition speaks of back; whether there was one.
+/// Takes back all promises that a condition refers to; returns whether there was one.
 pub fn drop_flags(module: &mut Module, op: OpId, cond: &Cond) -> bool {
     match cond {
         Cond::Flag(attr, keyword) => drop_flag(module, op, attr, keyword),
@@ -19,7 +19,7 @@ pub fn drop_flags(module: &mut Module, op: OpId, cond: &Cond) -> bool {
     }
 }
 
-/// Takes a promise of an op back; whether it was made.
+/// Takes back a promise of an op; returns whether the op made it.
 pub fn drop_flag(module: &mut Module, op: OpId, attr: &str, keyword: &str) -> bool {
     if !has_flag(module, op, attr, keyword) {
         return false;

@@ -1,4 +1,4 @@
-//! Running an op under a condition, and taking it out.
+//! Running an op under a condition, and removing an op.
 
 use assay_ir::{Module, OpId, TypeId, ValueId};
 use assay_model::Guarding;
@@ -14,7 +14,7 @@ pub enum Run {
     Impossible,
 }
 
-/// Lets an op run only where a condition holds; other values stand for its results elsewhere.
+/// Lets an op run only where a condition holds; elsewhere, other values replace its results.
 pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
     match Guarding::range(e, condition).and_then(|range| range.exact()) {
         Some(0) => return if replace(e, op) { Run::Never } else { Run::Impossible },
@@ -48,7 +48,7 @@ pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
     Run::Sometimes
 }
 
-/// Fills the region that runs instead of an op; false if it cannot be.
+/// Fills the region that runs instead of an op; false if it cannot be filled.
 fn fill_other(e: &mut Emitter<'_>, op: OpId, branch: OpId, types: &[TypeId]) -> bool {
     let second = e.module.op(branch).regions[1];
     let block = e.module.add_block(second);
@@ -65,7 +65,7 @@ fn fill_other(e: &mut Emitter<'_>, op: OpId, branch: OpId, types: &[TypeId]) -> 
     values.is_some()
 }
 
-/// A value in the place of an op's result: an operand of its type, or a fresh one.
+/// A value in place of an op's result: an operand of its type, or a fresh one.
 fn stand_in(e: &mut Emitter<'_>, op: OpId, ty: TypeId) -> Option<ValueId> {
     let operand = e.module.op(op).operands.iter().copied().find(|&operand| e.module.value(operand).ty == ty);
     operand.or_else(|| e.fresh(ty))
@@ -94,7 +94,7 @@ fn is_terminator(module: &Module, op: OpId) -> bool {
     last && module.block(block).parent.is_some() && module.op(op).results.is_empty()
 }
 
-/// Takes an op out; other values stand for its results. False, and nothing done, where that cannot be.
+/// Removes an op; other values replace its results. Returns false, and changes nothing, if that is impossible.
 pub fn replace(e: &mut Emitter<'_>, op: OpId) -> bool {
     let data = e.module.op(op);
     if !data.successors.is_empty() || is_terminator(e.module, op) {
@@ -115,7 +115,7 @@ pub fn replace(e: &mut Emitter<'_>, op: OpId) -> bool {
     true
 }
 
-/// Takes an op out; these values stand for its results.
+/// Removes an op; these values replace its results.
 pub fn take_out(module: &mut Module, op: OpId, values: &[ValueId]) {
     for (index, &value) in values.iter().enumerate() {
         if let Some(&result) = module.op(op).results.get(index) {

@@ -6,9 +6,9 @@ use assay_model::Role;
 use super::plan::Plans;
 use super::template::{Around, Drawer, Node};
 
-/// The op that stands for any.
+/// The name of a hole for any op.
 const ANY: &str = "smith.any";
-/// Most ops that one hole stands for.
+/// The greatest number of ops that one hole becomes.
 const MOST: i128 = 10_000;
 
 /// A template that was read.

@@ -73,7 +73,7 @@ impl Generator {
         Some(module.ctx.import_attr(&self.proto.ctx, attr))
     }
 
-    /// Whether an op may stand in the innermost of some ops, outermost first.
+    /// Whether an op may be placed in the innermost of some ops, given outermost first.
     pub(crate) fn may_stand(&self, module: &Module, op: OpId, around: &[OpId]) -> bool {
         let Some(plan) = self.plans.get(module.op_name(op)) else { return false };
         for &outer in around.iter().rev() {

@@ -39,7 +39,7 @@ use plan::Plans;
 use pools::{Pool, Pools};
 use template::{Drawer, Sampler};
 
-/// Of 100 ops so many come from the template; the others are constants, terminators, what makes values.
+/// Of 100 ops, this many come from the template; the others are constants, terminators, and ops that make values.
 const TEMPLATE_SHARE: u32 = 55;
 
 /// A program and what could not be made on the way.
@@ -97,9 +97,9 @@ impl Generator {
         self.instantiate(&template, drawer, (seed, index))
     }
 
-    /// A program for one op, in what it has to stand in, with what makes its operands. The ops in its regions are drawn
-    /// as for other programs. `None` for an op that is never made or that only others make; it may be missing from
-    /// the program, if no way was found to make it.
+    /// A program for one op, inside the ops that it needs around it, with ops that make its operands. The ops in its
+    /// regions are drawn as for other programs. `None` for an op that is never made or that only others make. The op
+    /// may be missing from the program if no way was found to make it.
     pub fn alone(&self, op: &str, seed: u64, index: u64) -> Option<Wild> {
         let op = self.plans.position(op)?;
         let dice = Dice::new(seed, index, 0);

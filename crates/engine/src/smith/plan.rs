@@ -37,7 +37,7 @@ pub struct Plan {
     pub terminator: bool,
     /// Ops that `HasParent<…>` names; empty: any.
     pub parents: Vec<&'static str>,
-    /// Name of the op that ends its regions, where the traits tell.
+    /// Name of the op that ends its regions, if the traits say so.
     pub ends_with: Option<&'static str>,
     pub symbol: bool,
     pub pure: bool,
@@ -256,7 +256,7 @@ pub fn share(presence: Presence) -> u32 {
     }
 }
 
-/// Whether a part can stand for any number of values.
+/// Whether a part can have any number of values.
 pub fn variadic(arity: Arity) -> bool {
     matches!(arity, Arity::Variadic | Arity::Nested)
 }

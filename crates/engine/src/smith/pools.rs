@@ -16,7 +16,7 @@ const MOST: usize = 160;
 #[derive(Clone, Debug, Default)]
 pub struct Pool {
     pub types: Vec<TypeId>,
-    /// The first so many are common.
+    /// This many of the first types are common.
     pub common: usize,
 }
 
@@ -207,7 +207,7 @@ pub fn is_modelled(ctx: &Context, ty: TypeId) -> bool {
     }
 }
 
-/// Every n-th of the types behind the common ones, so that at most [`MOST`] stay.
+/// Every n-th of the types after the common ones, so that at most [`MOST`] stay.
 fn thin(types: &mut Vec<TypeId>, common: usize) {
     let step = (types.len() - common).div_ceil(MOST).max(1);
     let mut index = 0;

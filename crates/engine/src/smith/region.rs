@@ -68,7 +68,7 @@ impl Forge<'_> {
         let children = match self.children.get(self.child) {
             Some(children) => Some(children.clone()),
             None if plan.bare => None,
-            // The recipe makes more regions than the shape tells.
+            // The recipe makes more regions than the shape has.
             None => {
                 let (ops, depth) = (self.dice.below(3), self.kinds.len() as u32);
                 Some(Rc::new(self.drawer.region(&mut self.kinds, ops, depth.saturating_sub(2))))

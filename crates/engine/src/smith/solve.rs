@@ -38,7 +38,7 @@ pub fn solve(forge: &mut Forge<'_>, plan: &Plan, draft: &Draft) -> Option<SmallV
     parts.into_iter().collect()
 }
 
-/// How many values each open part stands for.
+/// The number of values for each open part.
 fn counts(forge: &mut Forge<'_>, draft: &Draft) -> SmallVec<[usize; 6]> {
     let shape = draft.shape;
     let equal = [Trait::SameVariadicOperandSize, Trait::SameVariadicResultSize].map(|each| shape.has(each));

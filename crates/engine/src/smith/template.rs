@@ -47,7 +47,7 @@ const DRAWS: u32 = 24;
 const NESTED: usize = 4;
 
 impl Sampler {
-    /// Ops of the dialects by their weights in percent, as far as they are wanted.
+    /// Those ops of the dialects that are wanted, by the dialects' weights in percent.
     pub fn new(plans: &Plans, dialects: &[(String, u32)], wanted: &dyn Fn(&str) -> bool) -> Option<Sampler> {
         let role = |role| {
             let has = |plan: &Plan| plan.recipe.is_some_and(|recipe| recipe.role == role);
@@ -107,9 +107,9 @@ pub struct Drawer<'a> {
 }
 
 impl<'a> Drawer<'a> {
-    /// For a program of so many ops. Over the programs of a seed each op is obliged equally often: what chance
-    /// draws rarely becomes likelier, as in MLIRSmith's adaptive sampling, and yet a program hangs on its own
-    /// number only.
+    /// For a program of this many ops. Over the programs of a seed, each op is required equally often. So an op that
+    /// is rarely drawn by chance becomes likelier, as in MLIRSmith's adaptive sampling, and yet a program depends
+    /// only on its own number.
     pub fn new(
         plans: &'a Plans,
         sampler: &'a Sampler,
@@ -133,7 +133,7 @@ impl<'a> Drawer<'a> {
         Drawer { plans, sampler, dice, depth, counts: rustc_hash::FxHashMap::default(), obliged, taste }
     }
 
-    /// The tree of a program with so many functions and about so many ops.
+    /// The tree of a program with this many functions and about this many ops.
     pub fn program(&mut self, functions: u32, ops: u32) -> Node {
         let (program, function) = (self.sampler.program, self.sampler.function);
         let functions = functions.max(1);
@@ -147,7 +147,8 @@ impl<'a> Drawer<'a> {
         Node::new(program, vec![list])
     }
 
-    /// The tree of a program for one op, in what it has to stand in. `None` for an op that only others make.
+    /// The tree of a program for one op, inside the ops that it needs around it. `None` for an op that only others
+    /// make.
     pub fn alone(&mut self, op: u32) -> Option<Node> {
         let (program, function) = (self.sampler.program, self.sampler.function);
         if op == program {
@@ -168,7 +169,7 @@ impl<'a> Drawer<'a> {
         Some(Node::new(program, vec![vec![inner]]))
     }
 
-    /// Ops for a region, about so many with those in their regions.
+    /// Ops for a region, about `ops` of them, including those in their regions.
     pub fn region(&mut self, around: &mut Around, ops: u32, depth: u32) -> Vec<Node> {
         let mut left = ops;
         let mut nodes = Vec::new();
@@ -222,7 +223,7 @@ impl<'a> Drawer<'a> {
         None
     }
 
-    /// The op that another one has to stand in.
+    /// The op that another op must be in.
     fn outer(&self, op: u32) -> Option<u32> {
         let plan = &self.plans.list[op as usize];
         let name = match plan.place() {
@@ -267,7 +268,7 @@ impl<'a> Drawer<'a> {
         Node::new(op, regions)
     }
 
-    /// Whether an op may stand in the innermost of these.
+    /// Whether an op may be placed in the innermost of these.
     pub fn legal(&self, op: u32, around: &Around, room: u32, depth: u32) -> bool {
         let list = &self.plans.list;
         let plan = &list[op as usize];
@@ -301,7 +302,7 @@ impl<'a> Drawer<'a> {
         within && self.inside(plan, around)
     }
 
-    /// Whether the innermost op around that minds what it holds lets an op in.
+    /// Whether an op is allowed by the innermost op around that restricts its contents.
     fn inside(&self, plan: &Plan, around: &[u32]) -> bool {
         for &at in around.iter().rev() {
             let outer = &self.plans.list[at as usize];

@@ -1,4 +1,4 @@
-//! One small program for each operator, with what must come out for one number at least.
+//! One small program for each operator, and a text that at least one of its mutants must have or lack.
 
 use assay_engine::mutate::{JOINS, OPERATORS};
 

@@ -1,4 +1,4 @@
-//! Conversions of all formats, beside those of rustc_apfloat.
+//! Conversions of all formats, compared with those of rustc_apfloat.
 
 use super::*;
 use rustc_apfloat::FloatConvert;

@@ -245,7 +245,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether MLIR prints the expression behind a minus sign where it is the right side of a sum.
+/// Whether MLIR prints the expression after a minus sign where it is the right side of a sum.
 fn is_negative(expr: &AffineExpr) -> bool {
     match expr {
         AffineExpr::Const(value) => *value < 0,

@@ -1,4 +1,4 @@
-//! `dense<…>`, `sparse<…>` and `array<…>`. The literal stands before its type, so it is stepped over first.
+//! `dense<…>`, `sparse<…>` and `array<…>`. The literal comes before its type, so it is stepped over first.
 
 use smallvec::SmallVec;
 
@@ -44,7 +44,7 @@ struct Literal {
 }
 
 impl Parser<'_> {
-    /// From a bracket: the position of the literal inside it; the cursor goes behind the bracket.
+    /// From a bracket: the position of the literal inside it; the cursor goes after the bracket.
     fn step_over(&mut self, what: &str) -> Res<Cursor<'_>> {
         if self.cursor.peek() != b'<' {
             return self.cursor.expected(&format!("`<` after `{what}`"));

@@ -1,7 +1,7 @@
 //! The parser of the generic form.
 //!
 //! One pass over the bytes. Values used before their definition get their [`ValueId`] at the first use;
-//! locations may name aliases that the file defines behind its ops, and are patched at the end.
+//! locations may name aliases that the file defines after its ops, and are patched at the end.
 
 mod affine;
 mod attrs;
@@ -306,7 +306,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// An alias that stands behind the ops stays there only if nothing before it but locations needs it.
+    /// An alias that is defined after the ops stays there only if nothing before it but locations needs it.
     fn settle_aliases(&mut self) {
         let mut early: Vec<u32> =
             (0..self.alias_info.len() as u32).filter(|&id| self.alias_info[id as usize].used).collect();

@@ -153,7 +153,7 @@ impl Names {
         fail(pos, format!("%{name}{number} has the type {actual}, but is used as {ty}"))
     }
 
-    /// The values that a definition of `name` with these types gets: those made by earlier uses, else new
+    /// The values that a definition of `name` with these types gets: those made by earlier uses, otherwise new
     /// ones. Defines the name in the innermost region.
     pub fn define(
         &mut self,
@@ -219,8 +219,8 @@ impl Names {
         fail(pending.pos, format!("%{name} is used as {used} here, but is defined with the type {ty}"))
     }
 
-    /// Uses in the innermost region that were bound to an outer value before the region defined the name
-    /// itself (blocks need not stand in the order of dominance) get the inner value.
+    /// Uses in the innermost region that were bound to an outer value before the region defined the name itself
+    /// (blocks need not be in the order of dominance) get the inner value.
     fn rebind(
         &mut self,
         module: &mut Module,
@@ -258,7 +258,7 @@ impl Names {
     }
 }
 
-/// The value `index` places behind `first` among the results of its op.
+/// The value `index` places after `first` among the results of its op.
 fn nth(module: &Module, first: ValueId, index: u32) -> ValueId {
     if index == 0 {
         return first;

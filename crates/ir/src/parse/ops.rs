@@ -26,7 +26,7 @@ pub(super) struct ResultName {
     pos: usize,
 }
 
-/// Names of a dictionary so far: a handful is searched one by one, more of them are hashed.
+/// Names of a dictionary so far: a few are searched in order, more are hashed.
 #[derive(Default)]
 struct Seen(FxHashSet<Sym>);
 

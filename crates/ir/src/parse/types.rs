@@ -56,7 +56,7 @@ impl Parser<'_> {
         Ok(Some(self.module.ctx.intern_type(ty)))
     }
 
-    /// Runs a parser behind `<` one level deeper.
+    /// Runs a parser after `<` one level deeper.
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         self.enter()?;
         self.cursor.expect(b'<', "")?;

@@ -1,5 +1,5 @@
-//! Floats as MLIR prints them: six significant digits if they come back exactly, else APFloat's long form if
-//! it has a point, else the bits in hexadecimal (`printFloatValue` in AsmPrinter.cpp).
+//! Floats as MLIR prints them: six significant digits if they come back exactly, otherwise APFloat's long form if
+//! it has a point, otherwise the bits in hexadecimal (`printFloatValue` in AsmPrinter.cpp).
 
 use std::fmt::Write;
 

@@ -14,7 +14,7 @@ use crate::types::TypeId;
 pub(crate) use float::float_text;
 use names::Names;
 
-/// Prints a module: aliases, ops, the aliases behind them, resources, and the empty line that mlir-opt puts
+/// Prints a module: aliases, ops, the aliases after them, resources, and the empty line that mlir-opt puts
 /// at the end. Values and blocks without a name, or whose name is taken where they are used, get a fresh one.
 pub fn print(module: &Module) -> String {
     let ops = &module.block(module.top()).ops;
@@ -82,7 +82,7 @@ fn quoted_len(text: &str) -> usize {
     end.map_or(text.len(), |end| end + 2)
 }
 
-/// Where the text of something stands in the output already; empty if nowhere.
+/// Where in the output the text of something is already; empty if nowhere.
 type Span = (u32, u32);
 
 /// The printer's state.
@@ -94,7 +94,7 @@ struct Printer<'m> {
     /// Text of a type or attribute is copied from where it was printed first.
     type_spans: Vec<Span>,
     attr_spans: Vec<Span>,
-    /// No alias is named: what it stands for is printed.
+    /// Aliases are not used: what they name is printed in full.
     in_full: bool,
     names: Names,
 }
@@ -122,7 +122,7 @@ impl<'m> Printer<'m> {
         printer
     }
 
-    /// Prints no alias from here on, but what it stands for.
+    /// From here on, prints what aliases name instead of the aliases.
     fn write_aliases_out(&mut self) {
         self.attr_aliases.fill(None);
         self.type_aliases.fill(None);
@@ -164,7 +164,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// What `#name` or `!name` stands for.
+    /// What `#name` or `!name` names.
     fn alias(&self, word: &str) -> Option<AliasTarget> {
         let sigil = |target: AliasTarget| if matches!(target, AliasTarget::Type(_)) { '!' } else { '#' };
         let is_it = |alias: &&Alias| word.strip_prefix(sigil(alias.target)) == Some(self.str(alias.name));
@@ -228,7 +228,7 @@ impl<'m> Printer<'m> {
         self.out.push_str(std::str::from_utf8(ascii).unwrap_or(""));
     }
 
-    /// A name as it is if it is an identifier, else quoted.
+    /// A name as it is if it is an identifier, otherwise quoted.
     fn keyword_or_string(&mut self, name: &str) {
         if crate::lexer::is_bare_identifier(name) {
             self.out.push_str(name);

@@ -21,7 +21,7 @@ impl Printer<'_> {
         }
     }
 
-    /// An op from its indentation on, without the newline behind it.
+    /// An op from its indentation on, without the newline after it.
     pub(super) fn op(&mut self, id: OpId, depth: usize) {
         let module = self.module;
         let op = module.op(id);

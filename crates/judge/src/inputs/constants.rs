@@ -22,7 +22,7 @@ pub struct Constants {
 }
 
 impl Constants {
-    /// Those of a function, and behind them those of the program's other ops, which it may call.
+    /// Those of a function, and after them those of the program's other ops, which it may call.
     pub fn of(module: &Module, function: OpId) -> Constants {
         let mut found = Constants::within(module, function);
         module.walk(module.top(), &mut |op| found.add_op(module, op));
@@ -57,7 +57,7 @@ impl Constants {
         }
         let data = module.op(op);
         for (name, attr) in data.properties.iter().chain(&data.attrs) {
-            // How many operands stand for what says nothing about their values.
+            // Segment sizes count operands and say nothing about their values.
             if !module.ctx.str(*name).ends_with("SegmentSizes") {
                 self.add_attr(&module.ctx, *attr);
             }
@@ -82,7 +82,7 @@ impl Constants {
     }
 
     fn add_int(&mut self, value: Int) {
-        // The mark of an open size is no number of the program's.
+        // The number that marks an open size is not a number of the program.
         let is_number = value.to_i64() != Some(DYNAMIC) || value.width() != 64;
         push(&mut self.ints, value, is_number);
     }
@@ -141,8 +141,8 @@ impl Constants {
         }
     }
 
-    /// The constants as scalars of a type, with what lies around them and with what makes sums and products with them
-    /// overflow just so.
+    /// The constants as scalars of a type, with their neighbours, and with values whose sums or products with them
+    /// only just overflow.
     pub fn scalars(&self, elem: ElemType) -> Vec<Scalar> {
         match elem {
             ElemType::Int(width) => self.as_ints(width).into_iter().map(Scalar::Int).collect(),
@@ -215,7 +215,7 @@ impl Constants {
     }
 }
 
-/// What becomes one of the numbers in a step or two with others: a comparison with one is often of a sum, a product or a shift with others.
+/// Values that one or two operations with other numbers turn into one of the numbers: a comparison often has a sum, product or shift.
 fn combined(numbers: &[Int]) -> Vec<Int> {
     let mut list = Vec::new();
     let numbers = &numbers[..numbers.len().min(MAX_COMBINED)];
@@ -246,7 +246,7 @@ fn combined_floats(floats: &[Float]) -> Vec<Float> {
     list
 }
 
-/// What multiplied by an odd number other than 1 and -1 wraps around to 1.
+/// The inverse of an odd number other than 1 and -1: their product wraps around to 1.
 fn inverse(number: &Int) -> Option<Int> {
     let width = number.width();
     let is_trivial = [1, -1].iter().any(|&one| *number == Int::from_i128(width, one));

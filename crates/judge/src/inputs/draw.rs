@@ -8,15 +8,15 @@ use rand_pcg::Pcg64Mcg;
 use super::pool::Pool;
 use super::relate::relate;
 
-/// One in so many inputs that are made of constants has them in their order.
+/// One in this many inputs that are made of constants has them in their order.
 const ROW: usize = 4;
 /// This many inputs give all scalar arguments the same boundary value.
 const UNIFORM: usize = 5;
 
-/// How the values of one input are chosen. Each kind of fault shows with another one.
+/// How the values of one input are chosen. Different kinds of bugs show with different choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// All scalars are boundary `n`; elements of arrays are told apart.
+    /// All scalars are boundary `n`; elements of arrays differ from each other.
     Uniform(usize),
     /// One argument after the other goes through the list of hard values.
     Sweep(usize),
@@ -28,7 +28,7 @@ enum Mode {
     Row(usize),
     /// Arguments depend on the first one.
     Related,
-    /// One array has an element or a few that matter, or only such; of scalar arguments one stands out.
+    /// One array has one or a few elements that matter, or only such elements; one of the scalar arguments stands out.
     Lanes(usize),
     Mixture,
     Small,
@@ -177,7 +177,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Elements that all differ, as far as the type has so many: what goes to a wrong place shows.
+    /// Elements that all differ, if the type has enough values: an element that goes to a wrong place shows.
     fn told_apart(&mut self, which: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let count = (self.arg * len + index) as i128 + 1;
         match which {
@@ -209,7 +209,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Two arguments are what a condition on both may compare them with.
+    /// Two arguments have values with which a condition on both may compare them.
     fn constants(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let values = self.pool.of(elem);
         let pairs = self.n_args * (self.n_args - 1) / 2;
@@ -224,7 +224,7 @@ impl<'a> Draw<'a> {
         value.unwrap_or_else(|| self.mixture(elem))
     }
 
-    /// Where each argument is compared with a constant of its own, the constants often have the order of the arguments.
+    /// If each argument is compared with a different constant, the constants often have the order of the arguments.
     fn in_a_row(&mut self, turn: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let constant = self.pool.of(elem).constant(turn + self.arg * len + index);
         constant.unwrap_or_else(|| self.mixture(elem))
@@ -238,7 +238,7 @@ impl<'a> Draw<'a> {
         related.unwrap_or_else(|| if self.rng.random() { self.mixture(elem) } else { self.random(elem) })
     }
 
-    /// What lanes need: reductions and masks go wrong where all elements are alike, or where a single one is.
+    /// What lanes need: bugs in reductions and masks show if all elements are alike, or if a single one differs.
     fn lanes(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let (round, chosen) = (cursor / self.n_args, cursor % self.n_args == self.arg);
         if len == 1 {
@@ -255,7 +255,7 @@ impl<'a> Draw<'a> {
                 let (bit, lane) = (round / 2 % 2, (2 * len - 1 - turn % len) % len);
                 Scalar::int(1, i128::from((bit == 1) != (index == lane)))
             }
-            // Each of the values comes to each place.
+            // Each of the values is at each place once.
             1 | 3 => values.striking(index + round / 2),
             _ => {
                 // The first place, then from the last one on.
@@ -272,7 +272,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Scalar arguments of which one stands out among zeros; or, for floats, two whose sum is beside a tie of a narrower format.
+    /// Scalar arguments of which one stands out among zeros; or, for floats, two whose sum is next to a tie of a narrower format.
     fn outstanding(&mut self, round: usize, chosen: bool, elem: ElemType, index: usize) -> Scalar {
         let values = self.pool.of(elem);
         match (round % 3, elem) {
@@ -311,7 +311,7 @@ impl<'a> Draw<'a> {
                 let bytes: Vec<u8> = (0..width.div_ceil(8)).map(|_| self.rng.next_u32() as u8).collect();
                 Scalar::Int(Int::from_le_bytes(width, &bytes))
             }
-            // Of any magnitude, or of one at which sums still round. Most bits of f80 are no numbers of its.
+            // Of any magnitude, or of one at which sums still round. Most bit patterns of f80 are not numbers of the format.
             ElemType::Float(kind) if kind != FloatKind::F80 && self.rng.random() => {
                 let bits = u128::from(self.rng.next_u64()) << 64 | u128::from(self.rng.next_u64());
                 Scalar::Float(Float::from_bits(kind, bits))
@@ -347,7 +347,7 @@ fn tie(kind: FloatKind, rng: &mut Pcg64Mcg) -> Float {
     Float::round(kind, rng.random(), mantissa, -(bits as i32), Rounding::NearestEven)
 }
 
-/// A number so small beside another one that a sum of both tells it apart in a wide format only.
+/// A number so small that adding it to another number changes that number in a wide format only.
 fn beside(tie: Float, kind: FloatKind, rng: &mut Pcg64Mcg) -> Float {
     let exponent = -rng.random_range(9..=60);
     let tiny = Float::round(kind, rng.random(), 1, exponent, Rounding::NearestEven);
@@ -395,14 +395,14 @@ const MAX_SIZE: i64 = 130;
 /// Draws sizes for the dimensions that types leave open.
 pub struct Sizes<'a> {
     n: usize,
-    /// Numbers that sizes may have to do with.
+    /// Numbers that sizes may be related to.
     near: &'a [i64],
     /// What all sizes of this input are, if they are equal.
     all: Option<i64>,
 }
 
 impl<'a> Sizes<'a> {
-    /// In two of three inputs all sizes are equal, as most programs want them; in one of six they lie around sizes and
+    /// In two of three inputs all sizes are equal, as most programs need them; in one of six they are close to sizes and
     /// steps that the program states.
     pub fn new(n: usize, near: &'a [i64], rng: &mut Pcg64Mcg) -> Sizes<'a> {
         let all = match n % 6 {

@@ -31,7 +31,7 @@ pub fn ints(width: u32) -> Vec<Int> {
     // Amounts of shifts.
     list.extend([0, -1, 1].map(|more| number(i128::from(width) + more)));
     list.extend([3, -3, 4, 5, 7, -7, 8, 10, 16, 100].map(number));
-    // Bits that tell where each byte and each bit of a pair goes.
+    // Bits that show where each byte and each bit of a pair goes.
     let pattern = |byte: &dyn Fn(u32) -> u8| {
         Int::from_le_bytes(width, &(0..width.div_ceil(8)).map(byte).collect::<Vec<u8>>())
     };
@@ -48,7 +48,7 @@ pub fn ints(width: u32) -> Vec<Int> {
     for exponent in limits.chain([width / 2, width.div_ceil(2), width.saturating_sub(2)]) {
         power(exponent).into_iter().for_each(|middle| around(&mut list, middle));
     }
-    // Ties of roundings to floats. One beside a tie loses that when it is rounded to another format first.
+    // Ties of roundings to floats. A neighbour of a tie becomes the tie if it is rounded to another format first.
     for precision in
         [FloatKind::F32, FloatKind::F64, FloatKind::F16, FloatKind::BF16].map(FloatKind::precision)
     {
@@ -84,7 +84,7 @@ pub fn floats(kind: FloatKind) -> Vec<Float> {
     hard.extend(extremes(kind));
     hard.extend(limits_of_integers(kind));
     hard.extend([2.0, 3.0, 4.0, 5.0, 7.0, 10.0, 16.0, 0.1, 0.25, 1.0 / 3.0].map(number));
-    // Where functions of the mathematical kind change their course.
+    // Where mathematical functions change their behaviour.
     use std::f64::consts::{E, FRAC_PI_2, FRAC_PI_4, LN_2, PI};
     hard.extend([PI, FRAC_PI_2, FRAC_PI_4, 2.0 * PI, E, LN_2, 1e-3, 1e3, 0.9, 1.1, 20.0].map(number));
     for other in NARROW {
@@ -103,8 +103,8 @@ pub fn floats(kind: FloatKind) -> Vec<Float> {
     without_repetition(list)
 }
 
-/// NaNs with the least and the greatest payloads, signalling and quiet. Code that cuts the payload off may make an infinity of them, and
-/// code that adds to it a zero. None of formats with a single NaN.
+/// NaNs with the least and the greatest payloads, signalling and quiet. Code that cuts off the payload may turn them into infinity, and
+/// code that adds to it may turn them into zero. Formats with a single NaN have none.
 fn nans(kind: FloatKind) -> Vec<Float> {
     let infinity = Float::infinity(kind, false);
     let payload = kind.precision().saturating_sub(1);
@@ -116,7 +116,7 @@ fn nans(kind: FloatKind) -> Vec<Float> {
     [1, quiet >> 1, quiet - 1, quiet | 1, 2 * quiet - 1].map(of).into()
 }
 
-/// Halves, which roundings to integers decide in different ways, with their neighbours, and the largest ones that the
+/// Halves, on which rounding modes to integers differ, with their neighbours, and the largest ones that the
 /// format has.
 fn ties(kind: FloatKind) -> Vec<Float> {
     let last = exp2(kind.precision() as i32 - 1);
@@ -129,7 +129,7 @@ fn ties(kind: FloatKind) -> Vec<Float> {
     list
 }
 
-/// Numbers of each magnitude that are rounded up, and ties between an odd and an even integer, as far as the format has them.
+/// Numbers of each magnitude that are rounded up, and ties between an odd and an even integer, if the format has them.
 fn fractions(kind: FloatKind) -> Vec<Float> {
     let of_magnitude = |exponent: u32| {
         let power = 1u128 << exponent;
@@ -149,7 +149,7 @@ fn exp2(exponent: i32) -> f64 {
 fn extremes(kind: FloatKind) -> Vec<Float> {
     let largest = Float::largest(kind, false);
     let mut list = vec![below(largest), Float::new(kind, 1), Float::new(kind, 2)];
-    // The least normal number stands behind all that the stored bits of the significand can say alone.
+    // The least normal number comes after all numbers that the stored bits of the significand can represent alone.
     let normal = Float::new(kind, 1 << (kind.precision() - 1));
     if kind.precision() > 1 && kind != FloatKind::F80 {
         list.extend(around(normal));
@@ -169,7 +169,7 @@ fn extremes(kind: FloatKind) -> Vec<Float> {
     list
 }
 
-/// Limits of the conversion to integers: 2^w and 2^(w-1), what lies beside them, and the last numbers that are still
+/// Limits of the conversion to integers: 2^w and 2^(w-1), their neighbours, and the last numbers that are still
 /// converted, truncated or rounded.
 fn limits_of_integers(kind: FloatKind) -> Vec<Float> {
     let mut list = Vec::new();

@@ -1,4 +1,4 @@
-//! Making the inputs of one function: number `n` hangs on the function, the seed and `n` alone.
+//! Making the inputs of one function: input number `n` depends only on the function, the seed and `n`.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -18,11 +18,11 @@ use super::{Arg, Input, every, share};
 
 /// At most this many elements in the arguments of one input.
 const MAX_ELEMENTS: usize = 1 << 21;
-/// All inputs of a function together have about so many elements at most.
+/// All inputs of a function together have at most about this many elements.
 const ALL_ELEMENTS: usize = 1 << 22;
-/// But so many inputs are made in any case.
+/// But at least this many inputs are made.
 const MIN_INPUTS: usize = 3;
-/// Beyond [`FEW`], all inputs of a function that chooses their number have about so many elements at most.
+/// Beyond [`FEW`], all inputs of a function that chooses their number have at most about this many elements.
 const MANY_ELEMENTS: usize = 1 << 14;
 const FEW: usize = 64;
 /// In place of [`FEW`] for a function with at least [`COMBINED`] scalar integers, which may decide together what happens.
@@ -43,7 +43,7 @@ const MAX_SOUGHT: i64 = 1 << 17;
 pub struct Maker {
     specs: Rc<[Spec]>,
     pool: Pool,
-    /// Numbers that open sizes may have to do with.
+    /// Numbers that open sizes may be related to.
     near_sizes: Vec<i64>,
     seed: u64,
     index_width: u32,
@@ -104,7 +104,7 @@ impl Maker {
         }
     }
 
-    /// Makes other inputs of the same types, most of which have to do with some constants.
+    /// Makes other inputs of the same types, most of which are related to some constants.
     #[must_use]
     pub(crate) fn around(&self, constants: Constants) -> Maker {
         Maker {
@@ -132,7 +132,7 @@ impl Maker {
         self.specs.iter().map(Spec::elements).fold(0, usize::saturating_add)
     }
 
-    /// How many inputs to make of at most `most`: one where there are no arguments, few where they are large. Unless
+    /// How many inputs to make, at most `most`: one if there are no arguments, few if they are large. Unless
     /// the number is `fixed`, arguments of middling size count too.
     pub fn count(&self, most: usize, fixed: bool) -> usize {
         let elements = self.elements().max(1);
@@ -218,7 +218,7 @@ impl Maker {
         if shares_memory(sketch.n) {
             share(&mut input, sketch.n / 8, false);
         }
-        // Half of the pointers that lie behind the start of their memory overlap with another one.
+        // Half of the pointers that lie after the start of their memory overlap with another one.
         if spec::lies_behind(sketch.n) && sketch.n / 8 % 2 == 1 {
             share(&mut input, sketch.n / 16, true);
         }
@@ -254,14 +254,14 @@ impl Maker {
     }
 }
 
-/// Those of a function's numbers that are sizes, as far as they may be.
+/// Those of a function's numbers that can be sizes.
 fn near_sizes(constants: &Constants) -> Vec<i64> {
     let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
     let all = constants.sizes.iter().copied().chain(ints);
     all.filter(|size| (2..=MAX_NEAR).contains(size)).collect()
 }
 
-/// Drawn sizes, the last open ones of them made small where all together are too much, as they may be where each lies near a constant.
+/// Drawn sizes. If their product is too large, as it may be if each size is near a constant, the last open sizes are made small.
 fn within(mut drawn: Dims, stated: &[i64]) -> Dims {
     let fixed = stated.iter().filter(|size| **size != DYNAMIC);
     let fixed = fixed.fold(1, |all: i64, &size| all.saturating_mul(size.max(1)));

@@ -73,7 +73,7 @@ pub enum Reach {
 #[derive(Clone, Debug, PartialEq)]
 struct Object {
     elem: Layout,
-    /// One element an element of the memory; elements that are vectors have their sizes behind the first one.
+    /// One element an element of the memory; elements that are vectors have their sizes after the first one.
     contents: Array,
 }
 
@@ -92,7 +92,7 @@ impl Input {
         Input { args: values.into_iter().map(Arg::Value).collect(), objects: Vec::new() }
     }
 
-    /// The same with poison in the place of all numbers: with the memory of each memref by itself, and with the same memory for
+    /// The same with poison in place of all numbers: with the memory of each memref by itself, and with the same memory for
     /// those that may share some.
     pub fn with_poison(&self) -> Vec<Input> {
         let mut apart = self.clone();

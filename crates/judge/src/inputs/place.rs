@@ -211,7 +211,7 @@ fn result_form(module: &Module, registry: &Registry, ty: TypeId, index_width: u3
 }
 
 /// The results of a call as they can be seen from outside: with the contents of the memory that they show, and
-/// behind them, the contents of the input's objects, and what globals hold.
+/// after them, the contents of the input's objects, and what globals hold.
 ///
 /// # Errors
 /// What cannot be read because it is not modelled. What must not be read is poison.

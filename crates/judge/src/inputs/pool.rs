@@ -12,11 +12,11 @@ use rustc_hash::FxHashMap;
 use super::constants::Constants;
 use super::hard;
 
-/// So many hard values of a type come before the function's constants.
+/// This many hard values of a type come before the function's constants.
 const FIRST: usize = 12;
 
 thread_local! {
-    /// Hard values hang on the type alone, and they take longer to make than an input.
+    /// Hard values depend only on the type, and making them takes longer than making an input.
     static HARD: RefCell<FxHashMap<ElemType, Rc<[Scalar]>>> = RefCell::default();
 }
 
@@ -93,7 +93,7 @@ impl Pool {
     }
 }
 
-/// The places, among the hard values of a type, of those that set an element apart.
+/// The places, among the hard values of a type, of those that make an element stand out.
 fn order(elem: ElemType) -> &'static [usize] {
     match elem {
         ElemType::Int(1) => &[1, 0],
@@ -129,8 +129,8 @@ impl Values {
         self.constants.get(place % self.constants.len().max(1)).cloned()
     }
 
-    /// One of the common boundaries and of the constants, at a place of their list, which repeats. What sets an element apart comes
-    /// first: a NaN, the least integer.
+    /// One of the common boundaries and of the constants, at a place of their list, which repeats. Values that make an element stand
+    /// out come first: a NaN, the least integer.
     pub fn striking(&self, place: usize) -> Scalar {
         self.striking[place % self.striking.len()].clone()
     }

@@ -134,7 +134,7 @@ impl Reader<'_> {
     }
 }
 
-/// The sizes that are given, if the type has such ones; else those of the type.
+/// The sizes that are given, if the type has such ones; otherwise those of the type.
 fn sized<'s>(own: &'s [i64], given: Option<&'s [i64]>) -> Result<&'s [i64], Wrong> {
     let Some(given) = given else { return Ok(own) };
     let fits = |(&given, &own): (&i64, &i64)| given >= 0 && (own == DYNAMIC || own == given);

@@ -1,4 +1,4 @@
-//! Values that stand in a relation to another one: most faults need two operands that do.
+//! Values in some relation to another value: most bugs need two operands that are related.
 
 use assay_ir::{Float, Int, Rounding};
 use assay_model::{ElemType, Scalar};

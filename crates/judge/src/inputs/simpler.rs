@@ -1,4 +1,4 @@
-//! Inputs that read better and may show the same.
+//! Inputs that are easier to read and may show the same difference.
 
 use std::rc::Rc;
 
@@ -37,7 +37,7 @@ const NUMBERS: [i128; 26] = [
     -(1 << 31),
 ];
 
-/// Numbers of an input that are changed; those behind them stay.
+/// Numbers of an input that are changed; those after them stay.
 const MOST: usize = 64;
 
 /// A number of an input.
@@ -68,7 +68,7 @@ impl Input {
         inputs
     }
 
-    /// By what the simpler of two inputs is found: fewer characters, then smaller digits.
+    /// The key that orders inputs by simplicity: fewer characters, then smaller digits.
     pub fn rank(&self) -> (usize, Vec<String>) {
         (self.size(), self.texts())
     }

@@ -48,18 +48,18 @@ pub struct BufferSpec {
     promise: Promise,
 }
 
-/// What holds of a bare pointer.
+/// What is known about a bare pointer.
 #[derive(Clone, Copy, Default)]
 struct Promise {
     /// Bytes that its address is a multiple of.
     align: i64,
     /// Whether it may be null.
     nullable: bool,
-    /// Bytes behind it that may be read: there may be no more than these.
+    /// Bytes after it that may be read: there may be no more than these.
     bytes: Option<i64>,
 }
 
-/// Bytes behind a pointer that promises some.
+/// The number of bytes at a pointer that promises some.
 const POINTED_BYTES: i64 = 512;
 /// Alignment of all memory behind arguments.
 const POINTED_ALIGN: i64 = 64;
@@ -75,7 +75,7 @@ const UNRANKED: usize = 2;
 /// Greatest rank that something may ask for.
 const MAX_RANK: usize = 5;
 
-/// Whether pointers of input number `n` lie behind the start of their memory.
+/// Whether pointers of input number `n` lie after the start of their memory.
 pub fn lies_behind(n: usize) -> bool {
     n % 8 == 3
 }
@@ -121,8 +121,8 @@ fn is_unranked(module: &Module, ty: TypeId) -> bool {
     matches!(module.ctx.ty(ty), Type::UnrankedTensor { .. } | Type::UnrankedMemRef { .. })
 }
 
-/// The rank of what an op makes of an unranked argument, since a cast wants its own; if no op tells, that of what it takes
-/// beside the argument.
+/// The rank of the result of an op that takes an unranked argument, since a cast needs its own rank; if no op has such a result,
+/// the rank of an operand next to the argument.
 fn rank_of_users(module: &Module, function: OpId, arg: ValueId) -> usize {
     let (mut made, mut beside) = (None, None);
     let rank = |values: &[ValueId]| {
@@ -181,7 +181,7 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_wid
     }
 }
 
-/// What is promised of an argument: names of attributes without their dialects, and the numbers that they hold.
+/// What is promised about an argument: names of attributes without their dialects, and the numbers that they hold.
 fn promises(module: &Module, function: OpId, arg: ValueId) -> Vec<(String, Option<i64>)> {
     let block = crate::behaviour::entry_block(module, function);
     let number = block.and_then(|block| module.block(block).args.iter().position(|&one| one == arg));
@@ -318,7 +318,7 @@ impl Spec {
         }
     }
 
-    /// Whether it has sizes that an index argument may speak of.
+    /// Whether it has sizes that an index argument may refer to.
     pub fn is_sized(&self) -> bool {
         matches!(self, Spec::Tensor { .. } | Spec::Buffer(_))
     }
@@ -345,7 +345,7 @@ impl BufferSpec {
         &self.shape
     }
 
-    /// Strides and offset without gaps, as far as the type leaves them open.
+    /// Strides and offset without gaps, where the type leaves them open.
     pub fn strides_of(&self, sizes: &Dims) -> (Dims, i64) {
         let plain = row_major(sizes);
         let Some((strides, offset)) = &self.layout else { return (plain, 0) };
@@ -380,7 +380,7 @@ impl BufferSpec {
 
     /// A view of a new object.
     pub fn draw(&self, objects: &mut Vec<Object>, sizes: Dims, n: usize, draw: &mut Draw<'_>) -> Buffer {
-        // The number of objects made before tells the arguments apart.
+        // The number of objects made before distinguishes the arguments.
         let (sizes, distance) =
             if self.reach == Reach::MemRef { (sizes, 0) } else { self.behind(&sizes, n, objects.len()) };
         let (strides, offset) = self.strides(&sizes, n, &mut draw.rng);
@@ -395,8 +395,8 @@ impl BufferSpec {
         Buffer { object: objects.len() - 1, sizes, strides, offset: offset + distance, reach: self.reach }
     }
 
-    /// The size of the memory that a pointer of input number `n` points into, and how many bytes the pointer lies behind its start:
-    /// none but in one input of eight. The memory may end soon behind the pointer, but not before what was promised.
+    /// The size of the memory that a pointer of input number `n` points into, and how many bytes the pointer lies after its start:
+    /// none but in one input of eight. The memory may end soon after the pointer, but not before what was promised.
     fn behind(&self, sizes: &[i64], n: usize, turn: usize) -> (Dims, i64) {
         // Two arguments come in other pairs of distances each time.
         let turn = n / 8 + turn * (n / 8 / DISTANCES.len());

@@ -33,7 +33,7 @@ fn of_scalar(scalar: &Scalar) -> String {
     }
 }
 
-/// An array as nested lists; one without elements by its sizes, which lists would not tell.
+/// An array as nested lists; one without elements by its sizes, which lists would not show.
 pub fn of_array(array: &Array) -> String {
     if array.is_empty() && array.shape().len() > 1 {
         return format!("tensor {:?} of []", array.shape());

@@ -33,7 +33,7 @@ static KNOWN: &[(&str, &str, &str)] = &[
     ("index_ceil_signed", "convert-index-to-llvm", "undefined behaviour (div-overflow) appears"),
     // One minus the least index but one overflows, and is divided by -1.
     ("index_floor", "convert-index-to-llvm", "undefined behaviour (div-overflow) appears"),
-    // A comparison does not tell the zeros apart (found/19).
+    // A comparison does not distinguish the zeros (found/19).
     ("ieee_extrema", "arith-expand", "result 1 differs"),
 ];
 

@@ -24,7 +24,7 @@ pub enum Change {
     },
 }
 
-/// The differences, sorted. Steps whose passes only one has are not told again op by op.
+/// The differences, sorted. A step whose pass only one of them has is not reported again for each op.
 pub fn diff(before: &Learned, after: &Learned) -> Vec<Change> {
     let mut changes = BTreeSet::new();
     for (one, other, gained) in [(before, after, false), (after, before, true)] {
@@ -56,7 +56,7 @@ pub fn diff(before: &Learned, after: &Learned) -> Vec<Change> {
     changes.into_iter().collect()
 }
 
-/// Per op and step, each effect with its detail; which types it was seen with hangs on the programs too much.
+/// Per op and step, each effect with its detail. The types are left out: they depend too much on the programs.
 fn effects(table: &Learned) -> BTreeMap<(&str, &str), BTreeSet<String>> {
     let mut map: BTreeMap<(&str, &str), BTreeSet<String>> = BTreeMap::new();
     for row in &table.rows {

@@ -18,9 +18,9 @@ pub enum Effect {
     Touched,
     /// The op is still there, and others were made of it.
     Partly(BTreeSet<String>),
-    /// Others stand for it.
+    /// Other ops replace it.
     Becomes(BTreeSet<String>),
-    /// It is gone, and nothing or a constant stands for it.
+    /// It is gone, and nothing or a constant replaces it.
     Folds,
     /// The pass gives up: its message.
     Failed(String),
@@ -98,7 +98,7 @@ fn form(module: &Module, op: OpId) -> String {
     let data = module.op(op);
     let mut text = String::new();
     for &(name, attr) in data.properties.iter().chain(&data.attrs) {
-        // Functions that share a module are told apart by it.
+        // Functions that share a module have different names.
         if module.ctx.str(name) != "sym_name" {
             text.push_str(&format!("{}={} ", module.ctx.str(name), assay_ir::attr_text(module, attr)));
         }

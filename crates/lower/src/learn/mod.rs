@@ -1,7 +1,8 @@
 //! Rules learned from a compiler: what each pass really did to programs of single ops.
 //!
-//! An op under observation carries a location of its own, which the compiler hands on to all that it makes of the op.
-//! So the effect of a pass on it can be told from what the pass does elsewhere, and many programs can share a module.
+//! An op under observation carries a location that no other op has, and the compiler gives it to all ops that it
+//! makes from the op. So the effect of a pass on the op can be separated from what the pass does elsewhere, and many
+//! programs can share a module.
 
 mod diff;
 mod effect;

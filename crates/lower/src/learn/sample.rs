@@ -22,7 +22,7 @@ pub struct Sample {
     pub op: String,
     /// What the op's types are, in a word: see [`kind`].
     pub kind: String,
-    /// What is in the module, where that can stand in one with others.
+    /// The contents of the module, if they can share a module with others.
     body: Option<String>,
     program: String,
     /// Names of all ops of the program.
@@ -71,7 +71,7 @@ impl Sample {
         self.program.replace(&format!("\"{NAME}{number}\""), "")
     }
 
-    /// Whether a symbol of its own is in a program of several.
+    /// Whether one of its symbols is in a program of several samples.
     pub(super) fn is_in(&self, program: &str) -> bool {
         program.contains(&format!("_{}\"", self.number))
     }
@@ -95,7 +95,7 @@ impl Sample {
     }
 }
 
-/// The numbers of the samples that a location speaks of.
+/// The numbers of the samples that a location refers to.
 pub(super) fn numbers(ctx: &Context, loc: AttrId, found: &mut Vec<usize>) {
     match ctx.attr(loc) {
         Attr::NameLoc { name, child } => {
@@ -199,7 +199,7 @@ fn open_sources(module: &mut Module, function: OpId, subject: OpId) {
     set_function_type(module, function, inputs, results);
 }
 
-/// Has the function return the op's results too, if the op and the only return stand in its first block.
+/// Has the function return the op's results too, if the op and the only return are in its first block.
 fn return_results(module: &mut Module, function: OpId, subject: OpId) {
     let Some((inputs, mut results)) = function_type(module, function) else { return };
     let direct = module.parent_op(subject) == Some(function);
@@ -233,7 +233,7 @@ pub fn all_attributes(module: &mut Module) {
     }
 }
 
-/// The text of what is in the program, its symbols under names of their own, if it is a plain module.
+/// The text of the program's contents, with symbols renamed for this sample, if it is a plain module.
 fn joinable(module: &Module, number: usize) -> Option<String> {
     let &[program] = module.block(module.top()).ops.as_slice() else { return None };
     let data = module.op(program);

@@ -23,7 +23,7 @@ impl Learned {
         Some(Learned::read(text).expect("the shipped tables can be read"))
     }
 
-    /// The table of a target by its name, else of its major version.
+    /// The table of a target by its name, otherwise of its major version.
     pub fn shipped_for(name: &str, major: u32) -> Option<Learned> {
         Learned::shipped(name).or_else(|| Learned::shipped(&major.to_string()))
     }

@@ -31,7 +31,7 @@ impl Learned {
         }
         let steps = |texts: BTreeSet<&str>| {
             let mut texts: Vec<&str> = texts.into_iter().collect();
-            // An option stands behind the pass without.
+            // A pass with an option comes after the pass without.
             texts.sort_by_key(|text| (text.contains('{'), reach[text].len()));
             let parsed = texts.into_iter().filter_map(|text| text.parse::<Pipeline>().ok()?.steps.pop());
             parsed.take(MOST).collect()

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::effect::Effect;
 
-/// Stands for the op's name in a message.
+/// Replaces the op's name in a message.
 const ITSELF: &str = "%";
 const HEAD: &str = "\
 # Learned by `assay rules learn`: what each pass did to small programs of one op.
@@ -46,7 +46,7 @@ pub struct Learned {
     pub target: String,
     /// The compiler's version.
     pub version: String,
-    /// Its passes, as far as they were tried.
+    /// Those of its passes that were tried.
     pub passes: BTreeMap<String, PassState>,
     /// Sorted.
     pub rows: Vec<Row>,
@@ -95,7 +95,7 @@ impl Notes {
         *cell.kinds.entry(kind.to_owned()).or_default() += 1;
         match effect {
             Effect::Partly(made) | Effect::Becomes(made) => cell.details.extend(made.iter().cloned()),
-            // One message stands for all. The mark of the op must not be in it.
+            // One message represents all. The mark of the op must not be in it.
             Effect::Failed(message) | Effect::Broke(message) if cell.details.is_empty() => {
                 cell.details.insert(message.replace(ITSELF, "$"));
             }

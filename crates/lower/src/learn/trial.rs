@@ -138,8 +138,8 @@ impl<'a, E> Trial<'a, E> {
     }
 }
 
-/// A message without what differs from program to program, or from run to run: numbers, and which of the casts that are
-/// left is named, since that hangs on addresses.
+/// A message without what differs from program to program, or from run to run: numbers, and which of the remaining
+/// casts is named, since that depends on addresses.
 fn shorten(message: &str) -> String {
     const CASTS: &str = "unresolved materialization";
     let message = message.find(CASTS).map_or(message, |at| &message[..at + CASTS.len()]);

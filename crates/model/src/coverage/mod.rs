@@ -138,7 +138,7 @@ impl<'a> Coverage<'a> {
     }
 }
 
-/// Whether each rule that speaks of undefined behaviour or poison is kept from firing; an op without rules has a guard
+/// Whether each rule about undefined behaviour or poison is kept from firing; an op without rules has a guard
 /// or is no matter of the sanitizer.
 fn is_sanitised(def: &OpDef) -> bool {
     let mut rules = def.rules.iter().filter(|rule| !rule.effect.is_open()).peekable();
@@ -190,7 +190,7 @@ impl OpCoverage<'_> {
         }
     }
 
-    /// Whether the generators make the op on its own; terminators and the like come with the op around them.
+    /// Whether the generators make the op by itself; terminators and similar ops come with the op around them.
     pub fn generated(&self) -> bool {
         self.def.is_some_and(|def| match def.generate {
             Generate::Never => false,

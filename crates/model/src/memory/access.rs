@@ -250,8 +250,8 @@ impl Memory {
         }
     }
 
-    /// The padding of a stored aggregate is undefined: before, between and behind its parts [LLVM LangRef, store: padding is
-    /// filled with undef]. Parts that are aggregates have seen to their own.
+    /// The padding of a stored aggregate is undefined: before, between and after its parts [LLVM LangRef, store: padding is
+    /// filled with undef]. Parts that are aggregates have already handled their padding.
     fn leave_padding_undefined(&mut self, pointer: Pointer, layout: &Layout) -> Result<(), Stop> {
         for (start, len) in paddings(layout).ok_or_else(no_form)? {
             let (object, place) = self.write_place(pointer.offset(start as i64), len)?;
@@ -415,7 +415,7 @@ fn no_form() -> Stop {
     Stop::unsupported("a type without a form in memory")
 }
 
-/// What a read of bits makes of which some are poison or undefined: poison if any is.
+/// The result of reading bits of which some are poison or undefined: poison if any bit is poison.
 #[cold]
 fn partial(elem: ElemType, bytes: &[u8], poison: &[u8]) -> Scalar {
     let width = elem.width();

@@ -12,11 +12,11 @@ use crate::array::Array;
 use crate::memref::MemRef;
 use crate::value::{Scalar, Value};
 
-/// By the place of the array, which is its own as long as the weak reference is.
+/// By the address of the array, which no other array has as long as the weak reference exists.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
     by_place: FxHashMap<usize, Link>,
-    /// So many links make it worth looking for dead ones.
+    /// When there are this many links, it is worth looking for dead ones.
     crowded: usize,
 }
 

@@ -50,7 +50,7 @@ impl Pointer {
         Pointer { address, object: ObjectId::NONE }
     }
 
-    /// The pointer `bytes` further (or back), within the same object as far as it goes.
+    /// The pointer `bytes` further (or back), with the same object.
     #[inline]
     pub fn offset(self, bytes: i64) -> Pointer {
         Pointer { address: self.address.wrapping_add(bytes as u64), ..self }
@@ -101,7 +101,7 @@ struct Object {
     watched: bool,
     /// Number of writes so far.
     changes: u64,
-    /// Contents; of a dead object nothing is kept.
+    /// Contents; those of a dead object are not kept.
     bytes: Vec<u8>,
     /// A set bit says that the bit of the same place is undefined if it is 0, poison if it is 1.
     poison: Vec<u8>,
@@ -109,7 +109,7 @@ struct Object {
     made_by: Option<OpId>,
 }
 
-/// Bytes that each object counts beside its contents.
+/// Bytes that each object counts in addition to its contents.
 const OBJECT_COST: u64 = 128;
 
 /// All objects of one execution.
@@ -145,7 +145,7 @@ struct Written {
 }
 
 impl Memory {
-    /// Empty memory for `limit` bytes, of which each object takes some for itself.
+    /// Empty memory for `limit` bytes; each object also takes some of them for administration.
     pub fn new(limit: u64) -> Memory {
         Memory::at(Placement::USUAL, limit)
     }
@@ -171,17 +171,17 @@ impl Memory {
     /// Takes `bytes` of the budget.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if the budget does not hold so many.
+    /// [`Stop::Exhausted`] if the budget is smaller.
     pub fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
         let used = self.used.checked_add(bytes).filter(|&used| used <= self.limit);
         self.used = used.ok_or(Stop::Exhausted(Budget::Memory))?;
         Ok(())
     }
 
-    /// Whether `bytes` more would fit, for values that take no part of the budget for good.
+    /// Whether `bytes` more would fit, for values that do not take a part of the budget permanently.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if the budget does not hold so many.
+    /// [`Stop::Exhausted`] if the budget is smaller.
     pub fn has_room(&self, bytes: u64) -> Result<(), Stop> {
         let fits = self.used.checked_add(bytes).is_some_and(|used| used <= self.limit);
         if fits { Ok(()) } else { Err(Stop::Exhausted(Budget::Memory)) }
@@ -290,7 +290,7 @@ impl Memory {
         }
     }
 
-    /// Makes the bytes poison that were written since a state of the log, as far as their objects live.
+    /// Makes the bytes poison that were written since a state of the log, in those objects that are alive.
     pub fn poison_written(&mut self, since: usize) {
         let Some(log) = &mut self.log else { return };
         for written in &log[since..] {

@@ -1,4 +1,4 @@
-//! Where the objects of an execution lie, which nothing that is defined depends on.
+//! Where the objects of an execution lie. Nothing that is defined depends on this.
 
 /// Space between objects: an address just past one belongs to no other.
 pub(super) const GAP: u64 = 64;
@@ -6,7 +6,7 @@ pub(super) const GAP: u64 = 64;
 const MAX_ALIGN: u64 = 1 << 20;
 /// What every object is aligned to at the usual places, as `malloc` does on x86-64.
 const MIN_ALIGN: u64 = 16;
-/// Distances behind multiples of this tell places apart: greater alignments are seldom asked for.
+/// Distances from multiples of this distinguish places: greater alignments are seldom asked for.
 const PAGE: u64 = 4096;
 
 /// A way to choose addresses.
@@ -14,7 +14,7 @@ const PAGE: u64 = 4096;
 pub struct Placement {
     /// Where the first object lies, about.
     first: u64,
-    /// Distance of each object behind a multiple of [`PAGE`], as far as its own alignment allows; with none, objects
+    /// Distance of each object above a multiple of [`PAGE`], as far as its own alignment allows; with none, objects
     /// lie as densely as they may.
     behind_page: Option<u64>,
     /// Whether later objects lie below earlier ones, as on a stack.
@@ -25,9 +25,9 @@ impl Placement {
     /// Where objects lie unless something else is asked for.
     pub const USUAL: Placement = Placement { first: 0x1_0000, behind_page: None, down: false };
 
-    /// Other places. An object that asks for 16 bytes lies 16, 32 and 48 bytes behind a multiple of 64 at one place each, and
+    /// Other places. An object that asks for 16 bytes lies 16, 32 and 48 bytes above a multiple of 64 at one place each, and
     /// at the last on one of 64 that is none of 128. One that asks for less is aligned to 1, 2, 4 and 8 bytes, but to what it
-    /// asks for at least: nothing else is promised of its address [LLVM LangRef, alloca].
+    /// asks for at least: nothing else is promised about its address [LLVM LangRef, alloca].
     pub const ELSEWHERE: [Placement; 4] = [
         Placement { first: 0x7a5b_c3d1_2000, behind_page: Some(0x011), down: false },
         Placement { first: 0x6153_0b8e_7000, behind_page: Some(0x862), down: true },

@@ -6,8 +6,8 @@
 //! follows it. A task is over for those who waited for it.
 //!
 //! One serial execution finds a race if any order has one for this input: an earlier access that is ordered before a
-//! later, stronger one need not be kept, and of several iterations of one loop that do the same the first stands for
-//! all [Feng and Leiserson, Efficient Detection of Determinacy Races in Cilk Programs, 1997].
+//! later, stronger one need not be kept, and if several iterations of one loop do the same, it is enough to keep the
+//! first [Feng and Leiserson, Efficient Detection of Determinacy Races in Cilk Programs, 1997].
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -78,7 +78,7 @@ struct Strand {
     kind: StrandKind,
 }
 
-/// How an earlier strand stands to the running one.
+/// The relation of an earlier strand to the running one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Relation {
     /// It is over.
@@ -179,7 +179,7 @@ impl Order {
         &self.strands[number as usize]
     }
 
-    /// How an earlier access of a strand stands to one of the running strand.
+    /// The relation of an earlier access of a strand to one of the running strand.
     pub(super) fn relation(&self, earlier: u32) -> Relation {
         let (mut a, mut b) = (earlier, self.current);
         let mut relation = Relation::Ordered;
@@ -393,13 +393,13 @@ impl Memory {
         }
     }
 
-    /// Where execution stands among iterations and tasks, for [`Memory::return_to`].
+    /// The current position among iterations and tasks, for [`Memory::return_to`].
     pub fn strand(&self) -> Option<Here> {
         let order = &self.races.as_ref()?.borrow().order;
         Some(Here { strand: order.current, known: Rc::clone(&order.known) })
     }
 
-    /// Execution goes on where it was, though what ran since did not end by itself.
+    /// Execution continues where it was, though what ran since did not end by itself.
     pub fn return_to(&mut self, here: Option<Here>) {
         match (here, &mut self.races) {
             (Some(here), Some(races)) => {

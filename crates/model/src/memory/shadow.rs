@@ -63,7 +63,7 @@ pub(super) struct Shadow {
 }
 
 impl Shadow {
-    /// For an object of so many bytes whose first access is this one.
+    /// For an object of `size` bytes whose first access is this one.
     pub fn new(size: u64, place: usize, len: usize) -> Shadow {
         let shift = fitting(place, len);
         let mut shadow = Shadow { shift, pages: Vec::new(), cost: 0 };

@@ -120,7 +120,7 @@ pub fn field_offsets(layout: &Layout) -> Option<Vec<u64>> {
     Some(offsets)
 }
 
-/// Start and length of each gap that an aggregate has behind one of its parts; `None` as for [`size_of`].
+/// Start and length of each gap that an aggregate has after one of its parts; `None` as for [`size_of`].
 pub fn paddings(layout: &Layout) -> Option<Vec<(u64, u64)>> {
     let parts: Vec<(u64, &Layout)> = match layout {
         Layout::Struct { parts, .. } => field_offsets(layout)?.into_iter().zip(parts.iter()).collect(),

@@ -1,4 +1,4 @@
-//! An op in the making: its parts by their ODS names, each open or fixed.
+//! An op that is being made: its parts by their ODS names, each open or fixed.
 
 use assay_ir::{AttrId, BlockId, OpId, TypeId, ValueId};
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ use crate::shape::{OpShape, ValueShape};
 pub enum Part {
     /// Number and types are drawn.
     Open,
-    /// So many values, types are drawn.
+    /// This many values; their types are drawn.
     Count(usize),
     /// Values of these types; operands are picked or made.
     Types(SmallVec<[TypeId; 2]>),
@@ -37,7 +37,7 @@ pub enum Yield {
     Nothing,
     /// This terminator with values of these types as all of its operands.
     Types(&'static str, SmallVec<[TypeId; 2]>),
-    /// Drawn from the shape: a terminator that the op's traits name, or one of the dialect that may stand here.
+    /// Drawn from the shape: a terminator that the op's traits name, or one of the dialect that may be here.
     Open,
     /// Makes the terminator (and what it needs before it); it gets the block's arguments.
     Custom(fn(&mut dyn Smith, &[ValueId]) -> Option<()>),
@@ -140,7 +140,7 @@ impl Draft {
         self.set_operand(name, Part::Types(types.into()))
     }
 
-    /// An operand is so many values.
+    /// Makes an operand this many values.
     pub fn operand_count(&mut self, name: &'static str, count: usize) -> &mut Self {
         self.set_operand(name, Part::Count(count))
     }
@@ -155,7 +155,7 @@ impl Draft {
         self.set_result(name, Part::Types(types.into()))
     }
 
-    /// A result is so many values.
+    /// Makes a result this many values.
     pub fn result_count(&mut self, name: &'static str, count: usize) -> &mut Self {
         self.set_result(name, Part::Count(count))
     }
@@ -225,7 +225,7 @@ impl Draft {
         self
     }
 
-    /// Lets a function complete the op when its regions are filled, before it is verified: attributes that hang on
+    /// Lets a function complete the op when its regions are filled, before it is verified: attributes that depend on
     /// what the regions hold.
     pub fn finish(&mut self, finish: Finish) -> &mut Self {
         self.finish = Some(finish);

@@ -1,10 +1,10 @@
 //! What ODS cannot say about making an op, as data of the dialects: recipes, makers, sample types and attributes.
 //!
-//! The generator of wild programs (`engine::smith`) makes an op from its ODS shape: it draws how many values each
-//! operand stands for, types that fit the constraints, relations and traits, visible values of those types (or new
-//! ones), attributes, regions; then the shape verifier judges. A [`Recipe`] is needed only where that is not enough.
-//! Most recipes are a [`How::Adjust`]: a function that fixes some parts of a [`Draft`] by their ODS names, and
-//! leaves the rest to the core:
+//! The generator of wild programs (`engine::smith`) makes an op from its ODS shape. It draws how many values each
+//! operand has, types that fit the constraints, relations and traits, visible values of those types (or new ones),
+//! attributes, and regions. Then the shape verifier checks the op. A [`Recipe`] is needed only if that is not enough.
+//! Most recipes are a [`How::Adjust`]: a function that fixes some parts of a [`Draft`] by their ODS names, and leaves
+//! the rest to the core:
 //!
 //! ```
 //! use assay_ir::FloatKind;
@@ -57,7 +57,7 @@ pub enum Place {
     Recipe,
 }
 
-/// Which ops may stand in an op's regions.
+/// Which ops may be in an op's regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inside {
     /// Whatever may be there by the rules for other regions.

@@ -65,7 +65,7 @@ pub trait Smith {
     /// Fills the next region of a detached op.
     fn fill(&mut self, op: OpId, plan: &RegionPlan) -> Option<()>;
 
-    /// A block to branch to, of the region at hand: a new one with drawn arguments, or one that stands open.
+    /// A block to branch to, in the region at hand: a new one with drawn arguments, or one that is still open.
     /// `None` where the region may hold one block only.
     fn target(&mut self) -> Option<BlockId>;
 
@@ -193,7 +193,7 @@ pub trait SmithExt: Smith {
         crate::generate::i64_array(&mut self.module().ctx, values)
     }
 
-    /// A type in the place of an attribute.
+    /// A type in place of an attribute.
     fn type_attr(&mut self, ty: TypeId) -> AttrId {
         self.attr(Attr::Type(ty))
     }

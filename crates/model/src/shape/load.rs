@@ -1,4 +1,4 @@
-//! Reads the data file of a version: lines of tab-separated fields, the first of which tells the kind.
+//! Reads the data file of a version: lines of tab-separated fields, the first of which is the kind.
 //!
 //! | line | fields |
 //! |---|---|

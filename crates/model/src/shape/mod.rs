@@ -75,7 +75,7 @@ pub struct OpShape {
     flags: u64,
 }
 
-/// How many values an operand, result, region or successor of ODS stands for.
+/// How many values (or regions, or successors) an operand, result, region or successor of ODS declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
     /// Exactly one.
@@ -144,7 +144,7 @@ pub struct AttrShape {
 pub struct EnumCase {
     /// As MLIR prints the case.
     pub word: &'static str,
-    /// The number behind the word.
+    /// The number after the word.
     pub value: i64,
 }
 
@@ -157,9 +157,9 @@ pub struct AttrConstraint {
     pub summary: &'static str,
     /// The constraint itself.
     pub pred: Pred,
-    /// Cases of an enumeration, none where it is none.
+    /// The cases of an enumeration; empty for other constraints.
     pub cases: Vec<EnumCase>,
-    /// A property without an attribute class of its own; the predicate speaks of a C++ value then.
+    /// A property without a separate attribute class; the predicate is then about a C++ value.
     pub property: bool,
 }
 
@@ -237,7 +237,7 @@ impl OpShape {
 }
 
 impl Shapes {
-    /// The shapes of an MLIR version: `22`, `22.1.8`; the nearest data at or above, else the newest.
+    /// The shapes of an MLIR version: `22`, `22.1.8`; the nearest data at or above, otherwise the newest.
     pub fn load(version: &str) -> &'static Shapes {
         let major: u32 = version.split('.').next().and_then(|text| text.parse().ok()).unwrap_or(u32::MAX);
         let newest = DATA.len() - 1;

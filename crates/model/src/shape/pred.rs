@@ -7,7 +7,7 @@ use std::fmt;
 
 use assay_ir::{FloatKind, Signedness};
 
-/// A predicate over one type or one attribute, which of the two its constraint tells.
+/// A predicate over one type or one attribute; its constraint says over which of the two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pred {
     /// Anything.
@@ -45,7 +45,7 @@ pub enum Pred {
     Opaque(Box<str>),
 }
 
-/// Declares a plain enum whose variants have a text of their own in the data file.
+/// Declares a plain enum, with a text for each variant in the data file.
 macro_rules! worded {
     ($(#[$meta:meta])* $name:ident { $($(#[$about:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$meta])*
@@ -328,7 +328,7 @@ impl<'a> Reader<'a> {
         self.form(head)
     }
 
-    /// The rest of a form behind `(head`, its closing bracket included.
+    /// The rest of a form after `(head`, its closing bracket included.
     fn form(&mut self, head: &str) -> Result<Pred, String> {
         if let Some(op) = CompareOp::of_word(head) {
             let measure = self.token()?;

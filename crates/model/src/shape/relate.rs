@@ -103,8 +103,7 @@ impl Relation {
     }
 }
 
-/// Types of the values (or of the attribute) of a name; `None` where there are none, or where they cannot be
-/// told.
+/// Types of the values (or of the attribute) of a name; `None` if there are none, or if they are not known.
 fn types_of(module: &Module, op: OpId, shape: &OpShape, name: &str) -> Option<Vec<TypeId>> {
     let of = |list: &[ValueShape], values: &[ValueId], results: bool| {
         let index = list.iter().position(|each| each.name == name)?;
@@ -135,7 +134,7 @@ fn same_lists(module: &Module, what: Same, left: &[TypeId], right: &[TypeId]) ->
     left.iter().zip(right).all(|(&left, &right)| same(module, what, left, right))
 }
 
-/// Whether two types agree; what cannot be told (a dialect's types) agrees.
+/// Whether two types agree; if that is not known (a dialect's types), they do.
 fn same(module: &Module, what: Same, left: TypeId, right: TypeId) -> bool {
     let ctx = &module.ctx;
     let dialect = |ty| matches!(ctx.ty(ty), Type::Dialect { .. });

@@ -6,7 +6,7 @@ use assay_ir::{Attr, Module, OpId};
 
 use super::{Arity, OpShape, Trait, ValueShape};
 
-/// Why operands or results cannot be told apart; one sentence.
+/// Why operands or results cannot be divided into segments; one sentence.
 pub type SegmentError = String;
 
 /// One range of positions per operand of the shape, or per result.
@@ -59,7 +59,7 @@ pub fn segments(
     Ok(ranges)
 }
 
-/// Sizes where no attribute tells them: at most one part is variadic, or all of them are equally long.
+/// Sizes if no attribute gives them: at most one part is variadic, or all of them are equally long.
 fn spread(list: &[ValueShape], count: usize, equal: bool, word: &str) -> Result<Vec<usize>, SegmentError> {
     let variadic = list.iter().filter(|each| each.arity != Arity::One).count();
     let fixed = list.len() - variadic;

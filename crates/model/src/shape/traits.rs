@@ -56,7 +56,7 @@ impl Trait {
     }
 }
 
-/// What the type traits demand and the op does not give; sentences.
+/// What the type traits demand and the op does not satisfy, as sentences.
 pub(super) fn check(module: &Module, op: OpId, shape: &OpShape) -> Vec<String> {
     let data = module.op(op);
     let types = |values: &[assay_ir::ValueId]| -> Vec<TypeId> {
@@ -128,7 +128,7 @@ fn compatible(module: &Module, a: TypeId, b: TypeId) -> bool {
     }
 }
 
-/// As `verifyCompatibleShapes`, which minds scalable dimensions.
+/// As `verifyCompatibleShapes`, which also compares scalable dimensions.
 fn same_shape(module: &Module, a: TypeId, b: TypeId) -> bool {
     match (module.ctx.ty(a), module.ctx.ty(b)) {
         (Type::Vector { shape: left, .. }, Type::Vector { shape: right, .. }) => left == right,

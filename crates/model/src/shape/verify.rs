@@ -190,7 +190,7 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// Terminators stand last in their block, and only they have successors.
+    /// Terminators come last in their block, and only they have successors.
     fn place(&self, op: OpId, shape: &OpShape, errors: &mut Vec<String>) {
         let data = self.module.op(op);
         let last = data.parent.is_none_or(|block| self.module.block(block).ops.last() == Some(&op));
@@ -224,7 +224,7 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// Whether a value is defined in a region of `outer`, however deep.
+    /// Whether a value is defined in a region of `outer`, at any depth.
     fn inside(&self, value: ValueId, outer: OpId) -> bool {
         let mut block = match self.module.value(value).def {
             Def::Result { op, .. } => self.module.op(op).parent,

@@ -1,6 +1,6 @@
 //! Terms of bit vectors, simplified as they are made.
 //!
-//! Simplifications are there to make equal programs one node; what is left is the solver's.
+//! Simplifications are there to make equal programs one node; the rest is left to the solver.
 
 use assay_ir::Int;
 
@@ -233,7 +233,7 @@ impl Terms {
         self.not(greater)
     }
 
-    /// `when_true` where the condition holds, else `when_false`.
+    /// `when_true` where the condition holds, otherwise `when_false`.
     pub fn ite(&mut self, condition: TermId, when_true: TermId, when_false: TermId) -> TermId {
         if when_true == when_false || self.is(condition, true) {
             return when_true;

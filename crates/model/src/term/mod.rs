@@ -74,7 +74,7 @@ pub enum Op {
     Ult,
     /// Less, signed.
     Slt,
-    /// The second operand where the first is true, else the third.
+    /// The second operand where the first is true, otherwise the third.
     Ite,
     /// The bits from this one on.
     Extract(u32),

@@ -1,6 +1,6 @@
-//! What is defined of an op's result, where bits of its operands are not: rules that ops refer to in their definitions.
+//! Which bits of an op's result are defined, if bits of its operands are not: rules that ops refer to in their definitions.
 //!
-//! Most rules ask the op itself: what it makes of the operands with zeros, and with ones, in the place of undefined bits.
+//! Most rules ask the op itself: which results it gives with zeros, and with ones, in place of the undefined bits.
 
 use std::cmp::Ordering;
 
@@ -65,7 +65,7 @@ impl Known {
         Known { bits: bits.and(&undef.not()), undef }
     }
 
-    /// Zeros in the place of undefined bits.
+    /// Zeros in place of undefined bits.
     fn zeros(&self) -> Int {
         self.bits.clone()
     }
@@ -96,7 +96,7 @@ impl Known {
         Known { bits: self.bits.or(&other.bits), undef: self.undef.and(&other.undef) }
     }
 
-    /// Two of the values that are equal if two are.
+    /// A value of each of the two; they are equal if the two have a value in common.
     fn nearest(&self, other: &Known) -> [Int; 2] {
         let first = self.bits.or(&self.undef.and(&other.bits));
         let second = other.bits.or(&other.undef.and(&first));
@@ -124,7 +124,7 @@ impl Bits {
         }
     }
 
-    /// What is defined of the result; `None` if the op has no result on some of the values.
+    /// The defined part of the result; `None` if the op has no result on some of the values.
     pub fn apply(self, operands: &[Known], run: &mut Run<'_>) -> Option<Known> {
         match (self, operands) {
             (Bits::Apart(_), _) => joined(&corners(operands, Order::Unsigned), run),
@@ -141,7 +141,7 @@ impl Bits {
             }
             (Bits::Extremum(order), [a, b]) => extremum([a, b], order, run),
             (Bits::Quotient(order), [a, b]) => {
-                // Division by a power of two is a shift, but for negative numbers.
+                // Division by a power of two is a shift, except for negative numbers.
                 let shifts = is_defined_power(b) && (order == Order::Unsigned || a.negative() == Some(false));
                 match shifts {
                     true => joined(&corners(operands, Order::Unsigned), run),

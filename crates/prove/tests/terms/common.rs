@@ -1,4 +1,4 @@
-//! Terms on one input, beside the interpreter.
+//! Terms on one input, compared with the interpreter.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -90,7 +90,7 @@ pub fn agrees(term: &Option<Constant>, scalar: &Scalar) -> bool {
 /// Widths up to this one are tried with all values.
 const ALL: u32 = 4;
 
-/// Values of a type: all if it is narrow, else chosen and random ones.
+/// Values of a type: all if it is narrow, otherwise chosen and random ones.
 pub fn values(elem: ElemType, numbers: &mut Numbers, alone: bool) -> Vec<Scalar> {
     let width = elem.width();
     if width <= ALL || width <= 8 && alone {

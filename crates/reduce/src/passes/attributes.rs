@@ -60,7 +60,7 @@ pub fn drop_attributes(problem: &mut Problem) {
 pub const STRUCTURE: [&str; 4] =
     ["sym_name", super::signature::FUNCTION_TYPE, OPERAND_SEGMENTS, "resultSegmentSizes"];
 
-/// Drops properties. Which ones an op may do without is for [`crate::Knowledge::faults`] and the predicate to say.
+/// Drops properties. [`crate::Knowledge::faults`] and the predicate decide which ones an op may do without.
 pub fn drop_properties(problem: &mut Problem) {
     let list = |module: &Module| {
         let mut list = Vec::new();

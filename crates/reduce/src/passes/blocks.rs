@@ -103,8 +103,8 @@ pub fn merge_blocks(problem: &mut Problem) {
     });
 }
 
-/// Deletes chunks of blocks that nothing outside of the chunk leads to. Values of other blocks, or constants, stand in
-/// for what they define.
+/// Deletes chunks of blocks that nothing outside the chunk leads to. Values of other blocks, or constants, replace
+/// the values that they define.
 pub fn delete_blocks(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| {

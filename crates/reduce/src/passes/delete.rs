@@ -18,7 +18,7 @@ pub fn deletable(module: &Module) -> Vec<OpId> {
     list
 }
 
-/// Deletes chunks of ops, regions included; an operand, an earlier value or a constant stands in for a result.
+/// Deletes chunks of ops, regions included; an operand, an earlier value or a constant replaces a result.
 pub fn delete_ops(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     sweep::chunks(problem, deletable, |module, chunk| {

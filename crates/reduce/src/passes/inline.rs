@@ -8,8 +8,8 @@ use crate::edit;
 use crate::fill::{Filler, Prefer};
 use crate::problem::Problem;
 
-/// Replaces an op by the body of one of its regions that has a single block: its terminator's operands stand in
-/// for the results, the op's operands for the block's arguments.
+/// Replaces an op by the body of one of its regions that has a single block: the terminator's operands replace the
+/// results, and the op's operands replace the block's arguments.
 pub fn inline_regions(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| {

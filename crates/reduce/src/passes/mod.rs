@@ -85,7 +85,7 @@ pub fn run(problem: &mut Problem, parts: Parts) {
                 pass(problem);
             }
             if problem.exhausted() {
-                // What is left over is worth two more tests.
+                // Dropping unused parts is worth two more tests.
                 problem.enter(UNUSED);
                 problem.once_more(unused::drop_unused);
                 return;

@@ -8,7 +8,7 @@ use crate::edit;
 use crate::fill::{Filler, Prefer};
 use crate::problem::Problem;
 
-/// Drops single operands. How many an op may have is for [`crate::Knowledge::faults`] and the predicate to say.
+/// Drops single operands. [`crate::Knowledge::faults`] and the predicate decide how many an op may have.
 pub fn drop_operands(problem: &mut Problem) {
     let list = |module: &Module| {
         let mut list = Vec::new();
@@ -32,7 +32,7 @@ pub fn drop_operands(problem: &mut Problem) {
     );
 }
 
-/// Drops the region argument and the entries of lists that stand for an operand, where there is one of each for every
+/// Drops the region argument and the list entries that belong to an operand, where there is one of each for every
 /// operand.
 fn drop_aligned(module: &mut Module, op: OpId, at: usize, filler: &mut Filler) -> Option<()> {
     let count = module.op(op).operands.len();

@@ -1,4 +1,4 @@
-//! One op or operand at a time gives way to something simpler.
+//! Replaces one op or operand at a time by something simpler.
 
 use assay_ir::{Module, OpId};
 
@@ -7,8 +7,8 @@ use crate::fill::{self, Filler, Prefer};
 use crate::passes::delete::deletable;
 use crate::problem::Problem;
 
-/// Deletes single ops: each operand of the right type in turn, an earlier value, a constant stands in for the
-/// results. What only the op used goes too.
+/// Deletes single ops: each operand of the right type in turn, an earlier value, or a constant replaces the results.
+/// What only the op used goes too.
 pub fn replace_ops(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let variants = |module: &Module, op: OpId| {
@@ -28,7 +28,7 @@ pub fn replace_ops(problem: &mut Problem) {
     });
 }
 
-/// Lets single operands be the first value of their type, or a constant.
+/// Replaces single operands by the first value of their type, or by a constant.
 pub fn replace_operands(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| {

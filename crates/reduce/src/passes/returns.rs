@@ -10,7 +10,7 @@ use crate::fill;
 use crate::knowledge::Knowledge;
 use crate::problem::Problem;
 
-/// Functions of a builtin type with a body that nobody refers to, so that their types are theirs alone.
+/// Functions of a builtin type with a body that nobody refers to, so that nothing else depends on their types.
 fn free_functions(module: &Module) -> Vec<OpId> {
     let mut list = edit::ops(module);
     list.retain(|&op| {

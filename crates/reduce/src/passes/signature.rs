@@ -106,7 +106,7 @@ fn drop_result(module: &mut Module, op: OpId, index: usize, filler: &mut Filler)
     Some(())
 }
 
-/// Drops arguments; another value of the type or a constant stands in for one that is used.
+/// Drops arguments; another value of the type or a constant replaces one that is used.
 pub fn drop_args(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| each(module, |inputs, _| inputs);

@@ -1,6 +1,6 @@
-//! Loops over what a module has, for passes to be made of.
+//! Loops over the parts of a module, from which passes are made.
 //!
-//! Ids change with every accepted step, so both loops list the items anew then. They go from the end to the
+//! Ids change with every accepted step, so both loops then list the items again. They go from the end to the
 //! beginning: users come before what they use.
 
 use assay_ir::Module;
@@ -36,7 +36,7 @@ pub fn chunks<T: Copy>(
 }
 
 /// Offers each item of a list in each of its variants to an edit, one at a time. What loses its last use by the
-/// edit goes too, unless it is what the predicate wants.
+/// edit goes too, unless the predicate needs it.
 pub fn variants<T: Copy, V>(
     problem: &mut Problem,
     list: impl Fn(&Module) -> Vec<T>,

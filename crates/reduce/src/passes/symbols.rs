@@ -7,7 +7,7 @@ use crate::edit;
 use crate::fill::{self, Filler, Prefer};
 use crate::problem::Problem;
 
-/// Name of the property that hides a symbol; MLIR wants declarations to be `private`.
+/// Name of the property that hides a symbol; MLIR requires declarations to be `private`.
 const VISIBILITY: &str = "sym_visibility";
 
 fn symbols(module: &Module) -> Vec<OpId> {

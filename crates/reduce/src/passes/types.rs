@@ -10,10 +10,10 @@ use super::sweep;
 use crate::edit;
 use crate::problem::Problem;
 
-/// A change of all types of a program that it fits.
+/// A change of all types of a program to which it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
-    /// Integers of this type have so many bits.
+    /// Integers of this type get this many bits.
     Width(TypeId, u32),
     /// Floats of this type are `f32`.
     Single(TypeId),
@@ -119,7 +119,7 @@ fn shape(module: &Module, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
 fn apply(module: &mut Module, change: Change) -> Option<()> {
     let mut changer = Changer { change, known: FxHashMap::default(), changed: false };
     for op in edit::ops(module) {
-        // What an attribute is the value of has the type of a result.
+        // An attribute that is the value of a result has the type of the result.
         let own = edit::types(module, &module.op(op).results.clone());
         let symbol = edit::symbol(module, op).is_some();
         for property in [true, false] {

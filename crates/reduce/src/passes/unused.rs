@@ -1,4 +1,4 @@
-//! Everything that nothing uses, in one step: where a test is dear, the other passes get no further.
+//! Everything that nothing uses, in one step: if a test is expensive, the other passes get no further.
 
 use rustc_hash::FxHashSet;
 
@@ -6,8 +6,8 @@ use super::signature;
 use crate::edit;
 use crate::problem::Problem;
 
-/// Drops ops whose results nothing uses, and arguments of functions that nothing uses; else the arguments alone, for an op
-/// without uses may be what the predicate wants.
+/// Drops ops whose results nothing uses, and arguments of functions that nothing uses; otherwise the arguments alone, for an op
+/// without uses may be what the predicate needs.
 pub fn drop_unused(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let all = problem.attempt(|module| {

@@ -1,4 +1,4 @@
-//! One of several ways that an op may go: a case of a switch, with its region or its edge.
+//! Drops one of several ways that an op may go: a case of a switch, with its region or its edge.
 
 use assay_ir::{Attr, AttrId, DenseData, Module, OpId, Type};
 
@@ -62,7 +62,7 @@ fn trim(module: &mut Module, op: OpId, index: usize) -> Option<()> {
     trimmed
 }
 
-/// An attribute of so many elements without one of them.
+/// An attribute of `count` elements without one of them.
 fn without(module: &mut Module, attr: AttrId, index: usize, count: usize) -> Option<Attr> {
     let shorter = |bytes: &[u8]| -> Option<Box<[u8]>> {
         let width = bytes.len().is_multiple_of(count).then_some(bytes.len() / count)?;

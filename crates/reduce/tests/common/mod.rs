@@ -33,7 +33,7 @@ impl Knowledge for Toy {
     }
 }
 
-/// Whether an op stands in a function, has `i32`s only, and as many operands and results as its name says.
+/// Whether an op is in a function, has `i32`s only, and as many operands and results as its name says.
 fn fits(module: &Module, op: OpId) -> bool {
     let data = module.op(op);
     let name = module.op_name(op);

@@ -1,4 +1,4 @@
-//! Values that may stand for dimensions and symbols, expressions over them, and maps with their operands.
+//! Values that can be dimensions and symbols, expressions over them, and maps with their operands.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Def, IntegerSet, Module, OpId, ValueId};
 use assay_model::shape::Shapes;
@@ -33,7 +33,7 @@ fn top_level(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     around.and_then(|op| shapes.get(ir.op_name(op))).is_some_and(|shape| shape.has_trait("AffineScope"))
 }
 
-/// When an op's result may stand for a symbol or dimension though it is not of top level.
+/// When an op's result is a valid symbol or dimension although it is not at top level.
 #[derive(Clone, Copy, PartialEq)]
 enum Gives {
     /// Always a symbol.
@@ -117,7 +117,7 @@ fn operand(smith: &mut dyn Smith, accept: fn(&Module, &Shapes, ValueId) -> bool)
 }
 
 impl Space {
-    /// Up to so many dimensions and symbols.
+    /// At most `dims` dimensions and `symbols` symbols.
     pub fn of(smith: &mut dyn Smith, dims: i64, symbols: i64) -> Option<Space> {
         let counts = (smith.between(0, dims), if smith.chance(40) { smith.between(0, symbols) } else { 0 });
         Some(Space {
@@ -158,7 +158,7 @@ impl Space {
         }
     }
 
-    /// An expression; products and quotients have a positive constant on the right, or a symbol now and then.
+    /// An expression; products and quotients have a positive constant on the right, or sometimes a symbol.
     pub fn expr(&self, smith: &mut dyn Smith, depth: u32) -> AffineExpr {
         if depth == 0 || smith.chance(35) {
             return self.leaf(smith);

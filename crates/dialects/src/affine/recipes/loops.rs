@@ -7,7 +7,7 @@ use assay_model::{Draft, Smith, SmithExt};
 use super::ids::Space;
 use crate::affine::structured::YIELD;
 
-/// A bound: a constant in most cases, else expressions over what is visible.
+/// A bound: a constant in most cases, otherwise expressions over what is visible.
 fn bound(smith: &mut dyn Smith, low: i64, high: i64, most: i64) -> Option<(Space, Vec<AffineExpr>)> {
     let known = AffineExpr::Const(smith.between(low, high));
     if smith.chance(55) {

@@ -24,7 +24,7 @@ pub struct Function {
     int: Option<&'static str>,
     /// Of `i1`, if not like other integers.
     bit: Option<&'static str>,
-    /// What stands before or twice as operand.
+    /// Whether the op gets another operand besides the input: a one before it, or the input a second time.
     form: Form,
 }
 

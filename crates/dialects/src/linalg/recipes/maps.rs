@@ -7,7 +7,7 @@ use super::super::notation;
 use crate::linalg::contract::{BATCH_MATMUL, BATCH_REDUCE_MATMUL, MATMUL};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
 
-/// Maps that an op takes in place of its own, by its name: lists for each operand
+/// The maps that an op accepts instead of its default ones, by the op's name: for each operand, a list of maps
 /// [`MatmulOp::verify`, `verifyExtendedBatchVariantMatmulSemantic`].
 pub struct Variants {
     pub op: &'static str,
@@ -102,8 +102,8 @@ pub fn projections(smith: &mut dyn Smith, loops: usize, inputs: usize) -> Vec<Af
     maps
 }
 
-/// Maps of a generic op: inputs by any linear index, outputs by parallel loops above all; each loop has an operand
-/// whose size tells its own. With the loops that are parallel.
+/// Maps of a generic op, and which of its loops are parallel. Inputs have any linear index, outputs mostly parallel
+/// loops. For each loop, the size of some operand gives the size of the loop.
 pub fn generic(smith: &mut dyn Smith, inputs: usize, outputs: usize) -> (Vec<AffineMap>, Vec<bool>) {
     let loops = smith.one_of(&[0, 1, 1, 2, 2, 2, 3, 3, 4]);
     let parallel: Vec<bool> = (0..loops).map(|_| smith.chance(70)).collect();
@@ -132,7 +132,7 @@ pub fn generic(smith: &mut dyn Smith, inputs: usize, outputs: usize) -> (Vec<Aff
     (maps, parallel)
 }
 
-/// An index that is no loop of its own: a sum, a multiple, a constant, a part.
+/// An index that is more than one loop variable: a sum, a multiple, a constant, a part.
 fn index(smith: &mut dyn Smith, loops: usize, dim: AffineExpr) -> AffineExpr {
     let other = Box::new(AffineExpr::Dim(smith.below(loops as u32)));
     let number = Box::new(AffineExpr::Const(smith.between(2, 4)));

@@ -43,7 +43,7 @@ pub fn operands(
     if let Some((at, value, _)) = anchor {
         values[at] = Some(value);
     }
-    // What the loops' sizes hang on comes first: the output, filters and windows.
+    // The operands that determine the loops' sizes come first: the output, filters and windows.
     let mut order: Vec<usize> = (0..count).rev().collect();
     order.sort_by_key(|&at| !site.is_projection(at));
     for at in order {

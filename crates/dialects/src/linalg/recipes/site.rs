@@ -8,7 +8,7 @@ use crate::shaped::ranked;
 /// A structured op in the making.
 pub struct Site {
     pub maps: Vec<AffineMap>,
-    /// Iterations of each loop, as far as known.
+    /// Iterations of each loop, if known.
     loops: Vec<Option<i64>>,
     /// Memrefs instead of tensors: an op never has both [LinalgInterfaces, «pure tensor or buffer semantics»].
     pub buffers: bool,
@@ -32,7 +32,7 @@ impl Site {
         Site { maps, loops: vec![None; n_dims], buffers: smith.chance(30), loose: smith.chance(15) }
     }
 
-    /// Makes one operand the first to be chosen, and tells its element type; it decides about tensors or memrefs.
+    /// Makes one operand the first to be chosen, and returns its element type; this operand decides between tensors and memrefs.
     pub fn anchor(
         &mut self,
         smith: &mut dyn Smith,

@@ -81,7 +81,7 @@ pub fn copy(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// One dimension of 32-bit integers, as what a transfer is told apart by.
+/// The tag that identifies a transfer, with its indices: by default one dimension of 32-bit integers.
 fn tag(smith: &mut dyn Smith) -> Option<(ValueId, Vec<ValueId>)> {
     let int = smith.int(32);
     let ty = smith.memref(&[1], int);

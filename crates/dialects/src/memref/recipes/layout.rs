@@ -57,7 +57,7 @@ pub fn row_major(shape: &[i64]) -> Vec<i64> {
     strides
 }
 
-/// The product: 0 if a factor is, else unknown if one is (`SaturatedInteger`).
+/// The product: 0 if a factor is, otherwise unknown if one is (`SaturatedInteger`).
 pub fn times(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,
@@ -81,7 +81,7 @@ pub fn parts(smith: &dyn Smith, value: ValueId) -> Option<(Vec<i64>, TypeId)> {
     draw::ranked(smith.ir(), smith.type_of(value)).map(|(shape, elem)| (shape.to_vec(), elem))
 }
 
-/// A memref type of a shape, with a layout and a memory space now and then.
+/// A memref type of a shape, sometimes with a layout and a memory space.
 pub fn type_of_shape(smith: &mut dyn Smith, shape: &[i64], elem: TypeId) -> TypeId {
     let space = smith.chance(8).then(|| smith.int_attr(64, 1));
     let mut made =

@@ -46,7 +46,7 @@ fn collapsed_stride(memref: &Strided, group: &[usize]) -> i64 {
     }
 }
 
-/// Whether the dimensions of a group lie one within the other, as far as is known.
+/// Whether the dimensions of a group may lie one within the other, by the sizes and strides that are known.
 fn contiguous(memref: &Strided, group: &[usize], stride: i64) -> bool {
     let mut stride = stride;
     for pair in group.windows(2).rev() {

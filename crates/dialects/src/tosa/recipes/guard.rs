@@ -169,7 +169,7 @@ pub fn limit(s: &mut dyn Smith, tensor: Tensor, low: i128, high: i128) -> Option
     Some(tensor)
 }
 
-/// The tensor with integers of so many bits at most, the sign not counted.
+/// The tensor with integers of at most `bits` bits, not counting the sign.
 pub fn limit_bits(s: &mut dyn Smith, tensor: Tensor, bits: u32) -> Option<Tensor> {
     let most = (1i128 << bits.min(100)) - 1;
     limit(s, tensor, -most, most)

@@ -16,7 +16,7 @@ fn any(_: &mut dyn Smith, tensor: Tensor, _: i64) -> Option<Tensor> {
     Some(tensor)
 }
 
-/// The partial sums of so many terms fit 32 bits; a size that is not known is small on any input that is planned.
+/// The partial sums of `count` terms fit 32 bits. A size that is not known is small on any planned input.
 fn terms(s: &mut dyn Smith, tensor: Tensor, count: i64) -> Option<Tensor> {
     let bits = if count < 0 { 15 } else { 30 - (64 - count.leading_zeros()) };
     limit_bits(s, tensor, bits)

@@ -54,7 +54,7 @@ pub fn rescale(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// Any of i8; 0 or 32768 of unsigned i16; else 0 (`RescaleOp::verify`).
+/// Any of i8; 0 or 32768 of unsigned i16; otherwise 0 (`RescaleOp::verify`).
 fn zero_point(s: &mut dyn Smith, elem: Elem, unsigned: bool) -> Option<assay_ir::ValueId> {
     let value = match elem {
         I8 if s.chance(60) => s.between(-128, 127),

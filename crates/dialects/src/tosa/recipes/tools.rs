@@ -228,7 +228,7 @@ pub fn dense(s: &mut dyn Smith, elem: Elem, ty: TypeId, values: &[f64]) -> AttrI
     s.attr(Attr::Dense { data: DenseData::Bytes { splat, bytes: bytes.into() }, ty })
 }
 
-/// A constant; one number stands for all elements.
+/// A constant; if there is one number, all elements have it.
 pub fn constant(s: &mut dyn Smith, elem: Elem, sizes: &[i64], values: &[f64]) -> Option<Tensor> {
     let ty = tensor_type(s, elem, sizes);
     let attr = dense(s, elem, ty, values);

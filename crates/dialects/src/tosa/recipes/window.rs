@@ -88,7 +88,7 @@ fn tensor_of_shape(s: &mut dyn Smith, elem: Elem, shape: &[i64]) -> Option<Tenso
     pick(s, &|each, sizes| each == elem && sizes == shape, (elem, shape.iter().copied().collect()))
 }
 
-/// Bias and zero points behind the image and the weights, and the attributes of all convolutions.
+/// Bias and zero points after the image and the weights, and the attributes of all convolutions.
 fn complete(
     s: &mut dyn Smith,
     draft: &mut Draft,

@@ -38,8 +38,8 @@ pub fn multi_reduction(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
     Some(dims)
 }
 
-/// Loops of the first vector and the result, the second and the result, all, or both vectors; sizes come from a
-/// vector at hand. Without an order of its own each vector has its loops in their order.
+/// Loops of the first vector and the result, the second and the result, all three, or both vectors; sizes come from
+/// an existing vector. Unless its list is shuffled, each vector has its loops in their order.
 pub fn contract(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
     const KINDS: [[bool; 3]; 4] =
         [[true, false, true], [false, true, true], [true, true, true], [true, true, false]];

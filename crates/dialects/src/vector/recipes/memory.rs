@@ -34,7 +34,7 @@ pub fn base(smith: &mut dyn Smith, elem: TypeId, tensors: bool, low: usize) -> O
     Some((value, ranked(&smith.ir().ctx, ty)?.sizes.len()))
 }
 
-/// The element type of a memref or tensor at hand, else any number.
+/// The element type of a memref or tensor at hand, otherwise any number.
 pub fn element(smith: &mut dyn Smith, tensors: bool) -> TypeId {
     let fits = |module: &Module, value: ValueId| {
         ranked(&module.ctx, module.value(value).ty)

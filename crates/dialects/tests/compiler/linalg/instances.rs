@@ -36,13 +36,13 @@ impl Operand {
 /// An op that can be written in MLIR's custom syntax.
 pub struct Instance {
     pub name: &'static str,
-    /// What stands between the name and the operands.
+    /// The text between the name and the operands.
     pub attributes: String,
     pub inputs: Vec<Operand>,
     pub outputs: Vec<Operand>,
-    /// What stands behind the operands.
+    /// The text after the operands.
     pub after: String,
-    /// What stands behind that, a body.
+    /// The body, after that.
     pub body: String,
 }
 
@@ -68,7 +68,7 @@ impl Instance {
     }
 }
 
-/// An instance of a named op; `None` for the ops whose maps stand in the program.
+/// An instance of a named op; `None` for ops whose maps the program itself gives.
 pub fn instance(named: &Named, rng: &mut Pcg64Mcg) -> Option<Instance> {
     match named.maps {
         Maps::Fixed(text) => Some(fixed(named.name, text, rng)),

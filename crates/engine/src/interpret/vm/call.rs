@@ -21,7 +21,7 @@ impl Vm<'_, '_> {
         Ok(results)
     }
 
-    /// A broken promise of the function that was called from outside is its own; else it is that of the call.
+    /// A broken promise of the function that was called from outside is its own; otherwise it is that of the call.
     #[cold]
     fn blame_function(&self, function: OpId, stop: Stop) -> Stop {
         match stop {

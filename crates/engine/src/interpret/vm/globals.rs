@@ -12,7 +12,7 @@ pub fn hidden() -> Value {
 }
 
 impl Vm<'_, '_> {
-    /// What the globals of these names hold: memory as a memref, else the value.
+    /// What the globals of these names hold: memory as a memref, otherwise the value.
     pub fn held_by(&mut self, names: &[Rc<str>]) -> Vec<(Rc<str>, Value)> {
         names.iter().map(|name| (Rc::clone(name), self.held(name).unwrap_or_else(hidden))).collect()
     }

@@ -91,8 +91,8 @@ pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operan
 pub(super) type Operands = SmallVec<[Value; 4]>;
 
 impl Vm<'_, '_> {
-    /// What an op without effects makes of all values that undefined bits may have; `None` if these are too many, or if what it
-    /// makes does not say that there are several.
+    /// The result of an op without effects over all values that undefined bits may have; `None` if there are too many of them, or
+    /// if a result cannot represent that there are several.
     #[cold]
     pub(super) fn each_choice(&mut self, instr: &Instr, operands: &[Value]) -> Option<Result<Values, Stop>> {
         if !self.only_makes_results(instr) {
@@ -128,8 +128,8 @@ impl Vm<'_, '_> {
         Some(all)
     }
 
-    /// Undefined bits in the place of the poison that an op made only of `operands` with such bits. Poison stays where it may
-    /// come from elsewhere: from the op's regions, from memory, or from a rule that also holds for zeros in the place of
+    /// Undefined bits in place of the poison that an op made only of `operands` with such bits. Poison stays where it may
+    /// come from elsewhere: from the op's regions, from memory, or from a rule that also holds for zeros in place of
     /// the undefined bits.
     #[cold]
     pub(super) fn restore_undef(&mut self, instr: &Instr, operands: Operands, results: &mut Values) {
@@ -168,7 +168,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// What the op makes of zeros in the place of undefined bits; `None` if it breaks a rule then.
+    /// What the op makes of zeros in place of undefined bits; `None` if it breaks a rule then.
     fn run_with_zeros(&mut self, instr: &Instr, mut operands: Operands) -> Option<Values> {
         self.fill_undef(instr, &mut operands, &mut BitChoice::Zeros, &|_, _| true);
         match self.dispatch(instr, &mut operands) {
@@ -190,7 +190,7 @@ impl Vm<'_, '_> {
         true
     }
 
-    /// Puts values in the place of the undefined bits of some operands.
+    /// Puts values in place of the undefined bits of some operands.
     fn fill_undef(
         &self,
         instr: &Instr,

@@ -1,4 +1,4 @@
-//! What ops note beside their results: open and inexact ones, and what was executed and printed.
+//! What ops note in addition to their results: open and inexact ones, and what was executed and printed.
 
 use assay_ir::OpId;
 use assay_model::{Effect, Machine, Rule, Stop, Value};
@@ -9,7 +9,7 @@ use crate::interpret::check::{Operands, Scalars};
 use crate::interpret::code::Instr;
 
 impl Vm<'_, '_> {
-    /// Rules of an op on whole values, as far as they are not the op's own to check.
+    /// Rules of an op on whole values, except those that the op checks itself.
     #[inline]
     pub(super) fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
         let scalars = Scalars { operands: Operands::Whole(operands), result: None };

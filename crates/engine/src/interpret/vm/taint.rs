@@ -91,7 +91,7 @@ impl Vm<'_, '_> {
         (all, order)
     }
 
-    /// Whether an op whose control hangs on an open operand does nothing but make results, whichever way it goes.
+    /// Whether an op whose control depends on an open operand does nothing but make results, whichever way it goes.
     fn may_skip(&self, instr: &Instr, stop: &Stop) -> bool {
         let stays = matches!(stop, Stop::Exhausted(Budget::Steps | Budget::Output | Budget::Depth));
         let regions = &self.module().op(instr.op).regions;

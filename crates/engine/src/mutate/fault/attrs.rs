@@ -17,7 +17,7 @@ fn present(
 ) -> Vec<(&'static AttrShape, AttrId)> {
     let Some(shape) = mutant.shape(op) else { return Vec::new() };
     let there = shape.attrs.iter().filter_map(|attr| Some((attr, mutant.module.attr_of(op, attr.name)?)));
-    // What an op refers to, and how its operands are counted, is no number of it.
+    // Names, function types and segment sizes are not numbers of the op.
     let fixed = |name: &str| name.ends_with("SegmentSizes") || name == "sym_name" || name == "function_type";
     there.filter(|each| !fixed(each.0.name) && wanted(each.0, each.1)).collect()
 }
@@ -33,7 +33,7 @@ fn is_bits(cases: &[EnumCase]) -> bool {
         && cases.iter().all(|case| case.value != 3)
 }
 
-/// The bits that stand alone.
+/// The cases that are single bits.
 fn single_bits(cases: &[EnumCase]) -> impl Iterator<Item = &EnumCase> {
     cases.iter().filter(|case| case.value.count_ones() == 1)
 }
@@ -87,7 +87,7 @@ fn is_unit(constraint: &AttrConstraint) -> bool {
     matches!(constraint.name, "UnitAttr" | "UnitProp")
 }
 
-/// Flags of their own.
+/// Flags that are separate attributes.
 fn units(mutant: &Mutant<'_>, op: OpId, set: bool) -> Vec<&'static AttrShape> {
     let Some(shape) = mutant.shape(op) else { return Vec::new() };
     let wanted =
@@ -169,7 +169,7 @@ fn set_words(mutant: &mut Mutant<'_>, op: OpId, name: &str, old: AttrId, set: &[
     replace(mutant, op, name, old, Attr::Dialect { name: mnemonic, body, ty: None })
 }
 
-/// Turns one of the truth values of a list around.
+/// Inverts one of the truth values of a list.
 fn flip(
     mutant: &mut Mutant<'_>,
     op: OpId,
@@ -249,7 +249,7 @@ fn int_step(value: &Int, step: i128) -> Int {
     value.add(&Int::from_i128(value.width(), step))
 }
 
-/// One more or less, as far as the format tells the two apart; where it does not, twice as much.
+/// One more or less; twice as much if the format cannot represent the difference.
 fn float_step(value: Float, step: i128) -> Option<Float> {
     let one = Float::from_f64(value.kind, step as f64);
     let sum = value.add(one);
@@ -312,7 +312,7 @@ fn change_number(
     replace(mutant, op, shape.name, old, new)
 }
 
-/// A kind of number by what its attribute is called.
+/// A kind of number, by the name of its attribute.
 macro_rules! numbers {
     ($has:ident, $change:ident, $wanted:expr) => {
         pub fn $has(mutant: &Mutant<'_>, op: OpId) -> bool {
@@ -414,7 +414,7 @@ fn other_map(mut map: AffineMap, dice: &mut Dice) -> Option<AffineMap> {
     Some(map)
 }
 
-/// Puts an attribute in the place of another one; `None` if it is the same.
+/// Puts an attribute in place of another one; `None` if it is the same.
 fn replace(mutant: &mut Mutant<'_>, op: OpId, name: &str, old: AttrId, new: Attr) -> Option<()> {
     let new = mutant.module.ctx.intern_attr(new);
     (new != old).then(|| put(mutant, op, name, new))

@@ -1,7 +1,7 @@
-//! Faults: small edits that change what a program means, such as a wrong pass makes.
+//! Faults: small edits that change what a program means, like those that a wrong pass makes.
 //!
-//! Some change nothing that can be observed (a flag that no input breaks, a mask that is always full); which ones is found
-//! out by running the program on many inputs.
+//! Some change nothing that can be observed (a flag that no input breaks, a mask that is always full); running the program on many
+//! inputs shows which ones.
 
 mod attrs;
 mod ops;

@@ -149,7 +149,7 @@ pub fn mask(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     }
 }
 
-/// Puts a value that a dialect makes of an operand in its place.
+/// Replaces an operand by a value that a dialect makes from it.
 fn change(mutant: &mut Mutant<'_>, op: OpId, at: usize, names: &[&str], dice: &mut Dice) -> Option<()> {
     let value = mutant.module.op(op).operands[at];
     let changes: Vec<_> = mutant.tools.changes().filter(|change| names.contains(&change.name)).collect();

@@ -6,8 +6,8 @@ use assay_model::shape::Trait;
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
-/// Moves an op, with the ops of its block that it depends on, before the op around. What hangs on arguments of the
-/// block becomes other values.
+/// Moves an op, with the ops of its block that it depends on, before the op around. Other values replace the
+/// arguments of the block.
 pub fn hoist(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| {
         let outer = mutant.module.parent_op(op);
@@ -123,7 +123,7 @@ pub fn sink(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// First blocks of an op's regions, if ops from outside can stand there.
+/// First blocks of an op's regions, if ops from outside can be moved there.
 fn blocks_of(mutant: &Mutant<'_>, op: OpId) -> Vec<(OpId, BlockId)> {
     let open = mutant
         .shape(op)
@@ -139,7 +139,7 @@ fn blocks_of(mutant: &Mutant<'_>, op: OpId) -> Vec<(OpId, BlockId)> {
         .collect()
 }
 
-/// Whether an op stands in a region, however deep.
+/// Whether an op is in a region, at any depth.
 fn below(mutant: &Mutant<'_>, op: OpId, region: Option<assay_ir::RegionId>) -> bool {
     let mut at = Some(op);
     while let Some(op) = at {

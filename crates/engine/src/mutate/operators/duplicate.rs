@@ -11,7 +11,7 @@ const MOST: u32 = 5;
 /// Operands of copies that become other values, and uses that move to the copies, in percent.
 const SHARE: u32 = 35;
 
-/// Copies neighbouring ops behind themselves, changes some operands of the copies, and lets some later ops use the
+/// Copies neighbouring ops after themselves, changes some operands of the copies, and lets some later ops use the
 /// copies' results.
 pub fn duplicate(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let slice = mutant.slice(dice, MOST)?;
@@ -51,7 +51,7 @@ pub fn duplicate(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// Whether an op comes behind all copies, or in a region of an op that does.
+/// Whether an op comes after all copies, or in a region of an op that does.
 fn after(mutant: &Mutant<'_>, copies: &[assay_ir::OpId], user: assay_ir::OpId) -> bool {
     let Some(&last) = copies.last() else { return false };
     let block = mutant.module.op(last).parent;

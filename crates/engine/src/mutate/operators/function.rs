@@ -68,13 +68,13 @@ pub fn outline_slice(mutant: &mut Mutant<'_>, slice: &Slice, dice: &mut Dice) ->
     Some(())
 }
 
-/// Puts a copy of a function's only block in the place of a call.
+/// Puts a copy of a function's only block in place of a call.
 pub fn inline(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let call = mutant.pick(dice, |mutant, op| callee(mutant, op).is_some())?;
     inline_call(mutant, call)
 }
 
-/// Puts a copy of a function's only block in the place of a call of it.
+/// Puts a copy of a function's only block in place of a call of it.
 pub fn inline_call(mutant: &mut Mutant<'_>, call: OpId) -> Option<()> {
     let function = callee(mutant, call)?;
     let body = mutant.module.region(mutant.module.op(function).regions[0]).blocks[0];

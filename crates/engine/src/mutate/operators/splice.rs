@@ -42,7 +42,7 @@ pub fn splice(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// Whether an op of the donor can stand elsewhere, with all that is in it.
+/// Whether an op of the donor can be placed elsewhere, with all that is in it.
 pub(super) fn foreign(mutant: &Mutant<'_>, donor: &Module, op: OpId) -> bool {
     let shape_of = |op: OpId| mutant.tools.shapes.get(donor.op_name(op));
     let Some(shape) = shape_of(op) else { return false };

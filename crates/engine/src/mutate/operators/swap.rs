@@ -9,7 +9,7 @@ use crate::mutate::mutant::Mutant;
 /// Ops that are tried for one place.
 const TRIES: u32 = 160;
 
-/// Whether an op can stand in for others: its shape says all about its operands and results.
+/// Whether an op can replace others: its shape says everything about its operands and results.
 pub fn swappable(shape: &OpShape) -> bool {
     let single = |list: &[ValueShape]| list.iter().all(|each| each.arity == Arity::One);
     single(&shape.operands)
@@ -24,7 +24,7 @@ pub fn swappable(shape: &OpShape) -> bool {
         && (!shape.has_verifier || shape.attrs.iter().all(|each| each.presence != Presence::Required))
 }
 
-/// Puts another op with the same operands and result types in the place of one.
+/// Puts another op with the same operands and result types in place of one.
 pub fn swap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| {
         let plain = |shape: &OpShape| shape.regions.is_empty() && shape.successors.is_empty();

@@ -23,7 +23,7 @@ pub fn is_commutative(mutant: &Mutant<'_>, op: OpId) -> bool {
         && mutant.type_of(operands[0]) == mutant.type_of(operands[1])
 }
 
-/// Exchanges the first two operands: further ones may have parts of their own (`tosa.mul` has a shift).
+/// Exchanges the first two operands: other operands may have different roles (`tosa.mul` has a shift).
 pub fn commute(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     mutant.module.op_mut(op).operands.swap(0, 1);
     Some(())
@@ -37,7 +37,7 @@ pub fn is_repeatable(mutant: &Mutant<'_>, op: OpId) -> bool {
         && mutant.is_free(op)
 }
 
-/// Copies an op behind itself and lets some of its users use the copy.
+/// Copies an op after itself and lets some of its users use the copy.
 pub fn duplicate(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let uses = Uses::of(&mutant.module);
     let copy = mutant.module.clone_op_with(op, &mut FxHashMap::default());
@@ -55,7 +55,7 @@ pub fn duplicate(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<(
     moved
 }
 
-/// Operands that an op makes which is the same anywhere.
+/// Operands from an op that gives the same result anywhere.
 fn constants(mutant: &Mutant<'_>, op: OpId) -> Vec<(usize, OpId)> {
     let operands = mutant.module.op(op).operands.iter().enumerate();
     let constant = |(at, &value): (usize, &ValueId)| match mutant.module.value(value).def {
@@ -88,7 +88,7 @@ pub fn has_free_operand(mutant: &Mutant<'_>, op: OpId) -> bool {
     !mutant.module.op(op).operands.is_empty() && !mutant.is_rigid(op)
 }
 
-/// Puts the same value, made again, in the place of an operand.
+/// Puts the same value, made again, in place of an operand.
 pub fn identity(mutant: &mut Mutant<'_>, op: OpId, identity: &Identity, dice: &mut Dice) -> Option<()> {
     let count = mutant.module.op(op).operands.len() as u32;
     let at = dice.below(count) as usize;
@@ -116,7 +116,7 @@ pub fn equivalent(mutant: &mut Mutant<'_>, op: OpId, equivalent: &Equivalent, di
     Some(())
 }
 
-/// Runs a function with a smith before an op; `None` if an op that it makes must not stand there.
+/// Runs a function with a smith before an op; `None` if one of the ops that it makes is not allowed there.
 fn make_before(
     mutant: &mut Mutant<'_>,
     op: OpId,

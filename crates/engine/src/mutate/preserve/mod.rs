@@ -1,6 +1,7 @@
 //! Rewrites that preserve what a program means. A judge that calls one of them wrong is wrong itself.
 //!
-//! Each says why it preserves meaning, poison and undefined behaviour included: what comes out refines what was there.
+//! Each rewrite says why it preserves meaning, poison and undefined behaviour included: the new program refines the
+//! old one.
 
 mod dataflow;
 mod motion;
@@ -132,7 +133,7 @@ impl Rewrite {
     }
 }
 
-/// Takes out the new ops that nothing uses: the smith makes values to pass on where a region is still empty, and an op that
+/// Removes the new ops that nothing uses: the smith makes values to pass on where a region is still empty, and an op that
 /// makes one may be undefined on these operands, such as an allocation of a negative size.
 fn drop_unused(mutant: &mut Mutant<'_>, before: usize) {
     let mut uses = Uses::of(&mutant.module);

@@ -49,7 +49,7 @@ pub fn can_leave(mutant: &Mutant<'_>, op: OpId) -> bool {
         })
 }
 
-/// Moves an op before the one whose region it stands in.
+/// Moves an op out of a region, before the op that has the region.
 pub fn hoist(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     let outer = mutant.module.parent_op(op)?;
     let around = mutant.around(mutant.module.op(outer).parent?);
@@ -79,7 +79,7 @@ pub fn sink(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// The first block of the region, of an op of a block, that holds an op; `None` if the op stands in the block itself, or
+/// The first block of a region that holds `op`, where the region belongs to an op of `block`; `None` if `op` is in `block` itself, or
 /// elsewhere.
 fn entry_towards(mutant: &Mutant<'_>, block: BlockId, op: OpId) -> Option<BlockId> {
     let mut at = op;

@@ -14,7 +14,7 @@ const MOST: u32 = 8;
 /// Values that go through arguments of a new block.
 const FORWARDED: u32 = 3;
 
-/// Whether an op stands in a region that may have several blocks.
+/// Whether an op is in a region that may have several blocks.
 pub fn can_split(mutant: &Mutant<'_>, op: OpId) -> bool {
     let (Some(outer), Some(region)) = (mutant.module.parent_op(op), mutant.module.parent_region(op)) else {
         return false;
@@ -30,7 +30,7 @@ pub fn can_split(mutant: &Mutant<'_>, op: OpId) -> bool {
         && ended.and_then(|&end| mutant.shape(end)).is_some_and(|end| end.has(Trait::Terminator))
 }
 
-/// Moves an op and those behind it into a new block, which the first half goes on in. Some values that the second half uses
+/// Moves an op and those after it into a new block, in which the first half continues. Some values that the second half uses
 /// are passed as arguments.
 pub fn split(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let (block, from) = (mutant.module.op(op).parent?, mutant.module.position_of(op)?);
@@ -116,7 +116,7 @@ fn is_plain(mutant: &Mutant<'_>, function: OpId) -> bool {
     named.count() == 1
 }
 
-/// Whether an op stands in another one.
+/// Whether an op is inside another one.
 fn is_around(mutant: &Mutant<'_>, outer: OpId, op: OpId) -> bool {
     let mut at = mutant.module.parent_op(op);
     while let Some(op) = at {
@@ -151,7 +151,7 @@ pub fn shell(mutant: &mut Mutant<'_>, op: OpId, shell: &Shell, dice: &mut Dice) 
     }
     let (before, first) = (mutant.module.n_ops(), *mutant.ops_of(&slice).first()?);
     wrap::wrap_slice(mutant, &slice, &shell.wrap, dice)?;
-    // What the shell is given is executed before it: constants, or values that were there.
+    // The operands of the new op are computed before it: constants, or values that existed already.
     let made = mutant.module.parent_op(first)?;
     let position = mutant.module.position_of(made)?;
     let given = &mutant.module.block(slice.block).ops[..position];
