@@ -144,7 +144,7 @@ impl<'m> Printer<'m> {
             };
             let (word, behind) = found.split_at(len);
             match self.alias(word) {
-                Some(AliasTarget::Attr(attr)) => self.nested(attr),
+                Some(AliasTarget::Attr(attr)) => self.inner_attribute(attr),
                 Some(AliasTarget::Type(ty)) => self.ty(ty),
                 None if is_prefix(word) && behind.starts_with('<') => {}
                 None => self.out.push_str(word),
@@ -155,7 +155,7 @@ impl<'m> Printer<'m> {
     }
 
     /// An attribute in the body of another one. MLIR leaves out the dialect and the mnemonic of most of these, unless they have an alias.
-    fn nested(&mut self, attr: AttrId) {
+    fn inner_attribute(&mut self, attr: AttrId) {
         match self.module.ctx.attr(attr) {
             Attr::Dialect { body, ty: None, .. } if self.str(*body).starts_with('<') => {
                 self.dialect_body(self.module.ctx.str(*body));
