@@ -71,7 +71,7 @@ fn single_attributes_and_types_name_no_alias() {
     let attrs = ["m", "n", "o"].map(|name| attr_text(&module, module.attr_of(op, name).unwrap()));
     let map = "affine_map<(d0) -> (d0 + 7)>";
     let desc =
-        format!("#llvm.tbaa_type_desc<id = \"#map\", members = {{<<id = \"r\">, 0>, <<id = \"s\">, 4>}}>");
+        "#llvm.tbaa_type_desc<id = \"#map\", members = {<<id = \"r\">, 0>, <<id = \"s\">, 4>}>".to_owned();
     assert_eq!(attrs, [format!("[{map}]"), desc, "#foo.map<#mapped>".to_owned()]);
     let ty = module.value(module.op(op).results[0]).ty;
     assert_eq!(type_text(&module, ty), format!("!foo.type<!foo.inner, {map}>"));
