@@ -85,7 +85,7 @@ impl Executor<'_> {
             Err(Stop::Ub(_)) => "the program has undefined behaviour after the pass",
             // Poison may be printed as anything.
             Ok(_) if run.output.exact().is_none() => "it is poison",
-            _ if self.execute(after)? != printed => "two runs print two",
+            _ if self.execute(after)? != printed => "two runs print different values",
             _ => "",
         })
     }

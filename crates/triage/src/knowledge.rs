@@ -41,7 +41,7 @@ impl assay_reduce::Knowledge for Known {
 
     fn faults(&self, module: &Module) -> usize {
         let mut faults = verify_module(module, self.shapes).len();
-        module.walk(module.top(), &mut |op| faults += usize::from(self.makes_no_sense(module, op)));
+        module.walk(module.top(), &mut |op| faults += usize::from(self.is_malformed(module, op)));
         faults
     }
 }
@@ -49,7 +49,7 @@ impl assay_reduce::Knowledge for Known {
 impl Known {
     /// Whether an op cannot be executed, although its shape is right: the maps of an `affine.for` take other operands than it
     /// has. MLIR's verifiers take some such ops, whose custom form cannot be read.
-    fn makes_no_sense(&self, module: &Module, op: OpId) -> bool {
+    fn is_malformed(&self, module: &Module, op: OpId) -> bool {
         let view = OpView { module, op, index_width: 64, types: self.registry.types() };
         let fault = match self.registry.get(module.op_name(op)).map(|def| def.meaning) {
             Some(Meaning::Scalar(decode)) => decode(&view).err(),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::finding::Label;
 use crate::strength::Strength;
 
 /// How a bug shows.
@@ -151,6 +152,14 @@ impl Bug {
     /// A sentence about what is wrong with it.
     pub fn parse(text: &str) -> Result<Bug, String> {
         toml::from_str(text).map_err(|error| error.to_string())
+    }
+
+    /// The labels that a finding of this bug may have: llvm-project's own threads, then the number of its entry. `root` is the entry that
+    /// [`Bug::same_fix_as`] names, whose label comes first: one fix has one label.
+    pub fn labels(&self, number: u64, root: Option<&Bug>) -> Vec<Label> {
+        let threads = root.into_iter().chain([self]).flat_map(|bug| &bug.known);
+        let issues = threads.filter_map(|thread| thread.split_once('#')?.1.parse().ok()).map(Label::Known);
+        issues.chain([Label::Found(self.same_fix_as.map_or(number, u64::from))]).collect()
     }
 
     /// The text of `bug.toml`.

@@ -40,13 +40,9 @@ fn entries() -> Vec<Entry> {
     entries
 }
 
-/// The labels that a finding of this bug may have: llvm-project's own threads, else the number of the entry. One fix has one label.
 fn labels(entry: &Entry, all: &[Entry]) -> Vec<Label> {
     let root = entry.bug.same_fix_as.and_then(|number| all.iter().find(|other| other.number == number));
-    let root = root.unwrap_or(entry);
-    let threads = root.bug.known.iter().chain(&entry.bug.known);
-    let issues = threads.filter_map(|thread| thread.split_once('#')?.1.parse().ok()).map(Label::Known);
-    issues.chain([Label::Found(root.number.into())]).collect()
+    entry.bug.labels(entry.number.into(), root.map(|root| &root.bug))
 }
 
 #[test]

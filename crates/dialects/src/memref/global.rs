@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{Attr, BlockId, Module, OpId};
+use assay_ir::Attr;
 use assay_model::{
     Array, Flow, Kind, Layout, Meaning, MemRef, Memory, OpDef, OpView, Recipe, Scalar, Stop, Value,
     WholeKernel, attrs,
@@ -37,7 +37,7 @@ enum Initial {
 fn get_global(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let symbol = view.symbol_attr("name")?.to_owned();
     let op =
-        find(view.module, view.op, &symbol).ok_or_else(|| view.invalid(format!("names no @{symbol}")))?;
+        view.module.symbol_at(view.op, &symbol).ok_or_else(|| view.invalid(format!("names no @{symbol}")))?;
     whole(&OpView { op, ..*view }, symbol)
 }
 
@@ -109,22 +109,4 @@ fn initialise(memory: &mut Memory, memref: &MemRef, array: &Array) -> Result<(),
         let element = elements.next().unwrap_or(Scalar::Poison);
         memory.initialise(pointer, &memref.elem, &Value::Scalar(element))
     })
-}
-
-/// The op that a symbol means at a place: the nearest one in a region around it.
-fn find(module: &Module, from: OpId, symbol: &str) -> Option<OpId> {
-    let mut block = module.op(from).parent;
-    while let Some(current) = block {
-        let region = module.block(current).parent;
-        let blocks: &[BlockId] = match &region {
-            Some(region) => &module.region(*region).blocks,
-            None => std::slice::from_ref(&current),
-        };
-        let ops = blocks.iter().flat_map(|&block| &module.block(block).ops);
-        if let Some(&found) = ops.into_iter().find(|&&op| module.symbol_of(op) == Some(symbol)) {
-            return Some(found);
-        }
-        block = region.and_then(|region| module.region(region).parent).and_then(|op| module.op(op).parent);
-    }
-    None
 }

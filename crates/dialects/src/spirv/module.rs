@@ -50,19 +50,10 @@ pub fn declaration(view: &OpView<'_>, attr: &str) -> Result<OpId, Stop> {
     find(view, view.symbol_attr(attr)?)
 }
 
-/// The op of a symbol: beside an op, beside the function around it, or in a block around that.
+/// The op that a symbol means at an op.
 pub fn find(view: &OpView<'_>, name: &str) -> Result<OpId, Stop> {
-    let module = view.module;
-    let mut around = Some(view.op);
-    while let Some(op) = around {
-        let Some(block) = module.op(op).parent else { break };
-        let found = module.block(block).ops.iter().find(|&&op| module.symbol_of(op) == Some(name));
-        if let Some(&found) = found {
-            return Ok(found);
-        }
-        around = parent(module, op);
-    }
-    Err(view.invalid(format!("names no symbol: @{name}")))
+    let found = view.module.symbol_at(view.op, name);
+    found.ok_or_else(|| view.invalid(format!("names no symbol: @{name}")))
 }
 
 /// The op around an op.

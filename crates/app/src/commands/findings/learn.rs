@@ -141,11 +141,6 @@ fn described(folder: &Path) -> Option<Bug> {
     std::fs::read_to_string(folder.join("bug.toml")).ok().and_then(|text| Bug::parse(&text).ok())
 }
 
-/// llvm-project's own threads about a bug.
-fn threads(bug: &Bug) -> impl Iterator<Item = Label> + '_ {
-    bug.known.iter().filter_map(|thread| thread.split_once('#')?.1.parse().ok()).map(Label::Known)
-}
-
 /// The labels of a bug: those of its threads, else its number. The first is the one to learn. Empty if it is no bug.
 fn labels(folder: &Path, name: &str) -> Vec<Label> {
     let info = std::fs::read_to_string(folder.join("info.json")).ok();
@@ -162,8 +157,7 @@ fn labels(folder: &Path, name: &str) -> Vec<Label> {
         let is_root = |path: &PathBuf| path.file_name().and_then(|name| number(name.to_str()?)) == Some(root);
         beside.into_iter().find(is_root).and_then(|path| described(&path))
     });
-    let found = Label::Found(bug.same_fix_as.map_or(own, u64::from));
-    root.iter().flat_map(threads).chain(threads(&bug)).chain([found]).collect()
+    bug.labels(own, root.as_ref())
 }
 
 /// The reduced and bisected finding of a bug; a sentence if there is none.

@@ -24,7 +24,7 @@ const PLACES: usize = 10;
 /// While candidates are tried, all inputs of a function are run if they have at most this many bits.
 const FEW_BITS: u32 = 8;
 
-/// What one fix would cure, as far as it can be determined.
+/// Failures that one fix would presumably cure.
 #[derive(Clone)]
 pub struct Cause {
     pub side: Side,

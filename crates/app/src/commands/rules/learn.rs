@@ -249,7 +249,7 @@ impl Learner<'_> {
     }
 
     /// The samples that a pass may be about: those with an op of a dialect in the pass's name, or all if it names none.
-    /// The part after `to`, which names what it makes, does not count.
+    /// The part after `to` names the result of a conversion and does not count.
     fn concerned(&self, pass: &str, samples: &[usize]) -> Vec<usize> {
         let of_step = pass.split("-to-").next().unwrap_or(pass);
         let words: Vec<&str> = of_step.split('-').collect();
