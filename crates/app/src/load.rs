@@ -183,15 +183,17 @@ fn place(module: &Module, loc: AttrId, files: &[Option<Sym>]) -> Option<(u32, u3
     }
 }
 
-/// Whether the first op of a text is in generic form: `"name"(` or `%x = "name"(`.
+/// Whether a text has ops in generic form alone, as far as its lines show: `"name"(` or `%x = "name"(`.
 fn looks_generic(text: &str) -> bool {
-    let first = text.lines().map(str::trim).find(|line| {
-        !line.is_empty()
-            && !line.starts_with("//")
-            && !line.starts_with(['#', '!'])
-            && !line.starts_with("{-#")
-    });
-    first.is_some_and(|line| line.starts_with('"') || (line.starts_with('%') && line.contains("= \"")))
+    let op = |line: &str| match line.split_once(" = ") {
+        Some((results, op)) if results.starts_with('%') => op.trim_start().chars().next(),
+        _ => line.chars().next(),
+    };
+    // What stands behind these are resources.
+    let ops = text.lines().map(str::trim).take_while(|line| !line.starts_with("{-#"));
+    let mut starts = ops.filter_map(op);
+    let is_pretty = |start: char| start.is_ascii_alphabetic();
+    starts.clone().any(|start| start == '"') && !starts.any(is_pretty)
 }
 
 #[cfg(test)]
@@ -223,12 +225,17 @@ mod tests {
     }
 
     #[test]
-    fn the_first_op_tells_the_form() {
+    fn the_ops_tell_the_form() {
         assert!(looks_generic(
             "// RUN\n#map = affine_map<(d0) -> (d0)>\n\"builtin.module\"() ({\n}) : () -> ()\n"
         ));
         assert!(looks_generic("%0 = \"arith.constant\"() <{value = 1 : i8}> : () -> i8"));
         assert!(!looks_generic("module {\n}"));
         assert!(!looks_generic("func.func @f() { return }"));
+        assert!(!looks_generic("\"builtin.module\"() ({\n  func.func @f() { return }\n}) : () -> ()"));
+        assert!(!looks_generic(
+            "%0 = \"arith.constant\"() <{value = 1 : i8}> : () -> i8\n%1 = arith.addi %0, %0 : i8"
+        ));
+        assert!(looks_generic("\"a\"() : () -> ()\n\n{-#\n  dialect_resources: {\n  }\n#-}\n"));
     }
 }

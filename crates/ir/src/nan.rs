@@ -53,7 +53,7 @@ impl Float {
     /// What the least or greatest of a number (`self`) and a NaN is: the number. Beside a signalling NaN it may be a NaN, as is chosen;
     /// usually it is not [LLVM LangRef, comparison of llvm.min.*: "return value is non-deterministic if one or both inputs are sNaN"].
     pub fn beside_nan(self, nan: Float) -> Float {
-        if !is_signalling(nan) {
+        if !nan.is_signalling_nan() {
             return self;
         }
         let made = made(nan);
@@ -62,12 +62,12 @@ impl Float {
             NanChoice::Seed(_) | NanChoice::Usual => self,
         }
     }
-}
 
-/// Whether a NaN lacks the bit that makes it quiet. False of formats with one NaN.
-fn is_signalling(nan: Float) -> bool {
-    let payload = payload_mask(nan.kind);
-    payload != 0 && nan.bits & (payload + 1) == 0
+    /// Whether this is a NaN that lacks the bit that makes it quiet. False of formats with one NaN.
+    pub fn is_signalling_nan(self) -> bool {
+        let payload = payload_mask(self.kind);
+        self.is_nan() && payload != 0 && self.bits & (payload + 1) == 0
+    }
 }
 
 fn chosen(kind: FloatKind, seed: u64, number: u64) -> Float {

@@ -77,3 +77,19 @@ fn single_attributes_and_types_name_no_alias() {
     assert_eq!(type_text(&module, ty), format!("!foo.type<!foo.inner, {map}>"));
     assert_eq!(print(&module), program);
 }
+
+/// MLIR prints an attribute in another one with its dialect where it has no alias.
+#[test]
+fn attributes_in_others_are_alike_with_and_without_aliases() {
+    let in_full = "\"a\"() {m = #llvm.loop<start = #llvm.di_file<\"f\">, scopes = #foo.a[1], ids = distinct[3]<#foo.b>>} : () -> ()\n";
+    let with_alias = "\
+#file = #llvm.di_file<\"f\">
+\"a\"() {m = #llvm.loop<start = #file, scopes = #foo.a[1], ids = distinct[0]<#foo.b>>} : () -> ()
+";
+    let text = |program: &str| {
+        let module = parse(program).unwrap();
+        attr_text(&module, module.attr_of(named(&module, "a"), "m").unwrap())
+    };
+    assert_eq!(text(in_full), "#llvm.loop<start = <\"f\">, scopes = #foo.a[1], ids = distinct[]<#foo.b>>");
+    assert_eq!(text(with_alias), text(in_full));
+}

@@ -4,12 +4,13 @@ mod poison;
 mod record;
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use assay_dialects::registry;
-use assay_engine::interpret::{Config, Execution, Interpreter};
+use assay_engine::interpret::{Config, Execution, Interpreter, hidden};
 use assay_ir::{Module, OpId};
 use assay_judge::inputs::{Input, Signature, call, observe};
-use assay_model::{MemRef, Memory, Registry, Stop, Ub};
+use assay_model::{MemRef, Memory, Registry, Stop, Ub, Value};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -18,7 +19,7 @@ use crate::load::{self, Source};
 use crate::progress;
 use crate::report;
 use crate::target;
-use record::{Fault, MemoryRecord, Outcome};
+use record::{Fault, GlobalRecord, MemoryRecord, Outcome};
 
 /// Interpret one program: print what it prints, or explain its undefined behaviour.
 #[derive(Debug, clap::Args)]
@@ -63,18 +64,43 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Err(Stop::Ub(ub)) => Some(Ub::clone(ub)),
         Err(_) => None,
     };
-    let changes = observe(Vec::new(), &[], &execution.memory, &objects, Vec::new()).unwrap_or_default();
-    let changes = if execution.result.is_ok() { call.input.changes(&changes) } else { Vec::new() };
+    let ending = Ending::of(&call, &execution, &objects);
     if globals.json {
-        globals.print_json(&outcome(&module, &execution, fault.as_ref(), changes))?;
+        globals.print_json(&outcome(&module, &execution, fault.as_ref(), ending))?;
     } else {
         globals.print(&execution.output.display())?;
-        report_end(&module, &source, &execution, fault.as_ref(), globals)?;
-        for (number, contents) in changes {
-            globals.print(&format!("memory of argument #{number}: {contents}\n"))?;
-        }
+        report_end(&module, &source, &execution, fault.as_ref(), &ending, globals)?;
     }
     Ok(exit(&execution))
+}
+
+/// What can be seen from outside after an execution that ended normally; empty after others.
+#[derive(Default)]
+struct Ending {
+    /// Memory that a result shows, by its contents.
+    results: Vec<String>,
+    /// Numbers of arguments, and the changed contents of their memory.
+    memory: Vec<(usize, String)>,
+    /// Names and contents of the globals that functions may change.
+    globals: Vec<(Rc<str>, String)>,
+}
+
+impl Ending {
+    fn of(call: &Call<'_>, execution: &Execution, objects: &[MemRef]) -> Ending {
+        let Ok(results) = &execution.result else { return Ending::default() };
+        let see = |results, objects| observe(results, &[], &execution.memory, objects, Vec::new());
+        let shown = |value: &Value| match see(vec![value.clone()], &[]).as_deref() {
+            Ok([contents]) => contents.to_string(),
+            // Of memory that is no longer there.
+            _ => value.to_string(),
+        };
+        let seen = execution.globals.iter().filter(|(_, value)| *value != hidden());
+        Ending {
+            results: results.iter().map(shown).collect(),
+            memory: call.input.changes(&see(Vec::new(), objects).unwrap_or_default()),
+            globals: seen.map(|(name, value)| (Rc::clone(name), shown(value))).collect(),
+        }
+    }
 }
 
 /// A function with its arguments.
@@ -115,7 +141,8 @@ impl<'m> Call<'m> {
             return (Execution { result: Err(why), ..Execution::default() }, Vec::new());
         };
         let (args, memory, objects) = placed.into_parts();
-        (interpreter.call_in(memory, &self.entry, &args), objects)
+        let globals = interpreter.globals();
+        (interpreter.call_showing(memory, &self.entry, &args, &globals, None), objects)
     }
 }
 
@@ -153,12 +180,7 @@ fn exit(execution: &Execution) -> Exit {
     }
 }
 
-fn outcome(
-    module: &Module,
-    execution: &Execution,
-    fault: Option<&Ub>,
-    changes: Vec<(usize, String)>,
-) -> Outcome {
+fn outcome(module: &Module, execution: &Execution, fault: Option<&Ub>, ending: Ending) -> Outcome {
     let (status, reason) = match &execution.result {
         Ok(_) => ("ok", None),
         Err(stop) => (stop.kind(), Some(stop.to_string())),
@@ -168,10 +190,16 @@ fn outcome(
     Outcome {
         status,
         output: execution.output.display(),
-        results: execution.result.iter().flatten().map(ToString::to_string).collect(),
-        memory: changes
+        results: ending.results,
+        memory: ending
+            .memory
             .into_iter()
-            .map(|(number, contents)| MemoryRecord { argument: number + 1, contents })
+            .map(|(argument, contents)| MemoryRecord { argument, contents })
+            .collect(),
+        globals: ending
+            .globals
+            .into_iter()
+            .map(|(name, contents)| GlobalRecord { name: name.to_string(), contents })
             .collect(),
         reason,
         fault,
@@ -185,17 +213,24 @@ fn report_end(
     source: &Source,
     execution: &Execution,
     fault: Option<&Ub>,
+    ending: &Ending,
     globals: &Globals,
 ) -> anyhow::Result<()> {
     let file = source.path.display().to_string();
     let text = String::from_utf8_lossy(&source.bytes);
     match &execution.result {
-        Ok(values) => {
-            for value in values {
-                globals.print(&format!("result: {value}\n"))?;
+        Ok(_) => {
+            for result in &ending.results {
+                globals.print(&format!("result: {result}\n"))?;
             }
             if let Some(ub) = fault {
                 progress::err(&report::made_poison(module, &file, &text, ub, globals.paint_err));
+            }
+            for (number, contents) in &ending.memory {
+                globals.print(&format!("memory of argument #{number}: {contents}\n"))?;
+            }
+            for (name, contents) in &ending.globals {
+                globals.print(&format!("global @{name}: {contents}\n"))?;
             }
             Ok(())
         }

@@ -223,6 +223,12 @@ pub(crate) fn number_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
     }
 }
 
+/// Puts the signalling NaNs after all others: an extremum of many may be taken in any order, and beside one of these a NaN may be the
+/// result, which counts for nothing if a number comes after it.
+pub(crate) fn signalling_nans_last(elements: &mut [Scalar]) {
+    elements.sort_by_key(|element| element.as_float().is_some_and(Float::is_signalling_nan));
+}
+
 /// What a comparison says of each outcome; `None` is «unordered».
 type FloatPredicate = fn(Option<Ordering>) -> bool;
 

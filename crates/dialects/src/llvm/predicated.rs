@@ -14,7 +14,7 @@ use super::address::{
     MISALIGNED, POISON_MASK, check_aligned, lane_bytes, lanes, mask, pointer, takes, vector,
 };
 use super::float::FUSED;
-use crate::arith::{convert, float_to_int, int_to_float, number_extremum, sext, zext};
+use crate::arith::{convert, float_to_int, int_to_float, number_extremum, sext, signalling_nans_last, zext};
 use crate::math::{fused, ternary};
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
@@ -363,15 +363,18 @@ fn reduce(view: &OpView<'_>, combine: Combine) -> Result<WholeKernel, Stop> {
         let length = length(operands, len)?;
         let (all, mask) = (vector(&layout, &operands[1])?, vector(&masks, &operands[2])?);
         let start = operands[0].as_scalar().cloned();
-        let mut total = start.ok_or_else(|| Stop::invalid("a start value that is no scalar"))?;
-        for lane in 0..length {
-            match mask.get(lane) {
-                Scalar::Int(set) if set.is_zero() => {}
-                Scalar::Int(_) => total = combine(&total, &all.get(lane))?,
-                _ => total = Scalar::Poison,
-            }
-        }
-        Ok(Flow::one(total))
+        let start = start.ok_or_else(|| Stop::invalid("a start value that is no scalar"))?;
+        let lanes = (0..length).filter_map(|lane| match mask.get(lane) {
+            Scalar::Int(set) if set.is_zero() => None,
+            Scalar::Int(_) => Some(all.get(lane)),
+            _ => Some(Scalar::Poison),
+        });
+        let mut elements: Vec<Scalar> = std::iter::once(start).chain(lanes).collect();
+        // No other fold of floats has another result for it, as any NaN makes theirs one.
+        signalling_nans_last(&mut elements);
+        let mut elements = elements.into_iter();
+        let first = elements.next().unwrap_or(Scalar::Poison);
+        elements.try_fold(first, |total, next| combine(&total, &next)).map(Flow::one)
     }))
 }
 

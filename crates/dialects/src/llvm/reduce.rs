@@ -8,7 +8,7 @@ use assay_model::{
     SymbolicMachine, SymbolicValue, Terms, Value, WholeKernel,
 };
 
-use crate::arith::{ieee_extremum, number_extremum, symbolic};
+use crate::arith::{ieee_extremum, number_extremum, signalling_nans_last, symbolic};
 
 const REASSOCIATED: Rule = Rule::unspecified(
     "reassociated",
@@ -146,7 +146,9 @@ fn fold_floats(view: &OpView<'_>, combine: fn(Float, Float) -> Float) -> WholeKe
         if loose {
             machine.note_open(&REASSOCIATED);
         }
-        let Some(all) = scalars(operands)? else { return Ok(Flow::one(Value::POISON)) };
+        let Some(mut all) = scalars(operands)? else { return Ok(Flow::one(Value::POISON)) };
+        // No other fold of floats has another result for it, as any NaN makes theirs one.
+        signalling_nans_last(&mut all);
         let mut floats = all.iter().map(|scalar| scalar.as_float());
         let first = floats.next().flatten();
         let folded = floats.try_fold(first, |total, next| Some(Some(combine(total?, next?)))).flatten();

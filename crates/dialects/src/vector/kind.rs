@@ -1,13 +1,14 @@
 //! Combining kinds of reductions, and whether the order in which floats are combined matters.
 //! Source: VectorAttributes.td and VectorOps.td of LLVM 22.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use assay_ir::fp::Parts;
 use assay_ir::{Float, Int};
 use assay_model::{Bits, Cond, ElemType, OpView, Order, Rule, Scalar, Stop, TermId, Terms};
 
-use crate::arith::{ieee_extremum, number_extremum, symbolic};
+use crate::arith::{ieee_extremum, number_extremum, signalling_nans_last, symbolic};
 
 /// Of ops whose documentation names no order, and which lowerings compute in several.
 pub const ROUNDING_ORDER: Rule = Rule::silent(
@@ -129,6 +130,10 @@ impl Kind {
 
     /// Folds elements in order; `None` if there are none.
     pub fn fold(&self, elements: &[Scalar]) -> Result<Option<Scalar>, Stop> {
+        let mut elements = Cow::Borrowed(elements);
+        if matches!(self.name, MINNUMF | MAXNUMF) {
+            signalling_nans_last(elements.to_mut());
+        }
         let Some((first, rest)) = elements.split_first() else { return Ok(None) };
         rest.iter().try_fold(first.clone(), |total, next| self.combine(&total, next)).map(Some)
     }

@@ -9,7 +9,8 @@ use std::hash::{Hash, Hasher};
 
 use assay_ir::{Float, Module, OpId, attr_text};
 use assay_model::{ElemType, Layout, Machine, OpView, Scalar, Stop, Value, Values};
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxHasher;
 
@@ -97,9 +98,42 @@ pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout])
     name.hash(&mut hasher);
     let shown: Vec<String> = scalars.iter().map(shown).collect();
     shown.hash(&mut hasher);
-    let rng = std::cell::RefCell::new(Pcg64Mcg::seed_from_u64(hasher.finish()));
-    let made = results.iter().map(|layout| result(layout, &rng));
+    let numbers = std::cell::RefCell::new(Numbers::of(hasher.finish()));
+    let made = results.iter().map(|layout| result(layout, &numbers));
     made.collect()
+}
+
+/// Small numbers, so that they can be sizes and indices: 0 to 7 in a drawn order, then in another one, and so on. Two parts of a result
+/// that lie side by side are seldom equal, so that it shows if a pass confuses them.
+struct Numbers {
+    rng: Pcg64Mcg,
+    left: Vec<u8>,
+}
+
+impl Numbers {
+    fn of(seed: u64) -> Numbers {
+        Numbers { rng: Pcg64Mcg::seed_from_u64(seed), left: Vec::new() }
+    }
+
+    fn next(&mut self) -> u8 {
+        if self.left.is_empty() {
+            self.left.extend(0..8);
+            self.left.shuffle(&mut self.rng);
+        }
+        self.left.pop().unwrap_or_default()
+    }
+
+    fn scalar(&mut self, elem: ElemType) -> Scalar {
+        match elem {
+            ElemType::Int(width) => Scalar::int(width, self.next().into()),
+            ElemType::Float(kind) => Scalar::Float(Float::from_f64(kind, f64::from(self.next()) / 2.0)),
+            ElemType::Complex(kind) => {
+                let part = ElemType::Float(kind);
+                Scalar::complex(self.scalar(part), self.scalar(part))
+            }
+            ElemType::Pointer => elem.zero(),
+        }
+    }
 }
 
 /// The scalars of an argument, those in the memory that it shows included.
@@ -142,11 +176,11 @@ fn shown(scalar: &Scalar) -> String {
     }
 }
 
-fn result(layout: &Layout, rng: &std::cell::RefCell<Pcg64Mcg>) -> Result<Value, Stop> {
+fn result(layout: &Layout, numbers: &std::cell::RefCell<Numbers>) -> Result<Value, Stop> {
     if !makeable(layout) {
         return Err(Stop::unsupported("a result of a function that is not defined"));
     }
-    let make = |elem, count| (0..count).map(|_| scalar(elem, &mut rng.borrow_mut())).collect();
+    let make = |elem, count| (0..count).map(|_| numbers.borrow_mut().scalar(elem)).collect();
     Ok(layout.made(&make))
 }
 
@@ -160,19 +194,5 @@ fn makeable(layout: &Layout) -> bool {
         Layout::Struct { parts, .. } => parts.iter().all(makeable),
         Layout::Repeat { part, count } => *count < 1 << 10 && makeable(part),
         Layout::MemRef { .. } => false,
-    }
-}
-
-/// Small numbers, so that they can be sizes and indices.
-fn scalar(elem: ElemType, rng: &mut Pcg64Mcg) -> Scalar {
-    let number = rng.random_range(0..8);
-    match elem {
-        ElemType::Int(width) => Scalar::int(width, number.into()),
-        ElemType::Float(kind) => Scalar::Float(Float::from_f64(kind, f64::from(number) / 2.0)),
-        ElemType::Complex(kind) => {
-            let part = ElemType::Float(kind);
-            Scalar::complex(scalar(part, rng), scalar(part, rng))
-        }
-        ElemType::Pointer => elem.zero(),
     }
 }

@@ -44,8 +44,8 @@ pub fn print_op(module: &Module, op: OpId) -> String {
     printer.out
 }
 
-/// Prints an attribute, aliases written out: programs may give one name to different attributes. Numbers of distinct attributes and
-/// what MLIR may leave out are left out.
+/// Prints an attribute, aliases written out: programs may give one name to different attributes. The numbers of distinct attributes
+/// are left out, and so are dialect and mnemonic of attributes in the body of another one: MLIR prints these with and without them.
 pub fn attr_text(module: &Module, attr: AttrId) -> String {
     let mut printer = Printer::new(module, &[], true);
     printer.write_aliases_out();
@@ -60,6 +60,9 @@ pub fn type_text(module: &Module, ty: TypeId) -> String {
     printer.ty(ty);
     printer.out
 }
+
+/// The keyword before the number of a distinct attribute.
+const DISTINCT: &str = "distinct";
 
 /// Whether the name of an alias, or of an attribute or a type of a dialect, goes on.
 fn is_part_of_name(c: char) -> bool {
@@ -131,21 +134,24 @@ impl<'m> Printer<'m> {
 
     /// The body of an attribute or a type of a dialect, as it is in the program's text.
     fn dialect_body(&mut self, body: &str) {
-        if !self.in_full || self.module.aliases.is_empty() {
+        if !self.in_full {
             return self.out.push_str(body);
         }
         let mut rest = body;
-        while let Some(at) = rest.find(['#', '!', '"']) {
+        while let Some(at) = rest.find(['#', '!', '"', '[']) {
             let (before, found) = rest.split_at(at);
             self.out.push_str(before);
             let len = match found.as_bytes()[0] {
                 b'"' => quoted_len(found),
+                b'[' if before.ends_with(DISTINCT) => found.find(']').unwrap_or(1),
+                b'[' => 1,
                 _ => 1 + found[1..].find(|c: char| !is_part_of_name(c)).unwrap_or(found.len() - 1),
             };
             let (word, behind) = found.split_at(len);
             match self.alias(word) {
                 Some(AliasTarget::Attr(attr)) => self.inner_attribute(attr),
                 Some(AliasTarget::Type(ty)) => self.ty(ty),
+                None if word.starts_with('[') => self.out.push('['),
                 None if is_prefix(word) && behind.starts_with('<') => {}
                 None => self.out.push_str(word),
             }
@@ -154,7 +160,7 @@ impl<'m> Printer<'m> {
         self.out.push_str(rest);
     }
 
-    /// An attribute in the body of another one. MLIR leaves out the dialect and the mnemonic of most of these, unless they have an alias.
+    /// An attribute in the body of another one, without its dialect and its mnemonic.
     fn inner_attribute(&mut self, attr: AttrId) {
         match self.module.ctx.attr(attr) {
             Attr::Dialect { body, ty: None, .. } if self.str(*body).starts_with('<') => {

@@ -155,6 +155,8 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_wid
             _ => None,
         },
         Type::Tensor { encoding, elem, shape } if keeps_elements(ctx, *encoding, registry.types()) => {
+            // None of vectors.
+            layout(ty)?;
             Some(Spec::Tensor { content: content(*elem)?, shape: shape.as_ref().into() })
         }
         Type::UnrankedTensor { elem } => {

@@ -14,6 +14,9 @@ pub struct Outcome {
     /// The memory of its arguments that it changed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub memory: Vec<MemoryRecord>,
+    /// The globals that functions may change.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub globals: Vec<GlobalRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The undefined behaviour.
@@ -25,10 +28,17 @@ pub struct Outcome {
     pub steps: u64,
 }
 
-/// Memory of an argument, counted from 1.
+/// Memory of an argument, counted from 0.
 #[derive(Serialize)]
 pub struct MemoryRecord {
     pub argument: usize,
+    pub contents: String,
+}
+
+/// What a global holds at the end.
+#[derive(Serialize)]
+pub struct GlobalRecord {
+    pub name: String,
     pub contents: String,
 }
 
