@@ -1,6 +1,6 @@
-// ARGS: run % --entry f --arg 7
+// ARGS: run % --entry f --arg 7 -v
 // NEEDS: mlir-opt
-// Memory that a result shows is printed by its contents, and so are the globals that functions may change.
+// Memory that a result shows is printed by its contents, and with -v so are the globals that functions may change.
 memref.global @changed : memref<2xi32> = dense<[1, 2]>
 memref.global constant @constant : memref<2xi32> = dense<[3, 4]>
 func.func @f(%a: i32) -> (memref<2xi32>, i32) {

@@ -189,7 +189,7 @@ fn looks_generic(text: &str) -> bool {
         Some((results, op)) if results.starts_with('%') => op.trim_start().chars().next(),
         _ => line.chars().next(),
     };
-    // What stands behind these are resources.
+    // Resources follow this mark.
     let ops = text.lines().map(str::trim).take_while(|line| !line.starts_with("{-#"));
     let mut starts = ops.filter_map(op);
     let is_pretty = |start: char| start.is_ascii_alphabetic();

@@ -51,7 +51,7 @@ pub struct Showing {
     /// is no `main`, one is made that calls the functions.
     #[arg(long, conflicts_with = "print_values")]
     checksum: bool,
-    /// Print the integers that are accessible at the end of `main` one by one, and the bits of exact floats; where there
+    /// Print the integers that are accessible at the end of `main`, each by itself, and the bits of exact floats; where there
     /// is no `main`, one is made that calls the functions.
     #[arg(long)]
     print_values: bool,

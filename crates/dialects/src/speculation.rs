@@ -124,8 +124,10 @@ mod tests {
             let by_trait = always || shape.has(Trait::RecursivelySpeculatable);
             let method = shape.has_trait("ConditionallySpeculatable") && !by_trait;
             match op.speculation {
-                Speculation::Traits => assert!(!method, "{} has a getSpeculatability of its own", op.name),
-                Speculation::Method(_) => assert!(method, "{} has no getSpeculatability of its own", op.name),
+                Speculation::Traits => assert!(!method, "{} defines getSpeculatability itself", op.name),
+                Speculation::Method(_) => {
+                    assert!(method, "{} does not define getSpeculatability itself", op.name)
+                }
                 Speculation::Undefined(_) => assert!(always, "{} is not Pure", op.name),
             }
         }

@@ -70,7 +70,7 @@ pub enum DriveError {
     },
     /// The driver changes programs without being asked for passes.
     #[error(
-        "target {target} changes a program even if no pass is asked for, so it has a pipeline of its own and what it prints is no source to compare with"
+        "target {target} changes a program even if no pass is asked for, so it has a default pipeline and what it prints is no source to compare with"
     )]
     OwnPipeline {
         /// The target's name.

@@ -93,7 +93,7 @@ impl<K: RegionKinds> Verifier<'_, K> {
         for (position, &op) in module.block(block).ops.iter().enumerate() {
             let first = self.positions[op.0 as usize].replace(position as u32).is_none();
             if !first || module.op(op).parent != Some(block) {
-                self.error(op, "the op stands in two blocks, or not where it says");
+                self.error(op, "the op is listed in two blocks, or not in the block that it names");
                 continue;
             }
             for &region in &module.op(op).regions {
@@ -102,7 +102,10 @@ impl<K: RegionKinds> Verifier<'_, K> {
                 }
                 for &inner in &module.region(region).blocks {
                     if module.block(inner).parent != Some(region) || self.blocks[inner.0 as usize] {
-                        self.error(op, "a block stands in two regions, or not where it says");
+                        self.error(
+                            op,
+                            "a block is listed in two regions, or not in the region that it names",
+                        );
                     } else {
                         self.index(inner);
                     }

@@ -3,10 +3,11 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
-use assay_ir::{Attr, Def, Module, OpId, ParseError};
+use assay_engine::interpret::{CallOptions, Config, Execution, Interpreter, Taint};
+use assay_ir::{Def, Module, OpId, ParseError};
 use assay_model::{Memory, Registry, Value};
 
+use crate::functions::{entry_block, is_nested, is_private};
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
 use crate::observe::{is_defined, is_out_of_steps, retain};
 use crate::speculation;
@@ -123,6 +124,8 @@ pub struct PlannedFunction {
     pub is_complete: bool,
     /// Limits for programs made of the source, if they are lower than those of the settings.
     pub limits: Option<Limits>,
+    /// Whether it is inside of no other symbol. A program in which it is inside of one has no function of its name.
+    pub is_outermost: bool,
     /// Inputs on which the source is undefined: what is endless there does not keep a program from being run on the others.
     pub undefined: Rc<[bool]>,
 }
@@ -151,8 +154,17 @@ impl Plan {
                     };
                     let (name, maker) = (name.to_owned(), Some(Rc::new(maker)));
                     let globals = Rc::clone(&globals);
+                    let is_outermost = !is_nested(module, op);
                     let rest = PlannedFunction::default();
-                    plan.functions.push(PlannedFunction { name, inputs, results, globals, maker, ..rest });
+                    plan.functions.push(PlannedFunction {
+                        name,
+                        inputs,
+                        results,
+                        globals,
+                        maker,
+                        is_outermost,
+                        ..rest
+                    });
                 }
                 Err(why) => plan.skipped.push((name.to_owned(), why)),
             }
@@ -198,20 +210,6 @@ impl Plan {
     pub fn only(mut self, function: &str) -> Plan {
         self.functions.retain(|planned| planned.name == function);
         self
-    }
-}
-
-/// The entry block of a function that has a body.
-pub fn entry_block(module: &Module, function: OpId) -> Option<assay_ir::BlockId> {
-    module.op(function).regions.first().and_then(|&region| module.region(region).blocks.first().copied())
-}
-
-/// The uses of a private symbol are all in its module, and those of a nested one in the modules around it, so a
-/// pass that sees the whole program may change or drop either.
-fn is_private(module: &Module, function: OpId) -> bool {
-    match module.attr_of(function, "sym_visibility").map(|id| module.ctx.attr(id)) {
-        Some(Attr::String(text)) => matches!(module.ctx.str(*text), "private" | "nested"),
-        _ => false,
     }
 }
 
@@ -373,9 +371,12 @@ impl<'m> Runner<'m> {
     /// # Errors
     /// If the program has no such function, or one of its arguments has a type without values.
     pub fn function<'r>(&'r self, function: &'r PlannedFunction) -> Result<Call<'r, 'm>, Missing> {
-        let found = self.present.iter().find(|(name, _)| *name == function.name);
-        let op = found.ok_or_else(|| missing(self.interpreter.module(), &function.name))?.1;
         let module = self.interpreter.module();
+        let found = self.present.iter().find(|(name, _)| *name == function.name);
+        let op = found.ok_or_else(|| missing(module, &function.name))?.1;
+        if function.is_outermost && is_nested(module, op) {
+            return Err(Missing::Gone);
+        }
         entry_block(module, op).ok_or(Missing::Gone)?;
         let index_width = self.interpreter.config().index_width;
         let signature = Signature::of(module, self.registry, op, index_width).ok_or(Missing::Signature)?;
@@ -485,7 +486,9 @@ fn run(
     let memory = Memory::at(config.placement, config.memory);
     let placed = input.place(signature, memory);
     let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
-    let mut execution = interpreter.call_showing(memory, name, &args, shown.globals, shown.steps);
+    let options =
+        CallOptions { globals: shown.globals, steps: shown.steps, answers: input.answers.as_deref() };
+    let mut execution = interpreter.call_with(memory, name, &args, options);
     // From here on results show contents, and nothing else of the memory is seen from outside.
     let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
     let held: Vec<Value> = execution.globals.iter_mut().map(|(_, value)| value.take()).collect();

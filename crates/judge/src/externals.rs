@@ -1,30 +1,97 @@
-//! Functions without a body that a pass calls and the program before it does not know.
+//! Functions without a body that a pass calls and the program before it does not know, or knows with other types.
 //!
-//! A pass may lower an op to a call of a library. Such a function does what the op does, but the stand-in for it does not.
+//! A pass may lower an op to a call of a library. Such a function does what the op does, but the stand-in for it does not. And a pass may
+//! convert the types of a declared function, so that another stand-in gets other scalars.
 
 use assay_engine::interpret::Interpreter;
-use assay_ir::{Module, OpId};
-use rustc_hash::FxHashSet;
+use assay_ir::{Attr, Module, OpId, attr_text};
+use assay_model::{ElemType, Layout, Registry};
+use rustc_hash::FxHashMap;
 
-use crate::behaviour::entry_block;
+use crate::functions::entry_block;
 use crate::refine::{FunctionVerdict, Verdict};
 
 /// Makes the differences of functions that call such a function not comparable: the stand-in may be what differs.
-pub fn take_back_differences(before: &Module, after: &Module, verdicts: &mut [FunctionVerdict]) {
-    let mut new: Option<Vec<&str>> = None;
+pub fn take_back_differences(
+    before: &Module,
+    after: &Module,
+    registry: &Registry,
+    index_width: u32,
+    verdicts: &mut [FunctionVerdict],
+) {
+    let mut suspects: Option<Vec<(&str, String)>> = None;
     for verdict in verdicts {
         let Verdict::Differs(difference) = &verdict.verdict else { continue };
-        let new = new.get_or_insert_with(|| {
-            let known: FxHashSet<&str> = functions(before).into_iter().map(|(name, _)| name).collect();
-            let without_body =
-                functions(after).into_iter().filter(|&(_, op)| entry_block(after, op).is_none());
-            without_body.map(|(name, _)| name).filter(|name| !known.contains(name)).collect()
-        });
-        let called = new.iter().find(|name| Interpreter::shows_call(&difference.after.output, name));
-        if let Some(name) = called {
-            let why = format!("it calls @{name}, which the program before does not declare");
-            verdict.verdict = Verdict::NotComparable(why);
+        let suspects = suspects.get_or_insert_with(|| suspects_of(before, after, registry, index_width));
+        let called =
+            suspects.iter().find(|(name, _)| Interpreter::shows_call(&difference.after.output, name));
+        if let Some((_, why)) = called {
+            verdict.verdict = Verdict::NotComparable(why.clone());
         }
+    }
+}
+
+/// Declared functions that another stand-in replaces after a pass, and why.
+fn suspects_of<'m>(
+    before: &'m Module,
+    after: &'m Module,
+    registry: &Registry,
+    width: u32,
+) -> Vec<(&'m str, String)> {
+    let known: FxHashMap<&str, OpId> = functions(before).into_iter().collect();
+    let suspect = |(name, op): (&'m str, OpId)| {
+        let why = match known.get(name) {
+            _ if entry_block(after, op).is_some() => return None,
+            None => format!("it calls @{name}, which the program before does not declare"),
+            Some(&old) if function_type(before, old) == function_type(after, op) => return None,
+            Some(_) if !types_differ([before, after], registry, width, name) => return None,
+            Some(_) => format!("it calls @{name}, which the program before declares with other types"),
+        };
+        Some((name, why))
+    };
+    functions(after).into_iter().filter_map(suspect).collect()
+}
+
+fn function_type(module: &Module, function: OpId) -> Option<String> {
+    module.attr_of(function, "function_type").map(|attr| attr_text(module, attr))
+}
+
+/// Whether two programs call a function with other scalars.
+fn types_differ(programs: [&Module; 2], registry: &Registry, width: u32, function: &str) -> bool {
+    let [before, after] = programs.map(|module| elements(module, registry, width, function));
+    before.zip(after).is_some_and(|(before, after)| before != after)
+}
+
+/// The types of the scalars that the first call of a function hands over, and of those that it gets back, each as often as there are no
+/// others between; `None` if nothing calls it.
+fn elements(module: &Module, registry: &Registry, width: u32, function: &str) -> Option<[Vec<ElemType>; 2]> {
+    let calls = |op: OpId| match module.attr_of(op, "callee").map(|id| module.ctx.attr(id)) {
+        Some(Attr::SymbolRef { root, nested }) => nested.is_empty() && module.ctx.str(*root) == function,
+        _ => false,
+    };
+    let mut call = None;
+    module.walk(module.top(), &mut |op| call = call.or_else(|| calls(op).then_some(op)));
+    let call = module.op(call?);
+    Some([call.operands.as_slice(), call.results.as_slice()].map(|values| {
+        let mut found = Vec::new();
+        for &value in values {
+            if let Some(layout) = registry.layout(&module.ctx, module.value(value).ty, width) {
+                add_elements(&layout, &mut found);
+            }
+        }
+        found.dedup();
+        found
+    }))
+}
+
+fn add_elements(layout: &Layout, found: &mut Vec<ElemType>) {
+    match layout {
+        Layout::Scalar(ElemType::Complex(kind)) | Layout::Array { elem: ElemType::Complex(kind), .. } => {
+            found.push(ElemType::Float(*kind));
+        }
+        Layout::Scalar(elem) | Layout::Array { elem, .. } => found.push(*elem),
+        Layout::Struct { parts, .. } => parts.iter().for_each(|part| add_elements(part, found)),
+        Layout::Repeat { part, .. } | Layout::MemRef { elem: part, .. } => add_elements(part, found),
     }
 }
 

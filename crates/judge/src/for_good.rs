@@ -6,7 +6,8 @@ use assay_engine::interpret::{Config, Execution, Interpreter};
 use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
 use assay_model::{OpDef, Placement, Registry, Stop, Ub, Value};
 
-use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, entry_block};
+use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::functions::entry_block;
 use crate::inputs::Input;
 
 /// Executed ops up to which a proof is tried where arguments have open sizes.

@@ -26,6 +26,7 @@ mod choices;
 mod difference;
 mod externals;
 mod for_good;
+pub mod functions;
 pub mod inputs;
 mod known;
 mod lengths;

@@ -381,7 +381,8 @@ fn scalar_refines(source: &Scalar, target: &Scalar, leeway: Leeway) -> Option<bo
         (Scalar::Complex(a), Scalar::Complex(b)) => {
             Some(scalar_refines(&a.0, &b.0, leeway)? & scalar_refines(&a.1, &b.1, leeway)?)
         }
-        // Where objects lie is not specified.
+        // Where objects lie is not specified, but none lies at null.
+        (Scalar::Pointer(a), Scalar::Pointer(b)) if (a.address == 0) != (b.address == 0) => Some(false),
         (Scalar::Pointer(a), Scalar::Pointer(b)) => (a.address == b.address).then_some(true),
         _ => None,
     }

@@ -45,7 +45,7 @@ pub fn judge(
     choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
     let [before, after] = programs;
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
-    externals::take_back_differences(before, after, &mut verdicts);
+    externals::take_back_differences(before, after, registry, settings.config.index_width, &mut verdicts);
     verdicts
 }
 
@@ -88,6 +88,11 @@ fn settle_difference(
     [source, target]: &mut [Reruns<'_>; 2],
 ) -> Comparison {
     let unknown = || Comparison::Open("the program cannot be run again".to_owned());
+    if !input.has_alike_answers()
+        && (source.calls_in_any_order(input, before) || target.calls_in_any_order(input, after))
+    {
+        return Comparison::Open("declared functions are called in an order that is open".to_owned());
+    }
     let mut view = View::of(before);
     if !before.unspecified.is_empty() {
         let Some(tainted) = source.tainted(Taint::Open, input) else { return unknown() };
@@ -214,6 +219,15 @@ impl<'a> Reruns<'a> {
 
     fn tainted(&mut self, taint: Taint, input: &Input) -> Option<Execution> {
         self.run(Choice { taint, ..Choice::default() }, input)
+    }
+
+    /// Whether an execution calls functions without a definition in an order that is open.
+    fn calls_in_any_order(&mut self, input: &Input, execution: &Execution) -> bool {
+        !execution.unspecified.is_empty()
+            && Interpreter::shows_calls(&execution.output)
+            && self
+                .tainted(Taint::Open, input)
+                .is_some_and(|run| Interpreter::calls_in_any_order(&run.output))
     }
 
     fn with_nans(&mut self, seed: u64, input: &Input) -> Option<Execution> {

@@ -43,7 +43,7 @@ fn static_shape(ctx: &Context, ty: TypeId) -> Result<SmallVec<[i64; 4]>, Stop> {
     if shape.iter().any(|&size| size < 0) {
         Err(Stop::invalid("a constant of dynamic shape"))
     } else if count(&shape) > MAX_ELEMENTS {
-        Err(Stop::unsupported("a constant of so many elements"))
+        Err(Stop::unsupported("a constant with that number of elements"))
     } else {
         Ok(shape)
     }

@@ -213,7 +213,7 @@ fn segments_of_several_variadic_operands() {
     m.sizes(op, "operandSegmentSizes", &[1, 1, 1]);
     m.refused(op, "expected 3 operands by the segment sizes, found 4");
     m.sizes(op, "operandSegmentSizes", &[2, 1, 1]);
-    m.refused(op, "cannot stand for 2 values");
+    m.refused(op, "cannot be 2 values");
     m.sizes(op, "operandSegmentSizes", &[1, 4, -1]);
     m.refused(op, "negative");
     m.sizes(op, "operandSegmentSizes", &[1, 1, 2]);

@@ -41,7 +41,7 @@ impl Program {
 pub(crate) fn function(module: &Module, name: &str) -> Option<OpId> {
     let mut found = None;
     module.walk(module.top(), &mut |op| {
-        let has_body = assay_judge::behaviour::entry_block(module, op).is_some();
+        let has_body = assay_judge::functions::entry_block(module, op).is_some();
         let is_it = symbol(module, op) == Some(name);
         if is_it && has_body && module.attr_of(op, "function_type").is_some() && found.is_none() {
             found = Some(op);

@@ -45,7 +45,7 @@ pub fn arguments(
     (function, memory): (OpId, bool),
     index_width: u32,
 ) -> Option<Arguments> {
-    let block = assay_judge::behaviour::entry_block(module, function)?;
+    let block = assay_judge::functions::entry_block(module, function)?;
     let view = OpView { module, op: function, index_width, types: registry.types() };
     let mut arguments = Arguments {
         values: SymbolicValues::new(),

@@ -95,7 +95,7 @@ function facts({ finding }) {
     ["First seen", time(finding.first_seen)],
     ["Last seen", time(finding.last_seen)],
     ["Shows", finding.analysis?.rate && `in ${finding.analysis.rate.shown} of ${finding.analysis.rate.of} runs`],
-    ["Stands for", finding.merged?.length ? links(finding.merged) : null],
+    ["Merged causes", finding.merged?.length ? links(finding.merged) : null],
     ["The same as", finding.parent ? links([finding.parent]) : null],
     ["Cause", finding.analysis?.cause],
     ["Signature", finding.signature],

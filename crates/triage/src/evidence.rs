@@ -135,7 +135,7 @@ impl Context<'_> {
         finding.runnable = Some(runnable(runner, None, self.pipeline, expected, actual));
         finding.explanation = vec![
             "The reference interpreter and the executed program disagree on what main prints.".to_owned(),
-            "As far as it can be interpreted, the IR is right after every pass: the fault may lie behind MLIR."
+            "The IR is right after every pass that could be interpreted: the fault may lie behind MLIR."
                 .to_owned(),
         ];
         finding

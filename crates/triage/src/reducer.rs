@@ -270,7 +270,7 @@ impl FindingReducer {
         let confirmed = analysis.command.is_some();
         let oracle = if confirmed { targets.plain().clone() } else { targets.fast.clone() };
         let Some(mut found) = seen(&oracle, program, &pipeline, signature)? else {
-            analysis.note = "what is left shows the fault now and then only".to_owned();
+            analysis.note = "the reduced program shows the fault only sometimes".to_owned();
             settle(finding, program, &pipeline);
             return Ok(());
         };

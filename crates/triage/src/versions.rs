@@ -173,7 +173,7 @@ impl SignatureQuery {
         match self.crash.as_ref().and_then(|known| known.is_like(crash)) {
             Some(true) => (Some(true), key),
             Some(false) => (None, format!("another crash: {key}")),
-            None => (None, format!("a crash that nothing tells apart from others: {key}")),
+            None => (None, format!("a crash that cannot be distinguished from others: {key}")),
         }
     }
 

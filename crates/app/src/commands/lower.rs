@@ -54,14 +54,14 @@ pub struct Args {
     /// With --stats: also count programs with ops that no pass of MLIR lowers, as the rules say.
     #[arg(long)]
     all_ops: bool,
-    /// Optimisation passes before each conversion, drawn for the ops present: exactly so many by desil, at most by the
-    /// others [default: 0; 1 with --diffnum].
+    /// Optimisation passes before each conversion, drawn for the ops present: exactly this number by desil, at most this
+    /// number by the others [default: 0; 1 with --diffnum].
     #[arg(long, alias = "optimisations", value_name = "N")]
     optnum_each: Option<usize>,
     /// Lower each program this many times (DESIL: 2), the first time without optimisations, execute `main` and compare.
     #[arg(long, value_name = "N", conflicts_with = "stats")]
     diffnum: Option<u64>,
-    /// Draw optimisation passes whatever the ops (DESIL's ablation); with --stats, in rows of their own.
+    /// Draw optimisation passes whatever the ops (DESIL's ablation); with --stats, in separate rows.
     #[arg(long)]
     random_opts: bool,
     /// Conversions to try on one path, at most.

@@ -207,7 +207,7 @@ pub(super) fn orders(pipeline: Option<&str>, args: &[String], globals: &Globals)
     let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
     let orders = flags::orders(args, &catalogue).map_err(Failure::usage)?;
     match orders.inputs.first() {
-        Some(input) => Err(Failure::usage(format!("'{input}' is no flag; files stand before the `--`"))),
+        Some(input) => Err(Failure::usage(format!("'{input}' is no flag; files come before the `--`"))),
         None => Ok(orders),
     }
 }

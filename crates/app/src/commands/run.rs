@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use assay_dialects::registry;
-use assay_engine::interpret::{Config, Execution, Interpreter, hidden};
+use assay_engine::interpret::{CallOptions, Config, Execution, Interpreter, hidden};
 use assay_ir::{Module, OpId};
 use assay_judge::inputs::{Input, Signature, call, observe};
 use assay_model::{MemRef, Memory, Registry, Stop, Ub, Value};
@@ -142,7 +142,15 @@ impl<'m> Call<'m> {
         };
         let (args, memory, objects) = placed.into_parts();
         let globals = interpreter.globals();
-        (interpreter.call_showing(memory, &self.entry, &args, &globals, None), objects)
+        (
+            interpreter.call_with(
+                memory,
+                &self.entry,
+                &args,
+                CallOptions { globals: &globals, ..CallOptions::default() },
+            ),
+            objects,
+        )
     }
 }
 
@@ -229,7 +237,7 @@ fn report_end(
             for (number, contents) in &ending.memory {
                 globals.print(&format!("memory of argument #{number}: {contents}\n"))?;
             }
-            for (name, contents) in &ending.globals {
+            for (name, contents) in ending.globals.iter().filter(|_| globals.verbose > 0) {
                 globals.print(&format!("global @{name}: {contents}\n"))?;
             }
             Ok(())

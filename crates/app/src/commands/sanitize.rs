@@ -33,7 +33,7 @@ pub struct Args {
     /// Folder for the programs, under the names that they have [default: the program goes to standard output].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: Option<PathBuf>,
-    /// Leave ops that have no guard as they are; else other values of their types stand for their results.
+    /// Leave ops that have no guard as they are; else their results are replaced by other values of their types.
     #[arg(long)]
     keep: bool,
     /// Take promises back that leave several results open, as fast-math flags.

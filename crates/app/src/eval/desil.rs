@@ -33,7 +33,7 @@ const OPTIMISATIONS: usize = 1;
 const STEPS: usize = 60;
 
 const DIFFERS: [&str; 6] = [
-    "our wild programs stand for those of MLIRSmith, mutants of ours for those of MLIRod",
+    "our wild programs replace those of MLIRSmith, and our mutants those of MLIRod",
     "the paper runs each technique five times for 12 hours; here each has the same part of the time",
     "a `main` calls the functions of the program and prints a checksum of what is accessible at its end, also where the \
      paper's enhanced baselines do; programs without anything to show, and those that do not reach `llvm`, are not executed",

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use assay_engine::generate::{self, GenConfig};
 use assay_ir::{Attr, Module, OpId};
-use assay_judge::behaviour;
+use assay_judge::functions;
 
 use super::Bench;
 use crate::failure::Failure;
@@ -73,7 +73,7 @@ pub fn function_op(module: &Module, name: &str) -> Option<OpId> {
     module.walk(module.top(), &mut |op| {
         if found.is_none()
             && module.symbol_of(op) == Some(name)
-            && behaviour::entry_block(module, op).is_some()
+            && functions::entry_block(module, op).is_some()
         {
             found = Some(op);
         }

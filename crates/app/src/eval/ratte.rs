@@ -70,7 +70,7 @@ static ROWS: [Row; 9] = [
 ];
 
 const DIFFERS: [&str; 5] = [
-    "wild programs of ours stand for those of MLIRSmith, semantic and guarded ones for those of Ratte",
+    "our wild programs replace those of MLIRSmith, and our semantic and guarded ones those of Ratte",
     "the paper takes 1,000 programs a row; here each row has the same part of the time, and 1,000 programs at the most",
     "compiled: a path of DESIL's order with 60 conversions at the most reaches `llvm`; for all dialects canonicalize alone \
      ends, as in the paper",

@@ -12,7 +12,7 @@ fn the_same_seed_gives_the_same_bytes() {
     assert_eq!(three, generate(&["--seed", "3", "--count", "3"]));
     assert_eq!(three.matches("// -----\n").count(), 2);
     let third = generate(&["--seed", "3", "--first", "2"]);
-    assert!(three.ends_with(&third), "program 2 depends on what was made before it");
+    assert!(three.ends_with(&third), "program 2 depends on the programs before it");
     assert_ne!(third, generate(&["--seed", "4", "--first", "2"]));
 }
 

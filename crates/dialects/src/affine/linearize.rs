@@ -25,7 +25,7 @@ const NOT_DISJOINT: Rule = Rule::poison(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(DELINEARIZE_INDEX, Meaning::Whole(delinearize))
-        .doc("The indices in a box that a row-major position stands for.")
+        .doc("The indices in a box that a row-major position means.")
         .rules(&[BASIS, OVERFLOW])
         .never_early("AffineExpandIndexOps.cpp: becomes divisions by the basis, which trap")
         .recipe(Recipe::adjust(recipes::apply::delinearize))

@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[
         "The content of a value that is ready; an error goes on to the body around, or aborts the program.",
     ),
     OpDef::new("async.create_group", Meaning::Whole(create_group))
-        .doc("A group of so many tokens and values."),
+        .doc("A group of that size, of tokens and values."),
     OpDef::new("async.add_to_group", Meaning::Whole(add_to_group))
         .doc("Adds a member to a group; gives its rank."),
     OpDef::new("async.await_all", Meaning::Whole(wait_all)).doc("Waits for all members of a group."),

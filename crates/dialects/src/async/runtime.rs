@@ -18,7 +18,7 @@ const CONCURRENT: Rule = Rule::unspecified(
 pub static OPS: &[OpDef] = &[
     OpDef::new("async.runtime.create", Meaning::Whole(create)).doc("A token or value that is not ready."),
     OpDef::new("async.runtime.create_group", Meaning::Whole(create_group))
-        .doc("A group of so many tokens and values."),
+        .doc("A group of that size, of tokens and values."),
     OpDef::new("async.runtime.set_available", Meaning::Whole(|_| set(State::Ready)))
         .doc("Makes a token or value ready."),
     OpDef::new("async.runtime.set_error", Meaning::Whole(|_| set(State::Error)))

@@ -56,7 +56,7 @@ pub static OPS: &[OpDef] = &[
         .doc("A stack object's life ends, and its contents are gone."),
     OpDef::new("llvm.intr.stacksave", Meaning::Whole(save)).doc("The state of the stack."),
     OpDef::new("llvm.intr.stackrestore", Meaning::Whole(restore))
-        .doc("Frees what was made on the stack since its state was saved."),
+        .doc("Frees the objects that were allocated on the stack since its state was saved."),
     OpDef::new(
         "llvm.intr.invariant.start",
         Meaning::Whole(|_| Ok(Box::new(|_, _| Ok(Flow::one(Value::POISON))))),

@@ -152,6 +152,7 @@ fn global(view: &OpView<'_>, symbol: Rc<str>) -> Result<Global, Stop> {
 /// Makes the object. It is known by its symbol before its content is, which may hold its own address.
 fn define(machine: &mut dyn Machine, global: &Global) -> Result<Pointer, Stop> {
     let kind = Kind::Global { constant: global.constant };
+    machine.memory().spread(&global.symbol);
     let pointer = machine.memory().allocate(global.size, global.align, kind)?;
     machine.memory().define_global(&global.symbol, pointer);
     let value = match &global.content {

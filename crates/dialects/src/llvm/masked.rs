@@ -44,10 +44,10 @@ pub static OPS: &[OpDef] = &[
         .doc("Writes the lanes that a mask sets.")
         .rules(WRITE),
     OpDef::new("llvm.intr.masked.gather", Meaning::Whole(gather))
-        .doc("Reads each lane that a mask sets from an address of its own.")
+        .doc("Reads each lane that a mask sets from its own address.")
         .rules(READ),
     OpDef::new("llvm.intr.masked.scatter", Meaning::Whole(scatter))
-        .doc("Writes each lane that a mask sets to an address of its own, from the first lane to the last.")
+        .doc("Writes each lane that a mask sets to its own address, from the first lane to the last.")
         .rules(WRITE),
     OpDef::new("llvm.intr.masked.expandload", Meaning::Whole(expand))
         .doc("Reads consecutive elements into the lanes that a mask sets.")

@@ -70,6 +70,7 @@ fn whole(global: &OpView<'_>, symbol: String) -> Result<WholeKernel, Stop> {
                 MemRef { offset: place.offset, strides: place.strides, ..whole }
             }
             None => {
+                memory.spread(&symbol);
                 let memref = new_memref(memory, &form, &sizes, &[], align, Kind::Global { constant })?;
                 memory.define_global(&symbol, memref.aligned);
                 if let Initial::Elements(array) = &initial {

@@ -35,7 +35,7 @@ const SIZES_DIFFER: Rule = Rule::poison(
 const UNIT_STRIDE: Rule = Rule::silent(
     "unit-stride",
     Cond::Own,
-    "a dimension of size 1 that is collapsed has a stride of its own [MemRefOps.td, collapse_shape: silent; \
+    "a dimension of size 1 that is collapsed has another stride than the others give it [MemRefOps.td, collapse_shape: silent; \
      ExpandStridedMetadata]",
 );
 

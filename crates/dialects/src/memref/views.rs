@@ -148,7 +148,8 @@ fn kept(view: &OpView<'_>, t: &Terms, sizes: &[i64], strides: &[TermId]) -> Resu
         true => Some(vec![0; strides.len()]),
         false => strides.iter().map(|&stride| known(t, stride)).collect(),
     };
-    let strides = strides.ok_or_else(|| view.unsupported("dimensions that open strides tell apart"))?;
+    let strides =
+        strides.ok_or_else(|| view.unsupported("dimensions whose match depends on open strides"))?;
     kept_dims(sizes, &strides, &result, &wanted)
         .ok_or_else(|| view.invalid("drops other dimensions than those of size 1"))
 }

@@ -21,7 +21,7 @@ pub const OUTERPRODUCT: &str = "vector.outerproduct";
 const OPEN_LANE: Rule = Rule::silent(
     "open-lane",
     Cond::Own,
-    "a lane of the result is masked off, and nothing says what stands there [VectorOps.td, mask: left unmodified; \
+    "a lane of the result is masked off, and no document says what value it has [VectorOps.td, mask: left unmodified; \
      LowerVectorContract computes it]",
 );
 

@@ -145,7 +145,7 @@ impl Transfer {
         let around = self.around.mask(machine, &self.mask_shape)?;
         let own = own.map(|mask| array(mask, ElemType::Int(1), &self.mask_shape)).transpose()?;
         match (around, own) {
-            (Some(_), Some(_)) => Err(Stop::unsupported("a masked transfer that has a mask of its own")),
+            (Some(_), Some(_)) => Err(Stop::unsupported("a masked transfer with a mask operand")),
             (Some(around), None) => Ok(Mask { bits: Some(around.mask), passthru: around.passthru }),
             (None, own) => Ok(Mask { bits: own, passthru: None }),
         }
@@ -316,7 +316,7 @@ fn copy_lane(result: &mut Array, lane: usize, size: usize, from: Option<&Value>)
         let element = match from {
             Some(Value::Array(from)) if from.len() == result.len() => from.get(place),
             Some(value) if value.is_all_poison() => Scalar::Poison,
-            _ => return Err(Stop::invalid("what stands in masked-off lanes has another form")),
+            _ => return Err(Stop::invalid("the value of masked-off lanes has another form")),
         };
         result.set(place, element);
     }

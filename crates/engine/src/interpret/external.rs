@@ -1,23 +1,18 @@
 //! Functions that a program declares and nobody defines, and ops of dialects that the compiler does not register.
 //!
 //! A compiler must be right whatever they do, so one that prints its arguments and answers with numbers that depend
-//! on them alone is as good as any. Arguments are printed as a list of scalars, so that a lowering of their types
+//! on them and on the input ([`super::Answers`]) is as good as any. Arguments are printed as a list of scalars, so that a lowering of their types
 //! changes nothing.
 
-use std::fmt::Write as _;
+use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 
-use assay_ir::{Float, Module, OpId, attr_text};
-use assay_model::{ElemType, Layout, Machine, OpView, Scalar, Stop, Value, Values};
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_pcg::Pcg64Mcg;
+use assay_ir::{Attr, Module, OpId, Type, TypeId, attr_text};
+use assay_model::{Layout, Machine, OpView, Scalar, Stop, Value, Values};
 use rustc_hash::FxHasher;
 
+use super::answers::{Numbers, result};
 use super::vm::Vm;
-
-/// At most this many elements in a made result.
-const MAX_ELEMENTS: i64 = 1 << 16;
 
 /// Words in the names of attributes that promise something about a function's effects, which this stand-in breaks.
 const PROMISES: [&str; 6] = ["memory", "readnone", "readonly", "passthrough", "pure", "speculatable"];
@@ -33,6 +28,7 @@ pub fn promises(module: &Module, declaration: OpId) -> bool {
 pub struct Stranger {
     /// Its name and its attributes.
     name: String,
+    operands: Vec<TypeId>,
     results: Vec<Layout>,
 }
 
@@ -53,12 +49,13 @@ impl Stranger {
         let attrs =
             attrs.map(|&(name, attr)| format!(" {}={}", module.ctx.str(name), attr_text(module, attr)));
         let name = format!("{name}{}", attrs.collect::<String>());
-        Some(Stranger { name, results: results.collect::<Option<_>>()? })
+        let operands = op.operands.iter().map(|&operand| module.value(operand).ty).collect();
+        Some(Stranger { name, operands, results: results.collect::<Option<_>>()? })
     }
 
     /// Prints the operands, and makes results.
     pub fn run(&self, vm: &mut Vm<'_, '_>, operands: &[Value]) -> Result<Values, Stop> {
-        call(vm, &self.name, operands, &self.results)
+        call(vm, &self.name, operands, &self.operands, &self.results)
     }
 }
 
@@ -70,70 +67,87 @@ pub fn call_text(name: &str) -> String {
     format!("{CALL}{name}(")
 }
 
-/// Replaces a call: prints it, and makes results of the given layouts.
-pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout]) -> Result<Values, Stop> {
-    let mut scalars = Vec::new();
-    for arg in args {
-        flatten(vm, arg, &mut scalars)?;
-    }
-    vm.charge(scalars.len() as u64)?;
-    vm.print(&call_text(name))?;
-    let mut text = String::new();
-    for (index, scalar) in scalars.iter().enumerate() {
-        let comma = if index == 0 { "" } else { ", " };
-        if scalar.has_poison() {
-            vm.print(&format!("{text}{comma}"))?;
-            vm.print_poison()?;
-            text.clear();
-        } else {
-            let _ = write!(text, "{comma}{}", shown(scalar));
-        }
-    }
-    vm.print(&format!("{text})\n"))?;
-    // The results of the function depend on its arguments.
-    if vm.shows_open() && scalars.iter().any(Scalar::is_poison) {
-        return Ok(results.iter().map(|_| Value::POISON).collect());
-    }
+/// Replaces a call with operands of the given types: makes results of the given layouts, and prints the call and what it gives.
+pub fn call(
+    vm: &mut Vm<'_, '_>,
+    name: &str,
+    args: &[Value],
+    types: &[TypeId],
+    results: &[Layout],
+) -> Result<Values, Stop> {
+    let mut shown = Vec::new();
     let mut hasher = FxHasher::default();
     name.hash(&mut hasher);
-    let shown: Vec<String> = scalars.iter().map(shown).collect();
-    shown.hash(&mut hasher);
-    let numbers = std::cell::RefCell::new(Numbers::of(hasher.finish()));
-    let made = results.iter().map(|layout| result(layout, &numbers));
-    made.collect()
-}
-
-/// Small numbers, so that they can be sizes and indices: 0 to 7 in a drawn order, then in another one, and so on. Two parts of a result
-/// that lie side by side are seldom equal, so that it shows if a pass confuses them.
-struct Numbers {
-    rng: Pcg64Mcg,
-    left: Vec<u8>,
-}
-
-impl Numbers {
-    fn of(seed: u64) -> Numbers {
-        Numbers { rng: Pcg64Mcg::seed_from_u64(seed), left: Vec::new() }
-    }
-
-    fn next(&mut self) -> u8 {
-        if self.left.is_empty() {
-            self.left.extend(0..8);
-            self.left.shuffle(&mut self.rng);
-        }
-        self.left.pop().unwrap_or_default()
-    }
-
-    fn scalar(&mut self, elem: ElemType) -> Scalar {
-        match elem {
-            ElemType::Int(width) => Scalar::int(width, self.next().into()),
-            ElemType::Float(kind) => Scalar::Float(Float::from_f64(kind, f64::from(self.next()) / 2.0)),
-            ElemType::Complex(kind) => {
-                let part = ElemType::Float(kind);
-                Scalar::complex(self.scalar(part), self.scalar(part))
+    for (index, arg) in args.iter().enumerate() {
+        let sizes = sizes(vm.module(), arg, types.get(index).copied());
+        shown.extend(sizes.map(|sizes| Some(format!("{sizes:?}"))));
+        for scalar in scalars(vm, arg)? {
+            let text = shown_argument(&scalar);
+            // Floats may differ within a tolerance.
+            if !matches!(scalar, Scalar::Float(_)) {
+                text.hash(&mut hasher);
             }
-            ElemType::Pointer => elem.zero(),
+            shown.push(text);
         }
     }
+    vm.charge(shown.len() as u64)?;
+    let seed = vm.seed_of_call(hasher.finish());
+    let numbers = RefCell::new(Numbers::of(vm.answers(), seed));
+    let mut made = results.iter().map(|layout| result(layout, &numbers)).collect::<Result<Values, _>>()?;
+    let mut gives = Vec::new();
+    for value in &made {
+        gives.extend(scalars(vm, value)?.iter().map(shown_result));
+    }
+    // What the function does may depend on any bit of its arguments.
+    if shown.iter().any(Option::is_none) {
+        made.fill(Value::POISON);
+        gives.fill(None);
+    }
+    vm.print(&call_text(name))?;
+    list(vm, &shown)?;
+    vm.print(if gives.is_empty() { ")" } else { ") gives " })?;
+    list(vm, &gives)?;
+    vm.print("\n")?;
+    Ok(made)
+}
+
+/// The types of the arguments that a declaration states; none if it has a function type of its dialect.
+pub fn argument_types(module: &Module, declaration: OpId) -> Vec<TypeId> {
+    match module.attr_of(declaration, "function_type").map(|id| module.ctx.attr(id)) {
+        Some(Attr::Type(ty)) => match module.ctx.ty(*ty) {
+            Type::Function { inputs, .. } => inputs.to_vec(),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// The sizes of a tensor or a memref. A vector has those of its type, and a lowering may give it another form.
+fn sizes(module: &Module, arg: &Value, ty: Option<TypeId>) -> Option<Vec<i64>> {
+    let is_tensor = |ty| matches!(module.ctx.ty(ty), Type::Tensor { .. } | Type::UnrankedTensor { .. });
+    match arg {
+        Value::MemRef(memref) => Some(memref.sizes.to_vec()),
+        Value::Array(array) if ty.is_some_and(is_tensor) => Some(array.shape().to_vec()),
+        _ => None,
+    }
+}
+
+/// Prints scalars; `None` is poison.
+fn list(vm: &mut Vm<'_, '_>, scalars: &[Option<String>]) -> Result<(), Stop> {
+    for (index, scalar) in scalars.iter().enumerate() {
+        vm.print(if index == 0 { "" } else { ", " })?;
+        match scalar {
+            Some(text) => vm.print(text)?,
+            None => vm.print_poison()?,
+        }
+    }
+    Ok(())
+}
+
+fn scalars(vm: &mut Vm<'_, '_>, value: &Value) -> Result<Vec<Scalar>, Stop> {
+    let mut scalars = Vec::new();
+    flatten(vm, value, &mut scalars)?;
+    Ok(scalars)
 }
 
 /// The scalars of an argument, those in the memory that it shows included.
@@ -166,33 +180,21 @@ fn flatten(vm: &mut Vm<'_, '_>, value: &Value, scalars: &mut Vec<Scalar>) -> Res
     Ok(())
 }
 
-/// Floats that lowerings turn into integers are shown as their bits.
-fn shown(scalar: &Scalar) -> String {
+/// An argument; `None` if some of it is poison. Floats that lowerings turn into integers are shown as their bits, and integers without
+/// a sign.
+fn shown_argument(scalar: &Scalar) -> Option<String> {
     match scalar {
-        Scalar::Float(float) if float.is_nan() => "nan".to_owned(),
-        Scalar::Float(float) if float.kind.width() < 16 => { float.bits }.to_string(),
-        Scalar::Int(int) => int.unsigned().to_string(),
-        other => other.to_string(),
+        Scalar::Int(int) => Some(int.unsigned().to_string()),
+        other => shown_result(other),
     }
 }
 
-fn result(layout: &Layout, numbers: &std::cell::RefCell<Numbers>) -> Result<Value, Stop> {
-    if !makeable(layout) {
-        return Err(Stop::unsupported("a result of a function that is not defined"));
-    }
-    let make = |elem, count| (0..count).map(|_| numbers.borrow_mut().scalar(elem)).collect();
-    Ok(layout.made(&make))
-}
-
-fn makeable(layout: &Layout) -> bool {
-    match layout {
-        Layout::Scalar(elem) => *elem != ElemType::Pointer,
-        Layout::Array { elem, shape } => {
-            let count = shape.iter().try_fold(1i64, |all, &size| all.checked_mul(size).filter(|_| size >= 0));
-            *elem != ElemType::Pointer && count.is_some_and(|count| count <= MAX_ELEMENTS)
-        }
-        Layout::Struct { parts, .. } => parts.iter().all(makeable),
-        Layout::Repeat { part, count } => *count < 1 << 10 && makeable(part),
-        Layout::MemRef { .. } => false,
+/// The same for a result, whose sign is shown.
+fn shown_result(scalar: &Scalar) -> Option<String> {
+    match scalar {
+        poison if poison.has_poison() => None,
+        Scalar::Float(float) if float.is_nan() => Some("nan".to_owned()),
+        Scalar::Float(float) if float.kind.width() < 16 => Some({ float.bits }.to_string()),
+        other => Some(other.to_string()),
     }
 }

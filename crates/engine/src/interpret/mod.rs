@@ -3,6 +3,7 @@
 //! A function is decoded once into [`code::Code`] (slots, kernels, rules with the flags resolved) and then
 //! run on as many inputs as wanted.
 
+mod answers;
 mod broadcast;
 pub(crate) mod check;
 mod code;
@@ -26,6 +27,7 @@ use assay_ir::{Module, NanChoice, OpId, Uses, ValueId, with_nans};
 use assay_model::{BitChoice, Effect, Meaning, Memory, OpView, Placement, Registry, Stop, Value, Values};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+pub use answers::Answers;
 use code::Code;
 pub use code::is_open;
 pub use output::{Chunk, Output};
@@ -54,10 +56,10 @@ pub struct Config {
     /// Undefined behaviour says where its operands came from.
     pub origins: bool,
     /// Calls of functions without a definition print their arguments and give results that depend on the arguments
-    /// alone; otherwise such calls are not supported.
+    /// and on [`CallOptions::answers`]; otherwise such calls are not supported.
     pub stand_in: bool,
     /// The dialects that the compiler registers, if they are known. No pass knows an op of any other dialect, so it may do anything:
-    /// it prints its operands and gives results that depend on them alone, as [`Config::stand_in`] has it for functions. `None`: such
+    /// it prints its operands and gives results that depend on them, as [`Config::stand_in`] has it for functions. `None`: such
     /// an op is not supported.
     pub registered: Option<Arc<[String]>>,
     /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
@@ -159,7 +161,7 @@ pub struct Execution {
     pub froze: Option<BitChoice>,
     /// Whether an op read undefined bits and did not only hand them on.
     pub read_undef: bool,
-    /// What globals held afterwards, for those that were asked for ([`Interpreter::call_showing`]).
+    /// What globals held afterwards, for those that were asked for ([`CallOptions::globals`]).
     pub globals: Vec<(Rc<str>, Value)>,
     /// Whether arithmetic made a NaN, whose sign and payload are open.
     pub made_nan: bool,
@@ -229,6 +231,17 @@ pub struct Event {
     pub results: Vec<Value>,
 }
 
+/// How a function is called.
+#[derive(Clone, Copy, Default)]
+pub struct CallOptions<'a> {
+    /// The globals whose contents are wanted afterwards.
+    pub globals: &'a [Rc<str>],
+    /// At most this many steps, if these are fewer than those of the configuration.
+    pub steps: Option<u64>,
+    /// The results of functions without a definition; those of [`Answers::default`] if there are none.
+    pub answers: Option<&'a Answers>,
+}
+
 /// A module ready to run. Functions are decoded at their first call.
 pub struct Interpreter<'m> {
     module: &'m Module,
@@ -270,20 +283,20 @@ impl<'m> Interpreter<'m> {
 
     /// Calls a function by its symbol; its arguments may point into `memory`.
     pub fn call_in(&self, memory: Memory, entry: &str, args: &[Value]) -> Execution {
-        self.call_showing(memory, entry, args, &[], None)
+        self.call_with(memory, entry, args, CallOptions::default())
     }
 
-    /// The same, and what these globals hold afterwards. It may take `steps`, if these are fewer than those of the configuration.
-    pub fn call_showing(
+    /// The same with options.
+    pub fn call_with(
         &self,
         memory: Memory,
         entry: &str,
         args: &[Value],
-        globals: &[Rc<str>],
-        steps: Option<u64>,
+        options: CallOptions<'_>,
     ) -> Execution {
+        let CallOptions { globals, steps, answers } = options;
         let run = || {
-            let mut vm = Vm::new(self, memory).within(steps);
+            let mut vm = Vm::new(self, memory).within(steps).answering(answers);
             let result = vm.call_symbol(entry, args.iter().cloned().collect());
             let globals = if result.is_ok() { vm.held_by(globals) } else { Vec::new() };
             Execution { globals, ..vm.finish(result) }
@@ -329,6 +342,13 @@ impl<'m> Interpreter<'m> {
         })
     }
 
+    /// Whether an execution called such functions in an order that is open.
+    pub fn calls_in_any_order(output: &Output) -> bool {
+        let is_call =
+            |chunk: &Chunk| matches!(chunk, Chunk::AnyOrder(text, _) if text.contains(external::CALL));
+        output.chunks().iter().any(is_call)
+    }
+
     /// The names of the globals that functions may change, sorted.
     pub fn globals(&self) -> Vec<Rc<str>> {
         let index_width = self.config.index_width;
@@ -371,7 +391,7 @@ impl<'m> Interpreter<'m> {
     }
 
     /// Declarations with a symbol are functions, globals or modules; those that are no functions may hold further
-    /// ones, which come after all that stand beside them.
+    /// ones, which come after all in the same block.
     fn collect_symbols(&self, block: assay_ir::BlockId, symbols: &mut Symbols<'m>) {
         let is_declaration = |op: OpId| {
             let def = self.registry.get(self.module.op_name(op));

@@ -16,6 +16,7 @@ use assay_model::{
     BitChoice, Budget, Flow, KernelThread, Machine, Memory, OpView, OpenOrder, Perturbation, Repeats, Rule,
     Scalar, Stop, Value, Values, take_elements,
 };
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 pub use globals::hidden;
@@ -25,7 +26,7 @@ use super::code::{self, Code, Instr, Kernel, Plain};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
 use super::unranked;
-use super::{Event, Execution, Interpreter, Openness, Taint, broadcast, no_values, origins, packed};
+use super::{Answers, Event, Execution, Interpreter, Openness, Taint, broadcast, no_values, origins, packed};
 
 /// At most this many ops with open results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
@@ -85,6 +86,9 @@ pub struct Vm<'i, 'm> {
     record_left: usize,
     notes: Notes,
     approximate: Vec<OpId>,
+    answers: Answers,
+    /// How often functions without a definition were called, by name and arguments.
+    calls: FxHashMap<u64, u64>,
 }
 
 impl<'i, 'm> Vm<'i, 'm> {
@@ -135,7 +139,27 @@ impl<'i, 'm> Vm<'i, 'm> {
                 ..Notes::default()
             },
             approximate: Vec::new(),
+            answers: Answers::default(),
+            calls: FxHashMap::default(),
         }
+    }
+
+    /// The same machine, in which functions without a definition give these results.
+    pub fn answering(self, answers: Option<&Answers>) -> Vm<'i, 'm> {
+        Vm { answers: answers.cloned().unwrap_or_default(), ..self }
+    }
+
+    /// What decides the results of a call of a function without a definition, given the hash of its name and arguments.
+    pub fn seed_of_call(&mut self, hash: u64) -> u64 {
+        let earlier = self.calls.entry(hash).or_default();
+        let number = if self.answers.are_alike() { 0 } else { *earlier };
+        *earlier += 1;
+        hash ^ number.wrapping_mul(0xD1B5_4A32_D192_ED03)
+    }
+
+    /// Which results functions without a definition give.
+    pub fn answers(&self) -> &Answers {
+        &self.answers
     }
 
     /// The same machine with at most `steps` steps.
@@ -167,7 +191,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    fn module(&self) -> &'m Module {
+    pub fn module(&self) -> &'m Module {
         self.interpreter.module
     }
 

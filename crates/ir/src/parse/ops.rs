@@ -87,7 +87,7 @@ impl Parser<'_> {
             let name = self.value_name()?;
             let count = if self.cursor.eat(b':') { self.cursor.small("a number of results")? } else { 1 };
             if count == 0 {
-                return fail(pos, "a name of results stands for at least one");
+                return fail(pos, "a name of results must name at least one");
             }
             self.results.push(ResultName { name, count, pos });
             if !self.cursor.eat(b',') {

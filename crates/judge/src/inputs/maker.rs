@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use assay_engine::interpret::Answers;
 use assay_ir::{DYNAMIC, Module, OpId};
 use assay_model::memory::Pointer;
 use assay_model::memref::Dims;
@@ -14,7 +15,7 @@ use super::constants::Constants;
 use super::draw::{Draw, Sizes, is_systematic, shares_memory};
 use super::pool::Pool;
 use super::spec::{self, Spec};
-use super::{Arg, Input, every, share};
+use super::{Arg, Input, answers, every, share};
 
 /// At most this many elements in the arguments of one input.
 const MAX_ELEMENTS: usize = 1 << 21;
@@ -25,6 +26,8 @@ const MIN_INPUTS: usize = 3;
 /// Beyond [`FEW`], all inputs of a function that chooses their number have at most about this many elements.
 const MANY_ELEMENTS: usize = 1 << 14;
 const FEW: usize = 64;
+/// Inputs of a function without arguments to which functions without a definition give something.
+const ANSWERED: usize = 1000;
 /// In place of [`FEW`] for a function with at least [`COMBINED`] scalar integers, which may decide together what happens.
 const FEW_COMBINED: usize = 256;
 const COMBINED: usize = 3;
@@ -47,6 +50,8 @@ pub struct Maker {
     near_sizes: Vec<i64>,
     seed: u64,
     index_width: u32,
+    /// If functions without a definition, or unknown ops, give something to the function.
+    answers: Option<Answers>,
 }
 
 impl std::fmt::Debug for Maker {
@@ -97,7 +102,9 @@ impl Maker {
         if specs.iter().all(|spec| open(spec) < 2) {
             near_sizes.extend(TILES);
         }
-        let maker = Maker { specs: specs.into(), pool: Pool::new(constants), near_sizes, seed, index_width };
+        let answers = answers::are_given(module, registry, function).then(|| answers::stating(&constants));
+        let pool = Pool::new(constants);
+        let maker = Maker { specs: specs.into(), pool, near_sizes, seed, index_width, answers };
         match maker.elements() > MAX_ELEMENTS {
             true => Err("an argument is too large".to_owned()),
             false => Ok(maker),
@@ -113,6 +120,7 @@ impl Maker {
             pool: Pool::around(constants),
             seed: self.seed,
             index_width: self.index_width,
+            answers: self.answers.clone(),
         }
     }
 
@@ -132,11 +140,12 @@ impl Maker {
         self.specs.iter().map(Spec::elements).fold(0, usize::saturating_add)
     }
 
-    /// How many inputs to make, at most `most`: one if there are no arguments, few if they are large. Unless
+    /// How many inputs to make, at most `most`: one if there are neither arguments nor answers, few if they are large. Unless
     /// the number is `fixed`, arguments of middling size count too.
     pub fn count(&self, most: usize, fixed: bool) -> usize {
         let elements = self.elements().max(1);
         match self.specs.len() {
+            0 if self.answers.is_some() => most.min(ANSWERED),
             0 => 1,
             _ if fixed => most.min((ALL_ELEMENTS / elements).max(MIN_INPUTS)),
             _ => {
@@ -148,8 +157,11 @@ impl Maker {
         }
     }
 
-    /// Bits of all arguments, if all their values can be listed.
+    /// Bits of all arguments, if all their values can be listed and nothing else decides what the function does.
     pub fn bits(&self) -> Option<u32> {
+        if self.answers.is_some() {
+            return None;
+        }
         every::bits(&self.specs, self.index_width)
     }
 
@@ -186,7 +198,11 @@ impl Maker {
         let mut draw = Draw::new(&self.pool, sketch.n, self.specs.len(), sizes, self.rng(sketch.n, 2));
         let sized = self.specs.iter().any(Spec::is_sized);
         draw.bound = sketch.bound;
-        let mut input = Input { args: Vec::new(), objects: Vec::new() };
+        let answers = self.answers.as_ref().map(|usual| {
+            let number = sketch.n as u64;
+            Rc::new(Answers { number, ..Answers::clone(usual) })
+        });
+        let mut input = Input { args: Vec::new(), objects: Vec::new(), answers };
         for (index, spec) in self.specs.iter().enumerate() {
             let chosen = sketch.scalars[index].zip(spec.int_width(self.index_width));
             let arg = match spec {

@@ -4,6 +4,7 @@
 //! the form that the program's signature asks for, in a fresh memory: a tensor may have become a memref by then, and
 //! a memref its descriptor's parts.
 
+mod answers;
 pub(crate) mod constants;
 mod draw;
 mod every;
@@ -19,7 +20,9 @@ mod syntax;
 mod text;
 
 use std::fmt;
+use std::rc::Rc;
 
+use assay_engine::interpret::Answers;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{Array, Layout, Scalar, Value};
 
@@ -33,6 +36,8 @@ pub struct Input {
     /// One per argument of the function.
     pub args: Vec<Arg>,
     objects: Vec<Object>,
+    /// What functions without a definition give; `None` if the program calls none that give anything.
+    pub(crate) answers: Option<Rc<Answers>>,
 }
 
 /// One argument.
@@ -89,7 +94,7 @@ impl Input {
 
     /// An input of plain values.
     pub fn of_values(values: Vec<Value>) -> Input {
-        Input { args: values.into_iter().map(Arg::Value).collect(), objects: Vec::new() }
+        Input { args: values.into_iter().map(Arg::Value).collect(), objects: Vec::new(), answers: None }
     }
 
     /// The same with poison in place of all numbers: with the memory of each memref by itself, and with the same memory for
@@ -201,6 +206,11 @@ impl Input {
 
     fn sharers(&self, object: usize) -> usize {
         self.args.iter().filter(|arg| matches!(arg, Arg::Buffer(buffer) if buffer.object == object)).count()
+    }
+
+    /// Whether functions without a definition give the same for the same arguments at each call.
+    pub(crate) fn has_alike_answers(&self) -> bool {
+        self.answers.as_ref().is_none_or(|answers| answers.are_alike())
     }
 
     /// Objects in memory that arguments point to.

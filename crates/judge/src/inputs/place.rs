@@ -159,7 +159,7 @@ fn allocate(memory: &mut Memory, object: &Object) -> Option<MemRef> {
 }
 
 fn forms(module: &Module, registry: &Registry, function: OpId, index_width: u32) -> Option<Vec<Form>> {
-    let block = crate::behaviour::entry_block(module, function)?;
+    let block = crate::functions::entry_block(module, function)?;
     let form = |&arg| {
         let ty = module.value(arg).ty;
         match module.ctx.ty(ty) {

@@ -22,9 +22,9 @@ impl Input {
         index_width: u32,
         texts: &[String],
     ) -> Result<Input, String> {
-        let block = crate::behaviour::entry_block(module, function);
+        let block = crate::functions::entry_block(module, function);
         let args = block.map(|block| module.block(block).args.clone()).unwrap_or_default();
-        let mut input = Input { args: Vec::new(), objects: Vec::new() };
+        let mut input = Input { args: Vec::new(), objects: Vec::new(), answers: None };
         for (&arg, text) in args.iter().zip(texts) {
             let ty = type_text(module, module.value(arg).ty);
             let spec = spec::of_argument(module, registry, function, arg, index_width)

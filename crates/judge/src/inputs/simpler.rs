@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use assay_engine::interpret::Answers;
 use assay_model::{Array, ElemType, Scalar, Value};
 
 use super::draw::number;
@@ -52,6 +53,7 @@ impl Input {
     /// Inputs that differ in one number, or in all numbers of an array, and are simpler; the simplest first.
     pub fn simpler(&self) -> Vec<Input> {
         let mut inputs: Vec<Input> = (0..self.args.len()).filter_map(|at| self.zeroed(at)).collect();
+        inputs.extend(self.with_usual_answers());
         for place in self.places() {
             let Some((elem, old)) = self.number_at(place) else { continue };
             let halved =
@@ -68,9 +70,14 @@ impl Input {
         inputs
     }
 
-    /// The key that orders inputs by simplicity: fewer characters, then smaller digits.
-    pub fn rank(&self) -> (usize, Vec<String>) {
-        (self.size(), self.texts())
+    /// The key that orders inputs by simplicity: fewer characters, then smaller digits, then the usual answers.
+    pub fn rank(&self) -> (usize, Vec<String>, u64) {
+        (self.size(), self.texts(), self.answers.as_ref().map_or(0, |answers| answers.number))
+    }
+
+    fn with_usual_answers(&self) -> Option<Input> {
+        let usual = Answers { number: 0, ..Answers::clone(self.answers.as_ref()?) };
+        Some(Input { answers: Some(Rc::new(usual)), ..self.clone() })
     }
 
     /// The input with zeros in an array.

@@ -87,12 +87,12 @@ pub fn of(
     function: OpId,
     index_width: u32,
 ) -> Result<Vec<Spec>, String> {
-    let Some(block) = crate::behaviour::entry_block(module, function) else { return Ok(Vec::new()) };
+    let Some(block) = crate::functions::entry_block(module, function) else { return Ok(Vec::new()) };
     if let Some(Attr::Type(ty)) = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id))
         && let Type::Function { inputs, .. } = module.ctx.ty(*ty)
         && inputs.len() != module.block(block).args.len()
     {
-        return Err("it has memory of its own among its arguments".to_owned());
+        return Err("some of its arguments are its own memory".to_owned());
     }
     let spec = |&arg: &ValueId| {
         of_argument(module, registry, function, arg, index_width)
@@ -185,7 +185,7 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_wid
 
 /// What is promised about an argument: names of attributes without their dialects, and the numbers that they hold.
 fn promises(module: &Module, function: OpId, arg: ValueId) -> Vec<(String, Option<i64>)> {
-    let block = crate::behaviour::entry_block(module, function);
+    let block = crate::functions::entry_block(module, function);
     let number = block.and_then(|block| module.block(block).args.iter().position(|&one| one == arg));
     let attrs = module.attr_of(function, "arg_attrs").map(|id| module.ctx.attr(id));
     let (Some(number), Some(Attr::Array(lists))) = (number, attrs) else { return Vec::new() };

@@ -14,16 +14,22 @@ mod size;
 
 use std::cell::RefCell;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use assay_ir::OpId;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::stop::{Budget, Stop};
 use placement::GAP;
 pub use placement::Placement;
 pub use races::{Fork, Here, Space, Task};
 pub use size::{align_of, field_offsets, size_of, store_size_of};
+
+/// How many distances there are before the object of a symbol.
+const DISTANCES: u64 = 1009;
+/// Difference of two of them in bytes.
+const DISTANCE: u64 = 64;
 
 /// Number of an object within its memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -122,6 +128,8 @@ pub struct Memory {
     limit: u64,
     /// Globals and functions that were addressed so far.
     symbols: FxHashMap<Rc<str>, Pointer>,
+    /// Bytes that lie before the next object, see [`Memory::spread`].
+    between: u64,
     functions: FxHashMap<ObjectId, Rc<str>>,
     /// Stack objects in the order in which they were made.
     stack: Vec<ObjectId>,
@@ -158,6 +166,7 @@ impl Memory {
             used: 0,
             limit,
             symbols: FxHashMap::default(),
+            between: 0,
             functions: FxHashMap::default(),
             stack: Vec::new(),
             disturbed: false,
@@ -208,7 +217,10 @@ impl Memory {
             return Err(Stop::Exhausted(Budget::Memory));
         }
         let last = self.objects.last().map(|object| (object.address, object.size));
-        let address = self.placement.address(last, size, align).ok_or(Stop::Exhausted(Budget::Memory))?;
+        let address = self
+            .placement
+            .address(last, std::mem::take(&mut self.between), size, align)
+            .ok_or(Stop::Exhausted(Budget::Memory))?;
         let object = ObjectId(self.objects.len() as u32);
         let (bytes, poison) = (vec![0; size as usize], vec![0xff; size as usize]);
         self.objects.push(Object {
@@ -351,6 +363,14 @@ impl Memory {
         self.symbols.get(symbol).copied()
     }
 
+    /// Lets the next object lie at a distance that depends on its symbol: of two programs that each use one symbol alone, but not the same one,
+    /// the addresses differ.
+    pub fn spread(&mut self, symbol: &str) {
+        let mut hasher = FxHasher::default();
+        symbol.hash(&mut hasher);
+        self.between = (hasher.finish() >> 32) % DISTANCES * DISTANCE;
+    }
+
     /// Remembers where a global lies.
     pub fn define_global(&mut self, symbol: &str, pointer: Pointer) {
         self.symbols.insert(symbol.into(), pointer);
@@ -364,6 +384,7 @@ impl Memory {
         if let Some(pointer) = self.global(symbol) {
             return Ok(pointer);
         }
+        self.spread(symbol);
         let pointer = self.allocate(0, 16, Kind::Function)?;
         let symbol: Rc<str> = symbol.into();
         self.functions.insert(pointer.object, Rc::clone(&symbol));

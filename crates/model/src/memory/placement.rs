@@ -35,8 +35,15 @@ impl Placement {
         Placement { first: 0x7ffd_31c6_d000, behind_page: Some(0x048), down: true },
     ];
 
-    /// The address of an object, given address and size of the one made before it; `None` if there is no room.
-    pub(super) fn address(self, last: Option<(u64, u64)>, size: u64, align: u64) -> Option<u64> {
+    /// The address of an object, given address and size of the one made before it and the bytes between them beyond those that are
+    /// always there; `None` if there is no room.
+    pub(super) fn address(
+        self,
+        last: Option<(u64, u64)>,
+        between: u64,
+        size: u64,
+        align: u64,
+    ) -> Option<u64> {
         let least = if self.behind_page.is_some() { 1 } else { MIN_ALIGN };
         let align = align.clamp(least, MAX_ALIGN);
         let (unit, behind) = match self.behind_page {
@@ -46,10 +53,12 @@ impl Placement {
         if self.down {
             let below =
                 last.map_or(self.first, |(address, _)| address).checked_sub(size.checked_add(GAP)?)?;
+            let below = below.checked_sub(between)?;
             Some(below.checked_sub(behind)? / unit * unit + behind)
         } else {
             let above =
                 last.map_or(Some(self.first), |(address, size)| address.checked_add(size)?.checked_add(GAP))?;
+            let above = above.checked_add(between)?;
             above.saturating_sub(behind).checked_next_multiple_of(unit)?.checked_add(behind)
         }
     }

@@ -48,7 +48,7 @@ pub fn segments(
             Arity::Variadic | Arity::Nested => true,
         };
         if !fits {
-            return Err(format!("{word} '{}' cannot stand for {size} values", each.name));
+            return Err(format!("{word} '{}' cannot be {size} values", each.name));
         }
         ranges.push(at..at.saturating_add(size));
         at = at.saturating_add(size);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use assay_engine::interpret::Execution;
+use assay_engine::interpret::{Chunk, Execution};
 use assay_ir::{Attr, Module, OpId};
 use assay_judge::behaviour::Missing;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings};
@@ -115,14 +115,19 @@ pub fn always_undefined(outcome: &Result<Vec<Execution>, Missing>) -> Option<&Ub
     }
 }
 
-/// Whether a function that terminates shows nothing but poison, whatever its arguments: what it prints is not
-/// specified, or none of its results has a value.
+/// Whether a function that terminates shows nothing but poison, whatever its arguments: none of its results has a value, and nothing
+/// that it prints is specified.
 pub fn always_poison(outcome: &Result<Vec<Execution>, Missing>) -> bool {
+    let is_text = |chunk: &Chunk| match chunk {
+        Chunk::Text(text) | Chunk::AnyOrder(text, _) => !text.trim().is_empty(),
+        Chunk::Unspecified | Chunk::Poison => false,
+    };
     let poison = |execution: &Execution| match &execution.result {
-        Ok(values) if execution.output.bytes() == 0 && execution.output.chunks().is_empty() => {
-            !values.is_empty() && values.iter().all(Value::is_all_poison)
+        Ok(values) => {
+            let chunks = execution.output.chunks();
+            let shows = !values.is_empty() || !chunks.is_empty();
+            shows && values.iter().all(Value::is_all_poison) && !chunks.iter().any(is_text)
         }
-        Ok(_) => execution.output.exact().is_none(),
         Err(stop) => matches!(stop, Stop::Ub(_)),
     };
     outcome.as_ref().is_ok_and(|executions| !executions.is_empty() && executions.iter().all(poison))

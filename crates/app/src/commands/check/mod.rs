@@ -432,7 +432,7 @@ fn command_line(args: &What, catalogue: &Catalogue) -> Result<Vec<Orders>, Failu
     if !args.flags.is_empty() {
         let orders = flags::orders(&args.flags, catalogue).map_err(Failure::usage)?;
         return match orders.inputs.first() {
-            Some(input) => Err(Failure::usage(format!("'{input}' is no flag; files stand before the `--`"))),
+            Some(input) => Err(Failure::usage(format!("'{input}' is no flag; files come before the `--`"))),
             None => Ok(vec![orders]),
         };
     }

@@ -56,7 +56,7 @@ impl Next {
     pub fn text(&self, totals: &Totals, globals: &Globals) -> Option<String> {
         if let Some((file, pipeline)) = &self.first {
             if self.split.contains(file) || self.is_shown {
-                let way = "put the program into a file of its own; `assay reduce` and `assay bisect` take it";
+                let way = "put the program into a separate file; `assay reduce` and `assay bisect` take it";
                 return Some(way.to_owned());
             }
             let pipeline = self.pipelines.get(pipeline)?;

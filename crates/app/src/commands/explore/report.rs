@@ -187,7 +187,7 @@ impl<'a> Reporter<'a> {
             _ if summary.findings > 0 => "`assay findings list`, then `assay findings show N`".to_owned(),
             Totals { lowered: 0, .. } => {
                 let lower = self.globals.command(&["lower", &file]);
-                format!("`{lower}` tells what is left at the end of a path, and why")
+                format!("`{lower}` lists the ops that remain at the end of a path, and why")
             }
             _ => format!(
                 "more paths with `--seed {}`, longer ones with `--optimisations 12`, more inputs with `--inputs {}`",

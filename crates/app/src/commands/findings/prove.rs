@@ -43,8 +43,10 @@ pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
             let why = missing
                 .or_else(|| said.lines().find(|line| line.contains("error:")))
                 .unwrap_or("lit does not say why");
-            let message =
-                format!("the test fails without the guilty pass too, so it proves nothing: {}", why.trim());
+            let message = format!(
+                "the test fails without the guilty pass too, so it does not show the bug: {}",
+                why.trim()
+            );
             return Err(Failure::new(Exit::Tool, message)
                 .help("it needs mlir-opt, and to execute programs mlir-runner and FileCheck (apt-get install llvm-22-tools)"));
         }

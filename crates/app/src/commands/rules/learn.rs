@@ -224,7 +224,7 @@ fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
         Some(Surveyed::Failed(message)) => PassState::Fails(message.replace(['\t', '\n'], " ")),
         Some(Surveyed::Broke(word)) => PassState::Fails(word.to_owned()),
         Some(Surveyed::Text(text)) if !text.contains("loc(\"nothing\")") && text.contains("func.func") => {
-            PassState::Fails("it changes locations, by which effects are told".to_owned())
+            PassState::Fails("it changes locations, which identify the effects".to_owned())
         }
         _ => PassState::Runs,
     })

@@ -102,7 +102,7 @@ const DIFFERS: [&str; 7] = [
     "mlir-reduce and cvise reduce the program alone; our pass reduction runs before and after, as the paper has it",
     "'no dependencies' halves chunks of passes; the paper tries all 2^n lists, and ends in time on 2 of 31",
     "the paper gives each reducer four hours on 16 cores; here the others get a hundredth of the time for a bug, ours 5 minutes at the most",
-    "Perses and Vulcan need a grammar for MLIR that is not published; cvise stands in their place, without figures of the paper",
+    "Perses and Vulcan need a grammar for MLIR that is not published; cvise replaces them, without figures of the paper",
 ];
 
 /// The experiment.

@@ -11,7 +11,10 @@ use crate::interpret::{Config, external};
 impl Vm<'_, '_> {
     pub fn call_symbol(&mut self, name: &str, mut args: Values) -> Result<Values, Stop> {
         let Some(function) = self.interpreter.callee(name, self.running) else {
-            return Err(Stop::invalid(format!("there is no function @{name}")));
+            return Err(match self.running.and_then(|op| self.module().symbol_at(op, name)) {
+                Some(_) => Stop::unsupported(format!("a call of @{name}, which is no function")),
+                None => Stop::invalid(format!("there is no function @{name}")),
+            });
         };
         let code = self.interpreter.code(function);
         let promises = code.promises.as_ref().map_err(Stop::clone)?;
@@ -60,7 +63,10 @@ impl Vm<'_, '_> {
             layouts.collect::<Option<Vec<_>>>()
         });
         match results {
-            Some(results) => external::call(self, name, args, &results),
+            Some(results) => {
+                let types = external::argument_types(module, declaration);
+                external::call(self, name, args, &types, &results)
+            }
             None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
         }
     }

@@ -108,8 +108,7 @@ pub fn can_inline(mutant: &Mutant<'_>, op: OpId) -> bool {
         .is_some_and(|function| is_plain(mutant, function) && !is_around(mutant, function, op))
 }
 
-/// Whether only one op of the program has the function's name, and the function's ops return to no loop of their own: a
-/// value that is defined inside is not passed to itself.
+/// Whether only one op of the program has the function's name.
 fn is_plain(mutant: &Mutant<'_>, function: OpId) -> bool {
     let name = mutant.module.attr_of(function, "sym_name");
     let named = mutant.ops.iter().filter(|&&op| mutant.module.attr_of(op, "sym_name") == name);

@@ -1,0 +1,174 @@
+//! The results of functions that a program declares and nobody defines, and of ops of dialects that the compiler does not register.
+
+use std::rc::Rc;
+
+use assay_ir::{Float, FloatKind};
+use assay_model::{ElemType, Layout, Scalar, Stop, Value};
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+/// At most this many elements in a made result.
+const MAX_ELEMENTS: i64 = 1 << 16;
+
+/// Which results these give in an execution.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answers {
+    /// Other numbers, other results. Half of them give small numbers. Multiples of [`ALIKE`] give the same for the same arguments, others
+    /// something else at each call.
+    pub number: u64,
+    /// Integers that the program states, some of which are among the results; first those that are more important.
+    pub ints: Rc<[i128]>,
+    /// The same of floats.
+    pub floats: Rc<[f64]>,
+    /// Other floats that are among the results.
+    pub hard: Rc<[f64]>,
+}
+
+/// See [`Answers::number`].
+const ALIKE: u64 = 8;
+
+impl Answers {
+    /// Whether each call with the same arguments gives the same.
+    pub fn are_alike(&self) -> bool {
+        self.number.is_multiple_of(ALIKE)
+    }
+
+    fn is_small(&self) -> bool {
+        (self.number ^ self.number / ALIKE).is_multiple_of(2)
+    }
+}
+
+/// The numbers of which the results of one call are made, in their order.
+pub(super) struct Numbers<'a> {
+    answers: &'a Answers,
+    rng: Pcg64Mcg,
+    left: Vec<u8>,
+}
+
+impl<'a> Numbers<'a> {
+    pub(super) fn of(answers: &'a Answers, seed: u64) -> Numbers<'a> {
+        let seed = seed ^ answers.number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        Numbers { answers, rng: Pcg64Mcg::seed_from_u64(seed), left: Vec::new() }
+    }
+
+    /// 0 to 7 in a drawn order, then in another one, and so on: parts of a result that lie side by side are seldom equal, so that it
+    /// shows if a pass confuses them.
+    fn small(&mut self) -> u8 {
+        if self.left.is_empty() {
+            self.left.extend(0..8);
+            self.left.shuffle(&mut self.rng);
+        }
+        self.left.pop().unwrap_or_default()
+    }
+
+    /// An integer that the program states, a function's own ones more often.
+    fn stated(&mut self) -> i128 {
+        let count = self.answers.ints.len();
+        let index = self.rng.random_range(0..count).min(self.rng.random_range(0..count));
+        self.answers.ints[index]
+    }
+
+    fn int(&mut self, width: u32) -> Scalar {
+        let small = i128::from(self.small());
+        // Small numbers can be sizes and indices.
+        let value = match self.rng.random_range(0..6) {
+            _ if self.answers.is_small() => small,
+            0 => small,
+            1 => -small,
+            2 => 1 << (width - 1).min(126),
+            3 => (1 << (width - 1).min(126)) - 1,
+            4 if !self.answers.ints.is_empty() => {
+                let near = [0, 0, -1, 1].choose(&mut self.rng).copied().unwrap_or_default();
+                self.stated().wrapping_add(near)
+            }
+            _ => self.rng.random(),
+        };
+        Scalar::int(width, value)
+    }
+
+    fn float(&mut self, kind: FloatKind) -> Scalar {
+        let small = f64::from(self.small()) / 2.0;
+        let value = match self.rng.random_range(0..8) {
+            _ if self.answers.is_small() => small,
+            0 => small,
+            1 => -small,
+            2 => f64::INFINITY,
+            3 => f64::NEG_INFINITY,
+            4 => f64::NAN,
+            5 if !self.answers.floats.is_empty() => {
+                self.answers.floats.choose(&mut self.rng).copied().unwrap_or_default()
+            }
+            6 if !self.answers.hard.is_empty() => {
+                self.answers.hard.choose(&mut self.rng).copied().unwrap_or_default()
+            }
+            6 => self.rng.random_range(-1e6..1e6),
+            _ => -0.1,
+        };
+        Scalar::Float(Float::from_f64(kind, value))
+    }
+
+    fn scalar(&mut self, elem: ElemType) -> Scalar {
+        match elem {
+            ElemType::Int(width) => self.int(width),
+            ElemType::Float(kind) => self.float(kind),
+            ElemType::Complex(kind) => Scalar::complex(self.float(kind), self.float(kind)),
+            ElemType::Pointer => elem.zero(),
+        }
+    }
+}
+
+/// A result of a form.
+///
+/// # Errors
+/// If values of this form cannot be made.
+pub(super) fn result(layout: &Layout, numbers: &std::cell::RefCell<Numbers<'_>>) -> Result<Value, Stop> {
+    if !can_be_made(layout) {
+        return Err(Stop::unsupported("a result of a function that is not defined"));
+    }
+    let make = |elem, count| (0..count).map(|_| numbers.borrow_mut().scalar(elem)).collect();
+    Ok(layout.made(&make))
+}
+
+fn can_be_made(layout: &Layout) -> bool {
+    match layout {
+        Layout::Scalar(elem) => *elem != ElemType::Pointer,
+        Layout::Array { elem, shape } => {
+            let count = shape.iter().try_fold(1i64, |all, &size| all.checked_mul(size).filter(|_| size >= 0));
+            *elem != ElemType::Pointer && count.is_some_and(|count| count <= MAX_ELEMENTS)
+        }
+        Layout::Struct { parts, .. } => parts.iter().all(can_be_made),
+        Layout::Repeat { part, count } => *count < 1 << 10 && can_be_made(part),
+        Layout::MemRef { .. } => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(number: u64, elem: ElemType) -> Vec<String> {
+        let answers = Answers { number, ints: [77].into(), floats: [2.5].into(), ..Answers::default() };
+        let mut numbers = Numbers::of(&answers, 3);
+        (0..16).map(|_| numbers.scalar(elem).to_string()).collect()
+    }
+
+    #[test]
+    fn answers_differ_by_number_and_place() {
+        let first = drawn(0, ElemType::Int(32));
+        assert_eq!(first, drawn(0, ElemType::Int(32)));
+        assert_ne!(first, drawn(2, ElemType::Int(32)));
+        let mut parts = first[..8].to_vec();
+        parts.sort();
+        parts.dedup();
+        assert_eq!(parts.len(), 8, "{first:?}");
+        let wild: Vec<String> = (0..80).flat_map(|n| drawn(n, ElemType::Int(32))).collect();
+        for value in ["0", "-7", "77", "78", "-2147483648", "2147483647"] {
+            assert!(wild.iter().any(|drawn| drawn == value), "{value} in {wild:?}");
+        }
+        let wild: Vec<String> = (0..80).flat_map(|n| drawn(n, ElemType::Float(FloatKind::F32))).collect();
+        for value in ["inf", "nan", "-0.000000e+00", "2.500000e+00"] {
+            assert!(wild.iter().any(|drawn| drawn == value), "{value} in {wild:?}");
+        }
+    }
+}
