@@ -58,7 +58,7 @@ class Fault:
 class Memory:
     """Memory of an argument that the function changed."""
 
-    #: Number of the argument, from 1.
+    #: Number of the argument, from 0.
     argument: int
     #: Its elements afterwards.
     contents: str

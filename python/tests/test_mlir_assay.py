@@ -97,7 +97,7 @@ def test_run_reports_poison_and_memory():
     result = mlir_assay.run(GENERIC, entry="store", args=["[1, 2]"])
     assert result.results == ("poison",)
     assert result.poison.op == "ub.poison"
-    assert result.memory == (mlir_assay.Memory(argument=1, contents="[5, 2]"),)
+    assert result.memory == (mlir_assay.Memory(argument=0, contents="[5, 2]"),)
 
 
 def test_run_raises_for_unsupported_ops():
