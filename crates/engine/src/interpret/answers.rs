@@ -35,7 +35,7 @@ impl Answers {
     }
 
     fn is_small(&self) -> bool {
-        (self.number ^ self.number / ALIKE).is_multiple_of(2)
+        (self.number ^ (self.number / ALIKE)).is_multiple_of(2)
     }
 }
 
