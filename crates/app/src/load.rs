@@ -185,13 +185,13 @@ fn place(module: &Module, loc: AttrId, files: &[Option<Sym>]) -> Option<(u32, u3
 
 /// Whether a text has ops in generic form alone, as far as its lines show: `"name"(` or `%x = "name"(`.
 fn looks_generic(text: &str) -> bool {
-    let op = |line: &str| match line.split_once(" = ") {
+    let first_of_op = |line: &str| match line.split_once(" = ") {
         Some((results, op)) if results.starts_with('%') => op.trim_start().chars().next(),
         _ => line.chars().next(),
     };
     // Resources follow this mark.
     let ops = text.lines().map(str::trim).take_while(|line| !line.starts_with("{-#"));
-    let mut starts = ops.filter_map(op);
+    let mut starts = ops.filter_map(first_of_op);
     let is_pretty = |start: char| start.is_ascii_alphabetic();
     starts.clone().any(|start| start == '"') && !starts.any(is_pretty)
 }

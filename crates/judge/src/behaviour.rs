@@ -216,7 +216,7 @@ impl Plan {
 /// Why a planned function has no outcomes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Missing {
-    /// The program no longer has a function of this name with a body.
+    /// The program no longer has a function of this name with a body, or has it inside of another symbol only.
     Gone,
     /// It is of a dialect whose functions are not run.
     NotRun,

@@ -18,9 +18,9 @@ pub(crate) fn is_nested(module: &Module, function: OpId) -> bool {
         .any(|op| module.symbol_of(op).is_some() && !is_program(op))
 }
 
-/// The uses of a private symbol are all in its module, and those of a nested one in the modules around it, so a
-/// pass that sees the whole program may change or drop either.
-pub(crate) fn is_private(module: &Module, function: OpId) -> bool {
+/// Whether nothing outside of the program uses a function. The uses of a private symbol are all in its module, and those of a nested one
+/// in the modules around it, so a pass that sees the whole program may change or drop either.
+pub fn is_private(module: &Module, function: OpId) -> bool {
     match module.attr_of(function, "sym_visibility").map(|id| module.ctx.attr(id)) {
         Some(Attr::String(text)) => matches!(module.ctx.str(*text), "private" | "nested"),
         _ => false,

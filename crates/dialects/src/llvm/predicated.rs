@@ -370,7 +370,7 @@ fn reduce(view: &OpView<'_>, combine: Combine) -> Result<WholeKernel, Stop> {
             _ => Some(Scalar::Poison),
         });
         let mut elements: Vec<Scalar> = std::iter::once(start).chain(lanes).collect();
-        // No other fold of floats has another result for it, as any NaN makes theirs one.
+        // Other folds of floats give a NaN if any element is one, in whatever order.
         signalling_nans_last(&mut elements);
         let mut elements = elements.into_iter();
         let first = elements.next().unwrap_or(Scalar::Poison);

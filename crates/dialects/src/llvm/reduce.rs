@@ -147,7 +147,7 @@ fn fold_floats(view: &OpView<'_>, combine: fn(Float, Float) -> Float) -> WholeKe
             machine.note_open(&REASSOCIATED);
         }
         let Some(mut all) = scalars(operands)? else { return Ok(Flow::one(Value::POISON)) };
-        // No other fold of floats has another result for it, as any NaN makes theirs one.
+        // Other folds of floats give a NaN if any element is one, in whatever order.
         signalling_nans_last(&mut all);
         let mut floats = all.iter().map(|scalar| scalar.as_float());
         let first = floats.next().flatten();

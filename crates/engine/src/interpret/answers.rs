@@ -11,11 +11,11 @@ use rand_pcg::Pcg64Mcg;
 /// At most this many elements in a made result.
 const MAX_ELEMENTS: i64 = 1 << 16;
 
-/// Which results these give in an execution.
+/// Which results functions without a definition, and unknown ops, give in an execution.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answers {
-    /// Other numbers, other results. Half of them give small numbers. Multiples of [`ALIKE`] give the same for the same arguments, others
-    /// something else at each call.
+    /// Other numbers, other results. Half of them give small numbers. With a multiple of [`ALIKE`], all calls with the same
+    /// arguments give the same result, otherwise each gives another one.
     pub number: u64,
     /// Integers that the program states, some of which are among the results; first those that are more important.
     pub ints: Rc<[i128]>,
@@ -29,7 +29,7 @@ pub struct Answers {
 const ALIKE: u64 = 8;
 
 impl Answers {
-    /// Whether each call with the same arguments gives the same.
+    /// Whether all calls with the same arguments give the same result.
     pub fn are_alike(&self) -> bool {
         self.number.is_multiple_of(ALIKE)
     }
@@ -43,6 +43,7 @@ impl Answers {
 pub(super) struct Numbers<'a> {
     answers: &'a Answers,
     rng: Pcg64Mcg,
+    /// Small numbers that are still to be given.
     left: Vec<u8>,
 }
 

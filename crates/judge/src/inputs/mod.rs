@@ -208,7 +208,7 @@ impl Input {
         self.args.iter().filter(|arg| matches!(arg, Arg::Buffer(buffer) if buffer.object == object)).count()
     }
 
-    /// Whether functions without a definition give the same for the same arguments at each call.
+    /// Whether functions without a definition give the same result at all calls with the same arguments.
     pub(crate) fn has_alike_answers(&self) -> bool {
         self.answers.as_ref().is_none_or(|answers| answers.are_alike())
     }

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use assay_engine::interpret::{Chunk, Execution};
-use assay_ir::{Attr, Module, OpId};
+use assay_ir::{Module, OpId};
 use assay_judge::behaviour::Missing;
+use assay_judge::functions::is_private;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings};
 use assay_model::{Meaning, Registry, Stop, Ub, Value};
 
@@ -57,16 +58,8 @@ pub fn function_name(module: &Module, op: OpId) -> Option<String> {
     module.symbol_of(op).map(str::to_owned)
 }
 
-fn string(module: &Module, op: OpId, name: &str) -> Option<String> {
-    match module.ctx.attr(module.attr_of(op, name)?) {
-        Attr::String(text) => Some(module.ctx.str(*text).to_owned()),
-        _ => None,
-    }
-}
-
 fn why_not(module: &Module, registry: &Registry, op: OpId) -> String {
-    let visibility = string(module, op, "sym_visibility");
-    if visibility.is_some_and(|visibility| matches!(visibility.as_str(), "private" | "nested")) {
+    if is_private(module, op) {
         return "it is private: it can only be observed through its callers".to_owned();
     }
     let is_callable = |op: OpId| {
