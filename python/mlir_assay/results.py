@@ -203,6 +203,8 @@ class Verdict:
     holds: Optional[tuple[int, ...]] = None
     #: The inputs are all that the types of the arguments allow.
     all_inputs: bool = False
+    #: No pass so far changed the function or what it depends on, so it was run on few inputs.
+    unchanged: bool = False
     #: Inputs on which what depends on open results was not compared.
     open: int = 0
     #: The values of ``vscale`` with which it is so, if the program has scalable vectors.

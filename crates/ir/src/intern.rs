@@ -1,7 +1,7 @@
 //! Interned strings, types and attributes: equal content has equal ids within one module.
 
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::attr::{Attr, AttrId};
 use crate::types::{Type, TypeId, VectorDim};
@@ -81,14 +81,21 @@ impl Context {
         self.vscale.is_some() || shape.iter().all(|dim| !dim.scalable)
     }
 
-    /// Whether a type has a scalable dimension.
-    pub fn has_scalable_types(&self) -> bool {
+    /// The types that have a scalable dimension, or a part with one.
+    pub fn scalable_types(&self) -> FxHashSet<TypeId> {
         let is_scalable = |ty: &Type| match ty {
             Type::Vector { shape, .. } => shape.iter().any(|dim| dim.scalable),
             Type::Dialect { body, .. } => scalable_dim(self.str(*body)).is_some(),
             _ => false,
         };
-        self.types.iter().any(is_scalable)
+        let mut found = FxHashSet::default();
+        // A type is interned after its parts.
+        for (ty, id) in self.types.iter().zip(0..) {
+            if is_scalable(ty) || ty.parts().iter().any(|part| found.contains(part)) {
+                found.insert(TypeId(id));
+            }
+        }
+        found
     }
 
     /// Gives scalable dimensions the sizes that they have on a machine with this `vscale`; they stay marked as scalable. In
@@ -161,9 +168,11 @@ mod tests {
     fn scalable_dimensions_get_the_sizes_of_a_machine() {
         let text = r#"%0:3 = "t.a"() : () -> (vector<3x[4]xi32>, vector<3x8xi32>, !llvm.struct<(vector<[2]xi8>, i1)>)"#;
         let mut module = parse(text).unwrap();
-        assert!(module.ctx.has_scalable_types());
-        module.ctx.fix_vscale(2);
         let op = module.block(module.top()).ops[0];
+        let scalable = module.ctx.scalable_types();
+        let types = module.op(op).results.iter().map(|&value| module.value(value).ty);
+        assert_eq!(types.map(|ty| scalable.contains(&ty)).collect::<Vec<_>>(), [true, false, true]);
+        module.ctx.fix_vscale(2);
         let types = module.op(op).results.iter().map(|&value| module.ctx.ty(module.value(value).ty));
         let shown: Vec<String> = types
             .map(|ty| match ty {
@@ -175,6 +184,11 @@ mod tests {
             })
             .collect();
         assert_eq!(shown, ["[3, 8]", "[3, 8]", "<(vector<2*2xi8>, i1)>"]);
-        assert!(!parse("%0 = \"t.a\"() : () -> !t.b<[2], x>").unwrap().ctx.has_scalable_types());
+        let scalable = |ty: &str| {
+            let module = parse(&format!("%0 = \"t.a\"() : () -> {ty}")).unwrap();
+            module.ctx.scalable_types().len()
+        };
+        assert_eq!(scalable("!t.b<[2], x>"), 0);
+        assert_eq!(scalable("tuple<i1, memref<3xvector<[2]xi8>>>"), 3);
     }
 }

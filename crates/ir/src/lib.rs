@@ -47,6 +47,6 @@ pub use module::{
 };
 pub use nan::{NanChoice, with_nans};
 pub use parse::{MAX_NESTING, ParseError, parse};
-pub use print::{attr_text, print, print_op, type_text};
+pub use print::{attr_text, print, print_op, quoted_len, type_text};
 pub use types::{DYNAMIC, Signedness, Type, TypeId, VectorDim};
 pub use verify::{RegionKinds, SsaRegions, VerifyError, verify};

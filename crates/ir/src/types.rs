@@ -107,3 +107,22 @@ pub enum Type {
         body: Sym,
     },
 }
+
+impl Type {
+    /// The types that a type consists of. The body of a dialect's type is text, and its types are not among them.
+    pub fn parts(&self) -> Vec<TypeId> {
+        match self {
+            Type::Complex(elem)
+            | Type::Vector { elem, .. }
+            | Type::Tensor { elem, .. }
+            | Type::UnrankedTensor { elem }
+            | Type::MemRef { elem, .. }
+            | Type::UnrankedMemRef { elem, .. } => vec![*elem],
+            Type::Tuple(elements) => elements.to_vec(),
+            Type::Function { inputs, results } => [&**inputs, &**results].concat(),
+            Type::Integer { .. } | Type::Index | Type::Float(_) | Type::None | Type::Dialect { .. } => {
+                Vec::new()
+            }
+        }
+    }
+}

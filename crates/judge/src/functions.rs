@@ -1,6 +1,7 @@
 //! Functions of a program: their bodies, and who may call them.
 
 use assay_ir::{Attr, BlockId, Module, OpId};
+use rustc_hash::FxHashMap;
 
 /// The entry block of a function that has a body.
 pub fn entry_block(module: &Module, function: OpId) -> Option<BlockId> {
@@ -25,4 +26,35 @@ pub fn is_private(module: &Module, function: OpId) -> bool {
         Some(Attr::String(text)) => matches!(module.ctx.str(*text), "private" | "nested"),
         _ => false,
     }
+}
+
+/// Whether a function has such an op, or reaches one through the symbols that it names, those of functions, globals and others.
+pub fn reaches(module: &Module, function: OpId, is_wanted: impl Fn(OpId) -> bool) -> bool {
+    let (mut is_there, mut named) = (false, FxHashMap::<&str, Vec<OpId>>::default());
+    module.walk(module.top(), &mut |op| {
+        is_there = is_there || is_wanted(op);
+        if let Some(name) = module.symbol_of(op) {
+            named.entry(name).or_default().push(op);
+        }
+    });
+    let (mut found, mut open) = (false, vec![function]);
+    // Most programs have none.
+    while let Some(op) = open.pop().filter(|_| is_there && !found) {
+        let mut look = |op: OpId| {
+            found = found || is_wanted(op);
+            let (op, mut reached) = (module.op(op), Vec::new());
+            for (_, attr) in op.properties.iter().chain(&op.attrs) {
+                if let Attr::SymbolRef { root, nested } = module.ctx.attr(*attr) {
+                    let name = nested.last().unwrap_or(root);
+                    reached.extend(named.remove(module.ctx.str(*name)).unwrap_or_default());
+                }
+            }
+            open.extend(reached);
+        };
+        look(op);
+        for &region in &module.op(op).regions {
+            module.region(region).blocks.iter().for_each(|&block| module.walk(block, &mut look));
+        }
+    }
+    found
 }

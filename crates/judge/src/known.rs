@@ -2,12 +2,12 @@
 //!
 //! What a function does on its inputs depends on its own text, on the text of all functions that it mentions, directly or
 //! through others, and on all that is no function: globals, nested modules, attributes of the module. If these are
-//! the same byte for byte in two programs, so are the executions.
+//! the same in two programs, but for the names of values, so are the executions.
 
 use std::cell::RefCell;
 
 use assay_engine::interpret::Execution;
-use assay_ir::{BlockId, Module, OpId, ParseError};
+use assay_ir::{BlockId, Module, OpId, ParseError, quoted_len};
 use assay_model::Registry;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -79,7 +79,7 @@ impl KnownFunctions {
         let texts = sections.as_ref().map(|sections| {
             let mut kept = self.0.borrow_mut();
             let around = kept.number(&sections.around);
-            let sections = sections.sections.iter().map(|section| kept.number(section.text));
+            let sections = sections.sections.iter().map(|section| kept.number(&section.text));
             (around, sections.collect::<Vec<usize>>())
         });
         let each = |(index, function): (usize, &PlannedFunction)| match (&sections, &texts) {
@@ -91,6 +91,25 @@ impl KnownFunctions {
             _ => runner.executions(function),
         };
         Behaviour::from_functions(plan.functions.iter().enumerate().map(each).collect())
+    }
+
+    /// Adds what the planned functions of a source do. `module` is the program that was run; `source` has the same ops, in the same
+    /// order.
+    pub(crate) fn add_source(&self, source: &Program, module: &Module, plan: &Plan, behaviour: &Behaviour) {
+        let Some(sections) = Sections::of(source) else { return };
+        let ran = &module.block(body(module)).ops;
+        if ran.len() != sections.sections.len() {
+            return;
+        }
+        let mut kept = self.0.borrow_mut();
+        let around = kept.number(&sections.around);
+        let texts: Vec<usize> = sections.sections.iter().map(|section| kept.number(&section.text)).collect();
+        for (index, (function, executions)) in plan.functions.iter().zip(&behaviour.functions).enumerate() {
+            let needed = sections.needed_by(&function.name);
+            let key = std::iter::once(around).chain(needed.iter().map(|&index| texts[index])).collect();
+            let ops = needed.iter().flat_map(|&index| with_nested(module, ran[index])).collect();
+            kept.runs.insert((index, key), Run { executions: executions.clone(), ops });
+        }
     }
 
     fn executions(
@@ -132,6 +151,28 @@ fn rename<'e>(
     executions.for_each(|execution| execution.rename_ops(&|op| names.get(&op).copied().unwrap_or(op)));
 }
 
+/// Which planned functions of a source, or what these depend on, are not the same in all programs that passes made of it.
+pub fn changed(plan: &Plan, source: &str, targets: &[&str], settings: &Settings) -> Vec<bool> {
+    let parse = |text: &str| Program::parse(text, settings).ok();
+    let source = parse(source);
+    let source = source.as_ref().and_then(Sections::of);
+    let mut changed = vec![false; plan.functions.len()];
+    for target in targets {
+        let target = parse(target);
+        let target = target.as_ref().and_then(Sections::of);
+        for (function, changed) in plan.functions.iter().zip(&mut changed) {
+            *changed |= match (&source, &target) {
+                (Some(source), Some(target)) => {
+                    source.around != target.around
+                        || source.texts_of(&function.name) != target.texts_of(&function.name)
+                }
+                _ => true,
+            };
+        }
+    }
+    changed
+}
+
 /// A program's text, cut into its functions and the rest.
 struct Sections<'p> {
     module: &'p Module,
@@ -146,7 +187,8 @@ struct Sections<'p> {
 
 struct Section<'p> {
     op: OpId,
-    text: &'p str,
+    /// With names of its own for its values.
+    text: String,
     /// Whether only functions that mention it depend on it.
     is_function: bool,
     /// The functions that it mentions.
@@ -168,12 +210,13 @@ impl<'p> Sections<'p> {
         let section = |(&op, cut): (&OpId, &[usize])| {
             let text = &text[cut[0]..cut[1]];
             let is_function = function_symbol(module, op).is_some();
-            Section { op, text, is_function, mentions: mentions(text, &functions) }
+            Section { op, text: with_own_names(text), is_function, mentions: mentions(text, &functions) }
         };
         let (before, behind) = (&text[..cuts[0]], &text[cuts[ops.len()]..]);
         let mentioned = [before, behind].map(|text| mentions(text, &functions)).concat();
         let sections: Vec<Section<'_>> = ops.iter().zip(cuts.windows(2)).map(section).collect();
-        let around = [before, behind].concat();
+        // Printers differ in how they end a text.
+        let around = [before, behind.trim_end()].concat();
         let mut all = Sections { module, around, sections, needed_by_all: Vec::new(), functions };
         let rest = (0..ops.len()).filter(|&index| !all.sections[index].is_function);
         let mentioned = mentioned.iter().flat_map(|symbol| &all.functions[symbol]);
@@ -186,6 +229,11 @@ impl<'p> Sections<'p> {
         let mut needed = self.needed_by_all.clone();
         needed.extend(self.functions.get(function).into_iter().flatten());
         self.reached_from(needed)
+    }
+
+    /// The texts of these sections.
+    fn texts_of(&self, function: &str) -> Vec<&str> {
+        self.needed_by(function).into_iter().map(|index| self.sections[index].text.as_str()).collect()
     }
 
     /// These sections and the functions that they mention, directly or through others, in the order of the text.
@@ -203,18 +251,19 @@ impl<'p> Sections<'p> {
 
     /// The ops of sections.
     fn ops(&self, needed: &[usize]) -> Vec<OpId> {
-        let mut ops = Vec::new();
-        for &index in needed {
-            let op = self.sections[index].op;
-            ops.push(op);
-            for &region in &self.module.op(op).regions {
-                for &block in &self.module.region(region).blocks {
-                    self.module.walk(block, &mut |op| ops.push(op));
-                }
-            }
-        }
-        ops
+        needed.iter().flat_map(|&index| with_nested(self.module, self.sections[index].op)).collect()
     }
+}
+
+/// An op and those in its regions, in the order of the text.
+fn with_nested(module: &Module, op: OpId) -> Vec<OpId> {
+    let mut ops = vec![op];
+    for &region in &module.op(op).regions {
+        for &block in &module.region(region).blocks {
+            module.walk(block, &mut |op| ops.push(op));
+        }
+    }
+    ops
 }
 
 /// The block that holds the functions: that of the only op, if it is a module.
@@ -249,6 +298,29 @@ fn mentions<'p>(text: &'p str, functions: &FxHashMap<&'p str, Vec<usize>>) -> Ve
     names.sort_unstable();
     names.dedup();
     names
+}
+
+/// A text whose values and blocks are numbered in the order in which it names them. MLIR numbers those of a whole program, so that a
+/// change in one function renames those of the next ones.
+fn with_own_names(text: &str) -> String {
+    let (mut numbers, mut own, mut rest) = (FxHashMap::default(), String::with_capacity(text.len()), text);
+    while let Some(at) = rest.find(['%', '^', '"']) {
+        let (before, token) = rest.split_at(at);
+        own += before;
+        let is_text = token.starts_with('"');
+        let len = match is_text {
+            true => quoted_len(token),
+            false => 1 + token.bytes().skip(1).take_while(|&byte| is_symbol_byte(byte)).count(),
+        };
+        let (token, behind) = token.split_at(len);
+        own += if is_text { token } else { &token[..1] };
+        if !is_text {
+            let new = numbers.len();
+            own += &numbers.entry(token).or_insert(new).to_string();
+        }
+        rest = behind;
+    }
+    own + rest
 }
 
 /// Where the ops of a module begin, each at the start of its line, and where the last one ends.
@@ -328,6 +400,8 @@ mod tests {
             // A changed global affects all functions.
             (program(2, PRODUCT, MORE), 9),
             (first.clone(), 9),
+            // Other names for the same values and blocks.
+            (first.replace("%arg", "%other").replace("%1", "%first").replace("^bb0", "^entry"), 9),
             // Text around the functions belongs to all of them.
             (
                 first
@@ -349,6 +423,55 @@ mod tests {
             let undefined = |executions: &[Execution]| executions.iter().any(|one| one.result.is_err());
             assert!(fresh.functions.iter().flatten().any(|executions| undefined(executions)));
         }
+    }
+
+    #[test]
+    fn what_a_source_does_is_known() {
+        let registry = assay_dialects::registry();
+        let settings = Settings { samples: false, inputs: 8, ..Settings::default() };
+        let text = program(1, SUM, "");
+        // The comment moves no op.
+        let source = assay_ir::parse(format!("// A program.\n{text}")).unwrap();
+        let plan = Plan::of(&source, &registry, &settings);
+        let behaviour = Behaviour::of(&source, &registry, &plan, &settings);
+        let known = KnownFunctions::default();
+        known.add_source(&Program::parse(&text, &settings).unwrap(), &source, &plan, &behaviour);
+        assert_eq!(known.0.borrow().runs.len(), 3);
+        let target = Program::parse(&program(1, SUM, MORE), &settings).unwrap();
+        let fresh = Behaviour::of(&target.module, &registry, &plan, &settings);
+        let found = known.behaviour(&target, &registry, &plan, &settings);
+        assert_eq!(format!("{:?}", found.functions), format!("{:?}", fresh.functions));
+        assert_eq!(known.0.borrow().runs.len(), 4);
+    }
+
+    #[test]
+    fn functions_change_with_what_they_depend_on() {
+        let registry = assay_dialects::registry();
+        let settings = Settings::default();
+        let text = program(1, SUM, "");
+        let plan = Plan::of(&assay_ir::parse(&text).unwrap(), &registry, &settings);
+        let changed = |targets: &[String]| {
+            let targets: Vec<&str> = targets.iter().map(String::as_str).collect();
+            changed(&plan, &text, &targets, &settings)
+        };
+        // The one alone, the callee, the caller.
+        assert_eq!(changed(&[]), [false; 3]);
+        assert_eq!(changed(&[text.replace("%arg", "%a")]), [false; 3]);
+        assert_eq!(changed(&[format!("{text}\n\n")]), [false; 3]);
+        assert_eq!(changed(&[program(1, SUM, MORE)]), [true, false, false]);
+        assert_eq!(changed(&[program(1, PRODUCT, "")]), [false, true, true]);
+        assert_eq!(changed(&[program(1, SUM, MORE), program(1, PRODUCT, "")]), [true; 3]);
+        assert_eq!(changed(&[program(2, SUM, "")]), [true; 3]);
+        assert_eq!(changed(&["not a program".to_owned()]), [true; 3]);
+        assert_eq!(changed(&[text.replace("\"alone\"", "\"gone\"")]), [true, false, false]);
+    }
+
+    #[test]
+    fn names_in_strings_are_text() {
+        let own = with_own_names(
+            "^bb3(%x: i8):\n  %y = \"a.b\"(%x) {s = \"%x\\\" ^bb3\"} : (i8) -> i8 // %z:2 %y#1",
+        );
+        assert_eq!(own, "^0(%1: i8):\n  %2 = \"a.b\"(%1) {s = \"%x\\\" ^bb3\"} : (i8) -> i8 // %3:2 %2#1");
     }
 
     #[test]

@@ -93,15 +93,12 @@ pub(crate) fn starts_with(output: &Output, beginning: &Output) -> bool {
 fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
     // Where the next chunk may begin: the places themselves, those after one of them in its line, or all after the first.
     let mut places = vec![0];
-    let mut gap = Gap::None;
-    for chunk in chunks {
-        match chunk {
-            Chunk::Unspecified | Chunk::AnyOrder(..) => gap = Gap::Any,
-            Chunk::Poison => gap = gap.max(Gap::Line),
-            Chunk::Text(part) => {
-                places = behind(part, text, &places, gap);
-                gap = Gap::None;
-            }
+    let mut gap = Gap::before(chunks);
+    for (n, chunk) in chunks.iter().enumerate() {
+        if let Chunk::Text(part) = chunk {
+            let next = Gap::before(&chunks[n + 1..]);
+            places = behind(part, text, &places, (gap, next));
+            gap = next;
         }
     }
     match gap {
@@ -119,22 +116,61 @@ enum Gap {
     Any,
 }
 
-/// The ends of `part` in `text` after one of some places, both in order, with no more than a gap between.
-fn behind(part: &str, text: &str, places: &[usize], gap: Gap) -> Vec<usize> {
+impl Gap {
+    /// What is allowed before the first fixed text of some chunks.
+    fn before(chunks: &[Chunk]) -> Gap {
+        let gaps = chunks.iter().map_while(|chunk| match chunk {
+            Chunk::Unspecified | Chunk::AnyOrder(..) => Some(Gap::Any),
+            Chunk::Poison => Some(Gap::Line),
+            Chunk::Text(_) => None,
+        });
+        gaps.max().unwrap_or(Gap::None)
+    }
+}
+
+/// The ends of `part` in `text` after one of some places, both in order, with no more than a gap between. Ends from which no more
+/// can be reached than from an earlier one are left out, given the gap that comes next.
+fn behind(part: &str, text: &str, places: &[usize], gaps: (Gap, Gap)) -> Vec<usize> {
     let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return Vec::new() };
     let fits = |start: &usize| text.get(*start..).is_some_and(|rest| rest.starts_with(part));
-    let starts: Vec<usize> = match gap {
-        Gap::None => places.iter().copied().filter(fits).collect(),
+    let starts: Vec<usize> = match gaps {
+        (Gap::None, _) => places.iter().copied().filter(fits).collect(),
+        // All ends in one line reach what the first of them does: a text of thousands of numbers is walked once.
+        (Gap::Line, Gap::Line | Gap::Any) => first_in_lines(part, text, places),
         // Of many numbers in many lines, each looks at its own line only.
-        Gap::Line => {
+        (Gap::Line, Gap::None) => {
             let end = text[last..].find('\n').map_or(text.len(), |end| last + end);
             let nearest = |start: usize| places[places.partition_point(|&place| place <= start) - 1];
             let reached = |start: &usize| !text.as_bytes()[nearest(*start)..*start].contains(&b'\n');
             (first..=end).filter(fits).filter(reached).collect()
         }
-        Gap::Any => (first..=text.len()).filter(fits).collect(),
+        (Gap::Any, Gap::Any) => text[first..].find(part).map(|start| first + start).into_iter().collect(),
+        (Gap::Any, Gap::None | Gap::Line) => (first..=text.len()).filter(fits).collect(),
     };
     starts.into_iter().map(|start| start + part.len()).collect()
+}
+
+/// Of each line with a place, the first start of `part` there or behind.
+fn first_in_lines(part: &str, text: &str, places: &[usize]) -> Vec<usize> {
+    let (mut starts, mut line_end) = (Vec::new(), None);
+    for &place in places {
+        if line_end.is_some_and(|end| place <= end) {
+            continue;
+        }
+        let end = text[place..].find('\n').map_or(text.len(), |end| place + end);
+        line_end = Some(end);
+        match part.find('\n') {
+            // It goes on in the next line, so there is only one place for it.
+            Some(newline) => {
+                let start = end.checked_sub(newline).filter(|&start| start >= place);
+                starts.extend(
+                    start.filter(|&start| text.get(start..).is_some_and(|rest| rest.starts_with(part))),
+                );
+            }
+            None => starts.extend(text[place..end].find(part).map(|start| place + start)),
+        }
+    }
+    starts
 }
 
 #[cfg(test)]
@@ -171,7 +207,47 @@ mod tests {
         let two = [Chunk::Poison, Chunk::Text(", ".into()), Chunk::Poison, Chunk::Text("\n1\n".into())];
         assert!(matches_pattern(&two, "1, 2, 3\n1\n"));
         assert!(!matches_pattern(&two, "1, 2\n3, 4\n1\n"));
+        assert!(!matches_pattern(&two, "1\n1\n") && !matches_pattern(&two, "1, 2\n1"));
+        let several = [Chunk::Text("x".into()), Chunk::Poison, Chunk::Text("\ny".into()), Chunk::Unspecified];
+        let several =
+            [&several[..], &[Chunk::Text("x".into()), Chunk::Poison, Chunk::Text("!".into())]].concat();
+        assert!(matches_pattern(&several, "x1\ny x\nx x2!") && matches_pattern(&several, "x\nyx!"));
+        assert!(!matches_pattern(&several, "x1\ny x\n2!") && !matches_pattern(&several, "x1\nz\ny x!"));
         assert!(!matches_pattern(&chunks, "b=42\n"));
         assert!(!matches_pattern(&chunks, "a=42"));
+    }
+
+    /// The same by its definition.
+    fn matches_slowly(chunks: &[Chunk], text: &str) -> bool {
+        let Some((chunk, rest)) = chunks.split_first() else { return text.is_empty() };
+        let mut lens = 0..=text.len();
+        match chunk {
+            Chunk::Text(part) => {
+                text.strip_prefix(part.as_str()).is_some_and(|text| matches_slowly(rest, text))
+            }
+            Chunk::Poison => {
+                lens.any(|len| !text[..len].contains('\n') && matches_slowly(rest, &text[len..]))
+            }
+            _ => lens.any(|len| matches_slowly(rest, &text[len..])),
+        }
+    }
+
+    /// All outputs of four chunks, and all texts of five letters.
+    #[test]
+    fn matching_is_as_defined() {
+        let letters = |n: usize| (0..5).map(move |at| if n >> at & 1 == 0 { 'a' } else { '\n' });
+        let kinds = ["a", "\n", "aa\n", "\na"].map(|text| Chunk::Text(text.into()));
+        let kinds = [&kinds[..], &[Chunk::Poison, Chunk::Unspecified]].concat();
+        for n in 0..kinds.len().pow(4) {
+            let chunks: Vec<Chunk> =
+                (0..4).map(|at| kinds[n / kinds.len().pow(at) % kinds.len()].clone()).collect();
+            for text in (0..32).map(|n| letters(n).collect::<String>()) {
+                assert_eq!(
+                    matches_pattern(&chunks, &text),
+                    matches_slowly(&chunks, &text),
+                    "{chunks:?} {text:?}"
+                );
+            }
+        }
     }
 }

@@ -123,6 +123,18 @@ impl<'a> Follower<'a> {
         Follower { known: Rc::clone(known), ..self }
     }
 
+    /// The same, knowing that functions which no step changes do what they do in the source. `source` is the program that was run.
+    #[must_use]
+    pub fn knowing(mut self, source: &Module) -> Follower<'a> {
+        // Without the program there is no verdict anyway.
+        if self.parse_before().is_ok()
+            && let Some(program) = &self.program
+        {
+            self.known.add_source(program, source, self.plan, &self.behaviour);
+        }
+        self
+    }
+
     /// Judges the IR after a step that changed it, then goes on from there.
     ///
     /// # Errors

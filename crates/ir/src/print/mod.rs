@@ -74,8 +74,8 @@ fn is_prefix(word: &str) -> bool {
     word.starts_with('#') && word.contains('.')
 }
 
-/// The bytes of the string literal that a text begins with.
-fn quoted_len(text: &str) -> usize {
+/// The number of bytes of the string literal that a text begins with, quotes included; all bytes if it does not end.
+pub fn quoted_len(text: &str) -> usize {
     let mut escaped = false;
     let end = text.bytes().skip(1).position(|byte| {
         let is_end = byte == b'"' && !escaped;

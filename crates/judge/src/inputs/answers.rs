@@ -3,44 +3,16 @@
 use assay_engine::interpret::Answers;
 use assay_ir::{Attr, Float, FloatKind, Int, Module, OpId, Type};
 use assay_model::Registry;
-use rustc_hash::FxHashMap;
 
 use super::constants::Constants;
 use super::hard;
-use crate::functions::entry_block;
+use crate::functions::{entry_block, reaches};
 
 /// Whether a function reaches such a function or such an op with a result.
 pub fn are_given(module: &Module, registry: &Registry, function: OpId) -> bool {
     let is_unknown =
         |op: OpId| !module.op(op).results.is_empty() && registry.get(module.op_name(op)).is_none();
-    let gives = |op: OpId| gives_results(module, op) || is_unknown(op);
-    let (mut is_there, mut named) = (false, FxHashMap::<&str, Vec<OpId>>::default());
-    module.walk(module.top(), &mut |op| {
-        is_there = is_there || gives(op);
-        if let Some(name) = module.symbol_of(op) {
-            named.entry(name).or_default().push(op);
-        }
-    });
-    let (mut found, mut open) = (false, vec![function]);
-    // Most programs have none.
-    while let Some(op) = open.pop().filter(|_| is_there && !found) {
-        let mut look = |op: OpId| {
-            found = found || gives(op);
-            let (op, mut reached) = (module.op(op), Vec::new());
-            for (_, attr) in op.properties.iter().chain(&op.attrs) {
-                if let Attr::SymbolRef { root, nested } = module.ctx.attr(*attr) {
-                    let name = nested.last().unwrap_or(root);
-                    reached.extend(named.remove(module.ctx.str(*name)).unwrap_or_default());
-                }
-            }
-            open.extend(reached);
-        };
-        look(op);
-        for &region in &module.op(op).regions {
-            module.region(region).blocks.iter().for_each(|&block| module.walk(block, &mut look));
-        }
-    }
-    found
+    reaches(module, function, |op| gives_results(module, op) || is_unknown(op))
 }
 
 /// Whether an op declares a function with results.

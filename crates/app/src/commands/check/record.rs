@@ -110,6 +110,9 @@ pub struct VerdictRecord {
     /// These are all inputs that the types of the arguments allow.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub all_inputs: bool,
+    /// No pass so far changed the function or what it depends on, so it was run on few inputs.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unchanged: bool,
     /// Inputs on which parts that depend on open results were not compared.
     #[serde(skip_serializing_if = "is_none")]
     pub open: usize,

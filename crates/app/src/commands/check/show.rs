@@ -70,8 +70,9 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
                 (None, None) => String::new(),
             };
             let vscale = vscales(&verdict.vscale);
+            let unchanged = if verdict.unchanged { "unchanged, " } else { "" };
             format!(
-                "{}: @{function} after {pass}: {inputs}{vscale}{free}{open}{proof}\n",
+                "{}: @{function} after {pass}: {unchanged}{inputs}{vscale}{free}{open}{proof}\n",
                 paint.good("refines")
             )
         }

@@ -2,32 +2,34 @@
 
 mod ending;
 mod every_input;
+mod few;
 mod machines;
+mod patience;
+mod progress;
 mod prove;
 mod width;
 mod widths;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use assay_campaign::panics;
-use assay_dialects::data_layout::{DataLayout, data_layout};
+use assay_dialects::data_layout::DataLayout;
 use assay_drive::Pipeline;
 use assay_drive::catalogue::{assumes_no_alias, precondition};
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
-    Behaviour, Follower, FunctionVerdict, Guilty, Plan, PlannedFunction, Settings, StepVerdict, Unparsable,
-    Verdict, add_target_numbers, first_parting, is_undefined_for_good, observe,
+    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Unparsable, Verdict,
+    add_target_numbers, first_parting,
 };
-use assay_model::{Registry, Ub};
+use assay_model::Registry;
 
 use super::exhaust::Exhaustive;
-use super::functions::{self, Known};
+use super::functions::Known;
 use super::record::{
-    BrokenRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord, PartingRecord, Record,
-    UndefinedRecord, VerdictRecord, Word,
+    BrokenRecord, DifferenceRecord, ErrorRecord, LeftOutRecord, PartingRecord, Record, VerdictRecord, Word,
 };
 use super::selection::Selection;
 use super::split::Part;
@@ -36,6 +38,7 @@ use crate::failure::{Failure, Report};
 use crate::load::{self, Source};
 use crate::report::{before_and_after, place};
 use crate::target;
+use progress::{Program, Progress};
 pub use prove::{ProofMode, Proving};
 pub use width::Width;
 pub use widths::Widths;
@@ -82,6 +85,8 @@ struct Check<'a> {
     settings: Settings,
     plan: Plan,
     behaviour: Rc<Behaviour>,
+    /// Functions that were run on few inputs only.
+    few: BTreeSet<String>,
     records: Vec<Record>,
     /// Functions and steps of the running pipeline that hold on all inputs: on how many, and how many of those are
     /// undefined.
@@ -95,34 +100,28 @@ impl Checker {
     /// Only if the compiler cannot be run.
     pub fn check(&self, subjects: &[Subject]) -> Result<Vec<Vec<Record>>, Failure> {
         let Some(first) = subjects.first() else { return Ok(Vec::new()) };
-        let mut checks = Vec::new();
+        let mut programs: Vec<Progress<'_>> = Vec::new();
         for subject in subjects {
-            checks.push(
-                guarded(subject, || self.start(subject)).unwrap_or_else(|bug| Ok(Err(vec![error(bug)])))?,
-            );
+            let program = guarded(subject, || self.read(subject));
+            let program = program.unwrap_or_else(|bug| Ok(Err(vec![error(bug)])))?;
+            programs.push(program.map_or_else(Progress::Done, Progress::Read));
         }
         for asked in first.pipelines.iter() {
-            let texts: Vec<&str> = checks.iter().flatten().map(|checks| checks[0].text.as_str()).collect();
+            let texts: Vec<&str> = programs.iter().filter_map(Progress::text).collect();
             let traces = self.compiler.trace_all(&texts, &asked.pipeline);
             let mut traces = traces.map_err(|error| target::failure(&error))?.into_iter();
-            for (check, subject) in checks.iter_mut().zip(subjects) {
-                let Ok(machines) = check else { continue };
-                let Some(trace) = traces.next() else { break };
-                if let OptOutcome::Rejected { diagnostics } = &trace.end {
-                    let check = &mut machines[0];
-                    let failure = self.rejection(subject, &check.file, diagnostics);
-                    check.records.push(refusal(check.file.clone(), failure, asked.rejects));
+            for (program, subject) in programs.iter_mut().zip(subjects) {
+                if program.text().is_none() {
                     continue;
                 }
-                for check in machines {
-                    // Records from before the panic are kept.
-                    if let Err(bug) = guarded(subject, || check.pipeline(asked, &trace)) {
-                        check.records.push(error(bug));
-                    }
+                let Some(trace) = traces.next() else { break };
+                // Records from before a panic are kept.
+                if let Err(bug) = guarded(subject, || self.pipeline(program, subject, asked, &trace)) {
+                    program.add(error(bug));
                 }
             }
         }
-        Ok(checks.into_iter().map(|check| check.map_or_else(|said| said, machines::joined)).collect())
+        Ok(programs.into_iter().map(Progress::records).collect())
     }
 
     /// Whether the second program refines the first: the records are those of a pipeline of one step that turns the
@@ -132,28 +131,30 @@ impl Checker {
     /// Only if the compiler cannot be run.
     pub fn compare(&self, before: &Subject, after: &Subject, asked: &Asked) -> Result<Vec<Record>, Failure> {
         let after = match self.read(after)? {
-            Ok(module) => assay_ir::print(&module),
+            Ok(program) => program.text,
             Err(said) => return Ok(said),
         };
         let checked = guarded(before, || {
-            let mut machines = match self.start(before)? {
-                Ok(machines) => machines,
+            let mut program = match self.read(before)? {
+                Ok(program) => Progress::Read(program),
                 Err(said) => return Ok(said),
             };
-            let trace = made(after);
-            machines.iter_mut().for_each(|check| check.pipeline(asked, &trace));
-            Ok(machines::joined(machines))
+            self.pipeline(&mut program, before, asked, &made(after));
+            Ok(program.records())
         });
         checked.unwrap_or_else(|bug| Ok(vec![error(bug)]))
     }
 
     /// Reads a program; if it cannot be read, returns the records for it.
-    fn read(&self, subject: &Subject) -> Result<Result<Module, Vec<Record>>, Failure> {
+    fn read(&self, subject: &Subject) -> Result<Result<Box<Program>, Vec<Record>>, Failure> {
         let file = subject.source.path.display().to_string();
         let bytes = subject.part.padded(&subject.source.bytes);
         let source = Source { path: subject.source.path.clone(), bytes };
         match load::any(&source, |text| self.to_generic(&file, text)) {
-            Ok(module) => Ok(Ok(module)),
+            Ok(module) => {
+                let text = assay_ir::print(&module);
+                Ok(Ok(Box::new(Program { file, module, text })))
+            }
             Err(failure) if failure.exit == Exit::Tool => Err(failure),
             Err(failure) => {
                 let whole = subject.part.line == 1;
@@ -163,61 +164,6 @@ impl Checker {
                 Ok(Err(vec![refusal(place, failure, rejected)]))
             }
         }
-    }
-
-    /// Reads a program and runs its functions, on each machine that it is judged for; if it cannot be read, returns the
-    /// records for it.
-    fn start(&self, subject: &Subject) -> Result<Result<Vec<Check<'_>>, Vec<Record>>, Failure> {
-        let file = subject.source.path.display().to_string();
-        let module = match self.read(subject)? {
-            Ok(module) => module,
-            Err(said) => return Ok(Err(said)),
-        };
-        let mut checks = Vec::new();
-        for &vscale in self.machines(&module) {
-            match self.on_machine(&file, &module, vscale) {
-                Ok(check) => checks.extend(check.with_patience()),
-                Err(said) => return Ok(Err(said)),
-            }
-        }
-        Ok(Ok(checks))
-    }
-
-    /// A program with these values of `vscale` whose functions are run, or why none is.
-    fn on_machine(&self, file: &str, module: &Module, vscale: Option<u32>) -> Result<Check<'_>, Vec<Record>> {
-        let text = assay_ir::print(module);
-        let mut module = module.clone();
-        if let Some(vscale) = vscale {
-            module.ctx.fix_vscale(vscale);
-        }
-        let layout = data_layout(&module);
-        let mut settings = Settings { vscale, ..self.settings.clone() };
-        settings.config.index_width = layout.index_width.unwrap_or(settings.config.index_width);
-        let mut plan = Plan::of(&module, &self.registry, &settings);
-        if self.proves_alone() {
-            plan = plan.with_skipped();
-        }
-        let mut functions = functions::known(&module, &self.registry, &mut plan);
-        if let Some(none) = self.selection.restrict(&mut plan, &mut functions, file) {
-            return Err(vec![none]);
-        }
-        let behaviour = observe(&module, &self.registry, &mut plan, &settings);
-        let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
-        let mut check = Check {
-            checker: self,
-            file: file.to_owned(),
-            module,
-            text,
-            functions,
-            layout,
-            settings,
-            plan,
-            behaviour: none,
-            records,
-            exhausted: BTreeMap::new(),
-        };
-        check.source(behaviour);
-        Ok(check)
     }
 
     /// Why the compiler rejects a program that Assay's parser accepted. It was given the program as Assay prints it, so
@@ -241,6 +187,11 @@ impl Checker {
 fn made(text: String) -> PassTrace {
     let step = StepIr { step: 0, pass: String::new(), ir: Some(text.clone()) };
     PassTrace { input: None, steps: vec![step], end: OptOutcome::Ok { ir: text, diagnostics: String::new() } }
+}
+
+/// The programs that the steps made.
+fn texts(trace: &PassTrace) -> Vec<&str> {
+    trace.steps.iter().filter_map(|step| step.ir.as_deref()).collect()
 }
 
 /// Does a part of the work on one program. A panic is a bug of Assay; the other programs are still checked.
@@ -299,68 +250,8 @@ impl Check<'_> {
         known.map_or_else(|| self.file.clone(), |known| self.place(known.op))
     }
 
-    /// Reports the functions, and removes those from the plan that are undefined whatever their arguments: a pass may
-    /// turn them into anything.
-    fn source(&mut self, behaviour: Behaviour) {
-        let mut functions = Vec::new();
-        let mut outcomes = Vec::new();
-        let planned = std::mem::take(&mut self.plan.functions);
-        for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
-            let ub = functions::always_undefined(&outcome)
-                .map(|ub| self.undefined(ub, false, self.is_certain(&planned)));
-            let poison = || {
-                let (registry, settings) = (&self.checker.registry, &self.settings);
-                let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
-                Some(self.undefined(&broken, true, planned.is_complete))
-            };
-            let judged = ub.is_none();
-            let undefined = ub.or_else(|| functions::always_poison(&outcome).then(poison).flatten());
-            self.records.extend(self.function(&planned.name, planned.inputs.len(), undefined));
-            if judged {
-                functions.push(planned);
-                outcomes.push(outcome);
-            }
-        }
-        let not_run = self.functions.iter().filter(|known| known.not_run.is_some());
-        let not_run: Vec<String> = not_run.map(|known| known.name.clone()).collect();
-        for name in not_run {
-            self.records.extend(self.function(&name, 0, None));
-        }
-        self.plan.functions = functions;
-        self.behaviour = Rc::new(Behaviour { functions: outcomes, steps: behaviour.steps });
-    }
-
-    /// Whether a function that is undefined on all tried inputs is undefined on all inputs.
-    fn is_certain(&self, planned: &PlannedFunction) -> bool {
-        let (registry, settings) = (&self.checker.registry, &self.checker.settings);
-        let known = self.functions.iter().find(|known| known.name == planned.name);
-        known.is_some_and(|known| is_undefined_for_good(&self.module, registry, planned, known.op, settings))
-    }
-
-    fn undefined(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
-        UndefinedRecord {
-            rule: ub.rule.to_owned(),
-            text: ub.text.clone(),
-            op: ub.op.map_or_else(String::new, |op| self.module.op_name(op).to_owned()),
-            place: ub.op.map_or_else(|| self.file.clone(), |op| self.place(op)),
-            poison,
-            certain,
-        }
-    }
-
-    fn function(&self, name: &str, inputs: usize, undefined: Option<UndefinedRecord>) -> Option<Record> {
-        let known = self.functions.iter().find(|known| known.name == name)?;
-        Some(Record::Function(FunctionRecord {
-            place: self.place(known.op),
-            function: name.to_owned(),
-            dialects: known.dialects.clone(),
-            inputs,
-            undefined,
-            not_run: known.not_run.clone(),
-        }))
-    }
-
     fn pipeline(&mut self, asked: &Asked, trace: &PassTrace) {
+        let texts = texts(trace);
         let registry = &self.checker.registry;
         let width = Width::of(&self.layout, &asked.pipeline);
         let (settings, mut plan, mut behaviour) = self.at_width(width.bits);
@@ -370,12 +261,13 @@ impl Check<'_> {
                 behaviour = Rc::new(more);
             }
         }
-        let texts: Vec<&str> = trace.steps.iter().filter_map(|step| step.ir.as_deref()).collect();
         add_target_numbers(&self.module, &texts, registry, (&mut plan, &mut behaviour), &settings);
         if asked.pipeline.steps.iter().any(|step| assumes_no_alias(&step.pass)) {
             plan.without_sharing(&mut behaviour);
         }
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
+        // Most of the executions of a pass that changes little.
+        follower = follower.knowing(&self.module);
         let mut before = None;
         let mut proofs = self.proofs(&settings);
         for step in &trace.steps {
@@ -453,6 +345,7 @@ impl Check<'_> {
             detail,
             assumes: differs.then(|| precondition(&pass.pass)).flatten(),
             all_inputs: every.is_some() || self.is_complete(&function.function, holds),
+            unchanged: verdict == Word::Refines && self.few.contains(&function.function),
             holds: every.or(holds),
             open,
             vscale: self.settings.vscale.into_iter().collect(),

@@ -86,6 +86,7 @@ impl Check<'_> {
                 assumes: None,
                 holds: None,
                 all_inputs: false,
+                unchanged: false,
                 open: 0,
                 vscale: Vec::new(),
                 difference: None,

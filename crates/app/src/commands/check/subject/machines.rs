@@ -1,92 +1,81 @@
-//! Machines that differ in `vscale`: a program with scalable vectors is judged for several of them. Also functions that
-//! take long, which are judged with a larger step limit.
+//! Machines that differ in `vscale`: a program with scalable vectors is judged for several of them.
 //!
 //! The compiler gets the program unchanged. The judge reads the output with the sizes that a machine gives to scalable
 //! dimensions. LLVM's LangRef makes `vscale` a positive number that is constant at run time.
 
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::collections::BTreeSet;
 
-use assay_engine::interpret::Execution;
-use assay_ir::Module;
-use assay_judge::behaviour::Missing;
-use assay_judge::{Behaviour, Plan, Settings, is_out_of_steps, observe, retain};
+use assay_ir::{Attr, Module, OpId, TypeId};
+use assay_judge::Plan;
+use assay_judge::functions::reaches;
 
-use super::super::functions;
+use super::super::functions::{self, Known};
 use super::super::record::{Record, VerdictRecord, Word};
 use super::{Check, Checker};
 
-/// Programs that do not depend on `vscale` are judged without a value for it.
-const ANY: &[Option<u32>] = &[None];
 /// Registers of 128, 256 and 512 bits, as SVE has them.
-const SEVERAL: &[Option<u32>] = &[Some(1), Some(2), Some(4)];
+const SEVERAL: [u32; 3] = [1, 2, 4];
 
-impl Checker {
-    /// The values of `vscale` that a program is judged for. The prover does not support scalable vectors.
-    pub(super) fn machines(&self, module: &Module) -> &'static [Option<u32>] {
-        let mut reads = module.ctx.has_scalable_types();
-        module.walk(module.top(), &mut |op| {
-            reads |= self.registry.get(module.op_name(op)).is_some_and(|def| def.reads_vscale);
-        });
-        if reads && self.proving.is_none() { SEVERAL } else { ANY }
+/// A machine and the functions that are judged for it.
+pub(super) struct Machine {
+    /// `None`: any.
+    pub vscale: Option<u32>,
+    /// All others are left out.
+    pub functions: Option<BTreeSet<String>>,
+}
+
+impl Machine {
+    /// Keeps only the functions that are judged for the machine.
+    pub(super) fn restrict(&self, plan: &mut Plan, known: &mut Vec<Known>) {
+        let Some(functions) = &self.functions else { return };
+        plan.functions.retain(|planned| functions.contains(&planned.name));
+        known.retain(|known| functions.contains(&known.name));
     }
 }
 
-/// Steps of a function that does not terminate within the steps of the settings, on any input: it may be a long one.
-const PATIENT_STEPS: u64 = 1 << 26;
-
-impl<'a> Check<'a> {
-    /// The check. If functions of it terminate on no input, also another check of these, on one input and with more
-    /// steps.
-    pub(super) fn with_patience(mut self) -> Vec<Check<'a>> {
-        let is_endless = |outcome: &Result<Vec<Execution>, Missing>| match outcome.as_deref() {
-            Ok([execution]) => is_out_of_steps(execution),
-            _ => false,
+impl Checker {
+    /// The machines that a program is judged for. Functions that do not depend on `vscale` are judged once, without a value for it. The
+    /// prover does not support scalable vectors.
+    pub(super) fn machines(&self, module: &Module) -> Vec<Machine> {
+        let any = |functions| Machine { vscale: None, functions };
+        let scalable = module.ctx.scalable_types();
+        let depends = |op: OpId| {
+            let reads = self.registry.get(module.op_name(op)).is_some_and(|def| def.reads_vscale);
+            reads || !scalable.is_empty() && types(module, op).any(|ty| scalable.contains(&ty))
         };
-        let outcomes = self.plan.functions.iter().zip(&self.behaviour.functions);
-        let endless = outcomes.filter(|(_, outcome)| is_endless(outcome));
-        let names: Vec<String> = endless.map(|(planned, _)| planned.name.clone()).collect();
-        // Proofs need no executions, and a user who wants all inputs has chosen how long it takes.
-        if names.is_empty() || self.checker.proving.is_some() || self.checker.exhaustive.is_some() {
-            return vec![self];
+        let (mut is_there, mut all) = (false, Vec::new());
+        module.walk(module.top(), &mut |op| {
+            is_there = is_there || depends(op);
+            all.extend(functions::function_name(module, op).map(|name| (name, op)));
+        });
+        if !is_there || self.proving.is_some() {
+            return vec![any(None)];
         }
-        let patient = self.patient(&names);
-        let is_patient = |name: &String| patient.functions.iter().any(|known| known.name == *name);
-        self.records.retain(|record| !matches!(record, Record::Function(one) if is_patient(&one.function)));
-        self.functions.retain(|known| !is_patient(&known.name));
-        let behaviour = Rc::make_mut(&mut self.behaviour);
-        let keeps: Vec<bool> = self.plan.functions.iter().map(|one| !is_patient(&one.name)).collect();
-        retain(&mut self.plan.functions, &keeps);
-        retain(&mut behaviour.functions, &keeps);
-        vec![self, patient]
+        let (dependent, independent): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|(_, op)| reaches(module, *op, depends));
+        let [dependent, independent] = [dependent, independent]
+            .map(|functions| functions.into_iter().map(|(name, _)| name).collect::<BTreeSet<String>>());
+        if dependent.is_empty() {
+            return vec![any(None)];
+        }
+        let several =
+            SEVERAL.map(|vscale| Machine { vscale: Some(vscale), functions: Some(dependent.clone()) });
+        let once = (!independent.is_empty()).then(|| any(Some(independent)));
+        once.into_iter().chain(several).collect()
     }
+}
 
-    /// A check of these functions alone, on one input and with more steps.
-    fn patient(&self, names: &[String]) -> Check<'a> {
-        let mut settings = Settings { search: 0, ..self.settings.clone() }.with_inputs(1);
-        settings.config.steps = PATIENT_STEPS;
-        let registry = &self.checker.registry;
-        let mut plan = Plan::of(&self.module, registry, &settings);
-        plan.functions.retain(|planned| names.contains(&planned.name));
-        let mut functions = functions::known(&self.module, registry, &mut plan);
-        functions.retain(|known| names.contains(&known.name));
-        let behaviour = observe(&self.module, registry, &mut plan, &settings);
-        let mut check = Check {
-            checker: self.checker,
-            file: self.file.clone(),
-            module: self.module.clone(),
-            text: self.text.clone(),
-            functions,
-            layout: self.layout.clone(),
-            settings,
-            plan,
-            behaviour: Rc::new(Behaviour { functions: Vec::new(), steps: 0 }),
-            records: Vec::new(),
-            exhausted: BTreeMap::new(),
-        };
-        check.source(behaviour);
-        check
-    }
+/// The types of an op's values and of the arguments of its regions, and those that it states.
+fn types(module: &Module, op: OpId) -> impl Iterator<Item = TypeId> {
+    let op = module.op(op);
+    let blocks = op.regions.iter().flat_map(|&region| &module.region(region).blocks);
+    let arguments = blocks.flat_map(|&block| &module.block(block).args);
+    let values = op.operands.iter().chain(&op.results).chain(arguments);
+    let stated = op.properties.iter().chain(&op.attrs).filter_map(|(_, attr)| match module.ctx.attr(*attr) {
+        Attr::Type(ty) => Some(*ty),
+        _ => None,
+    });
+    values.map(|&value| module.value(value).ty).chain(stated)
 }
 
 /// The combined results of the checks of one program on several machines.
@@ -135,6 +124,7 @@ fn join(known: &mut VerdictRecord, other: &VerdictRecord) {
             let sum = |a: (usize, usize), b: (usize, usize)| (a.0 + b.0, a.1 + b.1);
             known.holds = known.holds.zip(other.holds).map(|(a, b)| sum(a, b));
             known.all_inputs &= other.all_inputs;
+            known.unchanged &= other.unchanged;
             known.open += other.open;
             known.vscale.extend(&other.vscale);
         }

@@ -12,6 +12,7 @@ use assay_drive::pipeline::{Pipeline, Step};
 use assay_ir::Module;
 use assay_judge::{Behaviour, FunctionVerdict, Plan, Settings, StepVerdict, Verdict, observe};
 
+use super::few::without_samples;
 use super::{Asked, Check};
 
 /// The width if nothing states one [mlir/Dialect/Index, «index» of the default data layout].
@@ -74,7 +75,7 @@ impl Check<'_> {
         let registry = &self.checker.registry;
         let mut plan = Plan::of(&self.module, registry, &settings);
         plan.functions.retain(|one| self.plan.functions.iter().any(|judged| judged.name == one.name));
-        let behaviour = observe(&self.module, registry, &mut plan, &settings);
+        let behaviour = observe(&self.module, registry, &mut plan, &without_samples(&settings));
         (settings, plan, Rc::new(behaviour))
     }
 

@@ -1,0 +1,121 @@
+//! Functions are run on few inputs as long as no pass changes them, and on as many as the settings allow once one does.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use assay_engine::interpret::Execution;
+use assay_ir::Module;
+use assay_judge::behaviour::Missing;
+use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, changed, is_defined, observe};
+
+use super::super::functions::always_poison;
+use super::super::record::Record;
+use super::{Check, Checker};
+
+/// Inputs of a function that no pass changes.
+const FEW: usize = 24;
+/// All inputs of such a function are tried if its arguments have at most this many bits.
+const FEW_BITS: u32 = 8;
+/// If a function is defined on fewer of them, it is run on more at once: they may not show whether it can be compared.
+const DEFINED: usize = 4;
+
+type Outcome = Result<Vec<Execution>, Missing>;
+
+impl Checker {
+    /// What the functions of a plan do, and those that were run on few inputs: they are the same in all programs of `made`,
+    /// which passes made.
+    pub(super) fn first_look(
+        &self,
+        (module, text): (&Module, &str),
+        plan: &mut Plan,
+        settings: &Settings,
+        made: &[&str],
+    ) -> (Behaviour, BTreeSet<String>) {
+        let settings = &without_samples(settings);
+        let is_chosen = settings.enough.is_none() || settings.inputs <= FEW;
+        // All inputs, and proofs, are asked for of functions that do not change either.
+        if is_chosen || self.proving.is_some() || self.exhaustive.is_some() {
+            return (observe(module, &self.registry, plan, settings), BTreeSet::new());
+        }
+        let every_bits = settings.every_bits.min(FEW_BITS);
+        let brief = Settings { inputs: FEW, search: 0, every_bits, ..settings.clone() };
+        let mut outcomes: Vec<Outcome> = vec![Ok(Vec::new()); plan.functions.len()];
+        let mut changed = changed(plan, text, made, settings);
+        let same: Vec<bool> = changed.iter().map(|changed| !changed).collect();
+        self.run(module, (plan, &mut outcomes), &same, &brief);
+        let mut few = BTreeSet::new();
+        for ((planned, outcome), more) in plan.functions.iter().zip(&outcomes).zip(&mut changed) {
+            *more |= says_little(outcome);
+            if !*more && !planned.is_complete {
+                few.insert(planned.name.clone());
+            }
+        }
+        self.run(module, (plan, &mut outcomes), &changed, settings);
+        (Behaviour { functions: outcomes, steps: 0 }, few)
+    }
+
+    /// Runs some functions of a plan, on as many inputs as the settings allow.
+    fn run(
+        &self,
+        module: &Module,
+        (plan, outcomes): (&mut Plan, &mut [Outcome]),
+        wanted: &[bool],
+        settings: &Settings,
+    ) {
+        let again = |planned: &PlannedFunction| {
+            let (inputs, undefined) = (Vec::new(), Rc::default());
+            PlannedFunction { inputs, undefined, is_complete: false, limits: None, ..planned.clone() }
+        };
+        let places: Vec<usize> = (0..wanted.len()).filter(|&place| wanted[place]).collect();
+        if places.is_empty() {
+            return;
+        }
+        let functions = places.iter().map(|&place| again(&plan.functions[place])).collect();
+        let mut part = Plan { functions, skipped: Vec::new() };
+        let behaviour = observe(module, &self.registry, &mut part, settings);
+        for ((place, planned), outcome) in places.into_iter().zip(part.functions).zip(behaviour.functions) {
+            (plan.functions[place], outcomes[place]) = (planned, outcome);
+        }
+    }
+}
+
+/// A difference is sampled where it is found.
+pub(super) fn without_samples(settings: &Settings) -> Settings {
+    Settings { samples: false, ..settings.clone() }
+}
+
+fn says_little(outcome: &Outcome) -> bool {
+    let Ok(executions) = outcome else { return false };
+    let defined = executions.iter().filter(|execution| is_defined(execution)).count();
+    defined < DEFINED.min(executions.len()) || always_poison(outcome)
+}
+
+impl Check<'_> {
+    /// Runs the functions that are not the same in all of these programs, which passes made, on as many inputs as the settings allow.
+    pub(super) fn run_changed(&mut self, made: &[&str]) {
+        if self.few.is_empty() {
+            return;
+        }
+        let changed = changed(&self.plan, &self.text, made, &self.settings);
+        let more: Vec<bool> = self
+            .plan
+            .functions
+            .iter()
+            .zip(changed)
+            .map(|(planned, changed)| changed && self.few.remove(&planned.name))
+            .collect();
+        let outcomes = &mut Rc::make_mut(&mut self.behaviour).functions;
+        let settings = without_samples(&self.settings);
+        self.checker.run(&self.module, (&mut self.plan, outcomes), &more, &settings);
+        for (planned, _) in self.plan.functions.iter().zip(&more).filter(|(_, more)| **more) {
+            for record in &mut self.records {
+                match record {
+                    Record::Function(function) if function.function == planned.name => {
+                        function.inputs = planned.inputs.len();
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Functions that run long: those that a pass changed are judged with a larger step limit.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use assay_engine::interpret::Execution;
+use assay_judge::behaviour::Missing;
+use assay_judge::{Behaviour, Plan, Settings, changed, is_out_of_steps, observe, retain};
+
+use super::super::functions;
+use super::super::record::Record;
+use super::Check;
+
+/// Steps of a function that does not terminate within the steps of the settings, on any input: it may be a long one.
+const PATIENT_STEPS: u64 = 1 << 26;
+
+impl<'a> Check<'a> {
+    /// If functions that are not the same in all of these programs, which passes made, terminate on no input: a check of these on one
+    /// input and with more steps. They are removed from this check.
+    pub(super) fn patient(&mut self, made: &[&str]) -> Option<Check<'a>> {
+        let is_long = |outcome: &Result<Vec<Execution>, Missing>| match outcome.as_deref() {
+            Ok([execution]) => is_out_of_steps(execution),
+            _ => false,
+        };
+        let is_any_long = self.behaviour.functions.iter().any(is_long);
+        // Proofs need no executions, and a user who wants all inputs has chosen how long it takes.
+        let is_chosen = self.checker.proving.is_some() || self.checker.exhaustive.is_some();
+        if !is_any_long || is_chosen || self.settings.config.steps >= PATIENT_STEPS {
+            return None;
+        }
+        let changed = changed(&self.plan, &self.text, made, &self.settings);
+        let outcomes = self.behaviour.functions.iter().zip(changed);
+        let keeps: Vec<bool> =
+            outcomes.map(|(outcome, is_changed)| !(is_changed && is_long(outcome))).collect();
+        let all = self.plan.functions.iter().zip(&keeps);
+        let names: Vec<String> =
+            all.filter(|(_, keep)| !**keep).map(|(planned, _)| planned.name.clone()).collect();
+        if names.is_empty() {
+            return None;
+        }
+        let is_patient = |name: &String| names.contains(name);
+        self.records.retain(|record| !matches!(record, Record::Function(one) if is_patient(&one.function)));
+        self.functions.retain(|known| !is_patient(&known.name));
+        retain(&mut self.plan.functions, &keeps);
+        retain(&mut Rc::make_mut(&mut self.behaviour).functions, &keeps);
+        Some(self.with_more_steps(&names))
+    }
+
+    fn with_more_steps(&self, names: &[String]) -> Check<'a> {
+        let mut settings = Settings { search: 0, ..self.settings.clone() }.with_inputs(1);
+        settings.config.steps = PATIENT_STEPS;
+        let registry = &self.checker.registry;
+        let mut plan = Plan::of(&self.module, registry, &settings);
+        plan.functions.retain(|planned| names.contains(&planned.name));
+        let mut functions = functions::known(&self.module, registry, &mut plan);
+        functions.retain(|known| names.contains(&known.name));
+        let behaviour = observe(&self.module, registry, &mut plan, &settings);
+        let none = Behaviour { functions: Vec::new(), steps: 0 };
+        let mut check = Check {
+            checker: self.checker,
+            file: self.file.clone(),
+            module: self.module.clone(),
+            text: self.text.clone(),
+            functions,
+            layout: self.layout.clone(),
+            settings,
+            plan,
+            behaviour: Rc::new(none),
+            few: BTreeSet::new(),
+            records: Vec::new(),
+            exhausted: BTreeMap::new(),
+        };
+        check.source(behaviour);
+        check
+    }
+}

@@ -1,0 +1,199 @@
+//! The way of one program through a check: it is read, its functions run, and each pipeline is judged.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use assay_dialects::data_layout::data_layout;
+use assay_drive::opt::{OptOutcome, PassTrace};
+use assay_ir::Module;
+use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, is_undefined_for_good};
+use assay_model::Ub;
+
+use super::super::functions;
+use super::super::record::{FunctionRecord, Record, UndefinedRecord};
+use super::machines::{Machine, joined};
+use super::{Asked, Check, Checker, Subject, refusal, texts};
+
+/// A program as it was read.
+pub(super) struct Program {
+    /// The file's name.
+    pub file: String,
+    pub module: Module,
+    /// In generic form.
+    pub text: String,
+}
+
+pub(super) enum Progress<'a> {
+    Read(Box<Program>),
+    /// Its functions ran. One check for each machine and each step limit.
+    Started(Vec<Check<'a>>),
+    /// There is nothing to check.
+    Done(Vec<Record>),
+}
+
+impl Progress<'_> {
+    /// What the compiler gets, if there is something to check.
+    pub(super) fn text(&self) -> Option<&str> {
+        match self {
+            Progress::Read(program) => Some(&program.text),
+            Progress::Started(checks) => checks.first().map(|check| check.text.as_str()),
+            Progress::Done(_) => None,
+        }
+    }
+
+    pub(super) fn add(&mut self, record: Record) {
+        match self {
+            Progress::Read(_) => *self = Progress::Done(vec![record]),
+            Progress::Started(checks) => checks[0].records.push(record),
+            Progress::Done(records) => records.push(record),
+        }
+    }
+
+    pub(super) fn records(self) -> Vec<Record> {
+        match self {
+            Progress::Read(_) => Vec::new(),
+            Progress::Started(checks) => joined(checks),
+            Progress::Done(records) => records,
+        }
+    }
+}
+
+impl Checker {
+    /// Judges what a pipeline made of a program. Before the first one, the functions run: on more inputs if it changed them.
+    pub(super) fn pipeline<'a>(
+        &'a self,
+        program: &mut Progress<'a>,
+        subject: &Subject,
+        asked: &Asked,
+        trace: &PassTrace,
+    ) {
+        let made = texts(trace);
+        if let Progress::Read(read) = program {
+            *program = self.start(read, &made).map_or_else(Progress::Done, Progress::Started);
+        }
+        let Progress::Started(checks) = program else { return };
+        if let OptOutcome::Rejected { diagnostics } = &trace.end {
+            let check = &mut checks[0];
+            let failure = self.rejection(subject, &check.file, diagnostics);
+            check.records.push(refusal(check.file.clone(), failure, asked.rejects));
+            return;
+        }
+        checks.iter_mut().for_each(|check| check.run_changed(&made));
+        let patient: Vec<Check<'_>> = checks.iter_mut().filter_map(|check| check.patient(&made)).collect();
+        checks.extend(patient);
+        checks.iter_mut().for_each(|check| check.pipeline(asked, trace));
+    }
+
+    /// Runs the functions of a program, on each machine that it is judged for; if there is none to run, returns the records
+    /// that say so. `made` are programs that passes made of it.
+    fn start(&self, program: &Program, made: &[&str]) -> Result<Vec<Check<'_>>, Vec<Record>> {
+        let machines = self.machines(&program.module);
+        machines.iter().map(|machine| self.on_machine(program, machine, made)).collect()
+    }
+
+    fn on_machine(
+        &self,
+        program: &Program,
+        machine: &Machine,
+        made: &[&str],
+    ) -> Result<Check<'_>, Vec<Record>> {
+        let Program { file, module, text } = program;
+        let mut module = module.clone();
+        if let Some(vscale) = machine.vscale {
+            module.ctx.fix_vscale(vscale);
+        }
+        let layout = data_layout(&module);
+        let mut settings = Settings { vscale: machine.vscale, ..self.settings.clone() };
+        settings.config.index_width = layout.index_width.unwrap_or(settings.config.index_width);
+        let mut plan = Plan::of(&module, &self.registry, &settings);
+        if self.proves_alone() {
+            plan = plan.with_skipped();
+        }
+        let mut functions = functions::known(&module, &self.registry, &mut plan);
+        if let Some(none) = self.selection.restrict(&mut plan, &mut functions, file) {
+            return Err(vec![none]);
+        }
+        machine.restrict(&mut plan, &mut functions);
+        let (behaviour, few) = self.first_look((&module, text), &mut plan, &settings, made);
+        let none = Behaviour { functions: Vec::new(), steps: 0 };
+        let mut check = Check {
+            checker: self,
+            file: file.clone(),
+            module,
+            text: text.clone(),
+            functions,
+            layout,
+            settings,
+            plan,
+            behaviour: Rc::new(none),
+            few,
+            records: Vec::new(),
+            exhausted: BTreeMap::new(),
+        };
+        check.source(behaviour);
+        Ok(check)
+    }
+}
+
+impl Check<'_> {
+    /// Reports the functions, and removes those from the plan that are undefined whatever their arguments: a pass may
+    /// turn them into anything.
+    pub(super) fn source(&mut self, behaviour: Behaviour) {
+        let mut functions = Vec::new();
+        let mut outcomes = Vec::new();
+        let planned = std::mem::take(&mut self.plan.functions);
+        for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
+            let ub = functions::always_undefined(&outcome)
+                .map(|ub| self.undefined(ub, false, self.is_certain(&planned)));
+            let poison = || {
+                let (registry, settings) = (&self.checker.registry, &self.settings);
+                let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
+                Some(self.undefined(&broken, true, planned.is_complete))
+            };
+            let judged = ub.is_none();
+            let undefined = ub.or_else(|| functions::always_poison(&outcome).then(poison).flatten());
+            self.records.extend(self.function(&planned.name, planned.inputs.len(), undefined));
+            if judged {
+                functions.push(planned);
+                outcomes.push(outcome);
+            }
+        }
+        let not_run = self.functions.iter().filter(|known| known.not_run.is_some());
+        let not_run: Vec<String> = not_run.map(|known| known.name.clone()).collect();
+        for name in not_run {
+            self.records.extend(self.function(&name, 0, None));
+        }
+        self.plan.functions = functions;
+        self.behaviour = Rc::new(Behaviour { functions: outcomes, steps: behaviour.steps });
+    }
+
+    /// Whether a function that is undefined on all tried inputs is undefined on all inputs.
+    fn is_certain(&self, planned: &PlannedFunction) -> bool {
+        let (registry, settings) = (&self.checker.registry, &self.checker.settings);
+        let known = self.functions.iter().find(|known| known.name == planned.name);
+        known.is_some_and(|known| is_undefined_for_good(&self.module, registry, planned, known.op, settings))
+    }
+
+    fn undefined(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
+        UndefinedRecord {
+            rule: ub.rule.to_owned(),
+            text: ub.text.clone(),
+            op: ub.op.map_or_else(String::new, |op| self.module.op_name(op).to_owned()),
+            place: ub.op.map_or_else(|| self.file.clone(), |op| self.place(op)),
+            poison,
+            certain,
+        }
+    }
+
+    fn function(&self, name: &str, inputs: usize, undefined: Option<UndefinedRecord>) -> Option<Record> {
+        let known = self.functions.iter().find(|known| known.name == name)?;
+        Some(Record::Function(FunctionRecord {
+            place: self.place(known.op),
+            function: name.to_owned(),
+            dialects: known.dialects.clone(),
+            inputs,
+            undefined,
+            not_run: known.not_run.clone(),
+        }))
+    }
+}
