@@ -185,7 +185,7 @@ mod tests {
             .collect();
         assert_eq!(shown, ["[3, 8]", "[3, 8]", "<(vector<2*2xi8>, i1)>"]);
         let scalable = |ty: &str| {
-            let module = parse(&format!("%0 = \"t.a\"() : () -> {ty}")).unwrap();
+            let module = parse(format!("%0 = \"t.a\"() : () -> {ty}")).unwrap();
             module.ctx.scalable_types().len()
         };
         assert_eq!(scalable("!t.b<[2], x>"), 0);

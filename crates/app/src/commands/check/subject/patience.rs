@@ -12,7 +12,7 @@ use super::super::record::Record;
 use super::Check;
 
 /// Steps of a function that does not terminate within the steps of the settings, on any input: it may be a long one.
-const PATIENT_STEPS: u64 = 1 << 26;
+const PATIENT_STEPS: u64 = 1 << 25;
 
 impl<'a> Check<'a> {
     /// If functions that are not the same in all of these programs, which passes made, terminate on no input: a check of these on one
