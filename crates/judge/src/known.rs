@@ -187,7 +187,7 @@ struct Sections<'p> {
 
 struct Section<'p> {
     op: OpId,
-    /// With names of its own for its values.
+    /// Its values and blocks are numbered by their first mention here.
     text: String,
     /// Whether only functions that mention it depend on it.
     is_function: bool,
