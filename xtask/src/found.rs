@@ -9,6 +9,10 @@ use std::path::{Path, PathBuf};
 use assay_campaign::export::bug::Bug;
 use assay_campaign::export::{executable, script};
 
+const README: &str = "README.md";
+const BEGIN: &str = "<!-- `cargo xtask found` writes the next paragraph. -->";
+const END: &str = "<!-- The end of it. -->";
+
 /// A folder under `found/`.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -55,13 +59,26 @@ fn entry(folder: &Path) -> Result<Entry, String> {
 /// As [`entries`].
 pub fn generated(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     let entries = entries(root)?;
-    let mut files = vec![(PathBuf::from("docs/found.md"), page::page(&entries)?)];
+    let page = page::page(&entries)?;
+    let readme = fs::read_to_string(root.join(README)).map_err(|error| format!("{README}: {error}"))?;
+    let readme =
+        with_numbers(&readme, &page).ok_or_else(|| format!("{README} has no '{BEGIN}' and '{END}'"))?;
+    let mut files = vec![(PathBuf::from("docs/found.md"), page), (PathBuf::from(README), readme)];
     for entry in &entries {
         let folder = Path::new("found").join(&entry.name);
         files.push((folder.join("reproduce.sh"), script(&entry.bug)));
         files.push((folder.join("issue.md"), page::issue(entry)));
     }
     Ok(files)
+}
+
+/// The README with the page's paragraph that counts the bugs.
+fn with_numbers(readme: &str, page: &str) -> Option<String> {
+    let numbers = page.lines().find(|line| line.contains(page::COUNTED))?.replace("**", "");
+    let (before, rest) = readme.split_once(BEGIN)?;
+    let (_, after) = rest.split_once(END)?;
+    // A sentence a line, as the numbers make it.
+    Some(format!("{before}{BEGIN}\n{}\n{END}{after}", numbers.replace(". ", ".\n")))
 }
 
 /// The generated files that differ from what would be written.

@@ -62,6 +62,9 @@ MLIR_OPT=~/.local/share/assay/targets/catalyst-0.15.0/driver found/185-*/reprodu
 ```
 ";
 
+/// What the paragraph that counts the bugs says of them.
+pub const COUNTED: &str = "distinct strong causes in MLIR";
+
 /// The text of the page.
 ///
 /// # Errors
@@ -111,7 +114,7 @@ fn headline(groups: &[&[&Entry]]) -> String {
     let asserts = of(Strength::Strong).filter(|group| group[0].bug.show.is_assertion()).count();
     let released = of(Strength::Strong).filter(|group| shown_in(group, VERSION)).count();
     format!(
-        "\n**{} distinct strong causes in MLIR**: {} wrong values or wrong IR, {} crashes, {asserts} failed assertions, {} hangs, {} with invalid \
+        "\n**{} {COUNTED}**: {} wrong values or wrong IR, {} crashes, {asserts} failed assertions, {} hangs, {} with invalid \
          output. {released} of them show in the release build {VERSION}; the others in a build with assertions, or in newer compilers. \
          Upstream found {known} of them independently; {fixed} are fixed on head ({HEAD}). Beside them {} weak and {} doubtful ones.\n",
         of(Strength::Strong).count(),
