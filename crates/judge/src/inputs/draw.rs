@@ -77,6 +77,8 @@ pub struct Draw<'a> {
     base: Vec<Scalar>,
     /// Sizes of the arguments that have some.
     sizes: Vec<i64>,
+    /// Arguments so far that may be indices or sizes.
+    n_indices: usize,
     /// Elements of integers lie from 0 to below this.
     pub bound: Option<i64>,
     pub rng: Pcg64Mcg,
@@ -85,7 +87,7 @@ pub struct Draw<'a> {
 impl<'a> Draw<'a> {
     pub fn new(pool: &'a Pool, n: usize, n_args: usize, sizes: Vec<i64>, rng: Pcg64Mcg) -> Draw<'a> {
         let mode = mode(n, n_args);
-        Draw { pool, n, mode, n_args, arg: 0, base: Vec::new(), sizes, bound: None, rng }
+        Draw { pool, n, mode, n_args, arg: 0, base: Vec::new(), sizes, n_indices: 0, bound: None, rng }
     }
 
     /// The elements of the next argument.
@@ -104,7 +106,14 @@ impl<'a> Draw<'a> {
     /// Elements that are indices or sizes.
     pub fn indices(&mut self, width: u32, len: usize) -> Vec<Scalar> {
         self.arg += 1;
+        self.n_indices += 1;
         (0..len).map(|index| self.index(width, index)).collect()
+    }
+
+    /// The size that an index most likely belongs to: as a rule, indices come in the order of the sizes.
+    fn own_size(&self) -> i64 {
+        let place = self.n_indices.saturating_sub(1) % self.sizes.len().max(1);
+        self.sizes.get(place).copied().unwrap_or(4)
     }
 
     /// An index beside arguments with sizes: mostly one that is within them, so that it can be an index or a size.
@@ -128,7 +137,7 @@ impl<'a> Draw<'a> {
         match self.mode {
             // All at the first place, and all at the last.
             Mode::Uniform(0) if place == 0 => return Scalar::int(width, 0),
-            Mode::Uniform(1) if place == 0 => return Scalar::int(width, i128::from(size) - 1),
+            Mode::Uniform(1) if place == 0 => return Scalar::int(width, i128::from(self.own_size()) - 1),
             _ => {}
         }
         let constants = &self.pool.constants().ints;

@@ -38,12 +38,24 @@ impl<'a> Check<'a> {
         if names.is_empty() {
             return None;
         }
-        let is_patient = |name: &String| names.contains(name);
-        self.records.retain(|record| !matches!(record, Record::Function(one) if is_patient(&one.function)));
-        self.functions.retain(|known| !is_patient(&known.name));
+        self.functions.retain(|known| !names.contains(&known.name));
         retain(&mut self.plan.functions, &keeps);
         retain(&mut Rc::make_mut(&mut self.behaviour).functions, &keeps);
-        Some(self.with_more_steps(&names))
+        let mut patient = self.with_more_steps(&names);
+        self.replace_functions(std::mem::take(&mut patient.records));
+        Some(patient)
+    }
+
+    /// Puts newer records of functions in the place of the older ones, which come before all verdicts on them.
+    fn replace_functions(&mut self, newer: Vec<Record>) {
+        for newer in newer {
+            let Record::Function(function) = &newer else { continue };
+            let is_same =
+                |one: &&mut Record| matches!(one, Record::Function(one) if one.function == function.function);
+            if let Some(older) = self.records.iter_mut().find(is_same) {
+                *older = newer;
+            }
+        }
     }
 
     fn with_more_steps(&self, names: &[String]) -> Check<'a> {
