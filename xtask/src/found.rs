@@ -75,10 +75,8 @@ pub fn generated(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
 /// The README with the page's paragraph that counts the bugs.
 fn with_numbers(readme: &str, page: &str) -> Option<String> {
     let numbers = page.lines().find(|line| line.contains(page::COUNTED))?.replace("**", "");
-    let (before, rest) = readme.split_once(BEGIN)?;
-    let (_, after) = rest.split_once(END)?;
-    // A sentence a line, as the numbers make it.
-    Some(format!("{before}{BEGIN}\n{}\n{END}{after}", numbers.replace(". ", ".\n")))
+    // One sentence a line: a change of one number then changes one line.
+    crate::with_part(readme, (BEGIN, END), &format!("\n{}\n", numbers.replace(". ", ".\n")))
 }
 
 /// The generated files that differ from what would be written.

@@ -36,9 +36,7 @@ fn table() -> String {
 
 /// The page with the table replaced; `None` if it has no place for it.
 fn page(there: &str) -> Option<String> {
-    let begin = there.find(BEGIN)? + BEGIN.len();
-    let end = begin + there[begin..].find(END)?;
-    Some(format!("{}{}{}", &there[..begin], table(), &there[end..]))
+    crate::with_part(there, (BEGIN, END), &table())
 }
 
 /// Writes the table.

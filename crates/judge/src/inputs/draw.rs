@@ -64,6 +64,9 @@ pub fn shares_memory(n: usize) -> bool {
     n % 8 == 7
 }
 
+/// What an index is within if no argument has a size.
+const SIZE: i64 = 4;
+
 /// Draws the arguments of one input in order.
 pub struct Draw<'a> {
     pool: &'a Pool,
@@ -106,14 +109,15 @@ impl<'a> Draw<'a> {
     /// Elements that are indices or sizes.
     pub fn indices(&mut self, width: u32, len: usize) -> Vec<Scalar> {
         self.arg += 1;
+        let elements = (0..len).map(|index| self.index(width, index)).collect();
         self.n_indices += 1;
-        (0..len).map(|index| self.index(width, index)).collect()
+        elements
     }
 
     /// The size that an index most likely belongs to: as a rule, indices come in the order of the sizes.
     fn own_size(&self) -> i64 {
-        let place = self.n_indices.saturating_sub(1) % self.sizes.len().max(1);
-        self.sizes.get(place).copied().unwrap_or(4)
+        let place = self.n_indices % self.sizes.len().max(1);
+        self.sizes.get(place).copied().unwrap_or(SIZE)
     }
 
     /// An index beside arguments with sizes: mostly one that is within them, so that it can be an index or a size.
@@ -131,7 +135,7 @@ impl<'a> Draw<'a> {
             return Scalar::int(width, self.rng.random_range(-4..=4));
         }
         let size = match self.sizes.len() {
-            0 => 4,
+            0 => SIZE,
             count => self.sizes[self.rng.random_range(0..count)],
         };
         match self.mode {

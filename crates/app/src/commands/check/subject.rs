@@ -116,7 +116,7 @@ impl Checker {
                 }
                 let Some(trace) = traces.next() else { break };
                 // Records from before a panic are kept.
-                if let Err(bug) = guarded(subject, || self.pipeline(program, subject, asked, &trace)) {
+                if let Err(bug) = guarded(subject, || self.judge(program, subject, asked, &trace)) {
                     program.add(error(bug));
                 }
             }
@@ -139,7 +139,7 @@ impl Checker {
                 Ok(program) => Progress::Read(program),
                 Err(said) => return Ok(said),
             };
-            self.pipeline(&mut program, before, asked, &made(after));
+            self.judge(&mut program, before, asked, &made(after));
             Ok(program.records())
         });
         checked.unwrap_or_else(|bug| Ok(vec![error(bug)]))

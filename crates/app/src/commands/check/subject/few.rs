@@ -74,7 +74,7 @@ impl Checker {
     }
 }
 
-/// A difference is sampled where it is found.
+/// Settings to run a source with: samples are taken only where a difference is found.
 pub(super) fn without_samples(settings: &Settings) -> Settings {
     Settings { samples: false, ..settings.clone() }
 }

@@ -23,6 +23,7 @@ pub(super) struct Program {
     pub text: String,
 }
 
+/// How far a program is.
 pub(super) enum Progress<'a> {
     Read(Box<Program>),
     /// Its functions ran. One check for each machine and each step limit.
@@ -59,8 +60,9 @@ impl Progress<'_> {
 }
 
 impl Checker {
-    /// Judges what a pipeline made of a program. Before the first one, the functions run: on more inputs if it changed them.
-    pub(super) fn pipeline<'a>(
+    /// Judges what a pipeline made of a program. Before the first one, the functions run; those that a pipeline is the first to change run on
+    /// more inputs.
+    pub(super) fn judge<'a>(
         &'a self,
         program: &mut Progress<'a>,
         subject: &Subject,
@@ -68,8 +70,12 @@ impl Checker {
         trace: &PassTrace,
     ) {
         let made = texts(trace);
-        if let Progress::Read(read) = program {
-            *program = self.start(read, &made).map_or_else(Progress::Done, Progress::Started);
+        match program {
+            Progress::Read(read) => {
+                *program = self.start(read, &made).map_or_else(Progress::Done, Progress::Started);
+            }
+            Progress::Started(checks) => checks.iter_mut().for_each(|check| check.run_changed(&made)),
+            Progress::Done(_) => {}
         }
         let Progress::Started(checks) = program else { return };
         if let OptOutcome::Rejected { diagnostics } = &trace.end {
@@ -78,7 +84,6 @@ impl Checker {
             check.records.push(refusal(check.file.clone(), failure, asked.rejects));
             return;
         }
-        checks.iter_mut().for_each(|check| check.run_changed(&made));
         let patient: Vec<Check<'_>> = checks.iter_mut().filter_map(|check| check.patient(&made)).collect();
         checks.extend(patient);
         checks.iter_mut().for_each(|check| check.pipeline(asked, trace));
