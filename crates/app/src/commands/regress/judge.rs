@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use assay_campaign::finding::Finding;
 use assay_dialects::data_layout::{DataLayout, data_layout};
-use assay_drive::opt::PassTrace;
+use assay_drive::opt::{PassTrace, StepIr};
 use assay_ir::Module;
 use assay_judge::{
     Behaviour, Difference, Follower, FunctionVerdict, Guilty, Plan, Settings, Verdict, first_parting, judge,
@@ -103,7 +103,7 @@ impl<'p> Source<'p> {
     /// What the only build that finishes a run does wrong; `None` if it does right, as far as can be compared.
     pub fn wrong(&self, subject: &Subject<'_>, asked: &Asked, side: usize, ir: &str) -> Option<String> {
         let layout = data_layout(&subject.module);
-        if layout.unmodelled.is_some() || Width::of(&layout, &asked.pipeline).is_stated() {
+        if layout.unmodelled.is_some() || Width::of(&layout, &asked.pipeline).can_disagree(ir) {
             return None;
         }
         let end = assay_ir::parse(ir).ok()?;
@@ -312,7 +312,8 @@ fn not_modelled(
         return layout.unmodelled.clone();
     }
     let width = Width::of(layout, &asked.pipeline);
-    if !width.is_stated() {
+    let can_disagree = |step: &StepIr| step.ir.as_ref().is_some_and(|ir| width.can_disagree(ir));
+    if !traces.iter().any(|trace| trace.steps.iter().any(can_disagree)) {
         return None;
     }
     for trace in traces {

@@ -2,11 +2,11 @@
 //!
 //! A program has the width that its data layout states. Without one, the first conversion that is asked for a width
 //! (`index-bitwidth`) or goes to SPIR-V decides; else it is 64 bits. All programs of a pipeline are judged at that
-//! width, so a step that assumes another one cannot be compared, nor can any later step.
+//! width, so a step that assumes another one, or leaves another data layout, cannot be compared, nor can any later step.
 
 use std::rc::Rc;
 
-use assay_dialects::data_layout::{DataLayout, cast_widths, uses_index};
+use assay_dialects::data_layout::{DataLayout, cast_widths, data_layout, uses_index};
 use assay_drive::opt::StepIr;
 use assay_drive::pipeline::{Pipeline, Step};
 use assay_ir::Module;
@@ -18,26 +18,44 @@ use super::{Asked, Check};
 /// The width if nothing states one [mlir/Dialect/Index, «index» of the default data layout].
 const DEFAULT: u32 = 64;
 
+/// The attributes in which a program states its data layout, as [`data_layout`] reads them.
+const LAYOUTS: [&str; 2] = ["dlti.dl_spec", "llvm.data_layout"];
+
 /// The width of `index` for a pipeline on one program.
 pub struct Width {
     pub bits: u32,
     /// Something states a width, so that steps can disagree.
     stated: bool,
+    /// The program's data layout states it.
+    by_layout: bool,
 }
 
 impl Width {
     pub fn of(layout: &DataLayout, pipeline: &Pipeline) -> Width {
         let stated = layout.index_width.or_else(|| pipeline.steps.iter().find_map(asked));
-        Width { bits: stated.unwrap_or(DEFAULT), stated: stated.is_some() }
+        let by_layout = layout.index_width.is_some();
+        Width { bits: stated.unwrap_or(DEFAULT), stated: stated.is_some(), by_layout }
     }
 
-    /// Whether anything states a width; if not, no two steps can disagree.
-    pub fn is_stated(&self) -> bool {
-        self.stated
+    /// Whether the program after a step can disagree: a width is stated, or the text has a data layout of its own.
+    pub fn can_disagree(&self, after: &str) -> bool {
+        self.stated || LAYOUTS.iter().any(|name| after.contains(name))
     }
 
     /// Why a step cannot be compared: it assumes another width. `before` and `after` are its programs.
     pub fn disagrees(&self, step: &Step, before: &Module, after: &Module) -> Option<String> {
+        let layout = data_layout(after);
+        if layout.unmodelled.is_some() {
+            return layout.unmodelled;
+        }
+        // A program whose layout is gone has the default again.
+        let left = layout.index_width.or((self.by_layout && uses_index(after)).then_some(DEFAULT));
+        if let Some(width) = left.filter(|&width| width != self.bits) {
+            let bits = self.bits;
+            return Some(format!(
+                "the data layouts disagree on the width of index: {bits} bits, and {width} here"
+            ));
+        }
         let shown = cast_widths(after);
         let other = asked(step).or_else(|| shown.iter().copied().find(|&width| width != self.bits));
         let meant = match other {
@@ -91,10 +109,11 @@ impl Check<'_> {
         if self.layout.unmodelled.is_some() {
             return self.layout.unmodelled.clone();
         }
-        if !width.is_stated() {
+        let ir = step.ir.as_ref()?;
+        if !width.can_disagree(ir) {
             return None;
         }
-        let after = assay_ir::parse(step.ir.as_ref()?).ok()?;
+        let after = assay_ir::parse(ir).ok()?;
         let why = width.disagrees(
             &asked.pipeline.steps[step.step],
             before.as_ref().unwrap_or(&self.module),
@@ -169,5 +188,29 @@ mod tests {
         assert!(disagrees(step("convert-index-to-llvm"), &module("")));
         assert!(disagrees(step("convert-index-to-llvm{index-bitwidth=64}"), &module("")));
         assert!(!disagrees(step("canonicalize"), &cast(32)));
+    }
+
+    #[test]
+    fn data_layouts_disagree() {
+        let module = |attrs: &str| {
+            let text =
+                format!("\"builtin.module\"() ({{ %0 = \"t.a\"() : () -> index }}) {attrs} : () -> ()");
+            assay_ir::parse(&text).expect("it is well formed")
+        };
+        let spec = |width: u32| module(&format!("{{dlti.dl_spec = #dlti.dl_spec<index = {width} : i32>}}"));
+        let pipeline: Pipeline = "canonicalize".parse().expect("it is a pipeline");
+        let disagrees = |stated: Option<u32>, after: &Module| {
+            let width = width(stated, "canonicalize");
+            width.can_disagree(&assay_ir::print(after))
+                && width.disagrees(&pipeline.steps[0], &module(""), after).is_some()
+        };
+        assert!(disagrees(None, &spec(32)));
+        assert!(disagrees(Some(64), &spec(32)));
+        assert!(disagrees(Some(32), &module("")));
+        assert!(disagrees(None, &module("{llvm.data_layout = \"E\"}")));
+        assert!(!disagrees(None, &spec(64)));
+        assert!(!disagrees(Some(32), &spec(32)));
+        assert!(!disagrees(Some(64), &module("")));
+        assert!(!disagrees(None, &module("")));
     }
 }
