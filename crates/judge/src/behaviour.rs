@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use assay_engine::interpret::{CallOptions, Config, Execution, Interpreter, Taint};
-use assay_ir::{Def, Module, OpId, ParseError};
+use assay_ir::{BlockId, Def, Module, OpId, ParseError};
 use assay_model::{Memory, Registry, Value};
 
 use crate::functions::{entry_block, is_nested, is_private};
@@ -306,7 +306,8 @@ pub struct Runner<'m> {
 pub struct Call<'r, 'm> {
     runner: &'r Runner<'m>,
     signature: Signature,
-    op: OpId,
+    /// The first block.
+    pub(crate) entry: BlockId,
     name: &'r str,
     shown: Shown<'r>,
 }
@@ -377,10 +378,10 @@ impl<'m> Runner<'m> {
         if function.is_outermost && is_nested(module, op) {
             return Err(Missing::Gone);
         }
-        entry_block(module, op).ok_or(Missing::Gone)?;
+        let entry = entry_block(module, op).ok_or(Missing::Gone)?;
         let index_width = self.interpreter.config().index_width;
         let signature = Signature::of(module, self.registry, op, index_width).ok_or(Missing::Signature)?;
-        Ok(Call { runner: self, signature, op, name: &function.name, shown: Shown::of(function) })
+        Ok(Call { runner: self, signature, entry, name: &function.name, shown: Shown::of(function) })
     }
 }
 
@@ -428,7 +429,7 @@ impl Call<'_, '_> {
         loop {
             match module.value(value).def {
                 Def::Arg { block, index } => {
-                    return (entry_block(module, self.op)? == block).then_some(index as usize);
+                    return (self.entry == block).then_some(index as usize);
                 }
                 Def::Result { op, .. } => {
                     let &[from] = module.op(op).operands.as_slice() else { return None };

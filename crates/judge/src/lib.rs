@@ -27,6 +27,7 @@ mod difference;
 mod externals;
 mod for_good;
 pub mod functions;
+mod goal;
 pub mod inputs;
 mod known;
 mod lengths;

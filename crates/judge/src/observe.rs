@@ -6,6 +6,7 @@ use assay_model::{Budget, Registry, Stop};
 
 use crate::apart::tell_apart;
 use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
+use crate::goal::Goal;
 use crate::inputs::{Input, Maker, Sketch};
 use crate::lengths::{FIRST_LONG, LONG, Lengths};
 use crate::search::search;
@@ -84,20 +85,36 @@ impl Observed {
         if function.is_complete || settings.search == 0 {
             return Ok(());
         }
-        let mut sketches = std::mem::take(&mut self.sketches);
         let wanted = DEFINED.min(function.inputs.len());
         let missing = wanted.saturating_sub(self.telling(function));
-        if missing > 0 {
-            let found = search(&call, maker, (&sketches, &self.executions), missing, settings)?;
-            for found in found {
-                sketches.push(found.sketch);
-                self.add(function, found.input, found.execution);
-            }
+        self.search(&call, function, Goal::defined(call.entry, missing), settings)?;
+        let n_before = self.sketches.len();
+        if self.defined() > 0 {
+            let goal = Goal::blocks(function.inputs.iter().zip(&self.executions));
+            self.search(&call, function, goal, settings)?;
         }
-        let all = sketches.into_iter().zip(&function.inputs).zip(&self.executions);
-        let defined = all.filter(|(_, execution)| is_defined(execution)).map(|(input, _)| input).collect();
-        for (input, execution) in tell_apart(&call, maker, defined, settings)? {
-            self.add(function, input, execution);
+        let sketches = std::mem::take(&mut self.sketches);
+        let all = || sketches.iter().cloned().zip(&function.inputs).zip(&self.executions);
+        let defined = all().filter(|(_, execution)| is_defined(execution)).map(|(input, _)| input).collect();
+        let in_blocks = all().skip(n_before).map(|(input, _)| input).collect();
+        let mut found = tell_apart(&call, maker, defined, settings)?;
+        found.extend(tell_apart(&call, maker, in_blocks, settings)?);
+        found.into_iter().for_each(|(input, execution)| self.add(function, input, execution));
+        Ok(())
+    }
+
+    /// Looks for more inputs of the function.
+    fn search(
+        &mut self,
+        call: &Call<'_, '_>,
+        function: &mut PlannedFunction,
+        goal: Goal,
+        settings: &Settings,
+    ) -> Result<(), Missing> {
+        let Some(maker) = function.maker.clone().filter(|_| !goal.is_reached()) else { return Ok(()) };
+        for found in search(call, &maker, (&self.sketches, &self.executions), goal, settings)? {
+            self.sketches.push(found.sketch);
+            self.add(function, found.input, found.execution);
         }
         Ok(())
     }

@@ -4,6 +4,8 @@
 //! and steps that are not zero. A stop shows which numbers met ([`assay_model::Ub::numbers`]). Those, the function's own
 //! constants and combinations of two of them are tried as sizes and scalars of the arguments. Where an
 //! op says which sizes fit ([`assay_model::Ub::fits`]), these are tried. Inputs that get further than others are changed next.
+//!
+//! It also looks for inputs on which the function is defined and enters a certain block ([`Goal`]).
 
 use assay_engine::interpret::Execution;
 use assay_ir::OpId;
@@ -11,7 +13,8 @@ use assay_model::{OperandSize, SizeFit, Stop};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::behaviour::{Call, Missing, Settings, steps_of};
+use crate::behaviour::{BRIEF_STEPS, Call, Missing, Settings, steps_of};
+use crate::goal::Goal;
 use crate::inputs::{Gene, Maker, Sketch};
 use crate::lengths::PATIENCE;
 use crate::observe::{Ran, is_defined, is_endless};
@@ -37,6 +40,8 @@ struct Stopped {
     numbers: Vec<i64>,
     /// What would make sizes fit.
     fits: Vec<SizeFit>,
+    /// Whether each number of the input was replaced by each of those that met.
+    is_swept: bool,
 }
 
 struct Search<'a, 'r, 'm> {
@@ -50,15 +55,16 @@ struct Search<'a, 'r, 'm> {
     unsupported: usize,
     /// Executions that used up their steps.
     endless: usize,
-    wanted: usize,
+    goal: Goal,
     stopped: Vec<Stopped>,
     defined: Vec<Sketch>,
+    /// Whether those enter a block that is wanted.
+    are_near: bool,
     found: Vec<Ran>,
     rng: Pcg64Mcg,
 }
 
-/// Looks for `wanted` inputs on which a function is defined. `tried` are sketches of its first inputs and its
-/// executions on them.
+/// Looks for inputs on which a function is defined. `tried` are sketches of its first inputs and its executions on them.
 ///
 /// # Errors
 /// If the function cannot be run on its own inputs.
@@ -66,7 +72,7 @@ pub fn search(
     call: &Call<'_, '_>,
     maker: &Maker,
     (sketches, tried): (&[Sketch], &[Execution]),
-    wanted: usize,
+    goal: Goal,
     settings: &Settings,
 ) -> Result<Vec<Ran>, Missing> {
     let mut search = Search {
@@ -78,9 +84,10 @@ pub fn search(
         steps_left: MAX_STEPS,
         unsupported: 0,
         endless: tried.iter().filter(|execution| is_endless(execution)).count(),
-        wanted,
+        goal,
         stopped: Vec::new(),
         defined: Vec::new(),
+        are_near: false,
         found: Vec::new(),
         rng: Pcg64Mcg::seed_from_u64(settings.seed),
     };
@@ -89,16 +96,18 @@ pub fn search(
     }
     search.unsupported =
         tried.iter().filter(|execution| matches!(execution.result, Err(Stop::Unsupported(_)))).count();
-    for (n, (sketch, execution)) in sketches.iter().zip(tried).enumerate().take(4 * STARTS) {
-        let sketch = sketch.clone();
-        match is_defined(execution) {
-            true => search.defined.push(sketch),
-            false if n < STARTS => search.keep(sketch, execution),
-            false => {}
-        }
-    }
+    let all = || sketches.iter().zip(tried);
+    let defined = all().filter(|(_, execution)| is_defined(execution)).take(4 * STARTS);
+    defined.for_each(|(sketch, execution)| search.keep_defined(sketch, execution));
+    let is_start = |execution: &Execution| !is_defined(execution) && search.goal.is_near(execution);
+    let starts: Vec<_> = all().filter(|(_, execution)| is_start(execution)).take(STARTS).collect();
+    starts.into_iter().for_each(|(sketch, execution)| search.keep(sketch.clone(), execution));
     search.grid()?;
     while !search.is_over() {
+        if let Some(at) = search.next_to_sweep(settings.search / 2) {
+            search.sweep(at)?;
+            continue;
+        }
         let child = search.child();
         search.try_one(child)?;
     }
@@ -110,7 +119,7 @@ impl Search<'_, '_, '_> {
         self.executions_left == 0
             || self.steps_left == 0
             || self.unsupported >= MAX_UNSUPPORTED
-            || self.found.len() >= self.wanted
+            || self.goal.is_reached()
     }
 
     /// All sizes equal, and all scalars, which suits most functions whose sizes must agree.
@@ -141,19 +150,33 @@ impl Search<'_, '_, '_> {
         };
         self.endless += usize::from(is_endless(&execution));
         self.executions_left = self.executions_left.saturating_sub(1);
-        // Making the input counts as one step for each element.
-        let steps = steps_of(&execution) + self.maker.elements() as u64;
+        // Making the input counts as one step for each element. Of the few executions that used up their steps, one must not end
+        // the search.
+        let most = if is_endless(&execution) { BRIEF_STEPS } else { u64::MAX };
+        let steps = steps_of(&execution).min(most) + self.maker.elements() as u64;
         self.steps_left = self.steps_left.saturating_sub(steps);
         self.unsupported += usize::from(matches!(execution.result, Err(Stop::Unsupported(_))));
         if is_defined(&execution) {
-            self.defined.push(sketch.clone());
-            if !input.has_empty_array() {
+            self.keep_defined(&sketch, &execution);
+            if self.goal.accept(&input, &execution) {
                 self.found.push(Ran { sketch, input, execution });
             }
-        } else {
+        } else if self.goal.is_near(&execution) {
             self.keep(sketch, &execution);
         }
         Ok(())
+    }
+
+    /// Keeps an input on which the function is defined. Once one enters a block that is wanted, only such inputs are changed.
+    fn keep_defined(&mut self, sketch: &Sketch, execution: &Execution) {
+        let is_near = self.goal.is_near(execution);
+        if is_near && !self.are_near {
+            self.defined.clear();
+            self.are_near = true;
+        }
+        if is_near || !self.are_near {
+            self.defined.push(sketch.clone());
+        }
     }
 
     /// Keeps a stopped input if it stops at a new place, or later than another one there.
@@ -164,9 +187,12 @@ impl Search<'_, '_, '_> {
         };
         // An input that runs for ever is no better than one that stops at once.
         let steps = if place.is_some() { execution.steps } else { 0 };
-        let stopped = Stopped { sketch, steps, place, numbers, fits };
+        let mut stopped = Stopped { sketch, steps, place, numbers, fits, is_swept: false };
         match self.stopped.iter_mut().find(|old| old.place == place) {
-            Some(old) if old.steps <= steps => *old = stopped,
+            Some(old) if old.steps <= steps => {
+                stopped.is_swept = old.is_swept && old.steps == steps;
+                *old = stopped;
+            }
             Some(_) => {}
             None => self.stopped.push(stopped),
         }
@@ -174,6 +200,36 @@ impl Search<'_, '_, '_> {
             let first = (0..self.stopped.len()).min_by_key(|&index| self.stopped[index].steps);
             first.into_iter().for_each(|index| drop(self.stopped.swap_remove(index)));
         }
+    }
+
+    /// The input that got furthest of those that were not swept; none once only `rest` executions are left.
+    fn next_to_sweep(&self, rest: usize) -> Option<usize> {
+        let is_next = |stopped: &Stopped| !stopped.is_swept && !stopped.numbers.is_empty();
+        let all = (0..self.stopped.len()).filter(|&at| is_next(&self.stopped[at]));
+        all.max_by_key(|&at| self.stopped[at].steps).filter(|_| self.executions_left > rest)
+    }
+
+    /// Replaces each number of a stopped input, one at a time, by each of the numbers that met where it was stopped.
+    fn sweep(&mut self, at: usize) -> Result<(), Missing> {
+        let stopped = &mut self.stopped[at];
+        stopped.is_swept = true;
+        let (sketch, mut numbers) = (stopped.sketch.clone(), stopped.numbers.clone());
+        numbers.sort_unstable();
+        numbers.dedup();
+        for at in 0..self.genes.len() {
+            let gene = self.genes[at];
+            for &number in &numbers {
+                if self.is_over() {
+                    return Ok(());
+                }
+                let mut changed = sketch.clone();
+                changed.set(gene, number);
+                if changed.get(gene) != sketch.get(gene) {
+                    self.try_one(changed)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// A changed copy of an input that was defined, or of one that got far.

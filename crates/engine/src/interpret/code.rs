@@ -40,7 +40,23 @@ pub struct Entry {
     pub scope: bool,
 }
 
+impl Code {
+    /// Nothing to execute.
+    pub fn empty() -> Code {
+        Code {
+            n_slots: 0,
+            blocks: Vec::new(),
+            entries: FxHashMap::default(),
+            free: Vec::new(),
+            slots: FxHashMap::default(),
+            promises: Ok(Promises::default()),
+        }
+    }
+}
+
 pub struct CodeBlock {
+    /// The block in the module.
+    pub id: BlockId,
     pub args: SmallVec<[u32; 2]>,
     pub instrs: Vec<Instr>,
 }
@@ -180,14 +196,7 @@ impl<'m> Decoder<'m> {
             index_width: config.index_width,
             speculate: config.speculate,
             registered: config.registered.clone(),
-            code: Code {
-                n_slots: 0,
-                blocks: Vec::new(),
-                entries: FxHashMap::default(),
-                free: Vec::new(),
-                slots: FxHashMap::default(),
-                promises: Ok(Promises::default()),
-            },
+            code: Code::empty(),
             block_numbers: FxHashMap::default(),
             defined: Vec::new(),
         }
@@ -249,7 +258,7 @@ impl<'m> Decoder<'m> {
             if !self.speculate {
                 liveness::mark_last_uses(self.module, block, live_out.get(&block), &mut instrs);
             }
-            self.code.blocks[number] = CodeBlock { args, instrs };
+            self.code.blocks[number] = CodeBlock { id: block, args, instrs };
         }
         for &block in &self.module.region(region).blocks {
             for &op in &self.module.block(block).ops {
@@ -329,7 +338,8 @@ impl<'m> Decoder<'m> {
 
     fn reserve_blocks(&mut self) {
         let n_blocks = self.block_numbers.len();
-        let empty = || CodeBlock { args: SmallVec::new(), instrs: Vec::new() };
+        let top = self.module.top();
+        let empty = || CodeBlock { id: top, args: SmallVec::new(), instrs: Vec::new() };
         self.code.blocks.resize_with(n_blocks, empty);
     }
 }

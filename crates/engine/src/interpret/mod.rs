@@ -4,6 +4,7 @@
 //! run on as many inputs as wanted.
 
 mod answers;
+mod block_set;
 mod broadcast;
 pub(crate) mod check;
 mod code;
@@ -28,6 +29,7 @@ use assay_model::{BitChoice, Effect, Meaning, Memory, OpView, Placement, Registr
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use answers::Answers;
+pub use block_set::BlockSet;
 use code::Code;
 pub use code::is_open;
 pub use output::{Chunk, Output};
@@ -178,6 +180,8 @@ pub struct Execution {
     pub steps: u64,
     /// All objects, as they are at the end.
     pub memory: Memory,
+    /// The blocks that were entered, of the module that was run.
+    pub entered: BlockSet,
     /// The ops in the order in which they ended, up to the limit of [`Config::record`].
     pub events: Vec<Event>,
 }
@@ -200,6 +204,7 @@ impl Default for Execution {
             samples: Vec::new(),
             steps: 0,
             memory: Memory::new(0),
+            entered: BlockSet::default(),
             events: Vec::new(),
         }
     }

@@ -26,7 +26,9 @@ use super::code::{self, Code, Instr, Kernel, Plain};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
 use super::unranked;
-use super::{Answers, Event, Execution, Interpreter, Openness, Taint, broadcast, no_values, origins, packed};
+use super::{
+    Answers, BlockSet, Event, Execution, Interpreter, Openness, Taint, broadcast, no_values, origins, packed,
+};
 
 /// At most this many ops with open results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
@@ -81,6 +83,7 @@ pub struct Vm<'i, 'm> {
     continued: usize,
     /// An op that may be executed early broke a rule and made poison.
     was_early: bool,
+    entered: BlockSet,
     events: Vec<Event>,
     /// How much may still be recorded.
     record_left: usize,
@@ -97,19 +100,11 @@ impl<'i, 'm> Vm<'i, 'm> {
         if interpreter.config.taint != Taint::Nothing {
             memory.log_writes();
         }
-        let empty = Code {
-            n_slots: 0,
-            blocks: Vec::new(),
-            entries: Default::default(),
-            free: Vec::new(),
-            slots: Default::default(),
-            promises: Ok(Default::default()),
-        };
         Vm {
             interpreter,
             stack: Vec::new(),
             base: 0,
-            code: Rc::new(empty),
+            code: Rc::new(Code::empty()),
             depth: 0,
             steps: interpreter.config.steps,
             steps_left: interpreter.config.steps,
@@ -130,6 +125,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             printer: None,
             continued: 0,
             was_early: false,
+            entered: BlockSet::default(),
             events: Vec::new(),
             record_left: interpreter.config.record,
             notes: Notes {
@@ -187,6 +183,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             approximate: self.approximate,
             samples: Vec::new(),
             steps: self.steps - self.steps_left,
+            entered: self.entered,
             events: self.events,
         }
     }
@@ -282,6 +279,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             for (&slot, value) in current.args.iter().zip(args) {
                 self.set(slot, value);
             }
+            self.entered.insert(current.id);
             let mut next = None;
             for instr in &current.instrs {
                 // Before the step, which takes what it is the last to read.

@@ -59,6 +59,7 @@ impl Machine for Vm<'_, '_> {
             let value = value.take();
             self.set(slot, value);
         }
+        self.entered.insert(block.id);
         for instr in body {
             if self.step(instr)?.is_some() {
                 return Err(Stop::invalid("a region is left before its end"));

@@ -1,0 +1,102 @@
+//! What the search for inputs looks for.
+
+use assay_engine::interpret::Execution;
+use assay_ir::BlockId;
+
+use crate::inputs::Input;
+use crate::observe::{is_defined, is_undefined};
+
+/// Inputs that are wanted for each block but the first.
+const EACH: usize = 8;
+
+/// Inputs on which a function is defined, has elements to work on and enters certain blocks: how many for each block.
+pub struct Goal(Vec<(BlockId, usize)>);
+
+impl Goal {
+    /// To enter the first block of a function so often, that is, to be defined.
+    pub fn defined(first: BlockId, missing: usize) -> Goal {
+        Goal(vec![(first, missing)]).without_reached()
+    }
+
+    /// To enter every block that an input enters on which the function is undefined. A loop whose body needs sizes that agree is
+    /// such a block: without a search, the function is defined only where the loop has no rounds.
+    pub fn blocks<'e>(executions: impl Iterator<Item = (&'e Input, &'e Execution)>) -> Goal {
+        let (defined, others): (Vec<_>, Vec<_>) = executions.partition(|&(_, one)| is_defined(one));
+        let mut wanted = Goal(Vec::new());
+        for (_, execution) in others.iter().filter(|&&(_, one)| is_undefined(one)) {
+            for block in execution.entered.iter() {
+                if wanted.0.iter().all(|&(known, _)| known != block) {
+                    wanted.0.push((block, EACH));
+                }
+            }
+        }
+        for (input, execution) in defined {
+            wanted.accept(input, execution);
+        }
+        wanted
+    }
+
+    /// Whether nothing more is wanted.
+    pub fn is_reached(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether an execution enters one of the blocks.
+    pub fn is_near(&self, execution: &Execution) -> bool {
+        self.0.iter().any(|&(block, _)| execution.entered.contains(block))
+    }
+
+    /// Counts an input on which the function is defined; whether it is one of those that are wanted.
+    pub fn accept(&mut self, input: &Input, execution: &Execution) -> bool {
+        if input.has_empty_array() || !self.is_near(execution) {
+            return false;
+        }
+        for (_, missing) in self.0.iter_mut().filter(|(block, _)| execution.entered.contains(*block)) {
+            *missing -= 1;
+        }
+        self.0.retain(|&(_, missing)| missing > 0);
+        true
+    }
+
+    fn without_reached(mut self) -> Goal {
+        self.0.retain(|&(_, missing)| missing > 0);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_model::Stop;
+
+    use super::*;
+
+    fn entering(blocks: &[u32], is_undefined: bool) -> Execution {
+        let mut execution = Execution::default();
+        blocks.iter().for_each(|&block| execution.entered.insert(BlockId(block)));
+        if is_undefined {
+            execution.result = Err(Stop::ub("rule", "text"));
+        }
+        execution
+    }
+
+    #[test]
+    fn blocks_are_wanted_until_each_was_entered_often_enough() {
+        let (input, far) = (Input::of_values(Vec::new()), entering(&[1, 2, 5], false));
+        let mut tried = vec![entering(&[1, 2, 3, 4], true)];
+        tried.extend(std::iter::repeat_n(far.clone(), EACH));
+        let mut goal = Goal::blocks(tried.iter().map(|one| (&input, one)));
+        assert!(!goal.is_reached());
+        assert!(goal.is_near(&entering(&[1, 4], true)) && !goal.is_near(&entering(&[1, 2], true)));
+        assert!(!goal.accept(&input, &far));
+        for _ in 0..EACH {
+            assert!(goal.accept(&input, &entering(&[1, 3], false)));
+        }
+        assert!(!goal.accept(&input, &entering(&[1, 3], false)) && !goal.is_reached());
+        for _ in 0..EACH {
+            assert!(goal.accept(&input, &entering(&[4], false)));
+        }
+        assert!(goal.is_reached());
+        assert!(Goal::blocks([(&input, &far)].into_iter()).is_reached());
+        assert!(Goal::defined(BlockId(1), 0).is_reached() && !Goal::defined(BlockId(1), 1).is_reached());
+    }
+}
