@@ -1,5 +1,6 @@
 //! Reads programs: generic form directly, any other form through the target's own printer.
 
+use std::collections::BTreeMap;
 use std::io::Read as _;
 use std::os::unix::fs::FileTypeExt as _;
 use std::path::{Path, PathBuf};
@@ -127,7 +128,43 @@ pub fn any(
             .help("please report this file: the parser must take all that mlir-opt prints")
     })?;
     places_from_locations(&mut module);
-    Ok(module)
+    match rewritten(&module, &text) {
+        None => Ok(module),
+        Some((written, printed)) => {
+            let message =
+                format!("the compiler turned {written} into {printed}, though it was asked for no pass");
+            Err(Failure::new(Exit::Tool, message).with_file(&source.path).help(OWN_PIPELINE))
+        }
+    }
+}
+
+/// What helps if a driver runs passes that nobody asked for.
+const OWN_PIPELINE: &str =
+    "its driver has a default pipeline, so its output is no source to compare with: choose another --target";
+
+/// An op of the file, as it is written there, and an op that is in its place in the printed program, if none of those in its place is
+/// the one that is written. An op may bring others along, such as its terminator, but it stays.
+fn rewritten(module: &Module, text: &str) -> Option<(String, String)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let written = |(line, column): (u32, u32)| {
+        let rest = lines.get(line.checked_sub(1)? as usize)?.get(column.checked_sub(1)? as usize..)?;
+        let rest = rest.strip_prefix('"').unwrap_or(rest);
+        let end =
+            rest.find(|c: char| !c.is_ascii_alphanumeric() && !"._$-".contains(c)).unwrap_or(rest.len());
+        // The dialect's name is left out where it is the usual one.
+        rest.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(&rest[..end])
+    };
+    let mut places: BTreeMap<(u32, u32), (bool, &str)> = BTreeMap::new();
+    module.walk(module.top(), &mut |op| {
+        let (place, name) = (module.op(op).source, module.op_name(op));
+        if let Some(word) = written(place) {
+            let is_it =
+                name.strip_suffix(word).is_some_and(|dialect| dialect.is_empty() || dialect.ends_with('.'));
+            places.entry(place).or_insert((false, name)).0 |= is_it;
+        }
+    });
+    let (&place, &(_, printed)) = places.iter().find(|(_, (is_there, _))| !is_there)?;
+    Some((written(place)?.to_owned(), printed.to_owned()))
 }
 
 /// The names that mlir-opt gives to standard input in locations: 22 uses the first, 16 the second.
@@ -222,6 +259,26 @@ mod tests {
         module.walk(module.top(), &mut |op| places.push((module.op_name(op), module.op(op).source)));
         assert_eq!(places, [("builtin.module", (0, 0)), ("func.func", (0, 0)), ("ub.unreachable", (7, 9))]);
         assert!(!assay_ir::print(&module).contains("loc"));
+    }
+
+    #[test]
+    fn a_driver_that_rewrites_what_it_reads_is_refused() {
+        let printed = |op: &str| {
+            format!(
+                "\"builtin.module\"() ({{\n\"func.func\"() ({{\n  %0 = \"{op}\"() : () -> i8 loc(#loc)\n  \
+                 \"func.return\"(%0) : (i8) -> () loc(#loc1)\n}}) : () -> () loc(#loc2)\n}}) : () -> () loc(#loc3)\n\
+                 #loc = loc(\"<stdin>\":2:8)\n#loc1 = loc(\"<stdin>\":3:3)\n#loc2 = loc(\"<stdin>\":1:1)\n\
+                 #loc3 = loc(\"<stdin>\":0:0)\n"
+            )
+        };
+        let text = "func.func @f() -> i8 {\n  %a = complex.mul\n  return %a : i8\n}\n";
+        let read = |op: &str| {
+            let source = Source { path: "f.mlir".into(), bytes: text.into() };
+            any(&source, |_| Ok(printed(op))).map(|_| ()).map_err(|failure| failure.to_string())
+        };
+        assert_eq!(read("complex.mul"), Ok(()));
+        let refused = read("arith.mulf").unwrap_err();
+        assert!(refused.contains("turned complex.mul into arith.mulf"), "{refused}");
     }
 
     #[test]

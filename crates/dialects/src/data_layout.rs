@@ -16,18 +16,32 @@ pub struct DataLayout {
     pub unmodelled: Option<String>,
 }
 
-/// What the module op itself states: the first op of a file.
+/// What the module op itself states: the first op of a file. A layout of an op inside of it holds for a part of the program
+/// only [docs/DataLayout.md, 'scoped']; if it differs, it is not modelled.
 pub fn data_layout(module: &Module) -> DataLayout {
     let mut layout = DataLayout::default();
     for &op in &module.block(module.top()).ops {
-        if let Some(Attr::Dialect { body, .. }) = attr(module, op, "dlti.dl_spec") {
-            read_spec(module.ctx.str(*body), &mut layout);
-        }
-        if let Some(Attr::String(text)) = attr(module, op, "llvm.data_layout") {
-            read_llvm(module.ctx.str(*text), &mut layout);
-        }
+        read_op(module, op, &mut layout);
     }
-    layout
+    let mut unmodelled = layout.unmodelled.clone();
+    module.walk(module.top(), &mut |op| {
+        let mut inner = DataLayout { index_width: layout.index_width, unmodelled: None };
+        read_op(module, op, &mut inner);
+        if inner.index_width != layout.index_width {
+            inner.unmodelled = Some("an op inside of the module has a data layout of its own".to_owned());
+        }
+        unmodelled = unmodelled.take().or(inner.unmodelled);
+    });
+    DataLayout { unmodelled, ..layout }
+}
+
+fn read_op(module: &Module, op: OpId, layout: &mut DataLayout) {
+    if let Some(Attr::Dialect { body, .. }) = attr(module, op, "dlti.dl_spec") {
+        read_spec(module.ctx.str(*body), layout);
+    }
+    if let Some(Attr::String(text)) = attr(module, op, "llvm.data_layout") {
+        read_llvm(module.ctx.str(*text), layout);
+    }
 }
 
 fn attr<'m>(module: &'m Module, op: OpId, name: &str) -> Option<&'m Attr> {
@@ -51,6 +65,22 @@ fn read_spec(body: &str, layout: &mut DataLayout) {
     {
         layout.unmodelled = Some(format!("its data layout has pointers of {size} bits"));
     }
+    // `i64 = dense<32> : vector<2xi64>`, `f64 = dense<[32, 64]> : vector<2xi64>`: the first number is the alignment.
+    for (at, _) in body.match_indices(" = dense<") {
+        let ty = body[..at].rsplit([' ', ',', '<']).next().unwrap_or_default();
+        let align = number(body[at + " = dense<".len()..].trim_start_matches('['));
+        read_alignment(ty, align, layout);
+    }
+}
+
+/// Notes an alignment in bits of a type such as `i64` or `f32` if it is another one than that of x86-64, which the interpreter has.
+fn read_alignment(ty: &str, align: Option<u32>, layout: &mut DataLayout) {
+    let bits = ty.strip_prefix(['i', 'f']).and_then(|digits| digits.parse::<u32>().ok());
+    if let (Some(bits), Some(align)) = (bits, align)
+        && align != bits.max(8).next_power_of_two().min(128)
+    {
+        layout.unmodelled = Some(format!("its data layout aligns {ty} to {align} bits"));
+    }
 }
 
 /// `e-m:e-p:32:32-i64:64`
@@ -63,6 +93,8 @@ fn read_llvm(text: &str, layout: &mut DataLayout) {
             && size != POINTER_WIDTH
         {
             layout.unmodelled = Some(format!("its data layout has pointers of {size} bits"));
+        } else if let Some((ty, align)) = part.split_once(':') {
+            read_alignment(ty, number(align), layout);
         }
     }
 }
@@ -131,6 +163,21 @@ mod tests {
     }
 
     #[test]
+    fn layouts_of_inner_modules_are_not_modelled_if_they_differ() {
+        let nested = |outer: &str, inner: &str| {
+            let text = format!(
+                "\"builtin.module\"() ({{\n\"builtin.module\"() ({{\n}}) {inner} : () -> ()\n}}) {outer} : () -> ()"
+            );
+            data_layout(&assay_ir::parse(&text).expect("it is well formed"))
+        };
+        let spec = |width: u32| format!("{{dlti.dl_spec = #dlti.dl_spec<index = {width} : i32>}}");
+        assert!(nested("", &spec(32)).unmodelled.is_some());
+        assert!(nested(&spec(64), &spec(32)).unmodelled.is_some());
+        assert_eq!(nested(&spec(32), &spec(32)), of(&spec(32)));
+        assert!(nested("", "{llvm.data_layout = \"E\"}").unmodelled.is_some());
+    }
+
+    #[test]
     fn what_is_not_modelled_is_named() {
         let what = |attrs| of(attrs).unmodelled.is_some();
         assert!(what("{llvm.data_layout = \"e-p:32:32\"}"));
@@ -139,5 +186,12 @@ mod tests {
         assert!(what("{dlti.dl_spec = #dlti.dl_spec<\"dlti.endianness\" = \"big\">}"));
         assert!(!what("{dlti.dl_spec = #dlti.dl_spec<\"dlti.endianness\" = \"little\">}"));
         assert!(what("{dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<32> : vector<4xi64>>}"));
+        assert!(what("{llvm.data_layout = \"e-i64:32\"}"));
+        assert!(!what("{llvm.data_layout = \"e-i1:8-i64:64-i128:128-f80:128-n8:16:32:64-S128\"}"));
+        assert!(what("{dlti.dl_spec = #dlti.dl_spec<index = 64 : i64, i64 = dense<32> : vector<2xi64>>}"));
+        assert!(what("{dlti.dl_spec = #dlti.dl_spec<f64 = dense<[32, 64]> : vector<2xi64>>}"));
+        assert!(!what(
+            "{dlti.dl_spec = #dlti.dl_spec<i1 = dense<8> : vector<2xi64>, f80 = dense<128> : vector<2xi64>>}"
+        ));
     }
 }

@@ -1,9 +1,12 @@
 //! Inputs in which sizes differ, so that a wrong dimension shows.
 //!
 //! For any two open sizes, or a size and a number that goes with one, that are equal in all inputs tried so far, Assay looks for an
-//! input in which they differ: it changes one of them in an input on which the function is defined. It does the same for each size and 0.
-//! If the change breaks a rule, other numbers are changed too, one at a time: they become equal to the changed number, or keep their
-//! ratio or their difference to it.
+//! input in which they differ: it changes one of them in an input on which the function is defined. It does the same for each size and 0,
+//! and then for larger numbers: a wrong factor of an index that is always 0 does not show.
+//! If the change breaks a rule, other numbers are changed too, one at a time: they become equal to the changed number, keep their
+//! ratio or their difference to it, or double.
+
+use std::collections::BTreeSet;
 
 use assay_engine::interpret::Execution;
 use assay_model::{Scalar, Value};
@@ -18,6 +21,10 @@ const MAX_STEPS: u64 = 500_000;
 const FOLLOWERS: usize = 3;
 /// Of the open sizes and numbers, only the first are compared.
 const MAX_GENES: usize = 10;
+/// All numbers together are to be at least this in some input, one of these after the other.
+const AT_LEAST: [i64; 3] = [1, 2, 4];
+/// A size that leaves room for windows, steps and slices of the sizes above.
+const ROOM: i64 = 9;
 
 struct Apart<'a, 'r, 'm> {
     call: &'a Call<'r, 'm>,
@@ -30,7 +37,7 @@ struct Apart<'a, 'r, 'm> {
     steps_left: u64,
 }
 
-/// Looks for inputs on which the function is defined, and in which sizes differ that are equal in all of `defined`.
+/// Looks for inputs on which the function is defined, and in which sizes differ that are equal in all of `defined`, or are larger.
 ///
 /// # Errors
 /// If the function cannot be run on its own inputs.
@@ -42,7 +49,7 @@ pub fn tell_apart(
 ) -> Result<Vec<(Input, Execution)>, Missing> {
     let mut genes = maker.genes();
     genes.truncate(MAX_GENES);
-    if genes.len() < 2 || !genes.iter().any(|gene| matches!(gene, Gene::Size(..))) {
+    if !genes.iter().any(|gene| matches!(gene, Gene::Size(..))) {
         return Ok(Vec::new());
     }
     let defined = defined.into_iter().filter_map(|(sketch, input)| pinned(sketch, input, &genes)).collect();
@@ -63,6 +70,9 @@ pub fn tell_apart(
     for at in 0..apart.genes.len() {
         apart.empty(apart.genes[at])?;
     }
+    apart.executions_left = settings.search / 2;
+    apart.steps_left = MAX_STEPS;
+    apart.grow()?;
     Ok(apart.found)
 }
 
@@ -119,6 +129,47 @@ impl Apart<'_, '_, '_> {
             self.change(&base, gene, gene, (old, 0))?;
         }
         Ok(())
+    }
+
+    /// Looks for inputs in which no number is small: one input grows, one number after the other. Sizes that can grow alone come first,
+    /// since they leave room for others: those of what is read or written in part.
+    fn grow(&mut self) -> Result<(), Missing> {
+        let mut order = self.genes.clone();
+        order.sort_by_key(|gene| matches!(gene, Gene::Scalar(_)));
+        if let Some(mut base) = self.most_grown(2) {
+            // An input whose elements all differ, if they need not be small.
+            (base.n, base.bound) = (0, None);
+            self.run(&base)?;
+        }
+        for &gene in order.iter().filter(|gene| matches!(gene, Gene::Size(..))) {
+            let Some(mut sketch) = self.most_grown(2).filter(|base| base.get(gene) < Some(ROOM)) else {
+                continue;
+            };
+            sketch.set(gene, ROOM);
+            self.run(&sketch)?;
+        }
+        for least in AT_LEAST {
+            for &gene in &order {
+                let Some(base) = self.most_grown(least) else { return Ok(()) };
+                let Some(old) = base.get(gene).filter(|&old| old < least) else { continue };
+                // An index may have room for a small step only.
+                if !self.change(&base, gene, gene, (old, least))? && old + 1 < least {
+                    self.change(&base, gene, gene, (old, old + 1))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The input with the most numbers that are at least `least`; of those, the one whose elements differ, and with the most different
+    /// numbers: there, most faults show.
+    fn most_grown(&self, least: i64) -> Option<Sketch> {
+        let growth = |sketch: &&Sketch| {
+            let numbers = || self.genes.iter().filter_map(|&gene| sketch.get(gene));
+            let grown = numbers().filter(|&number| number >= least).count();
+            (grown, sketch.bound.is_none(), numbers().collect::<BTreeSet<_>>().len())
+        };
+        self.defined.iter().max_by_key(growth).cloned()
     }
 
     /// Changes one number, then what follows it; whether the function is defined in the end.
@@ -180,7 +231,7 @@ impl Apart<'_, '_, '_> {
 fn followed(value: i64, old: i64, new: i64) -> impl Iterator<Item = i64> {
     let same_ratio = (old != 0 && value % old == 0).then(|| (value / old).wrapping_mul(new));
     let same_difference = value.wrapping_sub(old).wrapping_add(new);
-    let mut numbers: Vec<i64> = vec![new, same_difference];
+    let mut numbers: Vec<i64> = vec![new, same_difference, value.wrapping_mul(2)];
     numbers.extend(same_ratio);
     numbers.sort_unstable();
     numbers.dedup();

@@ -20,6 +20,8 @@ use crate::view::View;
 pub struct Settings {
     /// Inputs per function that has arguments, at most.
     pub inputs: usize,
+    /// Number of the first one; those before it are not tried.
+    pub first_input: usize,
     /// Executed ops of a function after which [`crate::observe`] tries no more inputs; `None`: it tries all of them
     /// unless the function takes very long.
     pub enough: Option<u64>,
@@ -46,6 +48,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             inputs: 24,
+            first_input: 0,
             enough: None,
             every_bits: 0,
             search: 150,
@@ -150,7 +153,10 @@ impl Plan {
                     let inputs = match settings.enough {
                         // Made when they are run.
                         Some(_) => Vec::new(),
-                        None => (0..maker.count(settings.inputs, true)).map(|n| maker.input(n)).collect(),
+                        None => {
+                            let count = maker.count(settings.inputs, true);
+                            (0..count).map(|n| maker.input(settings.first_input + n)).collect()
+                        }
                     };
                     let (name, maker) = (name.to_owned(), Some(Rc::new(maker)));
                     let globals = Rc::clone(&globals);

@@ -8,25 +8,46 @@ use crate::observe::{is_defined, is_undefined};
 
 /// Inputs that are wanted for each block but the first.
 const EACH: usize = 8;
+/// Inputs that are wanted for each block that is entered again.
+const EACH_AGAIN: usize = 4;
 
 /// Inputs on which a function is defined, has elements to work on and enters certain blocks: how many for each block.
-pub struct Goal(Vec<(BlockId, usize)>);
+pub struct Goal(Vec<Wanted>);
+
+/// A block that inputs are looked for.
+struct Wanted {
+    block: BlockId,
+    /// Whether it is to be entered more than once: what is wrong from the second iteration on does not show in the first.
+    again: bool,
+    /// How many inputs are still wanted.
+    missing: usize,
+}
+
+impl Wanted {
+    fn is_entered(&self, execution: &Execution) -> bool {
+        match self.again {
+            true => execution.entered.has_twice(self.block),
+            false => execution.entered.contains(self.block),
+        }
+    }
+}
 
 impl Goal {
     /// To enter the first block of a function so often, that is, to be defined.
     pub fn defined(first: BlockId, missing: usize) -> Goal {
-        Goal(vec![(first, missing)]).without_reached()
+        Goal(vec![Wanted { block: first, again: false, missing }]).without_reached()
     }
 
-    /// To enter every block that an input enters on which the function is undefined. A loop whose body needs sizes that agree is
-    /// such a block: without a search, the function is defined only where the loop has no rounds.
+    /// To enter every block that an input enters on which the function is undefined, and to enter it again if that input does. A loop
+    /// whose body needs sizes that agree is such a block: without a search, the function is defined only where the loop has no rounds.
     pub fn blocks<'e>(executions: impl Iterator<Item = (&'e Input, &'e Execution)>) -> Goal {
         let (defined, others): (Vec<_>, Vec<_>) = executions.partition(|&(_, one)| is_defined(one));
         let mut wanted = Goal(Vec::new());
         for (_, execution) in others.iter().filter(|&&(_, one)| is_undefined(one)) {
             for block in execution.entered.iter() {
-                if wanted.0.iter().all(|&(known, _)| known != block) {
-                    wanted.0.push((block, EACH));
+                wanted.want(block, false, EACH);
+                if execution.entered.has_twice(block) {
+                    wanted.want(block, true, EACH_AGAIN);
                 }
             }
         }
@@ -36,6 +57,12 @@ impl Goal {
         wanted
     }
 
+    fn want(&mut self, block: BlockId, again: bool, missing: usize) {
+        if self.0.iter().all(|known| (known.block, known.again) != (block, again)) {
+            self.0.push(Wanted { block, again, missing });
+        }
+    }
+
     /// Whether nothing more is wanted.
     pub fn is_reached(&self) -> bool {
         self.0.is_empty()
@@ -43,7 +70,7 @@ impl Goal {
 
     /// Whether an execution enters one of the blocks.
     pub fn is_near(&self, execution: &Execution) -> bool {
-        self.0.iter().any(|&(block, _)| execution.entered.contains(block))
+        self.0.iter().any(|wanted| wanted.is_entered(execution))
     }
 
     /// Counts an input on which the function is defined; whether it is one of those that are wanted.
@@ -51,15 +78,15 @@ impl Goal {
         if input.has_empty_array() || !self.is_near(execution) {
             return false;
         }
-        for (_, missing) in self.0.iter_mut().filter(|(block, _)| execution.entered.contains(*block)) {
-            *missing -= 1;
+        for wanted in self.0.iter_mut().filter(|wanted| wanted.is_entered(execution)) {
+            wanted.missing -= 1;
         }
-        self.0.retain(|&(_, missing)| missing > 0);
+        *self = Goal(std::mem::take(&mut self.0)).without_reached();
         true
     }
 
     fn without_reached(mut self) -> Goal {
-        self.0.retain(|&(_, missing)| missing > 0);
+        self.0.retain(|wanted| wanted.missing > 0);
         self
     }
 }
@@ -98,5 +125,20 @@ mod tests {
         assert!(goal.is_reached());
         assert!(Goal::blocks([(&input, &far)].into_iter()).is_reached());
         assert!(Goal::defined(BlockId(1), 0).is_reached() && !Goal::defined(BlockId(1), 1).is_reached());
+    }
+
+    #[test]
+    fn a_second_iteration_is_wanted_if_an_undefined_execution_has_one() {
+        let input = Input::of_values(Vec::new());
+        let tried = [entering(&[1, 2, 2], true)];
+        let once = std::iter::repeat_n(entering(&[1, 2], false), EACH);
+        let mut tried = tried.to_vec();
+        tried.extend(once);
+        let mut goal = Goal::blocks(tried.iter().map(|one| (&input, one)));
+        assert!(!goal.is_near(&entering(&[1, 1, 2], true)) && goal.is_near(&entering(&[2, 2], true)));
+        for _ in 0..EACH_AGAIN {
+            assert!(!goal.is_reached() && goal.accept(&input, &entering(&[1, 2, 2], false)));
+        }
+        assert!(goal.is_reached());
     }
 }

@@ -79,7 +79,7 @@ impl Observed {
         let call = runner.function(&planned)?;
         match (settings.enough, &planned.maker) {
             (Some(enough), Some(maker)) => self.many(&call, function, maker, settings, enough)?,
-            _ => self.planned(&call, function)?,
+            _ => self.planned(&call, function, settings.first_input)?,
         }
         let Some(maker) = &planned.maker else { return Ok(()) };
         if function.is_complete || settings.search == 0 {
@@ -124,15 +124,20 @@ impl Observed {
         self.keep(execution);
     }
 
-    /// Inputs whose number somebody chose.
-    fn planned(&mut self, call: &Call<'_, '_>, function: &mut PlannedFunction) -> Result<(), Missing> {
+    /// Inputs whose number somebody chose, from number `first` on.
+    fn planned(
+        &mut self,
+        call: &Call<'_, '_>,
+        function: &mut PlannedFunction,
+        first: usize,
+    ) -> Result<(), Missing> {
         let maker = function.maker.clone();
         for n in 0..function.inputs.len() {
             if n >= FIRST && (self.steps > ENOUGH_STEPS || self.lengths.is_hopeless()) {
                 break;
             }
             match &maker {
-                Some(maker) => function.inputs[n] = self.number(call, maker, n)?,
+                Some(maker) => function.inputs[n] = self.number(call, maker, first + n)?,
                 None => self.run(call, &function.inputs[n])?,
             }
         }

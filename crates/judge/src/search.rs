@@ -283,8 +283,14 @@ impl Search<'_, '_, '_> {
         }
         let number = self.number(numbers);
         let gene = |search: &mut Self| search.genes[search.rng.random_range(0..search.genes.len())];
-        match self.rng.random_range(0..10) {
+        match self.rng.random_range(0..11) {
             0..=3 => sketch.set(gene(self), number),
+            // A shape that a cast needs.
+            10 => {
+                let arg = self.rng.random_range(0..self.maker.n_args());
+                let turn = self.rng.random_range(0..8);
+                self.maker.take_stated_shape(sketch, arg, turn);
+            }
             // A number that is a sum with this gene moves by as much as the gene: here by the difference between the
             // number met and the number that fits.
             8 => {

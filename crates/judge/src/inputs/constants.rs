@@ -3,6 +3,7 @@
 use assay_ir::{
     AffineExpr, Attr, AttrId, Context, DYNAMIC, DenseData, Float, Int, Module, OpId, Type, TypeId,
 };
+use assay_model::memref::Dims;
 use assay_model::{ElemType, Scalar};
 
 /// At most this many constants of each kind are kept.
@@ -19,6 +20,8 @@ pub struct Constants {
     pub floats: Vec<Float>,
     /// Sizes that types state.
     pub sizes: Vec<i64>,
+    /// Shapes that types state, without open sizes.
+    pub shapes: Vec<Dims>,
 }
 
 impl Constants {
@@ -71,6 +74,8 @@ impl Constants {
         match ctx.ty(ty) {
             Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => {
                 shape.iter().for_each(|&size| self.add_size(size));
+                let is_stated = !shape.is_empty() && !shape.contains(&DYNAMIC);
+                push(&mut self.shapes, shape.iter().copied().collect(), is_stated);
             }
             Type::Vector { shape, .. } => shape.iter().for_each(|dim| self.add_size(dim.size)),
             _ => {}

@@ -412,22 +412,39 @@ pub struct Sizes<'a> {
     near: &'a [i64],
     /// What all sizes of this input are, if they are equal.
     all: Option<i64>,
+    /// If sizes are the numbers of the program in their order: the place of the next one, and the step to the one after it, which goes
+    /// backwards in every second input.
+    row: Option<(usize, usize)>,
 }
 
 impl<'a> Sizes<'a> {
     /// In two of three inputs all sizes are equal, as most programs need them; in one of six they are close to sizes and
-    /// steps that the program states.
+    /// steps that the program states, and every fourth of these has them in their order.
     pub fn new(n: usize, near: &'a [i64], rng: &mut Pcg64Mcg) -> Sizes<'a> {
+        let turn = n / 24;
+        let step = if turn.is_multiple_of(2) { 1 } else { near.len().max(1) - 1 };
+        let row = (n % 24 == 17 && !near.is_empty()).then_some((turn / 2, step));
         let all = match n % 6 {
             2 => None,
-            5 if near.is_empty() || rng.random() => None,
+            5 if row.is_some() || near.is_empty() || rng.random() => None,
             5 => Some(near_size(near, rng)),
             place => Some(COMMON[(n / 6 * 4 + place - place / 3) % COMMON.len()]),
         };
-        Sizes { n, near, all }
+        Sizes { n, near, all, row }
     }
 
-    pub fn draw(&self, rng: &mut Pcg64Mcg) -> i64 {
+    /// Whether sizes are those that the program states.
+    pub fn is_row(&self) -> bool {
+        self.row.is_some()
+    }
+
+    /// The next size.
+    pub fn draw(&mut self, rng: &mut Pcg64Mcg) -> i64 {
+        if let Some((place, step)) = &mut self.row {
+            let size = self.near[*place % self.near.len()];
+            *place += *step;
+            return size;
+        }
         match self.all {
             Some(size) => size,
             None if self.n % 6 == 5 && !self.near.is_empty() => near_size(self.near, rng),

@@ -8,7 +8,7 @@ use assay_ir::{DYNAMIC, Module, OpId};
 use assay_model::memory::Pointer;
 use assay_model::memref::Dims;
 use assay_model::{Registry, Scalar, Value};
-use rand::SeedableRng;
+use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use super::constants::Constants;
@@ -182,14 +182,32 @@ impl Maker {
     /// The sketch of input number `n`.
     pub fn sketch(&self, n: usize) -> Sketch {
         let mut rng = self.rng(n, 1);
-        let sizes = Sizes::new(n, &self.near_sizes, &mut rng);
-        let shape = |spec: &Spec, rng: &mut Pcg64Mcg| -> Dims {
+        let mut sizes = Sizes::new(n, &self.near_sizes, &mut rng);
+        let mut shape = |spec: &Spec, rng: &mut Pcg64Mcg| -> Dims {
             let size = |&size: &i64| if size == DYNAMIC { sizes.draw(rng) } else { size };
             let drawn: Dims = spec.shape().iter().map(size).collect();
             within(drawn, spec.shape())
         };
         let shapes = self.specs.iter().map(|spec| shape(spec, &mut rng)).collect();
-        Sketch { n, shapes, scalars: vec![None; self.specs.len()], bound: None }
+        let mut sketch = Sketch { n, shapes, scalars: vec![None; self.specs.len()], bound: None };
+        if sizes.is_row() {
+            let turn = rng.random_range(0..8);
+            (0..self.specs.len()).for_each(|arg| self.take_stated_shape(&mut sketch, arg, turn / (arg + 1)));
+        }
+        sketch
+    }
+
+    /// Gives an argument with open sizes a shape that a type of the function states, if there is one that fits.
+    pub(crate) fn take_stated_shape(&self, sketch: &mut Sketch, arg: usize, turn: usize) {
+        let open = self.specs[arg].shape();
+        let fits = |shape: &&Dims| {
+            let same = |(&size, &open): (&i64, &i64)| open == DYNAMIC || open == size;
+            shape.len() == open.len() && shape.iter().zip(open).all(same)
+        };
+        let stated: Vec<&Dims> = self.pool.constants().shapes.iter().filter(fits).collect();
+        if let (true, Some(shape)) = (open.contains(&DYNAMIC), stated.get(turn % stated.len().max(1))) {
+            shape.iter().enumerate().for_each(|(dim, &size)| sketch.set(Gene::Size(arg, dim), size));
+        }
     }
 
     /// The input of a sketch.

@@ -189,7 +189,8 @@ impl Function<'_> {
         let Ok(maker) = Maker::of(self.module, registry, op, seed, config.index_width) else {
             return Some(());
         };
-        let settings = Settings { search: 0, ..self.lab.settings.clone().with_inputs(CHUNK) };
+        let settings =
+            Settings { search: 0, openness: false, ..self.lab.settings.clone().with_inputs(CHUNK) };
         let count = maker.count(self.lab.bench.inputs, true);
         let (mut at, mut spent) = (0, 0);
         while at < count && spent <= BUDGET && all.iter().any(Planted::is_unseen) {

@@ -5,7 +5,9 @@ use std::rc::Rc;
 
 use assay_engine::interpret::Execution;
 use assay_judge::behaviour::Missing;
-use assay_judge::{Behaviour, Plan, Settings, changed, is_out_of_steps, observe, retain};
+use assay_judge::{
+    Behaviour, Plan, PlannedFunction, Settings, changed, is_defined, is_out_of_steps, observe, retain,
+};
 
 use super::super::functions;
 use super::super::record::Record;
@@ -13,6 +15,9 @@ use super::Check;
 
 /// Steps of a function that does not terminate within the steps of the settings, on any input: it may be a long one.
 const PATIENT_STEPS: u64 = 1 << 25;
+/// Numbers of the inputs that such a function is run on, until one is found on which it is defined: small values that differ,
+/// random ones, zeros. On zeros, most faults do not show.
+const NUMBERS: [usize; 3] = [11, 12, 0];
 
 impl<'a> Check<'a> {
     /// If functions that are not the same in all of these programs, which passes made, terminate on no input: a check of these on one
@@ -62,11 +67,24 @@ impl<'a> Check<'a> {
         let mut settings = Settings { search: 0, ..self.settings.clone() }.with_inputs(1);
         settings.config.steps = PATIENT_STEPS;
         let registry = &self.checker.registry;
-        let mut plan = Plan::of(&self.module, registry, &settings);
-        plan.functions.retain(|planned| names.contains(&planned.name));
+        let mut plan = Plan { functions: Vec::new(), skipped: Vec::new() };
+        let mut behaviour = Behaviour { functions: Vec::new(), steps: 0 };
+        for number in NUMBERS {
+            settings.first_input = number;
+            let mut tried = Plan::of(&self.module, registry, &settings);
+            let is_known =
+                |planned: &PlannedFunction| plan.functions.iter().any(|one| one.name == planned.name);
+            tried.functions.retain(|planned| names.contains(&planned.name) && !is_known(planned));
+            let outcomes = observe(&self.module, registry, &mut tried, &settings).functions;
+            for (planned, outcome) in tried.functions.into_iter().zip(outcomes) {
+                if number == 0 || outcome.as_deref().is_ok_and(|all| all.iter().any(is_defined)) {
+                    plan.functions.push(planned);
+                    behaviour.functions.push(outcome);
+                }
+            }
+        }
         let mut functions = functions::known(&self.module, registry, &mut plan);
         functions.retain(|known| names.contains(&known.name));
-        let behaviour = observe(&self.module, registry, &mut plan, &settings);
         let none = Behaviour { functions: Vec::new(), steps: 0 };
         let mut check = Check {
             checker: self.checker,

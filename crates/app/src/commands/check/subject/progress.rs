@@ -146,9 +146,12 @@ impl Check<'_> {
     pub(super) fn source(&mut self, behaviour: Behaviour) {
         let mut functions = Vec::new();
         let mut outcomes = Vec::new();
+        // Under a data layout that is not modelled, what a function does is not known either.
+        let is_modelled = self.layout.unmodelled.is_none();
         let planned = std::mem::take(&mut self.plan.functions);
         for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
             let ub = functions::always_undefined(&outcome)
+                .filter(|_| is_modelled)
                 .map(|ub| self.undefined(ub, false, self.is_certain(&planned)));
             let poison = || {
                 let (registry, settings) = (&self.checker.registry, &self.settings);
@@ -156,7 +159,8 @@ impl Check<'_> {
                 Some(self.undefined(&broken, true, planned.is_complete))
             };
             let judged = ub.is_none();
-            let undefined = ub.or_else(|| functions::always_poison(&outcome).then(poison).flatten());
+            let undefined =
+                ub.or_else(|| (is_modelled && functions::always_poison(&outcome)).then(poison).flatten());
             self.records.extend(self.function(&planned.name, planned.inputs.len(), undefined));
             if judged {
                 functions.push(planned);
