@@ -40,6 +40,7 @@ mod runner;
 mod scf;
 mod shape;
 mod shaped;
+mod slices;
 mod sparse_tensor;
 mod speculation;
 mod spirv;

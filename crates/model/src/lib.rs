@@ -20,6 +20,7 @@ pub mod array;
 pub mod attrs;
 pub mod coverage;
 pub mod effects;
+pub mod form;
 pub mod generate;
 pub mod guard;
 mod idiom;
@@ -65,7 +66,7 @@ pub use recipe::{
 };
 pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use repeats::Repeats;
-pub use rule::{Cond, Effect, Fix, Rule, Term};
+pub use rule::{Aspect, Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, OperandSize, SizeFit, Stop, Ub};
 pub use symbolic::{
     Symbolic, SymbolicBranch, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, SymbolicValues,

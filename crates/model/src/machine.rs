@@ -395,8 +395,9 @@ impl<'m> OpView<'m> {
             }
             Some(Attr::Dialect { body, .. }) => {
                 let body = self.module.ctx.str(*body).trim_matches(['<', '>']);
-                body.split([',', '|']).any(|word| word.trim() == keyword)
+                body.split([',', '|']).any(|word| word.split_whitespace().last() == Some(keyword))
             }
+            Some(Attr::String(word)) => self.module.ctx.str(*word) == keyword,
             _ => false,
         }
     }

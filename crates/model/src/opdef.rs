@@ -156,6 +156,9 @@ pub struct OpDef {
     /// The operands whose bits are only handed on, as a bit mask (the highest bit covers all further operands): these keep undefined
     /// bits. In all other operands, an undefined bit makes the operand poison, which is less defined.
     pub hands_on: u32,
+    /// Of an op on whole values: rules but those of undefined behaviour are about each element of the first result, and of
+    /// the operands, and are checked afterwards. The first one that holds counts.
+    pub rules_on_elements: bool,
     /// Of a declaration of memory that functions may change: the kernel gives the memory as a memref, or what it holds. An error says
     /// that nobody may change it, or that it is defined elsewhere.
     pub global: Option<DecodeWhole>,
@@ -204,6 +207,7 @@ impl OpDef {
             speculation: Speculation::Traits,
             bits: [None; 2],
             hands_on: 0,
+            rules_on_elements: false,
             global: None,
             promises: None,
             effects: None,
@@ -340,6 +344,12 @@ impl OpDef {
     #[inline]
     pub fn is_handed_on(operands: u32, index: usize) -> bool {
         operands >> index.min(u32::BITS as usize - 1) & 1 == 1
+    }
+
+    /// See the field.
+    pub const fn rules_on_elements(mut self) -> OpDef {
+        self.rules_on_elements = true;
+        self
     }
 
     /// Hands these operands on as they are; see [`OpDef::hands_on`].

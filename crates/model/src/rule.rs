@@ -57,6 +57,9 @@ pub struct Rule {
     pub when: Cond,
     /// What makes the op safe: an operand and the value that replaces it.
     pub fix: Option<Fix>,
+    /// Of an op on whole values, where a document is silent: only its results are open, and the program goes on. Otherwise
+    /// all that comes later is open too.
+    pub only_results: bool,
     /// One clause for reports, after «because»; ends with its source in brackets.
     pub text: &'static str,
 }
@@ -70,25 +73,54 @@ pub struct Fix {
     pub value: i64,
 }
 
+/// Where the numbers of a [`List`] are that no operand gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// All are operands.
+    None,
+    /// In this attribute, with a marker in place of each operand.
+    Attr(&'static str),
+    /// They are the static sizes of the first result's type.
+    ResultSizes,
+}
+
 /// A list of integers of an op, one for each dimension or each loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct List {
     /// ODS name of the operands that it is made of.
     pub operands: &'static str,
-    /// The attribute that holds the list with a marker in place of each operand; `None`: all are operands.
-    pub numbers: Option<&'static str>,
+    /// Where the other numbers are.
+    pub numbers: Numbers,
 }
 
 impl List {
     /// All numbers are operands.
     pub const fn operands(operands: &'static str) -> List {
-        List { operands, numbers: None }
+        List { operands, numbers: Numbers::None }
     }
 
     /// The numbers of an attribute, with operands where they are dynamic.
     pub const fn mixed(operands: &'static str, numbers: &'static str) -> List {
-        List { operands, numbers: Some(numbers) }
+        List { operands, numbers: Numbers::Attr(numbers) }
     }
+
+    /// The sizes of the first result, with operands where they are dynamic.
+    pub const fn sizes(operands: &'static str) -> List {
+        List { operands, numbers: Numbers::ResultSizes }
+    }
+}
+
+/// What the type of a shaped value says. An operand that is unlike its type in an earlier aspect is not compared in a later one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aspect {
+    /// The number of dimensions.
+    Rank,
+    /// The sizes that are static in the type.
+    Sizes,
+    /// Of a memref: the offset, and the strides along which two elements lie.
+    Layout,
+    /// Of a memref: the other strides, as those of dimensions of size 1.
+    IdleStrides,
 }
 
 /// In place of an operand number: the op's first result.
@@ -111,10 +143,27 @@ pub enum Term {
     Const(i64),
     /// Signed reading of the number of a list at the place that [`Cond::Any`] looks at.
     Item(List),
+    /// Unsigned reading of the number of a list at that place.
+    ItemU(List),
     /// Size of an operand, at run time, in the dimension of that place.
     Size(u8),
     /// Number of dimensions of an operand, at run time.
     Rank(u8),
+    /// Size of an operand, at run time, in this dimension.
+    Dim(u8, u8),
+    /// Number of elements of an operand, at run time.
+    Count(u8),
+    /// Address of the first element of a memref.
+    Address(u8),
+    /// An integer attribute.
+    Attr(&'static str),
+    /// Product of the numbers of a list.
+    Product(List),
+    /// Signed reading of the element of an operand at the place that [`Cond::AnyElement`] looks at. A scalar has itself
+    /// at each place.
+    Element(u8),
+    /// That place: how many elements are before it in row-major order.
+    Place,
     /// Sum.
     Add(&'static Term, &'static Term),
     /// Difference.
@@ -123,6 +172,8 @@ pub enum Term {
     Mul(&'static Term, &'static Term),
     /// Remainder of truncated division; 0 where the divisor is 0.
     Rem(&'static Term, &'static Term),
+    /// First term divided by two to the second, rounded down; 0 where the second is not in `0..=65536`.
+    Shr(&'static Term, &'static Term),
     /// First term times two to the second; 0 where the second is not in `0..=65536`.
     Shl(&'static Term, &'static Term),
     /// Two to the term; 0 where it is not in `0..=65536`.
@@ -154,6 +205,16 @@ pub enum Cond {
     Any(List, &'static Cond),
     /// The number of a list at that place is poison.
     IsPoisonItem(List),
+    /// The condition holds at some element of an operand that is an array.
+    AnyElement(u8, &'static Cond),
+    /// The element of an operand at that place is poison, or undefined in part.
+    IsPoisonElement(u8),
+    /// An operand is not what the type of the op's first result says.
+    UnlikeResult(u8, Aspect),
+    /// The op has an attribute of this name.
+    HasAttr(&'static str),
+    /// The op has a result.
+    HasResult,
     /// Two operands of the same rank that are no scalars have different sizes, at run time.
     SizesDiffer(u8, u8),
     /// A float operand (or [`RESULT`]) is a NaN; of a complex number, a part is.
@@ -185,7 +246,9 @@ impl Cond {
     /// Whether the condition only asks for indices that are poison or outside, so that other indices make it false.
     pub fn is_about_indices(&self) -> bool {
         match self {
-            Cond::Outside(Term::Item(_), Term::Size(_)) | Cond::Outside(Term::S(_), Term::Rank(_)) => true,
+            Cond::Outside(Term::Item(_) | Term::ItemU(_), Term::Size(_))
+            | Cond::Outside(Term::U(_), Term::Dim(..))
+            | Cond::Outside(Term::S(_), Term::Rank(_)) => true,
             Cond::IsPoison(_) | Cond::IsPoisonItem(_) => true,
             Cond::Any(_, inner) => inner.is_about_indices(),
             Cond::Or(parts) => parts.iter().all(Cond::is_about_indices),
@@ -196,8 +259,8 @@ impl Cond {
     /// Whether the condition only asks for poison: it is false once nothing makes poison.
     pub fn is_about_poison(&self) -> bool {
         match self {
-            Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::OwnPoison => true,
-            Cond::Any(_, inner) => inner.is_about_poison(),
+            Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) | Cond::OwnPoison => true,
+            Cond::Any(_, inner) | Cond::AnyElement(_, inner) => inner.is_about_poison(),
             Cond::Or(parts) => parts.iter().all(Cond::is_about_poison),
             _ => false,
         }
@@ -208,10 +271,10 @@ impl Cond {
         matches!(self, Cond::Own | Cond::OwnPoison)
     }
 
-    /// Whether it refers to places of a list.
+    /// Whether it refers to places of a list or an array, or to types.
     pub fn has_lists(&self) -> bool {
         match self {
-            Cond::Any(..) => true,
+            Cond::Any(..) | Cond::AnyElement(..) | Cond::UnlikeResult(..) => true,
             Cond::Not(inner) => inner.has_lists(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::has_lists),
             _ => false,
@@ -222,22 +285,22 @@ impl Cond {
 impl Rule {
     /// Undefined behaviour when the condition holds.
     pub const fn ub(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Ub, when, fix: None, text }
+        Rule { id, effect: Effect::Ub, when, fix: None, only_results: false, text }
     }
 
     /// Poison when the condition holds.
     pub const fn poison(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Poison, when, fix: None, text }
+        Rule { id, effect: Effect::Poison, when, fix: None, only_results: false, text }
     }
 
     /// Several right results when the condition holds.
     pub const fn unspecified(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Unspecified, when, fix: None, text }
+        Rule { id, effect: Effect::Unspecified, when, fix: None, only_results: false, text }
     }
 
     /// A result that no document determines when the condition holds.
     pub const fn silent(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Silent, when, fix: None, text }
+        Rule { id, effect: Effect::Silent, when, fix: None, only_results: false, text }
     }
 
     /// The stop of a rule of undefined behaviour that holds, or of one where no document says how the program goes on.
@@ -246,6 +309,12 @@ impl Rule {
             return Stop::Unsupported(format!("what no document determines: {}", self.text));
         }
         Stop::ub(self.id, self.text)
+    }
+
+    /// Leaves only the op's results open.
+    pub const fn only_results(mut self) -> Rule {
+        self.only_results = true;
+        self
     }
 
     /// Names the replacement that makes the op safe.

@@ -83,6 +83,11 @@ impl Application<'_> {
                 Entry::Static(_) => Ok(known(t, false)),
                 Entry::Operand(operand) => self.truth(t, &Cond::IsPoison(operand)),
             },
+            Cond::HasResult => Ok(known(t, !self.view.module.op(self.view.op).results.is_empty())),
+            Cond::HasAttr(name) => Ok(known(t, self.view.attr(name).is_some())),
+            Cond::AnyElement(..) | Cond::IsPoisonElement(_) | Cond::UnlikeResult(..) => {
+                Err(self.view.unsupported("a rule on elements or types"))
+            }
             // Found out by the op's meaning, which says it in terms too.
             Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
             Cond::Flag(attr, keyword) => Ok(known(t, self.view.flag(attr, keyword))),
@@ -110,10 +115,21 @@ impl Application<'_> {
         let entries = entries(self.view, list).ok_or_else(|| self.no_list())?;
         let mut any = known(t, false);
         for at in 0..entries.len() {
-            let one = Application { at: Some(at), ..*self }.truth(t, inner)?;
+            let one = self.with_place(at).truth(t, inner)?;
             any = either(t, any, one);
         }
         Ok(any)
+    }
+
+    /// The same, where another place of lists is looked at.
+    fn with_place(&self, at: usize) -> Application<'_> {
+        Application { at: Some(at), ..*self }
+    }
+
+    /// Whether a number of a list is poison.
+    fn poison_in(&self, t: &mut Terms, list: List) -> Result<TermId, Stop> {
+        let poison = self.any(t, list, &Cond::IsPoisonItem(list))?;
+        Ok(poison.holds)
     }
 
     fn all(&self, t: &mut Terms, list: &[Cond]) -> Result<Truth, Stop> {
@@ -176,14 +192,26 @@ impl Application<'_> {
     fn poison_of(&self, t: &mut Terms, term: &Term) -> Result<TermId, Stop> {
         match *term {
             Term::S(operand) | Term::U(operand) | Term::Trunc(operand) => Ok(self.scalar(operand)?.poison),
-            Term::Width(_) | Term::Min(_) | Term::Const(_) | Term::Size(_) | Term::Rank(_) => {
+            Term::Width(_)
+            | Term::Min(_)
+            | Term::Const(_)
+            | Term::Size(_)
+            | Term::Dim(..)
+            | Term::Rank(_) => Ok(t.bool(false)),
+            Term::Count(_) | Term::Attr(_) | Term::Address(_) | Term::Element(_) | Term::Place => {
                 Ok(t.bool(false))
             }
-            Term::Item(list) => match self.entry(list)? {
+            Term::Product(list) => self.poison_in(t, list),
+            Term::Item(list) | Term::ItemU(list) => match self.entry(list)? {
                 Entry::Static(_) => Ok(t.bool(false)),
                 Entry::Operand(operand) => Ok(self.scalar(operand)?.poison),
             },
-            Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) | Term::Rem(a, b) | Term::Shl(a, b) => {
+            Term::Add(a, b)
+            | Term::Sub(a, b)
+            | Term::Mul(a, b)
+            | Term::Rem(a, b)
+            | Term::Shl(a, b)
+            | Term::Shr(a, b) => {
                 let (a, b) = (self.poison_of(t, a)?, self.poison_of(t, b)?);
                 Ok(t.or(a, b))
             }
@@ -246,6 +274,10 @@ impl Application<'_> {
                 Entry::Static(number) => t.number(CONST_WIDTH, number),
                 Entry::Operand(operand) => self.bits(t, operand)?,
             },
+            Term::ItemU(list) => match self.entry(list)? {
+                Entry::Static(number) => t.number(CONST_WIDTH, number),
+                Entry::Operand(operand) => self.number(t, &Term::U(operand))?,
+            },
             Term::Size(operand) => {
                 let sizes = self.sizes.get(usize::from(operand));
                 match sizes.and_then(|sizes| sizes.get(self.at.unwrap_or(usize::MAX))) {
@@ -258,7 +290,23 @@ impl Application<'_> {
                 let shape = shape.ok_or_else(|| self.view.unsupported("a rule on an open rank"))?;
                 t.number(CONST_WIDTH, shape.len() as i64)
             }
-            Term::Trunc(_) => {
+            Term::Dim(operand, at) => {
+                return self.with_place(usize::from(at)).number(t, &Term::Size(operand));
+            }
+            Term::Attr(name) => {
+                let value = self.view.int_attr(name)?.to_i64();
+                t.number(
+                    CONST_WIDTH,
+                    value.ok_or_else(|| self.view.unsupported("a rule on a wide attribute"))?,
+                )
+            }
+            Term::Trunc(_)
+            | Term::Count(_)
+            | Term::Product(_)
+            | Term::Shr(..)
+            | Term::Address(_)
+            | Term::Element(_)
+            | Term::Place => {
                 return Err(self.view.unsupported("a rule on what is no integer operand"));
             }
             Term::Const(value) => t.number(CONST_WIDTH, value),

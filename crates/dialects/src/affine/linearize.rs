@@ -1,11 +1,14 @@
 //! One index for several, and several for one.
 
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::rule::List;
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Stop, Term, Value, Values, WholeKernel};
 
 use super::apply::index_or_poison;
 use super::map::{Fault, OVERFLOW, fits};
 use super::{guards, recipes};
 use crate::tensor::{index, mixed};
+use Cond::{Any, IsPoisonItem, Le, Or};
+use Term::{Const, Item};
 
 // Ops that other files make or look for.
 pub const DELINEARIZE_INDEX: &str = "affine.delinearize_index";
@@ -13,9 +16,10 @@ pub const LINEARIZE_INDEX: &str = "affine.linearize_index";
 
 const BASIS: Rule = Rule::ub(
     "basis-not-positive",
-    Cond::Own,
+    Any(BASIS_SIZES, &Or(&[IsPoisonItem(BASIS_SIZES), Le(Item(BASIS_SIZES), Const(0))])),
     "a size of the basis is not positive or poison [AffineOps.td, AffineDelinearizeIndexOp]",
 );
+const BASIS_SIZES: List = List::mixed("dynamic_basis", "static_basis");
 const NOT_DISJOINT: Rule = Rule::poison(
     "not-disjoint",
     Cond::Own,
@@ -60,7 +64,8 @@ fn delinearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let [linear, dynamic @ ..] = operands else { return Err(Stop::invalid("no index to take apart")) };
         let sizes: Option<Vec<i64>> = mixed(&basis, &mut dynamic.iter())?.into_iter().collect();
-        let sizes = sizes.filter(|sizes| sizes.iter().all(|&size| size > 0)).ok_or_else(|| BASIS.stop())?;
+        let sizes = sizes.filter(|sizes| sizes.iter().all(|&size| size > 0));
+        let sizes = sizes.ok_or_else(|| Stop::unchecked("a size of the basis"))?;
         let product = sizes.iter().try_fold(1i64, |all, &size| all.checked_mul(size));
         let product = product.filter(|&product| fits(product, width)).ok_or(Fault::Overflow);
         let mut rest = product.and_then(|_| index(linear).ok_or(Fault::Poison));

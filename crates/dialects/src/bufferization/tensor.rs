@@ -3,21 +3,24 @@
 use std::rc::Rc;
 
 use assay_ir::DYNAMIC;
+use assay_model::form::{Agreement, Form};
 use assay_model::memref::{self, Dims};
+use assay_model::rule::List;
 use assay_model::{
     Array, Budget, Cond, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer,
-    Recipe, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Recipe, Rule, Scalar, Stop, Term, Value, Values, WholeKernel,
 };
 
 use super::{guards, recipes};
 use crate::memref::alloc::new_memref;
 use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
-use crate::memref::form::{Agreement, Form};
 use crate::memref::rules::{
     CONSTANT_WRITE, NEGATIVE_TENSOR_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
     POISON_TENSOR_SIZE, SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
+use Cond::{Any, Gt, IsPoisonItem, Lt, Or};
+use Term::{Const, Count, Item, Product};
 
 // Ops that other files make or look for.
 pub const TO_TENSOR_OP: &str = "bufferization.to_tensor";
@@ -25,13 +28,26 @@ pub const TO_BUFFER: &str = "bufferization.to_buffer";
 
 const SIZE_HINT: Rule = Rule::ub(
     "size-hint",
-    Cond::Own,
+    Any(
+        HINT,
+        &Or(&[
+            IsPoisonItem(HINT),
+            Lt(Item(HINT), Const(1)),
+            Gt(Item(HINT), Product(NEW_SIZES)),
+            // A copy is the first operand then.
+            Any(COPY, &Gt(Item(HINT), Count(0))),
+        ]),
+    ),
     "the hint is poison, below 1 or above the number of elements [BufferizationOps.td, alloc_tensor]",
 );
 
+const HINT: List = List::operands("size_hint");
+const COPY: List = List::operands("copy");
+const NEW_SIZES: List = List::sizes("dynamic_sizes");
+
 const FREED_TENSOR: Rule = Rule::silent(
     "freed-tensor",
-    Cond::Own,
+    Cond::And(&[]),
     "which buffer is freed, and what else lives in it, depends on bufferization [BufferizationOps.td, dealloc_tensor: a buffer \
      deallocation in tensor land]",
 );
@@ -110,7 +126,7 @@ fn alloc_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     };
     Ok(Box::new(move |machine, operands| {
         let (sizes, rest) = operands.split_at_mut(n_sizes);
-        let (copies, hint) = rest.split_at_mut(n_copies);
+        let copies = &mut rest[..n_copies];
         let result = match copies.first_mut() {
             Some(copy) => copy.take(),
             None => {
@@ -120,12 +136,6 @@ fn alloc_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 empty(machine, elem, &sizes.ok_or_else(|| Stop::invalid("a tensor with too few sizes"))?)?
             }
         };
-        let len = result.as_array().map_or(1, Array::len);
-        match indices(hint)?.as_deref() {
-            Some([]) => {}
-            Some([hint]) if (1..=len as i64).contains(hint) => {}
-            _ => return Err(SIZE_HINT.stop()),
-        }
         Ok(Flow::one(result))
     }))
 }
@@ -241,8 +251,5 @@ fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// The op frees the tensor's buffer, so it is the tensor's last use; whether it is, and whether the buffer is one that can be
 /// freed (that of a constant cannot), shows after bufferization only.
 fn dealloc_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|machine, _| {
-        machine.note_open_rest(&FREED_TENSOR)?;
-        Ok(Flow::Next(Values::new()))
-    }))
+    Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
 }

@@ -13,9 +13,19 @@ pub const MISALIGNED: Rule = Rule::ub(
 /// A lane that may or may not be accessed cannot be left open: LangRef defines the masked intrinsics by branches.
 pub const POISON_MASK: Rule = Rule::ub(
     "poison-mask",
-    Cond::OwnPoison,
+    Cond::Or(&[Cond::IsPoison(1), Cond::AnyElement(1, &Cond::IsPoisonElement(1))]),
     "a lane of the mask is poison, and memory is accessed by it [LLVM LangRef, masked vector load and store]",
 );
+/// Of ops whose third operand is the mask.
+pub const POISON_MASK_THIRD: Rule = Rule {
+    when: Cond::Or(&[Cond::IsPoison(2), Cond::AnyElement(2, &Cond::IsPoisonElement(2))]),
+    ..POISON_MASK
+};
+/// Of ops whose fourth operand is the mask.
+pub const POISON_MASK_FOURTH: Rule = Rule {
+    when: Cond::Or(&[Cond::IsPoison(3), Cond::AnyElement(3, &Cond::IsPoisonElement(3))]),
+    ..POISON_MASK
+};
 pub const POISON_LENGTH: Rule = Rule::ub(
     "poison-length",
     Cond::IsPoison(2),
@@ -85,11 +95,10 @@ pub fn vector(layout: &Layout, value: &Value) -> Result<std::rc::Rc<Array>, Stop
 pub fn mask(value: &Value, lanes: usize) -> Result<Vec<bool>, Stop> {
     let lane = |scalar: Scalar| match scalar {
         Scalar::Int(int) => Ok(!int.is_zero()),
-        _ => Err(POISON_MASK.stop()),
+        _ => Err(Stop::unchecked("a mask")),
     };
     match value {
         Value::Array(array) if array.len() == lanes => array.iter().map(lane).collect(),
-        Value::Scalar(Scalar::Poison) => Err(POISON_MASK.stop()),
         _ => Err(Stop::invalid("a mask of another size than its vector")),
     }
 }

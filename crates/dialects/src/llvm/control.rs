@@ -19,7 +19,10 @@ const REACHED: Rule = Rule::ub(
     "an op that states that it is never reached was reached [LLVM LangRef, unreachable]",
 );
 const POISON_CALLEE: Rule =
-    Rule::ub("poison-callee", Cond::OwnPoison, "the called function is poison [LLVM LangRef, call]");
+    Rule::ub("poison-callee", INDIRECT_POISON, "the called function is poison [LLVM LangRef, call]");
+/// Without the attribute, the first operand is the callee.
+const INDIRECT_POISON: Cond = Cond::And(&[Cond::Not(&Cond::HasAttr("callee")), Cond::IsPoison(0)]);
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.func", Meaning::Declaration)
         .doc("A function; runs when it is called.")
@@ -95,7 +98,6 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 promises.keep_results(&mut results)?;
                 return func::returned(results, n_results, "the called function");
             }
-            (None, [callee, ..]) if callee.has_poison() => return Err(POISON_CALLEE.stop()),
             (None, _) => return Err(Stop::unsupported("a call of an address that is no function")),
         };
         let mut results = machine.call(callee, args.iter_mut().map(Value::take).collect::<Values>())?;

@@ -36,10 +36,9 @@ use assay_model::Dialect;
 pub(crate) use address::{no_form, pointer};
 pub(crate) use cast::bitcast;
 pub(crate) use elementary::{packed, scaled};
-pub(crate) use guards::element as keep_below;
 pub(crate) use promises::{NOUNDEF, keep_symbolic, promises, symbolic_promises};
 pub use types::TYPES;
-pub(crate) use vector::{INDEX_RANGE, extract as extract_element, insert as insert_element};
+pub(crate) use vector::{EXTRACTED, INSERTED, extract as extract_element, insert as insert_element};
 
 pub static DIALECT: Dialect = Dialect {
     name: "llvm",

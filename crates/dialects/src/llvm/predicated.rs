@@ -5,34 +5,47 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, Int};
 use assay_model::memory::rules;
+use assay_model::rule::{List, RESULT};
 use assay_model::{
     Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, POINTER_WIDTH, Pointer, Rule,
-    Scalar, ScalarKernel, Stop, Value, Values, WholeKernel,
+    Scalar, ScalarKernel, Stop, Term, Value, Values, WholeKernel,
 };
 
 use super::address::{
-    MISALIGNED, POISON_MASK, check_aligned, lane_bytes, lanes, mask, pointer, takes, vector,
+    MISALIGNED, POISON_MASK, POISON_MASK_FOURTH, POISON_MASK_THIRD, check_aligned, lane_bytes, lanes, mask,
+    pointer, takes, vector,
 };
 use super::float::FUSED;
 use crate::arith::{convert, float_to_int, int_to_float, number_extremum, sext, signalling_nans_last, zext};
 use crate::math::{fused, ternary};
+use Cond::{And, Any, AnyElement, Eq, Gt, IsPoisonElement, IsPoisonItem, Lt, Ne, Or};
+use Term::{Const, Count, Element, ItemU, Min, Place, U};
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
 };
 
 const LENGTH: Rule = Rule::ub(
     "bad-vector-length",
-    Cond::Own,
+    Any(EVL, &Or(&[IsPoisonItem(EVL), Gt(ItemU(EVL), Count(RESULT))])),
     "the explicit vector length is poison or above the number of lanes [LLVM LangRef, Vector Predication]",
 );
+const EVL: List = List::operands("evl");
+/// Of a store, whose first operand is the vector.
+const LENGTH_OF_FIRST: Rule =
+    Rule { when: Any(EVL, &Or(&[IsPoisonItem(EVL), Gt(ItemU(EVL), Count(0))])), ..LENGTH };
+/// Of a reduction, whose second operand is the vector.
+const LENGTH_OF_SECOND: Rule =
+    Rule { when: Any(EVL, &Or(&[IsPoisonItem(EVL), Gt(ItemU(EVL), Count(1))])), ..LENGTH };
+/// Of an op on two vectors, the lane is below the length, and the mask sets it.
+const IS_ENABLED: Cond = And(&[Lt(Place, U(3)), Ne(Element(2), Const(0))]);
 const DIV_BY_ZERO: Rule = Rule::ub(
     "div-by-zero",
-    Cond::Own,
+    AnyElement(1, &And(&[IS_ENABLED, Or(&[IsPoisonElement(1), Eq(Element(1), Const(0))])])),
     "the divisor of an enabled lane is 0 or poison [LLVM LangRef, llvm.vp.sdiv and its kin]",
 );
 const DIV_OVERFLOW: Rule = Rule::ub(
     "div-overflow",
-    Cond::Own,
+    AnyElement(1, &And(&[IS_ENABLED, Eq(Element(0), Min(0)), Eq(Element(1), Const(-1))])),
     "the least value is divided by -1 in an enabled lane [LLVM LangRef, llvm.vp.sdiv and llvm.vp.srem]",
 );
 
@@ -49,23 +62,23 @@ const fn lanewise(name: &'static str, decode: Decode) -> OpDef {
 const fn reduction(name: &'static str, decode: Decode) -> OpDef {
     OpDef::new(name, Meaning::Whole(decode))
         .doc("Folds the enabled lanes in order, from a start value.")
-        .rules(&[LENGTH])
+        .rules(&[LENGTH_OF_SECOND])
 }
 
 pub static OPS: &[OpDef] = &[
     lanewise("llvm.intr.vp.add", |v| ints(v, |a, b| Ok(a.add(b)))),
     lanewise("llvm.intr.vp.sub", |v| ints(v, |a, b| Ok(a.sub(b)))),
     lanewise("llvm.intr.vp.mul", |v| ints(v, |a, b| Ok(a.mul(b)))),
-    lanewise("llvm.intr.vp.sdiv", |v| division(v, Int::sdiv, true))
+    lanewise("llvm.intr.vp.sdiv", |v| division(v, Int::sdiv))
         .rules(&[LENGTH, DIV_BY_ZERO, DIV_OVERFLOW])
         .never_early(DIVISION),
-    lanewise("llvm.intr.vp.udiv", |v| division(v, Int::udiv, false))
+    lanewise("llvm.intr.vp.udiv", |v| division(v, Int::udiv))
         .rules(&[LENGTH, DIV_BY_ZERO])
         .never_early(DIVISION),
-    lanewise("llvm.intr.vp.srem", |v| division(v, Int::srem, true))
+    lanewise("llvm.intr.vp.srem", |v| division(v, Int::srem))
         .rules(&[LENGTH, DIV_BY_ZERO, DIV_OVERFLOW])
         .never_early(DIVISION),
-    lanewise("llvm.intr.vp.urem", |v| division(v, Int::urem, false))
+    lanewise("llvm.intr.vp.urem", |v| division(v, Int::urem))
         .rules(&[LENGTH, DIV_BY_ZERO])
         .never_early(DIVISION),
     lanewise("llvm.intr.vp.ashr", |v| shift(v, Int::ashr)),
@@ -128,10 +141,10 @@ pub static OPS: &[OpDef] = &[
         .rules(WRITE),
     OpDef::new("llvm.intr.experimental.vp.strided.load", Meaning::Whole(|v| load(v, Some(1))))
         .doc("Reads the enabled lanes, which lie a number of bytes apart; the others are poison.")
-        .rules(READ),
+        .rules(STRIDED_READ),
     OpDef::new("llvm.intr.experimental.vp.strided.store", Meaning::Whole(|v| store(v, Some(2))))
         .doc("Writes the enabled lanes, which lie a number of bytes apart.")
-        .rules(WRITE),
+        .rules(STRIDED_WRITE),
 ];
 
 const READ: &[Rule] = &[
@@ -145,9 +158,31 @@ const READ: &[Rule] = &[
     UNINITIALISED,
     MISALIGNED,
 ];
-const WRITE: &[Rule] = &[
+const STRIDED_READ: &[Rule] = &[
     LENGTH,
-    POISON_MASK,
+    POISON_MASK_THIRD,
+    POISON_ADDRESS,
+    NULL_ACCESS,
+    NO_OBJECT,
+    OUT_OF_BOUNDS,
+    USE_AFTER_FREE,
+    UNINITIALISED,
+    MISALIGNED,
+];
+const WRITE: &[Rule] = &[
+    LENGTH_OF_FIRST,
+    POISON_MASK_THIRD,
+    POISON_ADDRESS,
+    NULL_ACCESS,
+    NO_OBJECT,
+    OUT_OF_BOUNDS,
+    USE_AFTER_FREE,
+    CONSTANT_WRITE,
+    MISALIGNED,
+];
+const STRIDED_WRITE: &[Rule] = &[
+    LENGTH_OF_FIRST,
+    POISON_MASK_FOURTH,
     POISON_ADDRESS,
     NULL_ACCESS,
     NO_OBJECT,
@@ -178,9 +213,8 @@ fn length(operands: &[Value], lanes: usize) -> Result<usize, Stop> {
     match operands.last() {
         Some(Value::Scalar(Scalar::Int(length))) => {
             let length = length.to_u64().filter(|&length| length <= lanes as u64);
-            length.map(|length| length as usize).ok_or_else(|| LENGTH.stop())
+            length.map(|length| length as usize).ok_or_else(|| Stop::unchecked("a vector length"))
         }
-        Some(Value::Scalar(Scalar::Poison)) => Err(LENGTH.stop()),
         _ => Err(Stop::invalid("a vector length that is no integer")),
     }
 }
@@ -235,15 +269,10 @@ fn ints(view: &OpView<'_>, op: fn(&Int, &Int) -> Result<Int, Stop>) -> Result<Wh
 }
 
 /// Undefined where the divisor may be 0, and where the signed quotient does not fit.
-fn division(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>, signed: bool) -> Result<WholeKernel, Stop> {
+fn division(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>) -> Result<WholeKernel, Stop> {
     let kernel: ScalarKernel = Box::new(move |operands, results| match operands {
-        [_, Scalar::Poison] => Err(DIV_BY_ZERO.stop()),
-        [Scalar::Int(_), Scalar::Int(b)] if b.is_zero() => Err(DIV_BY_ZERO.stop()),
         [Scalar::Int(a), Scalar::Int(b)] => {
-            if signed && *a == Int::signed_min(a.width()) && *b == Int::all_ones(b.width()) {
-                return Err(DIV_OVERFLOW.stop());
-            }
-            results[0] = Scalar::Int(op(a, b).ok_or_else(|| DIV_BY_ZERO.stop())?);
+            results[0] = Scalar::Int(op(a, b).ok_or_else(|| Stop::unchecked("a divisor"))?);
             Ok(())
         }
         _ => Err(Stop::invalid("operands that are not two integers")),

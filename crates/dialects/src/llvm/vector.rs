@@ -2,19 +2,20 @@
 
 use std::rc::Rc;
 
-use super::guards;
 use assay_model::{
     Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic,
-    SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, Value, WholeKernel,
+    SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, Term, Value, WholeKernel,
 };
 use smallvec::SmallVec;
 
-pub const INDEX_RANGE: Rule = Rule::poison(
+pub const EXTRACTED: Rule = Rule::poison(
     "index-out-of-range",
-    Cond::Own,
+    Cond::Or(&[Cond::IsPoison(1), Cond::Outside(Term::U(1), Term::Dim(0, 0))]),
     "the index is not below the number of elements [LLVM LangRef, extractelement and insertelement; SPIR-V \
      Specification, OpVectorExtractDynamic and OpVectorInsertDynamic]",
 );
+pub const INSERTED: Rule =
+    Rule { when: Cond::Or(&[Cond::IsPoison(2), Cond::Outside(Term::U(2), Term::Dim(0, 0))]), ..EXTRACTED };
 const FROZEN_POISON: Rule =
     Rule::unspecified("frozen-poison", Cond::Own, "poison is frozen to some value [LLVM LangRef, freeze]");
 
@@ -23,14 +24,12 @@ pub static OPS: &[OpDef] = &[
         .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("One element of a vector; poison if the index is out of range.")
-        .rules(&[INDEX_RANGE])
-        .guard(|g, op| guards::element(g, op, 1), &[&INDEX_RANGE]),
+        .rules(&[EXTRACTED]),
     OpDef::new("llvm.insertelement", Meaning::Whole(insert))
         .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A vector with another element; poison if the index is out of range.")
-        .rules(&[INDEX_RANGE])
-        .guard(|g, op| guards::element(g, op, 2), &[&INDEX_RANGE]),
+        .rules(&[INSERTED]),
     OpDef::new("llvm.shufflevector", Meaning::Whole(shuffle))
         .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
@@ -79,17 +78,17 @@ fn array(value: &Value, elem: ElemType, shape: &[i64]) -> Result<Rc<Array>, Stop
     }
 }
 
-/// An index read unsigned; `None` if it is poison or out of range.
-fn in_range(value: &Value, len: usize) -> Option<usize> {
-    value.as_int()?.to_u64().and_then(|index| usize::try_from(index).ok()).filter(|&index| index < len)
+/// An index read unsigned.
+fn in_range(value: &Value, len: usize) -> Result<usize, Stop> {
+    let index = value.as_int().and_then(|int| int.to_u64()).and_then(|index| usize::try_from(index).ok());
+    index.filter(|&index| index < len).ok_or_else(|| Stop::unchecked("an index"))
 }
 
 pub(crate) fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, 0)?;
     Ok(Box::new(move |_, operands| {
         let array = array(&operands[0], elem, &shape)?;
-        let element = in_range(&operands[1], array.len()).map_or(Scalar::Poison, |index| array.get(index));
-        Ok(Flow::one(element))
+        Ok(Flow::one(array.get(in_range(&operands[1], array.len())?)))
     }))
 }
 
@@ -99,10 +98,8 @@ pub(crate) fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut array = array(&operands[0].take(), elem, &shape)?;
         let element = operands[1].as_scalar().cloned();
         let element = element.ok_or_else(|| Stop::invalid("an element that is no scalar"))?;
-        match in_range(&operands[2], array.len()) {
-            Some(index) => Rc::make_mut(&mut array).set(index, element),
-            None => array = Rc::new(Array::filled(elem, &shape, &Scalar::Poison)),
-        }
+        let index = in_range(&operands[2], array.len())?;
+        Rc::make_mut(&mut array).set(index, element);
         Ok(Flow::one(Value::Array(array)))
     }))
 }

@@ -9,13 +9,13 @@ use assay_model::{
     SizeSource, Stop, Symbolic, Value, Values, WholeKernel,
 };
 
-use super::form::Form;
 use super::rules::{
     BAD_FREE, DOUBLE_FREE, NEGATIVE_NEW_SIZE, NEGATIVE_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_NEW_SIZE,
     POISON_SIZE, VIEW_FREE,
 };
 use super::{charge, indices};
 use super::{guards, recipes, symbolic};
+use assay_model::form::Form;
 
 // Ops that other files make or look for.
 pub const ALLOC: &str = "memref.alloc";

@@ -9,8 +9,8 @@ use assay_model::{
 };
 
 use super::alloc::{alignment, new_memref};
-use super::form::Form;
 use super::{guards, recipes};
+use assay_model::form::Form;
 
 // Ops that other files make or look for.
 pub const GLOBAL: &str = "memref.global";

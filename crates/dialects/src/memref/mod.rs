@@ -9,7 +9,6 @@ pub(crate) mod alloc;
 pub(crate) mod atomic;
 pub(crate) mod copy;
 mod dma;
-pub(crate) mod form;
 pub(crate) mod global;
 mod guards;
 pub(crate) mod info;

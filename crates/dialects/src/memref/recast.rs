@@ -5,56 +5,65 @@ use std::rc::Rc;
 use assay_ir::{DYNAMIC, Type};
 use assay_model::memref::Dims;
 use assay_model::{
-    Access, Cond, Flow, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Symbolic,
-    Value, Values, WholeKernel,
+    Access, Aspect, Cond, Flow, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop,
+    Symbolic, Term, Value, Values, WholeKernel,
 };
 
-use super::copy::{overlap, start};
-use super::form::{Agreement, Form};
+use super::copy::overlap;
 use super::rules::NEGATIVE_VIEW;
 use super::{charge, indices, maybe};
 use super::{guards, mutations, recipes, views};
+use Cond::{And, HasResult, IsPoison, Ne, Not, Or, UnlikeResult};
+use Term::{Address, Const, Rem};
+use assay_model::form::Form;
 
 // Ops that other files make or look for.
 pub const CAST: &str = "memref.cast";
 pub const REINTERPRET_CAST: &str = "memref.reinterpret_cast";
 
-const RANKS_DIFFER: Rule =
-    Rule::poison("ranks-differ", Cond::Own, "the memref has another rank than the type [MemRefOps.td, cast]");
+const RANKS_DIFFER: Rule = Rule::poison(
+    "ranks-differ",
+    UnlikeResult(0, Aspect::Rank),
+    "the memref has another rank than the type [MemRefOps.td, cast]",
+);
 const SIZES_DIFFER: Rule = Rule::poison(
     "sizes-differ",
-    Cond::Own,
+    UnlikeResult(0, Aspect::Sizes),
     "the memref has another size than the type says [MemRefOps.td, cast: an assertion]",
 );
 const LAYOUTS_DIFFER: Rule = Rule::poison(
     "layouts-differ",
-    Cond::Own,
+    UnlikeResult(0, Aspect::Layout),
     "the memref has another offset or other strides than the type says [MemRefOps.td, cast: an assertion]",
 );
 /// The descriptor keeps what the type does not say.
 const IDLE_STRIDES: Rule = Rule::silent(
     "idle-strides",
-    Cond::Own,
+    UnlikeResult(0, Aspect::IdleStrides),
     "the type has other strides for dimensions of size 1, where they mean nothing [MemRefOps.td, cast]",
-);
+)
+.only_results();
+/// The memref is poison, or its address is no multiple of what the op says.
+const IS_MISALIGNED: Cond = Or(&[IsPoison(0), Ne(Rem(&Address(0), &Term::Attr("alignment")), Const(0))]);
 /// Of an op of MLIR 22, with a result.
 const NOT_ALIGNED: Rule = Rule::poison(
     "not-aligned",
-    Cond::Own,
+    And(&[HasResult, IS_MISALIGNED]),
     "the memory is not aligned as it says [MemRefOps.td, assume_alignment]",
 );
 /// The lowering to LLVM is stricter than the documentation: it assumes what the op says, whether or not the result
 /// is used.
 const ASSUMED: Rule = Rule::silent(
     "assumed",
-    Cond::Own,
+    And(&[HasResult, IS_MISALIGNED]),
     "the memory is not aligned as it says, which only makes the result poison, but is lowered to an assumption \
      [MemRefOps.td, assume_alignment; MemRefToLLVM]",
-);
+)
+.only_results();
 /// Of the op up to MLIR 20, which has no result.
 const NOT_ALIGNED_UB: Rule = Rule::ub(
     "not-aligned-at-all",
-    Cond::Own,
+    And(&[Not(&HasResult), IS_MISALIGNED]),
     "the memory is not aligned as it says [MemRefOps.td of LLVM 19, assume_alignment]",
 );
 const SHARED: Rule =
@@ -92,7 +101,7 @@ pub static OPS: &[OpDef] = &[
         .access(Access::Views),
     OpDef::new("memref.assume_alignment", Meaning::Whole(assume_alignment))
         .doc("The same memref, aligned as the op says.")
-        .rules(&[NOT_ALIGNED, ASSUMED, NOT_ALIGNED_UB])
+        .rules(&[ASSUMED, NOT_ALIGNED, NOT_ALIGNED_UB])
         .guard(guards::same, &[&NOT_ALIGNED, &NOT_ALIGNED_UB])
         .access(Access::Views),
     OpDef::new("memref.distinct_objects", Meaning::Whole(distinct))
@@ -106,35 +115,14 @@ fn same(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| Ok(Flow::Next(operands.iter_mut().map(Value::take).collect()))))
 }
 
-/// Whether a memref is what a type says, strides that mean nothing included; `None` if its rank, sizes or layout differ, which
-/// makes the result poison.
-fn agrees(form: &Form, memref: &MemRef) -> Option<bool> {
-    if memref.rank() != form.rank() {
-        return None;
-    }
-    match form.agreement(memref) {
-        Agreement::Agrees => Some(true),
-        Agreement::IdleStrides => Some(false),
-        Agreement::Sizes | Agreement::Layout => None,
-    }
-}
-
 fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = view.result_type(0)?;
     if matches!(view.module.ctx.ty(ty), Type::UnrankedMemRef { .. }) {
         return same(view);
     }
-    // Between equal layouts of any kind nothing is to be checked but sizes, as identity has no strides.
-    let form = Form::of(view, ty)?;
-    Ok(Box::new(move |machine, operands| {
-        let source = operands.first_mut().ok_or_else(|| Stop::invalid("a cast of nothing"))?;
-        match maybe(source)?.and_then(|memref| agrees(&form, memref)) {
-            Some(true) => {}
-            Some(false) => machine.note_open(&IDLE_STRIDES),
-            None => return Ok(Flow::one(Value::POISON)),
-        }
-        Ok(Flow::one(source.take()))
-    }))
+    // The rules are about its layout.
+    Form::of(view, ty)?;
+    same(view)
 }
 
 /// Static values with the dynamic ones put in, of which `rest` is shortened; `None` if there are too few.
@@ -207,9 +195,6 @@ fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         if sizes.len() != rank || strides.len() != rank {
             return Err(Stop::invalid("a cast with sizes and strides of another rank"));
         }
-        if sizes.iter().any(|&size| size < 0) {
-            return Ok(Flow::one(Value::POISON));
-        }
         let made = MemRef { offset, sizes, strides, ..source.clone() };
         Ok(Flow::one(open_if_outside(machine, made)?))
     }))
@@ -230,23 +215,11 @@ pub fn open_if_outside(machine: &mut dyn Machine, memref: MemRef) -> Result<Valu
 
 fn assume_alignment(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let align = view.int_attr("alignment")?.to_u64().filter(|align| align.is_power_of_two());
-    let align = align.ok_or_else(|| view.unsupported("an alignment that is no power of two"))?;
+    align.ok_or_else(|| view.unsupported("an alignment that is no power of two"))?;
     let has_result = !view.module.op(view.op).results.is_empty();
-    Ok(Box::new(move |machine, operands| {
+    Ok(Box::new(move |_, operands| {
         let source = operands.first_mut().ok_or_else(|| Stop::invalid("the alignment of nothing"))?;
-        let aligned = match maybe(source)? {
-            Some(memref) => start(memref)?.address.is_multiple_of(align),
-            None => false,
-        };
-        match (has_result, aligned) {
-            (true, true) => Ok(Flow::one(source.take())),
-            (true, false) => {
-                machine.note_open(&ASSUMED);
-                Ok(Flow::one(Value::POISON))
-            }
-            (false, true) => Ok(Flow::Next(Values::new())),
-            (false, false) => Err(NOT_ALIGNED_UB.stop()),
-        }
+        Ok(if has_result { Flow::one(source.take()) } else { Flow::Next(Values::new()) })
     }))
 }
 

@@ -9,11 +9,11 @@ use assay_model::{
 };
 
 use super::copy::is_row_major;
-use super::form::Form;
 use super::recast::mixed;
 use super::rules::{NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 use super::{guards, recipes, views};
 use super::{indices, maybe};
+use assay_model::form::Form;
 
 const OTHER_COUNT: Rule = Rule::poison(
     "other-count",

@@ -40,9 +40,14 @@ pub const POISON_TENSOR_SIZE: Rule =
 /// Of ops without effects.
 pub const NEGATIVE_VIEW: Rule = Rule::poison(
     "negative-size",
-    Cond::Own,
+    Any(VIEW_SIZES, &Lt(Item(VIEW_SIZES), Const(0))),
     "a size is negative [MemRefOps.td, dim: sizes are not negative by InferIntRangeInterface]",
 );
+/// Of a view of bytes.
+pub const NEGATIVE_BYTES_SIZE: Rule =
+    Rule { when: Any(BYTES_SIZES, &Lt(Item(BYTES_SIZES), Const(0))), ..NEGATIVE_VIEW };
+const VIEW_SIZES: List = List::mixed("sizes", "static_sizes");
+const BYTES_SIZES: List = List::operands("sizes");
 pub const MISALIGNED: Rule = Rule::ub(
     "misaligned",
     Cond::Own,

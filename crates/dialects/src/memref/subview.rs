@@ -5,22 +5,23 @@ use std::rc::Rc;
 use assay_ir::DYNAMIC;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Symbolic, Value,
+    Access, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Symbolic, Value,
     WholeKernel,
 };
 
-use super::form::{Form, Placement};
 use super::recast::{BEGINS_OUTSIDE, Slices, open_if_outside};
-use super::rules::NEGATIVE_VIEW;
+use super::rules::NEGATIVE_BYTES_SIZE;
 use super::{guards, recipes, views};
 use super::{index, indices, maybe};
+use crate::slices::LEAVES_FIRST;
+use assay_model::form::{Form, Placement};
 
 // Ops that other files make or look for.
 pub const SUBVIEW: &str = "memref.subview";
 
 const OUTSIDE: Rule = Rule::poison(
     "outside",
-    Cond::Own,
+    LEAVES_FIRST,
     "offset, size and stride leave the source [MemRefOps.td, subview: undefined behavior, of an op that is Pure]",
 );
 
@@ -35,8 +36,8 @@ pub static OPS: &[OpDef] = &[
         .access(Access::Views),
     OpDef::new("memref.view", Meaning::Whole(view_bytes))
         .doc("Elements of any type in a memref of bytes, from a byte on.")
-        .rules(&[NEGATIVE_VIEW, BEGINS_OUTSIDE])
-        .guard(guards::view, &[&NEGATIVE_VIEW])
+        .rules(&[NEGATIVE_BYTES_SIZE, BEGINS_OUTSIDE])
+        .guard(guards::view, &[&NEGATIVE_BYTES_SIZE])
         .recipe(Recipe::adjust(recipes::views::view))
         .access(Access::Views),
 ];
@@ -58,13 +59,6 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         if source.rank() != rank || offsets.len() != rank || steps.len() != rank {
             return Err(Stop::invalid("a view with another rank than its source"));
         }
-        // A view without elements leaves nothing, wherever it is; so tensor.extract_slice has it.
-        let empty = sizes.contains(&0) && sizes.iter().all(|&size| size >= 0);
-        let inside =
-            empty || (0..rank).all(|dim| is_inside(offsets[dim], sizes[dim], steps[dim], source.sizes[dim]));
-        if !inside {
-            return Ok(Flow::one(Value::POISON));
-        }
         let strides: Dims = source.strides.iter().zip(&steps).map(|(a, b)| a.wrapping_mul(*b)).collect();
         let moved = offsets.iter().zip(&source.strides).map(|(a, b)| a.wrapping_mul(*b));
         let offset = moved.fold(source.offset, i64::wrapping_add);
@@ -83,13 +77,6 @@ pub(super) fn known_strides(view: &OpView<'_>, result: &[i64]) -> Dims {
         Ok(Placement::RowMajor) => static_row_major(result),
         _ => result.iter().map(|_| DYNAMIC).collect(),
     }
-}
-
-/// Whether all positions are in bounds.
-fn is_inside(offset: i64, size: i64, step: i64, bound: i64) -> bool {
-    let (offset, size, step) = (i128::from(offset), i128::from(size), i128::from(step));
-    let inside = |position: i128| (0..i128::from(bound)).contains(&position);
-    size > 0 && inside(offset) && inside(offset + (size - 1) * step)
 }
 
 /// Those row-major strides that are static.
@@ -152,9 +139,6 @@ fn view_bytes(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Ok(Flow::one(Value::POISON));
         };
         let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("a view with too few sizes"))?;
-        if sizes.iter().any(|&size| size < 0) {
-            return Ok(Flow::one(Value::POISON));
-        }
         // The source has no offset by its type.
         let start = source.aligned.offset(shift);
         let result = MemRef::contiguous(start, &sizes, form.elem.clone());

@@ -8,7 +8,7 @@ use assay_model::{
 };
 use smallvec::smallvec;
 
-use super::form::{Form, Placement};
+use assay_model::form::{Form, Placement};
 
 /// A new object of the result's type. Sizes may be open, the layout may not.
 pub fn allocate(

@@ -7,11 +7,11 @@ use assay_model::{
     TermId, Terms,
 };
 
-use super::form::Form;
 use super::recast::Slices;
 use super::reshape::{groups, permutation};
 use super::subview::{kept_dims, known_strides};
 use super::symbolic::{number, one};
+use assay_model::form::Form;
 
 type Operands<'a> = &'a [SymbolicValue];
 type Machine<'a> = &'a mut dyn SymbolicMachine;

@@ -6,7 +6,7 @@ use assay_model::{
 };
 
 use crate::llvm::aggregate::{part, with_part};
-use crate::llvm::{INDEX_RANGE, extract_element, insert_element};
+use crate::llvm::{EXTRACTED, INSERTED, extract_element, insert_element};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.CompositeConstruct", Meaning::Whole(construct))
@@ -35,14 +35,12 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Moves(1))
         .hands_on(1)
         .doc("One element of a vector; undefined if the index is out of range.")
-        .rules(&[INDEX_RANGE])
-        .guard(|g, op| crate::llvm::keep_below(g, op, 1), &[&INDEX_RANGE]),
+        .rules(&[EXTRACTED]),
     OpDef::new("spirv.VectorInsertDynamic", Meaning::Whole(insert_element))
         .symbolic(Symbolic::Moves(0b11))
         .hands_on(0b11)
         .doc("A vector with another element; undefined if the index is out of range.")
-        .rules(&[INDEX_RANGE])
-        .guard(|g, op| crate::llvm::keep_below(g, op, 2), &[&INDEX_RANGE]),
+        .rules(&[INSERTED]),
 ];
 
 fn form() -> Stop {

@@ -4,16 +4,20 @@
 use std::rc::Rc;
 
 use assay_model::memref::Dims;
-use assay_model::{Array, Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel};
+use assay_model::rule::List;
+use assay_model::{Array, Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Term, Value, WholeKernel};
 
 use super::element::element;
 use super::{TensorType, advance, mixed};
+use Cond::{Any, IsPoisonItem, Le, Or};
+use Term::{Const, Item};
 
 pub const TILE_SIZE: Rule = Rule::ub(
     "tile-size",
-    Cond::Own,
+    Any(TILES, &Or(&[IsPoisonItem(TILES), Le(Item(TILES), Const(0))])),
     "a tile size is not positive or poison [LinalgRelayoutOps.td, PackOp, UnPackOp: a division by it]",
 );
+const TILES: List = List::mixed("inner_tiles", "static_inner_tiles");
 pub const PACKED_SIZE: Rule = Rule::ub(
     "packed-size",
     Cond::Own,
@@ -71,7 +75,7 @@ impl Tiling {
     fn sizes(&self, dynamic: &[Value]) -> Result<Vec<i64>, Stop> {
         let tiles = mixed(&self.tiles, &mut dynamic.iter())?.into_iter();
         let tiles: Option<Vec<i64>> = tiles.map(|tile| tile.filter(|&tile| tile > 0)).collect();
-        tiles.ok_or_else(|| TILE_SIZE.stop())
+        tiles.ok_or_else(|| Stop::unchecked("a tile size"))
     }
 
     /// The coordinates in the unpacked tensor of a point of the packed one.

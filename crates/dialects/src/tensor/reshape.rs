@@ -11,14 +11,18 @@ use assay_model::{
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, index, mixed};
 use super::{guards, mutations, recipes};
-use Cond::{Any, IsPoisonItem, Lt, Or};
-use Term::{Const, Item};
+use Cond::{Any, AnyElement, IsPoisonElement, IsPoisonItem, Lt, Or};
+use Term::{Const, Element, Item};
 
 // Ops that other files make or look for.
 pub const CAST: &str = "tensor.cast";
 
 /// Of sizes in a tensor.
-const NEGATIVE_SHAPE: Rule = Rule::ub("negative-size", Cond::Own, NEGATIVE_SIZE_TEXT);
+const NEGATIVE_SHAPE: Rule = Rule::ub(
+    "negative-size",
+    AnyElement(1, &Or(&[IsPoisonElement(1), Lt(Element(1), Const(0))])),
+    NEGATIVE_SIZE_TEXT,
+);
 const OUTPUT: List = List::mixed("output_shape", "static_output_shape");
 const NEGATIVE_OUTPUT: Rule = Rule::ub(
     "negative-size",
@@ -139,7 +143,7 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Some(shape) = shape_type.read(shape)? else { return Ok(Flow::one(to.poison())) };
         let sizes: Option<Dims> = shape.iter().map(|size| index(&Value::Scalar(size))).collect();
         let sizes = sizes.filter(|sizes| sizes.iter().all(|&size| size >= 0));
-        let sizes = sizes.ok_or_else(|| NEGATIVE_SHAPE.stop())?;
+        let sizes = sizes.ok_or_else(|| Stop::unchecked("a size"))?;
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
         if count(&sizes) != Some(array.len() as i64) || !to.admits(&sizes) {
             *source = Value::Array(array);

@@ -5,13 +5,14 @@ use std::rc::Rc;
 use assay_ir::ValueId;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, SizeSource, Stop, Symbolic,
-    Value, Values, WholeKernel, take_elements,
+    Array, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, SizeSource, Stop, Symbolic, Value,
+    Values, WholeKernel, take_elements,
 };
 
 use super::element::is_beyond;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
 use super::{guards, recipes};
+use crate::slices::{LEAVES_FIRST, LEAVES_SECOND};
 
 // Ops that other files make or look for.
 pub const PARALLEL_INSERT_SLICE: &str = "tensor.parallel_insert_slice";
@@ -19,10 +20,13 @@ pub const PARALLEL_INSERT_SLICE: &str = "tensor.parallel_insert_slice";
 /// The runtime verification of these ops tests the same, except that it wants the offset of an empty slice in bounds.
 const SLICE_RANGE: Rule = Rule::ub(
     "slice-out-of-bounds",
-    Cond::Own,
+    LEAVES_FIRST,
     "the slice leaves its tensor, or an offset, size or stride of it is poison or a size negative [bufferizes to \
      memref.subview; MemRefOps.td, subview; --generate-runtime-verification]",
 );
+
+/// Of an op whose second operand is the tensor.
+const INSERTED_RANGE: Rule = Rule { when: LEAVES_SECOND, ..SLICE_RANGE };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.extract_slice", Meaning::Whole(extract_slice))
@@ -37,15 +41,15 @@ pub static OPS: &[OpDef] = &[
         .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A tensor with a part of it replaced.")
-        .rules(&[SLICE_RANGE, SIZE_MISMATCH])
+        .rules(&[INSERTED_RANGE, SIZE_MISMATCH])
         .never_early("bufferizes to memref.copy, which is out of bounds then")
-        .guard(guards::insert_slice, &[&SLICE_RANGE, &SIZE_MISMATCH])
+        .guard(guards::insert_slice, &[&INSERTED_RANGE, &SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::slices::insert_slice)),
     OpDef::new(PARALLEL_INSERT_SLICE, Meaning::Whole(parallel_insert_slice))
         .hands_on(0b11)
         .doc("The part of a shared tensor that one iteration of a parallel loop replaces.")
-        .rules(&[SLICE_RANGE, SIZE_MISMATCH])
-        .guard(crate::scf::guards::insertion, &[&SLICE_RANGE, &SIZE_MISMATCH])
+        .rules(&[INSERTED_RANGE, SIZE_MISMATCH])
+        .guard(crate::scf::guards::insertion, &[&INSERTED_RANGE, &SIZE_MISMATCH])
         // Allowed only in a parallel terminator (`ParallelCombiningOpInterface`).
         .fixed()
         // Made together with the loop over threads whose terminator holds it.
@@ -118,14 +122,15 @@ impl Slice {
         let mut dynamic = operands.iter().skip(self.start);
         let mut list = |numbers: &[i64]| -> Result<Dims, Stop> {
             let numbers: Option<Dims> = mixed(numbers, &mut dynamic)?.into_iter().collect();
-            numbers.ok_or_else(|| SLICE_RANGE.stop())
+            numbers.ok_or_else(|| Stop::unchecked("a slice"))
         };
         let place = Corner {
             offsets: list(&self.offsets)?,
             sizes: list(&self.sizes)?,
             strides: list(&self.strides)?,
         };
-        if place.is_within(shape) { Ok(place) } else { Err(SLICE_RANGE.stop()) }
+        // The rule is about this; elements that are not there would end the process.
+        if place.is_within(shape) { Ok(place) } else { Err(Stop::unchecked("a slice")) }
     }
 
     /// The values and numbers that say where the slice lies, to compare two slices of one tensor.
@@ -137,13 +142,8 @@ impl Slice {
 
 impl Corner {
     fn is_within(&self, shape: &[i64]) -> bool {
-        if self.sizes.iter().any(|&size| size < 0) {
-            return false;
-        }
-        // Where nothing is accessed, any offset is fine.
-        let empty = self.sizes.contains(&0);
         let dims = self.offsets.iter().zip(&self.sizes).zip(&self.strides).zip(shape);
-        empty
+        self.sizes.contains(&0)
             || dims.into_iter().all(|(((&offset, &size), &stride), &bound)| {
                 let last = (size - 1).checked_mul(stride).and_then(|span| span.checked_add(offset));
                 (0..bound).contains(&offset) && last.is_some_and(|last| (0..bound).contains(&last))

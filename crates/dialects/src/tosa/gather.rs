@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use assay_model::{
-    Array, Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource, Stop, WholeKernel,
+    Array, Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource, Stop, Term, WholeKernel,
     take_elements,
 };
 
@@ -11,6 +11,8 @@ use super::guards::SIZED;
 use super::sum::number;
 use super::tensor::{SIZES, kernel, only, operand, sizes};
 use super::{guards, recipes};
+use Cond::{And, AnyElement, Eq, IsPoisonElement, Ne, Or, Outside};
+use Term::{Const, Dim, Element, Width};
 
 // Ops that other files make or look for.
 pub const GATHER_OP: &str = "tosa.gather";
@@ -18,7 +20,7 @@ pub const GATHER_OP: &str = "tosa.gather";
 /// The lowerings read and write at the index (tensor.extract, tensor.insert_slice).
 const INDEX_RANGE: Rule = Rule::ub(
     "index-out-of-range",
-    Cond::Own,
+    AnyElement(1, &Or(&[IsPoisonElement(1), Outside(Element(1), Dim(0, 1))])),
     "an index is poison, negative or not below the size [TOSA 1.0, GATHER, SCATTER]",
 );
 const TWICE: Rule = Rule::poison(
@@ -27,8 +29,15 @@ const TWICE: Rule = Rule::poison(
     "an index occurs twice: which of the elements is written is not defined [TOSA 1.0, SCATTER]",
 );
 /// The lowering reads past the end of a table that is too short.
-const TABLE_SIZE: Rule =
-    Rule::ub("table-size", Cond::Own, "the table has not 256 elements of i8 or 513 of i16 [TOSA 1.0, TABLE]");
+const TABLE_SIZE: Rule = Rule::ub(
+    "table-size",
+    TABLE_DIFFERS,
+    "the table has not 256 elements of i8 or 513 of i16 [TOSA 1.0, TABLE]",
+);
+const TABLE_DIFFERS: Cond = Or(&[
+    And(&[Eq(Width(1), Const(8)), Ne(Dim(1, 0), Const(256))]),
+    And(&[Eq(Width(1), Const(16)), Ne(Dim(1, 0), Const(513))]),
+]);
 const SLOPE: Rule = Rule::poison(
     "slope",
     Cond::Own,
@@ -58,7 +67,7 @@ pub static OPS: &[OpDef] = &[
 /// The row that an index names.
 fn row(indices: &Array, position: usize, rows: i64) -> Result<i64, Stop> {
     let index = number(&indices.get(position)).filter(|&index| (0..i128::from(rows)).contains(&index));
-    index.map(|index| index as i64).ok_or_else(|| INDEX_RANGE.stop())
+    index.map(|index| index as i64).ok_or_else(|| Stop::unchecked("an index"))
 }
 
 fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -122,7 +131,7 @@ fn table(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (input, table) = (operand(tensors, 0)?, operand(tensors, 1)?);
         let [size] = sizes(table)?;
         if size != if interpolates { 513 } else { 256 } {
-            return Err(TABLE_SIZE.stop());
+            return Err(Stop::unchecked("the size of a table"));
         }
         take_elements(machine, input.shape())?;
         let look_up = |element: Scalar| match number(&element) {

@@ -1,6 +1,7 @@
 //! Fixed-point scaling: multiplication by an integer, a right shift, and rounding.
 
 use assay_ir::{Attr, Int};
+use assay_model::rule::RESULT;
 use assay_model::{
     Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource,
     Stop, Term, WholeKernel, take_elements,
@@ -11,8 +12,8 @@ use super::sum::number;
 use super::tensor::{SIZES, kernel, only, operand};
 use super::view::{flag, is_unsigned};
 use super::{guards, recipes};
-use Cond::{Gt, Lt, Or};
-use Term::{Const, S};
+use Cond::{And, FitsSigned, Flag, Ge, Gt, Lt, Not, Or};
+use Term::{Add, Const, Mul, S, Shl, Shr, Sub};
 
 const SHIFT_TEXT: &str = "the shift is not in 2 to 62 [TOSA 1.0, apply_scale_32]";
 const INEXACT_TEXT: &str =
@@ -28,6 +29,25 @@ const OVERFLOW: Rule = Rule::poison(
      apply_scale_16]",
 );
 
+/// Half of what is shifted out.
+const HALF: Term = Shl(&Const(1), &Sub(&S(2), &Const(1)));
+const PRODUCT: Term = Mul(&S(0), &S(1));
+/// A shift beyond it rounds twice in that mode.
+const IS_DOUBLE: Cond =
+    And(&[Or(&[Flag("rounding_mode", "DOUBLE_ROUND"), Flag("double_round", "")]), Gt(S(2), Const(31))]);
+const SCALED_OVERFLOW: Cond =
+    And(&[Not(&IS_DOUBLE), Not(&FitsSigned(Shr(&Add(&PRODUCT, &HALF), &S(2)), RESULT))]);
+const ROUNDED_UP_OVERFLOW: Cond = And(&[
+    IS_DOUBLE,
+    Ge(S(0), Const(0)),
+    Not(&FitsSigned(Shr(&Add(&PRODUCT, &Add(&HALF, &Const(1 << 30))), &S(2)), RESULT)),
+]);
+const ROUNDED_DOWN_OVERFLOW: Cond = And(&[
+    IS_DOUBLE,
+    Lt(S(0), Const(0)),
+    Not(&FitsSigned(Shr(&Add(&PRODUCT, &Sub(&HALF, &Const(1 << 30))), &S(2)), RESULT)),
+]);
+
 pub static OPS: &[OpDef] = &[
     // The op is MLIR's own: products of tosa.mul become one, with multipliers of either sign and with shifts of 1.
     OpDef::new("tosa.apply_scale", Meaning::Scalar(scale))
@@ -40,7 +60,7 @@ pub static OPS: &[OpDef] = &[
             ),
             Rule::poison(
                 "overflow",
-                Cond::Own,
+                Or(&[SCALED_OVERFLOW, ROUNDED_UP_OVERFLOW, ROUNDED_DOWN_OVERFLOW]),
                 "the scaled value does not fit the result [TOSA 1.0, apply_scale_32]",
             ),
         ])
@@ -109,14 +129,9 @@ fn scale(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
         };
         // The rule about shifts makes others poison.
         let scaled = apply_scale(value, multiplier, shift.clamp(1, 62) as u32, double);
-        results[0] = fitting(width, scaled);
+        results[0] = Scalar::Int(Int::from_i128(width, scaled));
         Ok(())
     }))
-}
-
-fn fitting(width: u32, value: i128) -> Scalar {
-    let int = Int::from_i128(width, value);
-    if int.sext_inline() == Some(value) { Scalar::Int(int) } else { Scalar::Poison }
 }
 
 /// What a rescaling does with each element.

@@ -1,13 +1,13 @@
 //! What makes vector ops well defined: lanes within memory, indices within vectors.
 
-use assay_ir::{AffineExpr, Attr, DYNAMIC, OpId, Type, ValueId};
+use assay_ir::{AffineExpr, Attr, OpId, Type, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::{Guarding, Scalar, Verdict};
 
 use crate::arith::cast::{EXTSI, EXTUI, INDEX_CAST};
 use crate::arith::select::SELECT;
-use crate::guards::{Number, below, drop_attr, index_below, no_flags, numbers, operand, verdict, view_of};
+use crate::guards::{drop_attr, index_below, no_flags, operand, verdict, view_of};
 use crate::memref::allocation_of;
 use crate::vector::access::{COMPRESSSTORE, EXPANDLOAD};
 use crate::vector::arrange::BROADCAST;
@@ -232,36 +232,6 @@ pub fn transfer(g: &mut dyn Guarding, op: OpId, at: usize) -> Option<Verdict> {
     let flags = g.module().ctx.intern_attr(Attr::Array(flags));
     g.module().set_property(op, "in_bounds", flags);
     Some(verdict(condition))
-}
-
-/// A position in a vector: what is static and poison becomes 0, what is dynamic is kept below the size.
-pub fn position(g: &mut dyn Guarding, op: OpId, vector: usize) -> Option<Verdict> {
-    let shape = shape_of(g, type_of(g, operand(g, op, vector)?))?;
-    let lists = numbers(g, op, &["static_position"], vector + 1)?;
-    let mut fixed = Vec::new();
-    for (number, &size) in lists[0].iter().zip(&shape) {
-        match *number {
-            Number::Static(number) => fixed.push(if (0..size).contains(&number) { number } else { 0 }),
-            Number::Operand(at) => {
-                below(g, op, at, size)?;
-                fixed.push(DYNAMIC);
-            }
-        }
-    }
-    let fixed = i64_array(&mut g.module().ctx, &fixed);
-    g.module().set_property(op, "static_position", fixed);
-    Some(Verdict::Safe)
-}
-
-pub fn element(g: &mut dyn Guarding, op: OpId, vector: usize) -> Option<Verdict> {
-    let shape = shape_of(g, type_of(g, operand(g, op, vector)?))?;
-    if let (Some(&size), Some(index)) = (shape.first(), operand(g, op, vector + 1)) {
-        let range = g.range(index)?;
-        if range.width >= 64 || size < 1 << range.width {
-            below(g, op, vector + 1, size)?;
-        }
-    }
-    Some(Verdict::Safe)
 }
 
 pub fn numbers_only(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {

@@ -1,9 +1,10 @@
 //! Reductions and scans. Source: VectorOps.td of LLVM 22; where that says nothing, LowerVectorMultiReduction,
 //! LowerVectorScan, and the intrinsics that VectorToLLVM makes of reductions.
 
+use assay_model::rule::RESULT;
 use assay_model::{
     Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Symbolic,
-    SymbolicFlow, SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
+    SymbolicFlow, SymbolicMachine, SymbolicValue, Term, Value, Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, list, position, value_of, vector, vector_or_scalar, walk};
@@ -45,10 +46,11 @@ const NO_LANE: Rule = Rule::silent(
 
 const NO_DIMENSION: Rule = Rule::silent(
     "no-dimension",
-    Cond::Own,
+    Cond::Eq(Term::Rank(0), Term::Rank(RESULT)),
     "no dimension is reduced: the source alone or the source with the accumulator may be the result \
      [VectorOps.td, multi_reduction: silent; folder and lowering differ]",
-);
+)
+.only_results();
 
 const SCANNED_START: Rule = Rule::silent(
     "scanned-start",
@@ -191,9 +193,6 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (len, results) = (count(&shape)?, count(&to)?);
     Ok(Box::new(move |machine, operands| {
         charge(machine, len)?;
-        if kept.len() == shape.len() {
-            machine.note_open(&NO_DIMENSION);
-        }
         let masked = around.mask(machine, &shape)?;
         let source = array(&operands[0], elem, &shape)?;
         let start = array(&operands[1], elem, &to)?;

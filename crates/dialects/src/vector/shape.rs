@@ -4,12 +4,14 @@ use std::rc::Rc;
 
 use assay_ir::DYNAMIC;
 use assay_model::{
-    Array, Cond, Flow, Layout, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Symbolic, Value, Values,
-    WholeKernel,
+    Array, Cond, Flow, Layout, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Symbolic, Term, Value,
+    Values, WholeKernel, rule::List,
 };
 
 use super::common::{Shape, array, count, owned, vector};
-use super::{guards, recipes};
+use super::recipes;
+use Cond::{Any, IsPoison, IsPoisonItem, Or, Outside};
+use Term::{Dim, Item, Size, U};
 
 // Ops that other files make or look for.
 pub const EXTRACT: &str = "vector.extract";
@@ -18,9 +20,18 @@ pub const SHAPE_CAST: &str = "vector.shape_cast";
 /// «The result is undefined if any index is out-of-bounds»; the element ops that it lowers to give poison.
 const INDEX_RANGE: Rule = Rule::poison(
     "index-out-of-range",
-    Cond::Own,
+    Any(POSITION, &Or(&[IsPoisonItem(POSITION), Outside(Item(POSITION), Size(0))])),
     "an index is not below the size of its dimension [VectorOps.td, extract and insert]",
 );
+const POSITION: List = List::mixed("dynamic_position", "static_position");
+/// Of ops whose second operand is the vector.
+const INDEX_RANGE_OF_SECOND: Rule = Rule {
+    when: Any(POSITION, &Or(&[IsPoisonItem(POSITION), Outside(Item(POSITION), Size(1))])),
+    ..INDEX_RANGE
+};
+/// Of one index, which a vector of rank 0 does not have.
+const EXTRACTED: Rule = Rule { when: Or(&[IsPoison(1), Outside(U(1), Dim(0, 0))]), ..INDEX_RANGE };
+const INSERTED: Rule = Rule { when: Or(&[IsPoison(2), Outside(U(2), Dim(1, 0))]), ..INDEX_RANGE };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(EXTRACT, Meaning::Whole(extract))
@@ -28,28 +39,24 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Moves(1))
         .doc("An element or a slice of a vector; poison if an index is out of range.")
         .rules(&[INDEX_RANGE])
-        .guard(|g, op| guards::position(g, op, 0), &[&INDEX_RANGE])
         .recipe(Recipe::adjust(recipes::slice::extract).weight(150)),
     OpDef::new("vector.insert", Meaning::Whole(insert))
         .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A vector with another element or slice; poison if an index is out of range.")
-        .rules(&[INDEX_RANGE])
-        .guard(|g, op| guards::position(g, op, 1), &[&INDEX_RANGE])
+        .rules(&[INDEX_RANGE_OF_SECOND])
         .recipe(Recipe::adjust(recipes::slice::insert).weight(150)),
     // MLIR 19 prints with these.
     OpDef::new("vector.extractelement", Meaning::Whole(extract_element))
         .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("An element of a vector of rank 0 or 1; poison if the index is out of range.")
-        .rules(&[INDEX_RANGE])
-        .guard(|g, op| guards::element(g, op, 0), &[&INDEX_RANGE]),
+        .rules(&[EXTRACTED]),
     OpDef::new("vector.insertelement", Meaning::Whole(insert_element))
         .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A vector of rank 0 or 1 with another element; poison if the index is out of range.")
-        .rules(&[INDEX_RANGE])
-        .guard(|g, op| guards::element(g, op, 1), &[&INDEX_RANGE]),
+        .rules(&[INSERTED]),
     OpDef::new(SHAPE_CAST, Meaning::Whole(shape_cast))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
@@ -91,9 +98,9 @@ impl Position {
         self.shape[self.indices.len()..].iter().product::<i64>() as usize
     }
 
-    /// Row-major position of the first element; `None` if an index is poison or out of range.
-    fn start(&self, mut dynamic: &[Value]) -> Result<Option<usize>, Stop> {
-        let mut start = Some(0);
+    /// Row-major position of the first element.
+    fn start(&self, mut dynamic: &[Value]) -> Result<usize, Stop> {
+        let mut start = 0;
         for (&fixed, &size) in self.indices.iter().zip(&self.shape) {
             let index = if fixed == DYNAMIC {
                 let (first, rest) = dynamic.split_first().ok_or_else(|| Stop::invalid("too few indices"))?;
@@ -102,10 +109,10 @@ impl Position {
             } else {
                 Some(fixed)
             };
-            let index = index.filter(|&index| (0..size).contains(&index));
-            start = start.zip(index).map(|(start, index)| start * size as usize + index as usize);
+            let index = index.filter(|index| (0..size).contains(index)).ok_or_else(unchecked)?;
+            start = start * size as usize + index as usize;
         }
-        Ok(start.map(|start| start * self.size()))
+        Ok(start * self.size())
     }
 }
 
@@ -115,9 +122,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let result = result_layout(view)?;
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &shape)?;
-        let Some(start) = position.start(&operands[1..])? else {
-            return Ok(Flow::one(result.filled(&|_| Scalar::Poison)));
-        };
+        let start = position.start(&operands[1..])?;
         let mut elements = (start..start + position.size()).map(|index| source.get(index));
         match &result {
             Layout::Array { elem, shape } => {
@@ -135,9 +140,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [part, target, dynamic @ ..] = operands else {
             return Err(Stop::invalid("fewer operands than two"));
         };
-        let Some(start) = position.start(dynamic)? else {
-            return Ok(Flow::one(Value::array(Array::filled(elem, &shape, &Scalar::Poison))));
-        };
+        let start = position.start(dynamic)?;
         let mut target = owned(target, elem, &shape)?;
         let changed = Rc::make_mut(&mut target);
         for offset in 0..position.size() {
@@ -153,20 +156,23 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// A dynamic index read unsigned; the only element of a vector of rank 0 has none.
-fn single_index(index: &[Value], len: usize) -> Option<usize> {
-    match index {
+fn single_index(index: &[Value], len: usize) -> Result<usize, Stop> {
+    let index = match index {
         [] => Some(0),
         [index, ..] => index.as_int().and_then(|int| int.to_u64()).map(|index| index as usize),
-    }
-    .filter(|&index| index < len)
+    };
+    index.filter(|&index| index < len).ok_or_else(unchecked)
+}
+
+fn unchecked() -> Stop {
+    Stop::unchecked("an index")
 }
 
 fn extract_element(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &shape)?;
-        let index = single_index(&operands[1..], source.len());
-        Ok(Flow::one(index.map_or(Scalar::Poison, |index| source.get(index))))
+        Ok(Flow::one(source.get(single_index(&operands[1..], source.len())?)))
     }))
 }
 
@@ -177,10 +183,8 @@ fn insert_element(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(Stop::invalid("an element that is no scalar"));
         };
         let mut target = owned(target, elem, &shape)?;
-        match single_index(index, target.len()) {
-            Some(index) => Rc::make_mut(&mut target).set(index, element.clone()),
-            None => target = Rc::new(Array::filled(elem, &shape, &Scalar::Poison)),
-        }
+        let index = single_index(index, target.len())?;
+        Rc::make_mut(&mut target).set(index, element.clone());
         Ok(Flow::one(Value::Array(target)))
     }))
 }

@@ -192,7 +192,7 @@ fn is_safe(content: &Value, rules: &[CompiledRule], operand: u8, n_operands: usi
     let safe = |scalar: Scalar| {
         let mut operands = vec![Scalar::Poison; n_operands];
         operands[operand as usize] = scalar;
-        let scalars = Scalars { operands: Operands::Element(&operands), result: None };
+        let scalars = Scalars { operands: Operands::Element(&operands), result: None, place: 0 };
         rules.iter().all(|rule| rule.fires(&scalars) == Some(false))
     };
     match content {

@@ -6,10 +6,11 @@ use std::ops::Range;
 
 use assay_ir::{Float, Int};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Effect, ElemType, Known, OpView, Rule, Scalar, Stop, Value};
+use assay_model::{Aspect, Cond, Effect, ElemType, Known, OpView, Rule, Scalar, Stop, Value};
 use num_bigint::BigInt;
 
 use super::terms::{self, Entry, Number, Resolver};
+use super::type_form::TypeForm;
 
 /// A rule whose flags are resolved for one op of one program.
 pub struct CompiledRule {
@@ -26,6 +27,11 @@ enum Check {
     /// type says of the size.
     Index(usize, usize, usize, Option<i64>),
     SizesDiffer(usize, usize),
+    /// An operand, the aspect, and what the result's type says.
+    Unlike(usize, Aspect, TypeForm),
+    /// Some element of an operand.
+    AnyElement(usize, Box<Check>),
+    IsPoisonElement(usize),
     FitsSigned(Number, u32),
     FitsUnsigned(Number, u32),
     IsNan(usize),
@@ -121,6 +127,17 @@ fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             Some(value) => Check::Known(value),
             None => Check::SizesDiffer(terms::place(*a), terms::place(*b)),
         },
+        Cond::UnlikeResult(operand, aspect) => match TypeForm::of_result(resolver.view) {
+            Some(form) => Check::Unlike(terms::place(*operand), *aspect, form),
+            None => Check::Known(false),
+        },
+        Cond::AnyElement(operand, inner) => match resolve(inner, resolver) {
+            Check::Known(false) => Check::Known(false),
+            inner => Check::AnyElement(terms::place(*operand), Box::new(inner)),
+        },
+        Cond::IsPoisonElement(operand) => Check::IsPoisonElement(terms::place(*operand)),
+        Cond::HasResult => Check::Known(!resolver.view.module.op(resolver.view.op).results.is_empty()),
+        Cond::HasAttr(name) => Check::Known(resolver.view.attr(name).is_some()),
         Cond::FitsSigned(term, of) => match resolver.number(term) {
             Some(number) => Check::FitsSigned(number, resolver.widths.get(*of)),
             None => Check::Known(false),
@@ -177,6 +194,7 @@ fn junction(list: impl Iterator<Item = Check>, decided_by: bool) -> Check {
 }
 
 /// Operands of one application.
+#[derive(Clone, Copy)]
 pub enum Operands<'a> {
     /// Those of one element.
     Element(&'a [Scalar]),
@@ -188,6 +206,8 @@ pub enum Operands<'a> {
 pub struct Scalars<'a> {
     pub operands: Operands<'a>,
     pub result: Option<&'a Scalar>,
+    /// The element that is looked at, in row-major order.
+    pub place: usize,
 }
 
 impl Scalars<'_> {
@@ -205,6 +225,14 @@ impl Scalars<'_> {
         match self.operands {
             Operands::Element(_) => None,
             Operands::Whole(values) => values.get(operand),
+        }
+    }
+
+    /// The element of an operand that is looked at; a scalar has itself at each place.
+    pub fn element(&self, operand: usize) -> Option<Scalar> {
+        match self.value(operand)? {
+            Value::Array(array) => (self.place < array.len()).then(|| array.get(self.place)),
+            value => value.as_scalar().cloned(),
         }
     }
 
@@ -245,6 +273,9 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         },
         Check::Index(index, of, at, fixed) => is_outside(s, *index, *of, *at, *fixed),
         Check::SizesDiffer(a, b) => Some(terms::sizes(s.value(*a)?)? != terms::sizes(s.value(*b)?)?),
+        Check::Unlike(operand, aspect, form) => form.is_unlike(s.value(*operand)?, *aspect),
+        Check::AnyElement(operand, inner) => any_element(inner, *operand, s),
+        Check::IsPoisonElement(operand) => s.element(*operand).map(|element| element.has_poison()),
         Check::FitsSigned(term, width) => {
             if let (Some(value), 1..=127) = (term.small(s), *width) {
                 let half = 1i128 << (width - 1);
@@ -264,11 +295,33 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         Check::IsZero(operand) => s.float(*operand).map(Float::is_zero),
         Check::IsNegative(operand) => s.float(*operand).map(Float::is_negative),
         // Undefined bits decide as poison does.
-        Check::IsPoison(operand) => s.get(*operand).map(Scalar::has_poison),
+        Check::IsPoison(operand) => match s.value(*operand) {
+            // A value with parts is no poison as a whole.
+            Some(value) if value.as_scalar().is_none() => Some(false),
+            _ => s.get(*operand).map(Scalar::has_poison),
+        },
         Check::Not(inner) => truth(inner, s).map(|value| !value),
         Check::And(parts) => junction_truth(parts, s, false),
         Check::Or(parts) => junction_truth(parts, s, true),
     }
+}
+
+/// Whether a condition holds at some element of an operand; `None` where the operand has no elements that are known.
+fn any_element(inner: &Check, operand: usize, s: &Scalars<'_>) -> Option<bool> {
+    let len = match s.value(operand)? {
+        Value::Array(array) => array.len(),
+        Value::Scalar(scalar) if !scalar.is_poison() => 1,
+        _ => return None,
+    };
+    let mut known = Some(false);
+    for place in 0..len {
+        match truth(inner, &Scalars { place, ..*s }) {
+            Some(true) => return Some(true),
+            Some(false) => {}
+            None => known = None,
+        }
+    }
+    known
 }
 
 /// Whether an index is poison or outside of a dimension; `None` where its size is not known.

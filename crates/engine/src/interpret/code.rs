@@ -81,6 +81,8 @@ pub struct Instr {
     pub operand_elems: SmallVec<[ElemType; 3]>,
     /// See [`OpDef::hands_on`].
     pub hands_on: u32,
+    /// See [`OpDef::rules_on_elements`].
+    pub rules_on_elements: bool,
     /// A rule of the op makes its results poison.
     makes_poison: bool,
     /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
@@ -314,6 +316,7 @@ impl<'m> Decoder<'m> {
             elems,
             operand_elems,
             hands_on: def.map_or(0, |def| def.hands_on),
+            rules_on_elements: def.is_some_and(|def| def.rules_on_elements),
             makes_poison,
             broadcast: def.and_then(|def| def.broadcast),
         }

@@ -116,7 +116,7 @@ pub fn scalar(
         }
     }
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
-        let scalars = Scalars { operands: Operands::Element(operands), result: None };
+        let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
         // A condition that depends on a poison operand counts: poison may be the very value that is bad.
         match rule.fires(&scalars) {
             Some(false) => {}
@@ -161,7 +161,7 @@ fn defined(
     };
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect != Effect::Ub) {
         let result = results.first();
-        let scalars = Scalars { operands: Operands::Element(operands), result };
+        let scalars = Scalars { operands: Operands::Element(operands), result, place: 0 };
         if rule.fires(&scalars) != Some(true) {
             continue;
         }

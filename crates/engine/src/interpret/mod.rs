@@ -16,6 +16,7 @@ mod output;
 mod packed;
 mod partial;
 pub(crate) mod terms;
+mod type_form;
 mod unranked;
 mod visibility;
 mod vm;

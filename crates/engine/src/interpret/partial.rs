@@ -107,7 +107,7 @@ fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut 
 #[cold]
 pub fn choose(instr: &Instr, operands: &[Scalar], notes: &mut Notes) -> Option<ScalarList> {
     let choice = notes.chosen.as_mut()?;
-    let scalars = Scalars { operands: Operands::Element(operands), result: None };
+    let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
     let may_be_undefined =
         |rule: &CompiledRule| rule.rule.effect == Effect::Ub && rule.fires(&scalars) != Some(false);
     let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();
@@ -185,7 +185,7 @@ pub fn choices_of(value: &Value, layout: Layout, left: &mut u32) -> Option<Vec<V
 /// may have breaks a rule of it [LLVM LangRef, Undefined Values].
 #[cold]
 pub fn apply(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
-    let scalars = Scalars { operands: Operands::Element(operands), result: None };
+    let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
     let may_break = |rule: &CompiledRule| rule.fires(&scalars) != Some(false);
     let makes_poison = |rule: &CompiledRule| rule.rule.effect == Effect::Poison && may_break(rule);
     let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();

@@ -1,7 +1,7 @@
 //! Terms of rules for one op of one program: places, static numbers and widths are known.
 
 use assay_ir::DYNAMIC;
-use assay_model::rule::{List, RESULT};
+use assay_model::rule::{List, Numbers, RESULT};
 use assay_model::shape::{Shapes, segments};
 use assay_model::{OpView, Order, Term, Value};
 use num_bigint::BigInt;
@@ -19,9 +19,18 @@ pub enum Number {
     Size(usize, usize, Option<i64>),
     /// Dimensions of an operand, and what its type says of them.
     Rank(usize, Option<i64>),
+    /// Elements of an operand, and what its type says of them.
+    Count(usize, Option<i64>),
+    /// Address of the first element.
+    Address(usize),
+    /// The element of an operand that is looked at.
+    Element(usize),
+    /// Its place.
+    Place,
     /// Least signed value at a width.
     Min(u32),
     Const(i64),
+    Shr(Box<(Number, Number)>),
     Add(Box<(Number, Number)>),
     Sub(Box<(Number, Number)>),
     Mul(Box<(Number, Number)>),
@@ -41,11 +50,14 @@ pub enum Entry {
 
 /// The entries of a list of an op; `None` if the op has no such list.
 pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[Entry; 4]>> {
-    let shape = Shapes::newest().get(view.module.op_name(view.op))?;
+    let shape = Shapes::latest_of(view.module.op_name(view.op))?;
     let group = shape.operands.iter().position(|operand| operand.name == list.operands)?;
     let mut operands = segments(view.module, view.op, shape, false).ok()?.swap_remove(group);
-    let Some(numbers) = list.numbers else { return Some(operands.map(Entry::Operand).collect()) };
-    let numbers = view.i64_array(numbers)?.ok()?;
+    let numbers = match list.numbers {
+        Numbers::None => return Some(operands.map(Entry::Operand).collect()),
+        Numbers::Attr(name) => view.i64_array(name)?.ok()?,
+        Numbers::ResultSizes => view.shape(view.result_type(0).ok()?)?.to_vec(),
+    };
     let entry = |&number: &i64| match number {
         DYNAMIC => operands.next().map(Entry::Operand),
         number => Some(Entry::Static(number)),
@@ -72,19 +84,38 @@ impl Resolver<'_> {
             Term::Width(operand) => Number::Const(self.widths.get(operand).into()),
             Term::Min(operand) => Number::Min(self.widths.get(operand)),
             Term::Const(value) => Number::Const(value),
-            Term::Item(list) => match self.entry(list)? {
-                Entry::Static(number) => Number::Const(number),
-                Entry::Operand(operand) => Number::Signed(operand),
+            Term::Item(list) => number_of(self.entry(list)?),
+            Term::ItemU(list) => match self.entry(list)? {
+                Entry::Operand(operand) => Number::Unsigned(operand),
+                entry => number_of(entry),
             },
             Term::Size(operand) => {
-                let (operand, at) = (place(operand), self.at?);
-                let fixed = self.static_shape(operand).and_then(|shape| shape.get(at).copied());
-                Number::Size(operand, at, fixed.filter(|&size| size != DYNAMIC))
+                let at = self.at?;
+                Number::Size(place(operand), at, self.static_size(operand, at))
             }
             Term::Rank(operand) => {
                 let fixed = self.static_shape(place(operand)).map(|shape| shape.len() as i64);
                 Number::Rank(place(operand), fixed)
             }
+            Term::Dim(operand, at) => {
+                Number::Size(place(operand), at.into(), self.static_size(operand, at.into()))
+            }
+            Term::Count(operand) => {
+                let shape = self.static_shape(place(operand));
+                let sizes = shape.filter(|shape| !shape.contains(&DYNAMIC));
+                let count =
+                    sizes.and_then(|sizes| sizes.iter().try_fold(1i64, |all, &size| all.checked_mul(size)));
+                Number::Count(place(operand), count)
+            }
+            Term::Address(operand) => Number::Address(place(operand)),
+            Term::Attr(name) => Number::Const(self.view.int_attr(name).ok()?.to_i64()?),
+            Term::Product(list) => {
+                let product = |all, entry: &Entry| Number::Mul(Box::new((all, number_of(*entry))));
+                entries(self.view, list)?.iter().fold(Number::Const(1), product)
+            }
+            Term::Element(operand) => Number::Element(place(operand)),
+            Term::Place => Number::Place,
+            Term::Shr(a, b) => Number::Shr(pair(a, b)?),
             Term::Add(a, b) => Number::Add(pair(a, b)?),
             Term::Sub(a, b) => Number::Sub(pair(a, b)?),
             Term::Mul(a, b) => Number::Mul(pair(a, b)?),
@@ -99,9 +130,37 @@ impl Resolver<'_> {
         entries(self.view, list)?.get(self.at?).copied()
     }
 
+    /// What the type of an operand, or of the result, says of its sizes.
     fn static_shape(&self, operand: usize) -> Option<SmallVec<[i64; 4]>> {
-        self.view.operand_type(operand).ok().and_then(|ty| self.view.shape(ty))
+        let ty = match operand {
+            usize::MAX => self.view.result_type(0),
+            _ => self.view.operand_type(operand),
+        };
+        ty.ok().and_then(|ty| self.view.shape(ty))
     }
+
+    fn static_size(&self, operand: u8, at: usize) -> Option<i64> {
+        let size = self.static_shape(place(operand))?.get(at).copied()?;
+        (size != DYNAMIC).then_some(size)
+    }
+}
+
+fn number_of(entry: Entry) -> Number {
+    match entry {
+        Entry::Static(number) => Number::Const(number),
+        Entry::Operand(operand) => Number::Signed(operand),
+    }
+}
+
+fn count(sizes: &[i64]) -> i128 {
+    sizes.iter().fold(1, |all: i128, &size| all.saturating_mul(size.into()))
+}
+
+/// Address of the first element of a memref.
+fn address(value: &Value) -> Option<u64> {
+    let Value::MemRef(memref) = value else { return None };
+    let bytes = memref.offset.wrapping_mul(memref.elem_size().ok()? as i64);
+    Some(memref.aligned.offset(bytes).address)
 }
 
 /// The operand's number, or [`usize::MAX`] for the result.
@@ -134,12 +193,23 @@ impl Number {
                 let found = s.value(*operand).and_then(sizes).map(|sizes| sizes.len() as i64);
                 found.or(*fixed).map(i128::from)
             }
+            Number::Count(operand, fixed) => {
+                let found = s.value(*operand).and_then(sizes).map(count);
+                found.or(fixed.map(i128::from))
+            }
+            Number::Address(operand) => s.value(*operand).and_then(address).map(i128::from),
+            Number::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
+            Number::Place => i128::try_from(s.place).ok(),
             Number::Min(width) => (1..=127).contains(width).then(|| -1i128 << (width - 1)),
             Number::Const(value) => Some(i128::from(*value)),
             Number::Add(pair) => pair.0.small(s)?.checked_add(pair.1.small(s)?),
             Number::Sub(pair) => pair.0.small(s)?.checked_sub(pair.1.small(s)?),
             Number::Mul(pair) => pair.0.small(s)?.checked_mul(pair.1.small(s)?),
-            Number::Trunc(_) | Number::Rem(_) | Number::Shl(_) | Number::Exp2(_) => None,
+            Number::Rem(pair) => {
+                let (a, b) = (pair.0.small(s)?, pair.1.small(s)?);
+                if b == 0 { Some(0) } else { a.checked_rem(b) }
+            }
+            Number::Trunc(_) | Number::Shl(_) | Number::Shr(_) | Number::Exp2(_) => None,
         }
     }
 
@@ -148,7 +218,13 @@ impl Number {
         Some(match self {
             Number::Signed(operand) => s.int(*operand)?.signed(),
             Number::Unsigned(operand) => s.int(*operand)?.unsigned(),
-            Number::Size(..) | Number::Rank(..) | Number::Const(_) => BigInt::from(self.small(s)?),
+            Number::Size(..)
+            | Number::Rank(..)
+            | Number::Count(..)
+            | Number::Address(_)
+            | Number::Place
+            | Number::Const(_) => BigInt::from(self.small(s)?),
+            Number::Element(operand) => s.element(*operand)?.as_int()?.signed(),
             Number::Min(0) => BigInt::ZERO,
             Number::Min(width) => -(BigInt::from(1) << (width - 1)),
             Number::Trunc(operand) => s.float(*operand)?.trunc_to_integer().unwrap_or(BigInt::ZERO),
@@ -161,6 +237,10 @@ impl Number {
             }
             Number::Shl(pair) => match pair.1.shift(s)? {
                 Some(n) => pair.0.big(s)? << n,
+                None => BigInt::ZERO,
+            },
+            Number::Shr(pair) => match pair.1.shift(s)? {
+                Some(n) => pair.0.big(s)? >> n,
                 None => BigInt::ZERO,
             },
             Number::Exp2(n) => n.shift(s)?.map_or(BigInt::ZERO, |n| BigInt::from(1) << n),

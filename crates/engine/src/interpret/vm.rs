@@ -446,10 +446,8 @@ impl<'i, 'm> Vm<'i, 'm> {
                     return flow;
                 }
                 let noted = self.noted.len();
-                self.check_whole(instr, operands)?;
-                self.running = Some(instr.op);
                 let outer = self.memory.set_running(Some(instr.op));
-                let flow = kernel(self, operands);
+                let flow = self.run_whole(instr, kernel, operands);
                 self.memory.set_running(outer);
                 if self.noted.len() > noted {
                     self.record_noted(instr.op, noted);

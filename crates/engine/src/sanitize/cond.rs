@@ -88,7 +88,11 @@ impl Subject<'_> {
                 let tests = [(Eq, Some(false)), (Eq, Some(true))];
                 self.float_test(g, *operand, &tests)
             }
-            Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::OwnPoison => Some(Truth::Known(false)),
+            Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) | Cond::OwnPoison => {
+                Some(Truth::Known(false))
+            }
+            Cond::HasResult => Some(Truth::Known(!g.peek().op(self.op).results.is_empty())),
+            Cond::HasAttr(name) => Some(Truth::Known(g.peek().attr_of(self.op, name).is_some())),
             Cond::Flag(attr, keyword) => {
                 Some(Truth::Known(super::promise::has_flag(g.peek(), self.op, attr, keyword)))
             }
@@ -104,7 +108,13 @@ impl Subject<'_> {
                     OpView { module: g.peek(), op: self.op, index_width: super::INDEX_WIDTH, types: &[] };
                 view.sizes_differ((*a).into(), (*b).into()).map(Truth::Known)
             }
-            Cond::IsZero(_) | Cond::IsNegative(_) | Cond::Any(..) | Cond::Outside(..) | Cond::Own => None,
+            Cond::IsZero(_)
+            | Cond::IsNegative(_)
+            | Cond::Any(..)
+            | Cond::AnyElement(..)
+            | Cond::UnlikeResult(..)
+            | Cond::Outside(..)
+            | Cond::Own => None,
         }
     }
 
@@ -200,7 +210,7 @@ impl Subject<'_> {
                 let ends = [shifted(base.0), shifted(base.1)].concat();
                 fits.then(|| Some((*ends.iter().min()?, *ends.iter().max()?)))?
             }
-            Term::Rem(..) | Term::Trunc(_) | Term::Item(_) | Term::Size(_) | Term::Rank(_) => None,
+            _ => None,
         }
     }
 

@@ -250,6 +250,11 @@ impl Shapes {
         Shapes::load("")
     }
 
+    /// The shape of an op in the newest MLIR that has it.
+    pub fn latest_of(name: &str) -> Option<&'static OpShape> {
+        Shapes::newest().get(name).or_else(|| Shapes::load("19").get(name))
+    }
+
     /// Full version of the MLIR whose ODS this is.
     pub fn version(&self) -> &'static str {
         self.version

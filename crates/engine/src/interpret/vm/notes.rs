@@ -1,26 +1,108 @@
 //! What ops note in addition to their results: open and inexact ones, and what was executed and printed.
 
+use std::rc::Rc;
+
 use assay_ir::OpId;
-use assay_model::{Effect, Machine, Rule, Stop, Value};
+use assay_model::{Effect, Flow, Machine, Rule, Scalar, Stop, Value, Values, WholeKernel};
+use smallvec::SmallVec;
 
 use super::{MAX_NOTED, Vm};
 use crate::interpret::Event;
-use crate::interpret::check::{Operands, Scalars};
+use crate::interpret::check::{CompiledRule, Operands, Scalars};
 use crate::interpret::code::Instr;
 
 impl Vm<'_, '_> {
     /// Rules of an op on whole values, except those that the op checks itself.
     #[inline]
-    pub(super) fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
-        let scalars = Scalars { operands: Operands::Whole(operands), result: None };
+    pub(super) fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<Option<Flow>, Stop> {
+        let scalars = Scalars { operands: Operands::Whole(operands), result: None, place: 0 };
         for rule in &instr.rules {
+            let is_later = instr.rules_on_elements && rule.rule.effect != Effect::Ub;
+            if is_later || rule.fires(&scalars) != Some(true) {
+                continue;
+            }
             match rule.rule.effect {
-                Effect::Ub if rule.fires(&scalars) == Some(true) => return Err(rule.rule.stop()),
-                Effect::Silent if rule.fires(&scalars) == Some(true) => self.note_open_rest(rule.rule)?,
-                _ => {}
+                Effect::Ub => return Err(rule.rule.stop()),
+                Effect::Poison => return Ok(Some(Flow::Next(self.poison_results(instr)))),
+                Effect::Silent if !rule.rule.only_results => self.note_open_rest(rule.rule)?,
+                Effect::Silent | Effect::Unspecified => self.note_open(rule.rule),
             }
         }
-        Ok(())
+        Ok(None)
+    }
+
+    /// Runs an op on whole values, of which the rules are about to be checked or are checked.
+    pub(super) fn run_whole(
+        &mut self,
+        instr: &Instr,
+        kernel: &WholeKernel,
+        operands: &mut [Value],
+    ) -> Result<Flow, Stop> {
+        if let Some(poison) = self.check_whole(instr, operands)? {
+            return Ok(poison);
+        }
+        self.running = Some(instr.op);
+        if !instr.rules_on_elements || instr.rules.is_empty() {
+            return kernel(self, operands);
+        }
+        let before = operands.to_vec();
+        match kernel(self, operands)? {
+            Flow::Next(mut results) => {
+                if let Some(result) = results.first_mut() {
+                    self.check_elements(instr, &before, result);
+                }
+                Ok(Flow::Next(results))
+            }
+            flow => Ok(flow),
+        }
+    }
+
+    /// Rules about each element of the result of an op that has run.
+    fn check_elements(&mut self, instr: &Instr, operands: &[Value], result: &mut Value) {
+        match result {
+            Value::Scalar(scalar) => {
+                let found = std::mem::replace(scalar, Scalar::Poison);
+                *scalar = self.check_element(instr, operands, 0, found);
+            }
+            Value::Array(array) => {
+                let array = Rc::make_mut(array);
+                for place in 0..array.len() {
+                    let element = self.check_element(instr, operands, place, array.get(place));
+                    array.set(place, element);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn check_element(&mut self, instr: &Instr, operands: &[Value], place: usize, result: Scalar) -> Scalar {
+        if result.is_poison() {
+            return result;
+        }
+        let element = |operand: &Value| match operand {
+            Value::Array(array) => array.get(place),
+            operand => operand.as_scalar().cloned().unwrap_or(Scalar::Poison),
+        };
+        let elements: SmallVec<[Scalar; 3]> = operands.iter().map(element).collect();
+        let scalars = Scalars { operands: Operands::Element(&elements), result: Some(&result), place };
+        let fires =
+            |rule: &&CompiledRule| rule.rule.effect != Effect::Ub && rule.fires(&scalars) == Some(true);
+        match instr.rules.iter().find(fires) {
+            None => result,
+            Some(rule) if rule.rule.effect == Effect::Poison => Scalar::Poison,
+            Some(rule) => self.open_scalar(rule.rule, result),
+        }
+    }
+
+    /// What the results are if all of them are poison.
+    #[cold]
+    fn poison_results(&self, instr: &Instr) -> Values {
+        let view = self.view(instr.op);
+        let poison = |index| {
+            let layout = view.result_layout(index);
+            layout.map_or(Value::POISON, |layout| layout.filled(&|_| Scalar::Poison))
+        };
+        (0..instr.results.len()).map(poison).collect()
     }
 
     /// Takes over what a kernel noted; what ops around it noted stays theirs.

@@ -35,10 +35,7 @@ impl Vm<'_, '_> {
         let strand = self.memory.strand();
         self.notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Value::has_poison));
         self.nesting += 1;
-        let mut flow = self.check_whole(instr, operands).and_then(|()| {
-            self.running = Some(instr.op);
-            kernel(self, operands)
-        });
+        let mut flow = self.run_whole(instr, kernel, operands);
         self.nesting -= 1;
         let (all_open, open_order) = self.judge_notes(instr, noted);
         if self.memory.take_disturbed() {

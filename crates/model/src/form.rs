@@ -1,15 +1,18 @@
 //! What a ranked memref type says about its values: the static ones of sizes, strides and offset.
 
+use crate::memref::{Dims, row_major};
+use crate::{Budget, Layout, MemRef, OpView, Stop, TermId, Terms, object};
 use assay_ir::{AffineExpr, AffineMap, Attr, DYNAMIC, Type, TypeId};
-use assay_model::memref::{Dims, row_major};
-use assay_model::{Budget, Layout, MemRef, OpView, Stop, TermId, Terms, object};
 use smallvec::smallvec;
 
 /// A ranked memref type. Sizes, strides and offset may be [`DYNAMIC`].
 #[derive(Clone, Debug)]
 pub struct Form {
+    /// What an element is.
     pub elem: Layout,
+    /// One size per dimension.
     pub shape: Dims,
+    /// Where the elements lie.
     pub layout: Placement,
 }
 
@@ -18,8 +21,11 @@ pub struct Form {
 pub enum Placement {
     /// One after the other, the last dimension fastest.
     RowMajor,
+    /// By an offset and strides.
     Strided {
+        /// One per dimension, in elements.
         strides: Dims,
+        /// In elements.
         offset: i64,
     },
     /// By a map whose results are linear in the dimensions; several results index a row-major box.
@@ -28,22 +34,30 @@ pub enum Placement {
 
 /// Strides and offset for given sizes, and how many elements they span from the start of the memory.
 pub struct Place {
+    /// In elements.
     pub offset: i64,
+    /// One per dimension, in elements.
     pub strides: Dims,
+    /// In elements.
     pub span: u64,
 }
 
 /// How a memref agrees with a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
+    /// In everything.
     Agrees,
     /// All but strides along which nobody can step, as those of dimensions of size 1.
     IdleStrides,
+    /// A size differs.
     Sizes,
+    /// The offset or a stride differs.
     Layout,
 }
 
 impl Form {
+    /// What a type says.
+    ///
     /// # Errors
     /// Unsupported for other types and for layouts that are not linear.
     pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<Form, Stop> {
@@ -86,6 +100,7 @@ impl Form {
         }
     }
 
+    /// Number of dimensions.
     pub fn rank(&self) -> usize {
         self.shape.len()
     }
