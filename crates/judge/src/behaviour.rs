@@ -153,10 +153,7 @@ impl Plan {
                     let inputs = match settings.enough {
                         // Made when they are run.
                         Some(_) => Vec::new(),
-                        None => {
-                            let count = maker.count(settings.inputs, true);
-                            (0..count).map(|n| maker.input(settings.first_input + n)).collect()
-                        }
+                        None => maker.inputs(settings.first_input, settings.inputs),
                     };
                     let (name, maker) = (name.to_owned(), Some(Rc::new(maker)));
                     let globals = Rc::clone(&globals);

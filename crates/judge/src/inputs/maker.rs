@@ -175,6 +175,11 @@ impl Maker {
         self.make(&self.sketch(n))
     }
 
+    /// Inputs from number `first` on, at most `most`.
+    pub fn inputs(&self, first: usize, most: usize) -> Vec<Input> {
+        (0..self.count(most, true)).map(|n| self.input(first + n)).collect()
+    }
+
     fn rng(&self, n: usize, stream: u64) -> Pcg64Mcg {
         Pcg64Mcg::seed_from_u64(self.seed ^ (n as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ stream << 56)
     }
