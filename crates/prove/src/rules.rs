@@ -83,14 +83,12 @@ impl Application<'_> {
                 Entry::Static(_) => Ok(known(t, false)),
                 Entry::Operand(operand) => self.truth(t, &Cond::IsPoison(operand)),
             },
-            Cond::HasResult => Ok(known(t, !self.view.module.op(self.view.op).results.is_empty())),
-            Cond::HasAttr(name) => Ok(known(t, self.view.attr(name).is_some())),
+            Cond::HasResult | Cond::HasAttr(_) | Cond::Flag(..) => Ok(known(t, self.is_stated(cond))),
             Cond::AnyElement(..) | Cond::IsPoisonElement(_) | Cond::UnlikeResult(..) => {
                 Err(self.view.unsupported("a rule on elements or types"))
             }
             // Found out by the op's meaning, which says it in terms too.
             Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
-            Cond::Flag(attr, keyword) => Ok(known(t, self.view.flag(attr, keyword))),
             Cond::Not(inner) => {
                 let inner = self.truth(t, inner)?;
                 Ok(Truth { holds: inner.fails, fails: inner.holds })
@@ -107,6 +105,16 @@ impl Application<'_> {
                 }
                 Ok(any)
             }
+        }
+    }
+
+    /// Whether the op itself says what a condition asks for.
+    fn is_stated(&self, cond: &Cond) -> bool {
+        match *cond {
+            Cond::HasResult => !self.view.module.op(self.view.op).results.is_empty(),
+            Cond::HasAttr(name) => self.view.attr(name).is_some(),
+            Cond::Flag(attr, keyword) => self.view.flag(attr, keyword),
+            _ => false,
         }
     }
 
@@ -278,28 +286,7 @@ impl Application<'_> {
                 Entry::Static(number) => t.number(CONST_WIDTH, number),
                 Entry::Operand(operand) => self.number(t, &Term::U(operand))?,
             },
-            Term::Size(operand) => {
-                let sizes = self.sizes.get(usize::from(operand));
-                match sizes.and_then(|sizes| sizes.get(self.at.unwrap_or(usize::MAX))) {
-                    Some(&size) => size,
-                    None => t.number(CONST_WIDTH, self.size(operand)?),
-                }
-            }
-            Term::Rank(operand) => {
-                let shape = self.view.shape(self.view.operand_type(usize::from(operand))?);
-                let shape = shape.ok_or_else(|| self.view.unsupported("a rule on an open rank"))?;
-                t.number(CONST_WIDTH, shape.len() as i64)
-            }
-            Term::Dim(operand, at) => {
-                return self.with_place(usize::from(at)).number(t, &Term::Size(operand));
-            }
-            Term::Attr(name) => {
-                let value = self.view.int_attr(name)?.to_i64();
-                t.number(
-                    CONST_WIDTH,
-                    value.ok_or_else(|| self.view.unsupported("a rule on a wide attribute"))?,
-                )
-            }
+            Term::Size(_) | Term::Rank(_) | Term::Dim(..) | Term::Attr(_) => self.number_of_op(t, term)?,
             Term::Trunc(_)
             | Term::Count(_)
             | Term::Product(_)
@@ -329,6 +316,35 @@ impl Application<'_> {
                 let one = t.number(2, 1);
                 self.shifted(t, one, amount)?
             }
+        })
+    }
+
+    /// A number that the op's types or attributes give.
+    fn number_of_op(&self, t: &mut Terms, term: &Term) -> Result<Number, Stop> {
+        Ok(match *term {
+            Term::Size(operand) => {
+                let sizes = self.sizes.get(usize::from(operand));
+                match sizes.and_then(|sizes| sizes.get(self.at.unwrap_or(usize::MAX))) {
+                    Some(&size) => size,
+                    None => t.number(CONST_WIDTH, self.size(operand)?),
+                }
+            }
+            Term::Rank(operand) => {
+                let shape = self.view.shape(self.view.operand_type(usize::from(operand))?);
+                let shape = shape.ok_or_else(|| self.view.unsupported("a rule on an open rank"))?;
+                t.number(CONST_WIDTH, shape.len() as i64)
+            }
+            Term::Dim(operand, at) => {
+                return self.with_place(usize::from(at)).number(t, &Term::Size(operand));
+            }
+            Term::Attr(name) => {
+                let value = self.view.int_attr(name)?.to_i64();
+                t.number(
+                    CONST_WIDTH,
+                    value.ok_or_else(|| self.view.unsupported("a rule on a wide attribute"))?,
+                )
+            }
+            _ => return Err(self.view.unsupported("a rule on what is no integer operand")),
         })
     }
 

@@ -103,10 +103,10 @@ pub fn makes_poison(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) 
 
 fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     use Comparison::*;
-    let compare = |comparison, a, b| match (resolver.number(a), resolver.number(b)) {
-        (Some(a), Some(b)) => Check::Compare(comparison, a, b),
-        _ => Check::Known(false),
-    };
+    let never = Check::Known(false);
+    let pair = |a, b| resolver.number(a).zip(resolver.number(b));
+    let compare =
+        |comparison, a, b| pair(a, b).map_or(Check::Known(false), |(a, b)| Check::Compare(comparison, a, b));
     match cond {
         Cond::Eq(a, b) => compare(Eq, a, b),
         Cond::Ne(a, b) => compare(Ne, a, b),
@@ -114,10 +114,7 @@ fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::Le(a, b) => compare(Le, a, b),
         Cond::Gt(a, b) => compare(Gt, a, b),
         Cond::Ge(a, b) => compare(Ge, a, b),
-        Cond::Outside(a, b) => match (resolver.number(a), resolver.number(b)) {
-            (Some(a), Some(b)) => Check::Outside(a, b),
-            _ => Check::Known(false),
-        },
+        Cond::Outside(a, b) => pair(a, b).map_or(never, |(a, b)| Check::Outside(a, b)),
         Cond::Any(list, inner) => {
             let places = 0..terms::entries(resolver.view, *list).map_or(0, |entries| entries.len());
             let at = |at| resolve(inner, &Resolver { at: Some(at), ..*resolver });
@@ -138,14 +135,12 @@ fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::IsPoisonElement(operand) => Check::IsPoisonElement(terms::place(*operand)),
         Cond::HasResult => Check::Known(!resolver.view.module.op(resolver.view.op).results.is_empty()),
         Cond::HasAttr(name) => Check::Known(resolver.view.attr(name).is_some()),
-        Cond::FitsSigned(term, of) => match resolver.number(term) {
-            Some(number) => Check::FitsSigned(number, resolver.widths.get(*of)),
-            None => Check::Known(false),
-        },
-        Cond::FitsUnsigned(term, of) => match resolver.number(term) {
-            Some(number) => Check::FitsUnsigned(number, resolver.widths.get(*of)),
-            None => Check::Known(false),
-        },
+        Cond::FitsSigned(term, of) => {
+            resolver.number(term).map_or(never, |number| Check::FitsSigned(number, resolver.widths.get(*of)))
+        }
+        Cond::FitsUnsigned(term, of) => resolver
+            .number(term)
+            .map_or(never, |number| Check::FitsUnsigned(number, resolver.widths.get(*of))),
         Cond::IsNan(operand) => Check::IsNan(terms::place(*operand)),
         Cond::IsInf(operand) => Check::IsInf(terms::place(*operand)),
         Cond::IsZero(operand) => Check::IsZero(terms::place(*operand)),
