@@ -155,18 +155,14 @@ impl Plan {
                         Some(_) => Vec::new(),
                         None => maker.inputs(settings.first_input, settings.inputs),
                     };
-                    let (name, maker) = (name.to_owned(), Some(Rc::new(maker)));
-                    let globals = Rc::clone(&globals);
-                    let is_outermost = !is_nested(module, op);
-                    let rest = PlannedFunction::default();
                     plan.functions.push(PlannedFunction {
-                        name,
+                        name: name.to_owned(),
                         inputs,
                         results,
-                        globals,
-                        maker,
-                        is_outermost,
-                        ..rest
+                        globals: Rc::clone(&globals),
+                        maker: Some(Rc::new(maker)),
+                        is_outermost: !is_nested(module, op),
+                        ..PlannedFunction::default()
                     });
                 }
                 Err(why) => plan.skipped.push((name.to_owned(), why)),
