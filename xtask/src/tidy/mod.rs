@@ -1,5 +1,6 @@
 //! `cargo xtask tidy`: the rules of the code base that neither the compiler nor clippy checks.
 
+mod circles;
 mod manifest;
 mod source;
 mod table;
@@ -41,6 +42,8 @@ pub enum Rule {
     MachinePath,
     /// More opaque rules, or ops named in several files, than a limit allows.
     OpTable,
+    /// Files of a crate that need each other.
+    ModuleCircle,
     /// A file cannot be parsed.
     Syntax,
     /// A generated page differs from what its command writes.
@@ -87,15 +90,18 @@ pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
     files.sort();
     let mut breaches = manifest::check(root);
     let mut op_files = table::OpFiles::new();
+    let mut sources = circles::Sources::default();
     for path in &files {
         let Ok(text) = std::fs::read_to_string(root.join(path)) else { continue };
         machine_paths(path, &text, &mut breaches);
         if path.ends_with(".rs") {
             breaches.extend(source::check(path, &text, &dialects));
             op_files.read(path, &text);
+            sources.read(path, &text);
         }
     }
     breaches.extend(op_files.check());
+    breaches.extend(sources.check());
     breaches.extend(table::opaque_rules());
     breaches.extend(crate::coverage::stale(root));
     breaches.extend(crate::silent::stale(root));
