@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use assay_model::coverage::{Coverage, Uses};
 use assay_model::shape::Shapes;
 
-use crate::tidy::{Breach, Rule};
+use crate::breach::{Breach, Rule};
 
 /// The page, relative to the root.
 pub const PAGE: &str = "docs/ops.md";

@@ -1,5 +1,6 @@
 //! Chores of the Assay workspace.
 
+pub mod breach;
 pub mod coverage;
 pub mod found;
 pub mod ods;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use assay_model::Effect;
 
-use crate::tidy::{Breach, Rule};
+use crate::breach::{Breach, Rule};
 
 /// The page, relative to the root.
 const PAGE: &str = "docs/judge.md";

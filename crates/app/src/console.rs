@@ -12,6 +12,7 @@ use assay_drive::Target;
 use crate::globals::Globals;
 use crate::progress::{self, Progress, Total};
 use crate::style::count;
+use crate::terminal;
 
 /// A sink for people; JSON lines with `--json`.
 pub struct Console<'g> {
@@ -78,7 +79,7 @@ impl Console<'_> {
             }
             Event::InternalError { index, message, .. } => {
                 let head = self.globals.paint_err.note("internal error");
-                progress::err(&format!("{head}: program {index}: {message}\n"));
+                terminal::err(&format!("{head}: program {index}: {message}\n"));
             }
             Event::Skipped { index, attempts } => {
                 self.globals.remark(&format!(

@@ -11,8 +11,8 @@ use serde::Serialize;
 
 use crate::config::Config;
 use crate::failure::Failure;
-use crate::progress;
 use crate::style::Paint;
+use crate::terminal;
 
 /// The flags every command takes.
 #[derive(Args, Clone, Debug)]
@@ -137,7 +137,7 @@ impl Globals {
     /// # Errors
     /// The error of the stream; a broken pipe ends the command silently.
     pub fn print(&self, text: &str) -> io::Result<()> {
-        progress::out(text)
+        terminal::out(text)
     }
 
     /// Writes `value` as one JSON document, indented.
@@ -159,7 +159,7 @@ impl Globals {
     /// A remark on standard error, not printed with `-q`.
     pub fn remark(&self, text: &str) {
         if !self.quiet {
-            progress::err(&format!("{text}\n"));
+            terminal::err(&format!("{text}\n"));
         }
     }
 

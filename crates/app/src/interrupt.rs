@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use assay_drive::Interrupt;
 
 use crate::failure::Failure;
-use crate::progress;
+use crate::terminal;
 
 /// The flag that the first Ctrl-C sets. Without a flag, Ctrl-C ends the process.
 static FLAG: Mutex<Option<Interrupt>> = Mutex::new(None);
@@ -41,10 +41,10 @@ fn stop() {
     let flag = *FLAG.lock().unwrap_or_else(PoisonError::into_inner);
     match flag {
         Some(flag) if !flag.raise() => {
-            progress::err("\nstopping; once more to end at once\n");
+            terminal::err("\nstopping; once more to end at once\n");
         }
         _ => {
-            progress::leave();
+            terminal::leave();
             std::process::exit(INTERRUPTED);
         }
     }

@@ -24,6 +24,7 @@ mod report;
 mod rim;
 mod style;
 mod target;
+mod terminal;
 
 use std::process::ExitCode;
 

@@ -1,11 +1,11 @@
 //! The progress of a command, on standard error: a bar on a terminal once it has taken a second, else a line now and
-//! then. What is printed meanwhile goes through [`out`] and [`err`], which clear the bar first.
+//! then. What is printed meanwhile goes through [`terminal`](crate::terminal), which clears the bar first.
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, IsTerminal as _};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -15,6 +15,7 @@ use assay_triage::OnProgress;
 
 use crate::globals::Globals;
 use crate::interrupt;
+use crate::terminal::{LINE, clear, err, lock, show};
 
 /// Commands that take less show no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -28,9 +29,6 @@ const FRAME: Duration = Duration::from_millis(250);
 const PAUSE: Duration = Duration::from_secs(10);
 /// Seconds in place of [`PATIENCE`] and [`PAUSE`]; 0 for no progress at all.
 const PAUSE_VARIABLE: &str = "ASSAY_PROGRESS_SECONDS";
-
-/// The line on the terminal that is drawn over, if there is one; it ends at the cursor.
-static LINE: Mutex<Option<String>> = Mutex::new(None);
 
 /// Shows the progress of one piece of work until it is dropped.
 pub struct Progress {
@@ -230,68 +228,6 @@ fn pause(usual: Duration) -> Option<Duration> {
     let seconds = std::env::var(PAUSE_VARIABLE).ok().and_then(|text| text.parse::<f64>().ok());
     let pause = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).unwrap_or(usual);
     (!pause.is_zero()).then_some(pause)
-}
-
-/// Draws over the line with one write, so that nothing flickers.
-fn show(term: &Term, line: &str) {
-    // If standard error is gone, nobody can be informed.
-    let _ = term.write_str(&format!("\r\x1b[2K{line}"));
-}
-
-/// Clears the bar.
-fn clear() {
-    if lock(&LINE).take().is_some() {
-        show(&Term::stderr(), "");
-    }
-}
-
-/// Clears the bar for good, since the process ends. Does not wait for a thread that is stuck while it writes.
-pub fn leave() {
-    if let Ok(mut line) = LINE.try_lock() {
-        if line.take().is_some() {
-            show(&Term::stderr(), "");
-        }
-        // No other frame will be drawn.
-        std::mem::forget(line);
-    }
-}
-
-/// Writes to standard output; no bar is in the way.
-///
-/// # Errors
-/// What the stream says.
-pub fn out(text: &str) -> io::Result<()> {
-    let stream = io::stdout();
-    aside(stream.is_terminal(), text, || {
-        let mut out = stream.lock();
-        out.write_all(text.as_bytes())?;
-        out.flush()
-    })
-    .map_err(|error| io::Error::new(error.kind(), format!("cannot write to standard output: {error}")))
-}
-
-/// Writes to standard error; no bar is in the way.
-pub fn err(text: &str) {
-    let stream = io::stderr();
-    // If standard error is gone, nobody can be informed.
-    let _ = aside(stream.is_terminal(), text, || stream.lock().write_all(text.as_bytes()));
-}
-
-/// Writes a text to a stream in place of the bar, if it is the terminal, and draws the bar again below it.
-fn aside<T>(terminal: bool, text: &str, write: impl FnOnce() -> T) -> T {
-    let drawn = terminal.then(|| lock(&LINE)).filter(|line| line.is_some());
-    let Some(line) = drawn.as_ref().and_then(|line| line.as_ref()) else { return write() };
-    let term = Term::stderr();
-    show(&term, "");
-    let written = write();
-    if text.ends_with('\n') {
-        show(&term, line);
-    }
-    written
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

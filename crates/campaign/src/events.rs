@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::State;
+use crate::ended::Ended;
 use crate::finding::{Kind, Label};
-use crate::run::Summary;
 use crate::verdict::{Counts, Verdict};
 
 /// One event. Recorded as one JSON line each.
@@ -212,4 +212,20 @@ impl Sink for Vec<Box<dyn Sink + '_>> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         self.iter_mut().try_for_each(|sink| sink.event(event))
     }
+}
+
+/// The outcome of one run of a campaign.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// The campaign's number in the store.
+    pub campaign: i64,
+    /// Its seed.
+    pub seed: u64,
+    /// Programs done in earlier runs.
+    pub resumed: u64,
+    /// Why the run ended.
+    pub ended: Ended,
+    /// What was done in this run.
+    #[serde(flatten)]
+    pub progress: Progress,
 }

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::{Analysis, State};
-use crate::strength::Strength;
+
+pub use crate::stored::{Label, Stored};
 
 /// Bytes of the compiler's standard error that are kept.
 pub const MAX_STDERR: usize = 64 << 10;
@@ -337,174 +338,9 @@ fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// What a person, or the list of known issues, decided about a finding.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
-pub enum Label {
-    /// Nobody has looked yet.
-    #[default]
-    New,
-    /// It is this llvm-project issue.
-    Known(u64),
-    /// It is this bug of Assay's own list (docs/found.md), which has no upstream issue.
-    Found(u64),
-    /// It was reported, as this issue if the number is present.
-    Filed(Option<u64>),
-    /// A later version of the compiler no longer shows it.
-    Fixed,
-    /// It is no bug; the note says why.
-    NotABug,
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match self {
-            Label::New => "new".to_owned(),
-            Label::Known(issue) => format!("known #{issue}"),
-            Label::Found(number) => format!("known found/{number}"),
-            Label::Filed(None) => "filed".to_owned(),
-            Label::Filed(Some(issue)) => format!("filed #{issue}"),
-            Label::Fixed => "fixed".to_owned(),
-            Label::NotABug => "not-a-bug".to_owned(),
-        };
-        f.pad(&text)
-    }
-}
-
-impl FromStr for Label {
-    type Err = String;
-
-    /// Parses what [`Label`] prints; any of ` `, `#`, `:`, `-` and `=` may separate word and number. The number may be
-    /// the URL of an issue or a pull request of llvm-project.
-    fn from_str(text: &str) -> Result<Label, String> {
-        if let Some((word, address)) = text.split_once("http") {
-            return format!("{word}{}", number_in(address)?).parse();
-        }
-        let word = text.trim().trim_end_matches(|c: char| c.is_ascii_digit());
-        let digits = &text.trim()[word.len()..];
-        let issue: Option<u64> = match digits {
-            "" => None,
-            digits => {
-                Some(digits.parse().map_err(|_| format!("'{digits}' is too large for an issue number"))?)
-            }
-        };
-        match (word.trim_end_matches([' ', '#', ':', '-', '=']), issue) {
-            ("new", None) => Ok(Label::New),
-            ("known", Some(issue)) => Ok(Label::Known(issue)),
-            ("known found/" | "known:found/", Some(number)) => Ok(Label::Found(number)),
-            ("known", None) => Err("'known' needs the issue's number, as in known:115293".to_owned()),
-            ("filed", issue) => Ok(Label::Filed(issue)),
-            ("fixed", None) => Ok(Label::Fixed),
-            ("not-a-bug", None) => Ok(Label::NotABug),
-            _ => Err(format!(
-                "unknown label '{text}'; the labels are new, known:ISSUE, filed[:ISSUE], fixed, not-a-bug; \
-                 ISSUE is a number or an address"
-            )),
-        }
-    }
-}
-
-/// The number in the URL of a thread, as in `s://github.com/llvm/llvm-project/issues/115293#issuecomment-1`.
-fn number_in(address: &str) -> Result<u64, String> {
-    let project = ["s://", "://"].iter().find_map(|scheme| address.strip_prefix(scheme));
-    let thread = project
-        .and_then(|rest| rest.trim_start_matches("www.").strip_prefix("github.com/llvm/llvm-project/"));
-    let number = thread.and_then(|rest| rest.strip_prefix("issues/").or_else(|| rest.strip_prefix("pull/")));
-    let digits = number.map(|rest| rest.split(['/', '#', '?']).next().unwrap_or_default().trim());
-    digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| {
-        format!(
-            "'http{address}' is no issue or pull request of llvm-project; \
-             name one as in known:https://github.com/llvm/llvm-project/issues/115293"
-        )
-    })
-}
-
-impl From<Label> for String {
-    fn from(label: Label) -> String {
-        label.to_string()
-    }
-}
-
-impl TryFrom<String> for Label {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Label, String> {
-        text.parse()
-    }
-}
-
-/// A finding as the store keeps it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stored {
-    /// Its number in this store, from 1.
-    pub id: i64,
-    /// How often it was seen, including those that turned out to be the same bug.
-    pub hits: u64,
-    /// Unix seconds when it was first seen.
-    pub first_seen: u64,
-    /// Unix seconds when it was last seen.
-    pub last_seen: u64,
-    /// Its label.
-    pub label: Label,
-    /// The note beside the label.
-    pub note: String,
-    /// The finding that this one was merged into, because reduction showed the same cause.
-    #[serde(default)]
-    pub parent: Option<i64>,
-    /// The findings that were merged into this one.
-    #[serde(default)]
-    pub merged: Vec<i64>,
-    /// Whether a maintainer would accept it.
-    #[serde(default)]
-    pub strength: Strength,
-    /// Why it is not strong.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub reason: String,
-    /// The bug and its evidence.
-    #[serde(flatten)]
-    pub finding: Finding,
-}
-
-impl Stored {
-    /// The sort key of lists: what did not show again comes last; before it come the strong ones first, and the new
-    /// ones first among them.
-    pub fn rank(&self) -> impl Ord + use<> {
-        (self.finding.state() == State::Lost, self.strength, self.label != Label::New, self.id)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn labels_come_back_from_their_text() {
-        let labels = [
-            Label::New,
-            Label::Known(115293),
-            Label::Found(45),
-            Label::Filed(None),
-            Label::Filed(Some(7)),
-            Label::Fixed,
-            Label::NotABug,
-        ];
-        for label in labels {
-            assert_eq!(label.to_string().parse::<Label>().unwrap(), label);
-        }
-        assert_eq!("known:115293".parse(), Ok(Label::Known(115293)));
-        assert_eq!("filed-9".parse(), Ok(Label::Filed(Some(9))));
-        let thread = |rest: &str| format!("https://github.com/llvm/llvm-project/{rest}").to_string();
-        assert_eq!(format!("known:{}", thread("issues/115293")).parse(), Ok(Label::Known(115293)));
-        assert_eq!(format!("known {}", thread("pull/7/files#r1")).parse(), Ok(Label::Known(7)));
-        assert_eq!(format!("filed:{}", thread("issues/9#issuecomment-1")).parse(), Ok(Label::Filed(Some(9))));
-        for bad in ["known:https://github.com/openxla/xla/issues/4", "known:https://example.org/9"] {
-            assert!(bad.parse::<Label>().unwrap_err().contains("llvm-project"), "{bad:?}");
-        }
-        assert!(thread("issues/1").parse::<Label>().is_err(), "known or filed?");
-        for bad in ["", "known", "new 3", "wontfix", "known #99999999999999999999", "7"] {
-            assert!(bad.parse::<Label>().is_err(), "{bad:?} is no label");
-        }
-    }
 
     #[test]
     fn kinds_come_back_from_their_names_in_text_and_json() {

@@ -10,7 +10,7 @@ use crate::background;
 use crate::clock::Clock;
 use crate::ended::Ended;
 use crate::panics::{self, Panic};
-use crate::run::{Judged, ProgramReport, Worker};
+use crate::program::{Judged, ProgramReport, Worker};
 use crate::schedule::{Drawn, Schedule};
 
 /// A program that takes longer than this is noted in the store before it is done, so that a run that is killed

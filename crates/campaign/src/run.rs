@@ -7,164 +7,24 @@
 //! of [`Flags`], which end compilers that run. A program that was interrupted several times is skipped from then on.
 
 use std::collections::BTreeSet;
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
-use std::time::Duration;
-
-use serde::{Deserialize, Serialize};
 
 use crate::background::{self, HandOut, NoReducer, Reducer, Reduction};
 use crate::clock::Clock;
 pub use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink};
-use crate::finding::Finding;
 use crate::jobs::{Farewell, Jobs, Message};
-use crate::known::KnownIssues;
 use crate::panics::Panic;
 use crate::schedule::Schedule;
-use crate::shard::{self, Identity, Shift};
-use crate::store::{Campaign, Store, StoreError};
-use crate::verdict::{Counts, Verdict};
+use crate::shard::{self, Shift};
+use crate::store::{Campaign, Store};
 use crate::writer::Writer;
 
-/// A program is skipped once this many runs have begun it and not finished it.
-pub const MAX_ATTEMPTS: u64 = 3;
-
-/// The settings of a campaign.
-#[derive(Clone, Debug)]
-pub struct Config {
-    /// The seed. Program `i` depends on it, `i` and `settings`.
-    pub seed: u64,
-    /// Everything else that programs and their verdicts depend on, as canonical JSON: target, generator, weights. A run
-    /// with equal seed, settings and start resumes the same campaign.
-    pub settings: String,
-    /// The first program's index.
-    pub start: u64,
-    /// The campaign is complete when the programs `start .. start + programs` are done; `None`: never.
-    pub programs: Option<u64>,
-    /// No program is begun after this much time; those in flight are interrupted soon after.
-    pub time: Option<Duration>,
-    /// Threads; at least one is used.
-    pub jobs: usize,
-    /// Stack of each thread, in bytes: programs may be nested deeply. Reserved, not used.
-    pub stack: usize,
-    /// Issues that findings are labelled with.
-    pub known: KnownIssues,
-    /// How findings are reduced meanwhile.
-    pub reduction: Reduction,
-    /// Which shard this run is among those that share the campaign; `None`: it has the campaign to itself.
-    pub shard: Option<Identity>,
-}
-
-impl Default for Config {
-    fn default() -> Config {
-        Config {
-            seed: 1,
-            settings: "{}".to_owned(),
-            start: 0,
-            programs: None,
-            time: None,
-            jobs: 1,
-            stack: 256 << 20,
-            known: KnownIssues::default(),
-            reduction: Reduction::default(),
-            shard: None,
-        }
-    }
-}
-
-/// The result of one program.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ProgramReport {
-    /// The program's index.
-    pub index: u64,
-    /// The generator that made it: `semantic`, `smith`, `tosa`, `mutate`, `corpus`.
-    pub generator: String,
-    /// Programs of the corpus that it was made from, as `FILE:LINE`.
-    pub seeds: Vec<String>,
-    /// How many times a compiler was run.
-    pub compiles: u64,
-    /// The result of each comparison.
-    pub verdicts: Counts<Verdict>,
-    /// How often each op occurs in the program.
-    pub ops: Counts<String>,
-    /// How often each pair of an op and one that uses its result occurs in the program, as `arith.addi arith.muli`.
-    pub pairs: Counts<String>,
-    /// How often each pass was run.
-    pub passes: Counts<String>,
-    /// How often each value of each option of a pass was set, as `canonicalize top-down=false`.
-    pub options: Counts<String>,
-    /// How often each rewrite pattern was tried, counted over the programs that were looked at for patterns.
-    pub patterns: Counts<String>,
-    /// Functions at steps that were given to the prover, by its answer.
-    pub proofs: Counts<String>,
-    /// The bugs that it showed.
-    pub findings: Vec<Finding>,
-    /// Microseconds from drawing it to this report.
-    pub micros: u64,
-    /// The part of these outside of the compiler's own processes.
-    pub own_micros: u64,
-    /// Microseconds by activity.
-    pub parts: Counts<String>,
-}
-
-/// Judges programs, on a separate thread.
-pub trait Worker {
-    /// Judges program `index`. A panic is a bug of Assay: it is counted and shown, the worker is made anew, and the
-    /// campaign goes on.
-    ///
-    /// # Errors
-    /// Why it could not be judged, as a sentence. It counts as done, and the error is shown.
-    fn program(&mut self, index: u64) -> Result<Judged, String>;
-}
-
-/// How far a worker got with a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Judged {
-    /// To the end.
-    Done(ProgramReport),
-    /// It was ended by [`Flags::give_up_programs`]. Its findings are stored; the next run repeats the program.
-    Interrupted(ProgramReport),
-}
-
-/// The flags that end a campaign and what it has in flight.
-#[derive(Clone, Copy, Debug)]
-pub struct Flags<'a> {
-    /// The caller sets it: the campaign is to end.
-    pub stop: &'a AtomicBool,
-    /// The campaign sets it; workers then end running compilers, and return what they have.
-    pub give_up_programs: &'a AtomicBool,
-    /// The same for reducers.
-    pub give_up_reductions: &'a AtomicBool,
-}
-
-/// The outcome of one run of a campaign.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Summary {
-    /// The campaign's number in the store.
-    pub campaign: i64,
-    /// Its seed.
-    pub seed: u64,
-    /// Programs done in earlier runs.
-    pub resumed: u64,
-    /// Why the run ended.
-    pub ended: Ended,
-    /// What was done in this run.
-    #[serde(flatten)]
-    pub progress: Progress,
-}
-
-/// Why a run failed. What was committed before stays committed.
-#[derive(Debug, thiserror::Error)]
-pub enum RunError {
-    /// The store.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// A sink's output.
-    #[error("the campaign's output failed")]
-    Sink(#[from] io::Error),
-}
+pub use crate::config::{Config, Flags, MAX_ATTEMPTS};
+pub use crate::events::Summary;
+pub use crate::program::{Judged, ProgramReport, Worker};
+pub use crate::writer::RunError;
 
 /// As [`run_reducing`], but reduces nothing.
 ///

@@ -2,11 +2,11 @@
 //! of life. While its server is unreachable, it keeps the results in a file.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+pub use crate::config::Identity;
+use crate::config::{Config, MAX_ATTEMPTS};
 use crate::finding::{Finding, Label};
-use crate::run::{Config, MAX_ATTEMPTS};
 use crate::schedule::Schedule;
 use crate::store::{Committed, Entry, LEASE, Location, Store, StoreError};
 
@@ -37,17 +37,6 @@ const PATIENT: u32 = 200;
 
 /// A batch is committed when it has this many programs, whatever the time.
 pub const BATCH: usize = 200;
-
-/// The identity of a shard.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Identity {
-    /// The name that its user gave it, as `3/8`.
-    pub name: String,
-    /// A name that no other process has.
-    pub token: String,
-    /// The file for results that it cannot commit.
-    pub spool: PathBuf,
-}
 
 /// The result of a tick.
 #[derive(Debug, Default)]

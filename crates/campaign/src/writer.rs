@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use crate::background::{self, HandOut};
 use crate::clock::Clock;
+use crate::config::{Config, Flags, MAX_ATTEMPTS};
 use crate::ended::Ended;
-use crate::events::{Event, Progress, Sink};
+use crate::events::{Event, Progress, Sink, Summary};
 use crate::finding::Stored;
 use crate::jobs::{Jobs, Message};
 use crate::panics::Panic;
-use crate::run::{Config, Flags, MAX_ATTEMPTS, ProgramReport, RunError, Summary};
+use crate::program::ProgramReport;
 use crate::shard::{News, Shift};
 use crate::store::{Campaign, Committed, Entry, Seen, Store, StoreError};
 
@@ -330,4 +331,15 @@ impl Writer<'_> {
         self.sink.event(&Event::Finished(summary.clone()))?;
         Ok(summary)
     }
+}
+
+/// Why a run failed. What was committed before stays committed.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A sink's output.
+    #[error("the campaign's output failed")]
+    Sink(#[from] io::Error),
 }

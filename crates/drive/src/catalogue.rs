@@ -11,7 +11,7 @@ mod nearest;
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ use crate::discover::Target;
 use crate::error::DriveError;
 use crate::library::Library;
 use crate::pipeline::{Pipeline, Step};
-use crate::process::{self, Keep, Limits, Spec, Status, Stdin};
+use crate::process::{self, Spec, Status, Stdin, query_limits};
 
 pub use known::{DENIED_FLAGS, assumes_no_alias, is_denied_flag, precondition};
 pub(crate) use nearest::nearest;
@@ -218,22 +218,6 @@ pub struct Catalogue {
 type Key = (PathBuf, Option<SystemTime>, u64);
 
 static CACHE: OnceLock<Mutex<HashMap<Key, Arc<Catalogue>>>> = OnceLock::new();
-
-/// Bounds for asking a compiler about itself: no input is involved, so a failure is the binary's.
-pub(crate) fn query_limits() -> Limits {
-    let wall = Duration::from_secs(30);
-    let cap = Keep::All(16 << 20);
-    Limits {
-        wall,
-        step: None,
-        cpu: Some(wall),
-        memory: Some(8 << 30),
-        stdout: cap,
-        stderr: cap,
-        file: Some(0),
-        interrupt: None,
-    }
-}
 
 impl Catalogue {
     /// Asks `target` for its passes; the answer is kept per binary (path, time, size) for the process's life.

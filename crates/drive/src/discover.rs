@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::query_limits;
 use crate::error::DriveError;
-use crate::process::{self, Spec};
+use crate::process::{self, Spec, query_limits};
 
 pub use search::{Search, find_program};
 

@@ -23,9 +23,9 @@ use crate::pipeline::{Pipeline, Step};
 use crate::process::{self, Limits, Outcome, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
+pub use crate::signature::Attempt;
 pub use in_process::{Stepper, signature_of};
 pub use meter::Metered;
-pub use patterns::Attempt;
 pub use readable::Readable;
 pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};

@@ -18,6 +18,8 @@ use crate::guardian;
 use crate::interrupt::{self, Interrupt};
 use crate::pump::{Progress, Pump, Sink};
 
+pub use crate::pump::{Keep, Stream};
+
 /// What the child reads on standard input.
 #[derive(Debug, Clone, Copy)]
 pub enum Stdin<'a> {
@@ -73,15 +75,6 @@ impl<'a> Spec<'a> {
     }
 }
 
-/// What to do with one output stream.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Keep {
-    /// Keep all of it, at most this many bytes; more ends the child with `Status::OutputLimit`.
-    All(usize),
-    /// Keep the last bytes, however much is written.
-    Tail(usize),
-}
-
 /// Bounds of one run. Memory and file sizes in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
@@ -135,17 +128,6 @@ impl Default for Limits {
             interrupt: None,
         }
     }
-}
-
-/// A stream or file that grew past its limit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stream {
-    /// Standard output.
-    Stdout,
-    /// Standard error.
-    Stderr,
-    /// A file that the child wrote.
-    File,
 }
 
 /// How a process ended. These are never mixed.
@@ -390,4 +372,20 @@ fn says_out_of_memory(stderr: &[u8]) -> bool {
     ];
     let text = String::from_utf8_lossy(stderr);
     WORDS.iter().any(|w| text.contains(w))
+}
+
+/// Bounds for asking a compiler about itself: no input is involved, so a failure is the binary's.
+pub(crate) fn query_limits() -> Limits {
+    let wall = Duration::from_secs(30);
+    let cap = Keep::All(16 << 20);
+    Limits {
+        wall,
+        step: None,
+        cpu: Some(wall),
+        memory: Some(8 << 30),
+        stdout: cap,
+        stderr: cap,
+        file: Some(0),
+        interrupt: None,
+    }
 }

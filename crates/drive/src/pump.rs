@@ -8,8 +8,6 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::io::Errno;
 
-use crate::process::{Keep, Stream};
-
 /// Bytes moved by one read.
 pub(crate) const CHUNK: usize = 64 << 10;
 /// A pipe holds at most this much once its writers are dead (`/proc/sys/fs/pipe-max-size`).
@@ -192,4 +190,24 @@ impl Output {
             }
         }
     }
+}
+
+/// What to do with one output stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// Keep all of it, at most this many bytes; more ends the child with `Status::OutputLimit`.
+    All(usize),
+    /// Keep the last bytes, however much is written.
+    Tail(usize),
+}
+
+/// A stream or file that grew past its limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+    /// A file that the child wrote.
+    File,
 }

@@ -6,8 +6,6 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::opt::Attempt;
-
 /// How a process went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -290,6 +288,19 @@ pub(crate) fn pattern_of(line: &str) -> Option<String> {
         return Some(op.map_or("unnamed".to_owned(), |(op, _)| format!("unnamed on {op}")));
     }
     Some(name.to_owned())
+}
+
+/// An attempt to apply a rewrite pattern, whether it matched or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// The pattern's name; `unnamed on OP` for functions that were added as patterns.
+    pub pattern: String,
+    /// The name of the op it was tried on.
+    pub op: String,
+    /// That op's first line.
+    pub text: String,
+    /// Within a dialect conversion, which goes on trying until an op is legal.
+    pub conversion: bool,
 }
 
 #[cfg(test)]

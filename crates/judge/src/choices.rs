@@ -1,28 +1,15 @@
 //! What a pass freezes may have any value. If the source determines the value, a choice that happens to be right is no proof: the
 //! target runs again with another choice.
 
-use std::collections::BTreeSet;
-
-use assay_engine::interpret::{Config, Interpreter};
-use assay_ir::{Int, Module, OpId};
+use assay_engine::interpret::Config;
+use assay_ir::Module;
 use assay_model::{BitChoice, Registry};
 
 use crate::behaviour::{Behaviour, Plan, Settings};
-use crate::inputs::constants::Constants;
+use crate::bit_choices::{beside_zeros, find_function};
 use crate::observe::is_undefined;
 use crate::refine::{FunctionVerdict, Verdict};
 use crate::settle::{Reruns, settle};
-
-/// At most this many of a function's constants are chosen.
-const MAX_NUMBERS: usize = 12;
-
-/// Choices of undefined bits for a function, in addition to zeros: its constants, since it may look for them, and random bits.
-pub(crate) fn beside_zeros(module: &Module, function: OpId) -> Vec<BitChoice> {
-    let numbers =
-        Constants::of(module, function).ints.iter().filter_map(Int::to_i64).collect::<BTreeSet<_>>();
-    let numbers = numbers.into_iter().filter(|&number| number != 0).take(MAX_NUMBERS).map(BitChoice::Number);
-    std::iter::once(BitChoice::Ones).chain(numbers).chain((1..=3).map(BitChoice::Drawn)).collect()
-}
 
 fn in_words(choice: BitChoice) -> String {
     match choice {
@@ -73,12 +60,6 @@ pub(crate) fn try_others(
             verdicts[index].verdict = verdict;
         }
     }
-}
-
-/// The op of a function that a program defines or declares.
-pub(crate) fn find_function(module: &Module, registry: &Registry, name: &str) -> Option<OpId> {
-    let interpreter = Interpreter::new(module, registry, Config::default());
-    interpreter.functions().iter().find(|(found, _)| *found == name).map(|&(_, op)| op)
 }
 
 /// The difference that a choice of the target shows in the only function of a plan.

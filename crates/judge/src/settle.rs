@@ -6,13 +6,11 @@ use assay_ir::{Module, NanChoice, OpId};
 use assay_model::rule::DATA_RACE;
 use assay_model::{BitChoice, Registry, Stop, Ub, Value};
 
-use crate::addresses;
-use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, execute};
-use crate::choices;
-use crate::externals;
+use crate::behaviour::{PlannedFunction, Settings, execute};
+use crate::bit_choices;
 use crate::inputs::Input;
 use crate::observe::is_undefined;
-use crate::refine::{Comparison, FunctionVerdict, Leeway, Tally, Verdict, compare};
+use crate::refine::{Comparison, Leeway, Tally, Verdict};
 use crate::tolerance::compare_sampled;
 use crate::view::{View, shows_nothing};
 
@@ -21,33 +19,6 @@ const SILENT: &str = "all that it shows depends on what no document determines";
 
 /// Choices of the NaNs that arithmetic makes, with which a source runs again.
 const NAN_SEEDS: u64 = 6;
-
-/// Judges a transformation by the behaviours of a program before and after it: as [`compare`], with all differences taken
-/// back that come from open results or from where objects lie.
-pub fn judge(
-    plan: &Plan,
-    programs: [&Module; 2],
-    behaviours: [&Behaviour; 2],
-    registry: &Registry,
-    settings: &Settings,
-) -> Vec<FunctionVerdict> {
-    let mut verdicts = compare(plan, behaviours[0], behaviours[1]);
-    for (index, planned) in plan.functions.iter().enumerate() {
-        if !matches!(verdicts[index].verdict, Verdict::Differs(_)) {
-            continue;
-        }
-        let executions = behaviours.map(|behaviour| behaviour.functions[index].as_ref());
-        if let [Ok(before), Ok(after)] = executions {
-            let mut reruns = programs.map(|module| Reruns::new(module, registry, settings, planned));
-            verdicts[index].verdict = settle(planned, [before, after], &mut reruns);
-        }
-    }
-    choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
-    let [before, after] = programs;
-    addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
-    externals::take_back_differences(before, after, registry, settings.config.index_width, &mut verdicts);
-    verdicts
-}
 
 /// Compares a function's executions. The first difference that is proved is the last to be looked into: the smallest
 /// inputs come first, data races last. A wrong value is more convincing than a race, which may show no wrong value.
@@ -240,14 +211,14 @@ impl<'a> Reruns<'a> {
 
     /// Choices of the bits that are undefined in the function.
     fn bit_choices(&mut self) -> Option<Vec<BitChoice>> {
-        let others = choices::beside_zeros(self.module, self.op()?);
+        let others = bit_choices::beside_zeros(self.module, self.op()?);
         Some(std::iter::once(BitChoice::Zeros).chain(others).collect())
     }
 
     /// The function's op.
     fn op(&mut self) -> Option<OpId> {
         if self.op.is_none() {
-            self.op = choices::find_function(self.module, self.registry, &self.function.name);
+            self.op = bit_choices::find_function(self.module, self.registry, &self.function.name);
         }
         self.op
     }

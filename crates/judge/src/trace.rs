@@ -14,8 +14,8 @@ use crate::inputs::ResultForm;
 use crate::known::{KnownFunctions, Program};
 use crate::refine::{FunctionVerdict, Verdict, compare, is_poisoned};
 use crate::sampling::{add_samples, undecided};
-use crate::settle::judge;
 use crate::speculation::{allow_early, early};
+use crate::transformation::judge;
 
 /// What was found at one step of a pipeline.
 #[derive(Debug)]

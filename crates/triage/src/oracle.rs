@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, Phase, StepIr};
 use assay_drive::runner::Runner;
-use assay_drive::{DriveError, Pipeline, Step};
+use assay_drive::{DriveError, Pipeline, Step, Target};
 use assay_ir::Module;
 use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, Verdict, observe};
 use assay_model::rule::DATA_RACE;
@@ -13,7 +13,6 @@ use assay_reduce::Reproduction;
 
 use super::effects;
 use super::signature::{self, FailureSignature};
-use super::versions;
 
 /// Runs programs through pipelines and looks for failures.
 #[derive(Clone)]
@@ -223,7 +222,7 @@ impl FailureOracle {
         if self.traced {
             let mut trace = self.compiler.trace(text, pipeline)?;
             if self.ancient {
-                trace.steps.iter_mut().filter_map(|step| step.ir.as_mut()).for_each(versions::renew);
+                trace.steps.iter_mut().filter_map(|step| step.ir.as_mut()).for_each(renew);
             }
             return Ok(trace);
         }
@@ -433,4 +432,20 @@ pub fn is_of_reader(end: &OptOutcome) -> bool {
 fn first_line(diagnostics: &str) -> String {
     let line = assay_drive::error_line(diagnostics).trim();
     format!("the compiler does not take the program or the pipeline: {line}")
+}
+
+/// Gives attributes that older compilers print the names that they have now.
+pub(crate) fn renew(ir: &mut String) {
+    for (old, new) in
+        [("operand_segment_sizes", "operandSegmentSizes"), ("result_segment_sizes", "resultSegmentSizes")]
+    {
+        if ir.contains(old) {
+            *ir = ir.replace(old, new);
+        }
+    }
+}
+
+/// The runner of a target, if its libraries are there too.
+pub(crate) fn runner(target: &Target) -> Option<Runner> {
+    Runner::new(target.clone()).ok().filter(|runner| runner.missing_libs().is_none())
 }

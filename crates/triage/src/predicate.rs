@@ -8,9 +8,8 @@ use assay_drive::{DriveError, Pipeline, Target};
 use assay_ir::Module;
 use serde::{Deserialize, Serialize};
 
-use super::oracle::FailureOracle;
+use super::oracle::{FailureOracle, runner};
 use super::signature::FailureSignature;
-use super::target_pair::runner;
 
 /// Whether a program shows a failure; it can be stored and used by another process.
 #[derive(Debug, Serialize, Deserialize)]

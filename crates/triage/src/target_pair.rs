@@ -6,13 +6,12 @@ use assay_campaign::analysis::Rate;
 use assay_dialects::shared as registry;
 use assay_drive::opt::{BackEnd, Compiler};
 use assay_drive::process::Limits;
-use assay_drive::runner::Runner;
 use assay_drive::{DriveError, Pipeline, Target};
 use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::Candidate;
 
-use super::oracle::{FailureOracle, Found, Observation};
+use super::oracle::{FailureOracle, Found, Observation, runner};
 use super::predicate::Predicate;
 use super::signature::FailureSignature;
 use super::versions::SignatureQuery;
@@ -254,9 +253,4 @@ impl TargetPair {
     pub fn plain(&mut self) -> &mut FailureOracle {
         &mut self.plain
     }
-}
-
-/// The runner of a target, if its libraries are there too.
-pub(super) fn runner(target: &Target) -> Option<Runner> {
-    Runner::new(target.clone()).ok().filter(|runner| runner.missing_libs().is_none())
 }

@@ -12,9 +12,8 @@ use assay_judge::Settings;
 use assay_model::shape::Shapes;
 use serde::{Deserialize, Serialize};
 
-use super::oracle::{FailureOracle, Found};
+use super::oracle::{FailureOracle, Found, runner};
 use super::signature::FailureSignature;
-use super::target_pair;
 
 /// The first version of MLIR whose ops have properties.
 const PROPERTIES: u32 = 17;
@@ -124,7 +123,7 @@ impl SignatureQuery {
         let generic = self.generic;
         let mut oracle = FailureOracle {
             compiler: Compiler { limits, generic, allow_unregistered, flags: self.flags.clone(), ..compiler },
-            runner: target_pair::runner(target),
+            runner: runner(target),
             registry: registry(),
             settings: settings.clone(),
             traced: self.traced,
@@ -275,15 +274,4 @@ pub fn all_targets() -> Vec<Target> {
 pub(crate) fn targets_for(kind: Kind) -> Vec<Target> {
     let found = Discovery::run();
     if kind == Kind::Hang { found.installed().cloned().collect() } else { found.targets }
-}
-
-/// Gives attributes that older compilers print the names that they have now.
-pub(super) fn renew(ir: &mut String) {
-    for (old, new) in
-        [("operand_segment_sizes", "operandSegmentSizes"), ("result_segment_sizes", "resultSegmentSizes")]
-    {
-        if ir.contains(old) {
-            *ir = ir.replace(old, new);
-        }
-    }
 }

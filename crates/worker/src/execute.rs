@@ -9,7 +9,7 @@ use assay_drive::library::protocol::Reply;
 
 use crate::capi::{Handle, StringRef};
 use crate::mlir::{self, Mlir};
-use crate::serve::{FileBound, Out};
+use crate::replies::Out;
 
 /// A program that prints more than this is ended by a signal.
 const MAX_OUTPUT: u64 = 64 << 20;
@@ -89,6 +89,30 @@ fn output() -> io::Result<File> {
             return Err(io::Error::last_os_error());
         }
         Ok(file)
+    }
+}
+
+/// Limits the size of files that are written until this is dropped; a file that grows beyond it ends the process by a
+/// signal.
+pub struct FileBound(libc::rlimit);
+
+impl FileBound {
+    pub fn set(bytes: u64) -> FileBound {
+        let mut old = libc::rlimit { rlim_cur: libc::RLIM_INFINITY, rlim_max: libc::RLIM_INFINITY };
+        // SAFETY: reads and writes the structs given; if the limit cannot be set, the old one stays.
+        unsafe {
+            libc::getrlimit(libc::RLIMIT_FSIZE, &mut old);
+            let new = libc::rlimit { rlim_cur: bytes.min(old.rlim_max), ..old };
+            libc::setrlimit(libc::RLIMIT_FSIZE, &new);
+        }
+        FileBound(old)
+    }
+}
+
+impl Drop for FileBound {
+    fn drop(&mut self) {
+        // SAFETY: as in `set`.
+        unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &self.0) };
     }
 }
 

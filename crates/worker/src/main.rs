@@ -11,6 +11,7 @@ mod capi;
 mod execute;
 mod hash;
 mod mlir;
+mod replies;
 mod serve;
 mod solve;
 mod zygote;

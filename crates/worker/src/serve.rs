@@ -7,8 +7,10 @@ use assay_drive::library::protocol::{self, Fingerprint, Options, Reply, Request}
 
 use crate::Channels;
 use crate::execute;
+use crate::execute::FileBound;
 use crate::hash::Hash;
 use crate::mlir::{Context, Mlir, Program};
+use crate::replies::Out;
 
 /// Requests between two forks. A fork, with the pages that the server then touches, costs as much as dozens of
 /// requests.
@@ -59,22 +61,6 @@ pub fn warm_up(mlir: &Mlir) {
     let (options, mut out) = (Options::default(), Out { to: &mut io::sink() });
     let mut last = LastInput::default();
     let _ = compile(mlir, &steps, &options, PROGRAM, &mut last, &mut io::empty(), &mut out);
-}
-
-/// The replies of one request.
-pub struct Out<W> {
-    to: W,
-}
-
-impl<W: Write> Out<W> {
-    pub fn say(&mut self, reply: &Reply, body: &[u8]) -> io::Result<()> {
-        let frame = protocol::frame(reply, body.len())?;
-        if body.is_empty() {
-            return self.to.write_all(&frame);
-        }
-        self.to.write_all(&frame)?;
-        self.to.write_all(body)
-    }
 }
 
 /// Whether this server may go on afterwards.
@@ -343,30 +329,6 @@ fn passes<W: Write>(mlir: &Mlir, names: &str, out: &mut Out<W>) -> io::Result<()
         }
     }
     Ok(())
-}
-
-/// Limits the size of files that are written until this is dropped; a file that grows beyond it ends the process by a
-/// signal.
-pub struct FileBound(libc::rlimit);
-
-impl FileBound {
-    pub fn set(bytes: u64) -> FileBound {
-        let mut old = libc::rlimit { rlim_cur: libc::RLIM_INFINITY, rlim_max: libc::RLIM_INFINITY };
-        // SAFETY: reads and writes the structs given; if the limit cannot be set, the old one stays.
-        unsafe {
-            libc::getrlimit(libc::RLIMIT_FSIZE, &mut old);
-            let new = libc::rlimit { rlim_cur: bytes.min(old.rlim_max), ..old };
-            libc::setrlimit(libc::RLIMIT_FSIZE, &new);
-        }
-        FileBound(old)
-    }
-}
-
-impl Drop for FileBound {
-    fn drop(&mut self) {
-        // SAFETY: as in `set`.
-        unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &self.0) };
-    }
 }
 
 /// CPU time of this process.

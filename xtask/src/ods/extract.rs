@@ -7,7 +7,7 @@ use assay_model::shape::Pred;
 use super::classes::{Classes, cases};
 use super::predicate::{plain, read, squeeze};
 use super::record::{Record, Records};
-use super::relations::relation;
+use super::relations::{Names, relation, unwrapped};
 
 /// All that is collected; the printed lines are the data file's, see `assay_model::shape`.
 #[derive(Default)]
@@ -213,17 +213,6 @@ fn class_of(name: &str) -> &str {
     }
 }
 
-/// The constraint inside `Arg<…>` and `Res<…>`.
-fn unwrapped(mut record: Record) -> Record {
-    while record.is("OpVariable") {
-        match record.link("constraint") {
-            Some(inner) => record = inner,
-            None => break,
-        }
-    }
-    record
-}
-
 fn blocks(region: &Record) -> String {
     let text = region.link("predicate").map(|pred| plain(&pred)).unwrap_or_default();
     let count: String =
@@ -290,23 +279,4 @@ fn trait_effects(record: &Record, found: &mut BTreeSet<String>) {
 fn add_effects(records: &[Record], found: &mut BTreeSet<String>) {
     let names = records.iter().filter_map(|each| each.text("effect").strip_prefix("::mlir::MemoryEffects::"));
     found.extend(names.map(str::to_ascii_lowercase));
-}
-
-/// Names of an op's operands and results by position, as long as positions are certain.
-pub struct Names {
-    pub operands: Vec<String>,
-    pub results: Vec<String>,
-}
-
-impl Names {
-    fn of(record: &Record) -> Names {
-        let fixed = |list: Vec<(Record, &str)>| {
-            let values = list.into_iter().filter(|each| unwrapped(each.0).is("TypeConstraint"));
-            let single = |record: Record| {
-                !["Variadic", "Optional", "VariadicOfVariadic"].iter().any(|each| record.is(each))
-            };
-            values.take_while(|each| single(unwrapped(each.0))).map(|each| each.1.to_string()).collect()
-        };
-        Names { operands: fixed(record.args("arguments")), results: fixed(record.args("results")) }
-    }
 }

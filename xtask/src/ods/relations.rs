@@ -1,6 +1,5 @@
 //! Turns the `PredOpTrait`s of ODS into the relations of `assay_model::shape`.
 
-use super::extract::Names;
 use super::predicate::{plain, squeeze};
 use super::record::Record;
 
@@ -68,4 +67,34 @@ fn position(text: &str, names: &Names) -> Option<(&'static str, String)> {
     };
     let index: usize = index.strip_suffix(')')?.parse().ok()?;
     list.get(index).filter(|name| !name.is_empty()).map(|name| (what, name.clone()))
+}
+
+/// Names of an op's operands and results by position, as long as positions are certain.
+pub struct Names {
+    pub operands: Vec<String>,
+    pub results: Vec<String>,
+}
+
+impl Names {
+    pub fn of(record: &Record) -> Names {
+        let fixed = |list: Vec<(Record, &str)>| {
+            let values = list.into_iter().filter(|each| unwrapped(each.0).is("TypeConstraint"));
+            let single = |record: Record| {
+                !["Variadic", "Optional", "VariadicOfVariadic"].iter().any(|each| record.is(each))
+            };
+            values.take_while(|each| single(unwrapped(each.0))).map(|each| each.1.to_string()).collect()
+        };
+        Names { operands: fixed(record.args("arguments")), results: fixed(record.args("results")) }
+    }
+}
+
+/// The constraint inside `Arg<…>` and `Res<…>`.
+pub fn unwrapped(mut record: Record) -> Record {
+    while record.is("OpVariable") {
+        match record.link("constraint") {
+            Some(inner) => record = inner,
+            None => break,
+        }
+    }
+    record
 }

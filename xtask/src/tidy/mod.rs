@@ -1,12 +1,14 @@
 //! `cargo xtask tidy`: the rules of the code base that neither the compiler nor clippy checks.
 
+mod circles;
 mod manifest;
 mod source;
 mod table;
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::path::{Path, PathBuf};
+
+pub use crate::breach::{Breach, Rule};
 
 /// Most lines of a source file, data tables not counted.
 pub const FILE_LINES: usize = 500;
@@ -19,54 +21,6 @@ const MACHINE_PATH: &str = concat!("/wor", "k/");
 
 /// Files that may break a rule: path, rule, reason. Keep it short.
 const EXCEPTIONS: &[(&str, Rule, &str)] = &[];
-
-/// The rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rule {
-    /// A file has more than [`FILE_LINES`] lines.
-    FileLength,
-    /// A function has more than [`FUNCTION_LINES`] lines.
-    FunctionLength,
-    /// A file does not begin with its documentation.
-    FirstLine,
-    /// A source of [`NEUTRAL_CRATES`] names an op or a dialect.
-    DialectName,
-    /// An `allow` attribute; `expect` reports when it is not needed any more.
-    AllowAttribute,
-    /// A `match` over op names.
-    OpNameMatch,
-    /// A manifest lacks a required entry: licence, name, lints.
-    Manifest,
-    /// A path of one machine.
-    MachinePath,
-    /// More opaque rules, or ops named in several files, than a limit allows.
-    OpTable,
-    /// A file cannot be parsed.
-    Syntax,
-    /// A generated page differs from what its command writes.
-    StalePage,
-    /// An exception from a rule is not needed any more.
-    StaleException,
-}
-
-/// One breach of a rule.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Breach {
-    /// Relative to the root, with `/`.
-    pub path: String,
-    /// From 1.
-    pub line: usize,
-    /// The broken rule.
-    pub rule: Rule,
-    /// What to do about it, in one line.
-    pub message: String,
-}
-
-impl fmt::Display for Breach {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {:?}: {}", self.path, self.line, self.rule, self.message)
-    }
-}
 
 /// All breaches in a workspace, sorted by place.
 ///
@@ -87,15 +41,18 @@ pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
     files.sort();
     let mut breaches = manifest::check(root);
     let mut op_files = table::OpFiles::new();
+    let mut sources = circles::Sources::default();
     for path in &files {
         let Ok(text) = std::fs::read_to_string(root.join(path)) else { continue };
         machine_paths(path, &text, &mut breaches);
         if path.ends_with(".rs") {
             breaches.extend(source::check(path, &text, &dialects));
             op_files.read(path, &text);
+            sources.read(path, &text);
         }
     }
     breaches.extend(op_files.check());
+    breaches.extend(sources.check());
     breaches.extend(table::opaque_rules());
     breaches.extend(crate::coverage::stale(root));
     breaches.extend(crate::silent::stale(root));

@@ -18,8 +18,9 @@ use crate::exit::Exit;
 use crate::fuzz::{ProgramKind, StrategyName};
 use crate::globals::Globals;
 use crate::load::{self, Source};
-use crate::progress::{self, Progress, Total};
+use crate::progress::{Progress, Total};
 use crate::target;
+use crate::terminal;
 use travel::{Draws, Path, Travel};
 
 pub(crate) use apply::ByCompiler;
@@ -227,7 +228,7 @@ fn report(
     let mut text = String::new();
     if args.count == 1 && args.strategies.len() < 2 && args.kinds.len() < 2 {
         text.push_str(&walk.program);
-        progress::err(&format!("{end}: {detail}\n{pipeline}\n"));
+        terminal::err(&format!("{end}: {detail}\n{pipeline}\n"));
     } else {
         let _ = writeln!(text, "{end}: {detail}\n    {pipeline}");
     }

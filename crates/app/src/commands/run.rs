@@ -16,9 +16,9 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::load::{self, Source};
-use crate::progress;
 use crate::report;
 use crate::target;
+use crate::terminal;
 use record::{Fault, GlobalRecord, MemoryRecord, Outcome};
 
 /// Interpret one program: print what it prints, or explain its undefined behaviour.
@@ -232,7 +232,7 @@ fn report_end(
                 globals.print(&format!("result: {result}\n"))?;
             }
             if let Some(ub) = fault {
-                progress::err(&report::made_poison(module, &file, &text, ub, globals.paint_err));
+                terminal::err(&report::made_poison(module, &file, &text, ub, globals.paint_err));
             }
             for (number, contents) in &ending.memory {
                 globals.print(&format!("memory of argument #{number}: {contents}\n"))?;
@@ -243,12 +243,12 @@ fn report_end(
             Ok(())
         }
         Err(Stop::Ub(ub)) => {
-            progress::err(&report::undefined_behaviour(module, &file, &text, ub, globals.paint_err));
+            terminal::err(&report::undefined_behaviour(module, &file, &text, ub, globals.paint_err));
             Ok(())
         }
         Err(Stop::Bug(what)) => Err(Failure::new(Exit::Bug, format!("a defect of Assay: {what}")).into()),
         Err(stop) => {
-            progress::err(&format!("{}: {stop}\n", globals.paint_err.bad("error")));
+            terminal::err(&format!("{}: {stop}\n", globals.paint_err.bad("error")));
             Ok(())
         }
     }

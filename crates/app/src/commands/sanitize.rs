@@ -14,8 +14,9 @@ use crate::files;
 use crate::globals::Globals;
 use crate::load::{self, Source};
 use crate::programs::Showing;
-use crate::progress::{self, Progress};
+use crate::progress::Progress;
 use crate::target;
+use crate::terminal;
 
 /// Guard a program against undefined behaviour and poison.
 #[derive(Debug, clap::Args)]
@@ -135,7 +136,7 @@ fn one(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> anyh
         globals.print_json(&outcome(None, guarded))?;
     } else {
         globals.print(&guarded.program)?;
-        progress::err(&summary(&guarded, args.stats));
+        terminal::err(&summary(&guarded, args.stats));
     }
     Ok(exit)
 }
@@ -164,13 +165,13 @@ fn folder(args: &Args, out: &Path, registry: &Registry, globals: &Globals) -> an
                 if globals.json {
                     globals.print_json_line(&outcome(Some(file.display().to_string()), guarded))?;
                 } else if args.stats {
-                    progress::err(&format!("{}: {}", file.display(), summary(&guarded, true)));
+                    terminal::err(&format!("{}: {}", file.display(), summary(&guarded, true)));
                 }
             }
             Err(failure) if failure.exit != Exit::Usage => return Err(failure.into()),
             Err(failure) => {
                 bad += 1;
-                progress::err(&format!("{} {failure}\n", globals.paint_err.bad("error:")));
+                terminal::err(&format!("{} {failure}\n", globals.paint_err.bad("error:")));
             }
         }
     }

@@ -15,9 +15,10 @@ use assay_model::Stop;
 use assay_triage::{self as triage, FailureSignature};
 
 use super::Bench;
+use super::figure::{Figure, percent};
 use super::lobe::{Lab, Way, measure};
 use super::plot::Plot;
-use super::report::{Figure, Report, Table, percent};
+use super::report::{Report, Table};
 use crate::commands::ByCompiler;
 use crate::failure::Failure;
 use crate::fuzz::ProgramKind;

@@ -5,8 +5,9 @@ use assay_engine::generate::GenConfig;
 use assay_lower::{End, Optimisations, Options, Rules, Schedule, Strategy, walk};
 
 use super::Bench;
+use super::figure::{Figure, percent};
 use super::plot::{Body, Plot};
-use super::report::{Figure, Report, Table, percent};
+use super::report::{Report, Table};
 use crate::commands::{ByCompiler, Programs};
 use crate::fuzz::ProgramKind;
 use crate::programs::stream;

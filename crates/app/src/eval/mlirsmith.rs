@@ -4,8 +4,9 @@ use assay_engine::generate::stats::{Diversity, Stats};
 use assay_engine::smith::{Generator, SmithConfig};
 
 use super::Bench;
+use super::figure::Figure;
 use super::plot::{Body, Plot};
-use super::report::{Figure, Report, Table};
+use super::report::{Report, Table};
 use crate::failure::Failure;
 use crate::programs;
 use crate::target;

@@ -2,6 +2,7 @@
 
 mod desil;
 mod duoreduce;
+mod figure;
 mod judge;
 mod lobe;
 mod mlirsmith;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::report::{Figure, show};
+use super::figure::{Figure, show};
 
 /// What to draw.
 #[derive(Clone, Debug, Default)]

@@ -9,9 +9,10 @@ use assay_ir::Module;
 use assay_lower::{End, Options, Schedule, Strategy, walk};
 
 use super::Bench;
+use super::figure::{Figure, percent};
 use super::lobe::Lab;
 use super::plot::Plot;
-use super::report::{Figure, Report, Table, percent};
+use super::report::{Report, Table};
 use crate::commands::ByCompiler;
 use crate::commands::interpret::{self as runs, Word, judge};
 use crate::failure::Failure;

@@ -6,11 +6,10 @@ use serde::Serialize;
 
 use super::db::{Connection, Param, Result as DbResult, params};
 use super::findings::upsert_all;
-use super::outbox::failed;
-use super::{Seen, Store, StoreError, samples, signed, unfinished, unsigned};
+use super::{Seen, Store, StoreError, samples, signed, unsigned};
 use crate::finding::{Finding, Label};
 use crate::panics::Panic;
-use crate::run::ProgramReport;
+use crate::program::ProgramReport;
 use crate::verdict::{Counts, Verdict};
 
 /// A campaign as the store knows it.
@@ -301,7 +300,7 @@ pub(super) fn commit(
     if fresh().next().is_none() {
         return Ok(vec![Committed::default(); reports.len()]);
     }
-    unfinished::ended(connection, campaign, &fresh().map(|report| report.index).collect::<Vec<_>>())?;
+    ended(connection, campaign, &fresh().map(|report| report.index).collect::<Vec<_>>())?;
     let sum = |number: fn(&ProgramReport) -> u64| signed(fresh().map(number).sum());
     connection.execute(
         "UPDATE campaigns SET compiles = compiles + ?2, micros = micros + ?3, own_micros = own_micros + ?4
@@ -409,6 +408,57 @@ fn count<'a>(
         "INSERT INTO counters (campaign, what, name, count) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (campaign, what, name) DO UPDATE SET count = counters.count + excluded.count",
         &rows,
+    )?;
+    Ok(())
+}
+
+/// Programs that were judged to the end: what was noted of them before no longer counts. Notes exist for few programs.
+pub(super) fn ended(connection: &Connection, campaign: i64, indices: &[u64]) -> DbResult<()> {
+    let noted = connection.all(
+        "SELECT program FROM unfinished WHERE campaign = ?1 AND program >= ?2 AND program <= ?3
+         UNION SELECT program FROM early_hits WHERE campaign = ?1 AND program >= ?2 AND program <= ?3",
+        params![
+            campaign,
+            signed(indices.iter().copied().min().unwrap_or(0)),
+            signed(indices.iter().copied().max().unwrap_or(0))
+        ],
+        |row| row.get(0).map(unsigned),
+    )?;
+    for index in noted.into_iter().filter(|index| indices.contains(index)) {
+        let begun = "DELETE FROM unfinished WHERE campaign = ?1 AND program = ?2";
+        connection.execute(begun, params![campaign, signed(index)])?;
+        take_back(connection, campaign, index)?;
+    }
+    Ok(())
+}
+
+/// Notes that Assay panicked on a program.
+pub(super) fn failed(
+    connection: &Connection,
+    campaign: i64,
+    index: u64,
+    panic: &Panic,
+    now: u64,
+) -> DbResult<()> {
+    finish(connection, campaign, &[index], now)?;
+    ended(connection, campaign, &[index])?;
+    connection.execute(
+        "INSERT INTO bugs (campaign, program, message, location) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (campaign, program) DO UPDATE SET message = excluded.message, location = excluded.location",
+        params![campaign, signed(index), panic.message, panic.location],
+    )?;
+    Ok(())
+}
+
+pub(super) fn take_back(connection: &Connection, campaign: i64, index: u64) -> DbResult<()> {
+    connection.execute(
+        "UPDATE findings SET hits = findings.hits - early.hits FROM early_hits AS early
+         WHERE early.campaign = ?1 AND early.program = ?2 AND early.finding = findings.id",
+        params![campaign, signed(index)],
+    )?;
+    connection.execute(
+        "DELETE FROM early_hits WHERE campaign = ?1 AND program = ?2",
+        params![campaign, signed(index)],
     )?;
     Ok(())
 }

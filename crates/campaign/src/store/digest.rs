@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::db::{Connection, Param, Result as DbResult};
-use super::listing::{Facet, Facets, Query, condition};
+use super::query::{Facet, Facets, Query, condition};
 use super::tally::{Counted, Tally};
 use super::{Store, StoreError, unsigned};
 use crate::finding::Kind;

@@ -3,13 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::campaigns::{Committed, commit, number_of};
+use super::campaigns::{Committed, commit, failed, number_of};
 use super::db::{Connection, Param, Result as DbResult, params};
-use super::unfinished::{ended, interrupted};
-use super::{Store, StoreError, signed};
+use super::unfinished::interrupted;
+use super::{Store, StoreError};
 use crate::finding::{Finding, Label};
 use crate::panics::Panic;
-use crate::run::ProgramReport;
+use crate::program::ProgramReport;
 
 /// The result of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,24 +121,6 @@ fn commit_entries(
         }
     });
     each.collect()
-}
-
-/// Notes that Assay panicked on a program.
-pub(super) fn failed(
-    connection: &Connection,
-    campaign: i64,
-    index: u64,
-    panic: &Panic,
-    now: u64,
-) -> DbResult<()> {
-    super::campaigns::finish(connection, campaign, &[index], now)?;
-    ended(connection, campaign, &[index])?;
-    connection.execute(
-        "INSERT INTO bugs (campaign, program, message, location) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (campaign, program) DO UPDATE SET message = excluded.message, location = excluded.location",
-        params![campaign, signed(index), panic.message, panic.location],
-    )?;
-    Ok(())
 }
 
 fn kept(connection: &Connection, campaign: i64, after: i64) -> DbResult<(Vec<Entry>, i64)> {

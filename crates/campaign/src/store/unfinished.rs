@@ -1,11 +1,11 @@
 //! Programs that were begun and not finished: interrupted, or in flight when the campaign was killed.
 
-use super::campaigns::finish;
+use super::campaigns::{finish, take_back};
 use super::db::{Connection, Result as DbResult, params};
 use super::findings::upsert;
 use super::{Seen, Store, StoreError, signed, unsigned};
 use crate::finding::{Finding, Label};
-use crate::run::ProgramReport;
+use crate::program::ProgramReport;
 
 impl Store {
     /// Notes that a run has begun a program that takes long. [`Store::commit`] forgets it.
@@ -97,37 +97,4 @@ fn begun_often(connection: &Connection, campaign: i64, attempts: u64) -> DbResul
         params![campaign, signed(attempts)],
         |row| row.get(0).map(unsigned),
     )
-}
-
-/// Programs that were judged to the end: what was noted of them before no longer counts. Notes exist for few programs.
-pub(super) fn ended(connection: &Connection, campaign: i64, indices: &[u64]) -> DbResult<()> {
-    let noted = connection.all(
-        "SELECT program FROM unfinished WHERE campaign = ?1 AND program >= ?2 AND program <= ?3
-         UNION SELECT program FROM early_hits WHERE campaign = ?1 AND program >= ?2 AND program <= ?3",
-        params![
-            campaign,
-            signed(indices.iter().copied().min().unwrap_or(0)),
-            signed(indices.iter().copied().max().unwrap_or(0))
-        ],
-        |row| row.get(0).map(unsigned),
-    )?;
-    for index in noted.into_iter().filter(|index| indices.contains(index)) {
-        let begun = "DELETE FROM unfinished WHERE campaign = ?1 AND program = ?2";
-        connection.execute(begun, params![campaign, signed(index)])?;
-        take_back(connection, campaign, index)?;
-    }
-    Ok(())
-}
-
-fn take_back(connection: &Connection, campaign: i64, index: u64) -> DbResult<()> {
-    connection.execute(
-        "UPDATE findings SET hits = findings.hits - early.hits FROM early_hits AS early
-         WHERE early.campaign = ?1 AND early.program = ?2 AND early.finding = findings.id",
-        params![campaign, signed(index)],
-    )?;
-    connection.execute(
-        "DELETE FROM early_hits WHERE campaign = ?1 AND program = ?2",
-        params![campaign, signed(index)],
-    )?;
-    Ok(())
 }

@@ -29,7 +29,8 @@ const FLAGS: [&str; 15] = [
 /// Asks `library` for every pass that is known by review. Those it has besides are not found.
 pub(super) fn ask(target: &Target, library: &Library) -> Result<Catalogue, DriveError> {
     let names: Vec<&str> = known::names().collect();
-    let answer = library.ask(&Request::Passes, names.join("\n").as_bytes(), &super::query_limits())?;
+    let answer =
+        library.ask(&Request::Passes, names.join("\n").as_bytes(), &crate::process::query_limits())?;
     let mut catalogue = Catalogue::from_help(&target.name, "");
     catalogue.flags = FLAGS.map(str::to_owned).to_vec();
     catalogue.some_options = true;

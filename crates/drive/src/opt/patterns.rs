@@ -4,20 +4,7 @@
 use super::{Compiler, First, OptOutcome};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
-use crate::signature::attempts;
-
-/// An attempt to apply a rewrite pattern, whether it matched or not.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Attempt {
-    /// The pattern's name; `unnamed on OP` for functions that were added as patterns.
-    pub pattern: String,
-    /// The name of the op it was tried on.
-    pub op: String,
-    /// That op's first line.
-    pub text: String,
-    /// Within a dialect conversion, which goes on trying until an op is legal.
-    pub conversion: bool,
-}
+use crate::signature::{Attempt, attempts};
 
 impl Compiler {
     /// The patterns that `pipeline` tries on `input`, in order; attempts count, whether they match or not. `None` for

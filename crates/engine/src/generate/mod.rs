@@ -12,7 +12,6 @@ mod content;
 pub(crate) mod dice;
 mod draw;
 mod program;
-mod repair;
 pub mod stats;
 mod types;
 mod weights;

@@ -1,5 +1,7 @@
 //! A program in the making: what is visible, what it holds, where the next op goes.
 
+mod repair;
+
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
 use assay_model::generate::Limits;
 use assay_model::{Callable, Class, Generate, Idiom, Ids, OpDef, RegionKind, Registry, Stop, Value};

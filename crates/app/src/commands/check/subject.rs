@@ -381,3 +381,10 @@ impl Check<'_> {
         }
     }
 }
+
+/// The proofs of one pipeline.
+pub struct Proofs {
+    pub(super) settings: Settings,
+    /// The program before the next step; `None` if it cannot be read.
+    pub(super) before: Option<assay_prove::Program>,
+}

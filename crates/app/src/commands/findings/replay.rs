@@ -14,7 +14,7 @@ use assay_drive::{Discovery, Interrupt, Target};
 use assay_triage::{FindingReducer, Replayed, replay};
 use serde_json::json;
 
-use super::table;
+use super::table::{self, Row};
 use crate::bounds;
 use crate::commands::check::pool;
 use crate::exit::Exit;
@@ -38,13 +38,6 @@ pub struct Args {
     /// Findings looked at at the same time [default: one a core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
-}
-
-/// The result of one replay.
-pub struct Row {
-    pub stored: Stored,
-    /// Why nothing could be tried.
-    pub why_not: Option<String>,
 }
 
 /// Runs the command.

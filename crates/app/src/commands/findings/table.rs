@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use assay_campaign::analysis::OnVersion;
+use assay_campaign::finding::Stored;
 
 use super::list::{MAX_NAME, cut};
-use super::replay::Row;
 use crate::style::Paint;
 
 /// The table and its closing lines; with `full`, also why a version is unknown.
@@ -115,4 +115,11 @@ fn closing(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The result of one replay.
+pub struct Row {
+    pub stored: Stored,
+    /// Why nothing could be tried.
+    pub why_not: Option<String>,
 }

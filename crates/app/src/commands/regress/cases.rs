@@ -1,8 +1,8 @@
 //! The results of a comparison of two builds as test cases: one per run, and one per cause that counts against the new
 //! build.
 
-use super::pair::{Run, What};
-use super::record::{CauseRecord, Side};
+use super::record::CauseRecord;
+use super::sighting::{Run, Side, What};
 use super::text;
 use crate::ci::{Case, Outcome};
 use crate::style::Paint;

@@ -9,9 +9,9 @@ use assay_drive::opt::Compiler;
 use assay_judge::Settings;
 use assay_triage::FindingReducer;
 
-use super::pair::{Run, Sighting, What};
-use super::record::{CauseRecord, Judged, Side};
+use super::record::CauseRecord;
 use super::rejected;
+use super::sighting::{Cause, Judged, Run, Side, Sighting, What};
 use crate::failure::Failure;
 use crate::fuzz;
 use crate::globals::Globals;
@@ -23,20 +23,6 @@ const PLACES: usize = 10;
 
 /// While candidates are tried, all inputs of a function are run if they have at most this many bits.
 const FEW_BITS: u32 = 8;
-
-/// Failures that one fix would presumably cure.
-#[derive(Clone)]
-pub struct Cause {
-    pub side: Side,
-    pub finding: Finding,
-    pub judged: Judged,
-    pub places: Vec<String>,
-    pub runs: usize,
-    /// The pipeline of the first run that shows it.
-    pub seen_in: String,
-    pub both: Option<[String; 2]>,
-    unsaid: Option<String>,
-}
 
 /// The causes by their signatures, in the order of the runs.
 #[derive(Default)]

@@ -12,9 +12,9 @@ use assay_judge::{
     observe,
 };
 
-use super::pair::{Pair, Sighting, Subject, What};
+use super::pair::{Pair, Subject};
 use super::programs::Asked;
-use super::record::Side;
+use super::sighting::{Side, Sighting, What};
 use crate::commands::check::{Width, functions};
 use crate::exit::Exit;
 use crate::report::{self, place};

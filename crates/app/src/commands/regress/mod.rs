@@ -8,6 +8,8 @@ mod pair;
 mod programs;
 mod record;
 mod rejected;
+mod run;
+mod sighting;
 mod text;
 
 use std::path::PathBuf;
@@ -30,9 +32,10 @@ use crate::progress::{Progress, Total};
 use crate::target;
 use cases::cases;
 use causes::{Causes, Reduction};
-use pair::{Pair, Run};
+use pair::Pair;
 use programs::Batch;
-use record::{CauseRecord, Side, Totals};
+use record::{CauseRecord, Totals};
+use sighting::{Run, Side};
 
 /// Run the same passes of two builds on each program: what does the new build break, and what does it fix?
 #[derive(Debug, clap::Args)]

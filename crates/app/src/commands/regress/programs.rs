@@ -10,7 +10,7 @@ use assay_engine::mutate::Families;
 use assay_engine::smith::SmithConfig;
 
 use super::Args;
-use super::pair::{Run, What};
+use super::sighting::{Run, What};
 use crate::commands::check::{lit, split};
 use crate::exit::Exit;
 use crate::failure::Failure;

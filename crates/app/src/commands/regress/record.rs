@@ -5,46 +5,9 @@ use assay_campaign::finding::{Finding, Kind};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::causes::Cause;
-use super::pair::{Run, What};
+use super::sighting::{Cause, Judged, Run, Side, What};
 use crate::exit::Exit;
 use crate::style::count;
-
-/// Which of the two builds is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// The new build does wrong what the old one does right.
-    Broken,
-    /// They do different things, and it is unknown which is right.
-    Changed,
-    /// The new build does right what the old one does wrong.
-    Fixed,
-}
-
-impl Side {
-    /// The index of the build that a finding is about.
-    pub fn wrong(self) -> usize {
-        usize::from(self != Side::Fixed)
-    }
-
-    pub fn word(self) -> &'static str {
-        match self {
-            Side::Broken => "broken",
-            Side::Changed => "changed",
-            Side::Fixed => "fixed",
-        }
-    }
-}
-
-/// Which build is right.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "verdict", content = "why", rename_all = "kebab-case")]
-pub enum Judged {
-    NewIsWrong,
-    OldWasWrong,
-    CannotSay(String),
-}
 
 /// One cause: a line of `--json`.
 #[derive(Clone, Debug, Serialize)]

@@ -8,7 +8,7 @@ use assay_drive::opt::{Compiler, OptOutcome};
 use assay_reduce::{Budget, reduce};
 use assay_triage::{Context, Known, message};
 
-use super::pair::error_of;
+use crate::target;
 
 /// The 'guilty pass' of a program that is not read.
 const READING: &str = "(reading)";
@@ -73,4 +73,10 @@ fn reduce_with(finding: &mut Finding, [old, new]: &[Compiler; 2], deadline: Opti
         ..Analysis::default()
     });
     Some(())
+}
+
+/// The first error of a compiler's diagnostics.
+pub fn error_of(diagnostics: &str) -> String {
+    let first = || diagnostics.lines().next().unwrap_or("it does not say why");
+    target::first_error(diagnostics).unwrap_or_else(first).to_owned()
 }

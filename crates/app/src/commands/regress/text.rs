@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use assay_campaign::analysis::State;
 
-use super::pair::{Run, What};
-use super::record::{CauseRecord, Judged, Side};
+use super::record::CauseRecord;
+use super::sighting::{Judged, Run, Side, What};
 use crate::style::{Paint, count};
 
 /// A cause with everything that is known about it.

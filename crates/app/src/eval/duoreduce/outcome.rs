@@ -6,8 +6,9 @@ use assay_reduce::Size;
 
 use super::Tool;
 use crate::eval::Report;
+use crate::eval::figure::{Figure, percent, show};
 use crate::eval::plot::Plot;
-use crate::eval::report::{Figure, Table, percent, show};
+use crate::eval::report::Table;
 
 /// Sizes of program and pipeline.
 pub struct Sizes {

@@ -12,8 +12,9 @@ use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, observe};
 use assay_model::Stop;
 
 use super::super::Bench;
+use super::super::figure::percent;
 use super::super::programs::{function_op, reached};
-use super::super::report::{Report, Table, percent};
+use super::super::report::{Report, Table};
 use super::{Lab, dialect, plot_of, share};
 
 /// Inputs that are run at once.

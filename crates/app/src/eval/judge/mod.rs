@@ -12,7 +12,7 @@ use assay_judge::{Behaviour, FunctionVerdict, Plan, PlannedFunction, Settings, V
 use super::plot::{Body, Plot};
 use super::programs::Programs;
 use super::report::{Report, Table};
-use super::{Bench, report};
+use super::{Bench, figure};
 use crate::commands::check::MEMORY_BYTES;
 use crate::failure::Failure;
 use crate::programs::twelve;
@@ -97,6 +97,6 @@ fn plot_of(rows: &[(String, f64)]) -> Plot {
 fn share(part: u64, whole: u64) -> String {
     match whole {
         0 => "-".to_owned(),
-        _ => report::show(report::percent(part as f64, whole as f64), "%"),
+        _ => figure::show(figure::percent(part as f64, whole as f64), "%"),
     }
 }

@@ -17,7 +17,7 @@ use rand::Rng as _;
 use crate::programs::stream;
 use order::Weights;
 
-pub use read::{Corpus, Seed};
+pub use read::Corpus;
 
 /// The number of parts of the passes that a program goes through alone. A program has its first turn with one
 /// part, so that all programs have a turn before one goes through everything.
@@ -127,6 +127,17 @@ impl CorpusSource {
         places.dedup();
         Drawn { module, seeds: places, share: None, hints }
     }
+}
+
+/// A program of a corpus.
+pub struct Seed {
+    /// `FILE:LINE`, where it begins.
+    pub place: String,
+    pub module: Module,
+    /// The passes of each mlir-opt in the RUN lines of its file.
+    pub hints: Vec<Pipeline>,
+    /// Whether Assay's verifiers accept it, so that valid mutants can be distinguished from invalid ones.
+    pub mutable: bool,
 }
 
 #[cfg(test)]

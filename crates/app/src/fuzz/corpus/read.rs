@@ -10,7 +10,7 @@ use assay_ir::Module;
 use assay_model::shape::Shapes;
 use rustc_hash::FxHashSet;
 
-use super::order;
+use super::{Seed, order};
 use crate::commands::check::lit;
 use crate::commands::check::pool::ordered;
 use crate::commands::check::split::{self, Part};
@@ -21,17 +21,6 @@ use crate::globals::Globals;
 use crate::load::Source;
 use crate::progress::{Progress, Total};
 use crate::target;
-
-/// A program of a corpus.
-pub struct Seed {
-    /// `FILE:LINE`, where it begins.
-    pub place: String,
-    pub module: Module,
-    /// The passes of each mlir-opt in the RUN lines of its file.
-    pub hints: Vec<Pipeline>,
-    /// Whether Assay's verifiers accept it, so that valid mutants can be distinguished from invalid ones.
-    pub mutable: bool,
-}
 
 /// The programs that a campaign starts from.
 pub struct Corpus {

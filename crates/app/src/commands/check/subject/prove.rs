@@ -5,7 +5,7 @@ use assay_prove::{Effort, Means, Outcome, Program, Proof, Prover};
 
 use super::super::record::{ProofRecord, Record, VerdictRecord, Word};
 use super::widths::{Narrow, Widths};
-use super::{Asked, Check, Checker, error};
+use super::{Asked, Check, Checker, Proofs, error};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
@@ -24,13 +24,6 @@ pub enum ProofMode {
     Alone,
     /// Functions that hold on the tried inputs. The verdict is that of the inputs, and the proof is reported with it.
     WithInputs,
-}
-
-/// The proofs of one pipeline.
-pub struct Proofs {
-    pub(super) settings: Settings,
-    /// The program before the next step; `None` if it cannot be read.
-    pub(super) before: Option<Program>,
 }
 
 impl Checker {

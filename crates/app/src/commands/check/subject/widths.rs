@@ -6,8 +6,7 @@ use assay_judge::{Guilty, Plan};
 use assay_prove::{Outcome, Program};
 
 use super::super::record::WidthsRecord;
-use super::prove::Proofs;
-use super::{Asked, Check};
+use super::{Asked, Check, Proofs};
 
 /// When a function is proved with narrower integers too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

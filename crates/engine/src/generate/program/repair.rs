@@ -3,8 +3,8 @@
 use assay_ir::{OpId, ValueId};
 use assay_model::{AttrValue, Choice, Fix, OpView, Rule, Scalar, Value};
 
-use super::program::{INDEX_WIDTH, Program};
-use super::weights;
+use super::{INDEX_WIDTH, Program};
+use crate::generate::weights;
 use crate::interpret::check::{self, CompiledRule, Operands, Scalars, Widths};
 
 /// Random constants tried before a rule's own fix is taken.

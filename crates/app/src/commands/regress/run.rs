@@ -1,0 +1,331 @@
+//! One batch of programs through both builds.
+
+use assay_campaign::finding::Finding;
+use assay_campaign::panics;
+use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
+use assay_drive::{Pipeline, Step};
+use assay_triage::{FailureOracle, FailureSignature, PRINTING};
+
+use super::judge::Source as Reference;
+use super::pair::{Pair, Subject};
+use super::programs::{Asked, Batch, Program};
+use super::rejected::{self, error_of};
+use super::sighting::{Run, Side, Sighting, What};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::load;
+use crate::target;
+
+/// How one build finished a pipeline.
+enum End<'t> {
+    Done(&'t str),
+    Fails(FailureSignature),
+    /// It rejects the program or the passes.
+    Refuses(String),
+    /// It used up its memory or printed too much, which is inconclusive.
+    Open(String),
+}
+
+/// A batch's programs that both builds read, each with its behaviour.
+type Read<'p, 'b> = (Subject<'b>, Reference<'p>);
+
+impl Pair {
+    /// All runs of a batch, program by program.
+    ///
+    /// # Errors
+    /// Only if a compiler cannot be run.
+    pub fn batch(&self, batch: &Batch) -> Result<Vec<Run>, Failure> {
+        let mut lists: Vec<Vec<Run>> = Vec::new();
+        let mut read: Vec<(usize, Read<'_, '_>)> = Vec::new();
+        for (at, program) in batch.programs.iter().enumerate() {
+            lists.push(Vec::new());
+            match guarded(&program.place, || self.read(program, batch)) {
+                Ok(subject) => match subject? {
+                    Ok(subject) => read.push((at, (subject, Reference::new(self)))),
+                    Err(run) => lists[at].push(*run),
+                },
+                Err(run) => lists[at].push(run),
+            }
+        }
+        for asked in batch.pipelines.iter() {
+            let subjects: Vec<&Subject<'_>> = read.iter().map(|(_, (subject, _))| subject).collect();
+            let traces = self.traces(&subjects, asked)?;
+            let unreadable = [
+                self.unreadable(0, asked, &traces[0], &subjects)?,
+                self.unreadable(1, asked, &traces[1], &subjects)?,
+            ];
+            for (number, (at, (subject, reference))) in read.iter().enumerate() {
+                let traces = [&traces[0][number], &traces[1][number]];
+                let unreadable = [&unreadable[0][number], &unreadable[1][number]];
+                let what = guarded(&subject.program.place, || {
+                    self.what(subject, reference, asked, traces, unreadable)
+                });
+                lists[*at].push(match what {
+                    Ok(what) => run(subject.program, &asked.pipeline, what?),
+                    Err(run) => run,
+                });
+            }
+        }
+        Ok(lists.into_iter().flatten().collect())
+    }
+
+    /// A program as both builds read it, or why there is nothing to compare.
+    fn read<'b>(
+        &self,
+        program: &'b Program,
+        batch: &Batch,
+    ) -> Result<Result<Subject<'b>, Box<Run>>, Failure> {
+        let file = program.source.path.display().to_string();
+        let text = String::from_utf8_lossy(&program.source.bytes).into_owned();
+        // Generic form that Assay's parser accepts is given to both unchanged.
+        if !load::is_pretty(&program.source) {
+            return Ok(match load::any(&program.source, |_| Err(Failure::usage("it is generic"))) {
+                Ok(module) => {
+                    let text = assay_ir::print(&module);
+                    let texts = [text.clone(), text];
+                    Ok(Subject { program, file, texts, module, old_module: None })
+                }
+                Err(failure) => Err(Box::new(lone(program, What::Error(failure.to_string(), failure.exit)))),
+            });
+        }
+        let [old, new] = &self.compilers;
+        let read_by_old = old.print_generic(&text).map_err(|error| target::failure(&error))?;
+        let module = load::any(&program.source, |text| {
+            target::generic_form(new, text)?.map_err(|said| Failure::usage(error_of(&said)))
+        });
+        let rejects = batch.pipelines.iter().any(|asked| asked.rejects);
+        let what = match (read_by_old, module) {
+            (_, Err(failure)) if failure.exit == Exit::Tool => return Err(failure),
+            (_, Err(failure)) if failure.exit == Exit::Bug => What::Error(failure.to_string(), failure.exit),
+            (OptOutcome::Ok { ir, .. }, Ok(module)) => match assay_ir::parse(&ir) {
+                Ok(old_module) => {
+                    let texts = [assay_ir::print(&old_module), assay_ir::print(&module)];
+                    let old_module = (texts[0] != texts[1]).then_some(old_module);
+                    return Ok(Ok(Subject { program, file, texts, module, old_module }));
+                }
+                Err(error) => What::Error(
+                    format!("{file}: what {} prints does not parse: {error}", old.target.name),
+                    Exit::Bug,
+                ),
+            },
+            _ if rejects => {
+                What::LeftOut("a build rejects it, which -verify-diagnostics may expect".to_owned())
+            }
+            (OptOutcome::Ok { ir, .. }, Err(failure)) => {
+                What::Found(vec![self.rejected(program, &ir, &failure.to_string())])
+            }
+            (_, Ok(_)) => What::LeftOut(format!("only {} reads it", new.target.name)),
+            (_, Err(failure)) => What::LeftOut(format!("neither build reads it: {failure}")),
+        };
+        Ok(Err(Box::new(lone(program, what))))
+    }
+
+    /// Runs programs through both builds. Ops of no dialect are accepted only if neither build knows all ops: a build
+    /// without a dialect leaves its ops unchanged, which is no better than folding them wrongly.
+    fn traces(&self, subjects: &[&Subject<'_>], asked: &Asked) -> Result<[Vec<PassTrace>; 2], Failure> {
+        let all: Vec<usize> = (0..subjects.len()).collect();
+        let [mut old, mut new] = self.traces_of(subjects, &all, asked, false)?;
+        let is_rejected = |trace: &PassTrace| matches!(trace.end, OptOutcome::Rejected { .. });
+        let again: Vec<usize> =
+            all.into_iter().filter(|&at| is_rejected(&old[at]) && is_rejected(&new[at])).collect();
+        let [more_old, more_new] = self.traces_of(subjects, &again, asked, true)?;
+        for (at, (of_old, of_new)) in again.into_iter().zip(more_old.into_iter().zip(more_new)) {
+            (old[at], new[at]) = (of_old, of_new);
+        }
+        Ok([old, new])
+    }
+
+    fn traces_of(
+        &self,
+        subjects: &[&Subject<'_>],
+        chosen: &[usize],
+        asked: &Asked,
+        allow_unregistered: bool,
+    ) -> Result<[Vec<PassTrace>; 2], Failure> {
+        let on = |side: usize| {
+            let compiler = Compiler { allow_unregistered, ..self.compilers[side].clone() };
+            let texts: Vec<&str> = chosen.iter().map(|&at| subjects[at].texts[side].as_str()).collect();
+            compiler.trace_all(&texts, &asked.pipeline).map_err(|error| target::failure(&error))
+        };
+        Ok([on(0)?, on(1)?])
+    }
+
+    /// What was printed and cannot be read back, program by program.
+    fn unreadable(
+        &self,
+        side: usize,
+        asked: &Asked,
+        traces: &[PassTrace],
+        subjects: &[&Subject<'_>],
+    ) -> Result<Vec<Option<FailureSignature>>, Failure> {
+        let compiler = &self.compilers[side];
+        let mut irs: Vec<&str> = traces.iter().filter_map(|trace| trace.end.ir()).collect();
+        irs.dedup();
+        let fine = compiler.reads_back_all(&irs).map_err(|error| target::failure(&error))?;
+        let oracle = self.oracle(compiler);
+        let unread = |pipeline: &Pipeline, end: &OptOutcome| {
+            oracle.unreadable(pipeline, end).map_err(|error| target::failure(&error))
+        };
+        let one = |(trace, subject): (&PassTrace, &&Subject<'_>)| {
+            let found = if fine { None } else { unread(&asked.pipeline, &trace.end)? };
+            if found.is_none() {
+                return Ok(None);
+            }
+            // If the source cannot be read back either, no pass is guilty.
+            let (ir, diagnostics) = (subject.texts[side].clone(), String::new());
+            Ok(unread(&Pipeline::empty(), &OptOutcome::Ok { ir, diagnostics })?.or(found))
+        };
+        traces.iter().zip(subjects).map(one).collect()
+    }
+
+    fn oracle(&self, compiler: &Compiler) -> FailureOracle {
+        FailureOracle {
+            compiler: compiler.clone(),
+            runner: None,
+            registry: crate::registry(),
+            settings: self.settings.clone(),
+            traced: true,
+            tries: 1,
+            ancient: false,
+        }
+    }
+
+    fn what(
+        &self,
+        subject: &Subject<'_>,
+        reference: &Reference<'_>,
+        asked: &Asked,
+        traces: [&PassTrace; 2],
+        unreadable: [&Option<FailureSignature>; 2],
+    ) -> Result<What, Failure> {
+        let ends = [0, 1].map(|side| end(traces[side], unreadable[side]));
+        Ok(match &ends {
+            [End::Refuses(_), End::Refuses(why)] => What::LeftOut(format!("neither build takes it: {why}")),
+            [End::Refuses(why), _] => What::LeftOut(format!("{} does not take it: {why}", self.name(0))),
+            [End::Done(_), End::Refuses(why)] => match &traces[1].end {
+                OptOutcome::Rejected { .. } if !asked.rejects => {
+                    What::Found(vec![self.rejected(subject.program, &subject.texts[0], why)])
+                }
+                _ => What::LeftOut(format!("only {} takes it: {why}", self.name(0))),
+            },
+            [_, End::Refuses(why)] => What::LeftOut(format!("{} does not take it: {why}", self.name(1))),
+            [End::Open(why), _] => What::NotComparable(format!("{} {why}", self.name(0))),
+            [_, End::Open(why)] => What::NotComparable(format!("{} {why}", self.name(1))),
+            [End::Fails(_), End::Fails(new)] => What::BothWrong(format!("{} ends so: {new}", self.name(1))),
+            [End::Done(old), End::Done(new)] if old == new => What::Same,
+            [End::Done(old), End::Done(new)] => reference.compare(subject, asked, traces, [old, new]),
+            [End::Done(old), End::Fails(signature)] => {
+                self.one_fails(subject, reference, asked, (Side::Broken, signature), traces, old)
+            }
+            [End::Fails(signature), End::Done(new)] => {
+                self.one_fails(subject, reference, asked, (Side::Fixed, signature), traces, new)
+            }
+        })
+    }
+
+    /// One build fails, and the other prints a program.
+    fn one_fails(
+        &self,
+        subject: &Subject<'_>,
+        reference: &Reference<'_>,
+        asked: &Asked,
+        (side, signature): (Side, &FailureSignature),
+        traces: [&PassTrace; 2],
+        done: &str,
+    ) -> What {
+        let (wrong, right) = (side.wrong(), 1 - side.wrong());
+        if let Some(why) = reference.wrong(subject, asked, right, done) {
+            let (wrong, right) = (self.name(wrong), self.name(right));
+            return What::BothWrong(format!("{wrong} ends so: {signature}; {right}: {why}"));
+        }
+        if signature.is_assertion() && !self.compilers[right].target.assertions {
+            let right = self.name(right);
+            return What::Unclear(format!("{signature}; {right} was not built with assertions"));
+        }
+        let finding = self.finding(subject, asked, wrong, signature, traces[wrong]);
+        let place = subject.program.place.clone();
+        What::Found(vec![Sighting { side, finding, place, unsaid: None, both: None }])
+    }
+
+    /// The finding of a failure without a comparison, in the form of campaigns.
+    fn finding(
+        &self,
+        subject: &Subject<'_>,
+        asked: &Asked,
+        side: usize,
+        signature: &FailureSignature,
+        trace: &PassTrace,
+    ) -> Finding {
+        let unknown = Step::new("unknown");
+        let steps = &asked.pipeline.steps;
+        let next = steps.get(trace.steps.len()).unwrap_or(&unknown);
+        let text = &subject.texts[side];
+        let before = trace.before(trace.steps.len()).unwrap_or(text);
+        let is_printing = matches!(signature, FailureSignature::Unreadable { pass, .. } if pass == PRINTING);
+        let none = Pipeline::empty();
+        let pipeline = if is_printing { &none } else { &asked.pipeline };
+        self.with_context(subject.program, text, pipeline, side, |context| match &trace.end {
+            OptOutcome::Crash(crash) => context.crash(next, crash),
+            OptOutcome::TimedOut { .. } => {
+                context.hang(next, before, self.compilers[side].limits.wall.as_secs_f64())
+            }
+            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
+                context.invalid_output(next, before, &failure.diagnostics)
+            }
+            OptOutcome::Failed(failure) => context.failed_pass(next, before, &failure.diagnostics),
+            end => {
+                let printing = Step::new(PRINTING);
+                let last = steps.last().filter(|_| !is_printing).unwrap_or(&printing);
+                let last_but_one = trace.before(steps.len().saturating_sub(1));
+                let before = last_but_one.filter(|_| !is_printing).unwrap_or(text);
+                let said = match signature {
+                    FailureSignature::Unreadable { message, .. } => format!("error: {message}"),
+                    other => format!("error: {other}"),
+                };
+                context.unreadable_output(last, before, end.ir().unwrap_or_default(), &said)
+            }
+        })
+    }
+
+    /// A program that the old build reads and the new one does not. `text` is what the old one prints.
+    fn rejected(&self, program: &Program, text: &str, said: &str) -> Sighting {
+        let finding = self
+            .with_context(program, text, &Pipeline::empty(), 1, |context| rejected::finding(context, said));
+        let unsaid = Some("such programs may be rejected on purpose".to_owned());
+        Sighting { side: Side::Broken, finding, place: program.place.clone(), unsaid, both: None }
+    }
+}
+
+fn end<'t>(trace: &'t PassTrace, unreadable: &Option<FailureSignature>) -> End<'t> {
+    if let Some(signature) = unreadable {
+        return End::Fails(signature.clone());
+    }
+    match &trace.end {
+        OptOutcome::Ok { ir, .. } => End::Done(ir),
+        OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
+            End::Refuses(error_of(diagnostics))
+        }
+        other => match FailureSignature::of_outcome(other) {
+            Some(signature) => End::Fails(signature),
+            None => End::Open(format!("ends by '{}'", other.word())),
+        },
+    }
+}
+
+/// A run without a pipeline.
+fn lone(program: &Program, what: What) -> Run {
+    Run { place: program.place.clone(), pipeline: String::new(), what }
+}
+
+fn run(program: &Program, pipeline: &Pipeline, what: What) -> Run {
+    Run { place: program.place.clone(), pipeline: pipeline.to_string(), what }
+}
+
+/// Does a part of the work on one program. A panic is a bug of Assay; the other programs are still compared.
+fn guarded<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, Run> {
+    panics::catch(work).map_err(|panic| Run {
+        place: place.to_owned(),
+        pipeline: String::new(),
+        what: What::Error(format!("{place}: internal error: {panic}"), Exit::Bug),
+    })
+}

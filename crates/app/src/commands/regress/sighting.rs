@@ -1,0 +1,97 @@
+//! What two builds do with a program, and the failures that this shows.
+
+use assay_campaign::finding::Finding;
+use serde::Serialize;
+
+use crate::exit::Exit;
+
+/// One program after one pipeline of both builds.
+pub struct Run {
+    pub place: String,
+    /// Empty if none was run.
+    pub pipeline: String,
+    pub what: What,
+}
+
+/// The result.
+pub enum What {
+    /// Both builds print the same text.
+    Same,
+    /// Both do what the source does, as far as can be compared.
+    Right,
+    /// The builds differ.
+    Found(Vec<Sighting>),
+    /// Both are wrong: how.
+    BothWrong(String),
+    /// One is wrong, and nothing is known about the other: why.
+    Unclear(String),
+    NotComparable(String),
+    /// It was not run on both, for this reason.
+    LeftOut(String),
+    Error(String, Exit),
+}
+
+/// Something that one build does and the other does not.
+#[derive(Clone)]
+pub struct Sighting {
+    pub side: Side,
+    /// What the wrong build does; for [`Side::Changed`], what the new one does.
+    pub finding: Finding,
+    /// `file:line:column` of a function, or the program's place.
+    pub place: String,
+    /// Why it is unknown which build is right, if that is clear before any reduction.
+    pub unsaid: Option<String>,
+    /// The results of the old and of the new build, if both programs run.
+    pub both: Option<[String; 2]>,
+}
+
+/// Which of the two builds is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// The new build does wrong what the old one does right.
+    Broken,
+    /// They do different things, and it is unknown which is right.
+    Changed,
+    /// The new build does right what the old one does wrong.
+    Fixed,
+}
+
+impl Side {
+    /// The index of the build that a finding is about.
+    pub fn wrong(self) -> usize {
+        usize::from(self != Side::Fixed)
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Side::Broken => "broken",
+            Side::Changed => "changed",
+            Side::Fixed => "fixed",
+        }
+    }
+}
+
+/// Which build is right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "verdict", content = "why", rename_all = "kebab-case")]
+pub enum Judged {
+    NewIsWrong,
+    OldWasWrong,
+    CannotSay(String),
+}
+
+/// Failures that one fix would presumably cure.
+#[derive(Clone)]
+pub struct Cause {
+    pub side: Side,
+    pub finding: Finding,
+    pub judged: Judged,
+    pub places: Vec<String>,
+    pub runs: usize,
+    /// The pipeline of the first run that shows it.
+    pub seen_in: String,
+    pub both: Option<[String; 2]>,
+    /// Why it is unknown which build is right, as in [`Sighting`].
+    pub unsaid: Option<String>,
+}

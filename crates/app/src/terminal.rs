@@ -1,0 +1,71 @@
+//! The two output streams, and the line on the terminal that a progress bar draws over: what is printed meanwhile clears it first.
+
+use std::io::{self, IsTerminal as _, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use console::Term;
+
+/// The line on the terminal that is drawn over, if there is one; it ends at the cursor.
+pub static LINE: Mutex<Option<String>> = Mutex::new(None);
+
+/// Draws over the line with one write, so that nothing flickers.
+pub fn show(term: &Term, line: &str) {
+    // If standard error is gone, nobody can be informed.
+    let _ = term.write_str(&format!("\r\x1b[2K{line}"));
+}
+
+/// Clears the bar.
+pub fn clear() {
+    if lock(&LINE).take().is_some() {
+        show(&Term::stderr(), "");
+    }
+}
+
+/// Clears the bar for good, since the process ends. Does not wait for a thread that is stuck while it writes.
+pub fn leave() {
+    if let Ok(mut line) = LINE.try_lock() {
+        if line.take().is_some() {
+            show(&Term::stderr(), "");
+        }
+        // No other frame will be drawn.
+        std::mem::forget(line);
+    }
+}
+
+/// Writes to standard output; no bar is in the way.
+///
+/// # Errors
+/// What the stream says.
+pub fn out(text: &str) -> io::Result<()> {
+    let stream = io::stdout();
+    aside(stream.is_terminal(), text, || {
+        let mut out = stream.lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    })
+    .map_err(|error| io::Error::new(error.kind(), format!("cannot write to standard output: {error}")))
+}
+
+/// Writes to standard error; no bar is in the way.
+pub fn err(text: &str) {
+    let stream = io::stderr();
+    // If standard error is gone, nobody can be informed.
+    let _ = aside(stream.is_terminal(), text, || stream.lock().write_all(text.as_bytes()));
+}
+
+/// Writes a text to a stream in place of the bar, if it is the terminal, and draws the bar again below it.
+fn aside<T>(terminal: bool, text: &str, write: impl FnOnce() -> T) -> T {
+    let drawn = terminal.then(|| lock(&LINE)).filter(|line| line.is_some());
+    let Some(line) = drawn.as_ref().and_then(|line| line.as_ref()) else { return write() };
+    let term = Term::stderr();
+    show(&term, "");
+    let written = write();
+    if text.ends_with('\n') {
+        show(&term, line);
+    }
+    written
+}
+
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,60 @@
+//! The result of one program, and who computes it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::finding::Finding;
+use crate::verdict::{Counts, Verdict};
+
+/// The result of one program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProgramReport {
+    /// The program's index.
+    pub index: u64,
+    /// The generator that made it: `semantic`, `smith`, `tosa`, `mutate`, `corpus`.
+    pub generator: String,
+    /// Programs of the corpus that it was made from, as `FILE:LINE`.
+    pub seeds: Vec<String>,
+    /// How many times a compiler was run.
+    pub compiles: u64,
+    /// The result of each comparison.
+    pub verdicts: Counts<Verdict>,
+    /// How often each op occurs in the program.
+    pub ops: Counts<String>,
+    /// How often each pair of an op and one that uses its result occurs in the program, as `arith.addi arith.muli`.
+    pub pairs: Counts<String>,
+    /// How often each pass was run.
+    pub passes: Counts<String>,
+    /// How often each value of each option of a pass was set, as `canonicalize top-down=false`.
+    pub options: Counts<String>,
+    /// How often each rewrite pattern was tried, counted over the programs that were looked at for patterns.
+    pub patterns: Counts<String>,
+    /// Functions at steps that were given to the prover, by its answer.
+    pub proofs: Counts<String>,
+    /// The bugs that it showed.
+    pub findings: Vec<Finding>,
+    /// Microseconds from drawing it to this report.
+    pub micros: u64,
+    /// The part of these outside of the compiler's own processes.
+    pub own_micros: u64,
+    /// Microseconds by activity.
+    pub parts: Counts<String>,
+}
+
+/// Judges programs, on a separate thread.
+pub trait Worker {
+    /// Judges program `index`. A panic is a bug of Assay: it is counted and shown, the worker is made anew, and the
+    /// campaign goes on.
+    ///
+    /// # Errors
+    /// Why it could not be judged, as a sentence. It counts as done, and the error is shown.
+    fn program(&mut self, index: u64) -> Result<Judged, String>;
+}
+
+/// How far a worker got with a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// To the end.
+    Done(ProgramReport),
+    /// It was ended by [`Flags::give_up_programs`](crate::Flags::give_up_programs). Its findings are stored; the next run repeats the program.
+    Interrupted(ProgramReport),
+}

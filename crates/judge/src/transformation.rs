@@ -1,0 +1,38 @@
+//! The verdicts on a transformation: differences that open results or the placement of objects explain are taken back.
+
+use assay_ir::Module;
+use assay_model::Registry;
+
+use crate::addresses;
+use crate::behaviour::{Behaviour, Plan, Settings};
+use crate::choices;
+use crate::externals;
+use crate::refine::{FunctionVerdict, Verdict, compare};
+use crate::settle::{Reruns, settle};
+
+/// Judges a transformation by the behaviours of a program before and after it: as [`compare`], with all differences taken
+/// back that come from open results or from where objects lie.
+pub fn judge(
+    plan: &Plan,
+    programs: [&Module; 2],
+    behaviours: [&Behaviour; 2],
+    registry: &Registry,
+    settings: &Settings,
+) -> Vec<FunctionVerdict> {
+    let mut verdicts = compare(plan, behaviours[0], behaviours[1]);
+    for (index, planned) in plan.functions.iter().enumerate() {
+        if !matches!(verdicts[index].verdict, Verdict::Differs(_)) {
+            continue;
+        }
+        let executions = behaviours.map(|behaviour| behaviour.functions[index].as_ref());
+        if let [Ok(before), Ok(after)] = executions {
+            let mut reruns = programs.map(|module| Reruns::new(module, registry, settings, planned));
+            verdicts[index].verdict = settle(planned, [before, after], &mut reruns);
+        }
+    }
+    choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
+    let [before, after] = programs;
+    addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
+    externals::take_back_differences(before, after, registry, settings.config.index_width, &mut verdicts);
+    verdicts
+}

@@ -1,0 +1,53 @@
+//! A breach of one of the rules that `cargo xtask tidy` checks.
+
+use std::fmt;
+
+/// The rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rule {
+    /// A file has more than [`FILE_LINES`](crate::tidy::FILE_LINES) lines.
+    FileLength,
+    /// A function has more than [`FUNCTION_LINES`](crate::tidy::FUNCTION_LINES) lines.
+    FunctionLength,
+    /// A file does not begin with its documentation.
+    FirstLine,
+    /// A source of [`NEUTRAL_CRATES`](crate::tidy::NEUTRAL_CRATES) names an op or a dialect.
+    DialectName,
+    /// An `allow` attribute; `expect` reports when it is not needed any more.
+    AllowAttribute,
+    /// A `match` over op names.
+    OpNameMatch,
+    /// A manifest lacks a required entry: licence, name, lints.
+    Manifest,
+    /// A path of one machine.
+    MachinePath,
+    /// More opaque rules, or ops named in several files, than a limit allows.
+    OpTable,
+    /// Files of a crate that need each other.
+    ModuleCircle,
+    /// A file cannot be parsed.
+    Syntax,
+    /// A generated page differs from what its command writes.
+    StalePage,
+    /// An exception from a rule is not needed any more.
+    StaleException,
+}
+
+/// One breach of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Breach {
+    /// Relative to the root, with `/`.
+    pub path: String,
+    /// From 1.
+    pub line: usize,
+    /// The broken rule.
+    pub rule: Rule,
+    /// What to do about it, in one line.
+    pub message: String,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {:?}: {}", self.path, self.line, self.rule, self.message)
+    }
+}

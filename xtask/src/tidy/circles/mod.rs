@@ -1,0 +1,217 @@
+//! Circles between the files of a crate: each needs the other, so that neither can be read alone.
+//!
+//! For example, `plot.rs` imports the type `Figure` of `report.rs`, and `report.rs` the type `Plot` of `plot.rs`. Move the type that both use
+//! into a file below both.
+//!
+//! What counts: a file needs another one of its crate if it names an item of it, in an import, a type, an expression, or the arguments of a
+//! macro. It also needs the file with the `impl` block of a method that it calls on `self` or `Self`.
+//!
+//! What does not count:
+//!
+//! - A declaration (`mod x;`) and a name that is handed on (`pub use x::X;`). Who imports such a name needs the file that defines it.
+//! - Items of the modules around a file, and the methods of their types. A parent and its children are one part: a parent's code may call its
+//!   children, and the `impl` blocks of its types may be in several of them.
+//! - Tests.
+
+mod names;
+mod resolve;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use names::{Names, Path};
+use resolve::{Graph, Module, Resolver};
+
+use super::{Breach, Rule};
+
+/// Most circles in all crates, and most files in them. They may only fall.
+const LIMITS: (usize, usize) = (20, 216);
+
+/// The sources of a workspace by crate.
+#[derive(Default)]
+pub struct Sources {
+    /// By the crate's folder, then by the module's path.
+    crates: BTreeMap<String, BTreeMap<Path, Module>>,
+}
+
+impl Sources {
+    /// Adds a source file of a crate; others are left out.
+    pub fn read(&mut self, path: &str, text: &str) {
+        if path.ends_with("/tests.rs") || path.contains("/tests/") {
+            return;
+        }
+        let Some((folder, file)) = path.split_once("/src/") else { return };
+        let (Some(file), Ok(parsed)) = (file.strip_suffix(".rs"), syn::parse_file(text)) else { return };
+        let module = Module { file: path.to_string(), names: Names::of_file(&parsed) };
+        let modules = self.crates.entry(folder.to_string()).or_default();
+        match file {
+            "lib" => {
+                modules.insert(Path::new(), module);
+            }
+            // The root, unless there is a library beside.
+            "main" => {
+                modules.entry(Path::new()).or_insert(module);
+            }
+            _ => {
+                let file = file.strip_suffix("/mod").unwrap_or(file);
+                modules.insert(file.split('/').map(String::from).collect(), module);
+            }
+        }
+    }
+
+    /// The circles, if there are more than [`LIMITS`] allow.
+    pub fn check(&self) -> Vec<Breach> {
+        let circles = self.circles();
+        let files: usize = circles.iter().map(|(files, _)| files).sum();
+        if circles.len() <= LIMITS.0 && files <= LIMITS.1 {
+            return Vec::new();
+        }
+        circles.into_iter().map(|(_, breach)| breach).collect()
+    }
+
+    /// The circles with the number of their files.
+    pub fn circles(&self) -> Vec<(usize, Breach)> {
+        self.crates.values().flat_map(circles_of_crate).collect()
+    }
+}
+
+fn circles_of_crate(modules: &BTreeMap<Path, Module>) -> Vec<(usize, Breach)> {
+    let resolver = Resolver::new(modules);
+    let needs: Graph = modules.keys().map(|module| (module, resolver.needs(module))).collect();
+    circles(&needs).iter().map(|circle| (circle.len(), breach(modules, &needs, circle))).collect()
+}
+
+/// One circle, at its first file.
+fn breach(modules: &BTreeMap<Path, Module>, needs: &Graph, circle: &BTreeSet<&Path>) -> Breach {
+    let file = |module: &Path| modules[module].file.as_str();
+    let arrows = circle.iter().flat_map(|from| {
+        let inside = needs[from].iter().filter(|(to, _)| circle.contains(to));
+        inside.map(|(to, names)| {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            format!("\n  {} takes from {}: {}", file(from), file(to), names.join(", "))
+        })
+    });
+    let arrows: String = arrows.collect();
+    let first = circle.first().map_or("", |module| file(module));
+    let message =
+        format!("{} files need each other; move what several use into one below{arrows}", circle.len());
+    Breach { path: first.into(), line: 1, rule: Rule::ModuleCircle, message }
+}
+
+/// The groups of two or more modules that reach each other.
+fn circles<'a>(needs: &Graph<'a>) -> Vec<BTreeSet<&'a Path>> {
+    let reached: BTreeMap<&Path, BTreeSet<&Path>> =
+        needs.keys().map(|module| (*module, reach(needs, module))).collect();
+    let mut circles = BTreeSet::new();
+    for (&module, all) in &reached {
+        let mut circle: BTreeSet<&Path> = needs
+            .keys()
+            .copied()
+            .filter(|other| all.contains(other) && reached[other].contains(module))
+            .collect();
+        circle.insert(module);
+        if circle.len() > 1 {
+            circles.insert(circle);
+        }
+    }
+    circles.into_iter().collect()
+}
+
+/// All modules that one needs, directly or not.
+fn reach<'a>(needs: &'a Graph, module: &Path) -> BTreeSet<&'a Path> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<&Path> = needs[module].keys().collect();
+    while let Some(next) = open.pop() {
+        if found.insert(next) {
+            open.extend(needs[next].keys());
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The circles of a crate with these files, each as its modules' files.
+    fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
+        let mut sources = Sources::default();
+        for (path, text) in files {
+            sources.read(&format!("crates/x/src/{path}"), text);
+        }
+        sources.circles().into_iter().map(|(_, breach)| breach.message).collect()
+    }
+
+    #[test]
+    fn siblings_that_need_each_other_are_a_circle() {
+        let a = ("a.rs", "use super::b::B;\npub struct A(B);");
+        let b = ("b.rs", "pub struct B;\nfn f() { crate::a::A::new(); }");
+        let lib = ("lib.rs", "mod a;\nmod b;");
+        let circles = circles_of(&[lib, a, b]);
+        let arrows = "\n  crates/x/src/a.rs takes from crates/x/src/b.rs: B\n  crates/x/src/b.rs takes from crates/x/src/a.rs: A";
+        assert!(
+            matches!(circles.as_slice(), [one] if one.starts_with("2 files") && one.ends_with(arrows)),
+            "{circles:?}"
+        );
+        assert!(circles_of(&[lib, a, ("b.rs", "pub struct B;")]).is_empty());
+    }
+
+    #[test]
+    fn a_circle_may_be_long_and_there_may_be_several() {
+        let lib = ("lib.rs", "mod a; mod b; mod c; mod d; mod e;");
+        let a = ("a.rs", "pub fn a() { super::b::b() }");
+        let b = ("b.rs", "use crate::c;\npub fn b() { c::c() }");
+        let c = ("c.rs", "pub fn c() { log!(\"{}\", crate::a::a()) }");
+        let d = ("d.rs", "pub type D = crate::e::E;");
+        let e = ("e.rs", "pub type E = crate::d::D;");
+        let circles = circles_of(&[lib, a, b, c, d, e]);
+        assert_eq!(circles.iter().map(|text| &text[..1]).collect::<Vec<_>>(), ["3", "2"]);
+    }
+
+    #[test]
+    fn names_that_are_handed_on_lead_to_the_file_that_defines_them() {
+        let lib = ("lib.rs", "mod a;\nmod b;\npub use a::A;\npub use b::*;");
+        let a = ("a.rs", "use crate::B;\npub struct A(B);");
+        assert!(circles_of(&[lib, a, ("b.rs", "pub struct B;")]).is_empty());
+        let circles = circles_of(&[lib, a, ("b.rs", "pub struct B(Box<crate::A>);")]);
+        assert_eq!(circles.len(), 1);
+    }
+
+    #[test]
+    fn a_parent_and_its_children_are_one_part() {
+        let lib = ("lib.rs", "mod p;\nmod q;");
+        let parent =
+            ("p/mod.rs", "mod child;\npub struct Options;\npub fn run(o: &Options) { child::run(o) }");
+        let child = ("p/child.rs", "use super::Options;\npub fn run(_: &Options) {}");
+        assert!(circles_of(&[lib, parent, child]).is_empty());
+        let other = ("q.rs", "pub fn q(_: &crate::p::Options) {}");
+        let child = ("p/child.rs", "pub fn run(o: &super::Options) { crate::q::q(o) }");
+        let circles = circles_of(&[lib, parent, child, other]);
+        assert!(matches!(circles.as_slice(), [one] if one.starts_with("3 files")), "{circles:?}");
+    }
+
+    #[test]
+    fn methods_on_self_lead_to_their_impl_block() {
+        let lib = ("lib.rs", "mod a;\nmod b;");
+        let a = ("a.rs", "pub struct A;\nimpl A { fn f(&self) { self.g() } }");
+        let b = ("b.rs", "use super::a::A;\nimpl A { pub fn g(&self) {} }");
+        assert_eq!(circles_of(&[lib, a, b]).len(), 1);
+        let by_type = ("a.rs", "pub struct A;\nimpl A { fn f() { Self::g(&A) } }");
+        assert_eq!(circles_of(&[lib, by_type, b]).len(), 1);
+        let other = ("a.rs", "pub struct A;\nimpl A { fn f(&self) { self.0.g() } }");
+        assert!(circles_of(&[lib, other, b]).is_empty());
+        let parent = ("lib.rs", "mod a;\nmod b;\nstruct A;");
+        let a = ("a.rs", "use super::A;\nimpl A { fn f(&self) { self.g() } }");
+        let b = ("b.rs", "use super::A;\nimpl A { fn g(&self) { self.f() } }");
+        assert!(circles_of(&[parent, a, b]).is_empty());
+    }
+
+    #[test]
+    fn tests_do_not_count() {
+        let lib = ("lib.rs", "mod a;\nmod b;");
+        let a = ("a.rs", "pub struct A;\n#[cfg(test)]\nmod tests { use crate::b::B; }");
+        let b = ("b.rs", "pub struct B(crate::a::A);");
+        assert!(circles_of(&[lib, a, b]).is_empty());
+        let file = ("b/tests.rs", "use super::B; use crate::a::A;");
+        assert!(circles_of(&[lib, a, b, file]).is_empty());
+    }
+}
