@@ -35,7 +35,9 @@ impl Wanted {
 impl Goal {
     /// To enter the first block of a function so often, that is, to be defined.
     pub fn defined(first: BlockId, missing: usize) -> Goal {
-        Goal(vec![Wanted { block: first, again: false, missing }]).without_reached()
+        let mut goal = Goal(vec![Wanted { block: first, again: false, missing }]);
+        goal.drop_reached();
+        goal
     }
 
     /// To enter every block that an input enters on which the function is undefined, and to enter it again if that input does. A loop
@@ -81,13 +83,12 @@ impl Goal {
         for wanted in self.0.iter_mut().filter(|wanted| wanted.is_entered(execution)) {
             wanted.missing -= 1;
         }
-        *self = Goal(std::mem::take(&mut self.0)).without_reached();
+        self.drop_reached();
         true
     }
 
-    fn without_reached(mut self) -> Goal {
+    fn drop_reached(&mut self) {
         self.0.retain(|wanted| wanted.missing > 0);
-        self
     }
 }
 
@@ -130,10 +131,8 @@ mod tests {
     #[test]
     fn a_second_iteration_is_wanted_if_an_undefined_execution_has_one() {
         let input = Input::of_values(Vec::new());
-        let tried = [entering(&[1, 2, 2], true)];
-        let once = std::iter::repeat_n(entering(&[1, 2], false), EACH);
-        let mut tried = tried.to_vec();
-        tried.extend(once);
+        let mut tried = vec![entering(&[1, 2, 2], true)];
+        tried.extend(std::iter::repeat_n(entering(&[1, 2], false), EACH));
         let mut goal = Goal::blocks(tried.iter().map(|one| (&input, one)));
         assert!(!goal.is_near(&entering(&[1, 1, 2], true)) && goal.is_near(&entering(&[2, 2], true)));
         for _ in 0..EACH_AGAIN {
