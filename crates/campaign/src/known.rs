@@ -40,6 +40,8 @@ pub struct Known {
     pub also: Option<Vec<String>>,
     /// A part of the compiler's standard error, or of the program before the pass; an ellipsis (…) matches anything.
     pub stack: Option<String>,
+    /// A part of the failing input, as findings show it; an ellipsis (…) matches anything.
+    pub input: Option<String>,
     /// A part of the guilty pass with its options: `peel-front=true`.
     pub step: Option<String>,
     /// The key of this bug's findings once they are reduced, or some of its fields.
@@ -64,6 +66,7 @@ impl Known {
             && self.stack.as_ref().is_none_or(|stack| {
                 has_in_order(&finding.stderr, stack) || has_in_order(&finding.before, stack)
             })
+            && self.input.as_ref().is_none_or(|input| has_in_order(&finding.inputs.join(", "), input))
             && self.cause.as_ref().is_none_or(|cause| has_fields(finding.cause().unwrap_or_default(), cause))
     }
 
@@ -84,7 +87,7 @@ impl Known {
 
     /// Whether its whole cause names a pattern, which several passes may use.
     fn is_of_any_pass(&self) -> bool {
-        self.cause.as_ref().is_some_and(|cause| without_pass(cause) != *cause)
+        self.cause.as_ref().is_some_and(|cause| without_pass(cause).starts_with("invalid-output | "))
     }
 
     fn says_enough(&self) -> bool {
@@ -94,8 +97,8 @@ impl Known {
 
     /// Whether the entry has only a cause, and that cause fits different bugs: see [`is_broad`].
     fn is_broad(&self) -> bool {
-        let narrowed =
-            self.pattern.is_some() || self.stack.is_some() || self.step.is_some() || !self.ops.is_empty();
+        let parts = [&self.pattern, &self.stack, &self.input, &self.step];
+        let narrowed = !self.ops.is_empty() || parts.iter().any(|part| part.is_some());
         !narrowed && self.cause.as_ref().is_some_and(|cause| is_broad(self.kind, cause))
     }
 }

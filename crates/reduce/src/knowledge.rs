@@ -16,6 +16,12 @@ pub trait Knowledge {
         None
     }
 
+    /// Name of an op that leaves a function of this op, with the function's results as operands.
+    fn return_of(&self, op_name: &str) -> Option<&str> {
+        let _ = op_name;
+        None
+    }
+
     /// Whether uses may come before definitions in a region of the op.
     fn is_graph(&self, op_name: &str, region: usize) -> bool {
         let _ = (op_name, region);

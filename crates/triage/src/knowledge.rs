@@ -2,7 +2,7 @@
 
 use assay_dialects::shared as registry;
 use assay_ir::{Module, OpId, RegionKinds as _, TypeId};
-use assay_model::shape::{Shapes, verify_module};
+use assay_model::shape::{OpShape, Shapes, Trait, verify_module};
 use assay_model::{Meaning, OpView, Registry, Stop};
 
 /// The registry, and the shapes of a version.
@@ -27,6 +27,11 @@ impl assay_reduce::Knowledge for Known {
 
     fn branch(&self) -> Option<&str> {
         assay_dialects::BRANCH.into()
+    }
+
+    fn return_of(&self, op_name: &str) -> Option<&str> {
+        let is_return = |shape: &&OpShape| shape.has(Trait::ReturnLike) && shape.may_only_be_in(op_name);
+        self.shapes.iter().find(is_return).map(|shape| &*shape.name)
     }
 
     fn is_graph(&self, op_name: &str, region: usize) -> bool {

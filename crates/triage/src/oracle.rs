@@ -31,6 +31,9 @@ pub struct FailureOracle {
     pub tries: u32,
     /// Whether the compiler has no properties, and other names for some attributes: it is older than MLIR 17.
     pub ancient: bool,
+    /// Arguments of the input on which the failure showed, as text; none if it is no miscompilation. The functions of candidates
+    /// that take some of them run on these first.
+    pub input: Vec<String>,
 }
 
 /// The guilty 'pass' if the compiler does not read back the program itself.
@@ -254,7 +257,30 @@ impl FailureOracle {
         if trace.steps.iter().all(|step| step.ir.is_none()) {
             return None;
         }
-        let mut plan = Plan::of(module, self.registry, &self.settings);
+        let plan = Plan::of(module, self.registry, &self.settings);
+        if !self.input.is_empty() {
+            let like = plan.clone().on_inputs_like(&self.input, module, self.registry, &self.settings);
+            let guilty = self.guilty_on(like, module, text, pipeline, trace, wanted);
+            if guilty.is_some() {
+                return guilty;
+            }
+        }
+        self.guilty_on(plan, module, text, pipeline, trace, wanted)
+    }
+
+    /// The same on the inputs of a plan.
+    fn guilty_on(
+        &self,
+        mut plan: Plan,
+        module: &Module,
+        text: &str,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+        wanted: Option<&dyn Fn(&Guilty) -> bool>,
+    ) -> Option<Box<Guilty>> {
+        if plan.functions.is_empty() {
+            return None;
+        }
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, &self.settings));
         let source = Rc::clone(&behaviour);
         let mut follower = Follower::new(self.registry, &self.settings, &plan, text.to_owned(), behaviour);

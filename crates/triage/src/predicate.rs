@@ -93,6 +93,7 @@ impl Predicate {
             traced: self.traced,
             tries: 1,
             ancient: false,
+            input: Vec::new(),
         }
     }
 }

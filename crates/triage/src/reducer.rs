@@ -217,6 +217,7 @@ impl FindingReducer {
                 continue;
             };
             let mut targets = self.target_pair(finding)?;
+            targets.set_input(&finding.inputs);
             let text = assay_ir::print(&module);
             let Ok(signature) = targets.look(&module, &text, &pipeline)? else { continue };
             if finding.pass.is_empty() {

@@ -245,10 +245,14 @@ fn says_same(one: &str, other: &str) -> bool {
     one == other || around(one).is_some_and(|one| Some(one) == around(other))
 }
 
-/// `i32`, `f64`, `index`.
+/// `i32`, `ui8`, `bf16`, `f8E5M2`, `index`.
 fn is_scalar(text: &str) -> bool {
-    let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
-    text == "index" || text.strip_prefix(['i', 'f']).is_some_and(digits)
+    let is_width = |rest: &str| {
+        rest.starts_with(|c: char| c.is_ascii_digit())
+            && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    let after = |prefix: &&str| text.strip_prefix(prefix).is_some_and(is_width);
+    text == "index" || ["i", "si", "ui", "f", "bf", "tf"].iter().any(after)
 }
 
 #[cfg(test)]
@@ -270,6 +274,13 @@ mod tests {
         let other = "x:9:1: error: 'a.b' op operand #1 must be index, but got 'i32'\nx: note: see\n";
         assert_eq!(message(one), message(other));
         assert_ne!(message(one), message("x: error: 'a.c' op operand #1 must be index, but got 'i32'"));
+        for ty in ["bf16", "f8E5M2", "ui8", "index"] {
+            assert_eq!(
+                message(one),
+                message(&format!("x: error: 'a.b' op operand #1 must be index, but got '{ty}'"))
+            );
+        }
+        assert_ne!(message("x: error: 'f' fails"), message("x: error: 'g' fails"));
     }
 
     #[test]

@@ -57,6 +57,7 @@ impl TargetPair {
             traced: true,
             tries: 1,
             ancient: false,
+            input: Vec::new(),
         };
         Ok(TargetPair { fast: oracle(fast), plain: oracle(plain), original: None })
     }
@@ -75,6 +76,13 @@ impl TargetPair {
             oracle.settings.config.index_width = bits;
         }
         self
+    }
+
+    /// Sets [`FailureOracle::input`].
+    pub fn set_input(&mut self, texts: &[String]) {
+        for oracle in [&mut self.fast, &mut self.plain] {
+            oracle.input = texts.to_vec();
+        }
     }
 
     /// Bounds of one run.
@@ -127,6 +135,9 @@ impl TargetPair {
             found.signature = corrupted;
         }
         self.original = Some(found.signature.clone());
+        if let Some(guilty) = &found.guilty {
+            self.set_input(&guilty.difference.input.texts());
+        }
         if !found.signature.is_of_corrupted_memory() && self.fast.compiler.library.is_some() {
             // In process the stack may have other names; the kind of failure must be the same.
             match look(&mut self.fast)? {

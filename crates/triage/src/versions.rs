@@ -38,6 +38,9 @@ pub struct SignatureQuery {
     /// Whether a compiler need not know MLIR's own dialects.
     #[serde(skip)]
     any_dialect: bool,
+    /// Of a miscompilation: the input that shows it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    input: Vec<String>,
 }
 
 /// A program and a pipeline that show a failure.
@@ -65,6 +68,7 @@ impl SignatureQuery {
             allow_unregistered: oracle.compiler.allow_unregistered,
             flags: oracle.compiler.flags.clone(),
             any_dialect: false,
+            input: found.guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
         }
     }
 
@@ -129,6 +133,7 @@ impl SignatureQuery {
             traced: self.traced,
             tries: 1,
             ancient: (1..PROPERTIES).contains(&target.major()),
+            input: self.input.clone(),
         };
         if self.signature.is_of_corrupted_memory() {
             oracle.steady();

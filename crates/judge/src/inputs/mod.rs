@@ -8,6 +8,7 @@ mod answers;
 pub(crate) mod constants;
 mod draw;
 mod every;
+mod fit;
 mod hard;
 mod maker;
 mod place;

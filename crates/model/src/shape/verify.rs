@@ -201,8 +201,7 @@ impl<'a> Verifier<'a> {
             .parent
             .and_then(|block| self.module.block(block).parent)
             .and_then(|region| self.module.region(region).parent);
-        let allowed = shape.traits.iter().find_map(|each| each.strip_prefix("HasParent<")?.strip_suffix('>'));
-        if let (Some(parent), Some(allowed)) = (parent, allowed) {
+        if let (Some(parent), Some(allowed)) = (parent, shape.parents()) {
             let parent = self.module.op_name(parent);
             if !allowed.split(',').any(|name| name == parent || name == "?") {
                 errors.push(format!("must stand directly in one of: {}", allowed.replace(',', ", ")));

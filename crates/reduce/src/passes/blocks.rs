@@ -1,8 +1,9 @@
 //! Regions with several blocks: fewer branches, fewer blocks, fewer arguments.
 
-use assay_ir::{BlockId, Module, OpId};
+use assay_ir::{BlockId, Module, OpId, ValueId};
 use rustc_hash::FxHashMap;
 
+use super::signature::function_type;
 use super::sweep;
 use crate::cfg;
 use crate::edit;
@@ -15,6 +16,8 @@ use crate::problem::Problem;
 enum Cut {
     /// A copy of a terminator of the same region that leaves it.
     Leave(OpId),
+    /// A return from this function, in which nothing leaves the region.
+    Return(OpId),
     /// A branch to its successor of this number.
     Goto(usize),
 }
@@ -32,11 +35,16 @@ pub fn cut_branches(problem: &mut Problem) {
         let blocks = module.parent_region(op).map_or(&[][..], |region| &module.region(region).blocks);
         let ends = blocks.iter().filter_map(|&block| edit::terminator(module, block));
         let leave = ends.filter(|&end| module.op(end).successors.is_empty()).take(1).map(Cut::Leave);
+        let mut leave: Vec<Cut> = leave.collect();
+        if leave.is_empty() {
+            leave.extend(module.parent_op(op).map(Cut::Return));
+        }
         let ways = module.op(op).successors.len();
-        leave.chain((0..ways).filter(|_| ways > 1).map(Cut::Goto)).collect()
+        leave.into_iter().chain((0..ways).filter(|_| ways > 1).map(Cut::Goto)).collect()
     };
     sweep::variants(problem, branches, variants, |module, op, &cut| match cut {
         Cut::Leave(end) => leave(module, op, end, knowledge),
+        Cut::Return(function) => return_from(module, op, function, knowledge),
         Cut::Goto(way) => goto(module, op, way, knowledge),
     });
 }
@@ -50,6 +58,16 @@ fn leave(module: &mut Module, op: OpId, end: OpId, knowledge: &dyn Knowledge) ->
     }
     let copy = module.clone_op_with(end, &mut values);
     cfg::replace_terminator(module, op, copy)
+}
+
+fn return_from(module: &mut Module, op: OpId, function: OpId, knowledge: &dyn Knowledge) -> Option<()> {
+    let (_, results) = function_type(module, function)?;
+    let name = module.ctx.sym(knowledge.return_of(module.op_name(function))?);
+    let mut filler = Filler::new(knowledge, Prefer::Nearest);
+    let values = results.into_iter().map(|ty| filler.value(module, op, ty));
+    let values = values.collect::<Option<Vec<ValueId>>>()?;
+    let new = module.create_op(name, &values, &[]);
+    cfg::replace_terminator(module, op, new)
 }
 
 fn goto(module: &mut Module, op: OpId, way: usize, knowledge: &dyn Knowledge) -> Option<()> {

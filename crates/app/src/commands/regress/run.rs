@@ -187,6 +187,7 @@ impl Pair {
             traced: true,
             tries: 1,
             ancient: false,
+            input: Vec::new(),
         }
     }
 
