@@ -29,6 +29,9 @@ pub struct Step {
 }
 
 impl Step {
+    /// The op around all others, which a pipeline begins with.
+    pub const ROOT: &str = "builtin.module";
+
     /// `pass` on the module, without options.
     pub fn new(pass: impl Into<String>) -> Step {
         Step { pass: pass.into(), options: Vec::new(), nest: Vec::new() }

@@ -383,6 +383,28 @@ impl Module {
             }
         }
     }
+
+    /// How many ops a walk of the whole module visits before this one.
+    pub fn number_of(&self, op: OpId) -> usize {
+        let (mut number, mut is_found) = (0, false);
+        self.walk(self.top(), &mut |other| {
+            is_found |= other == op;
+            number += usize::from(!is_found);
+        });
+        number
+    }
+
+    /// The op that a walk of the whole module visits after `number` others.
+    pub fn op_of_number(&self, number: usize) -> Option<OpId> {
+        let (mut visited, mut found) = (0, None);
+        self.walk(self.top(), &mut |op| {
+            if visited == number {
+                found = Some(op);
+            }
+            visited += 1;
+        });
+        found
+    }
 }
 
 impl Module {

@@ -38,6 +38,8 @@ pub struct Made {
     pub op: String,
     /// The op's first line in generic form, or which argument it is.
     pub text: String,
+    /// The op's number in a walk of its program; `None` for a block argument.
+    pub number: Option<usize>,
     /// As reports print values.
     pub value: String,
 }
@@ -122,14 +124,20 @@ impl<'a> Side<'a> {
         if lines.next().is_some() {
             line.push_str(" …");
         }
-        Some(Made { op: self.name(at).to_owned(), text: line, value: event.results.get(result)?.to_string() })
+        let value = event.results.get(result)?.to_string();
+        Some(Made {
+            op: self.name(at).to_owned(),
+            text: line,
+            number: Some(self.module.number_of(event.op)),
+            value,
+        })
     }
 
     /// A block argument as an op at a position sees it.
     fn argument(&self, at: usize, operand: usize) -> Option<Made> {
         let text = format!("the block argument {}", self.module.value_name(self.operand(at, operand)?));
         let value = self.events[at].operands.get(operand)?.to_string();
-        Some(Made { op: String::new(), text, value })
+        Some(Made { op: String::new(), text, number: None, value })
     }
 }
 

@@ -229,11 +229,24 @@ impl Apart<'_, '_, '_> {
 
 /// What a number may become when another one goes from `old` to `new`.
 fn followed(value: i64, old: i64, new: i64) -> impl Iterator<Item = i64> {
-    let same_ratio = (old != 0 && value % old == 0).then(|| (value / old).wrapping_mul(new));
+    let same_ratio = (value.checked_rem(old) == Some(0)).then(|| value.wrapping_div(old).wrapping_mul(new));
     let same_difference = value.wrapping_sub(old).wrapping_add(new);
     let mut numbers: Vec<i64> = vec![new, same_difference, value.wrapping_mul(2)];
     numbers.extend(same_ratio);
     numbers.sort_unstable();
     numbers.dedup();
     numbers.into_iter().filter(move |&number| number != value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_number_follows_as_any_other() {
+        assert_eq!(followed(6, 3, 5).collect::<Vec<_>>(), [5, 8, 10, 12]);
+        assert_eq!(followed(7, 0, 2).collect::<Vec<_>>(), [2, 9, 14]);
+        let least = followed(i64::MIN, -1, 2).collect::<Vec<_>>();
+        assert_eq!(least, [i64::MIN + 3, 0, 2], "{least:?}");
+    }
 }

@@ -38,6 +38,7 @@ pub mod refine;
 mod sampling;
 mod search;
 mod settle;
+mod simplest;
 mod speculation;
 mod step_limits;
 mod target_numbers;

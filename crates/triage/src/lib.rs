@@ -28,7 +28,6 @@ mod replay;
 mod script;
 mod shrink;
 mod signature;
-mod simplest;
 mod target_pair;
 mod versions;
 
@@ -42,7 +41,7 @@ pub use oracle::{FailureOracle, Found, Observation, PRINTING, READING, is_of_rea
 pub use other_build::OtherBuild;
 pub use parallel::{OnProgress, ParallelOracle, ignore_progress};
 pub use predicate::Predicate;
-pub use readable::of_finding;
+pub use readable::{of_finding, op_line};
 pub use reducer::FindingReducer;
 pub use replay::{Replayed, replay};
 pub use script::Script;

@@ -301,6 +301,11 @@ impl FailureOracle {
         None
     }
 
+    /// The same difference on the simplest input found.
+    pub fn simplest(&self, guilty: Box<Guilty>) -> Box<Guilty> {
+        guilty.simplest(self.registry, &self.settings).map_or(guilty, Box::new)
+    }
+
     /// Checks that each step keeps what a function does, or what every function does. The error says which does not, or why that
     /// cannot be decided.
     pub(super) fn keeps(

@@ -1,7 +1,9 @@
 //! Programs of findings in custom assembly, by the compiler at hand.
 
 use assay_campaign::finding::{Finding, Readable};
-use assay_drive::opt::Compiler;
+use assay_drive::Pipeline;
+use assay_drive::opt::{Compiler, OptOutcome};
+use assay_ir::Attr;
 
 /// The programs of a finding in custom assembly, where the compiler reads that back as the same program.
 pub fn of_finding(compiler: &Compiler, finding: &Finding) -> Readable {
@@ -9,4 +11,59 @@ pub fn of_finding(compiler: &Compiler, finding: &Finding) -> Readable {
     let compiler = Compiler { allow_unregistered: true, ..compiler.clone() };
     let readable = |ir: &String| compiler.readable(ir).text;
     Readable { before: readable(&finding.before), after: finding.after.as_ref().map(readable) }
+}
+
+/// The attribute by which an op is found in custom assembly.
+const MARK: &str = "assay.mark";
+
+/// The first line of an op in custom assembly, as the compiler prints the whole program; `None` if it does not print it, or has no
+/// place for an attribute on the op. `number` is the op's number in a walk of the program.
+pub fn op_line(compiler: &Compiler, ir: &str, number: usize) -> Option<String> {
+    let mut module = assay_ir::parse(ir).ok()?;
+    let op = module.op_of_number(number)?;
+    let mark = module.ctx.intern_attr(Attr::Unit);
+    module.set_attr(op, MARK, mark);
+    let compiler = Compiler { generic: false, allow_unregistered: true, ..compiler.clone() };
+    let OptOutcome::Ok { ir, .. } = compiler.run(&assay_ir::print(&module), &Pipeline::empty()).ok()? else {
+        return None;
+    };
+    marked_line(&ir)
+}
+
+/// The line that the mark is on, without the mark. An op with regions has its attributes at the end: the line where it begins.
+fn marked_line(text: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let at = lines.iter().position(|line| line.contains(MARK))?;
+    let mut line = lines[at];
+    if line.trim_start().starts_with('}') {
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let is_start =
+            |other: &&&str| indent(other) == indent(line) && !other.trim_start().starts_with(['}', '^']);
+        line = lines[..at].iter().rev().find(is_start)?;
+    }
+    let mut line = line.trim().to_owned();
+    for form in ["attrs =  {@}", "attributes {@}", "{@}", ", @", "@, "] {
+        line = line.replace(&form.replace('@', MARK), "");
+    }
+    let head = line.trim_end().trim_end_matches('{').trim_end();
+    let open = if head.len() < line.trim_end().len() { " …" } else { "" };
+    let words: Vec<&str> = head.split_whitespace().collect();
+    (!head.contains(MARK)).then(|| words.join(" ") + open)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mark_leaves_no_trace() {
+        let line = |text: &str| marked_line(text).unwrap();
+        assert_eq!(line("  %0 = arith.addi %a, %b {assay.mark} : i8"), "%0 = arith.addi %a, %b : i8");
+        assert_eq!(line("%0 = a.b {assay.mark, x = 1}"), "%0 = a.b {x = 1}");
+        assert_eq!(line("%0 = a.b {a = 1, assay.mark}"), "%0 = a.b {a = 1}");
+        let ifs = "  %0 = scf.if %c -> (i8) {\n    scf.yield %a : i8\n  } else {\n    scf.yield %b : i8\n  } {assay.mark}\n";
+        assert_eq!(line(ifs), "%0 = scf.if %c -> (i8) …");
+        assert_eq!(line("func.func @f() attributes {assay.mark} {"), "func.func @f() …");
+        assert_eq!(marked_line("%0 = a.b"), None);
+    }
 }

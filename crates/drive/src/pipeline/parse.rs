@@ -93,7 +93,7 @@ impl<'a> Parser<'a> {
     /// The offset after `builtin.module(` or `any(`, if that encloses the whole text.
     fn root(&self) -> Option<usize> {
         let rest = self.rest();
-        let name = ["builtin.module", "any"].into_iter().find(|n| rest.starts_with(n))?;
+        let name = [Step::ROOT, "any"].into_iter().find(|n| rest.starts_with(n))?;
         let open = rest[name.len()..].trim_start();
         let start = self.text.len() - open.strip_prefix('(')?.len();
         // `builtin.module(a),b` is a list whose first element is nested.

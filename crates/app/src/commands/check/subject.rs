@@ -4,6 +4,7 @@ mod ending;
 mod every_input;
 mod few;
 mod machines;
+mod nowhere;
 mod patience;
 mod progress;
 mod prove;
@@ -21,10 +22,11 @@ use assay_drive::catalogue::{assumes_no_alias, precondition};
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
-    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Unparsable, Verdict,
-    add_target_numbers, first_parting,
+    Behaviour, Follower, FunctionVerdict, Guilty, Made, Plan, PlannedFunction, Settings, StepVerdict,
+    Unparsable, Verdict, add_target_numbers, first_parting, is_defined,
 };
 use assay_model::Registry;
+use assay_triage::op_line;
 
 use super::exhaust::Exhaustive;
 use super::functions::Known;
@@ -349,7 +351,7 @@ impl Check<'_> {
             holds: every.or(holds),
             open,
             vscale: self.settings.vscale.into_iter().collect(),
-            difference: guilty.map(|guilty| self.difference(asked, guilty)),
+            difference: guilty.map(|guilty| self.simplest_difference(asked, guilty)),
             proof: None,
             not_proved: None,
             widths: None,
@@ -357,11 +359,28 @@ impl Check<'_> {
         }
     }
 
-    fn difference(&self, asked: &Asked, guilty: &Guilty) -> DifferenceRecord {
-        let difference = &guilty.difference;
+    /// The difference on the simplest input that is found, on which the program before all passes must be defined.
+    fn simplest_difference(&self, asked: &Asked, guilty: &Guilty) -> DifferenceRecord {
         let mut settings = self.settings.clone();
         settings.config.index_width = Width::of(&self.layout, &asked.pipeline).bits;
-        let parting = first_parting(&self.checker.registry, &settings, guilty);
+        let is_defined_at_first = |guilty: &Guilty| {
+            let is_wanted = |planned: &&PlannedFunction| planned.name == guilty.function;
+            let Some(planned) = self.plan.functions.iter().find(is_wanted) else { return false };
+            let plan = Plan::single(planned, vec![guilty.difference.input.clone()]);
+            let behaviour = Behaviour::of(&self.module, &self.checker.registry, &plan, &settings);
+            matches!(&behaviour.functions[..], [Ok(executions)] if executions.iter().all(is_defined))
+        };
+        let simplest = guilty.simplest(&self.checker.registry, &settings).filter(is_defined_at_first);
+        self.difference(&settings, simplest.as_ref().unwrap_or(guilty))
+    }
+
+    fn difference(&self, settings: &Settings, guilty: &Guilty) -> DifferenceRecord {
+        let difference = &guilty.difference;
+        let parting = first_parting(&self.checker.registry, settings, guilty);
+        let line = |ir: &str, made: &Made| {
+            let line = made.number.and_then(|number| op_line(&self.checker.compiler, ir, number));
+            line.unwrap_or_else(|| made.text.clone())
+        };
         let [before, after] = before_and_after(difference);
         DifferenceRecord {
             input: difference.input.texts(),
@@ -372,9 +391,9 @@ impl Check<'_> {
                 .as_ref()
                 .map(|culprit| BrokenRecord { op: culprit.op.clone(), rule: culprit.rule.clone() }),
             parting: parting.map(|parting| PartingRecord {
-                op_before: parting.before.text,
+                op_before: line(&guilty.before, &parting.before),
                 value_before: parting.before.value,
-                op_after: parting.after.text,
+                op_after: line(&guilty.after, &parting.after),
                 value_after: parting.after.value,
                 same: parting.same,
             }),

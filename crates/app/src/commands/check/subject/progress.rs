@@ -12,7 +12,7 @@ use assay_model::Ub;
 use super::super::functions;
 use super::super::record::{FunctionRecord, Record, UndefinedRecord};
 use super::machines::{Machine, joined};
-use super::{Asked, Check, Checker, Subject, refusal, texts};
+use super::{Asked, Check, Checker, Subject, nowhere, refusal, texts};
 
 /// A program as it was read.
 pub(super) struct Program {
@@ -84,6 +84,8 @@ impl Checker {
             check.records.push(refusal(check.file.clone(), failure, asked.rejects));
             return;
         }
+        let check = &mut checks[0];
+        check.records.extend(nowhere::records(&check.file, &check.text, &asked.pipeline, trace));
         let patient: Vec<Check<'_>> = checks.iter_mut().filter_map(|check| check.patient(&made)).collect();
         checks.extend(patient);
         checks.iter_mut().for_each(|check| check.pipeline(asked, trace));

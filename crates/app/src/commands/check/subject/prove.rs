@@ -165,7 +165,7 @@ impl Check<'_> {
         (record.holds, record.all_inputs, record.open) = (None, false, 0);
         record.verdict = self.wrong();
         record.detail = Some(guilty.difference.what.clone());
-        record.difference = Some(self.difference(asked, guilty));
+        record.difference = Some(self.simplest_difference(asked, guilty));
     }
 
     /// What is reported about a counterexample that the interpreter does not confirm, besides the error.

@@ -1,0 +1,84 @@
+//! Passes that a pipeline puts on ops that the program does not have: they run on nothing, and the compiler does not say so.
+
+use assay_drive::opt::PassTrace;
+use assay_drive::{Pipeline, Step};
+use assay_ir::{BlockId, Module};
+
+use super::super::record::{LeftOutRecord, Record};
+
+/// The anchor of a pass that runs on ops of any name.
+const ANY: &str = "any";
+
+/// A record for each step that ran on nothing. `text` is the program that the pipeline got.
+pub(super) fn records(file: &str, text: &str, pipeline: &Pipeline, trace: &PassTrace) -> Vec<Record> {
+    let mut records = Vec::new();
+    let mut before = text;
+    let mut made = trace.steps.iter().peekable();
+    for (number, step) in pipeline.steps.iter().enumerate() {
+        if let Some(missing) = missing(before, step) {
+            let detail = format!("step {} of the pipeline, '{step}', ran on nothing: {missing}", number + 1);
+            records.push(Record::LeftOut(LeftOutRecord { place: file.to_owned(), detail, expected: false }));
+        }
+        while let Some(one) = made.next_if(|one| one.step <= number) {
+            before = one.ir.as_deref().unwrap_or(before);
+        }
+    }
+    records
+}
+
+/// Which anchor of a step the program does not have; `None` if the step runs on some op.
+fn missing(text: &str, step: &Step) -> Option<String> {
+    let [.., last] = step.nest.as_slice() else { return None };
+    let is_named = |name: &String| text.contains(&format!("\"{name}\"("));
+    if step.nest.contains(&ANY.to_owned()) || step.nest.len() == 1 && is_named(last) {
+        return None;
+    }
+    let module = assay_ir::parse(text).ok()?;
+    let mut blocks = vec![top(&module)];
+    for (depth, name) in step.nest.iter().enumerate() {
+        let ops = blocks.iter().flat_map(|&block| &module.block(block).ops);
+        let found: Vec<_> = ops.filter(|&&op| module.op_name(op) == name).collect();
+        if found.is_empty() {
+            let around = depth.checked_sub(1).map_or("the module", |outer| &step.nest[outer]);
+            return Some(format!("{around} has no {name} directly in it"));
+        }
+        let regions = found.into_iter().flat_map(|&op| &module.op(op).regions);
+        blocks = regions.flat_map(|&region| module.region(region).blocks.clone()).collect();
+    }
+    None
+}
+
+/// The block in which the ops of the program are: that of its only module, if it has one around it.
+fn top(module: &Module) -> BlockId {
+    let top = module.top();
+    let [only] = module.block(top).ops[..] else { return top };
+    let is_module = module.op_name(only) == Step::ROOT;
+    match module.op(only).regions.first().map(|&region| &module.region(region).blocks[..]) {
+        Some(&[block]) if is_module => block,
+        _ => top,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "\"builtin.module\"() ({\n  \"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n    \
+                        \"func.return\"() : () -> ()\n  }) : () -> ()\n}) : () -> ()";
+
+    #[test]
+    fn a_pass_on_an_op_that_is_not_there_runs_on_nothing() {
+        let missing = |text: &str| {
+            let pipeline: Pipeline = text.parse().unwrap();
+            super::missing(TEXT, &pipeline.steps[0])
+        };
+        assert_eq!(missing("func.func(cse)"), None);
+        assert_eq!(missing("cse"), None);
+        assert_eq!(missing("any(cse)"), None);
+        assert_eq!(missing("func.fnc(cse)").unwrap(), "the module has no func.fnc directly in it");
+        assert_eq!(
+            missing("func.func(func.func(cse))").unwrap(),
+            "func.func has no func.func directly in it"
+        );
+    }
+}
