@@ -133,9 +133,15 @@ pub struct Stored {
 
 impl Stored {
     /// The sort key of lists: what did not show again comes last; before it come the strong ones first, and the new
-    /// ones first among them.
+    /// ones first among them. What is not reduced yet may turn out to be known.
     pub fn rank(&self) -> impl Ord + use<> {
-        (self.finding.state() == State::Lost, self.strength, self.label != Label::New, self.id)
+        let state = self.finding.state();
+        let news = match (self.label, state) {
+            (Label::New, State::Unreduced) => 1,
+            (Label::New, _) => 0,
+            _ => 2,
+        };
+        (state == State::Lost, self.strength, news, self.id)
     }
 }
 

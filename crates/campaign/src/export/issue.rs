@@ -39,7 +39,7 @@ pub fn issue_title(finding: &Finding) -> String {
         other.or_else(|| dialects.into_iter().next())
     } else {
         let first = || ops.iter().filter_map(dialect).find(|dialect| !COMMON.contains(&dialect.as_str()));
-        of_frames(finding).or_else(first)
+        of_frames(finding).or_else(|| of_cause(finding)).or_else(first)
     };
     let dialect = found.map_or(String::new(), |dialect| format!("[{dialect}]"));
     // Without a pass, the printer or the parser is wrong.
@@ -53,6 +53,15 @@ fn of_frames(finding: &Finding) -> Option<String> {
     let spaces = cause.split("mlir::").skip(1).filter_map(|rest| rest.split_once("::"));
     let is_used = |name: &&str| finding.before.contains(&format!("\"{name}."));
     spaces.map(|(name, _)| name).find(is_used).map(str::to_owned)
+}
+
+/// The dialect of the op to which the guilty pattern was applied, as the cause names it.
+fn of_cause(finding: &Finding) -> Option<String> {
+    let is_op = |field: &&str| finding.ops.iter().any(|op| op == field);
+    let op = finding.cause()?.split(" | ").find(is_op)?;
+    op.split_once('.')
+        .map(|(dialect, _)| dialect.to_owned())
+        .filter(|dialect| !COMMON.contains(&dialect.as_str()))
 }
 
 /// The issue's text, in Markdown; its first line is the title, then come the arguments against filing it.
@@ -169,7 +178,7 @@ fn commands(finding: &Finding) -> String {
     }
     let with = if finding.step.is_empty() { "The command" } else { "With it" };
     let _ = write!(text, "\n{with}:\n\n{}", fence("sh", &command));
-    let said = excerpt(&finding.stderr);
+    let said = stderr_excerpt(&finding.stderr);
     if finding.kind == Kind::Hang {
         text += "\ndoes not end.\n";
     } else if !said.is_empty() {
@@ -265,8 +274,8 @@ const NOISE: [&str; 5] = [
     "llvm::sys::RunSignalHandlers(",
 ];
 
-/// The beginning of the compiler's standard error, where assertion and stack are.
-fn excerpt(stderr: &str) -> String {
+/// The beginning of the compiler's standard error, where assertion and stack are. What its crash handler says of itself is left out.
+pub fn stderr_excerpt(stderr: &str) -> String {
     // LLVM ends the lines about custom parsers with a zero byte, which is no text.
     let lines = stderr
         .lines()

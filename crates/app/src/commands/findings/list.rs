@@ -85,6 +85,8 @@ fn row(found: &Listed, alike: &BTreeMap<i64, i64>, width: Option<usize>) -> [Str
     let label = match (found.label, alike.get(&found.id)) {
         (Label::New, _) if is_lost(found) => "not again".to_owned(),
         (Label::New, Some(other)) => format!("like #{other}"),
+        // Its cause is not known, so it may be one of those that are.
+        (Label::New, None) if found.state == State::Unreduced.name() => "not reduced".to_owned(),
         (label, _) => label.to_string(),
     };
     let name = |text: &str| width.map_or_else(|| text.to_owned(), |_| cut(text, MAX_NAME));

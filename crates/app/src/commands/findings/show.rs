@@ -1,8 +1,8 @@
 //! `assay findings show`: one finding as a page.
 
 use assay_campaign::analysis::{Analysis, OnVersion, State};
-use assay_campaign::export::{is_unreadable, issue_title, pass_argument, quote};
-use assay_campaign::finding::{Finding, Kind, Stored};
+use assay_campaign::export::{is_unreadable, issue_title, pass_argument, quote, stderr_excerpt};
+use assay_campaign::finding::{Finding, Kind, Label, Stored};
 
 use crate::style::{Paint, utc};
 
@@ -45,7 +45,7 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
     }
     if !finding.stderr.is_empty() {
         page += &heading("What the compiler said", paint);
-        page += &indented(&finding.stderr);
+        page += &indented(&said(finding));
     }
     page += &heading("Reproduce", paint);
     page += &indented(&commands(stored));
@@ -81,14 +81,15 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
             ),
         )
     }));
-    facts.extend([
-        ("pipeline", finding.pipeline.clone()),
-        ("program", format!("{}, seed {}, index {}", origin.generator, origin.seed, origin.index)),
-    ]);
+    let found_in = format!("{}, seed {}, index {}", origin.generator, origin.seed, origin.index);
+    facts.push(("program", found_in));
+    if analysis.state == State::Unreduced {
+        facts.push(("pipeline", finding.pipeline.clone()));
+    }
     if !origin.seeds.is_empty() {
         facts.push(("made of", origin.seeds.join(" and ")));
     }
-    facts.extend([("seen", seen(stored)), ("label", stored.label.to_string())]);
+    facts.extend([("seen", seen(stored)), ("label", label(stored, analysis.state))]);
     if !stored.note.is_empty() {
         facts.push(("note", stored.note.clone()));
     }
@@ -99,15 +100,46 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
         let list: Vec<_> = stored.merged.iter().map(|id| format!("#{id}")).collect();
         facts.push(("stands for", list.join(" ")));
     }
-    facts.extend(finding.cause().map(|cause| ("cause", cause.to_owned())));
-    facts.push(("signature", finding.signature.clone()));
+    facts.push(match finding.cause() {
+        Some(cause) => ("cause", cause.to_owned()),
+        None => ("signature", finding.signature.clone()),
+    });
     facts
+}
+
+/// What the finding is known as.
+fn label(stored: &Stored, state: State) -> String {
+    match (stored.label, state) {
+        (Label::New, State::Unreduced) => {
+            "none yet: it may be a known bug, which shows when it is reduced".to_owned()
+        }
+        (label, _) => label.to_string(),
+    }
 }
 
 /// Whether a maintainer would accept it, and if not, why.
 fn strength(stored: &Stored) -> String {
     let name = stored.strength.name();
     if stored.reason.is_empty() { name.to_owned() } else { format!("{name}: {}", stored.reason) }
+}
+
+/// What the compiler wrote, without what its crash handler says of itself. Positions and lines are left out where the program above is in
+/// custom assembly: the compiler got the generic form.
+fn said(finding: &Finding) -> String {
+    let text = stderr_excerpt(&finding.stderr);
+    if finding.readable.is_none() {
+        return text;
+    }
+    let message = |line: &str| {
+        let (place, rest) = line.split_once(": ")?;
+        place.starts_with("<stdin>:").then(|| rest.to_owned())
+    };
+    let is_quoted = |line: &&str| !line.starts_with(' ');
+    if !text.lines().any(|line| message(line).is_some()) {
+        return text;
+    }
+    let lines = text.lines().filter(is_quoted).map(|line| message(line).unwrap_or_else(|| line.to_owned()));
+    lines.collect::<Vec<String>>().join("\n")
 }
 
 /// How small it became, and the effort.
@@ -147,7 +179,9 @@ fn versions(analysis: &Analysis, paint: Paint) -> String {
             Some(false) => paint.good("good "),
             None => paint.faint("?    "),
         };
-        let OnVersion { target, version, detail, .. } = version;
+        // The message is in the heading.
+        let detail = if version.shows == Some(true) { "shows it" } else { &version.detail };
+        let OnVersion { target, version, .. } = version;
         text += &format!("  {target:<targets$} {version:<numbers$} {word} {detail}\n");
     }
     let Some(bad) = &analysis.first_bad else { return text };
