@@ -135,7 +135,14 @@ impl<'a> Side<'a> {
 
     /// A block argument as an op at a position sees it.
     fn argument(&self, at: usize, operand: usize) -> Option<Made> {
-        let text = format!("the block argument {}", self.module.value_name(self.operand(at, operand)?));
+        let Def::BlockArg { block, index } = self.module.value(self.operand(at, operand)?).def else { return None };
+        let region = self.module.block(block).parent?;
+        let is_entry = self.module.region(region).blocks.first() == Some(&block);
+        let is_function = self.module.region(region).parent.is_some_and(|op| self.module.symbol_of(op).is_some());
+        let text = match is_entry && is_function {
+            true => format!("argument #{index} of the function"),
+            false => format!("argument #{index} of a block"),
+        };
         let value = self.events[at].operands.get(operand)?.to_string();
         Some(Made { op: String::new(), text, number: None, value })
     }

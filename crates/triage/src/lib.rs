@@ -37,7 +37,7 @@ pub use error::TriageError;
 pub use evidence::Context;
 pub use knowledge::Known;
 pub use ops::involved;
-pub use oracle::{FailureOracle, Found, Observation, PRINTING, READING, is_of_reader};
+pub use oracle::{FailureOracle, Found, Observation, PRINTING, READING, is_of_reader, reading_back};
 pub use other_build::OtherBuild;
 pub use parallel::{OnProgress, ParallelOracle, ignore_progress};
 pub use predicate::Predicate;

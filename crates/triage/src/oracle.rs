@@ -138,7 +138,10 @@ impl FailureOracle {
             return seen(found(FailureSignature::Output { good: None }, &trace, None, (text, pipeline)));
         }
         if let Some(signature) = self.unreadable(pipeline, &trace.end)? {
-            return seen(found(signature, &trace, None, (text, pipeline)));
+            // Without the passes it may be the same.
+            let end = self.compiler.run(text, &Pipeline::empty())?;
+            let own = self.unreadable(&Pipeline::empty(), &end)?.filter(|own| own.is_like(&signature));
+            return seen(found(own.unwrap_or(signature), &trace, None, (text, pipeline)));
         }
         Ok(Observation::Nothing(
             "no pass fails, and none changes what a function does, as far as can be compared".to_owned(),
@@ -179,9 +182,13 @@ impl FailureOracle {
                 let wrong = self.prints_wrong(module, &trace.end, good.as_ref(), text)?;
                 Ok(wrong.then(|| found(signature.clone(), &trace, None, (text, pipeline))))
             }
-            FailureSignature::Unreadable { .. } => {
+            FailureSignature::Unreadable { pass, .. } => {
                 let other = self.unreadable(pipeline, &trace.end)?;
-                Ok((other.as_ref() == Some(signature))
+                let is_same = |other: FailureSignature| {
+                    other == *signature || pass == PRINTING && other.is_like(signature)
+                };
+                Ok(other
+                    .is_some_and(is_same)
                     .then(|| found(signature.clone(), &trace, None, (text, pipeline))))
             }
             _ => {
@@ -210,14 +217,7 @@ impl FailureOracle {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn reading_back(&self, end: &OptOutcome) -> Result<Option<String>, DriveError> {
-        let OptOutcome::Ok { ir, .. } = end else { return Ok(None) };
-        Ok(match self.compiler.print_generic(ir)? {
-            OptOutcome::Rejected { diagnostics } => Some(diagnostics),
-            OptOutcome::Crash(crash) => Some(crash.stderr),
-            // What it reads in generic form it must read in custom assembly too.
-            OptOutcome::Ok { .. } => self.compiler.custom_unreadable(ir)?,
-            _ => None,
-        })
+        reading_back(&self.compiler, end)
     }
 
     /// One run, with the program after each step where that does not hide a crash.
@@ -448,6 +448,20 @@ fn found(
     let before = at.and_then(|at| trace.before(at).or(Some(text).filter(|_| at == 0))).map(str::to_owned);
     let reproduction = Reproduction { effects: effects::of(trace), at };
     Found { signature, reproduction, guilty, end: trace.end.clone(), before }
+}
+
+/// What a compiler says where it does not read again what it printed at the end, in generic form or in custom assembly.
+///
+/// # Errors
+/// If the compiler cannot be run.
+pub fn reading_back(compiler: &Compiler, end: &OptOutcome) -> Result<Option<String>, DriveError> {
+    let OptOutcome::Ok { ir, .. } = end else { return Ok(None) };
+    Ok(match compiler.print_generic(ir)? {
+        OptOutcome::Rejected { diagnostics } => Some(diagnostics),
+        OptOutcome::Crash(crash) => Some(crash.stderr),
+        OptOutcome::Ok { .. } => compiler.custom_unreadable(ir)?,
+        _ => None,
+    })
 }
 
 /// Whether the compiler crashes, or does not end, before any pass runs.

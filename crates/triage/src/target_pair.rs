@@ -1,9 +1,11 @@
 //! A target in two forms: candidates run in process, and a plain mlir-opt confirms the final result.
 
+use std::path::Path;
 use std::time::Duration;
 
 use assay_campaign::analysis::Rate;
 use assay_dialects::shared as registry;
+use assay_drive::discover::find_program;
 use assay_drive::opt::{BackEnd, Compiler};
 use assay_drive::process::Limits;
 use assay_drive::{DriveError, Pipeline, Target};
@@ -228,12 +230,16 @@ impl TargetPair {
     /// The command line that shows the failure.
     pub fn command(&self, file: &str, flags: &[String], pipeline: &Pipeline) -> String {
         let opt = &self.plain.compiler.target.opt;
-        let name =
-            opt.file_name().map_or_else(|| opt.display().to_string(), |name| name.to_string_lossy().into());
-        let mut words = vec![name, file.to_owned()];
+        // A compiler in a folder of its own is not found by its name.
+        let name = opt.file_name().filter(|name| find_program(Path::new(name)).as_ref() == Some(opt));
+        let name = name.map_or_else(|| opt.display().to_string(), |name| name.to_string_lossy().into());
+        let mut words = vec![name.clone(), file.to_owned()];
         words.extend(flags.iter().chain(&self.plain.compiler.flags).cloned());
         if !pipeline.is_empty() {
             words.push(format!("'{}'", pipeline.to_flag()));
+        }
+        if matches!(self.original, Some(FailureSignature::Unreadable { .. })) {
+            words.extend(["|".to_owned(), name]);
         }
         words.join(" ")
     }

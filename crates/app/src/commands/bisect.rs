@@ -135,7 +135,11 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         globals.print_json(&outcome)?;
     } else {
         globals.print(&shown(&outcome, pipeline.len()))?;
-        let reduce = globals.command_on("reduce", &args.file.display().to_string(), &pipeline.to_string());
+        let file = args.file.display().to_string();
+        let reduce = match pipeline.is_empty() {
+            true => format!("assay reduce {file} -- {}", args.flags.join(" ")),
+            false => globals.command_on("reduce", &file, &pipeline.to_string()),
+        };
         globals.next(&format!("`{reduce}` makes it small, if it is not"));
     }
     Ok(Exit::Clean)

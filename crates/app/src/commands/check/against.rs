@@ -25,7 +25,7 @@ pub fn records(
 ) -> Result<Vec<Record>, Failure> {
     let name = after.display().to_string();
     let pipeline = Pipeline { steps: vec![Step::new(name.clone())] };
-    let asked = Asked { number: 0, pipeline, rejects: false };
+    let asked = Asked { number: 0, pipeline, rejects: false, round_trip: false };
     let subject = |path: &Path| -> Result<Subject, Failure> {
         let source = Arc::new(Source::read(path, globals)?);
         let part = Part { range: 0..source.bytes.len(), line: 1 };

@@ -13,6 +13,8 @@ pub struct Orders {
     pub marker: Option<String>,
     /// Some programs of the file are meant to be rejected.
     pub rejects: bool,
+    /// The compiler must read back what it prints.
+    pub round_trip: bool,
     /// Files named on the command line.
     pub inputs: Vec<String>,
     /// Flags that change what passes do, for whoever runs the command itself.
@@ -49,6 +51,7 @@ pub fn orders(args: &[String], catalogue: &Catalogue) -> Result<Orders, String> 
                 orders.marker = Some(marker.to_owned());
             }
             "verify-diagnostics" => orders.rejects = true,
+            "verify-roundtrip" => orders.round_trip = value.is_none_or(|value| value != "false"),
             "o" => {}
             COUNTERS => orders.debug.push(flag.clone()),
             _ if NOT_FOLLOWED.contains(&name) => return Err(format!("'{flag}' is not followed")),

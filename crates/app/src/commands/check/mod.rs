@@ -93,6 +93,9 @@ pub(super) struct What {
     /// In place of passes, the program that was made of FILE by other means: does it refine FILE?
     #[arg(long, value_name = "AFTER", conflicts_with_all = ["pipeline", "flags", "from_run_lines", "split_input_file"])]
     against: Option<PathBuf>,
+    /// Also require that the compiler reads back what it prints after the passes, in generic form and in custom assembly.
+    #[arg(long, conflicts_with = "against")]
+    verify_roundtrip: bool,
     /// Only this function (repeatable).
     #[arg(long, value_name = "NAME")]
     function: Vec<String>,
@@ -381,7 +384,8 @@ impl Planner<'_> {
         let record = Record::Pipeline(PipelineRecord { pipeline: number, text, place });
         self.items.push(Item::Said(vec![record]));
         let marker = self.args.split_input_file.clone().or(orders.marker);
-        let asked = Asked { number, pipeline: orders.pipeline, rejects: orders.rejects };
+        let round_trip = orders.round_trip || self.args.verify_roundtrip;
+        let asked = Asked { number, pipeline: orders.pipeline, rejects: orders.rejects, round_trip };
         match groups.iter_mut().find(|(other, _)| *other == marker) {
             Some((_, group)) => group.push(asked),
             None => groups.push((marker, vec![asked])),

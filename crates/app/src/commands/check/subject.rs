@@ -52,6 +52,8 @@ pub struct Asked {
     pub pipeline: Pipeline,
     /// Whether the program may be one that is meant to be rejected.
     pub rejects: bool,
+    /// Whether the compiler must read back what it prints.
+    pub round_trip: bool,
 }
 
 /// One program and the pipelines to check it with.

@@ -1,11 +1,12 @@
 //! Pipelines that the compiler does not finish.
 
 use assay_drive::opt::{FailKind, OptOutcome, PassTrace};
-use assay_triage::{READING, is_of_reader};
+use assay_triage::{PRINTING, READING, is_of_reader, reading_back};
 
 use super::super::record::{CompilerRecord, Record, VerdictRecord};
 use super::{Asked, Check, error, message};
 use crate::failure::Failure;
+use crate::target;
 
 impl Check<'_> {
     /// How the compiler ended, if not successfully; then nothing is known about the step at which it stopped.
@@ -39,6 +40,23 @@ impl Check<'_> {
         match is_of_reader(&trace.end) {
             true => self.ended(asked, 0, READING, word, found, (why, &text)),
             false => self.stopped(asked, trace.steps.len(), word, found, (why, &text)),
+        }
+    }
+
+    /// Whether the compiler reads back what it printed at the end.
+    pub(super) fn round_trip(&mut self, asked: &Asked, trace: &PassTrace) {
+        match reading_back(&self.checker.compiler, &trace.end) {
+            Ok(None) => {}
+            Ok(Some(diagnostics)) => self.records.push(Record::Compiler(CompilerRecord {
+                place: self.file.clone(),
+                pipeline: asked.number,
+                step: asked.pipeline.len(),
+                pass: PRINTING.to_owned(),
+                outcome: "unreadable".to_owned(),
+                found: true,
+                detail: format!("the compiler does not read what it prints: {}", message(&diagnostics)),
+            })),
+            Err(error) => self.records.push(super::error(target::failure(&error))),
         }
     }
 

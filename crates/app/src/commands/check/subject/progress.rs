@@ -89,6 +89,9 @@ impl Checker {
         let patient: Vec<Check<'_>> = checks.iter_mut().filter_map(|check| check.patient(&made)).collect();
         checks.extend(patient);
         checks.iter_mut().for_each(|check| check.pipeline(asked, trace));
+        if asked.round_trip {
+            checks[0].round_trip(asked, trace);
+        }
     }
 
     /// Runs the functions of a program, on each machine that it is judged for; if there is none to run, returns the records
