@@ -135,10 +135,13 @@ impl<'a> Side<'a> {
 
     /// A block argument as an op at a position sees it.
     fn argument(&self, at: usize, operand: usize) -> Option<Made> {
-        let Def::BlockArg { block, index } = self.module.value(self.operand(at, operand)?).def else { return None };
+        let Def::Arg { block, index } = self.module.value(self.operand(at, operand)?).def else {
+            return None;
+        };
         let region = self.module.block(block).parent?;
         let is_entry = self.module.region(region).blocks.first() == Some(&block);
-        let is_function = self.module.region(region).parent.is_some_and(|op| self.module.symbol_of(op).is_some());
+        let is_function =
+            self.module.region(region).parent.is_some_and(|op| self.module.symbol_of(op).is_some());
         let text = match is_entry && is_function {
             true => format!("argument #{index} of the function"),
             false => format!("argument #{index} of a block"),
@@ -306,7 +309,7 @@ mod tests {
         );
         assert_eq!(
             (found.after.text.as_str(), found.after.value.as_str()),
-            ("the block argument %arg0", "0")
+            ("argument #0 of the function", "0")
         );
     }
 }

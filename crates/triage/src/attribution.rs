@@ -30,7 +30,7 @@ pub enum Attribution {
         attempts: usize,
         /// The program without this application.
         before: String,
-        /// The program with this application.
+        /// The program with this application; empty if the compiler does not print it, since it is invalid.
         after: String,
     },
     /// The pattern of a dialect conversion that made the op legal. A conversion fails if one of its patterns is left out.
@@ -149,14 +149,21 @@ impl FailureOracle {
         }
         let ir = |outcome: OptOutcome| outcome.ir().map(str::to_owned);
         match (ir(run(good)?), ir(run(bad)?)) {
-            (Some(before), after) => Ok(Attribution::Application {
-                pattern: pattern_name(&attempts[bad - 1], step),
-                op: root(attempts, bad - 1),
-                attempt: bad,
-                attempts: attempts.len(),
-                before,
-                after: after.unwrap_or_default(),
-            }),
+            (Some(before), after) => {
+                let after = match after {
+                    // Invalid IR is not printed by a run that verifies it.
+                    None if bad == attempts.len() => self.compiler.unverified(&before, &step.alone())?,
+                    after => after,
+                };
+                Ok(Attribution::Application {
+                    pattern: pattern_name(&attempts[bad - 1], step),
+                    op: root(attempts, bad - 1),
+                    attempt: bad,
+                    attempts: attempts.len(),
+                    before,
+                    after: after.unwrap_or_default(),
+                })
+            }
             // A conversion fails if one of its patterns is left out.
             (None, _) => Ok(self.converted(found, before, attempts)),
         }

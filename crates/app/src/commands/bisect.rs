@@ -169,7 +169,7 @@ fn on_versions(oracle: &FailureOracle, found: &Found, case: Case<'_>) -> Analysi
 
 /// What an application of a pattern did, in custom assembly.
 fn readable(compiler: &Compiler, attribution: Attribution) -> Attribution {
-    let text = |ir: &str| compiler.readable(ir).text;
+    let text = |ir: &str| if ir.is_empty() { String::new() } else { compiler.readable(ir).text };
     match attribution {
         Attribution::Application { pattern, op, attempt, attempts, before, after } => {
             Attribution::Application {
@@ -225,7 +225,10 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
             let _ = writeln!(text, "pattern:  {named}");
             if let Attribution::Application { before, after, .. } = attribution {
                 let (before, after) = (before.trim_end(), after.trim_end());
-                let _ = writeln!(text, "--- before it\n{before}\n--- after it\n{after}");
+                let _ = writeln!(text, "--- before it\n{before}");
+                if !after.is_empty() {
+                    let _ = writeln!(text, "--- after it\n{after}");
+                }
             }
         }
         None => {}
