@@ -57,23 +57,26 @@ pub struct Args {
     what: What,
     /// Inputs per function that has arguments [default: up to 2000, as many as its length allows, and all there are if
     /// its arguments have at most 16 bits].
-    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
+    #[arg(long, value_name = "N", value_parser = bounds::inputs(), help_heading = NONE)]
     inputs: Option<usize>,
     /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
-    #[arg(long, conflicts_with = "inputs")]
+    #[arg(long, conflicts_with = "inputs", help_heading = NONE)]
     exhaustive: bool,
     /// Also prove, for all inputs, what holds on those that were tried.
-    #[arg(long)]
+    #[arg(long, help_heading = NONE)]
     prove: bool,
     #[command(flatten)]
     solving: Solving,
     /// Exit with code 4 unless at least this percentage of the functions could be compared.
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100), help_heading = NONE)]
     min_comparable: Option<u8>,
     /// Seed of the inputs.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = NONE)]
     seed: u64,
 }
+
+/// No heading of its own: options after a group with a heading would go under that one.
+const NONE: Option<&str> = None;
 
 /// Programs and the passes to follow them through.
 #[derive(Debug, clap::Args)]
