@@ -22,6 +22,7 @@ mod progress;
 mod readable;
 mod report;
 mod rim;
+mod strategy;
 mod style;
 mod target;
 mod terminal;

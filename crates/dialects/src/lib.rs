@@ -133,8 +133,10 @@ use std::sync::LazyLock;
 
 pub use arith::constant;
 use assay_model::{Dialect, Idiom, Registry, TypeDef};
+pub use builtin::{is_builtin, is_conversion_cast, is_module};
 pub use cf::BRANCH;
 pub use func::{add_main, driver_alone};
+pub use llvm::is_lowered;
 pub use mutations::MUTATIONS;
 pub use recipes::{RECIPES, TOSA_RECIPES};
 

@@ -287,6 +287,16 @@ impl Catalogue {
         self.flags.binary_search_by(|f| f.as_str().cmp(name)).is_ok()
     }
 
+    /// Whether a pass claims to keep the meaning of every program.
+    pub fn is_sound(&self, step: &Step) -> bool {
+        self.get(&step.pass).is_some_and(|pass| pass.reviewed && pass.tier == Tier::Sound)
+    }
+
+    /// Whether a pass claims to keep the meaning of every program, and the bits of floats.
+    pub fn keeps_every_program(&self, step: &Step) -> bool {
+        self.is_sound(step) && self.get(&step.pass).is_some_and(|pass| !pass.inexact)
+    }
+
     /// All passes by name.
     pub fn passes(&self) -> impl Iterator<Item = &PassInfo> {
         self.passes.values()

@@ -51,6 +51,23 @@ impl Module {
         changed
     }
 
+    /// Writes properties as attributes, with the names that they had before MLIR 17.
+    pub fn turn_properties_into_attributes(&mut self) {
+        let mut ops = Vec::new();
+        self.walk(self.top(), &mut |op| ops.push(op));
+        for op in ops {
+            for (name, attr) in std::mem::take(&mut self.op_mut(op).properties) {
+                let old = match self.ctx.str(name) {
+                    "operandSegmentSizes" => Some("operand_segment_sizes"),
+                    "resultSegmentSizes" => Some("result_segment_sizes"),
+                    _ => None,
+                };
+                let name = old.map_or(name, |old| self.ctx.sym(old));
+                self.op_mut(op).attrs.push((name, attr));
+            }
+        }
+    }
+
     /// The op whose region holds this op.
     pub fn parent_op(&self, op: OpId) -> Option<OpId> {
         self.region(self.parent_region(op)?).parent

@@ -86,6 +86,13 @@ pub fn run_main(module: &Module, registry: &Registry, config: Config) -> Executi
     execution
 }
 
+/// Whether the `main` of a program in generic form runs to its end and prints exactly this.
+pub fn prints(program: &str, registry: &Registry, config: Config, expected: &str) -> bool {
+    let Ok(module) = assay_ir::parse(program) else { return false };
+    let run = interpret::run(&module, registry, ENTRY, &[], config);
+    run.result.is_ok() && run.output.exact() == Some(expected)
+}
+
 /// Whether an execution of `main` prints something else, or ends otherwise, if arithmetic makes other NaNs.
 pub fn shows_open_nans(execution: &Execution, module: &Module, registry: &Registry, config: Config) -> bool {
     let differs = |seed| {

@@ -47,7 +47,7 @@ pub mod trace;
 mod transformation;
 mod view;
 
-pub use addresses::{ADDRESS, OPEN_NAN, run_main, shows_addresses, shows_open_nans};
+pub use addresses::{ADDRESS, OPEN_NAN, prints, run_main, shows_addresses, shows_open_nans};
 pub use align::{Made, Parting, first_parting};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 pub use difference::Difference;

@@ -281,7 +281,7 @@ pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
     finding.explanation = explanation(step, &guilty.function, difference);
     let culprit = guilty.culprit.as_ref().map(|culprit| &culprit.op);
     // Casts rarely matter to the reader.
-    let casts = |op: &&String| op.starts_with("builtin.");
+    let casts = |op: &&String| assay_dialects::is_builtin(op);
     let ops = culprit.into_iter().chain(&finding.ops).filter(|op| !casts(op)).take(MOST_DOCUMENTED);
     for documented in ops.filter_map(|op| documented(op)) {
         if !finding.explanation.contains(&documented) {
@@ -309,7 +309,7 @@ fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
         return format!("{}: {op} breaks its rule '{rule}'", difference.what);
     }
     let others: Vec<&str> =
-        finding.ops.iter().map(String::as_str).filter(|op| !op.starts_with("builtin.")).collect();
+        finding.ops.iter().map(String::as_str).filter(|op| !assay_dialects::is_builtin(op)).collect();
     let about = match (&finding.pattern, others.as_slice()) {
         (_, ops @ ([_] | [_, _])) => format!("{}: ", ops.join(", ")),
         (Some(pattern), _) => format!("{pattern}: "),

@@ -16,6 +16,7 @@ mod confirm;
 mod effects;
 mod error;
 mod evidence;
+mod hangs;
 mod knowledge;
 mod ops;
 mod oracle;
@@ -23,11 +24,13 @@ mod other_build;
 mod parallel;
 mod predicate;
 mod readable;
+mod recorder;
 mod reducer;
 mod replay;
 mod script;
 mod shrink;
 mod signature;
+mod subject;
 mod target_pair;
 mod versions;
 
@@ -35,18 +38,25 @@ pub use attribution::{Attribution, FOLDER, pattern_name};
 pub use cause::cause;
 pub use error::TriageError;
 pub use evidence::Context;
+pub use hangs::Hangs;
 pub use knowledge::Known;
 pub use ops::involved;
 pub use oracle::{FailureOracle, Found, Observation, PRINTING, READING, is_of_reader, reading_back};
 pub use other_build::OtherBuild;
 pub use parallel::{OnProgress, ParallelOracle, ignore_progress};
 pub use predicate::Predicate;
+<<<<<<< HEAD
 pub use readable::{of_finding, op_line};
+=======
+pub use readable::of_finding;
+pub use recorder::Recorder;
+>>>>>>> h17a
 pub use reducer::FindingReducer;
 pub use replay::{Replayed, replay};
 pub use script::Script;
 pub use shrink::{confirmation, shrink};
 pub use signature::{FailureSignature, message};
+pub use subject::Subject;
 pub use target_pair::TargetPair;
 pub use versions::{Case, SignatureQuery, all_targets};
 

@@ -150,7 +150,7 @@ impl SignatureQuery {
         let text = match oracle.ancient {
             true => {
                 let mut old = module.clone();
-                assay_lower::learn::all_attributes(&mut old);
+                old.turn_properties_into_attributes();
                 assay_ir::print(&old)
             }
             false => assay_ir::print(module),

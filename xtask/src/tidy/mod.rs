@@ -15,7 +15,8 @@ pub const FILE_LINES: usize = 500;
 /// Most lines of a function.
 pub const FUNCTION_LINES: usize = 60;
 /// Crates whose sources name no op and no dialect (see ARCHITECTURE.md).
-pub const NEUTRAL_CRATES: [&str; 5] = ["ir", "engine", "judge", "prove", "reduce"];
+pub const NEUTRAL_CRATES: [&str; 9] =
+    ["ir", "model", "engine", "judge", "prove", "reduce", "triage", "explore", "serve"];
 /// The folder that helpers' machines work in; nothing committed may name it.
 const MACHINE_PATH: &str = concat!("/wor", "k/");
 

@@ -3,25 +3,28 @@
 mod report;
 
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use assay_drive::DriveError;
-use assay_engine::generate::GenConfig;
+use assay_drive::opt::Metered;
+use assay_drive::{Catalogue, DriveError, Pipeline, Runner};
+use assay_explore::{Draw, Exploration, Optimisations, PathOptions, Rules, Strategy, Tools};
 use assay_ir::Module;
 use assay_judge::Settings;
-use assay_lower::Options;
+use assay_triage::Recorder;
 
 use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
-use crate::fuzz::{Draw, Exploration, FuzzWorker, Made, ProgramKind, Setup, StrategyName};
+use crate::fuzz::{self, Made, Parts, ProgramKind, SemanticPipelines};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::load::{self, Source};
 use crate::programs::stream;
 use crate::progress::{Progress, Total};
+use crate::strategy;
 use crate::target;
 use report::{Reporter, Summary};
 
@@ -46,14 +49,14 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     paths: Option<u64>,
     /// How the next conversion is chosen.
-    #[arg(long, value_enum, default_value_t = StrategyName::Lobe)]
-    strategy: StrategyName,
+    #[arg(long, value_parser = strategy::parser(), default_value = Strategy::Lobe.name())]
+    strategy: Strategy,
     /// Optimisation passes before each conversion, at most; each path draws its own bound, and which ones depends on the
     /// ops present.
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = bounds::pipelines())]
     optimisations: usize,
     /// Conversions to try on one path, at most.
-    #[arg(long, value_name = "N", default_value_t = Options::default().max_steps, value_parser = bounds::pipelines())]
+    #[arg(long, value_name = "N", default_value_t = PathOptions::default().max_steps, value_parser = bounds::pipelines())]
     max_steps: usize,
     /// Inputs per function that has arguments, at the ends of paths; the steps are judged on two of them.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = bounds::inputs())]
@@ -94,14 +97,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if let Some(file) = &args.graph {
         files::probe_in_new_folder(file)?;
     }
-    let worker = worker(&args, globals, &module)?;
+    let equipment = Equipment::new(&args, globals, &module)?;
     let mut settings = Settings { inputs: args.inputs.max(2), ..Settings::default() };
     settings.config.steps = STEPS;
-    let mut subject = worker.subject(0, &Made::new(ProgramKind::File, module, None), &settings);
+    let made = Made::new(ProgramKind::File, module, None);
+    let mut subject = fuzz::subject(args.seed, 0, &made, &settings, &Parts::default());
     let jobs = args.jobs.unwrap_or_else(cores);
     let draw = Draw {
-        options: &Options { max_steps: args.max_steps, optimisations: args.optimisations },
-        strategy: args.strategy.strategy(),
+        options: &PathOptions { max_steps: args.max_steps, optimisations: args.optimisations },
+        strategy: args.strategy,
         rng: &|index| stream(args.seed, index),
         jobs,
         execute: !args.no_execution,
@@ -109,7 +113,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut reporter = Reporter::new(globals, &args.known)?;
     let (start, stop) = (Instant::now(), interrupt::flag()?);
     let over = || start.elapsed() >= args.time || stop.is_raised();
-    let exploration = Exploration::new(&worker, &mut subject, &settings, draw);
+    let exploration = Exploration::new(equipment.tools(), &mut subject, &settings, draw);
     let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
     let total = args.paths.map_or(Total::Time(args.time), Total::Count);
     let progress = Progress::new(globals, "exploring paths", total);
@@ -157,29 +161,51 @@ fn outcome(findings: usize, lowered: u64) -> Exit {
     }
 }
 
-fn worker(args: &Args, globals: &Globals, module: &Module) -> Result<FuzzWorker, Failure> {
-    let compiler = target::compiler(globals)?;
-    target::must_take(&compiler, &assay_ir::print(module))?;
-    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-    let target = compiler.target.clone();
-    let worker = FuzzWorker::new(Setup {
-        proofs: None,
-        generator: GenConfig { version: target.major(), ..GenConfig::default() },
-        target,
-        catalogue,
-        compiler,
-        seed: args.seed,
-        corpus: None,
-        guard_all: false,
-        form: None,
-        kinds: Vec::new(),
-        settings: Settings::default(),
-        pipelines: 0,
-        lowerings: 0,
-        strategy: None,
-        hangs: Arc::default(),
-    });
-    Ok(if args.test_passes { worker.with_tests() } else { worker })
+/// What the exploration works with.
+struct Equipment {
+    compiler: Rc<Metered>,
+    catalogue: Arc<Catalogue>,
+    recorder: Recorder,
+    rules: Rules,
+    optimisations: Optimisations,
+    runner: Option<Runner>,
+    plain_lowering: Pipeline,
+}
+
+impl Equipment {
+    fn new(args: &Args, globals: &Globals, module: &Module) -> Result<Equipment, Failure> {
+        let compiler = target::compiler(globals)?;
+        target::must_take(&compiler, &assay_ir::print(module))?;
+        let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+        let optimisations = Optimisations::of(&catalogue, false);
+        let (rules, runner) = (Rules::for_target(&catalogue, &compiler.target), fuzz::runner(&compiler));
+        let compiler = Rc::new(Metered::new(compiler));
+        Ok(Equipment {
+            recorder: Recorder::new(Rc::clone(&compiler), Arc::clone(&catalogue), Arc::default()),
+            rules,
+            optimisations: match args.test_passes {
+                true => optimisations.with_tests(&catalogue),
+                false => optimisations,
+            },
+            runner,
+            plain_lowering: SemanticPipelines::new(&catalogue).plain_lowering(true),
+            compiler,
+            catalogue,
+        })
+    }
+
+    fn tools(&self) -> Tools<'_> {
+        Tools {
+            registry: crate::registry(),
+            compiler: &self.compiler,
+            catalogue: &self.catalogue,
+            recorder: &self.recorder,
+            rules: &self.rules,
+            optimisations: &self.optimisations,
+            runner: self.runner.as_ref(),
+            plain_lowering: &self.plain_lowering,
+        }
+    }
 }
 
 /// What may fail between rounds.

@@ -12,6 +12,7 @@ use assay_drive::opt::Compiler;
 use assay_drive::process::Limits;
 use assay_drive::{Catalogue, Interrupt};
 use assay_engine::generate::GenConfig;
+use assay_explore::Strategy;
 use assay_judge::Settings;
 use assay_prove::Effort;
 
@@ -20,12 +21,13 @@ use crate::bounds;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::{self, Corpus, FuzzWorker, ProgramKind, ProofShare, Setup, StrategyName, shard};
+use crate::fuzz::{self, Corpus, FuzzWorker, ProgramKind, ProofShare, Setup, shard};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
 use crate::programs::{self, Showing};
 use crate::progress::Total;
+use crate::strategy;
 use crate::target;
 
 /// The default of `--reduce-rest`.
@@ -62,8 +64,8 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = bounds::pipelines())]
     lowerings: usize,
     /// Build lowerings step by step, by this strategy [default: whole pipelines, drawn beforehand].
-    #[arg(long, value_enum)]
-    strategy: Option<StrategyName>,
+    #[arg(long, value_parser = strategy::parser())]
+    strategy: Option<Strategy>,
     /// Generators to draw programs from (repeatable) [default: all].
     #[arg(long = "kind", value_name = "KIND", value_enum)]
     kinds: Vec<ProgramKind>,
@@ -216,7 +218,7 @@ fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result
         settings: Settings::default(),
         pipelines: args.pipelines,
         lowerings: args.lowerings,
-        strategy: args.strategy.map(StrategyName::strategy),
+        strategy: args.strategy,
         hangs: Arc::default(),
         proofs: proofs(args)?,
     })

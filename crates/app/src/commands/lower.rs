@@ -10,15 +10,16 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use assay_drive::Pipeline;
-use assay_lower::{End, Options, Schedule};
+use assay_explore::{End, PathOptions, Schedule, Strategy};
 use serde::Serialize;
 
 use crate::bounds;
 use crate::exit::Exit;
-use crate::fuzz::{ProgramKind, StrategyName};
+use crate::fuzz::ProgramKind;
 use crate::globals::Globals;
 use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
+use crate::strategy;
 use crate::target;
 use crate::terminal;
 use travel::{Draws, Path, Travel};
@@ -44,8 +45,8 @@ pub struct Args {
     #[arg(long = "kind", value_name = "KIND", value_enum, value_delimiter = ',', conflicts_with = "file")]
     kinds: Vec<ProgramKind>,
     /// How the next conversion is chosen; several to compare them [default: desil; all with --stats].
-    #[arg(long = "strategy", value_name = "STRATEGY", value_enum, value_delimiter = ',')]
-    strategies: Vec<StrategyName>,
+    #[arg(long = "strategy", value_name = "STRATEGY", value_parser = strategy::parser(), value_delimiter = ',')]
+    strategies: Vec<Strategy>,
     /// Paths to take; of several, only the pipelines are printed.
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
@@ -66,9 +67,9 @@ pub struct Args {
     #[arg(long)]
     random_opts: bool,
     /// Conversions to try on one path, at most.
-    #[arg(long, value_name = "N", default_value_t = Options::default().max_steps, value_parser = bounds::pipelines())]
+    #[arg(long, value_name = "N", default_value_t = PathOptions::default().max_steps, value_parser = bounds::pipelines())]
     max_steps: usize,
-    /// Rules to go by, in the form of `crates/lower/data/rules.tsv` [default: those].
+    /// Rules to go by, in the form of `crates/explore/data/rules.tsv` [default: those].
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     rules: Option<PathBuf>,
     /// Threads; the paths are the same for any number.
@@ -109,7 +110,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let progress = Progress::new(globals, "lowering", Total::Count(paths));
     for origin in origins {
         for &strategy in &strategies {
-            let mut schedule = Schedule::new(strategy.strategy());
+            let mut schedule = Schedule::new(strategy);
             for index in 0..args.count {
                 let path = travel.path(&origin.program(args.seed, index)?, &mut schedule, index, draws)?;
                 report(&args, globals, strategy, index, &path)?;
@@ -128,8 +129,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// What a user may do after the last path of a file.
 fn next(file: &str, path: &Path, globals: &Globals) -> String {
-    let steps = path.walk.steps.iter().map(|taken| taken.step.clone());
-    match (&path.walk.end, path.last_fault()) {
+    let steps = path.lowering.steps.iter().map(|taken| taken.step.clone());
+    match (&path.lowering.end, path.last_fault()) {
         (End::Ended, Some(step)) => {
             let pipeline: Pipeline = steps.chain([step.clone()]).collect();
             format!("`{}`", globals.command_on("reduce", file, &pipeline.to_string()))
@@ -142,11 +143,11 @@ fn next(file: &str, path: &Path, globals: &Globals) -> String {
 }
 
 /// The strategies asked for, or those that tell most.
-fn strategies(args: &Args) -> Vec<StrategyName> {
+fn strategies(args: &Args) -> Vec<Strategy> {
     match (args.strategies.is_empty(), args.stats) {
         (false, _) => args.strategies.clone(),
-        (true, false) => vec![StrategyName::Desil],
-        (true, true) => StrategyName::all().to_vec(),
+        (true, false) => vec![Strategy::Desil],
+        (true, true) => Strategy::ALL.to_vec(),
     }
 }
 
@@ -186,7 +187,7 @@ fn origins(args: &Args, globals: &Globals, travel: &Travel) -> anyhow::Result<Ve
 }
 
 fn worse(worst: Exit, path: &Path) -> Exit {
-    let exit = match path.walk.end {
+    let exit = match path.lowering.end {
         End::Unparsable(_) => Exit::Bug,
         _ if path.is_faulty() => Exit::Found,
         End::Lowered => Exit::Clean,
@@ -200,19 +201,13 @@ fn worse(worst: Exit, path: &Path) -> Exit {
     }
 }
 
-fn report(
-    args: &Args,
-    globals: &Globals,
-    strategy: StrategyName,
-    index: u64,
-    path: &Path,
-) -> anyhow::Result<()> {
-    let (walk, end, detail) = (&path.walk, path.word(), path.detail());
-    let steps = walk.steps.iter().map(|taken| taken.step.clone()).collect();
+fn report(args: &Args, globals: &Globals, strategy: Strategy, index: u64, path: &Path) -> anyhow::Result<()> {
+    let (lowering, end, detail) = (&path.lowering, path.word(), path.detail());
+    let steps = lowering.steps.iter().map(|taken| taken.step.clone()).collect();
     let pipeline = Pipeline { steps }.to_string();
     if globals.json {
-        let (steps, conversions_tried) = (walk.steps.len(), walk.tried);
-        let (strategy, program) = (strategy.name(), walk.program.as_str());
+        let (steps, conversions_tried) = (lowering.steps.len(), lowering.tried);
+        let (strategy, program) = (strategy.name(), lowering.program.as_str());
         globals.print_json_line(&Line {
             path: index,
             strategy,
@@ -227,7 +222,7 @@ fn report(
     }
     let mut text = String::new();
     if args.count == 1 && args.strategies.len() < 2 && args.kinds.len() < 2 {
-        text.push_str(&walk.program);
+        text.push_str(&lowering.program);
         terminal::err(&format!("{end}: {detail}\n{pipeline}\n"));
     } else {
         let _ = writeln!(text, "{end}: {detail}\n    {pipeline}");

@@ -229,7 +229,8 @@ struct OptWorker {
 impl Worker for OptWorker {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
         let case = self.cases.get(index as usize).ok_or("there is no such program")?;
-        let read = self.worker.setup.compiler.print_generic(&case.text).map_err(|error| error.to_string())?;
+        let read =
+            self.worker.setup().compiler.print_generic(&case.text).map_err(|error| error.to_string())?;
         let module = match read {
             OptOutcome::Ok { ir, .. } => assay_ir::parse(&ir).map_err(|error| {
                 format!("{}: our parser does not take what the target prints: {error}", case.place)

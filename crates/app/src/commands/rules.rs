@@ -6,7 +6,7 @@ mod page;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
-use assay_lower::learn::{Learned, diff};
+use assay_explore::learn::{Learned, diff};
 use serde_json::json;
 
 use super::findings::EACH;

@@ -9,8 +9,8 @@ use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::mutate::Families;
 use assay_engine::smith::{Generator, SmithConfig};
 use assay_engine::{interpret, sanitize};
+use assay_explore::{End, PathOptions, Schedule, Strategy, build_path};
 use assay_ir::Module;
-use assay_lower::{End, Options, Schedule, Strategy, walk};
 use assay_model::Stop;
 use assay_triage::{self as triage, FailureSignature};
 
@@ -262,7 +262,7 @@ fn one(
     index: u64,
 ) -> anyhow::Result<Outcome> {
     let text = assay_ir::print(module);
-    let options = Options { max_steps: STEPS, optimisations: OPTIMISATIONS };
+    let options = PathOptions { max_steps: STEPS, optimisations: OPTIMISATIONS };
     let optimisations = if technique.any { &lab.any } else { &lab.recommended };
     let mut outcome = Outcome::default();
     let mut printed: Vec<(Vec<Step>, String)> = Vec::new();
@@ -270,16 +270,17 @@ fn one(
         let mut rng = stream(bench.seed, COMPILATIONS * index + path);
         let mut apply = ByCompiler::new(&lab.compiler);
         let mut schedule = Schedule::new(Strategy::Desil);
-        let walk = walk(&text, &lab.rules, optimisations, &mut schedule, &options, &mut rng, &mut apply);
+        let path =
+            build_path(&text, &lab.rules, optimisations, &mut schedule, &options, &mut rng, &mut apply);
         if let Some(error) = apply.error {
             return Err(target::failure(&error).into());
         }
         outcome.crashes.extend(apply.faults.iter().filter_map(|(_, end)| crash(end)));
-        if walk.end != End::Lowered {
+        if path.end != End::Lowered {
             return Ok(outcome);
         }
-        let steps = walk.steps.into_iter().map(|taken| taken.step).collect();
-        match runner.run(&walk.program).map_err(|error| target::failure(&error))? {
+        let steps = path.steps.into_iter().map(|taken| taken.step).collect();
+        match runner.run(&path.program).map_err(|error| target::failure(&error))? {
             RunOutcome::Output { stdout } => {
                 printed.push((steps, String::from_utf8_lossy(&stdout).into_owned()))
             }

@@ -2,7 +2,7 @@
 
 use assay_drive::opt::Compiler;
 use assay_engine::generate::GenConfig;
-use assay_lower::{End, Optimisations, Options, Rules, Schedule, Strategy, walk};
+use assay_explore::{End, Optimisations, PathOptions, Rules, Schedule, Strategy, build_path};
 
 use super::Bench;
 use super::figure::{Figure, percent};
@@ -94,17 +94,17 @@ impl Tally {
 /// If the compiler cannot be run.
 pub fn measure(lab: &Lab, way: Way, bench: &Bench<'_>, part: f64) -> anyhow::Result<Tally> {
     let programs = lab.programs(way.kind)?;
-    let options = Options { max_steps: way.max_steps, optimisations: 1 };
+    let options = PathOptions { max_steps: way.max_steps, optimisations: 1 };
     let optimisations = if way.any { &lab.any } else { &lab.recommended };
     let mut tally = Tally::default();
     let work = |schedule: &mut Schedule, index: u64| {
         let program = programs.make(bench.seed, index / PATHS)?;
         let mut rng = stream(bench.seed, index);
         let mut apply = ByCompiler::new(&lab.compiler);
-        let walk = walk(&program, &lab.rules, optimisations, schedule, &options, &mut rng, &mut apply);
+        let path = build_path(&program, &lab.rules, optimisations, schedule, &options, &mut rng, &mut apply);
         match apply.error {
             Some(error) => Err(target::failure(&error).into()),
-            None => Ok((walk.end == End::Lowered, walk.steps.len() as u64)),
+            None => Ok((path.end == End::Lowered, path.steps.len() as u64)),
         }
     };
     bench.each(

@@ -5,8 +5,8 @@ use assay_drive::{Pipeline, Step};
 use assay_engine::generate::{self, ENTRY, GenConfig};
 use assay_engine::smith::{Generator, SmithConfig};
 use assay_engine::{interpret, sanitize};
+use assay_explore::{End, PathOptions, Schedule, Strategy, build_path};
 use assay_ir::Module;
-use assay_lower::{End, Options, Schedule, Strategy, walk};
 
 use super::Bench;
 use super::figure::{Figure, percent};
@@ -173,14 +173,14 @@ fn compiles(row: &Row, module: &Module, lab: &Lab, bench: &Bench<'_>, index: u64
         let outcome = lab.compiler.run(&text, &pipeline).map_err(|error| target::failure(&error))?;
         return Ok(matches!(outcome, OptOutcome::Ok { .. }));
     }
-    let options = Options { max_steps: STEPS, optimisations: 0 };
+    let options = PathOptions { max_steps: STEPS, optimisations: 0 };
     let mut apply = ByCompiler::new(&lab.compiler);
     let mut schedule = Schedule::new(Strategy::Desil);
     let mut rng = stream(bench.seed, index);
-    let walk = walk(&text, &lab.rules, &lab.recommended, &mut schedule, &options, &mut rng, &mut apply);
+    let path = build_path(&text, &lab.rules, &lab.recommended, &mut schedule, &options, &mut rng, &mut apply);
     match apply.error {
         Some(error) => Err(target::failure(&error).into()),
-        None => Ok(walk.end == End::Lowered),
+        None => Ok(path.end == End::Lowered),
     }
 }
 

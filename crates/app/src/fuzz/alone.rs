@@ -2,13 +2,9 @@
 //! through.
 
 use assay_drive::catalogue::{PassInfo, Tier};
-use assay_drive::opt::PassTrace;
-use assay_drive::{Catalogue, DriveError, Pipeline, Step};
-use assay_judge::Settings;
+use assay_drive::{Catalogue, Step};
 
 use super::corpus::SHARES;
-use super::parts::Part;
-use super::worker::{FuzzWorker, Subject};
 
 /// Passes that leave the program as it is.
 const PRINTS: &str = "print";
@@ -41,24 +37,6 @@ impl Alone {
 pub fn options_of(step: &Step) -> impl Iterator<Item = String> {
     let set = step.options.iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
     set.map(|(name, value)| format!("{} {name}={value}", step.pass))
-}
-
-impl FuzzWorker {
-    /// As [`FuzzWorker::follow`], for one of very many short pipelines: patterns are not counted, and an unchanged
-    /// program is not printed again.
-    pub(super) fn follow_alone(
-        &self,
-        subject: &mut Subject,
-        settings: &Settings,
-        step: &Step,
-    ) -> Result<PassTrace, DriveError> {
-        let pipeline = Pipeline { steps: vec![step.clone()] };
-        let (trace, reads_back) = self.trace_and_judge(subject, settings, &pipeline)?;
-        if !reads_back && trace.steps.iter().any(|step| step.ir.is_some()) {
-            self.parts.timed(Part::ReadBack, || self.round_trip(subject, &pipeline, &trace))?;
-        }
-        Ok(trace)
-    }
 }
 
 #[cfg(test)]

@@ -1,11 +1,10 @@
 //! What a program covers: its ops, pairs of ops, and, of a few programs, the rewrite patterns that are tried on it.
 
 use assay_campaign::run::ProgramReport;
-use assay_drive::opt::{OptOutcome, PassTrace};
+use assay_drive::opt::{Compiler, OptOutcome, PassTrace};
 use assay_drive::{DriveError, Pipeline};
 use assay_ir::{Def, Module};
-
-use super::worker::{FuzzWorker, Subject};
+use assay_triage::Subject;
 
 /// One program in this many is looked at for patterns: each of its pipelines then runs once more, as a process that logs.
 const PATTERNS_EVERY: u64 = 64;
@@ -23,26 +22,23 @@ pub fn count_ops(module: &Module, report: &mut ProgramReport) {
     });
 }
 
-impl FuzzWorker {
-    /// Counts the patterns that a pipeline tries on a program, if this program is one that is looked at. A pipeline
-    /// that crashes or hangs is not run again.
-    ///
-    /// # Errors
-    /// If the compiler cannot be run.
-    pub(super) fn count_patterns(
-        &self,
-        subject: &mut Subject,
-        pipeline: &Pipeline,
-        trace: &PassTrace,
-    ) -> Result<(), DriveError> {
-        let looked_at = subject.report.index.is_multiple_of(PATTERNS_EVERY);
-        if !looked_at || !matches!(trace.end, OptOutcome::Ok { .. }) {
-            return Ok(());
-        }
-        let compiler = &self.setup.compiler;
-        for pattern in compiler.patterns(&subject.text, pipeline)?.unwrap_or_default() {
-            subject.report.patterns.add(pattern);
-        }
-        Ok(())
+/// Counts the patterns that a pipeline tries on a program, if this program is one that is looked at. A pipeline that
+/// crashes or hangs is not run again.
+///
+/// # Errors
+/// If the compiler cannot be run.
+pub fn count_patterns(
+    compiler: &Compiler,
+    subject: &mut Subject,
+    pipeline: &Pipeline,
+    trace: &PassTrace,
+) -> Result<(), DriveError> {
+    let looked_at = subject.report.index.is_multiple_of(PATTERNS_EVERY);
+    if !looked_at || !matches!(trace.end, OptOutcome::Ok { .. }) {
+        return Ok(());
     }
+    for pattern in compiler.patterns(&subject.text, pipeline)?.unwrap_or_default() {
+        subject.report.patterns.add(pattern);
+    }
+    Ok(())
 }

@@ -3,16 +3,18 @@
 mod alone;
 mod corpus;
 mod coverage;
-mod hangs;
-mod limits;
+mod execution;
+mod judge;
 mod parts;
 mod paths;
+mod pipelines;
 mod program;
 mod proofs;
+mod settings;
+mod setup;
 pub mod shard;
 mod source;
-mod strategy;
-mod unreadable;
+mod subject;
 mod worker;
 
 use std::time::Duration;
@@ -25,11 +27,14 @@ use crate::failure::Failure;
 
 pub use alone::Alone;
 pub use corpus::Corpus;
-pub use paths::{Draw, Exploration, Totals};
+pub use execution::runner;
+pub use parts::Parts;
+pub use pipelines::SemanticPipelines;
+pub use program::{Made, ProgramKind};
 pub use proofs::{COST as PROOF_COST, ProofShare, TIME as PROOF_TIME, parse_share};
-pub use source::{Made, ProgramKind};
-pub use strategy::{Strategy, StrategyName};
-pub use worker::{FuzzWorker, Setup};
+pub use setup::Setup;
+pub use subject::subject;
+pub use worker::FuzzWorker;
 
 /// The reducer for findings of a compiler. It tries `jobs` candidates at a time, until `stop` is set.
 ///
@@ -44,6 +49,6 @@ pub fn reducer(
 ) -> Result<FindingReducer, Failure> {
     let catalogue = compiler.catalogue().map_err(|error| Failure::from(&error))?;
     // The tensor stages do not change programs without tensors.
-    let lowering = Strategy::new(&catalogue).plain_lowering(true);
+    let lowering = SemanticPipelines::new(&catalogue).plain_lowering(true);
     Ok(FindingReducer::new(compiler, back_end, budget, jobs, stop, lowering)?)
 }

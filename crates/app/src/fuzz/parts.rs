@@ -1,6 +1,7 @@
 //! What a campaign's thread, and the compilers that it runs, spend CPU time on.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use assay_campaign::verdict::Counts;
@@ -45,9 +46,9 @@ impl Part {
     }
 }
 
-/// Microseconds by part.
-#[derive(Debug, Default)]
-pub struct Parts(RefCell<Counts<String>>);
+/// Microseconds by part. Clones share the times.
+#[derive(Clone, Debug, Default)]
+pub struct Parts(Rc<RefCell<Counts<String>>>);
 
 impl Parts {
     /// Does some work of a kind, and measures it.

@@ -1,56 +1,70 @@
-//! One program, from generation to report.
+//! The programs of a campaign, and their kinds.
 
-use std::time::Instant;
+use assay_drive::Pipeline;
+use assay_ir::Module;
 
-use assay_campaign::run::{Judged, ProgramReport, Worker};
-use assay_campaign::verdict::Verdict;
-use assay_drive::Interrupt;
-use assay_judge::Settings;
+use crate::programs;
 
-use super::parts::Part;
-use super::source::{Made, ProgramKind};
-use super::worker::FuzzWorker;
+/// Generators by name, with how often a campaign draws from them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum ProgramKind {
+    /// Well defined programs whose output is known.
+    Semantic,
+    /// Wild programs of MLIRSmith's twelve dialects.
+    Smith,
+    /// Programs of tosa alone, defined on every input.
+    Tosa,
+    /// Mutants of semantic and of wild programs.
+    Mutate,
+    /// The programs of --corpus, their mutants, and pairs of them joined.
+    Corpus,
+    /// A user's file.
+    #[value(skip)]
+    File,
+}
 
-impl Worker for FuzzWorker {
-    fn program(&mut self, index: u64) -> Result<Judged, String> {
-        let made = self.parts.timed(Part::Generate, || self.sources.make(self.setup.seed, index))?;
-        self.judge_made(index, &made)
+/// How often each kind is drawn. Semantic programs are judged down to their execution; wild ones meet more ops and
+/// passes.
+pub const WEIGHTS: &[(ProgramKind, u32)] =
+    &[(ProgramKind::Semantic, 3), (ProgramKind::Smith, 3), (ProgramKind::Tosa, 1), (ProgramKind::Mutate, 3)];
+
+impl ProgramKind {
+    /// As in `--kind` and in findings.
+    pub fn name(self) -> &'static str {
+        match self {
+            ProgramKind::Semantic => "semantic",
+            ProgramKind::Smith => "smith",
+            ProgramKind::Tosa => "tosa",
+            ProgramKind::Mutate => "mutate",
+            ProgramKind::Corpus => "corpus",
+            ProgramKind::File => "file",
+        }
+    }
+
+    /// All generators whose programs a major version of MLIR accepts.
+    pub fn all(version: u32) -> Vec<ProgramKind> {
+        let taken = |kind: &ProgramKind| *kind != ProgramKind::Tosa || version >= programs::TOSA_SINCE;
+        WEIGHTS.iter().map(|(kind, _)| *kind).filter(taken).collect()
     }
 }
 
-impl FuzzWorker {
-    /// The report on a program that the target cannot read.
-    pub fn rejected(index: u64, kind: ProgramKind, place: &str) -> ProgramReport {
-        let (generator, seeds) = (kind.name().to_owned(), vec![place.to_owned()]);
-        let mut report = ProgramReport { index, generator, seeds, ..ProgramReport::default() };
-        report.verdicts.add(Verdict::Rejected);
-        report
-    }
+/// A program of a campaign.
+pub struct Made {
+    pub kind: ProgramKind,
+    pub module: Module,
+    /// What `main` prints, if known.
+    pub output: Option<String>,
+    /// Programs of the corpus that it was made from, as `FILE:LINE`.
+    pub seeds: Vec<String>,
+    /// If it is an unchanged program of the corpus: the part of the passes that it goes through alone.
+    pub share: Option<usize>,
+    /// The passes of those programs' RUN lines.
+    pub hints: Vec<Pipeline>,
+}
 
-    /// Judges a program as a campaign does.
-    ///
-    /// # Errors
-    /// If the compiler cannot be run.
-    pub fn judge_made(&self, index: u64, made: &Made) -> Result<Judged, String> {
-        let start = Instant::now();
-        let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
-        let settings = self.settings(index, made);
-        // Followers add samples where they need them; explorations do not.
-        let samples = settings.samples && self.setup.strategy.is_some();
-        let unsampled = Settings { samples, ..settings.clone() };
-        let mut subject = self.subject(index, made, &unsampled);
-        let outcome = self.judge(&mut subject, made, &settings);
-        let mut report = subject.report;
-        report.parts = self.parts.take();
-        report.compiles = self.compiler.runs() - runs;
-        report.micros = start.elapsed().as_micros() as u64;
-        report.own_micros = report.micros.saturating_sub(self.compiler.micros() - inside);
-        // Some checks treat an interrupted compiler as one without an answer, so an outcome may be incomplete.
-        let interrupted = self.setup.compiler.limits.interrupt.is_some_and(Interrupt::is_raised);
-        match outcome {
-            _ if interrupted => Ok(Judged::Interrupted(report)),
-            Ok(()) => Ok(Judged::Done(report)),
-            Err(error) => Err(error.to_string()),
-        }
+impl Made {
+    /// A program that was not made from a corpus.
+    pub fn new(kind: ProgramKind, module: Module, output: Option<String>) -> Made {
+        Made { kind, module, output, seeds: Vec::new(), share: None, hints: Vec::new() }
     }
 }

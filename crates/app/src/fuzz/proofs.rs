@@ -6,15 +6,17 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use assay_drive::opt::PassTrace;
-use assay_drive::{Pipeline, Step, cpu};
+use assay_drive::{Catalogue, Pipeline, cpu};
 use assay_judge::{Settings, StepVerdict, Verdict};
 use assay_prove::{Effort, Outcome, Program, Prover};
+use assay_triage::{Recorder, Subject};
 
-use super::parts::Part;
-use super::worker::{FuzzWorker, Subject};
+use super::parts::{Part, Parts};
 
 /// How much is proved.
 #[derive(Clone, Debug)]
@@ -31,7 +33,7 @@ pub const COST: u64 = 1 << 28;
 
 /// What one thread has proved.
 #[derive(Debug)]
-pub(super) struct Proofs {
+struct Proofs {
     begun: Instant,
     spent: Cell<Duration>,
     /// Pairs of programs that the prover has already had, as hashes: pipelines of one program begin alike.
@@ -56,24 +58,38 @@ impl Proofs {
     }
 }
 
-impl FuzzWorker {
-    /// Whether a pass claims to keep the meaning of every program, and the bits of floats.
-    pub(super) fn keeps_every_program(&self, step: &Step) -> bool {
-        self.is_sound(step) && self.setup.catalogue.get(&step.pass).is_some_and(|pass| !pass.inexact)
+/// Proves what the steps of pipelines do.
+pub struct StepProver {
+    wanted: ProofShare,
+    catalogue: Arc<Catalogue>,
+    recorder: Rc<Recorder>,
+    parts: Parts,
+    proofs: Proofs,
+}
+
+impl StepProver {
+    /// The share counts from now on.
+    pub fn new(
+        wanted: ProofShare,
+        catalogue: Arc<Catalogue>,
+        recorder: Rc<Recorder>,
+        parts: Parts,
+    ) -> StepProver {
+        StepProver { wanted, catalogue, recorder, parts, proofs: Proofs::default() }
     }
 
     /// Proves the functions that a step keeps on the tried inputs, as long as the share of the time lasts. A refuted
     /// function becomes a finding.
-    pub(super) fn prove_step(
+    pub fn prove_step(
         &self,
         subject: &mut Subject,
         settings: &Settings,
         (pipeline, trace): (&Pipeline, &PassTrace),
         verdict: &StepVerdict,
     ) {
-        let Some(wanted) = &self.setup.proofs else { return };
+        let wanted = &self.wanted;
         let step = verdict.step;
-        if !self.keeps_every_program(&pipeline.steps[step]) || !self.proofs.has_time(wanted.share) {
+        if !self.catalogue.keeps_every_program(&pipeline.steps[step]) || !self.proofs.has_time(wanted.share) {
             return;
         }
         let (Some(before), Some(after)) =
@@ -84,7 +100,7 @@ impl FuzzWorker {
         let begun = cpu::spent();
         let programs = [before, after].map(|text| Program::parse(text.to_owned()).ok());
         let [Some(before), Some(after)] = programs else { return };
-        let prover = Prover { registry: self.registry, settings, effort: &wanted.effort };
+        let prover = Prover { registry: crate::registry(), settings, effort: &wanted.effort };
         for function in &verdict.functions {
             if !matches!(function.verdict, Verdict::Refines { .. }) || !self.proofs.has_time(wanted.share) {
                 continue;
@@ -103,7 +119,7 @@ impl FuzzWorker {
             let word = match outcome {
                 Outcome::Proved(_) => "proved",
                 Outcome::Refuted(guilty) => {
-                    let finding = self.miscompile(subject, settings, pipeline, &guilty);
+                    let finding = self.recorder.miscompile(subject, settings, pipeline, &guilty);
                     subject.report.findings.push(finding);
                     "refuted"
                 }

@@ -1,87 +1,22 @@
 //! Where a campaign's programs come from.
 
-use assay_drive::Pipeline;
 use assay_engine::generate::Generator;
 use assay_engine::mutate::Families;
 use assay_engine::sanitize::Form;
 use assay_engine::smith::{self, SmithConfig};
-use assay_ir::Module;
 use assay_model::Registry;
 use rand::seq::IndexedRandom as _;
 use rand::{Rng as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
 use super::corpus::{CorpusSource, Drawn};
-use super::worker::Setup;
+use super::program::{Made, ProgramKind, WEIGHTS};
+use super::setup::Setup;
 use crate::programs;
-
-/// Generators by name, with how often a campaign draws from them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum ProgramKind {
-    /// Well defined programs whose output is known.
-    Semantic,
-    /// Wild programs of MLIRSmith's twelve dialects.
-    Smith,
-    /// Programs of tosa alone, defined on every input.
-    Tosa,
-    /// Mutants of semantic and of wild programs.
-    Mutate,
-    /// The programs of --corpus, their mutants, and pairs of them joined.
-    Corpus,
-    /// A user's file.
-    #[value(skip)]
-    File,
-}
 
 /// How many wild programs are guarded against undefined behaviour. Guarded programs show more if a pass changes a
 /// value; the others are closer to what makes compilers crash.
 const GUARDED: f64 = 0.6;
-
-/// How often each kind is drawn. Semantic programs are judged down to their execution; wild ones meet more ops and
-/// passes.
-const WEIGHTS: &[(ProgramKind, u32)] =
-    &[(ProgramKind::Semantic, 3), (ProgramKind::Smith, 3), (ProgramKind::Tosa, 1), (ProgramKind::Mutate, 3)];
-
-impl ProgramKind {
-    /// As in `--kind` and in findings.
-    pub fn name(self) -> &'static str {
-        match self {
-            ProgramKind::Semantic => "semantic",
-            ProgramKind::Smith => "smith",
-            ProgramKind::Tosa => "tosa",
-            ProgramKind::Mutate => "mutate",
-            ProgramKind::Corpus => "corpus",
-            ProgramKind::File => "file",
-        }
-    }
-
-    /// All generators whose programs a major version of MLIR accepts.
-    pub fn all(version: u32) -> Vec<ProgramKind> {
-        let taken = |kind: &ProgramKind| *kind != ProgramKind::Tosa || version >= programs::TOSA_SINCE;
-        WEIGHTS.iter().map(|(kind, _)| *kind).filter(taken).collect()
-    }
-}
-
-/// A program of a campaign.
-pub struct Made {
-    pub kind: ProgramKind,
-    pub module: Module,
-    /// What `main` prints, if known.
-    pub output: Option<String>,
-    /// Programs of the corpus that it was made from, as `FILE:LINE`.
-    pub seeds: Vec<String>,
-    /// If it is an unchanged program of the corpus: the part of the passes that it goes through alone.
-    pub share: Option<usize>,
-    /// The passes of those programs' RUN lines.
-    pub hints: Vec<Pipeline>,
-}
-
-impl Made {
-    /// A program that was not made from a corpus.
-    pub fn new(kind: ProgramKind, module: Module, output: Option<String>) -> Made {
-        Made { kind, module, output, seeds: Vec::new(), share: None, hints: Vec::new() }
-    }
-}
 
 /// The generators of a campaign.
 pub struct Sources {

@@ -10,6 +10,21 @@ use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, Recipe, RegionKind
 pub const MODULE: &str = "builtin.module";
 pub const UNREALIZED_CONVERSION_CAST: &str = "builtin.unrealized_conversion_cast";
 
+/// Whether an op of this name is the module.
+pub fn is_module(op: &str) -> bool {
+    op == MODULE
+}
+
+/// Whether an op of this name is a cast that a conversion leaves behind.
+pub fn is_conversion_cast(op: &str) -> bool {
+    op == UNREALIZED_CONVERSION_CAST
+}
+
+/// Whether an op of this name is of this dialect.
+pub fn is_builtin(op: &str) -> bool {
+    op.starts_with("builtin.")
+}
+
 pub static DIALECT: Dialect = Dialect { name: "builtin", document: "BuiltinOps.td", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[

@@ -33,12 +33,19 @@ mod vector;
 
 use assay_model::Dialect;
 
+use crate::builtin::is_module;
+
 pub(crate) use address::{no_form, pointer};
 pub(crate) use cast::bitcast;
 pub(crate) use elementary::{packed, scaled};
 pub(crate) use promises::{NOUNDEF, keep_symbolic, promises, symbolic_promises};
 pub use types::TYPES;
 pub(crate) use vector::{EXTRACTED, INSERTED, extract as extract_element, insert as insert_element};
+
+/// Whether an op of this name may be in a lowered program: one of this dialect, or the module around.
+pub fn is_lowered(op: &str) -> bool {
+    op.starts_with("llvm.") || is_module(op)
+}
 
 pub static DIALECT: Dialect = Dialect {
     name: "llvm",

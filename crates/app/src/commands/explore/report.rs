@@ -11,10 +11,10 @@ use assay_campaign::finding::{Finding, Label, Stored, Tier};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, Verdict};
 use assay_drive::Interrupt;
+use assay_explore::Totals;
 
 use super::Args;
 use crate::commands::findings::reduce::{self, Reduction};
-use crate::fuzz::Totals;
 use crate::globals::Globals;
 use crate::known;
 use crate::style::count;

@@ -2,7 +2,7 @@
 
 use assay_drive::opt::{Compiler, FailKind, OptOutcome};
 use assay_drive::{DriveError, Step};
-use assay_lower::{Applied, Apply};
+use assay_explore::{Applied, Apply};
 
 /// Applies passes, and keeps the compiler's messages if one fails.
 pub struct ByCompiler<'a> {

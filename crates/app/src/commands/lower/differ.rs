@@ -3,13 +3,12 @@
 
 use assay_drive::Pipeline;
 use assay_drive::runner::{RunOutcome, Runner};
-use assay_lower::{End, Schedule};
+use assay_explore::{End, Schedule, Strategy};
 use serde::Serialize;
 
 use super::travel::{Draws, Travel};
 use super::{Args, origins};
 use crate::exit::Exit;
-use crate::fuzz::StrategyName;
 use crate::globals::Globals;
 use crate::progress::{Progress, Total};
 use crate::target;
@@ -40,7 +39,7 @@ pub fn run(
     args: &Args,
     globals: &Globals,
     travel: &Travel,
-    strategies: &[StrategyName],
+    strategies: &[Strategy],
     variants: u64,
 ) -> anyhow::Result<Exit> {
     let runner = Runner::new(travel.compiler.target.clone()).map_err(|error| target::failure(&error))?;
@@ -52,7 +51,7 @@ pub fn run(
         for &strategy in strategies {
             for index in 0..args.count {
                 let program = origin.program(args.seed, index)?;
-                let mut schedule = Schedule::new(strategy.strategy());
+                let mut schedule = Schedule::new(strategy);
                 let variants = (0..variants)
                     .map(|number| variant(args, travel, &runner, &program, &mut schedule, (index, number)))
                     .collect::<anyhow::Result<Vec<Variant>>>()?;
@@ -82,13 +81,13 @@ fn variant(
     let each = if number == 0 { 0 } else { args.optnum_each.unwrap_or(OPTNUM_EACH) };
     let draws = Draws { each, random: args.random_opts };
     let path = travel.path(program, schedule, index.wrapping_mul(STRIDE).wrapping_add(number), draws)?;
-    let steps: Vec<_> = path.walk.steps.iter().map(|taken| taken.step.clone()).collect();
+    let steps: Vec<_> = path.lowering.steps.iter().map(|taken| taken.step.clone()).collect();
     let inexact = steps.iter().any(|step| travel.catalogue.get(&step.pass).is_none_or(|pass| pass.inexact));
     let pipeline = Pipeline { steps }.to_string();
-    if path.walk.end != End::Lowered {
+    if path.lowering.end != End::Lowered {
         return Ok(Variant { pipeline, end: path.word(), output: None, inexact });
     }
-    let outcome = runner.run(&path.walk.program).map_err(|error| target::failure(&error))?;
+    let outcome = runner.run(&path.lowering.program).map_err(|error| target::failure(&error))?;
     let output = match &outcome {
         RunOutcome::Output { stdout } => Some(String::from_utf8_lossy(stdout).into_owned()),
         _ => None,

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use assay_lower::{End, Schedule};
+use assay_explore::{End, Schedule, Strategy};
 use serde::Serialize;
 
 use super::travel::{Draws, Path, Travel};
 use super::{Args, Origin, origins};
 use crate::commands::check::pool;
 use crate::exit::Exit;
-use crate::fuzz::StrategyName;
 use crate::globals::Globals;
 use crate::progress::{Progress, Total};
 
@@ -40,11 +39,11 @@ struct Row {
 impl Row {
     fn add(&mut self, index: u64, path: &Path) {
         self.paths += 1;
-        let counter = match &path.walk.end {
+        let counter = match &path.lowering.end {
             End::Lowered => {
                 self.reached += 1;
-                self.steps += path.walk.steps.len() as u64;
-                self.tried += path.walk.tried as u64;
+                self.steps += path.lowering.steps.len() as u64;
+                self.tried += path.lowering.tried as u64;
                 return;
             }
             End::Stuck(_) => &mut self.stuck,
@@ -72,12 +71,7 @@ impl Row {
 
 /// Runs `assay lower --stats`. A strategy keeps its priorities from path to path, so each pair of a kind and a strategy
 /// is one piece of work.
-pub fn run(
-    args: &Args,
-    globals: &Globals,
-    travel: &Travel,
-    strategies: &[StrategyName],
-) -> anyhow::Result<Exit> {
+pub fn run(args: &Args, globals: &Globals, travel: &Travel, strategies: &[Strategy]) -> anyhow::Result<Exit> {
     let origins = origins(args, globals, travel)?;
     let each = args.optnum_each.unwrap_or(0);
     let mut work: Vec<Measurement> = Vec::new();
@@ -114,7 +108,7 @@ pub fn run(
 /// Which row of the table is to be filled.
 struct Measurement<'a> {
     origin: &'a Origin,
-    strategy: StrategyName,
+    strategy: Strategy,
     draws: Draws,
 }
 
@@ -122,7 +116,7 @@ fn measure(args: &Args, travel: &Travel, work: &Measurement, progress: &Progress
     let Measurement { origin, strategy, draws } = work;
     let (kind, random_opts) = (origin.name(), draws.random);
     let mut row = Row { kind, strategy: strategy.name(), random_opts, ..Row::default() };
-    let mut schedule = Schedule::new(strategy.strategy());
+    let mut schedule = Schedule::new(*strategy);
     for index in 0..args.count.saturating_mul(PATIENCE) {
         if row.paths == args.count {
             break;

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Step};
-use assay_lower::{End, OpKind, Optimisations, Options, Present, Rules, Schedule, Walk, walk};
+use assay_explore::{
+    End, LoweringPath, OpKind, Optimisations, PathOptions, Present, Rules, Schedule, build_path,
+};
 
 use super::Args;
 use super::apply::ByCompiler;
@@ -36,7 +38,7 @@ pub struct Draws {
 
 /// A path with what the compiler said at its end.
 pub struct Path {
-    pub walk: Walk,
+    pub lowering: LoweringPath,
     /// Conversions that failed on the last program, with their messages.
     failures: Vec<(Step, String)>,
     /// What the compiler did wrong on the way. The last of these may have ended the path.
@@ -85,20 +87,20 @@ impl Travel {
         index: u64,
         draws: Draws,
     ) -> Result<Path, Failure> {
-        let options = Options { max_steps: self.max_steps, optimisations: draws.each };
+        let options = PathOptions { max_steps: self.max_steps, optimisations: draws.each };
         let mut rng = stream(self.seed, index);
         let mut apply = ByCompiler::new(&self.compiler);
         let rules = &self.rules;
         let optimisations = if draws.random { &self.random } else { &self.optimisations };
-        let walk = walk(program, rules, optimisations, schedule, &options, &mut rng, &mut apply);
+        let lowering = build_path(program, rules, optimisations, schedule, &options, &mut rng, &mut apply);
         if let Some(error) = &apply.error {
             return Err(target::failure(error));
         }
-        let orphans = match &walk.end {
-            End::Stuck(_) | End::TooLong(_) => rules.orphans(&walk.program),
+        let orphans = match &lowering.end {
+            End::Stuck(_) | End::TooLong(_) => rules.orphans(&lowering.program),
             _ => Vec::new(),
         };
-        Ok(Path { failures: apply.failures, faults: apply.faults, orphans, walk })
+        Ok(Path { failures: apply.failures, faults: apply.faults, orphans, lowering })
     }
 }
 
@@ -111,7 +113,7 @@ fn read_rules(file: &std::path::Path) -> Result<Rules, Failure> {
 impl Path {
     /// A word for how it ended.
     pub fn word(&self) -> &'static str {
-        match &self.walk.end {
+        match &self.lowering.end {
             End::Lowered => "lowered",
             End::Stuck(_) => "stuck",
             End::TooLong(_) => "too-long",
@@ -127,16 +129,16 @@ impl Path {
 
     /// Whether the compiler did something wrong on the way.
     pub fn is_faulty(&self) -> bool {
-        !self.faults.is_empty() || !self.walk.unparsable.is_empty()
+        !self.faults.is_empty() || !self.lowering.unparsable.is_empty()
     }
 
     /// A sentence for how it ended.
     pub fn detail(&self) -> String {
-        match &self.walk.end {
-            End::Lowered => format!("{} steps", self.walk.steps.len()),
+        match &self.lowering.end {
+            End::Lowered => format!("{} steps", self.lowering.steps.len()),
             End::Stuck(left) => format!("{} are left; {}", left.join(", "), self.reason()),
             End::TooLong(left) => {
-                format!("{} are left after {} conversions", left.join(", "), self.walk.tried)
+                format!("{} are left after {} conversions", left.join(", "), self.lowering.tried)
             }
             End::Unparsable(error) => format!("the program does not parse: {error}"),
             End::Ended => self.reason(),
@@ -145,12 +147,12 @@ impl Path {
 
     /// Why the path ended, without the details that differ from program to program.
     pub fn reason(&self) -> String {
-        if self.walk.end == End::Ended
+        if self.lowering.end == End::Ended
             && let Some((step, outcome)) = self.faults.last()
         {
             return format!("{} in {}", outcome.word(), step.pass);
         }
-        if let End::Unparsable(error) = &self.walk.end {
+        if let End::Unparsable(error) = &self.lowering.end {
             return general(error);
         }
         if !self.orphans.is_empty() {
@@ -160,7 +162,7 @@ impl Path {
         let mut failures: Vec<String> = self.failures.iter().map(said).collect();
         failures.sort_unstable();
         failures.dedup();
-        match (failures.is_empty(), &self.walk.end) {
+        match (failures.is_empty(), &self.lowering.end) {
             (false, _) => failures.join("; "),
             (true, End::Stuck(left)) => format!("no conversion changes {}", left.join(", ")),
             (true, End::TooLong(left)) => match left.as_slice() {

@@ -15,7 +15,7 @@ use crate::commands::check::{lit, split};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
-use crate::fuzz::Strategy;
+use crate::fuzz::SemanticPipelines;
 use crate::globals::Globals;
 use crate::load::Source;
 use crate::programs;
@@ -179,7 +179,7 @@ impl Planner<'_> {
         let wild = SmithConfig { ops: config.ops, version, modelled: true, ..programs::twelve() };
         let mutants = Families::new(registry, config.clone(), wild).map_err(Failure::usage)?;
         let semantic = Generator::new(registry, config);
-        let strategy = Strategy::new(self.catalogues[1]);
+        let pipelines = SemanticPipelines::new(self.catalogues[1]);
         for index in 0..args.generate {
             let module = match index % 2 {
                 0 => semantic.generate(args.seed, index).map(|made| made.module),
@@ -191,7 +191,7 @@ impl Planner<'_> {
             }
             let pipelines = match named.is_empty() {
                 false => Arc::clone(named),
-                true => self.drawn(&strategy, args.seed, index).into(),
+                true => self.drawn(&pipelines, args.seed, index).into(),
             };
             let place = format!("generated-{}-{index}.mlir", args.seed);
             let bytes = assay_ir::print(&module).into_bytes();
@@ -201,14 +201,14 @@ impl Planner<'_> {
     }
 
     /// Pipelines that both builds have.
-    fn drawn(&self, strategy: &Strategy, seed: u64, index: u64) -> Vec<Asked> {
+    fn drawn(&self, pipelines: &SemanticPipelines, seed: u64, index: u64) -> Vec<Asked> {
         let mut rng = programs::stream(seed, index);
         let mut asked = Vec::new();
         for number in 0..=OPTIMISATIONS {
             for _ in 0..TRIES {
                 let pipeline = match number < OPTIMISATIONS {
-                    true => strategy.optimisation(&mut rng),
-                    false => strategy.lowering(false, &mut rng),
+                    true => pipelines.optimisation(&mut rng),
+                    false => pipelines.lowering(false, &mut rng),
                 };
                 if self.catalogues[0].check(&pipeline).is_ok() {
                     asked.push(Asked { pipeline, rejects: false });

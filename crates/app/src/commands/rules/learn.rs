@@ -6,7 +6,7 @@ use assay_drive::catalogue::PassInfo;
 use assay_drive::opt::{Compiler, Surveyed};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Tier};
 use assay_engine::smith::{Generator, SmithConfig};
-use assay_lower::learn::{
+use assay_explore::learn::{
     Effect, Form, Gathered, Learned, Notes, PassState, Sample, Trial, diff, leads_down, variants,
 };
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use assay_lower::learn::{Change, Learned, PassState, Row};
+use assay_explore::learn::{Change, Learned, PassState, Row};
 use serde_json::{Value, json};
 
 use crate::globals::Globals;

@@ -6,50 +6,93 @@
 mod build;
 mod driver;
 mod execute;
+mod export;
 mod graph;
 mod judge;
 mod shorten;
-mod space;
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use assay_drive::{DriveError, Pipeline, Step};
+use assay_drive::catalogue::Tier;
+use assay_drive::opt::Metered;
+use assay_drive::{Catalogue, DriveError, Pipeline, Runner, Step};
 use assay_judge::Settings;
-use assay_lower::{End, Guide, Options, Schedule, Strategy, Taken};
+use assay_model::Registry;
+use assay_triage::{Recorder, Subject};
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
-use super::worker::{FuzzWorker, Subject};
-use build::{Built, Ground};
-use execute::Executor;
-use judge::Judge;
-use space::{Body, Edge, Node, Space};
+use crate::optimise::Optimisations;
+use crate::path::{End, PathBuilder, PathOptions, Taken};
+use crate::rules::Rules;
+use crate::schedule::{Schedule, Strategy};
 
-pub use graph::Graph;
+use build::{Built, Round};
+use execute::Executor;
+use graph::{Edge, LoweringGraph, Node, ParsedProgram};
+use judge::PathJudge;
+
+pub use export::GraphExport;
 
 /// The most paths of a round. The first rounds are smaller, because the first paths teach most.
 const ROUND: u64 = 8;
 /// The share of paths that are independent from the start; the others branch off an earlier path at some step.
 const FRESH: f64 = 0.25;
 /// For a path that branches off: conversions with optimisations before them. It explores around the branching point,
-/// and mostly returns to the known space.
+/// and mostly returns to the known graph.
 const AROUND: usize = 2;
 /// Paths in a row that show nothing new, after which an exploration ends.
 const QUIET: u64 = 1000;
 /// Earlier paths from which others may branch off.
 const REMEMBERED: usize = 256;
 
+/// What an exploration works with.
+#[derive(Clone, Copy)]
+pub struct Tools<'a> {
+    /// What each op means.
+    pub registry: &'a Registry,
+    /// Runs the steps.
+    pub compiler: &'a Metered,
+    /// The compiler's passes.
+    pub catalogue: &'a Catalogue,
+    /// Makes findings of what the compiler does wrong.
+    pub recorder: &'a Recorder,
+    /// Which conversion rewrites which op.
+    pub rules: &'a Rules,
+    /// Passes to run between conversions.
+    pub optimisations: &'a Optimisations,
+    /// Executes programs at the ends of paths, if there is one.
+    pub runner: Option<&'a Runner>,
+    /// Lowers the `main` that is added to a program without one.
+    pub plain_lowering: &'a Pipeline,
+}
+
+impl Tools<'_> {
+    /// Whether a pass claims to keep the meaning of a program for which its precondition holds, with or without
+    /// `floats`. Passes that expand functions are judged by the samples of what the interpreter approximates.
+    fn is_claimed(&self, step: &Step, floats: bool) -> bool {
+        self.catalogue.get(&step.pass).is_some_and(|pass| {
+            let trusted = pass.reviewed && matches!(pass.tier, Tier::Sound | Tier::Precondition);
+            let rounds = pass.inexact && pass.note != "approximations";
+            (trusted || self.optimisations.is_sound_test(&pass.name)) && !(rounds && floats)
+        })
+    }
+}
+
 /// How paths are drawn.
 pub struct Draw<'a> {
-    pub options: &'a Options,
+    /// Bounds and choices of each path.
+    pub options: &'a PathOptions,
+    /// How the next conversion is chosen.
     pub strategy: Strategy,
     /// The random numbers of a path.
     pub rng: &'a dyn Fn(u64) -> Pcg64Mcg,
     /// Threads that build.
     pub jobs: usize,
+    /// Whether programs at the ends of paths are executed.
     pub execute: bool,
 }
 
@@ -57,9 +100,9 @@ pub struct Draw<'a> {
 type Over<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// How one path is drawn.
-struct Plan {
+struct PathPlan {
     given: Vec<Taken>,
-    options: Options,
+    options: PathOptions,
     /// Conversions after those that optimisations come before.
     optimised: usize,
     rng: Pcg64Mcg,
@@ -68,11 +111,15 @@ struct Plan {
 /// The results of the paths.
 #[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct Totals {
+    /// Paths built.
     pub paths: u64,
     /// Those that took other steps than all before.
     pub distinct: u64,
+    /// Paths that reached the `llvm` dialect.
     pub lowered: u64,
+    /// Paths that no rule leads on from.
     pub stuck: u64,
+    /// Paths that used up their steps.
     pub too_long: u64,
     /// Ended by a fault of the compiler.
     pub ended: u64,
@@ -80,8 +127,9 @@ pub struct Totals {
     pub steps: u64,
     /// Steps taken again without compiling.
     pub reused: u64,
-    /// Programs and steps of the lowering space that were seen.
+    /// Programs of the lowering graph that were seen.
     pub programs: usize,
+    /// Steps of the lowering graph that were seen.
     pub edges: usize,
     /// Requests to the compiler.
     pub requests: u64,
@@ -91,12 +139,12 @@ pub struct Totals {
 
 /// Many paths from one program.
 pub struct Exploration<'a> {
-    worker: &'a FuzzWorker,
+    tools: Tools<'a>,
     draw: Draw<'a>,
-    source: Arc<Body>,
-    space: Space,
+    source: Arc<ParsedProgram>,
+    graph: LoweringGraph,
     schedule: Schedule,
-    judge: Judge<'a>,
+    judge: PathJudge<'a>,
     /// If programs are executed.
     executor: Option<Executor<'a>>,
     earlier: Vec<Vec<Taken>>,
@@ -104,35 +152,38 @@ pub struct Exploration<'a> {
     seen: HashSet<u64>,
     /// Paths since the last one that showed something new: its own steps, or what a step does to a program.
     quiet: u64,
+    /// The results so far.
     pub totals: Totals,
 }
 
 impl<'a> Exploration<'a> {
+    /// Begins with a program. `settings` are how it and the programs at the ends of paths are judged.
+    ///
     /// # Errors
     /// If the compiler cannot be run.
     ///
     /// # Panics
     /// If the program does not parse as it is printed.
     pub fn new(
-        worker: &'a FuzzWorker,
+        tools: Tools<'a>,
         subject: &'a mut Subject,
         settings: &'a Settings,
         draw: Draw<'a>,
     ) -> Result<Exploration<'a>, DriveError> {
-        let source = match Body::new(subject.text.as_str().into()) {
+        let source = match ParsedProgram::new(subject.text.as_str().into()) {
             Ok(source) => Arc::new(source),
             Err(error) => panic!("a program of ours does not parse: {error}"),
         };
         let executor = match draw.execute {
-            true => Some(Executor::new(worker, subject, settings)?),
+            true => Some(Executor::new(tools, subject, settings)?),
             false => None,
         };
         Ok(Exploration {
-            space: Space::of(&source),
+            graph: LoweringGraph::of(&source),
             schedule: Schedule::new(draw.strategy),
-            judge: Judge::new(worker, subject, settings),
+            judge: PathJudge::new(tools, subject, settings),
             executor,
-            worker,
+            tools,
             draw,
             source,
             earlier: Vec::new(),
@@ -186,21 +237,21 @@ impl<'a> Exploration<'a> {
     /// Builds the paths of a round while the `waiting` ones are judged.
     fn round(&mut self, count: u64, over: Over<'_>, waiting: &[Fresh]) -> Result<Vec<Built>, DriveError> {
         let first = self.totals.paths;
-        let plans: Vec<Plan> = (first..first + count).map(|index| self.plan(index)).collect();
-        let ground = Ground {
-            compiler: &self.worker.compiler.compiler,
-            guide: Guide {
-                rules: &self.worker.rules,
-                optimisations: &self.worker.optimisations,
+        let plans: Vec<PathPlan> = (first..first + count).map(|index| self.plan(index)).collect();
+        let round = Round {
+            compiler: &self.tools.compiler.compiler,
+            builder: PathBuilder {
+                rules: self.tools.rules,
+                optimisations: self.tools.optimisations,
                 options: self.draw.options,
                 optimised: usize::MAX,
             },
             source: &self.source,
-            space: &self.space,
+            graph: &self.graph,
             schedule: &self.schedule,
         };
         let next = AtomicUsize::new(0);
-        let build = || build_some(&ground, &plans, &next, over);
+        let build = || build_some(&round, &plans, &next, over);
         let (judge, executor) = (&mut self.judge, &mut self.executor);
         let mut look = || waiting.iter().try_for_each(|fresh| fresh.judge(judge, executor.as_mut()));
         if self.draw.jobs < 2 {
@@ -220,13 +271,13 @@ impl<'a> Exploration<'a> {
         })
     }
 
-    fn plan(&self, index: u64) -> Plan {
+    fn plan(&self, index: u64) -> PathPlan {
         let mut rng = (self.draw.rng)(index);
         // Some bugs need many optimisations in a row, others are hidden by them.
         let optimisations = rng.random_range(0..=self.draw.options.optimisations);
         let given = given(&self.earlier, &mut rng);
         let optimised = if given.is_empty() { usize::MAX } else { AROUND };
-        Plan { given, options: Options { optimisations, ..*self.draw.options }, optimised, rng }
+        PathPlan { given, options: PathOptions { optimisations, ..*self.draw.options }, optimised, rng }
     }
 
     /// Adds the results of a round, in the order of its paths; returns what is to be judged.
@@ -235,16 +286,16 @@ impl<'a> Exploration<'a> {
         let mut fresh = Vec::new();
         for built in round {
             self.schedule.learn(&base, &built.schedule);
-            self.worker.compiler.add(built.runs, built.micros);
+            self.tools.compiler.add(built.runs, built.micros);
             self.totals.paths += 1;
-            self.totals.steps += built.walk.steps.len() as u64;
+            self.totals.steps += built.path.steps.len() as u64;
             self.totals.reused += built.reused;
             self.totals.requests += built.runs;
-            let steps: Vec<&Step> = built.walk.steps.iter().map(|taken| &taken.step).collect();
+            let steps: Vec<&Step> = built.path.steps.iter().map(|taken| &taken.step).collect();
             let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(steps);
             let distinct = self.seen.insert(hash);
             self.totals.distinct += u64::from(distinct);
-            match &built.walk.end {
+            match &built.path.end {
                 End::Lowered => self.totals.lowered += 1,
                 End::Stuck(_) => self.totals.stuck += 1,
                 End::TooLong(_) => self.totals.too_long += 1,
@@ -255,10 +306,10 @@ impl<'a> Exploration<'a> {
             let mut news = Vec::new();
             for tried in built.tried {
                 let Some(asked) = tried.asked else { continue };
-                if let build::Outcome::Done(Some(after)) = &asked.outcome {
-                    self.space.add(after);
+                if let build::StepOutcome::Done(Some(after)) = &asked.outcome {
+                    self.graph.add(after);
                 }
-                if self.space.learn(tried.from, &tried.step, tried.edge) {
+                if self.graph.learn(tried.from, &tried.step, tried.edge) {
                     news.push((tried.step, asked));
                 }
             }
@@ -266,17 +317,17 @@ impl<'a> Exploration<'a> {
             if self.earlier.len() == REMEMBERED {
                 self.earlier.remove(0);
             }
-            let end = matches!(built.walk.end, End::Lowered).then_some(built.walk.program.body).flatten();
-            self.earlier.push(built.walk.steps);
+            let end = matches!(built.path.end, End::Lowered).then_some(built.path.program.body).flatten();
+            self.earlier.push(built.path.steps);
             fresh.push(Fresh { edges, news, end });
         }
-        (self.totals.programs, self.totals.edges) = (self.space.nodes(), self.space.edges());
+        (self.totals.programs, self.totals.edges) = (self.graph.nodes(), self.graph.edges());
         fresh
     }
 
-    /// The known part of the space, with the verdicts on its steps.
-    pub fn graph(&self) -> Graph {
-        Graph::of(&self.space, &self.judge.verdicts, self.source.node)
+    /// The known part of the graph, with the verdicts on its steps.
+    pub fn graph(&self) -> GraphExport {
+        GraphExport::of(&self.graph, &self.judge.verdicts, self.source.node)
     }
 
     /// Why nothing is executed, if so.
@@ -292,8 +343,8 @@ impl<'a> Exploration<'a> {
 
 /// Builds paths; each thread takes the next path that nobody builds. Returns them with their numbers.
 fn build_some(
-    ground: &Ground<'_>,
-    plans: &[Plan],
+    round: &Round<'_>,
+    plans: &[PathPlan],
     next: &AtomicUsize,
     over: Over<'_>,
 ) -> Result<Vec<(usize, Built)>, DriveError> {
@@ -301,8 +352,8 @@ fn build_some(
     loop {
         let index = next.fetch_add(1, Ordering::Relaxed);
         let Some(plan) = plans.get(index).filter(|_| index == 0 || !over()) else { return Ok(built) };
-        let guide = Guide { options: &plan.options, optimised: plan.optimised, ..ground.guide };
-        built.push((index, Ground { guide, ..*ground }.build(&plan.given, plan.rng.clone())?));
+        let builder = PathBuilder { options: &plan.options, optimised: plan.optimised, ..round.builder };
+        built.push((index, Round { builder, ..*round }.build(&plan.given, plan.rng.clone())?));
     }
 }
 
@@ -321,11 +372,15 @@ struct Fresh {
     edges: Vec<(Node, Step)>,
     news: Vec<(Step, build::Asked)>,
     /// The program at its end, if it is in the `llvm` dialect and was made on this path.
-    end: Option<Arc<Body>>,
+    end: Option<Arc<ParsedProgram>>,
 }
 
 impl Fresh {
-    fn judge(&self, judge: &mut Judge<'_>, executor: Option<&mut Executor<'_>>) -> Result<(), DriveError> {
+    fn judge(
+        &self,
+        judge: &mut PathJudge<'_>,
+        executor: Option<&mut Executor<'_>>,
+    ) -> Result<(), DriveError> {
         let taken: Vec<Step> = self.edges.iter().map(|(_, step)| step.clone()).collect();
         for (step, asked) in &self.news {
             judge.step(&taken[..asked.prefix], step, asked);

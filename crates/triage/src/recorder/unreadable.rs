@@ -1,4 +1,4 @@
-//! Finds IR that the compiler prints and cannot read back: in generic form, if Assay's parser rejects it, and in custom
+//! Records IR that the compiler prints and cannot read back: in generic form, if Assay's parser rejects it, and in custom
 //! assembly, as `mlir-opt --verify-roundtrip` does.
 
 use assay_campaign::finding::Finding;
@@ -6,17 +6,18 @@ use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{BackEnd, OptOutcome};
 use assay_drive::{DriveError, PassTrace, Pipeline, Step};
 use assay_judge::Unparsable;
-use assay_triage::PRINTING;
 
-use super::worker::{FuzzWorker, Subject};
+use super::Recorder;
+use crate::oracle::PRINTING;
+use crate::subject::Subject;
 
 /// Why nothing is claimed about text that the compiler reads and Assay does not.
 const OUR_PARSER: &str = "IR that our parser does not take";
 
-impl FuzzWorker {
+impl Recorder {
     /// The output of `step` on `before` does not parse. If the compiler cannot read its own output, it is wrong. If
     /// only Assay cannot, that is a gap of Assay and says nothing about the program.
-    pub(super) fn unreadable(
+    pub fn unreadable(
         &self,
         subject: &mut Subject,
         pipeline: &Pipeline,
@@ -58,7 +59,10 @@ impl FuzzWorker {
     /// The round trip: whether the compiler reads back the custom assembly of a pipeline's result. If it reads the same
     /// program in generic form, the printer or the parser is wrong; else the first step whose result it cannot read
     /// back.
-    pub(super) fn round_trip(
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn round_trip(
         &self,
         subject: &mut Subject,
         pipeline: &Pipeline,

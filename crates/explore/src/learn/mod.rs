@@ -16,7 +16,7 @@ mod trial;
 pub use diff::{Change, diff};
 pub use effect::Effect;
 pub use options::variants;
-pub use sample::{Form, Sample, all_attributes};
+pub use sample::{Form, Sample};
 pub use stand_in::leads_down;
 pub use table::{Learned, Notes, PassState, Row, TableError};
 pub use trial::{Gathered, Survey, Trial};

@@ -18,7 +18,7 @@ pub enum Applied<P = String> {
     Changed(P),
     /// It ran and the program is the same.
     Unchanged,
-    /// It gave up in an orderly way; the program is as before.
+    /// It gave up in an orderly open; the program is as before.
     Failed,
     /// The path cannot go on: a crash, a hang, invalid IR. The applier keeps what there is to say.
     Ended,
@@ -30,8 +30,8 @@ pub trait Apply {
     fn apply(&mut self, program: &str, step: &Step) -> Applied;
 }
 
-/// Programs in whatever form, and what passes do to them.
-pub trait Terrain {
+/// Knows programs in some form, and what passes do to them: a compiler, or a graph of what it did before.
+pub trait LoweringBackend {
     /// A program in the form in which the passes take it.
     type Program: Clone;
 
@@ -48,7 +48,7 @@ pub trait Terrain {
 /// Programs as texts.
 struct Texts<'a>(&'a mut dyn Apply);
 
-impl Terrain for Texts<'_> {
+impl LoweringBackend for Texts<'_> {
     type Program = String;
 
     fn present(&mut self, program: &String) -> Result<Arc<Present>, String> {
@@ -63,16 +63,16 @@ impl Terrain for Texts<'_> {
 
 /// How paths are built.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct PathOptions {
     /// Conversions tried at most (LOBE: 30).
     pub max_steps: usize,
     /// Optimisation passes before each conversion, at most (`optnum_each`); their number is drawn.
     pub optimisations: usize,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { max_steps: 30, optimisations: 0 }
+impl Default for PathOptions {
+    fn default() -> PathOptions {
+        PathOptions { max_steps: 30, optimisations: 0 }
     }
 }
 
@@ -102,7 +102,7 @@ pub struct Taken {
 
 /// One path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walk<P = String> {
+pub struct LoweringPath<P = String> {
     /// The steps that changed the program, in order.
     pub steps: Vec<Taken>,
     /// Conversions tried, failed ones included.
@@ -116,71 +116,71 @@ pub struct Walk<P = String> {
 }
 
 /// Builds one path from a program in generic form.
-pub fn walk(
+pub fn build_path(
     program: &str,
     rules: &Rules,
     optimisations: &Optimisations,
     schedule: &mut Schedule,
-    options: &Options,
+    options: &PathOptions,
     rng: &mut Pcg64Mcg,
     apply: &mut dyn Apply,
-) -> Walk {
-    let guide = Guide { rules, optimisations, options, optimised: usize::MAX };
-    guide.walk(program.to_owned(), &[], schedule, rng, &mut Texts(apply))
+) -> LoweringPath {
+    let builder = PathBuilder { rules, optimisations, options, optimised: usize::MAX };
+    builder.build(program.to_owned(), &[], schedule, rng, &mut Texts(apply))
 }
 
-/// What paths are built by.
+/// Builds paths.
 #[derive(Clone, Copy)]
-pub struct Guide<'a> {
+pub struct PathBuilder<'a> {
     /// Which conversion rewrites which op.
     pub rules: &'a Rules,
     /// Passes to run between conversions.
     pub optimisations: &'a Optimisations,
     /// Bounds and choices of a path.
-    pub options: &'a Options,
+    pub options: &'a PathOptions,
     /// Conversions that optimisation passes come before, counted from where the path goes its own way.
     pub optimised: usize,
 }
 
 /// A path that is being built.
-struct Way<T: Terrain> {
-    walk: Walk<T::Program>,
+struct OpenPath<T: LoweringBackend> {
+    path: LoweringPath<T::Program>,
     present: Arc<Present>,
 }
 
-impl Guide<'_> {
+impl PathBuilder<'_> {
     /// Builds one path, which begins with the steps that are `given` and then goes its own way.
-    pub fn walk<T: Terrain>(
+    pub fn build<T: LoweringBackend>(
         &self,
         start: T::Program,
         given: &[Taken],
         schedule: &mut Schedule,
         rng: &mut Pcg64Mcg,
-        terrain: &mut T,
-    ) -> Walk<T::Program> {
+        backend: &mut T,
+    ) -> LoweringPath<T::Program> {
         let (steps, unparsable) = (Vec::new(), Vec::new());
-        let walk = Walk { steps, tried: 0, unparsable, program: start, end: End::Ended };
-        let present = match terrain.present(&walk.program) {
+        let path = LoweringPath { steps, tried: 0, unparsable, program: start, end: End::Ended };
+        let present = match backend.present(&path.program) {
             Ok(present) => present,
-            Err(error) => return Walk { end: End::Unparsable(error), ..walk },
+            Err(error) => return LoweringPath { end: End::Unparsable(error), ..path },
         };
-        let mut way = Way::<T> { walk, present };
-        let end = self.go(&mut way, given, schedule, rng, terrain).unwrap_or_else(|end| end);
-        Walk { end, ..way.walk }
+        let mut open = OpenPath::<T> { path, present };
+        let end = self.go(&mut open, given, schedule, rng, backend).unwrap_or_else(|end| end);
+        LoweringPath { end, ..open.path }
     }
 
     /// How the path ends; one that cannot go on for a fault is an error.
-    fn go<T: Terrain>(
+    fn go<T: LoweringBackend>(
         &self,
-        way: &mut Way<T>,
+        open: &mut OpenPath<T>,
         given: &[Taken],
         schedule: &mut Schedule,
         rng: &mut Pcg64Mcg,
-        terrain: &mut T,
+        backend: &mut T,
     ) -> Result<End, End> {
         for taken in given {
-            way.walk.tried += usize::from(taken.conversion);
-            way.step(taken.step.clone(), taken.conversion, terrain)?;
+            open.path.tried += usize::from(taken.conversion);
+            open.step(taken.step.clone(), taken.conversion, backend)?;
         }
         let mut failed = BTreeSet::new();
         // Whether the program has changed since the first failure, so that it may succeed now.
@@ -190,26 +190,26 @@ impl Guide<'_> {
             let most = if optimised < self.optimised { self.options.optimisations } else { 0 };
             optimised += 1;
             for _ in 0..schedule.optimisations(most, rng) {
-                let Some(step) = self.optimisations.draw(&way.present, rng) else { break };
-                stale |= way.step(step, false, terrain)?;
+                let Some(step) = self.optimisations.draw(&open.present, rng) else { break };
+                stale |= open.step(step, false, backend)?;
             }
-            let (step, op) = match schedule.next(self.rules, &way.present, &failed, rng) {
+            let (step, op) = match schedule.next(self.rules, &open.present, &failed, rng) {
                 Next::Done => return Ok(End::Lowered),
                 Next::Stuck if stale && !failed.is_empty() => {
                     (failed, stale) = (BTreeSet::new(), false);
                     continue;
                 }
-                Next::Stuck => return Ok(End::Stuck(left(&way.present))),
+                Next::Stuck => return Ok(End::Stuck(left(&open.present))),
                 Next::Convert(step, op) => (step, op),
             };
-            if way.walk.tried == self.options.max_steps {
-                return Ok(End::TooLong(left(&way.present)));
+            if open.path.tried == self.options.max_steps {
+                return Ok(End::TooLong(left(&open.present)));
             }
-            way.walk.tried += 1;
-            let before = op.as_ref().map(|op| way.present.count(op));
-            stale |= way.step(step.clone(), true, terrain)?;
+            open.path.tried += 1;
+            let before = op.as_ref().map(|op| open.present.count(op));
+            stale |= open.step(step.clone(), true, backend)?;
             // A pass that only folds a constant elsewhere has changed the program, and yet failed.
-            let after = op.as_ref().map(|op| way.present.count(op));
+            let after = op.as_ref().map(|op| open.present.count(op));
             if after < before {
                 (failed, stale) = (BTreeSet::new(), false);
             } else {
@@ -222,19 +222,19 @@ impl Guide<'_> {
     }
 }
 
-impl<T: Terrain> Way<T> {
+impl<T: LoweringBackend> OpenPath<T> {
     /// Applies a step; whether it changed the program.
-    fn step(&mut self, step: Step, conversion: bool, terrain: &mut T) -> Result<bool, End> {
-        match terrain.apply(&self.walk.program, &step) {
-            Applied::Changed(program) => match terrain.present(&program) {
+    fn step(&mut self, step: Step, conversion: bool, backend: &mut T) -> Result<bool, End> {
+        match backend.apply(&self.path.program, &step) {
+            Applied::Changed(program) => match backend.present(&program) {
                 Ok(present) => {
                     self.present = present;
-                    self.walk.program = program;
-                    self.walk.steps.push(Taken { step, conversion });
+                    self.path.program = program;
+                    self.path.steps.push(Taken { step, conversion });
                     Ok(true)
                 }
                 Err(error) => {
-                    self.walk.unparsable.push((step, error));
+                    self.path.unparsable.push((step, error));
                     Ok(false)
                 }
             },
@@ -272,21 +272,21 @@ mod tests {
         }
     }
 
-    fn path(rules: &str, strategy: Strategy) -> (Walk, Vec<String>) {
+    fn path_by(rules: &str, strategy: Strategy) -> (LoweringPath, Vec<String>) {
         let rules = Rules::read(rules).unwrap();
         let (mut schedule, mut three) = (Schedule::new(strategy), Three(Vec::new()));
         let (optimisations, mut rng) = (Optimisations::default(), Pcg64Mcg::seed_from_u64(1));
-        let (options, program) = (Options::default(), "\"a.x\"() : () -> ()");
-        let walk = walk(program, &rules, &optimisations, &mut schedule, &options, &mut rng, &mut three);
-        (walk, three.0)
+        let (options, program) = (PathOptions::default(), "\"a.x\"() : () -> ()");
+        let path = build_path(program, &rules, &optimisations, &mut schedule, &options, &mut rng, &mut three);
+        (path, three.0)
     }
 
     #[test]
     fn what_stands_by_is_taken_when_all_before_have_failed() {
         for strategy in [Strategy::Desil, Strategy::Lobe] {
-            let (walk, mut passes) = path("rule\ta.*\tcse | sccp || canonicalize", strategy);
-            assert_eq!(walk.end, End::Lowered);
-            assert_eq!(walk.tried, 3);
+            let (path, mut passes) = path_by("rule\ta.*\tcse | sccp || canonicalize", strategy);
+            assert_eq!(path.end, End::Lowered);
+            assert_eq!(path.tried, 3);
             assert_eq!(passes.pop().as_deref(), Some("canonicalize"));
             passes.sort();
             assert_eq!(passes, ["cse", "sccp"]);
@@ -295,20 +295,20 @@ mod tests {
 
     #[test]
     fn a_change_elsewhere_gives_failures_one_more_chance() {
-        let (walk, passes) = path("rule\ta.*\tcse | sccp", Strategy::Desil);
-        assert_eq!(walk.end, End::TooLong(vec!["a.x".to_owned()]));
+        let (path, passes) = path_by("rule\ta.*\tcse | sccp", Strategy::Desil);
+        assert_eq!(path.end, End::TooLong(vec!["a.x".to_owned()]));
         assert!(passes.iter().filter(|pass| *pass == "cse").count() > 1);
-        let (walk, passes) = path("rule\ta.*\tcse", Strategy::Desil);
-        assert_eq!(walk.end, End::Stuck(vec!["a.x".to_owned()]));
+        let (path, passes) = path_by("rule\ta.*\tcse", Strategy::Desil);
+        assert_eq!(path.end, End::Stuck(vec!["a.x".to_owned()]));
         assert_eq!(passes, ["cse"]);
     }
 
     #[test]
     fn a_pass_waits_for_ops_that_others_lower() {
         let rules = "rule\ta.*\tcanonicalize | cse\nwait\tcanonicalize\ta.x";
-        let (walk, passes) = path(rules, Strategy::Desil);
+        let (path, passes) = path_by(rules, Strategy::Desil);
         assert_eq!(
-            (walk.end, passes.as_slice()),
+            (path.end, passes.as_slice()),
             (End::Lowered, ["cse", "canonicalize"].map(str::to_owned).as_slice())
         );
     }

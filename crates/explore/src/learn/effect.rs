@@ -6,9 +6,6 @@ use assay_ir::{Module, OpId};
 
 use super::sample::numbers;
 
-/// Ops that stand between types during a conversion say nothing about it.
-const CAST: &str = "builtin.unrealized_conversion_cast";
-
 /// What a pass did to an op.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
@@ -46,7 +43,9 @@ impl Effect {
     pub(super) fn between(op: &str, before: &[Seen], after: &[Seen]) -> Effect {
         let others: BTreeSet<String> =
             after.iter().filter(|seen| seen.op != op).map(|seen| seen.op.clone()).collect();
-        let made: BTreeSet<String> = others.iter().filter(|name| *name != CAST).cloned().collect();
+        // Casts between types during a conversion say nothing about it.
+        let made = others.iter().filter(|name| !assay_dialects::is_conversion_cast(name));
+        let made: BTreeSet<String> = made.cloned().collect();
         let is_there = after.iter().any(|seen| seen.op == op);
         let constant = |all: &[Seen]| all.iter().all(|seen| seen.source);
         if !is_there && constant(after) && !constant(before) {

@@ -24,6 +24,31 @@ pub enum Strategy {
     NoRules,
 }
 
+impl Strategy {
+    /// All of them; the ablations come last.
+    pub const ALL: [Strategy; 4] = [Strategy::Desil, Strategy::Lobe, Strategy::NoFeedback, Strategy::NoRules];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Strategy::Desil => "desil",
+            Strategy::Lobe => "lobe",
+            Strategy::NoFeedback => "no-feedback",
+            Strategy::NoRules => "no-rules",
+        }
+    }
+
+    /// What it does, in a phrase.
+    pub fn description(self) -> &'static str {
+        match self {
+            Strategy::Desil => "Any conversion that has to wait for no other (DESIL)",
+            Strategy::Lobe => "The op of highest priority first; failures lower priorities (LOBE)",
+            Strategy::NoFeedback => "LOBE without feedback",
+            Strategy::NoRules => "Any conversion, whatever the ops",
+        }
+    }
+}
+
 /// LOBE's initial priority of an op, and what a failed conversion costs (section V.A).
 const INITIAL: u32 = 10;
 const PENALTY: u32 = 1;

@@ -2,8 +2,7 @@
 
 use assay_judge::{Settings, StepLimits};
 
-use super::source::{Made, ProgramKind};
-use super::worker::FuzzWorker;
+use super::program::{Made, ProgramKind};
 
 /// Limits of one execution of a wild program: its loops may be endless, and its memory of any size.
 const STEPS: u64 = 20_000;
@@ -17,18 +16,16 @@ const SEARCH: usize = 24;
 const LIMITS: StepLimits =
     StepLimits { times: 16, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 4 };
 
-impl FuzzWorker {
-    /// Limits of the executions of a program of a kind.
-    pub fn settings(&self, index: u64, made: &Made) -> Settings {
-        let mut settings = Settings { seed: index, ..self.setup.settings.clone() };
-        // A user's own file is run as by `assay check`: it is not run again with other inputs.
-        if !matches!(made.kind, ProgramKind::Semantic | ProgramKind::File) {
-            settings.config.steps = STEPS;
-            settings.config.memory = MEMORY;
-            settings.inputs = settings.inputs.min(INPUTS);
-            settings.search = settings.search.min(SEARCH);
-            settings.step_limits = Some(LIMITS);
-        }
-        settings
+/// The settings of a campaign, with the limits for a program of its kind.
+pub fn settings_for(made: &Made, index: u64, campaign: &Settings) -> Settings {
+    let mut settings = Settings { seed: index, ..campaign.clone() };
+    // A user's own file is run as by `assay check`: it is not run again with other inputs.
+    if !matches!(made.kind, ProgramKind::Semantic | ProgramKind::File) {
+        settings.config.steps = STEPS;
+        settings.config.memory = MEMORY;
+        settings.inputs = settings.inputs.min(INPUTS);
+        settings.search = settings.search.min(SEARCH);
+        settings.step_limits = Some(LIMITS);
     }
+    settings
 }

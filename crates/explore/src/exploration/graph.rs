@@ -1,4 +1,4 @@
-//! The lowering space of one program as a graph: nodes are programs, identified by their text; edges are steps.
+//! The lowering graph of one program: nodes are programs, identified by their text; edges are steps.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use assay_drive::Step;
 use assay_ir::Module;
-use assay_lower::{OpKind, Present};
+
+use crate::present::{OpKind, Present};
 
 /// A program by its text's hash.
 pub type Node = u128;
@@ -33,7 +34,7 @@ pub enum Edge {
 
 /// A program with its node, text and ops.
 #[derive(Clone)]
-pub struct Body {
+pub struct ParsedProgram {
     pub node: Node,
     pub text: Arc<str>,
     pub module: Arc<Module>,
@@ -43,13 +44,13 @@ pub struct Body {
 /// The ops of a program, as numbers of their kinds with the count of each.
 type Ops = Box<[(u32, u32)]>;
 
-impl Body {
+impl ParsedProgram {
     /// # Errors
     /// If the text does not parse.
-    pub fn new(text: Arc<str>) -> Result<Body, String> {
+    pub fn new(text: Arc<str>) -> Result<ParsedProgram, String> {
         let module = assay_ir::parse(&*text).map_err(|error| error.to_string())?;
         let present = Arc::new(Present::of(&module));
-        Ok(Body { node: node(&text), text, module: Arc::new(module), present })
+        Ok(ParsedProgram { node: node(&text), text, module: Arc::new(module), present })
     }
 }
 
@@ -59,9 +60,9 @@ const FAULTS: u32 = 2;
 /// Bytes of texts that are kept; those of older nodes are made again when they are needed.
 const KEPT: usize = 128 << 20;
 
-/// The known part of the space. Paths of one round read it and do not change it.
+/// The known part of the graph. Paths of one round read it and do not change it.
 #[derive(Default)]
-pub struct Space {
+pub struct LoweringGraph {
     edges: HashMap<(Node, Step), Edge>,
     nodes: HashMap<Node, Ops>,
     /// Kinds of ops that were met, and the number of each.
@@ -75,12 +76,12 @@ pub struct Space {
     kept: usize,
 }
 
-impl Space {
-    /// The space that a program spans.
-    pub fn of(source: &Body) -> Space {
-        let mut space = Space::default();
-        space.add(source);
-        space
+impl LoweringGraph {
+    /// The graph of a program.
+    pub fn of(source: &ParsedProgram) -> LoweringGraph {
+        let mut graph = LoweringGraph::default();
+        graph.add(source);
+        graph
     }
 
     /// Programs met so far.
@@ -120,7 +121,7 @@ impl Space {
     }
 
     /// Adds a program.
-    pub fn add(&mut self, body: &Body) {
+    pub fn add(&mut self, body: &ParsedProgram) {
         if !self.nodes.contains_key(&body.node) {
             let ops =
                 body.present.ops.iter().map(|(kind, &count)| (self.number(kind), count as u32)).collect();

@@ -1,8 +1,4 @@
-//! Which pipelines a program goes through: optimisation passes alone and in sequences, and lowering paths with
-//! optimisations in between. All are drawn from the program's own random stream.
-
-mod name;
-mod wild;
+//! Pipelines for semantic programs: passes that are sound whatever the program, so that each difference is a finding.
 
 use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::{Catalogue, Pipeline, Step};
@@ -10,8 +6,7 @@ use rand::Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_pcg::Pcg64Mcg;
 
-pub use name::StrategyName;
-pub use wild::Wild;
+use super::{has_options, parse};
 
 /// An optimisation pass with its options, and how often it is drawn.
 ///
@@ -72,7 +67,7 @@ const CLASSES: &[&str] = &["general", "dialect-opt", "lowering-intermediate", "b
 const FAVOUR: u32 = 3;
 
 /// Draws pipelines that the target can run.
-pub struct Strategy {
+pub struct SemanticPipelines {
     optimisations: Vec<(Step, u32)>,
     /// All other sound passes.
     others: Vec<(Step, u32)>,
@@ -110,13 +105,9 @@ static STAGES: &[&[&str]] = &[
 /// The stages that only programs with tensors need.
 const TENSOR_STAGES: usize = 3;
 
-fn parse(text: &str) -> Option<Step> {
-    text.parse::<Pipeline>().ok().and_then(|pipeline| pipeline.steps.into_iter().next())
-}
-
-impl Strategy {
+impl SemanticPipelines {
     /// Keeps what the target's catalogue has.
-    pub fn new(catalogue: &Catalogue) -> Strategy {
+    pub fn new(catalogue: &Catalogue) -> SemanticPipelines {
         let has = |step: &Step| catalogue.has(&step.pass) && has_options(catalogue, step);
         let optimisations: Vec<(Step, u32)> = OPTIMISATIONS
             .iter()
@@ -135,7 +126,7 @@ impl Strategy {
         let stages =
             STAGES.iter().map(|stage| stage.iter().filter_map(|step| parse(step)).filter(has).collect());
         let lowering = Lowering { stages: stages.collect() };
-        Strategy { optimisations, others, lowering, catalogue: catalogue.clone() }
+        SemanticPipelines { optimisations, others, lowering, catalogue: catalogue.clone() }
     }
 
     /// One to six sound passes; one alone as often as a sequence.
@@ -190,11 +181,6 @@ impl Strategy {
     }
 }
 
-fn has_options(catalogue: &Catalogue, step: &Step) -> bool {
-    let Some(info) = catalogue.get(&step.pass) else { return false };
-    step.options.iter().all(|(name, _)| info.options.iter().any(|option| option.name == *name))
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -202,6 +188,7 @@ mod tests {
     use assay_drive::Discovery;
     use rand::SeedableRng as _;
 
+    use super::super::GeneralPipelines;
     use super::*;
 
     /// Passes, options and values.
@@ -225,13 +212,14 @@ mod tests {
         }
         for target in found.installed() {
             let catalogue = Catalogue::probe(target).unwrap();
-            let (strategy, wild) = (Strategy::new(&catalogue), Wild::new(&catalogue));
+            let semantic_pipelines = SemanticPipelines::new(&catalogue);
+            let general_pipelines = GeneralPipelines::new(&catalogue);
             let (mut semantic, mut any) = (Drawn::new(), Drawn::new());
             for seed in 0..20_000 {
                 let mut rng = Pcg64Mcg::seed_from_u64(seed);
-                note(&mut semantic, &strategy.optimisation(&mut rng));
-                note(&mut semantic, &strategy.lowering(true, &mut rng));
-                note(&mut any, &wild.optimisation(&mut rng));
+                note(&mut semantic, &semantic_pipelines.optimisation(&mut rng));
+                note(&mut semantic, &semantic_pipelines.lowering(true, &mut rng));
+                note(&mut any, &general_pipelines.optimisation(&mut rng));
             }
             let sound = catalogue.passes().filter(|pass| pass.tier == Tier::Sound && !pass.is_pipeline);
             let mut count = 0;

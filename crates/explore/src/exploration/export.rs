@@ -1,15 +1,15 @@
-//! The lowering space for display: nodes are programs by fingerprint, edges are steps with their verdicts.
+//! The lowering graph for display: nodes are programs by fingerprint, edges are steps with their verdicts.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use assay_drive::Step;
 use serde::Serialize;
 
-use super::space::{Edge, Node, Space};
+use super::graph::{Edge, LoweringGraph, Node};
 
 /// See the module.
 #[derive(Debug, Serialize)]
-pub struct Graph {
+pub struct GraphExport {
     /// The node of the source program.
     source: String,
     nodes: Vec<GraphNode>,
@@ -39,12 +39,16 @@ fn name(node: Node) -> String {
     format!("{node:032x}")
 }
 
-impl Graph {
-    /// The space in an order that depends only on its content.
-    pub fn of(space: &Space, verdicts: &HashMap<(Node, Step), &'static str>, source: Node) -> Graph {
+impl GraphExport {
+    /// The graph in an order that depends only on its content.
+    pub fn of(
+        graph: &LoweringGraph,
+        verdicts: &HashMap<(Node, Step), &'static str>,
+        source: Node,
+    ) -> GraphExport {
         let mut nodes: BTreeSet<Node> = BTreeSet::from([source]);
         let mut edges = BTreeMap::new();
-        for (key, edge) in space.all_edges() {
+        for (key, edge) in graph.all_edges() {
             nodes.insert(key.0);
             let to = match edge {
                 Edge::To(node) => Some(node),
@@ -55,7 +59,7 @@ impl Graph {
             edges.insert(key, (to, verdicts.get(key).copied().unwrap_or("not-judged")));
         }
         let node = |node: Node| {
-            let present = space.present(node);
+            let present = graph.present(node);
             let dialects =
                 present.as_ref().map(|ops| ops.dialects().into_iter().map(str::to_owned).collect());
             let lowered = present.as_ref().is_some_and(|ops| ops.pending().next().is_none());
@@ -67,7 +71,7 @@ impl Graph {
             pass: step.to_string(),
             verdict,
         };
-        Graph {
+        GraphExport {
             source: name(source),
             nodes: nodes.into_iter().map(node).collect(),
             edges: edges.into_iter().map(edge).collect(),

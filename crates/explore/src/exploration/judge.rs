@@ -12,12 +12,13 @@ use assay_judge::{
     Behaviour, Counts, Follower, FunctionVerdict, Guilty, Plan, Settings, Unparsable, Verdict as Judged,
     compare, judge,
 };
+use assay_triage::Subject;
 
-use super::build::{Asked, Outcome};
+use super::Tools;
+use super::build::{Asked, StepOutcome};
 use super::execute::shortened;
+use super::graph::{Node, ParsedProgram};
 use super::shorten::shorten;
-use super::space::{Body, Node};
-use crate::fuzz::worker::{FuzzWorker, Subject};
 
 /// Inputs of a function that a step is judged on.
 const STEP_INPUTS: usize = 2;
@@ -29,8 +30,8 @@ const KEPT: usize = 4096;
 const REPORTED: usize = 3;
 
 /// See the module.
-pub struct Judge<'a> {
-    worker: &'a FuzzWorker,
+pub struct PathJudge<'a> {
+    tools: Tools<'a>,
     pub subject: &'a mut Subject,
     settings: &'a Settings,
     /// The inputs that steps are judged on.
@@ -78,14 +79,14 @@ fn join(few: &Behaviour, rest: Behaviour) -> Behaviour {
     Behaviour { functions: few.functions.iter().zip(rest.functions).map(together).collect(), steps }
 }
 
-impl<'a> Judge<'a> {
-    pub fn new(worker: &'a FuzzWorker, subject: &'a mut Subject, settings: &'a Settings) -> Judge<'a> {
+impl<'a> PathJudge<'a> {
+    pub fn new(tools: Tools<'a>, subject: &'a mut Subject, settings: &'a Settings) -> PathJudge<'a> {
         let (plan, rest) = split(&subject.plan);
-        Judge {
+        PathJudge {
             floats: assay_ir::parse(&subject.text).is_ok_and(|module| has_floats(&module)),
             plan,
             rest,
-            worker,
+            tools,
             subject,
             settings,
             behaviours: HashMap::new(),
@@ -104,37 +105,43 @@ impl<'a> Judge<'a> {
         pipeline.steps.push(step.clone());
         let before = &asked.before;
         let word = match &asked.outcome {
-            Outcome::Done(None) => "unchanged",
-            Outcome::Done(Some(after)) => self.changed(&pipeline, step, before, after),
-            Outcome::Unreadable(text, error) => {
+            StepOutcome::Done(None) => "unchanged",
+            StepOutcome::Done(Some(after)) => self.changed(&pipeline, step, before, after),
+            StepOutcome::Unreadable(text, error) => {
                 let error = Unparsable(error.clone());
-                self.worker.unreadable(self.subject, &pipeline, step, &before.text, text, &error);
+                self.tools.recorder.unreadable(self.subject, &pipeline, step, &before.text, text, &error);
                 "unreadable"
             }
-            Outcome::Fault(trace) => {
-                self.worker.end_of_step(self.subject, &before.text, step, &pipeline, trace);
+            StepOutcome::Fault(trace) => {
+                self.tools.recorder.end_of_step(self.subject, &before.text, step, &pipeline, trace);
                 trace.end.word()
             }
         };
         self.verdicts.insert((before.node, step.clone()), word);
     }
 
-    fn changed(&mut self, pipeline: &Pipeline, step: &Step, before: &Body, after: &Body) -> &'static str {
+    fn changed(
+        &mut self,
+        pipeline: &Pipeline,
+        step: &Step,
+        before: &ParsedProgram,
+        after: &ParsedProgram,
+    ) -> &'static str {
         let source = self.behaviour(before);
         let target = self.behaviour(after);
         if !self.is_judged(step, &before.module) {
-            self.worker.count(self.subject, Counts { not_comparable: 1, ..Default::default() });
+            self.subject.count(Counts { not_comparable: 1, ..Default::default() });
             return "not-judged";
         }
         let programs = [&*before.module, &*after.module];
-        let registry = self.worker.registry;
+        let registry = self.tools.registry;
         let verdicts = judge(&self.plan, programs, [&*source, &*target], registry, self.settings);
         if differs(&verdicts) {
             return self.suspect(pipeline, step, &before.text, &after.text);
         }
         let refines = verdicts.iter().filter(|one| matches!(one.verdict, Judged::Refines { .. })).count();
         let not_comparable = verdicts.len() - refines;
-        self.worker.count(self.subject, Counts { refines, not_comparable, ..Default::default() });
+        self.subject.count(Counts { refines, not_comparable, ..Default::default() });
         if refines > 0 { "refines" } else { "not-comparable" }
     }
 
@@ -142,10 +149,10 @@ impl<'a> Judge<'a> {
     fn suspect(&mut self, pipeline: &Pipeline, step: &Step, before: &str, after: &str) -> &'static str {
         let plan = self.subject.plan.clone();
         let index = pipeline.steps.len() - 1;
-        let Some((guilty, counts)) = compared(self.worker, self.settings, &plan, index, before, after) else {
+        let Some((guilty, counts)) = compared(&self.tools, self.settings, &plan, index, before, after) else {
             return "not-comparable";
         };
-        self.worker.count(self.subject, counts);
+        self.subject.count(counts);
         let word = match (guilty.is_empty(), counts.refines) {
             (false, _) => "differs",
             (true, 0) => "not-comparable",
@@ -155,7 +162,7 @@ impl<'a> Judge<'a> {
             let seen = self.guilty.entry(step.pass.clone()).or_insert(0);
             *seen += 1;
             if *seen <= REPORTED {
-                let mut finding = self.worker.miscompile(self.subject, self.settings, pipeline, &one);
+                let mut finding = self.tools.recorder.miscompile(self.subject, self.settings, pipeline, &one);
                 if let Ok(short) = self.shortest(pipeline, &one.function)
                     && let Some(line) = shortened(pipeline, &short)
                 {
@@ -172,13 +179,13 @@ impl<'a> Judge<'a> {
     fn shortest(&self, path: &Pipeline, function: &str) -> Result<Pipeline, DriveError> {
         let plan = self.subject.plan.clone().only(function);
         shorten(path, &mut |path| {
-            let trace = self.worker.compiler.trace(&self.subject.text, path)?;
+            let trace = self.tools.compiler.trace(&self.subject.text, path)?;
             let last = path.steps.len() - 1;
             let changed = trace.steps.get(last).is_some_and(|step| step.ir.is_some());
             let (Some(before), Some(after), true) = (trace.before(last), trace.after(last), changed) else {
                 return Ok(false);
             };
-            let judged = compared(self.worker, self.settings, &plan, last, before, after);
+            let judged = compared(&self.tools, self.settings, &plan, last, before, after);
             Ok(judged.is_some_and(|(guilty, _)| !guilty.is_empty()))
         })
     }
@@ -190,25 +197,25 @@ impl<'a> Judge<'a> {
 
     /// Whether floats keep their bits on a path.
     pub fn is_exact(&self, path: &Pipeline) -> bool {
-        path.steps.iter().all(|step| self.worker.is_claimed(step, self.floats))
+        path.steps.iter().all(|step| self.tools.is_claimed(step, self.floats))
     }
 
     /// Whether a difference is conclusive.
     fn is_judged(&self, step: &Step, before: &Module) -> bool {
-        if self.worker.is_judged(self.subject.kind, step) {
+        if self.subject.is_judged_after(step, self.tools.catalogue) {
             return true;
         }
-        self.preconditions && self.worker.is_claimed(step, has_floats(before))
+        self.preconditions && self.tools.is_claimed(step, has_floats(before))
     }
 
     /// A program's behaviour; approximations are not sampled, since mostly nothing differs.
-    fn run(&self, body: &Body, plan: &Plan) -> Behaviour {
+    fn run(&self, body: &ParsedProgram, plan: &Plan) -> Behaviour {
         let settings = Settings { samples: false, ..self.settings.clone() };
-        Behaviour::of(&body.module, self.worker.registry, plan, &settings)
+        Behaviour::of(&body.module, self.tools.registry, plan, &settings)
     }
 
     /// A program's behaviour on few inputs.
-    fn behaviour(&mut self, body: &Body) -> Rc<Behaviour> {
+    fn behaviour(&mut self, body: &ParsedProgram) -> Rc<Behaviour> {
         if let Some(known) = self.behaviours.get(&body.node) {
             return Rc::clone(known);
         }
@@ -232,7 +239,7 @@ impl<'a> Judge<'a> {
         &mut self,
         pipeline: &Pipeline,
         edges: &[(Node, Step)],
-        body: &Body,
+        body: &ParsedProgram,
     ) -> Result<bool, DriveError> {
         if !self.finished.insert(body.node) {
             return Ok(false);
@@ -242,7 +249,7 @@ impl<'a> Judge<'a> {
         let verdicts = compare(&self.subject.plan, &self.subject.behaviour, &behaviour);
         let suspicious = differs(&verdicts) && !self.explains(edges) && self.is_exact(pipeline);
         if let (true, Ok(source)) = (suspicious, assay_ir::parse(&self.subject.text)) {
-            let (subject, registry) = (&self.subject, self.worker.registry);
+            let (subject, registry) = (&self.subject, self.tools.registry);
             let behaviours = [&*subject.behaviour, &behaviour];
             let verdicts = judge(&subject.plan, [&source, &body.module], behaviours, registry, self.settings);
             if differs(&verdicts) {
@@ -254,7 +261,7 @@ impl<'a> Judge<'a> {
 
     fn retrace(&mut self, pipeline: &Pipeline, edges: &[(Node, Step)]) -> Result<(), DriveError> {
         let source = self.subject.text.clone();
-        let trace = self.worker.compiler.trace(&source, pipeline)?;
+        let trace = self.tools.compiler.trace(&source, pipeline)?;
         for (done, before, after) in trace.changes() {
             let step = &pipeline.steps[done.step];
             let Ok(module) = assay_ir::parse(before) else { break };
@@ -274,7 +281,7 @@ impl<'a> Judge<'a> {
 
 /// Judges a step on the inputs of a plan, with all the checks needed to be sure; `None` if the programs do not parse.
 fn compared(
-    worker: &FuzzWorker,
+    tools: &Tools<'_>,
     settings: &Settings,
     plan: &Plan,
     index: usize,
@@ -282,8 +289,8 @@ fn compared(
     after: &str,
 ) -> Option<(Vec<Guilty>, Counts)> {
     let module = assay_ir::parse(before).ok()?;
-    let source = Rc::new(Behaviour::of(&module, worker.registry, plan, settings));
-    let mut follower = Follower::new(worker.registry, settings, plan, before.to_owned(), source);
+    let source = Rc::new(Behaviour::of(&module, tools.registry, plan, settings));
+    let mut follower = Follower::new(tools.registry, settings, plan, before.to_owned(), source);
     let (_, guilty) = follower.step(index, after).ok()?;
     Some((guilty, follower.counts))
 }

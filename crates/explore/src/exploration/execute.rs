@@ -10,22 +10,23 @@ use assay_ir::Module;
 use assay_judge::refine::Comparison;
 use assay_judge::refine::Leeway;
 use assay_judge::tolerance::compare_sampled;
-use assay_judge::{Behaviour, Plan, Settings};
+use assay_judge::{Behaviour, Plan, Settings, prints};
 use assay_model::Registry;
+use assay_triage::Subject;
 
+use super::Tools;
 use super::driver::{Driver, with_main};
+use super::graph::ParsedProgram;
 use super::shorten::shorten;
-use super::space::Body;
-use crate::fuzz::worker::{FuzzWorker, Subject};
 
 /// Wrong outputs that are shortened and reported; more would mostly be the same.
 const REPORTED: usize = 2;
 
 /// See the module.
 pub struct Executor<'a> {
-    worker: &'a FuzzWorker,
+    tools: Tools<'a>,
     settings: &'a Settings,
-    runner: Option<Runner>,
+    runner: Option<&'a Runner>,
     /// What `main` prints; `None` if there is nothing to execute, or its output is not known.
     expected: Option<Execution>,
     /// The added `main`, if the program has none.
@@ -41,21 +42,21 @@ impl<'a> Executor<'a> {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn new(
-        worker: &'a FuzzWorker,
+        tools: Tools<'a>,
         subject: &Subject,
         settings: &'a Settings,
     ) -> Result<Executor<'a>, DriveError> {
         let mut made = Executor {
-            worker,
+            tools,
             settings,
-            runner: worker.runner.clone(),
+            runner: tools.runner,
             expected: None,
             driver: None,
             wrong: 0,
             executed: 0,
             idle: None,
         };
-        match &made.runner {
+        match made.runner {
             Some(_) => made.prepare(subject)?,
             None => made.idle = Some("there is no runner".to_owned()),
         }
@@ -65,7 +66,7 @@ impl<'a> Executor<'a> {
     /// Determines what to execute: the program's `main`, or one for the first function that can be called.
     fn prepare(&mut self, subject: &Subject) -> Result<(), DriveError> {
         let functions = &subject.plan.functions;
-        let (registry, settings) = (self.worker.registry, self.settings);
+        let (registry, settings) = (self.tools.registry, self.settings);
         if let Some(at) = functions.iter().position(|function| function.name == ENTRY) {
             let alone = functions[at].inputs.iter().all(|input| input.args.is_empty());
             let execution = subject.behaviour.functions[at].as_ref().ok().and_then(|all| all.first());
@@ -79,7 +80,6 @@ impl<'a> Executor<'a> {
             }
             return Ok(());
         }
-        let lowering = self.worker.plain_lowering();
         for function in functions {
             let mut idle = |why: &str| self.idle = Some(format!("@{}: {why}", function.name));
             let Some(values) = function.inputs.last().and_then(|input| input.values()) else {
@@ -97,8 +97,8 @@ impl<'a> Executor<'a> {
                 idle("what it gives is not determined");
                 continue;
             };
-            let compiler = &self.worker.compiler.compiler;
-            match Driver::new(compiler, &lowering, program, &function.name)? {
+            let compiler = &self.tools.compiler.compiler;
+            match Driver::new(compiler, self.tools.plain_lowering, program, &function.name)? {
                 Ok(driver) => {
                     (self.expected, self.driver, self.idle) = (Some(execution), Some(driver), None);
                     break;
@@ -118,14 +118,14 @@ impl<'a> Executor<'a> {
         &mut self,
         subject: &mut Subject,
         pipeline: &Pipeline,
-        body: &Body,
+        body: &ParsedProgram,
         exact: bool,
         explained: bool,
     ) -> Result<(), DriveError> {
         let Some((verdict, actual)) = self.verdict(&body.text, exact)? else { return Ok(()) };
         self.executed += 1;
         subject.report.verdicts.add(verdict);
-        let (Some(actual), Some(runner), Some(expected)) = (actual, &self.runner, &self.expected) else {
+        let (Some(actual), Some(runner), Some(expected)) = (actual, self.runner, &self.expected) else {
             return Ok(());
         };
         if explained || self.wrong >= REPORTED {
@@ -134,12 +134,13 @@ impl<'a> Executor<'a> {
         let expected = expected.output.display();
         let source = subject.text.clone();
         let short = shorten(pipeline, &mut |path| {
-            let trace = self.worker.compiler.trace(&source, path)?;
+            let trace = self.tools.compiler.trace(&source, path)?;
             let last = trace.steps.len().checked_sub(1).and_then(|last| trace.after(last));
             let (Some(text), OptOutcome::Ok { .. }) = (last, &trace.end) else { return Ok(false) };
             Ok(matches!(self.verdict(text, exact)?, Some((Verdict::WrongValue, Some(_)))))
         })?;
-        let mut finding = self.worker.context(subject, &short).wrong_output(runner, &expected, &actual);
+        let mut finding =
+            self.tools.recorder.context(subject, &short).wrong_output(runner, &expected, &actual);
         if let Some(line) = shortened(pipeline, &short) {
             finding.explanation.push(line);
         }
@@ -156,7 +157,7 @@ impl<'a> Executor<'a> {
 
     /// The result of an execution, with the output if that is wrong; `None` if nothing can be executed.
     fn verdict(&self, lowered: &str, exact: bool) -> Result<Option<(Verdict, Option<String>)>, DriveError> {
-        let (Some(expected), Some(runner)) = (&self.expected, &self.runner) else { return Ok(None) };
+        let (Some(expected), Some(runner)) = (&self.expected, self.runner) else { return Ok(None) };
         let whole = match &self.driver {
             Some(driver) => driver.attach(lowered),
             None => Some(lowered.to_owned()),
@@ -165,7 +166,7 @@ impl<'a> Executor<'a> {
             let why = "the function is called in another way".to_owned();
             return Ok(Some((Verdict::NotComparable(why), None)));
         };
-        let outcome = self.worker.compiler.metered(|_| runner.run(&whole))?;
+        let outcome = self.tools.compiler.metered(|_| runner.run(&whole))?;
         let Some(output) = outcome.printed() else {
             let verdict = match &outcome {
                 RunOutcome::TimedOut => Verdict::TimedOut,
@@ -185,7 +186,7 @@ impl<'a> Executor<'a> {
             }
             Comparison::Different(_) if !exact => open("execution: passes of the path may change floats"),
             Comparison::Different(_) => match expected.output.exact() {
-                Some(text) if self.worker.prints(&whole, self.settings, text) => {
+                Some(text) if prints(&whole, self.tools.registry, self.settings.config.clone(), text) => {
                     open("the lowered IR is right, what LLVM makes of it is not")
                 }
                 _ => Ok(Some((Verdict::WrongValue, Some(output)))),

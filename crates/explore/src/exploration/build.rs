@@ -1,7 +1,7 @@
-//! One path: its steps are compiled if the space does not know them.
+//! One path: its steps are compiled if the graph does not know them.
 //!
 //! The compiler keeps the program from step to step. The program is parsed there again where the path leaves the known
-//! space, and after a step that failed.
+//! graph, and after a step that failed.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,17 +9,19 @@ use std::time::Instant;
 
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Stepper};
 use assay_drive::{DriveError, Pipeline, Step};
-use assay_lower::{Applied, Guide, Present, Schedule, Taken, Terrain, Walk};
 use rand_pcg::Pcg64Mcg;
 
-use super::space::{Body, Edge, Node, Space};
+use super::graph::{Edge, LoweringGraph, Node, ParsedProgram};
+use crate::path::{Applied, LoweringBackend, LoweringPath, PathBuilder, Taken};
+use crate::present::Present;
+use crate::schedule::Schedule;
 
 /// A node on a path; its text is there if it was made on this path.
 #[derive(Clone)]
 pub struct Place {
     pub node: Node,
     pub present: Arc<Present>,
-    pub body: Option<Arc<Body>>,
+    pub body: Option<Arc<ParsedProgram>>,
 }
 
 /// A step that was tried on a path.
@@ -35,13 +37,13 @@ pub struct Tried {
 pub struct Asked {
     /// The steps of the path before this one.
     pub prefix: usize,
-    pub before: Arc<Body>,
-    pub outcome: Outcome,
+    pub before: Arc<ParsedProgram>,
+    pub outcome: StepOutcome,
 }
 
-pub enum Outcome {
+pub enum StepOutcome {
     /// The program after it; `None` if it is unchanged.
-    Done(Option<Arc<Body>>),
+    Done(Option<Arc<ParsedProgram>>),
     /// Its output does not parse, and why.
     Unreadable(String, String),
     /// It failed.
@@ -50,7 +52,7 @@ pub enum Outcome {
 
 /// A path that was built.
 pub struct Built {
-    pub walk: Walk<Place>,
+    pub path: LoweringPath<Place>,
     pub tried: Vec<Tried>,
     pub schedule: Schedule,
     /// Steps that needed no compiler.
@@ -62,22 +64,22 @@ pub struct Built {
 
 /// What all paths of a round share.
 #[derive(Clone, Copy)]
-pub struct Ground<'a> {
+pub struct Round<'a> {
     pub compiler: &'a Compiler,
-    pub guide: Guide<'a>,
-    pub source: &'a Arc<Body>,
-    pub space: &'a Space,
+    pub builder: PathBuilder<'a>,
+    pub source: &'a Arc<ParsedProgram>,
+    pub graph: &'a LoweringGraph,
     pub schedule: &'a Schedule,
 }
 
-impl Ground<'_> {
+impl Round<'_> {
     /// Builds a path that begins with the `given` steps.
     ///
     /// # Errors
     /// If the compiler cannot be run.
     pub fn build(&self, given: &[Taken], rng: Pcg64Mcg) -> Result<Built, DriveError> {
         let mut builder = Builder {
-            ground: *self,
+            round: *self,
             stepper: self.compiler.stepper(),
             edges: HashMap::new(),
             bodies: HashMap::from([(self.source.node, Arc::clone(self.source))]),
@@ -92,21 +94,21 @@ impl Ground<'_> {
             present: Arc::clone(&self.source.present),
             body: Some(Arc::clone(self.source)),
         };
-        let walk = self.guide.walk(start, given, &mut schedule, &mut rng, &mut builder);
+        let path = self.builder.build(start, given, &mut schedule, &mut rng, &mut builder);
         let (reused, runs, micros) = builder.counts;
         match builder.error {
             Some(error) => Err(error),
-            None => Ok(Built { walk, tried: builder.tried, schedule, reused, runs, micros }),
+            None => Ok(Built { path, tried: builder.tried, schedule, reused, runs, micros }),
         }
     }
 }
 
 struct Builder<'a> {
-    ground: Ground<'a>,
+    round: Round<'a>,
     stepper: Stepper<'a>,
     /// What this path has discovered.
     edges: HashMap<(Node, Step), Edge>,
-    bodies: HashMap<Node, Arc<Body>>,
+    bodies: HashMap<Node, Arc<ParsedProgram>>,
     tried: Vec<Tried>,
     /// The steps so far that changed the program.
     taken: Vec<Step>,
@@ -115,7 +117,7 @@ struct Builder<'a> {
     error: Option<DriveError>,
 }
 
-impl Terrain for Builder<'_> {
+impl LoweringBackend for Builder<'_> {
     type Program = Place;
 
     fn present(&mut self, place: &Place) -> Result<Arc<Present>, String> {
@@ -123,12 +125,12 @@ impl Terrain for Builder<'_> {
     }
 
     fn apply(&mut self, place: &Place, step: &Step) -> Applied<Place> {
-        let optimises = !self.ground.guide.rules.converts(step);
-        if optimises && self.ground.space.is_faulty(&step.pass) {
+        let optimises = !self.round.builder.rules.converts(step);
+        if optimises && self.round.graph.is_faulty(&step.pass) {
             return Applied::Unchanged;
         }
         let key = (place.node, step.clone());
-        let known = self.ground.space.edge(&key).or_else(|| self.edges.get(&key).copied());
+        let known = self.round.graph.edge(&key).or_else(|| self.edges.get(&key).copied());
         let (edge, asked) = match known {
             Some(edge) => {
                 self.counts.0 += 1;
@@ -163,7 +165,7 @@ impl Builder<'_> {
         let body = self.bodies.get(&node).cloned();
         let present = match &body {
             Some(body) => Arc::clone(&body.present),
-            None => Arc::new(self.ground.space.present(node).expect("an edge leads to a known node")),
+            None => Arc::new(self.round.graph.present(node).expect("an edge leads to a known node")),
         };
         Place { node, present, body }
     }
@@ -175,12 +177,12 @@ impl Builder<'_> {
         let done = self.ask(&before, step)?;
         let asked = |outcome| Asked { prefix, before, outcome };
         Ok(match done {
-            Done::Same => (Edge::Same, asked(Outcome::Done(None))),
+            Done::Same => (Edge::Same, asked(StepOutcome::Done(None))),
             Done::Changed(after) => {
                 self.bodies.insert(after.node, Arc::clone(&after));
-                (Edge::To(after.node), asked(Outcome::Done(Some(after))))
+                (Edge::To(after.node), asked(StepOutcome::Done(Some(after))))
             }
-            Done::Unreadable(text, error) => (Edge::Ended, asked(Outcome::Unreadable(text, error))),
+            Done::Unreadable(text, error) => (Edge::Ended, asked(StepOutcome::Unreadable(text, error))),
             Done::Fault(trace) => {
                 let edge = match &trace.end {
                     // A drawn option with a value that the pass does not take.
@@ -188,33 +190,33 @@ impl Builder<'_> {
                     OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => Edge::Failed,
                     _ => Edge::Ended,
                 };
-                (edge, asked(Outcome::Fault(Box::new(trace))))
+                (edge, asked(StepOutcome::Fault(Box::new(trace))))
             }
         })
     }
 
     /// The program at a place, recomputed from the source if it was not kept.
-    fn body(&mut self, place: &Place) -> Result<Arc<Body>, DriveError> {
+    fn body(&mut self, place: &Place) -> Result<Arc<ParsedProgram>, DriveError> {
         if let Some(body) = place.body.as_ref().or_else(|| self.bodies.get(&place.node)) {
             return Ok(Arc::clone(body));
         }
-        let mut text = self.ground.space.text(place.node).cloned();
+        let mut text = self.round.graph.text(place.node).cloned();
         if text.is_none() {
             let pipeline = Pipeline { steps: self.taken.clone() };
             let start = Instant::now();
-            let trace = self.ground.compiler.trace(&self.ground.source.text, &pipeline)?;
+            let trace = self.round.compiler.trace(&self.round.source.text, &pipeline)?;
             self.count(start);
             text = trace.steps.len().checked_sub(1).and_then(|last| trace.after(last)).map(Arc::from);
         }
-        let body = text.and_then(|text| Body::new(text).ok());
+        let body = text.and_then(|text| ParsedProgram::new(text).ok());
         // The compiler is not deterministic. The source is used instead, and only this path is lost.
-        let body = body.map_or_else(|| Arc::clone(self.ground.source), Arc::new);
+        let body = body.map_or_else(|| Arc::clone(self.round.source), Arc::new);
         self.bodies.insert(place.node, Arc::clone(&body));
         Ok(body)
     }
 
     /// What the step does. An error is a run that did not finish.
-    fn ask(&mut self, before: &Body, step: &Step) -> Result<Done, DriveError> {
+    fn ask(&mut self, before: &ParsedProgram, step: &Step) -> Result<Done, DriveError> {
         let start = Instant::now();
         let mut trace = self.stepper.step(&before.text, step)?;
         self.count(start);
@@ -222,7 +224,7 @@ impl Builder<'_> {
             None => Done::Fault(trace),
             Some(ran) => match ran.ir.map(Arc::<str>::from) {
                 None => Done::Same,
-                Some(text) => match Body::new(Arc::clone(&text)) {
+                Some(text) => match ParsedProgram::new(Arc::clone(&text)) {
                     Ok(after) => Done::Changed(Arc::new(after)),
                     Err(error) => Done::Unreadable(text.to_string(), error),
                 },
@@ -240,7 +242,7 @@ impl Builder<'_> {
 /// The result of a request.
 enum Done {
     Same,
-    Changed(Arc<Body>),
+    Changed(Arc<ParsedProgram>),
     /// The text, and why it does not parse.
     Unreadable(String, String),
     Fault(PassTrace),

@@ -74,14 +74,14 @@ static STAGES: &[Stage] = &[
 ];
 
 /// See the module.
-pub struct Wild {
+pub struct GeneralPipelines {
     passes: Vec<(PassInfo, u32)>,
     stages: Vec<(Vec<Step>, bool)>,
 }
 
-impl Wild {
+impl GeneralPipelines {
     /// Keeps what the target's catalogue has.
-    pub fn new(catalogue: &Catalogue) -> Wild {
+    pub fn new(catalogue: &Catalogue) -> GeneralPipelines {
         let weight = |pass: &PassInfo| {
             let class = CLASSES.iter().find(|(class, _)| *class == pass.class)?;
             let trusted = matches!(pass.tier, Tier::Sound | Tier::Precondition);
@@ -92,7 +92,7 @@ impl Wild {
             let steps = stage.steps.iter().filter_map(|step| parse(step)).filter(has).collect();
             (steps, stage.all)
         });
-        Wild { passes: catalogue.passes().filter_map(weight).collect(), stages: stages.collect() }
+        GeneralPipelines { passes: catalogue.passes().filter_map(weight).collect(), stages: stages.collect() }
     }
 
     /// One to six passes; one alone as often as a sequence.

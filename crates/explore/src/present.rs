@@ -95,7 +95,7 @@ impl Present {
 
     /// Ops that are still to be lowered: those outside of `llvm`, and what holds the program.
     pub fn pending(&self) -> impl Iterator<Item = &OpKind> {
-        self.ops.keys().filter(|op| !op.name.starts_with("llvm.") && op.name != "builtin.module")
+        self.ops.keys().filter(|op| !assay_dialects::is_lowered(&op.name))
     }
 
     /// How often an op occurs.

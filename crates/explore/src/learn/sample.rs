@@ -54,7 +54,7 @@ impl Sample {
         let loc = module.ctx.intern_attr(Attr::NameLoc { name, child: None });
         module.op_mut(subject).loc = Some(loc);
         if !form.properties {
-            all_attributes(&mut module);
+            module.turn_properties_into_attributes();
         }
         let body = joinable(&module, number);
         let program = assay_ir::print(&module);
@@ -216,31 +216,15 @@ fn return_results(module: &mut Module, function: OpId, subject: OpId) {
     }
 }
 
-/// Writes properties as attributes, with the names that they had before MLIR 17.
-pub fn all_attributes(module: &mut Module) {
-    let mut ops = Vec::new();
-    module.walk(module.top(), &mut |op| ops.push(op));
-    for op in ops {
-        for (name, attr) in std::mem::take(&mut module.op_mut(op).properties) {
-            let old = match module.ctx.str(name) {
-                "operandSegmentSizes" => Some("operand_segment_sizes"),
-                "resultSegmentSizes" => Some("result_segment_sizes"),
-                _ => None,
-            };
-            let name = old.map_or(name, |old| module.ctx.sym(old));
-            module.op_mut(op).attrs.push((name, attr));
-        }
-    }
-}
-
 /// The text of the program's contents, with symbols renamed for this sample, if it is a plain module.
 fn joinable(module: &Module, number: usize) -> Option<String> {
     let &[program] = module.block(module.top()).ops.as_slice() else { return None };
     let data = module.op(program);
     let &[region] = data.regions.as_slice() else { return None };
     let &[block] = module.region(region).blocks.as_slice() else { return None };
-    let plain =
-        module.op_name(program) == "builtin.module" && data.properties.is_empty() && data.attrs.is_empty();
+    let plain = assay_dialects::is_module(module.op_name(program))
+        && data.properties.is_empty()
+        && data.attrs.is_empty();
     if !plain || data.loc.is_some() || !module.block(block).args.is_empty() {
         return None;
     }

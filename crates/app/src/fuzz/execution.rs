@@ -1,0 +1,75 @@
+//! The reference oracle: executes lowered programs and compares what they print with the expected output.
+
+use std::rc::Rc;
+
+use assay_campaign::verdict::Verdict;
+use assay_drive::opt::{Compiler, Metered};
+use assay_drive::runner::{RunOutcome, Runner};
+use assay_drive::{DriveError, Pipeline};
+use assay_judge::{Settings, prints};
+use assay_triage::{Recorder, Subject};
+
+use super::parts::{Part, Parts};
+
+/// Judges executions.
+pub struct OutputJudge {
+    pub compiler: Rc<Metered>,
+    pub recorder: Rc<Recorder>,
+    /// If all its libraries are installed; else the interpreter is the only judge.
+    pub runner: Option<Runner>,
+    pub parts: Parts,
+}
+
+impl OutputJudge {
+    /// Executes a lowered program, and adds the verdict to its report.
+    ///
+    /// # Errors
+    /// If the runner cannot be run.
+    pub fn execute(
+        &self,
+        subject: &mut Subject,
+        pipeline: &Pipeline,
+        settings: &Settings,
+        ir: &str,
+        expected: &str,
+    ) -> Result<(), DriveError> {
+        let Some(runner) = &self.runner else { return Ok(()) };
+        let outcome = self.parts.timed(Part::Execute, || self.compiler.metered(|_| runner.run(ir)))?;
+        let differs = |actual: &str| {
+            // A pass that was found guilty explains the output; another finding would report the same bug twice.
+            let explained = subject.report.findings.iter().any(|f| f.pipeline == pipeline.to_string());
+            let context = self.recorder.context(subject, pipeline);
+            (!explained).then(|| context.wrong_output(runner, expected, actual))
+        };
+        let is_right = || prints(ir, crate::registry(), settings.config.clone(), expected);
+        let (verdict, finding) = match (&outcome, outcome.printed()) {
+            (_, Some(actual)) if actual == expected => (Verdict::Ok, None),
+            (RunOutcome::NoOutput, _) => (Verdict::NoOutput, None),
+            (_, Some(_)) if is_right() => {
+                let why = "the lowered IR is right, what LLVM makes of it is not";
+                (Verdict::NotComparable(why.to_owned()), None)
+            }
+            (_, Some(actual)) => (Verdict::WrongValue, differs(&actual)),
+            (RunOutcome::TimedOut, _) => (Verdict::TimedOut, None),
+            (RunOutcome::OutOfMemory, _) => (Verdict::OutOfMemory, None),
+            (RunOutcome::NotLowered { .. }, _) => (Verdict::NotLowered, None),
+            (other, _) => (Verdict::NotComparable(format!("runner: {}", other.word())), None),
+        };
+        subject.report.verdicts.add(verdict);
+        subject.report.findings.extend(finding);
+        Ok(())
+    }
+}
+
+/// What executes the programs that a compiler lowered, if all its libraries are installed.
+pub fn runner(compiler: &Compiler) -> Option<Runner> {
+    let mut runner = Runner::new(compiler.target.clone()).ok()?;
+    runner.limits.interrupt = compiler.limits.interrupt;
+    // The library executes without a new process.
+    if let Some(library) = &compiler.library
+        && library.description().executes
+    {
+        runner.library = Some(library.clone());
+    }
+    runner.missing_libs().is_none().then_some(runner)
+}

@@ -1,0 +1,158 @@
+//! Compiles a program along a pipeline, and judges it after every step.
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+use assay_drive::opt::{BackEnd, Metered, OptOutcome, PassTrace};
+use assay_drive::{Catalogue, DriveError, Pipeline, Step, cpu};
+use assay_judge::{Follower, Settings};
+use assay_triage::{Hangs, Recorder, Subject};
+
+use super::alone::options_of;
+use super::coverage::count_patterns;
+use super::parts::{Part, Parts};
+use super::proofs::StepProver;
+
+/// Judges pipelines.
+pub struct PipelineJudge {
+    pub compiler: Rc<Metered>,
+    pub catalogue: Arc<Catalogue>,
+    pub recorder: Rc<Recorder>,
+    pub hangs: Arc<Hangs>,
+    /// If functions are proved too.
+    pub prover: Option<StepProver>,
+    pub parts: Parts,
+}
+
+impl PipelineJudge {
+    /// Compiles along one pipeline and judges every step.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn follow(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        pipeline: &Pipeline,
+    ) -> Result<PassTrace, DriveError> {
+        let (trace, reads_back) = self.trace_and_judge(subject, settings, pipeline)?;
+        count_patterns(&self.compiler.compiler, subject, pipeline, &trace)?;
+        if !reads_back {
+            self.round_trip(subject, pipeline, &trace)?;
+        }
+        Ok(trace)
+    }
+
+    /// As [`PipelineJudge::follow`], for one of very many short pipelines: patterns are not counted, and an unchanged
+    /// program is not printed again.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn follow_alone(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        step: &Step,
+    ) -> Result<PassTrace, DriveError> {
+        let pipeline = Pipeline { steps: vec![step.clone()] };
+        let (trace, reads_back) = self.trace_and_judge(subject, settings, &pipeline)?;
+        if !reads_back && trace.steps.iter().any(|step| step.ir.is_some()) {
+            self.round_trip(subject, &pipeline, &trace)?;
+        }
+        Ok(trace)
+    }
+
+    fn round_trip(
+        &self,
+        subject: &mut Subject,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+    ) -> Result<(), DriveError> {
+        self.parts.timed(Part::ReadBack, || self.recorder.round_trip(subject, pipeline, trace))
+    }
+
+    /// As [`PipelineJudge::follow`], without checks that need further runs. The second value is true if the compiler is
+    /// known to read its own result back.
+    fn trace_and_judge(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        pipeline: &Pipeline,
+    ) -> Result<(PassTrace, bool), DriveError> {
+        for step in &pipeline.steps {
+            subject.report.passes.add(step.pass.clone());
+            options_of(step).for_each(|option| subject.report.options.add(option));
+        }
+        let start = cpu::spent();
+        let (trace, reads_back) = self.trace(subject, pipeline)?;
+        let hangs = matches!(trace.end, OptOutcome::TimedOut { .. });
+        self.parts.add(if hangs { Part::Hang } else { Part::Compile }, cpu::spent() - start);
+        self.judge_steps(subject, settings, pipeline, &trace);
+        self.recorder.end(subject, pipeline, &trace);
+        Ok((trace, reads_back))
+    }
+
+    /// Judges the steps that succeeded.
+    fn judge_steps(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+    ) {
+        let text = subject.text.clone();
+        let plan = subject.plan.clone();
+        let behaviour = Rc::clone(&subject.behaviour);
+        let known = Rc::clone(&subject.known);
+        let mut follower = Follower::new(crate::registry(), settings, &plan, text, behaviour).sharing(&known);
+        let (start, begun) = (cpu::spent(), Instant::now());
+        for step in &trace.steps {
+            let Some(ir) = &step.ir else { continue };
+            let judged = match subject.is_judged_after(&pipeline.steps[step.step], &self.catalogue) {
+                true => follower.step(step.step, ir).map(|(verdict, guilty)| (Some(verdict), guilty)),
+                false => follower.pass_over(ir).map(|()| (None, Vec::new())),
+            };
+            let (verdict, guilty) = match judged {
+                Ok(judged) => judged,
+                Err(error) => {
+                    let before = trace.before(step.step).unwrap_or(&subject.text).to_owned();
+                    let guilty = &pipeline.steps[step.step];
+                    self.recorder.unreadable(subject, pipeline, guilty, &before, ir, &error);
+                    break;
+                }
+            };
+            for one in guilty {
+                let finding = self.recorder.miscompile(subject, settings, pipeline, &one);
+                subject.report.findings.push(finding);
+            }
+            if let (Some(verdict), Some(prover)) = (&verdict, &self.prover) {
+                prover.prove_step(subject, settings, (pipeline, trace), verdict);
+            }
+        }
+        let spent = cpu::spent() - start;
+        let parsing = follower.parsing.as_secs_f64() / begun.elapsed().as_secs_f64().max(1e-9);
+        self.parts.add(Part::Parse, spent.mul_f64(parsing.min(1.0)));
+        self.parts.add(Part::Interpret, spent.mul_f64(1.0 - parsing.min(1.0)));
+        subject.count(follower.counts);
+    }
+
+    /// Compiles along one pipeline. The second value is true if the compiler is known to read its own result back. A step that takes
+    /// suspiciously long is given up. If its pass is known to hang, that is the end; otherwise the whole pipeline runs again with
+    /// the usual limit.
+    fn trace(&self, subject: &Subject, pipeline: &Pipeline) -> Result<(PassTrace, bool), DriveError> {
+        // A process does not report its steps, so its first run has the usual limit already.
+        if self.compiler.compiler.back_end() == BackEnd::Process {
+            return Ok((self.compiler.trace(&subject.text, pipeline)?, false));
+        }
+        let most = self.compiler.compiler.limits.wall;
+        let patience = self.hangs.patience(pipeline, self.compiler.mean(), most);
+        let (trace, reads_back) = self.compiler.trace_within(&subject.text, pipeline, patience)?;
+        match &trace.end {
+            OptOutcome::TimedOut { .. } if !self.hangs.explains(pipeline, trace.steps.len()) => {
+                Ok((self.compiler.trace(&subject.text, pipeline)?, false))
+            }
+            _ => Ok((trace, reads_back)),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Which pipelines a program goes through: optimisation passes alone and in sequences, and lowerings with optimisations
+//! in between. All are drawn from the program's own random stream.
+
+mod general;
+mod semantic;
+
+use assay_drive::{Catalogue, Pipeline, Step};
+use rand_pcg::Pcg64Mcg;
+
+use super::alone::Alone;
+use super::program::ProgramKind;
+
+pub use general::GeneralPipelines;
+pub use semantic::SemanticPipelines;
+
+/// Draws pipelines for programs of every kind.
+pub struct Pipelines {
+    semantic: SemanticPipelines,
+    general: GeneralPipelines,
+    /// The passes that a program of the corpus goes through alone.
+    pub alone: Alone,
+}
+
+impl Pipelines {
+    /// Keeps what the target's catalogue has.
+    pub fn new(catalogue: &Catalogue) -> Pipelines {
+        Pipelines {
+            semantic: SemanticPipelines::new(catalogue),
+            general: GeneralPipelines::new(catalogue),
+            alone: Alone::new(catalogue),
+        }
+    }
+
+    /// One to six passes for a program of a kind.
+    pub fn optimisation(&self, kind: ProgramKind, rng: &mut Pcg64Mcg) -> Pipeline {
+        match kind {
+            ProgramKind::Semantic => self.semantic.optimisation(rng),
+            _ => self.general.optimisation(rng),
+        }
+    }
+
+    /// A full lowering for a program of a kind.
+    pub fn lowering(&self, kind: ProgramKind, with_tensors: bool, rng: &mut Pcg64Mcg) -> Pipeline {
+        match kind {
+            ProgramKind::Semantic => self.semantic.lowering(with_tensors, rng),
+            _ => self.general.lowering(rng),
+        }
+    }
+
+    /// The full lowering of a program with tensors, with nothing in between.
+    pub fn plain_lowering(&self) -> Pipeline {
+        self.semantic.plain_lowering(true)
+    }
+}
+
+fn parse(text: &str) -> Option<Step> {
+    text.parse::<Pipeline>().ok().and_then(|pipeline| pipeline.steps.into_iter().next())
+}
+
+fn has_options(catalogue: &Catalogue, step: &Step) -> bool {
+    let Some(info) = catalogue.get(&step.pass) else { return false };
+    step.options.iter().all(|(name, _)| info.options.iter().any(|option| option.name == *name))
+}

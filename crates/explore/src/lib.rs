@@ -1,0 +1,52 @@
+//! Ways from any program down to the `llvm` dialect: lowering rules, paths that are built from them, the graph of what
+//! they reach, and verdicts on its steps.
+//!
+//! A rule says which conversion rewrites an op, and what must be gone before the conversion may run. A path is built
+//! by looking at the ops that are present, choosing one of the conversions that are ready, applying it, and looking
+//! again: ops appear on the way. The strategies are those of DESIL (topological order) and of LOBE (priorities of ops,
+//! lowered by failures). An [`Exploration`] builds many paths from one program, and judges each step once.
+//!
+//! Architecture invariant: a path depends only on the program, the rules, the seed and what the passes do, not on time or
+//! on the number of threads. No op is named in the sources: rules name ops as data (`data/`).
+//!
+//! ```
+//! use assay_drive::Step;
+//! use assay_explore::{Applied, Apply, End, PathOptions, Rules, Schedule, Strategy, build_path};
+//! use rand::SeedableRng as _;
+//!
+//! /// A compiler: each pass lowers the op of its own name.
+//! struct Toy;
+//!
+//! impl Apply for Toy {
+//!     fn apply(&mut self, program: &str, step: &Step) -> Applied {
+//!         Applied::Changed(program.replace(&format!("toy.{}", step.pass), "llvm.x"))
+//!     }
+//! }
+//!
+//! let rules = Rules::read("rule\ttoy.a\ta\nrule\ttoy.b\tb").unwrap();
+//! let path = |seed| {
+//!     let (mut schedule, mut rng) = (Schedule::new(Strategy::Lobe), rand_pcg::Pcg64Mcg::seed_from_u64(seed));
+//!     let (program, options) = ("\"toy.a\"() : () -> ()\n\"toy.b\"() : () -> ()\n", PathOptions::default());
+//!     build_path(program, &rules, &Default::default(), &mut schedule, &options, &mut rng, &mut Toy)
+//! };
+//! assert_eq!(path(1).end, End::Lowered);
+//! assert_eq!(path(1), path(1));
+//! assert!((2..9).any(|seed| path(seed).steps != path(1).steps));
+//! ```
+
+mod exploration;
+pub mod learn;
+mod optimise;
+mod path;
+mod present;
+mod rules;
+mod schedule;
+
+pub use exploration::{Draw, Exploration, GraphExport, Tools, Totals};
+pub use optimise::Optimisations;
+pub use path::{
+    Applied, Apply, End, LoweringBackend, LoweringPath, PathBuilder, PathOptions, Taken, build_path,
+};
+pub use present::{Kind, Kinds, OpKind, Present};
+pub use rules::{Rules, RulesError};
+pub use schedule::{Next, Schedule, Strategy};

@@ -1,0 +1,130 @@
+//! Records what a compiler does wrong with a program in the program's report.
+//!
+//! For example, a pass crashes. The report gets the verdict `crash` and a finding with the program, the pipeline and the
+//! stack.
+
+mod unreadable;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use assay_campaign::finding::Finding;
+use assay_campaign::verdict::Verdict;
+use assay_dialects::shared as registry;
+use assay_drive::opt::{FailKind, Metered, OptOutcome, PassTrace};
+use assay_drive::{Catalogue, Pipeline, Step};
+use assay_judge::{Guilty, Settings, first_parting};
+
+use crate::evidence::Context;
+use crate::hangs::Hangs;
+use crate::subject::Subject;
+
+/// A step that did not end gets this many times the limit before it counts as endless.
+const HANG_PATIENCE: u32 = 2;
+
+/// Records what a compiler does wrong.
+pub struct Recorder {
+    compiler: Rc<Metered>,
+    catalogue: Arc<Catalogue>,
+    hangs: Arc<Hangs>,
+}
+
+impl Recorder {
+    /// For a compiler with these passes, of which some are known to hang.
+    pub fn new(compiler: Rc<Metered>, catalogue: Arc<Catalogue>, hangs: Arc<Hangs>) -> Recorder {
+        Recorder { compiler, catalogue, hangs }
+    }
+
+    /// What all findings on a program and a pipeline share.
+    pub fn context<'a>(&'a self, subject: &'a Subject, pipeline: &'a Pipeline) -> Context<'a> {
+        Context {
+            target: &self.compiler.compiler.target,
+            catalogue: &self.catalogue,
+            program: &subject.text,
+            pipeline,
+            origin: subject.origin.clone(),
+        }
+    }
+
+    /// The finding of a step after which a function does something else.
+    pub fn miscompile(
+        &self,
+        subject: &Subject,
+        settings: &Settings,
+        pipeline: &Pipeline,
+        guilty: &Guilty,
+    ) -> Finding {
+        let step = &pipeline.steps[guilty.step];
+        let parting = first_parting(registry(), settings, guilty);
+        let op = parting.as_ref().map(|parting| parting.before.op.as_str());
+        self.context(subject, pipeline).miscompile(step, guilty, op)
+    }
+
+    /// Records what the end of a run shows beyond the steps that succeeded.
+    pub fn end(&self, subject: &mut Subject, pipeline: &Pipeline, trace: &PassTrace) {
+        let unknown = Step::new("unknown");
+        let next = pipeline.steps.get(trace.steps.len()).unwrap_or(&unknown);
+        let before =
+            trace.steps.len().checked_sub(1).map_or(trace.input.as_deref(), |last| trace.after(last));
+        let before = before.unwrap_or(&subject.text).to_owned();
+        let (verdict, finding) = match &trace.end {
+            OptOutcome::Ok { .. } => (None, None),
+            OptOutcome::Rejected { .. } | OptOutcome::Usage { .. } => (Some(Verdict::Rejected), None),
+            OptOutcome::OutputLimit => (Some(Verdict::NotComparable("output limit".to_owned())), None),
+            OptOutcome::OutOfMemory(_) => (Some(Verdict::OutOfMemory), None),
+            OptOutcome::TimedOut { .. } => {
+                (Some(Verdict::TimedOut), self.new_hang(subject, pipeline, next, &before))
+            }
+            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
+                let context = self.context(subject, pipeline);
+                (Some(Verdict::NotLowered), Some(context.invalid_output(next, &before, &failure.diagnostics)))
+            }
+            OptOutcome::Failed(_) => (Some(Verdict::NotLowered), None),
+            OptOutcome::Crash(crash) => {
+                (Some(Verdict::Crash), Some(self.context(subject, pipeline).crash(next, crash)))
+            }
+        };
+        if let Some(verdict) = verdict {
+            subject.report.verdicts.add(verdict);
+        }
+        subject.report.findings.extend(finding);
+    }
+
+    /// As [`Recorder::end`], of the last step of a pipeline, which was run alone on the `program` before it.
+    pub fn end_of_step(
+        &self,
+        subject: &mut Subject,
+        program: &str,
+        step: &Step,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+    ) {
+        let already = subject.report.findings.len();
+        let source = std::mem::replace(&mut subject.text, program.to_owned());
+        self.end(subject, &step.alone(), trace);
+        subject.text = source;
+        for finding in &mut subject.report.findings[already..] {
+            finding.program.clone_from(&subject.text);
+            finding.pipeline = pipeline.to_string();
+        }
+    }
+
+    /// The finding of a pass that hangs, unless it is known to.
+    fn new_hang(&self, subject: &Subject, pipeline: &Pipeline, step: &Step, before: &str) -> Option<Finding> {
+        if self.hangs.contains(&step.pass) || !self.confirms_hang(step, before) {
+            return None;
+        }
+        self.hangs.add(&step.pass);
+        let seconds = (self.compiler.compiler.limits.wall * HANG_PATIENCE).as_secs_f64();
+        Some(self.context(subject, pipeline).hang(step, before, seconds))
+    }
+
+    /// Whether the step alone hangs too, given much more time: a loaded machine is no bug.
+    fn confirms_hang(&self, step: &Step, before: &str) -> bool {
+        let mut patient = self.compiler.compiler.clone();
+        patient.limits.wall *= HANG_PATIENCE;
+        patient.limits.cpu = patient.limits.cpu.map(|cpu| cpu * HANG_PATIENCE);
+        let outcome = self.compiler.metered(|_| patient.run(before, &step.alone()));
+        matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
+    }
+}

@@ -1,0 +1,62 @@
+//! A program under test, with what it must do and the report on it.
+
+use std::rc::Rc;
+
+use assay_campaign::ProgramReport;
+use assay_campaign::finding::Origin;
+use assay_campaign::verdict::Verdict;
+use assay_drive::{Catalogue, Step};
+use assay_judge::{Behaviour, Counts, KnownFunctions, Plan};
+
+/// A program under test.
+pub struct Subject {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// In generic form.
+    pub text: String,
+    /// The inputs that it is judged on.
+    pub plan: Plan,
+    /// What it does on them.
+    pub behaviour: Rc<Behaviour>,
+    /// What its pipelines share.
+    pub known: Rc<KnownFunctions>,
+    /// Whether all pipelines that it goes through are sound for it, so that a difference after any step is conclusive.
+    pub sound_passes_only: bool,
+    /// The results so far.
+    pub report: ProgramReport,
+}
+
+impl Subject {
+    /// A program with its behaviour. Its report is empty.
+    pub fn new(origin: Origin, text: String, plan: Plan, behaviour: Behaviour) -> Subject {
+        let report = ProgramReport {
+            index: origin.index,
+            generator: origin.generator.clone(),
+            seeds: origin.seeds.clone(),
+            ..ProgramReport::default()
+        };
+        Subject {
+            origin,
+            text,
+            plan,
+            behaviour: Rc::new(behaviour),
+            known: Rc::default(),
+            sound_passes_only: false,
+            report,
+        }
+    }
+
+    /// Whether a difference after a step is conclusive: the pass claims to be sound for this program, and floats keep
+    /// their bits.
+    pub fn is_judged_after(&self, step: &Step, catalogue: &Catalogue) -> bool {
+        self.sound_passes_only || catalogue.keeps_every_program(step)
+    }
+
+    /// Adds verdicts on steps to the report.
+    pub fn count(&mut self, counts: Counts) {
+        self.report.verdicts.add_many(Verdict::Ok, counts.refines as u64);
+        self.report.verdicts.add_many(Verdict::WrongValue, counts.differs as u64);
+        let open = Verdict::NotComparable("interpreter".to_owned());
+        self.report.verdicts.add_many(open, counts.not_comparable as u64);
+    }
+}
