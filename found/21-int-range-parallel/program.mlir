@@ -1,22 +1,23 @@
-func.func @f(%lb: index, %ub: index) -> i32 {
-  %zero = arith.constant 0 : i32
-  %one = arith.constant 1 : i32
+func.func @f(%c: i1) -> index {
+  %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %r = scf.parallel (%i) = (%lb) to (%ub) step (%c1) init (%zero) -> i32 {
-    scf.reduce(%one : i32) {
-    ^bb0(%a: i32, %b: i32):
-      %s = arith.addi %a, %b : i32
-      scf.reduce.return %s : i32
+  %c3 = arith.constant 3 : index
+  %sum = scf.parallel (%i) = (%c0) to (%c3) step (%c1) init (%c0) -> index {
+    scf.reduce(%c1 : index) {
+    ^bb0(%a: index, %b: index):
+      %s = arith.addi %a, %b : index
+      scf.reduce.return %s : index
     }
   }
-  %cond = arith.cmpi ne, %r, %one : i32
-  %5 = arith.select %cond, %r, %one : i32
-  return %5 : i32
+  cf.cond_br %c, ^sum, ^end(%c1 : index)
+^sum:
+  cf.br ^end(%sum : index)
+^end(%r: index):
+  return %r : index
 }
 func.func @main() {
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  %r = call @f(%c1, %c4) : (index, index) -> i32
-  vector.print %r : i32
+  %true = arith.constant true
+  %r = call @f(%true) : (i1) -> index
+  vector.print %r : index
   return
 }
