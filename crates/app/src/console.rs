@@ -155,7 +155,8 @@ impl Sink for Console<'_> {
 }
 
 fn bad(progress: &events::Progress) -> u64 {
-    progress.verdicts.get(&Verdict::WrongValue) + progress.verdicts.get(&Verdict::Crash)
+    let bad = [Verdict::WrongValue, Verdict::InvalidOutput, Verdict::Crash];
+    bad.iter().map(|verdict| progress.verdicts.get(verdict)).sum()
 }
 
 /// `1:30  412 programs (4.6/s)  1231 compiles (13.7/s)  …`

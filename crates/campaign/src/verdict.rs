@@ -25,13 +25,15 @@ pub enum Verdict {
     NoOutput,
     /// The result is proved to differ.
     WrongValue,
+    /// The compiler's verifier or parser rejects what a pass or a printer made.
+    InvalidOutput,
     /// The compiler crashed.
     Crash,
     /// No verdict is possible; the reason is a short phrase (`"inexact float"`).
     NotComparable(String),
 }
 
-const PLAIN: [(Verdict, &str); 8] = [
+const PLAIN: [(Verdict, &str); 9] = [
     (Verdict::Ok, "ok"),
     (Verdict::Rejected, "rejected"),
     (Verdict::NotLowered, "not lowered"),
@@ -39,6 +41,7 @@ const PLAIN: [(Verdict, &str); 8] = [
     (Verdict::OutOfMemory, "out of memory"),
     (Verdict::NoOutput, "no output"),
     (Verdict::WrongValue, "wrong value"),
+    (Verdict::InvalidOutput, "invalid output"),
     (Verdict::Crash, "crash"),
 ];
 

@@ -79,7 +79,7 @@ function rates(samples) {
   );
 }
 
-const BAD = ["wrong value", "crash", "timed out", "out of memory", "no output"];
+const BAD = ["wrong value", "invalid output", "crash", "timed out", "out of memory", "no output"];
 
 function verdicts(data) {
   const all = Object.entries(data.verdicts).sort((a, b) => b[1] - a[1]);

@@ -45,12 +45,8 @@ pub use oracle::{FailureOracle, Found, Observation, PRINTING, READING, is_of_rea
 pub use other_build::OtherBuild;
 pub use parallel::{OnProgress, ParallelOracle, ignore_progress};
 pub use predicate::Predicate;
-<<<<<<< HEAD
 pub use readable::{of_finding, op_line};
-=======
-pub use readable::of_finding;
 pub use recorder::Recorder;
->>>>>>> h17a
 pub use reducer::FindingReducer;
 pub use replay::{Replayed, replay};
 pub use script::Script;

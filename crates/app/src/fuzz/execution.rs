@@ -6,7 +6,7 @@ use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{Compiler, Metered};
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{DriveError, Pipeline};
-use assay_judge::{Settings, prints};
+use assay_judge::{ADDRESS, OPEN_NAN, Settings, prints, run_main};
 use assay_triage::{Recorder, Subject};
 
 use super::parts::{Part, Parts};
@@ -49,6 +49,9 @@ impl OutputJudge {
                 let why = "the lowered IR is right, what LLVM makes of it is not";
                 (Verdict::NotComparable(why.to_owned()), None)
             }
+            (_, Some(_)) if prints_open(subject, settings) => {
+                (Verdict::NotComparable("it prints the bits of a NaN, or an address".to_owned()), None)
+            }
             (_, Some(actual)) => (Verdict::WrongValue, differs(&actual)),
             (RunOutcome::TimedOut, _) => (Verdict::TimedOut, None),
             (RunOutcome::OutOfMemory, _) => (Verdict::OutOfMemory, None),
@@ -59,6 +62,14 @@ impl OutputJudge {
         subject.report.findings.extend(finding);
         Ok(())
     }
+}
+
+/// Whether what `main` prints is left open: the bits of a NaN that arithmetic makes, or where objects lie.
+fn prints_open(subject: &Subject, settings: &Settings) -> bool {
+    settings.parse(&subject.text).is_ok_and(|module| {
+        let execution = run_main(&module, crate::registry(), settings.config.clone());
+        execution.unspecified.iter().any(|(_, note)| [ADDRESS, OPEN_NAN].contains(note))
+    })
 }
 
 /// What executes the programs that a compiler lowered, if all its libraries are installed.

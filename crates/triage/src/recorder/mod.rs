@@ -77,7 +77,10 @@ impl Recorder {
             }
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
                 let context = self.context(subject, pipeline);
-                (Some(Verdict::NotLowered), Some(context.invalid_output(next, &before, &failure.diagnostics)))
+                (
+                    Some(Verdict::InvalidOutput),
+                    Some(context.invalid_output(next, &before, &failure.diagnostics)),
+                )
             }
             OptOutcome::Failed(_) => (Some(Verdict::NotLowered), None),
             OptOutcome::Crash(crash) => {

@@ -37,7 +37,7 @@ impl Recorder {
             }
         };
         let finding = self.context(subject, pipeline).unreadable_output(step, before, after, &diagnostics);
-        subject.report.verdicts.add(Verdict::WrongValue);
+        subject.report.verdicts.add(Verdict::InvalidOutput);
         subject.report.findings.push(finding);
     }
 
@@ -77,6 +77,7 @@ impl Recorder {
         let source = subject.text.clone();
         if let Some(diagnostics) = ask(&source)? {
             let finding = self.unprintable(subject, pipeline, &source, &diagnostics);
+            subject.report.verdicts.add(Verdict::InvalidOutput);
             subject.report.findings.push(finding);
             return Ok(());
         }
@@ -98,6 +99,7 @@ impl Recorder {
                         )
                     }
                 };
+                subject.report.verdicts.add(Verdict::InvalidOutput);
                 subject.report.findings.push(finding);
                 break;
             }
