@@ -347,7 +347,7 @@ fn other_ops_than_tolerated_are_another_bug() {
 fn a_list_that_is_wrong_is_refused() {
     let error = |text: &str| KnownIssues::parse(text).unwrap_err();
     insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\npass = [\"cse\"]\n"), @r#"known #7 needs one of pattern, ops, stack or cause"#);
-    insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\nstak = \"abort\"\n"), @r#"line 4: unknown field `stak`, expected one of `issue`, `found`, `kind`, `pass`, `pattern`, `ops`, `also`, `stack`, `step`, `cause`, `why`"#);
+    insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\nstak = \"abort\"\n"), @r#"line 4: unknown field `stak`, expected one of `issue`, `found`, `kind`, `pass`, `pattern`, `ops`, `also`, `stack`, `input`, `step`, `cause`, `why`"#);
     insta::assert_snapshot!(error("[[known]]\nkind = \"crash\"\npass = [\"cse\"]\nstack = \"abort\"\n"), @r#"an entry of cse has neither issue nor found"#);
     insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"oops\"\nstack = \"abort\"\n"), @r#"line 3: unknown variant `oops`, expected one of `crash`, `assertion`, `hang`, `out-of-memory`, `miscompile`, `rejects-valid`, `invalid-output`"#);
     assert_eq!(KnownIssues::parse("").unwrap(), KnownIssues::default());
