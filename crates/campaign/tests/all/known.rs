@@ -228,6 +228,89 @@ const FOUND: &[Row] = &[
         "error: 'spirv.SConvert' op operand #0 must be 8/16/32/64-bit integer, but got 'i1'",
         Label::Found(117),
     ),
+    // A loop without iterations runs: whatever its body must not do.
+    (
+        Kind::Miscompile,
+        "scf-for-loop-peeling",
+        "miscompile scf-for-loop-peeling | ForLoopPeelingPattern | makes arith.ceildivui break div-by-zero",
+        &["arith.ceildivui", "scf.for"],
+        "",
+        Label::Known(223_232),
+    ),
+    (
+        Kind::Miscompile,
+        "convert-scf-to-cf",
+        "miscompile convert-scf-to-cf | IndexSwitchLowering | makes index.shl break shift-out-of-range",
+        &["index.shl", "scf.index_switch"],
+        "",
+        Label::Known(111_589),
+    ),
+    (
+        Kind::Miscompile,
+        "convert-scf-to-cf",
+        "miscompile convert-scf-to-cf | WhileLowering | makes index.shl break shift-out-of-range",
+        &["index.shl", "scf.while"],
+        "",
+        Label::New,
+    ),
+    // The bodies of scf.parallel and linalg.generic have a fix each.
+    (
+        Kind::Miscompile,
+        "one-shot-bufferize",
+        "miscompile one-shot-bufferize | makes memref.copy break data-race",
+        &["scf.parallel", "tensor.insert_slice"],
+        "",
+        Label::Found(246),
+    ),
+    (
+        Kind::Miscompile,
+        "one-shot-bufferize",
+        "miscompile one-shot-bufferize | makes memref.store break data-race",
+        &["linalg.generic", "scf.parallel"],
+        "",
+        Label::Found(184),
+    ),
+    // Two bugs of one pass with one message: the op whose result is missing distinguishes them.
+    (
+        Kind::InvalidOutput,
+        "remove-dead-values",
+        "invalid-output remove-dead-values | null operand found",
+        &["memref.extract_strided_metadata"],
+        "error: null operand found",
+        Label::Found(233),
+    ),
+    (
+        Kind::InvalidOutput,
+        "remove-dead-values",
+        "invalid-output remove-dead-values | null operand found",
+        &["func.call"],
+        "error: null operand found",
+        Label::Known(82788),
+    ),
+    (
+        Kind::InvalidOutput,
+        "convert-vector-to-xegpu",
+        "",
+        &[],
+        "error: type of return operand 0 ('memref<1xi8, 3>') doesn't match function result type ('memref<1xi8>')",
+        Label::Found(236),
+    ),
+    (
+        Kind::InvalidOutput,
+        "convert-math-to-rocdl",
+        "",
+        &["math.acos"],
+        "error: body of 'memref.generic_atomic_rmw' should contain only operations with no side effects",
+        Label::Found(90),
+    ),
+    (
+        Kind::Crash,
+        "xegpu-wg-to-sg-distribute",
+        "crash mlir::affine::AffineDelinearizeIndexOp::fold < mlir::xegpu::doSCFStructuralTypeConversionWithTensorType",
+        &[],
+        "",
+        Label::Known(205_238),
+    ),
 ];
 
 #[test]
@@ -264,7 +347,7 @@ fn other_ops_than_tolerated_are_another_bug() {
 fn a_list_that_is_wrong_is_refused() {
     let error = |text: &str| KnownIssues::parse(text).unwrap_err();
     insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\npass = [\"cse\"]\n"), @r#"known #7 needs one of pattern, ops, stack or cause"#);
-    insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\nstak = \"abort\"\n"), @r#"line 4: unknown field `stak`, expected one of `issue`, `found`, `kind`, `pass`, `pattern`, `ops`, `also`, `stack`, `step`, `cause`, `why`"#);
+    insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\nstak = \"abort\"\n"), @r#"line 4: unknown field `stak`, expected one of `issue`, `found`, `kind`, `pass`, `pattern`, `ops`, `also`, `stack`, `input`, `step`, `cause`, `why`"#);
     insta::assert_snapshot!(error("[[known]]\nkind = \"crash\"\npass = [\"cse\"]\nstack = \"abort\"\n"), @r#"an entry of cse has neither issue nor found"#);
     insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"oops\"\nstack = \"abort\"\n"), @r#"line 3: unknown variant `oops`, expected one of `crash`, `assertion`, `hang`, `out-of-memory`, `miscompile`, `rejects-valid`, `invalid-output`"#);
     assert_eq!(KnownIssues::parse("").unwrap(), KnownIssues::default());
