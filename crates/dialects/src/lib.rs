@@ -36,6 +36,7 @@ mod mutations;
 mod observe;
 mod ranges;
 mod recipes;
+mod rules;
 mod runner;
 mod scf;
 mod shape;

@@ -40,7 +40,7 @@ mod tests {
             }
             Cond::AnyElement(_, inner) => lists(inner, found),
             Cond::IsPoisonItem(list) => found.push(*list),
-            Cond::Not(inner) => lists(inner, found),
+            Cond::Not(inner) | Cond::With(_, inner) => lists(inner, found),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| lists(part, found)),
             Cond::Eq(a, b)
             | Cond::Ne(a, b)
@@ -56,11 +56,40 @@ mod tests {
 
     fn lists_of(term: &Term, found: &mut Vec<List>) {
         match term {
-            Term::Item(list) | Term::ItemU(list) | Term::Product(list) => found.push(*list),
+            Term::Item(list) | Term::ItemU(list) | Term::Product(list) | Term::GroupProduct(list) => {
+                found.push(*list)
+            }
             Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) | Term::Rem(a, b) => {
                 [a, b].into_iter().for_each(|term| lists_of(term, found));
             }
             _ => {}
+        }
+    }
+
+    /// The names that a condition asks for.
+    fn names(cond: &Cond, found: &mut Vec<&'static [&'static str]>) {
+        match cond {
+            Cond::With(names_of, inner) => {
+                found.push(*names_of);
+                names(inner, found);
+            }
+            Cond::Not(inner) | Cond::Any(_, inner) | Cond::AnyElement(_, inner) => names(inner, found),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| names(part, found)),
+            _ => {}
+        }
+    }
+
+    /// A condition on an operand that the op does not have would never hold.
+    #[test]
+    fn a_named_operand_is_one_of_its_op() {
+        for op in crate::registry().ops() {
+            let mut found = Vec::new();
+            op.rules.iter().for_each(|rule| names(&rule.when, &mut found));
+            for names in found {
+                let shape = Shapes::latest_of(op.name).expect("an op that a version of MLIR has");
+                let has = shape.operands.iter().any(|operand| names.contains(&operand.name));
+                assert!(has, "'{}' has none of the operands {names:?}", op.name);
+            }
         }
     }
 
@@ -75,7 +104,7 @@ mod tests {
                 let shape = Shapes::latest_of(op.name).expect("an op that a version of MLIR has");
                 let has_operands = shape.operands.iter().any(|operand| operand.name == list.operands);
                 assert!(has_operands, "'{}' has no operands '{}'", op.name, list.operands);
-                if let Numbers::Attr(numbers) = list.numbers {
+                if let Numbers::Attr(numbers) | Numbers::Reduced(numbers, _) = list.numbers {
                     let has_numbers = shape.attrs.iter().any(|attr| attr.name == numbers);
                     assert!(has_numbers, "'{}' has no attribute '{numbers}'", op.name);
                 }

@@ -4,11 +4,12 @@ use assay_model::{Flow, Kind, Meaning, OpDef, OpView, Stop, WholeKernel, memref}
 
 use super::launch::tokens;
 use crate::memref::alloc::{Allocator, release};
-use crate::memref::copy::{OVERLAP, copy_memref};
+use crate::memref::copy::copy_memref;
 use crate::memref::rules::{
     BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NEGATIVE_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS,
     POISON_ADDRESS, POISON_SIZE, USE_AFTER_FREE, VIEW_FREE,
 };
+use crate::rules::OVERLAP;
 
 pub static OPS: &[OpDef] =
     &[

@@ -4,13 +4,14 @@ use assay_ir::{BlockId, DYNAMIC, Int, OpId, RegionId};
 use assay_model::stop::{Race, Ub};
 use assay_model::{
     Cond, Flow, Generate, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Value,
-    Values, WholeKernel, rule,
+    Values, WholeKernel,
 };
 
 use super::generate;
-use super::parallel::{PRINTING_ORDER, run_points, terminator};
+use super::parallel::{run_points, terminator};
 use super::sequential::{FORALL_POISON_BOUND, FORALL_STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, bound};
-use super::{guards, recipes};
+use super::{guards, ranges, recipes};
+use crate::rules::{DATA_RACE, PRINTING_ORDER};
 use crate::tensor::{Insertion, Slice};
 
 // Ops that other files make or look for.
@@ -22,13 +23,6 @@ const CONFLICTING_WRITES: Rule = Rule::poison(
     Cond::Own,
     "an iteration writes an element of a shared tensor more than once [TensorOps.td, ParallelInsertSliceOp: data from any of \
      the updates, or even a malformed bit pattern]",
-);
-/// Of buffers and of shared tensors, which become buffers. The loop lowers to `scf.parallel`.
-const DATA_RACE: Rule = Rule::ub(
-    rule::DATA_RACE,
-    Cond::Own,
-    "iterations of a parallel loop are not ordered [SCFOps.td, ForallOp: racy writes to a shared buffer, side \
-     effects in no order; ParallelOp: data races; TensorOps.td, ParallelInsertSliceOp: conflicting writes]",
 );
 const SHARED_READ: Rule = Rule::unspecified(
     "shared-read",
@@ -52,7 +46,7 @@ pub static OPS: &[OpDef] = &[
             DATA_RACE,
             SHARED_READ,
         ])
-        .range(guards::forall_induction)
+        .range(ranges::forall_induction)
         .guard(
             guards::forall,
             &[&FORALL_POISON_BOUND, &FORALL_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW, &CONFLICTING_WRITES],
