@@ -1,16 +1,17 @@
 //! What guards of several dialects have in common: indices, sizes, shapes, memory.
 
-use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
+use assay_ir::{Attr, Module, OpId, Type, ValueId};
 use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::lists::{self, Entry};
 use assay_model::rule::List;
-use assay_model::{Guarding, OpView, Rule, Scalar, Verdict};
+use assay_model::{Guarding, Rule, Scalar, Verdict};
 use smallvec::SmallVec;
 
 use crate::affine::map::DIVISOR;
 use crate::arith::int::MINUI;
 use crate::linalg::basic::FILL;
 use crate::memref::rules;
+pub use crate::program::{definition, view_of};
 use crate::vector::lanes::LANE_RANGE;
 use crate::vector::mask::POISON_MASK;
 use crate::vector::transfer::TENSOR_RANGE;
@@ -37,10 +38,6 @@ pub const MEMORY: &[&Rule] = &[
     &POISON_MASK,
 ];
 
-pub fn view_of(module: &Module, op: OpId) -> OpView<'_> {
-    OpView { module, op, index_width: 64, types: &[] }
-}
-
 /// The entries of a list of an op.
 pub fn entries(g: &dyn Guarding, op: OpId, list: List) -> Option<SmallVec<[Entry; 4]>> {
     lists::entries(&view_of(g.peek(), op), list)
@@ -48,14 +45,6 @@ pub fn entries(g: &dyn Guarding, op: OpId, list: List) -> Option<SmallVec<[Entry
 
 pub fn operand(g: &dyn Guarding, op: OpId, index: usize) -> Option<ValueId> {
     g.peek().op(op).operands.get(index).copied()
-}
-
-/// The op that defines a value.
-pub fn definition(module: &Module, value: ValueId) -> Option<OpId> {
-    match module.value(value).def {
-        Def::Result { op, .. } => Some(op),
-        Def::Arg { .. } => None,
-    }
 }
 
 /// A verdict from a condition that may be missing: true.

@@ -34,6 +34,7 @@ mod math;
 mod memref;
 mod mutations;
 mod observe;
+mod program;
 mod ranges;
 mod recipes;
 mod rules;

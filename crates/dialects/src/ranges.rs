@@ -1,10 +1,7 @@
 //! What ops say about the ranges of the integers that they make.
 
-use assay_ir::{Attr, Def, DenseData, Int, OpId, Type, ValueId};
-use assay_model::{Range, Ranges, SizeSource};
-
-use crate::guards::definition;
-use crate::table::sizes_of;
+use assay_ir::{Attr, Def, DenseData, Int, OpId, ValueId};
+use assay_model::{Range, Ranges};
 
 /// Least and greatest value.
 type Bounds = (i128, i128);
@@ -135,40 +132,4 @@ pub fn first_operand(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
 
 pub fn zero(r: &dyn Ranges, _: OpId, value: ValueId) -> Option<Range> {
     Range::exactly(width(r, value)?, 0)
-}
-
-/// Greatest size that a dimension is taken to have.
-const MAX_SIZE: i128 = 1 << 62;
-
-/// What is known about the size of a dimension from where the value comes from.
-pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Range> {
-    let module = r.module();
-    let shape: Vec<i64> = match module.ctx.ty(module.value(value).ty) {
-        Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => shape.to_vec(),
-        _ => return None,
-    };
-    let size = *shape.get(dimension)?;
-    if size >= 0 {
-        return Range::exactly(64, size.into());
-    }
-    let any = Range::of_signed(64, 0, MAX_SIZE)?;
-    let Some(op) = definition(module, value) else { return Some(any) };
-    let dynamic = shape[..dimension].iter().filter(|&&size| size < 0).count();
-    let from = |start: usize| -> Option<Range> {
-        let operand = *module.op(op).operands.get(start + dynamic)?;
-        r.range(operand)?.meet(any)
-    };
-    let known = match sizes_of(module, op) {
-        SizeSource::Operands(start) => from(start.into()),
-        SizeSource::Of(source) => dim_range(r, *module.op(op).operands.get(usize::from(source))?, dimension),
-        SizeSource::Slice | SizeSource::Largest | SizeSource::Other => None,
-    };
-    Some(known.unwrap_or(any))
-}
-
-/// The range of an op that asks for the size of a dimension.
-pub fn dim_op_range(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
-    let operands = &r.module().op(op).operands;
-    let number = r.range(*operands.get(1)?)?.exact()?;
-    dim_range(r, *operands.first()?, usize::try_from(number).ok()?)
 }

@@ -1,16 +1,11 @@
 //! Rules that ops of several dialects have and that only kernels find: each is stated once. Their texts end with the
-//! documents that say so, one for each dialect.
+//! documents that say so.
 
 use assay_model::{Cond, Rule, rule};
 
-/// Of all that runs a body several times, or beside other code. Buffers, and tensors that become shared ones, can race.
-pub const DATA_RACE: Rule = Rule::ub(
-    rule::DATA_RACE,
-    Cond::Own,
-    "two accesses to one place, of which one writes, are not ordered [SCFOps.td, ParallelOp, ForallOp; AffineOps.td, \
-     AffineParallelOp; Linalg dialect, properties 3 and 4; TensorOps.td, GenerateOp, ParallelInsertSliceOp; GPUOps.td, \
-     barrier; AsyncOps.td, execute]",
-);
+/// Of all that runs a body several times, or beside other code. Each dialect cites the document that says so.
+pub const DATA_RACE: Rule =
+    Rule::ub(rule::DATA_RACE, Cond::Own, "two accesses to one place, of which one writes, are not ordered");
 pub const PRINTING_ORDER: Rule = Rule::unspecified(
     "printing-order",
     Cond::Own,

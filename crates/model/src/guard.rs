@@ -2,7 +2,7 @@
 
 use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
-use crate::opdef::OpDef;
+use crate::opdef::{Access, OpDef};
 use crate::rule::{Cond, DATA_RACE, Rule};
 use crate::value::Scalar;
 
@@ -369,7 +369,8 @@ pub fn how(op: &OpDef, rule: &Rule) -> Option<&'static str> {
     if rule.effect.is_open() {
         return Some(rule.effect.word());
     }
-    let is_kept = rule.when.is_about_indices() || rule.when.is_about_shapes() || !rule.when.has_lists();
+    let by_shape = rule.when.is_about_shapes() && !op.restrictions.rigid && op.access != Access::Allocates;
+    let is_kept = rule.when.is_about_indices() || by_shape || !rule.when.has_lists();
     if op.guard.is_some_and(|guard| guard.covers(rule)) {
         Some("guard")
     } else if is_about_poison(rule) {

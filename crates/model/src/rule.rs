@@ -290,10 +290,27 @@ impl Cond {
     /// Whether the condition asks for lists of numbers, sizes and types, so that guards can compute it.
     pub fn is_about_shapes(&self) -> bool {
         match self {
-            Cond::Any(..) | Cond::SizesDiffer(..) => true,
+            Cond::Any(_, inner) => !inner.reads_unsigned(),
+            Cond::SizesDiffer(..) => true,
             Cond::UnlikeResult(_, aspect) => *aspect != Aspect::IdleStrides,
             Cond::Not(inner) | Cond::With(_, inner) => inner.is_about_shapes(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::is_about_shapes),
+            _ => false,
+        }
+    }
+
+    /// Whether it reads a number of a list as an unsigned one, which guards do not compute.
+    fn reads_unsigned(&self) -> bool {
+        match self {
+            Cond::Eq(a, b)
+            | Cond::Ne(a, b)
+            | Cond::Lt(a, b)
+            | Cond::Le(a, b)
+            | Cond::Gt(a, b)
+            | Cond::Ge(a, b)
+            | Cond::Outside(a, b) => [a, b].into_iter().any(|term| matches!(term, Term::ItemU(_))),
+            Cond::Not(inner) => inner.reads_unsigned(),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::reads_unsigned),
             _ => false,
         }
     }

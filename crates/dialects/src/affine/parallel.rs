@@ -9,7 +9,7 @@ use assay_model::{
 use super::map::{DIVISOR, Map};
 use super::{guards, ranges, recipes};
 use crate::memref::atomic::{Combine, KINDS};
-use crate::rules::{DATA_RACE, PRINTING_ORDER, REDUCTION_ORDER};
+use crate::rules::{self, PRINTING_ORDER, REDUCTION_ORDER};
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND, run_points};
 
 // Ops that other files make or look for.
@@ -20,6 +20,11 @@ const SEVERAL_ASSIGNED: Rule = Rule::poison(
     Cond::Own,
     "an assign reduction of a loop that does not run exactly once [AffineOps.td, AffineParallelOp: undefined results]",
 );
+
+const DATA_RACE: Rule = Rule {
+    text: "iterations of a parallel band are not ordered [AffineOps.td, AffineParallelOp; --lower-affine: scf.parallel]",
+    ..rules::DATA_RACE
+};
 
 pub static OPS: &[OpDef] = &[OpDef::new(PARALLEL, Meaning::Whole(parallel))
     .doc("Runs its body for every point of a box; reductions fold what it hands on.")

@@ -82,7 +82,7 @@ fn mapped(r: &dyn Ranges, op: OpId, name: &str, pick: fn(&[Bounds]) -> Option<Bo
 pub fn induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let module = r.module();
     let Def::Arg { index: 0, .. } = module.value(value).def else { return None };
-    let segments = crate::guards::view_of(module, op).segments("operandSegmentSizes").ok()??;
+    let segments = crate::program::view_of(module, op).segments("operandSegmentSizes").ok()??;
     let operands = &module.op(op).operands;
     let side = |name: &str, start: usize, count: usize| -> Option<Vec<Bounds>> {
         let map = map_of(module, op, name)?;
@@ -101,7 +101,7 @@ pub fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Ra
     let module = r.module();
     let Def::Arg { index, .. } = module.value(value).def else { return None };
     let (lower, upper) = (map_of(module, op, "lowerBoundsMap")?, map_of(module, op, "upperBoundsMap")?);
-    let steps = crate::guards::view_of(module, op).i64_array("steps")?.ok()?.len();
+    let steps = crate::program::view_of(module, op).i64_array("steps")?.ok()?.len();
     (lower.results.len() == steps && upper.results.len() == steps).then_some(())?;
     let operands = &module.op(op).operands;
     let split = (lower.n_dims + lower.n_symbols) as usize;

@@ -1,6 +1,6 @@
 //! Memory of the device, which is that of the host here.
 
-use assay_model::{Flow, Kind, Meaning, OpDef, OpView, Stop, WholeKernel, memref};
+use assay_model::{Access, Flow, Kind, Meaning, OpDef, OpView, Stop, WholeKernel, memref};
 
 use super::launch::tokens;
 use crate::memref::alloc::{Allocator, release};
@@ -15,7 +15,8 @@ pub static OPS: &[OpDef] =
     &[
         OpDef::new("gpu.alloc", Meaning::Whole(alloc))
             .doc("New memory without content, until it is deallocated.")
-            .rules(&[NEGATIVE_SIZE, POISON_SIZE]),
+            .rules(&[NEGATIVE_SIZE, POISON_SIZE])
+            .access(Access::Allocates),
         OpDef::new("gpu.dealloc", Meaning::Whole(dealloc))
             .doc("Ends the life of allocated memory.")
             .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE]),

@@ -11,7 +11,15 @@ use smallvec::{SmallVec, smallvec};
 use super::domain::Domain;
 use super::indexing::Indexing;
 use super::place::Place;
-use crate::rules::{DATA_RACE, PRINTING_ORDER};
+use crate::rules::{self, PRINTING_ORDER};
+
+/// Two parallel iterations reach one element, and one of them writes it: through an output's map that leaves out a
+/// parallel dimension, or because an output lies in the memory of another operand.
+pub const DATA_RACE: Rule = Rule {
+    text: "parallel iterations are not ordered [Linalg dialect, property 4: a region that conflicts with a parallel iterator is \
+     undefined behavior; property 3: the op declares its iterators]",
+    ..rules::DATA_RACE
+};
 
 /// An output lies in the memory of another operand, and not element on element, but no parallel iterations meet there.
 pub const ALIASING: Rule = Rule::unspecified(

@@ -11,7 +11,7 @@ use super::generate;
 use super::parallel::{run_points, terminator};
 use super::sequential::{FORALL_POISON_BOUND, FORALL_STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, bound};
 use super::{guards, ranges, recipes};
-use crate::rules::{DATA_RACE, PRINTING_ORDER};
+use crate::rules::{self, PRINTING_ORDER};
 use crate::tensor::{Insertion, Slice};
 
 // Ops that other files make or look for.
@@ -30,6 +30,13 @@ const SHARED_READ: Rule = Rule::unspecified(
     "the body reads a shared tensor elsewhere than where it writes, which another iteration may do before \
      [SCFOps.td, ForallOp: the buffers are shared among all threads]",
 );
+
+/// Of buffers and of shared tensors, which become buffers. The loop lowers to `scf.parallel`.
+const DATA_RACE: Rule = Rule {
+    text: "iterations of a parallel loop are not ordered [SCFOps.td, ForallOp: racy writes to a shared buffer, side \
+     effects in no order; ParallelOp: data races; TensorOps.td, ParallelInsertSliceOp: conflicting writes]",
+    ..rules::DATA_RACE
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(FORALL, Meaning::Whole(forall))

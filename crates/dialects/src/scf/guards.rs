@@ -5,7 +5,7 @@ use assay_model::guard::{Binary, guard_operand};
 use assay_model::lists::Entry;
 use assay_model::{Guarding, Range, Scalar, Verdict};
 
-use super::sequential::{MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
+use super::ranges::{MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
 use crate::arith::int::{ADDI, ANDI, CMPI};
 use crate::guards::{definition, entries, operand, view_of};
 use crate::slices::{OFFSETS, SIZES, STRIDES};

@@ -14,12 +14,18 @@ use super::sequential::{
     INDUCTION_OVERFLOW, PARALLEL_POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
 };
 use super::{guards, ranges, recipes};
-use crate::rules::{DATA_RACE, PRINTING_ORDER, REDUCTION_ORDER};
+use crate::rules::{self, PRINTING_ORDER, REDUCTION_ORDER};
 
 // Ops that other files make or look for.
 pub const PARALLEL: &str = "scf.parallel";
 pub const REDUCE: &str = "scf.reduce";
 pub const REDUCE_RETURN: &str = "scf.reduce.return";
+
+const DATA_RACE: Rule = Rule {
+    text: "iterations of a parallel loop are not ordered \
+     [SCFOps.td, ParallelOp: if there are data races, the behavior is undefined]",
+    ..rules::DATA_RACE
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(PARALLEL, Meaning::Whole(parallel))

@@ -5,8 +5,11 @@ use assay_model::lists::{Entry, entries};
 use assay_model::rule::List;
 use assay_model::{Range, Ranges};
 
-use super::sequential::{MIXED_LOWER, MIXED_UPPER};
-use crate::guards::view_of;
+use crate::program::view_of;
+
+pub const MIXED_LOWER: List = List::mixed("dynamicLowerBound", "staticLowerBound");
+pub const MIXED_UPPER: List = List::mixed("dynamicUpperBound", "staticUpperBound");
+pub const MIXED_STEP: List = List::mixed("dynamicStep", "staticStep");
 
 pub fn for_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     induction(r, op, value, [0, 1])

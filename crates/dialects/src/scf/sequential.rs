@@ -7,8 +7,9 @@ use assay_model::{
 };
 use smallvec::smallvec;
 
+use super::ranges::{self, MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
 use super::{generate, symbolic};
-use super::{guards, ranges, recipes};
+use super::{guards, recipes};
 use crate::cf::{POISON_CONDITION, condition, decider};
 use crate::speculation::scf_loop;
 use Cond::{And, Any, Eq, Flag, IsPoison, IsPoisonItem, Le, Not, Or};
@@ -51,9 +52,6 @@ pub const PARALLEL_POISON_BOUND: Rule = Rule::ub(
 );
 const LOWER: List = List::operands("lowerBound");
 const UPPER: List = List::operands("upperBound");
-pub const MIXED_LOWER: List = List::mixed("dynamicLowerBound", "staticLowerBound");
-pub const MIXED_UPPER: List = List::mixed("dynamicUpperBound", "staticUpperBound");
-pub const MIXED_STEP: List = List::mixed("dynamicStep", "staticStep");
 /// Of loops over threads.
 pub const FORALL_STEP_NOT_POSITIVE: Rule =
     Rule::ub("step-not-positive", Any(MIXED_STEP, &Le(Item(MIXED_STEP), Const(0))), STEP_TEXT);

@@ -13,7 +13,7 @@ use assay_model::{
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::reaches_memory;
-use crate::rules::{DATA_RACE, PRINTING_ORDER};
+use crate::rules::{self, PRINTING_ORDER};
 use crate::speculation::dimension;
 use Cond::{Any, IsPoison, IsPoisonItem, Lt, Or, Outside, With};
 use Term::{Const, Item, Rank, S, Size};
@@ -55,6 +55,12 @@ const DIM_RANGE: Rule = Rule::ub(
     Or(&[IsPoison(1), Outside(S(1), Rank(0))]),
     "the number of the dimension is poison or not below the rank [TensorOps.td, DimOp]",
 );
+
+/// The op without buffers is a parallel loop on them: bufferization makes a `linalg.map` of it.
+const DATA_RACE: Rule = Rule {
+    text: "runs of the body are not ordered [TensorOps.td, GenerateOp: a parallel map; one-shot-bufferize: linalg.map]",
+    ..rules::DATA_RACE
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(EMPTY, Meaning::Whole(empty))
@@ -106,7 +112,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The size of a dimension.")
         .rules(&[DIM_RANGE])
         .speculates(dimension)
-        .range(crate::ranges::dim_op_range)
+        .range(crate::table::dim_op_range)
         .recipe(Recipe::adjust(recipes::dim))
         .guard_part(),
     OpDef::new("tensor.rank", Meaning::Whole(rank)).hands_on(1).doc("The number of dimensions."),

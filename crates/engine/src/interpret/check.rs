@@ -144,34 +144,36 @@ pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             Check::Known(false) => Check::Known(false),
             inner => Check::AnyElement(resolver.operand(*operand), Box::new(inner)),
         },
-        Cond::IsPoisonElement(operand) => Check::IsPoisonElement(resolver.operand(*operand)),
         Cond::FitsSigned(term, of) => {
             resolver.number(term).map_or(never, |number| Check::FitsSigned(number, resolver.widths.get(*of)))
         }
         Cond::FitsUnsigned(term, of) => resolver
             .number(term)
             .map_or(never, |number| Check::FitsUnsigned(number, resolver.widths.get(*of))),
-        Cond::IsNan(operand) => Check::IsNan(resolver.operand(*operand)),
-        Cond::IsInf(operand) => Check::IsInf(resolver.operand(*operand)),
-        Cond::IsZero(operand) => Check::IsZero(resolver.operand(*operand)),
-        Cond::IsNegative(operand) => Check::IsNegative(resolver.operand(*operand)),
-        Cond::IsPoison(operand) => Check::IsPoison(resolver.operand(*operand)),
-        Cond::IsPoisonItem(list) => match resolver.entry(*list) {
-            Some(Entry::Operand(operand)) => Check::IsPoison(operand),
-            _ => Check::Known(false),
-        },
-        Cond::HasResult
-        | Cond::HasAttr(_)
-        | Cond::Flag(..)
-        | Cond::IsUnsigned(_)
-        | Cond::Own
-        | Cond::OwnPoison => Check::Known(is_stated(cond, resolver)),
         Cond::Not(inner) => match resolve(inner, resolver) {
             Check::Known(value) => Check::Known(!value),
             inner => Check::Not(Box::new(inner)),
         },
         Cond::And(list) => junction(list.iter().map(|part| resolve(part, resolver)), false),
         Cond::Or(list) => junction(list.iter().map(|part| resolve(part, resolver)), true),
+        _ => resolve_one(cond, resolver),
+    }
+}
+
+/// A condition on one operand, or on the op itself.
+fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
+    match cond {
+        Cond::IsNan(operand) => Check::IsNan(resolver.operand(*operand)),
+        Cond::IsInf(operand) => Check::IsInf(resolver.operand(*operand)),
+        Cond::IsZero(operand) => Check::IsZero(resolver.operand(*operand)),
+        Cond::IsNegative(operand) => Check::IsNegative(resolver.operand(*operand)),
+        Cond::IsPoison(operand) => Check::IsPoison(resolver.operand(*operand)),
+        Cond::IsPoisonElement(operand) => Check::IsPoisonElement(resolver.operand(*operand)),
+        Cond::IsPoisonItem(list) => match resolver.entry(*list) {
+            Some(Entry::Operand(operand)) => Check::IsPoison(operand),
+            _ => Check::Known(false),
+        },
+        _ => Check::Known(is_stated(cond, resolver)),
     }
 }
 
@@ -295,7 +297,8 @@ impl CompiledRule {
 /// Adds the sizes of operands that must be what else is asked for.
 fn fitting(check: &Check, s: &Scalars<'_>, fits: &mut Vec<SizeFit>) {
     match check {
-        Check::And(parts) | Check::Or(parts) => parts.iter().for_each(|part| fitting(part, s, fits)),
+        // A part of a conjunction does not decide by itself.
+        Check::Or(parts) => parts.iter().for_each(|part| fitting(part, s, fits)),
         Check::Compare(Comparison::Ne, a, size @ Number::Size(operand, dim, _))
         | Check::Compare(Comparison::Ne, size @ Number::Size(operand, dim, _), a) => {
             let known = |number: &Number| number.big(s).and_then(|number| i64::try_from(&number).ok());

@@ -2,7 +2,7 @@
 
 use assay_ir::{OpId, ValueId};
 use assay_model::guard::is_about_poison;
-use assay_model::{OpDef, Rule};
+use assay_model::{Access, OpDef, Rule};
 
 use super::{Sanitizer, bounds, promise};
 
@@ -32,6 +32,10 @@ impl Sanitizer<'_, '_> {
         condition: &mut Option<ValueId>,
     ) -> Option<&'static Rule> {
         let rules: Vec<&Rule> = def.rules.iter().filter(|rule| self.is_kept_by_shape(def, rule)).collect();
+        // Nothing fills the memory that it makes.
+        if def.access == Access::Allocates {
+            return rules.into_iter().find(|rule| !rule.effect.is_open());
+        }
         for rule in rules {
             if bounds::known(&mut self.emitter, op, &rule.when) == Some(false) {
                 self.report.known += 1;
