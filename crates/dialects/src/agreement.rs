@@ -1,11 +1,12 @@
 //! Operands of elementwise ops have one shape.
 
-use assay_ir::{DYNAMIC, Module, OpId, Type, ValueId};
+use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
+use assay_model::guard::Predicate;
 use assay_model::{Guarding, Verdict};
 
 use crate::arith::int::CONSTANT;
-use crate::guards::{definition, has_shape, same_shape, verdict};
-use crate::vocabulary::type_of;
+use crate::guards::{also, definition, verdict};
+use crate::vocabulary::{dim, index, shape_of, type_of};
 
 /// How far the operand is looked for that gives a value its shape.
 const DEPTH: u32 = 32;
@@ -35,6 +36,41 @@ pub fn agree(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         }
     }
     Some(verdict(condition))
+}
+
+/// Adds to a condition that two shaped values have the same sizes.
+fn same_shape(g: &mut dyn Guarding, a: ValueId, b: ValueId, condition: &mut Option<ValueId>) -> Option<()> {
+    let (a_ty, b_ty) = (type_of(g, a), type_of(g, b));
+    let rank = shape_of(g, a_ty)?.len();
+    if rank != shape_of(g, b_ty)?.len() {
+        return None;
+    }
+    for number in 0..rank {
+        let (x, y) = (dim(g, a, number)?, dim(g, b, number)?);
+        also(g, condition, Predicate::Eq, x, y)?;
+    }
+    Some(())
+}
+
+/// Adds to a condition that a shaped value has the static sizes of a type.
+fn has_shape(
+    g: &mut dyn Guarding,
+    value: ValueId,
+    ty: TypeId,
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    let shape = shape_of(g, ty)?;
+    let own = type_of(g, value);
+    if shape_of(g, own)?.len() != shape.len() {
+        return None;
+    }
+    for (number, &size) in shape.iter().enumerate() {
+        if size >= 0 {
+            let (found, wanted) = (dim(g, value, number)?, index(g, size)?);
+            also(g, condition, Predicate::Eq, found, wanted)?;
+        }
+    }
+    Some(())
 }
 
 fn is_tensor(module: &Module, value: ValueId) -> bool {

@@ -1,14 +1,17 @@
 //! What guards of several dialects have in common: indices, sizes, shapes, memory.
 
-use assay_ir::{Attr, DYNAMIC, Def, Module, OpId, Type, TypeId, ValueId};
+use assay_ir::{Attr, Module, OpId, Type, ValueId};
 use assay_model::guard::{Binary, Predicate, guard_operand};
-use assay_model::{Guarding, OpView, Range, Ranges, Rule, Scalar, SizeSource, Verdict};
+use assay_model::lists::{self, Entry};
+use assay_model::rule::List;
+use assay_model::{Guarding, Rule, Scalar, Verdict};
+use smallvec::SmallVec;
 
 use crate::affine::map::DIVISOR;
 use crate::arith::int::MINUI;
 use crate::linalg::basic::FILL;
 use crate::memref::rules;
-use crate::table::sizes_of;
+pub use crate::program::{definition, view_of};
 use crate::vector::lanes::LANE_RANGE;
 use crate::vector::mask::POISON_MASK;
 use crate::vector::transfer::TENSOR_RANGE;
@@ -35,23 +38,13 @@ pub const MEMORY: &[&Rule] = &[
     &POISON_MASK,
 ];
 
-/// Greatest size that a dimension is taken to have.
-const MAX_SIZE: i128 = 1 << 62;
-
-pub fn view_of(module: &Module, op: OpId) -> OpView<'_> {
-    OpView { module, op, index_width: 64, types: &[] }
+/// The entries of a list of an op.
+pub fn entries(g: &dyn Guarding, op: OpId, list: List) -> Option<SmallVec<[Entry; 4]>> {
+    lists::entries(&view_of(g.peek(), op), list)
 }
 
 pub fn operand(g: &dyn Guarding, op: OpId, index: usize) -> Option<ValueId> {
     g.peek().op(op).operands.get(index).copied()
-}
-
-/// The op that defines a value.
-pub fn definition(module: &Module, value: ValueId) -> Option<OpId> {
-    match module.value(value).def {
-        Def::Result { op, .. } => Some(op),
-        Def::Arg { .. } => None,
-    }
 }
 
 /// A verdict from a condition that may be missing: true.
@@ -194,186 +187,6 @@ pub fn bound_sizes(g: &mut dyn Guarding, op: OpId, start: usize, shape: &[i64]) 
     Some(())
 }
 
-/// Adds to a condition that two shaped values have the same sizes.
-pub fn same_shape(
-    g: &mut dyn Guarding,
-    a: ValueId,
-    b: ValueId,
-    condition: &mut Option<ValueId>,
-) -> Option<()> {
-    let (a_ty, b_ty) = (type_of(g, a), type_of(g, b));
-    let rank = shape_of(g, a_ty)?.len();
-    if rank != shape_of(g, b_ty)?.len() {
-        return None;
-    }
-    for number in 0..rank {
-        let (x, y) = (dim(g, a, number)?, dim(g, b, number)?);
-        also(g, condition, Predicate::Eq, x, y)?;
-    }
-    Some(())
-}
-
-/// Adds to a condition that a shaped value has the static sizes of a type.
-pub fn has_shape(
-    g: &mut dyn Guarding,
-    value: ValueId,
-    ty: TypeId,
-    condition: &mut Option<ValueId>,
-) -> Option<()> {
-    let shape = shape_of(g, ty)?;
-    let own = type_of(g, value);
-    if shape_of(g, own)?.len() != shape.len() {
-        return None;
-    }
-    for (number, &size) in shape.iter().enumerate() {
-        if size >= 0 {
-            let (found, wanted) = (dim(g, value, number)?, index(g, size)?);
-            also(g, condition, Predicate::Eq, found, wanted)?;
-        }
-    }
-    Some(())
-}
-
-/// The numbers of a static list attribute; each dynamic number is the operand that gives it.
-#[derive(Clone, Copy, Debug)]
-pub enum Number {
-    Static(i64),
-    Operand(usize),
-}
-
-impl Number {
-    pub fn value(self, g: &mut dyn Guarding, op: OpId) -> Option<ValueId> {
-        match self {
-            Number::Static(number) => index(g, number),
-            Number::Operand(at) => operand(g, op, at),
-        }
-    }
-}
-
-/// The numbers of list attributes whose dynamic ones are operands from `start` on, one list after the other.
-pub fn numbers(g: &dyn Guarding, op: OpId, lists: &[&str], start: usize) -> Option<Vec<Vec<Number>>> {
-    let view = view_of(g.peek(), op);
-    let mut next = start;
-    let mut all = Vec::new();
-    for name in lists {
-        let list = view.i64_array(name)?.ok()?;
-        let number = |&number: &i64| match number {
-            DYNAMIC => {
-                next += 1;
-                Number::Operand(next - 1)
-            }
-            number => Number::Static(number),
-        };
-        all.push(list.iter().map(number).collect());
-    }
-    (next <= g.peek().op(op).operands.len()).then_some(all)
-}
-
-/// A slice within bounds: moves offsets where the rest is static, and else asks at run time.
-pub fn slice(g: &mut dyn Guarding, op: OpId, base: ValueId, start: usize) -> Option<Option<ValueId>> {
-    let lists = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], start)?;
-    let [offsets, sizes, strides] = &lists[..] else { return None };
-    let ty = type_of(g, base);
-    let shape = shape_of(g, ty)?;
-    if offsets.len() != shape.len() || sizes.len() != shape.len() || strides.len() != shape.len() {
-        return None;
-    }
-    let mut condition = None;
-    for (dimension, &bound) in shape.iter().enumerate() {
-        let (offset, size, stride) = (offsets[dimension], sizes[dimension], strides[dimension]);
-        match (offset, size, stride) {
-            (Number::Operand(at), Number::Static(size), Number::Static(stride)) if size > 0 && stride > 0 => {
-                let room = (size - 1).checked_mul(stride)?.checked_add(1)?;
-                index_below(g, op, at, base, dimension, room, &mut condition)?;
-            }
-            (Number::Static(offset), Number::Static(size), Number::Static(stride)) if bound >= 0 => {
-                let last = (size - 1).checked_mul(stride)?.checked_add(offset)?;
-                let inside = (0..bound).contains(&offset) && (0..bound).contains(&last);
-                if size > 0 && !inside {
-                    condition = Some(truth(g, false)?);
-                }
-            }
-            _ => slice_dimension(g, op, base, dimension, [offset, size, stride], &mut condition)?,
-        }
-    }
-    Some(condition)
-}
-
-fn slice_dimension(
-    g: &mut dyn Guarding,
-    op: OpId,
-    base: ValueId,
-    dimension: usize,
-    [offset, size, stride]: [Number; 3],
-    condition: &mut Option<ValueId>,
-) -> Option<()> {
-    let bound = dim(g, base, dimension)?;
-    let (offset, size) = (offset.value(g, op)?, size.value(g, op)?);
-    also(g, condition, Predicate::Ule, size, bound)?;
-    if let Number::Static(1) = stride {
-        let left = binary(g, Binary::Sub, bound, size)?;
-        return also(g, condition, Predicate::Ule, offset, left);
-    }
-    also(g, condition, Predicate::Ult, offset, bound)?;
-    if let Number::Operand(at) = stride {
-        // From one end to the other at the most, in either direction.
-        let stride = operand(g, op, at)?;
-        let shifted = binary(g, Binary::Add, stride, bound)?;
-        let twice = binary(g, Binary::Add, bound, bound)?;
-        also(g, condition, Predicate::Ule, shifted, twice)?;
-    }
-    let stride = stride.value(g, op)?;
-    let one = index(g, 1)?;
-    let steps = binary(g, Binary::Sub, size, one)?;
-    let span = binary(g, Binary::Mul, steps, stride)?;
-    let last = binary(g, Binary::Add, span, offset)?;
-    also(g, condition, Predicate::Ult, last, bound)
-}
-
-/// Adds to a condition that the product of some sizes is another size. None of them is so large that the product wraps
-/// around: they are sizes of one value, or [`factors_fit`].
-pub fn product_is(
-    g: &mut dyn Guarding,
-    factors: &[ValueId],
-    whole: ValueId,
-    condition: &mut Option<ValueId>,
-) -> Option<()> {
-    let mut product: Option<ValueId> = None;
-    for &factor in factors {
-        product = Some(match product {
-            Some(product) => binary(g, Binary::Mul, product, factor)?,
-            None => factor,
-        });
-    }
-    let product = match product {
-        Some(product) => product,
-        None => index(g, 1)?,
-    };
-    also(g, condition, Predicate::Eq, product, whole)
-}
-
-/// Adds to a condition that numbers from anywhere can be multiplied as sizes: none is negative, and no product wraps
-/// around.
-pub fn factors_fit(
-    g: &mut dyn Guarding,
-    op: OpId,
-    factors: &[Number],
-    condition: &mut Option<ValueId>,
-) -> Option<()> {
-    let mut fixed = 1i64;
-    let mut open = Vec::new();
-    for &factor in factors {
-        match factor {
-            Number::Static(number) => fixed = fixed.checked_mul(number)?,
-            Number::Operand(_) => open.push(factor.value(g, op)?),
-        }
-    }
-    (0..1 << 60).contains(&fixed).then_some(())?;
-    let bits = fixed.max(1).leading_zeros() - 2;
-    let most = index(g, 1 << (bits / (open.len() as u32).max(1)))?;
-    open.into_iter().try_for_each(|factor| also(g, condition, Predicate::Ule, factor, most))
-}
-
 /// The first op after `after` in its block that uses a value, itself or inside.
 pub fn first_user(module: &Module, after: OpId, value: ValueId) -> Option<OpId> {
     let block = module.op(after).parent?;
@@ -423,37 +236,9 @@ pub fn fill_here(g: &mut dyn Guarding, memref: ValueId) -> Option<()> {
     g.insert(fill)
 }
 
-/// What is known about the size of a dimension from where the value comes from.
-pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Range> {
-    let module = r.module();
-    let shape: Vec<i64> = match module.ctx.ty(module.value(value).ty) {
-        Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => shape.to_vec(),
-        _ => return None,
-    };
-    let size = *shape.get(dimension)?;
-    if size >= 0 {
-        return Range::exactly(64, size.into());
-    }
-    let any = Range::of_signed(64, 0, MAX_SIZE)?;
-    let Some(op) = definition(module, value) else { return Some(any) };
-    let dynamic = shape[..dimension].iter().filter(|&&size| size < 0).count();
-    let from = |start: usize| -> Option<Range> {
-        let operand = *module.op(op).operands.get(start + dynamic)?;
-        r.range(operand)?.meet(any)
-    };
-    let known = match sizes_of(module, op) {
-        SizeSource::Operands(start) => from(start.into()),
-        SizeSource::Of(source) => dim_range(r, *module.op(op).operands.get(usize::from(source))?, dimension),
-        SizeSource::Slice | SizeSource::Largest | SizeSource::Other => None,
-    };
-    Some(known.unwrap_or(any))
-}
-
-/// The range of an op that asks for the size of a dimension.
-pub fn dim_op_range(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
-    let operands = &r.module().op(op).operands;
-    let number = r.range(*operands.get(1)?)?.exact()?;
-    dim_range(r, *operands.first()?, usize::try_from(number).ok()?)
+/// The guard of an op whose rules hold by what guards of other ops keep.
+pub fn nothing(_: &mut dyn Guarding, _: OpId) -> Option<Verdict> {
+    Some(Verdict::Safe)
 }
 
 /// The guard of an op that a program does without.

@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use assay_ir::{Module, OpId};
-use assay_model::{Access, OpDef, SizeSource};
+use assay_ir::{Module, OpId, Type, ValueId};
+use assay_model::{Access, OpDef, Range, Ranges, SizeSource};
+
+use crate::program::definition;
 
 /// The definition of an op.
 pub fn definition_of(module: &Module, op: OpId) -> Option<&'static OpDef> {
@@ -25,6 +27,42 @@ pub fn sizes_of(module: &Module, op: OpId) -> SizeSource {
     definition_of(module, op).map_or(SizeSource::Other, |def| def.sizes)
 }
 
+/// Greatest size that a dimension is taken to have.
+const MAX_SIZE: i128 = 1 << 62;
+
+/// What is known about the size of a dimension from where the value comes from.
+pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Range> {
+    let module = r.module();
+    let shape: Vec<i64> = match module.ctx.ty(module.value(value).ty) {
+        Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => shape.to_vec(),
+        _ => return None,
+    };
+    let size = *shape.get(dimension)?;
+    if size >= 0 {
+        return Range::exactly(64, size.into());
+    }
+    let any = Range::of_signed(64, 0, MAX_SIZE)?;
+    let Some(op) = definition(module, value) else { return Some(any) };
+    let dynamic = shape[..dimension].iter().filter(|&&size| size < 0).count();
+    let from = |start: usize| -> Option<Range> {
+        let operand = *module.op(op).operands.get(start + dynamic)?;
+        r.range(operand)?.meet(any)
+    };
+    let known = match sizes_of(module, op) {
+        SizeSource::Operands(start) => from(start.into()),
+        SizeSource::Of(source) => dim_range(r, *module.op(op).operands.get(usize::from(source))?, dimension),
+        SizeSource::Slice | SizeSource::Largest | SizeSource::Other => None,
+    };
+    Some(known.unwrap_or(any))
+}
+
+/// The range of an op that asks for the size of a dimension.
+pub fn dim_op_range(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    let operands = &r.module().op(op).operands;
+    let number = r.range(*operands.get(1)?)?.exact()?;
+    dim_range(r, *operands.first()?, usize::try_from(number).ok()?)
+}
+
 #[cfg(test)]
 mod tests {
     use assay_model::rule::{List, Numbers};
@@ -40,7 +78,7 @@ mod tests {
             }
             Cond::AnyElement(_, inner) => lists(inner, found),
             Cond::IsPoisonItem(list) => found.push(*list),
-            Cond::Not(inner) => lists(inner, found),
+            Cond::Not(inner) | Cond::With(_, inner) => lists(inner, found),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| lists(part, found)),
             Cond::Eq(a, b)
             | Cond::Ne(a, b)
@@ -56,11 +94,40 @@ mod tests {
 
     fn lists_of(term: &Term, found: &mut Vec<List>) {
         match term {
-            Term::Item(list) | Term::ItemU(list) | Term::Product(list) => found.push(*list),
+            Term::Item(list) | Term::ItemU(list) | Term::Product(list) | Term::GroupProduct(list) => {
+                found.push(*list)
+            }
             Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) | Term::Rem(a, b) => {
                 [a, b].into_iter().for_each(|term| lists_of(term, found));
             }
             _ => {}
+        }
+    }
+
+    /// The names that a condition asks for.
+    fn names(cond: &Cond, found: &mut Vec<&'static [&'static str]>) {
+        match cond {
+            Cond::With(names_of, inner) => {
+                found.push(*names_of);
+                names(inner, found);
+            }
+            Cond::Not(inner) | Cond::Any(_, inner) | Cond::AnyElement(_, inner) => names(inner, found),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| names(part, found)),
+            _ => {}
+        }
+    }
+
+    /// A condition on an operand that the op does not have would never hold.
+    #[test]
+    fn a_named_operand_is_one_of_its_op() {
+        for op in crate::registry().ops() {
+            let mut found = Vec::new();
+            op.rules.iter().for_each(|rule| names(&rule.when, &mut found));
+            for names in found {
+                let shape = Shapes::latest_of(op.name).expect("an op that a version of MLIR has");
+                let has = shape.operands.iter().any(|operand| names.contains(&operand.name));
+                assert!(has, "'{}' has none of the operands {names:?}", op.name);
+            }
         }
     }
 
@@ -75,7 +142,7 @@ mod tests {
                 let shape = Shapes::latest_of(op.name).expect("an op that a version of MLIR has");
                 let has_operands = shape.operands.iter().any(|operand| operand.name == list.operands);
                 assert!(has_operands, "'{}' has no operands '{}'", op.name, list.operands);
-                if let Numbers::Attr(numbers) = list.numbers {
+                if let Numbers::Attr(numbers) | Numbers::Reduced(numbers, _) = list.numbers {
                     let has_numbers = shape.attrs.iter().any(|attr| attr.name == numbers);
                     assert!(has_numbers, "'{}' has no attribute '{numbers}'", op.name);
                 }

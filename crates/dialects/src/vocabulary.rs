@@ -3,6 +3,7 @@
 use assay_ir::{Attr, AttrId, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate};
+use assay_model::lists::Entry;
 use assay_model::{Array, ElemType, Guarding, Scalar, SizeSource, Value, Vocabulary};
 
 use crate::arith::cast::{EXTSI, EXTUI, INDEX_CAST, INDEX_CASTUI};
@@ -11,12 +12,13 @@ use crate::arith::int::{ADDI, ANDI, CMPI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI,
 use crate::arith::select::SELECT;
 use crate::arith::value_attr;
 use crate::builtin::UNREALIZED_CONVERSION_CAST;
-use crate::guards::{Number, below, definition, index_below, numbers};
+use crate::guards::{also, below, definition, entries, index_below};
 use crate::linalg::basic::FILL;
 use crate::llvm::constant::MLIR_ZERO;
 use crate::memref::alloc::ALLOC;
 use crate::memref::recast::REINTERPRET_CAST;
 use crate::scf::sequential::IF;
+use crate::slices::SIZES;
 use crate::table::sizes_of;
 use crate::tensor::element::SPLAT;
 
@@ -29,9 +31,11 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         g.pure(SELECT, &[condition, a, b], ty, &[])
     },
     widen: |g, (value, width, signed)| widen(g, value, width, signed),
-    below_size: |g, op, at, (base, dimension), condition| {
-        index_below(g, op, at, base, dimension, 1, condition)
+    below_size: |g, op, at, (base, dimension), room, condition| {
+        index_below(g, op, at, base, dimension, room, condition)
     },
+    dim: |g, (value, number)| dim(g, value, number),
+    also: |g, condition, predicate, a, b| also(g, condition, predicate, a, b),
     below: |g, op, at, limit| below(g, op, at, limit),
     fresh: |g, ty| fresh(g, ty),
     agree: crate::agreement::agree,
@@ -257,10 +261,10 @@ fn made_with(g: &dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
     let shape = shape_of(g, type_of(g, value))?;
     match sizes_of(module, op) {
         SizeSource::Slice => {
-            let lists = numbers(g, op, &["static_offsets", "static_sizes"], 1)?;
-            let same_rank = lists[1].len() == shape.len();
-            match lists[1].get(dim)? {
-                Number::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
+            let sizes = entries(g, op, SIZES)?;
+            let same_rank = sizes.len() == shape.len();
+            match sizes.get(dim)? {
+                Entry::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
                 _ => None,
             }
         }

@@ -61,19 +61,9 @@ impl Form {
     /// # Errors
     /// Unsupported for other types and for layouts that are not linear.
     pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<Form, Stop> {
-        let Type::MemRef { shape, elem, layout, .. } = view.module.ctx.ty(ty) else {
+        let layout = Placement::of(view, ty)?;
+        let Type::MemRef { shape, elem, .. } = view.module.ctx.ty(ty) else {
             return Err(view.unsupported("a type that is no ranked memref"));
-        };
-        let layout = match layout.map(|attr| view.module.ctx.attr(attr)) {
-            None => Placement::RowMajor,
-            Some(Attr::Strided { strides, offset }) => {
-                Placement::Strided { strides: strides.iter().copied().collect(), offset: *offset }
-            }
-            Some(Attr::AffineMap(map)) if map.is_identity() => Placement::RowMajor,
-            Some(Attr::AffineMap(map)) if map.results.iter().all(|expr| linear(expr, map).is_some()) => {
-                Placement::Linear(map.clone())
-            }
-            Some(_) => return Err(view.unsupported("a memref layout that is not linear")),
         };
         Ok(Form { elem: view.layout(*elem)?, shape: shape.iter().copied().collect(), layout })
     }
@@ -183,6 +173,64 @@ impl Form {
                 [expr] => linear(expr, map).map(|line| (line.constant, line.factors)),
                 _ => None,
             },
+        }
+    }
+}
+
+impl Placement {
+    /// What a type says.
+    ///
+    /// # Errors
+    /// Unsupported for other types and for layouts that are not linear.
+    pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<Placement, Stop> {
+        let Type::MemRef { layout, .. } = view.module.ctx.ty(ty) else {
+            return Err(view.unsupported("a type that is no ranked memref"));
+        };
+        Ok(match layout.map(|attr| view.module.ctx.attr(attr)) {
+            None => Placement::RowMajor,
+            Some(Attr::Strided { strides, offset }) => {
+                Placement::Strided { strides: strides.iter().copied().collect(), offset: *offset }
+            }
+            Some(Attr::AffineMap(map)) if map.is_identity() => Placement::RowMajor,
+            Some(Attr::AffineMap(map)) if map.results.iter().all(|expr| linear(expr, map).is_some()) => {
+                Placement::Linear(map.clone())
+            }
+            Some(_) => return Err(view.unsupported("a memref layout that is not linear")),
+        })
+    }
+
+    /// Offset and strides that a type of this shape states; [`DYNAMIC`] for those that depend on an open size. `None` for
+    /// maps.
+    pub fn stated(&self, shape: &[i64]) -> Option<(i64, Dims)> {
+        match self {
+            Placement::RowMajor => {
+                let mut step = 1i64;
+                let mut strides = Dims::new();
+                for &size in shape.iter().rev() {
+                    strides.push(step);
+                    step = if size < 0 || step == DYNAMIC { DYNAMIC } else { step.checked_mul(size)? };
+                }
+                strides.reverse();
+                Some((0, strides))
+            }
+            Placement::Strided { strides, offset } => Some((*offset, strides.clone())),
+            Placement::Linear(_) => None,
+        }
+    }
+
+    /// Whether all memrefs of a type of this shape have what another type states of offset and strides. Their sizes are
+    /// those that the other type states.
+    pub fn implies(&self, shape: &[i64], other: &Placement, other_shape: &[i64]) -> bool {
+        if let (Placement::RowMajor, Placement::RowMajor) = (self, other) {
+            return true;
+        }
+        let stated = |found: i64, wanted: i64| wanted == DYNAMIC || found == wanted && found != DYNAMIC;
+        match (self.stated(shape), other.stated(other_shape)) {
+            (Some(found), Some(wanted)) => {
+                let all = found.1.iter().zip(&wanted.1).all(|(&found, &wanted)| stated(found, wanted));
+                all && stated(found.0, wanted.0) && found.1.len() == wanted.1.len()
+            }
+            _ => matches!((self, other), (Placement::Linear(a), Placement::Linear(b)) if a == b),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
-use crate::opdef::OpDef;
+use crate::opdef::{Access, OpDef};
 use crate::rule::{Cond, DATA_RACE, Rule};
 use crate::value::Scalar;
 
@@ -220,8 +220,12 @@ pub enum Binary {
 /// Makes one op of guards; `None` for types that it does not take, or while only looking.
 pub type Make<A> = fn(&mut dyn Guarding, A) -> Option<ValueId>;
 
-/// Keeps the operand of this number below the size of a dimension of a value.
-pub type BelowSize = fn(&mut dyn Guarding, OpId, usize, (ValueId, usize), &mut Option<ValueId>) -> Option<()>;
+/// Keeps the operand of this number so far below the size of a dimension of a value that so many elements are left.
+pub type BelowSize =
+    fn(&mut dyn Guarding, OpId, usize, (ValueId, usize), i64, &mut Option<ValueId>) -> Option<()>;
+
+/// Adds to a condition that a comparison of two numbers holds, unless that is known.
+pub type Also = fn(&mut dyn Guarding, &mut Option<ValueId>, Predicate, ValueId, ValueId) -> Option<()>;
 
 /// The ops that the sanitizer itself makes guards of. Those on integers take vectors and tensors too.
 #[derive(Clone, Copy)]
@@ -238,6 +242,10 @@ pub struct Vocabulary {
     pub widen: Make<(ValueId, u32, bool)>,
     /// Keeps an operand below the size of a dimension of a value; adds to the condition that there are elements.
     pub below_size: BelowSize,
+    /// The size of a dimension of a tensor or memref, as an `index`.
+    pub dim: Make<(ValueId, usize)>,
+    /// Adds a comparison to a condition.
+    pub also: Also,
     /// Keeps an operand below a positive number, read unsigned.
     pub below: fn(&mut dyn Guarding, OpId, usize, i64) -> Option<()>,
     /// A well-defined value of a type.
@@ -361,14 +369,17 @@ pub fn how(op: &OpDef, rule: &Rule) -> Option<&'static str> {
     if rule.effect.is_open() {
         return Some(rule.effect.word());
     }
-    let is_kept = rule.when.is_about_indices() || !rule.when.has_lists();
+    let by_shape = rule.when.is_about_shapes() && !op.restrictions.rigid && op.access != Access::Allocates;
+    let is_kept = rule.when.is_about_indices() || by_shape || !rule.when.has_lists();
     if op.guard.is_some_and(|guard| guard.covers(rule)) {
         Some("guard")
     } else if is_about_poison(rule) {
         Some("poison")
     } else if speaks_of_flag(&rule.when) {
         Some("promise")
-    } else if rule.when.is_opaque() || !is_kept {
+    } else if rule.by_types {
+        Some("condition")
+    } else if rule.when.is_opaque() || !is_kept || op.rules_on_elements {
         None
     } else {
         Some("condition")

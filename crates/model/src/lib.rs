@@ -25,6 +25,7 @@ pub mod generate;
 pub mod guard;
 mod idiom;
 pub mod layout;
+pub mod lists;
 pub mod machine;
 pub mod memory;
 pub mod memref;

@@ -60,6 +60,8 @@ pub struct Rule {
     /// Of an op on whole values, where a document is silent: only its results are open, and the program goes on. Otherwise
     /// all that comes later is open too.
     pub only_results: bool,
+    /// Where all operands and results have static sizes, the verifier makes sure that the rule is kept.
+    pub by_types: bool,
     /// One clause for reports, after «because»; ends with its source in brackets.
     pub text: &'static str,
 }
@@ -82,6 +84,10 @@ pub enum Numbers {
     Attr(&'static str),
     /// They are the static sizes of the first result's type.
     ResultSizes,
+    /// In this attribute, without the dimensions of size 1 that the operand of this number does not show in their turn.
+    Reduced(&'static str, u8),
+    /// How many dimensions each group of the attribute `reassociation` has.
+    Groups,
 }
 
 /// A list of integers of an op, one for each dimension or each loop.
@@ -102,6 +108,16 @@ impl List {
     /// The numbers of an attribute, with operands where they are dynamic.
     pub const fn mixed(operands: &'static str, numbers: &'static str) -> List {
         List { operands, numbers: Numbers::Attr(numbers) }
+    }
+
+    /// The same without the dimensions of static size 1 that a slice drops, as an operand of lower rank shows.
+    pub const fn reduced(operands: &'static str, numbers: &'static str, of: u8) -> List {
+        List { operands, numbers: Numbers::Reduced(numbers, of) }
+    }
+
+    /// The groups of dimensions of the operands that an op joins.
+    pub const fn groups(operands: &'static str) -> List {
+        List { operands, numbers: Numbers::Groups }
     }
 
     /// The sizes of the first result, with operands where they are dynamic.
@@ -126,6 +142,9 @@ pub enum Aspect {
 /// In place of an operand number: the op's first result.
 pub const RESULT: u8 = u8::MAX;
 
+/// In place of an operand number: the operand that [`Cond::With`] names.
+pub const NAMED: u8 = u8::MAX - 1;
+
 /// A mathematical integer made from the operands of one scalar application.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Term {
@@ -145,9 +164,14 @@ pub enum Term {
     Item(List),
     /// Unsigned reading of the number of a list at that place.
     ItemU(List),
-    /// Size of an operand, at run time, in the dimension of that place.
+    /// Size of an operand, at run time, in the dimension of that place. Of [`RESULT`], the size that its type states: a
+    /// comparison with one that it leaves open does not hold.
     Size(u8),
-    /// Number of dimensions of an operand, at run time.
+    /// Product of the sizes of an operand in the group of that place, by the attribute `reassociation`.
+    GroupSize(u8),
+    /// Product of the numbers of a list in that group.
+    GroupProduct(List),
+    /// Number of dimensions of an operand, at run time; of [`RESULT`], those that its type states.
     Rank(u8),
     /// Size of an operand, at run time, in this dimension.
     Dim(u8, u8),
@@ -178,6 +202,8 @@ pub enum Term {
     Shl(&'static Term, &'static Term),
     /// Two to the term; 0 where it is not in `0..=65536`.
     Exp2(&'static Term),
+    /// The second term where a condition holds, otherwise the third. The op's attributes and types decide the condition.
+    If(&'static Cond, &'static Term, &'static Term),
 }
 
 /// A condition over [`Term`]s, floats and the op's flags.
@@ -217,6 +243,8 @@ pub enum Cond {
     HasResult,
     /// Two operands of the same rank that are no scalars have different sizes, at run time.
     SizesDiffer(u8, u8),
+    /// The elements of an operand (or of [`RESULT`]) have a type of unsigned integers.
+    IsUnsigned(u8),
     /// A float operand (or [`RESULT`]) is a NaN; of a complex number, a part is.
     IsNan(u8),
     /// A float operand (or [`RESULT`]) is an infinity; of a complex number, a part is.
@@ -234,6 +262,9 @@ pub enum Cond {
     /// The op has this flag: attribute and keyword within it (`("overflowFlags", "nsw")`), or a unit
     /// attribute and an empty keyword (`("isExact", "")`).
     Flag(&'static str, &'static str),
+    /// The condition, in which [`NAMED`] is the first of the operands with these ODS names that the op has. So it serves ops
+    /// whose operands have other numbers.
+    With(&'static [&'static str], &'static Cond),
     /// The condition does not hold.
     Not(&'static Cond),
     /// All conditions hold.
@@ -250,8 +281,36 @@ impl Cond {
             | Cond::Outside(Term::U(_), Term::Dim(..))
             | Cond::Outside(Term::S(_), Term::Rank(_)) => true,
             Cond::IsPoison(_) | Cond::IsPoisonItem(_) => true,
-            Cond::Any(_, inner) => inner.is_about_indices(),
+            Cond::Any(_, inner) | Cond::With(_, inner) => inner.is_about_indices(),
             Cond::Or(parts) => parts.iter().all(Cond::is_about_indices),
+            _ => false,
+        }
+    }
+
+    /// Whether the condition asks for lists of numbers, sizes and types, so that guards can compute it.
+    pub fn is_about_shapes(&self) -> bool {
+        match self {
+            Cond::Any(_, inner) => !inner.reads_unsigned(),
+            Cond::SizesDiffer(..) => true,
+            Cond::UnlikeResult(_, aspect) => *aspect != Aspect::IdleStrides,
+            Cond::Not(inner) | Cond::With(_, inner) => inner.is_about_shapes(),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::is_about_shapes),
+            _ => false,
+        }
+    }
+
+    /// Whether it reads a number of a list as an unsigned one, which guards do not compute.
+    fn reads_unsigned(&self) -> bool {
+        match self {
+            Cond::Eq(a, b)
+            | Cond::Ne(a, b)
+            | Cond::Lt(a, b)
+            | Cond::Le(a, b)
+            | Cond::Gt(a, b)
+            | Cond::Ge(a, b)
+            | Cond::Outside(a, b) => [a, b].into_iter().any(|term| matches!(term, Term::ItemU(_))),
+            Cond::Not(inner) => inner.reads_unsigned(),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::reads_unsigned),
             _ => false,
         }
     }
@@ -260,7 +319,9 @@ impl Cond {
     pub fn is_about_poison(&self) -> bool {
         match self {
             Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) | Cond::OwnPoison => true,
-            Cond::Any(_, inner) | Cond::AnyElement(_, inner) => inner.is_about_poison(),
+            Cond::Any(_, inner) | Cond::AnyElement(_, inner) | Cond::With(_, inner) => {
+                inner.is_about_poison()
+            }
             Cond::Or(parts) => parts.iter().all(Cond::is_about_poison),
             _ => false,
         }
@@ -275,7 +336,7 @@ impl Cond {
     pub fn has_lists(&self) -> bool {
         match self {
             Cond::Any(..) | Cond::AnyElement(..) | Cond::UnlikeResult(..) => true,
-            Cond::Not(inner) => inner.has_lists(),
+            Cond::Not(inner) | Cond::With(_, inner) => inner.has_lists(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::has_lists),
             _ => false,
         }
@@ -285,22 +346,22 @@ impl Cond {
 impl Rule {
     /// Undefined behaviour when the condition holds.
     pub const fn ub(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Ub, when, fix: None, only_results: false, text }
+        Rule { id, effect: Effect::Ub, when, fix: None, only_results: false, by_types: false, text }
     }
 
     /// Poison when the condition holds.
     pub const fn poison(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Poison, when, fix: None, only_results: false, text }
+        Rule { id, effect: Effect::Poison, when, fix: None, only_results: false, by_types: false, text }
     }
 
     /// Several right results when the condition holds.
     pub const fn unspecified(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Unspecified, when, fix: None, only_results: false, text }
+        Rule { id, effect: Effect::Unspecified, when, fix: None, only_results: false, by_types: false, text }
     }
 
     /// A result that no document determines when the condition holds.
     pub const fn silent(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Silent, when, fix: None, only_results: false, text }
+        Rule { id, effect: Effect::Silent, when, fix: None, only_results: false, by_types: false, text }
     }
 
     /// The stop of a rule of undefined behaviour that holds, or of one where no document says how the program goes on.
@@ -314,6 +375,12 @@ impl Rule {
     /// Leaves only the op's results open.
     pub const fn only_results(mut self) -> Rule {
         self.only_results = true;
+        self
+    }
+
+    /// The verifier checks it of static types.
+    pub const fn by_types(mut self) -> Rule {
+        self.by_types = true;
         self
     }
 

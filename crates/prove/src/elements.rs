@@ -110,7 +110,8 @@ fn element(
     let early = machine.is_early(view.op);
     let mut poison = machine.terms.any(operands.iter().map(|operand| operand.poison).collect::<Vec<_>>());
     for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
-        let application = Application { view, operands: &scalars, sizes: &[], result: None, at: None };
+        let application =
+            Application { view, operands: &scalars, sizes: &[], result: None, at: None, named: None };
         let truth = application.truth(machine.terms, &rule.when)?;
         // A condition that depends on a poison operand counts: poison may be the very value that is bad.
         let broken = machine.terms.not(truth.fails);
@@ -124,7 +125,7 @@ fn element(
     let mut results = value(machine, view, meaning, &terms)?;
     for rule in def.rules.iter().filter(|rule| rule.effect != Effect::Ub) {
         let result = results.first().map(|&term| SymbolicScalar::defined(machine.terms, term));
-        let application = Application { view, operands: &scalars, sizes: &[], result, at: None };
+        let application = Application { view, operands: &scalars, sizes: &[], result, at: None, named: None };
         let holds = application.truth(machine.terms, &rule.when)?.holds;
         if machine.terms.is(holds, false) {
             continue;
@@ -203,7 +204,8 @@ pub(crate) fn whole_rules(
     let sizes = |value: &SymbolicValue| value.as_object().map(|view| view.sizes.clone()).unwrap_or_default();
     let sizes: Vec<ViewDims> = operands.iter().map(sizes).collect();
     for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
-        let application = Application { view, operands: &scalars, sizes: &sizes, result: None, at: None };
+        let application =
+            Application { view, operands: &scalars, sizes: &sizes, result: None, at: None, named: None };
         let holds = application.truth(machine.terms, &rule.when)?.holds;
         machine.undefined(holds);
     }

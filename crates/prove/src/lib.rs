@@ -37,6 +37,7 @@ mod rules;
 mod scope;
 mod smtlib;
 mod solver;
+mod truth;
 
 pub use effort::Effort;
 pub use machine::{Limits, Side, Summary, summarize};

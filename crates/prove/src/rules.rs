@@ -3,21 +3,14 @@
 //! Truth has three values, as in the interpreter: a condition that reads a poison operand may hold or not. So a condition
 //! becomes two terms: where it holds for certain, and where it does not hold for certain.
 
-use assay_engine::interpret::{self, entries};
 use assay_ir::{DYNAMIC, Float, FloatKind, Int, Rounding};
+use assay_model::lists::{self, entries, operand_named};
 use assay_model::object::ViewDims;
-use assay_model::rule::{List, RESULT};
+use assay_model::rule::{List, NAMED, RESULT};
 use assay_model::term::{Sort, theory};
 use assay_model::{Cond, ElemType, OpView, Stop, SymbolicScalar, Term, TermId, Terms};
 
-/// Where a condition holds for certain, and where it does not for certain.
-#[derive(Clone, Copy, Debug)]
-pub struct Truth {
-    /// True on inputs for which it holds for certain.
-    pub holds: TermId,
-    /// True on inputs for which it does not hold for certain.
-    pub fails: TermId,
-}
+use crate::truth::{Truth, either, known, same_width, unless};
 
 /// The scalars of one application of an op.
 pub struct Application<'a> {
@@ -31,6 +24,8 @@ pub struct Application<'a> {
     pub result: Option<SymbolicScalar>,
     /// The place in lists that is looked at.
     pub at: Option<usize>,
+    /// What [`NAMED`] is.
+    pub named: Option<u8>,
 }
 
 /// An entry of a list of numbers.
@@ -55,12 +50,8 @@ impl Application<'_> {
             Cond::Le(a, b) => self.compare(t, &a, &b, Terms::sle),
             Cond::Gt(a, b) => self.compare(t, &b, &a, Terms::slt),
             Cond::Ge(a, b) => self.compare(t, &b, &a, Terms::sle),
-            Cond::FitsSigned(Term::Trunc(operand), of) => self.float_fits(t, operand, self.width(of), true),
-            Cond::FitsUnsigned(Term::Trunc(operand), of) => {
-                self.float_fits(t, operand, self.width(of), false)
-            }
-            Cond::FitsSigned(term, of) => self.fits_signed(t, &term, self.width(of)),
-            Cond::FitsUnsigned(term, of) => self.fits_unsigned(t, &term, self.width(of)),
+            Cond::FitsSigned(term, of) => self.fits(t, &term, self.width(of), true),
+            Cond::FitsUnsigned(term, of) => self.fits(t, &term, self.width(of), false),
             Cond::IsNan(operand) => self.float_test(t, operand, Terms::is_nan),
             Cond::IsInf(operand) => self.float_test(t, operand, Terms::is_inf),
             Cond::IsZero(operand) => self.float_test(t, operand, Terms::is_fzero),
@@ -84,9 +75,11 @@ impl Application<'_> {
                 Entry::Operand(operand) => self.truth(t, &Cond::IsPoison(operand)),
             },
             Cond::HasResult | Cond::HasAttr(_) | Cond::Flag(..) => Ok(known(t, self.is_stated(cond))),
-            Cond::AnyElement(..) | Cond::IsPoisonElement(_) | Cond::UnlikeResult(..) => {
-                Err(self.view.unsupported("a rule on elements or types"))
-            }
+            Cond::AnyElement(..)
+            | Cond::IsPoisonElement(_)
+            | Cond::UnlikeResult(..)
+            | Cond::IsUnsigned(_) => Err(self.view.unsupported("a rule on elements or types")),
+            Cond::With(names, inner) => self.with_name(names).truth(t, inner),
             // Found out by the op's meaning, which says it in terms too.
             Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
             Cond::Not(inner) => {
@@ -134,6 +127,12 @@ impl Application<'_> {
         Application { at: Some(at), ..*self }
     }
 
+    /// The same, where an operand is named.
+    fn with_name(&self, names: &[&str]) -> Application<'_> {
+        let named = operand_named(self.view, names).and_then(|at| u8::try_from(at).ok());
+        Application { named, ..*self }
+    }
+
     /// Whether a number of a list is poison.
     fn poison_in(&self, t: &mut Terms, list: List) -> Result<TermId, Stop> {
         let poison = self.any(t, list, &Cond::IsPoisonItem(list))?;
@@ -161,8 +160,8 @@ impl Application<'_> {
     fn entry(&self, list: List) -> Result<Entry, Stop> {
         let entries = entries(self.view, list).ok_or_else(|| self.no_list())?;
         match entries.get(self.at.unwrap_or(usize::MAX)) {
-            Some(interpret::Entry::Static(number)) => Ok(Entry::Static(*number)),
-            Some(interpret::Entry::Operand(number)) => {
+            Some(lists::Entry::Static(number)) => Ok(Entry::Static(*number)),
+            Some(lists::Entry::Operand(number)) => {
                 u8::try_from(*number).map(Entry::Operand).map_err(|_| self.no_list())
             }
             None => Err(self.no_list()),
@@ -171,15 +170,20 @@ impl Application<'_> {
 
     /// The static size of an operand in the dimension that is looked at.
     fn size(&self, operand: u8) -> Result<i64, Stop> {
-        let shape = self.view.shape(self.view.operand_type(usize::from(operand))?);
+        let shape = self.view.shape(self.view.operand_type(self.place(operand))?);
         let size = shape.and_then(|shape| shape.get(self.at.unwrap_or(usize::MAX)).copied());
         size.filter(|&size| size != DYNAMIC).ok_or_else(|| self.view.unsupported("a rule on an open size"))
+    }
+
+    /// An operand's number, that of a named one too.
+    fn place(&self, operand: u8) -> usize {
+        if operand == NAMED { self.named.map_or(usize::MAX, usize::from) } else { operand.into() }
     }
 
     fn scalar(&self, operand: u8) -> Result<SymbolicScalar, Stop> {
         let scalar = match operand {
             RESULT => self.result,
-            _ => self.operands.get(usize::from(operand)).copied().flatten(),
+            _ => self.operands.get(self.place(operand)).copied().flatten(),
         };
         scalar.ok_or_else(|| self.view.unsupported("a rule on an operand that is no scalar"))
     }
@@ -187,7 +191,7 @@ impl Application<'_> {
     fn elem(&self, operand: u8) -> Result<ElemType, Stop> {
         match operand {
             RESULT => self.view.result_elem(0),
-            _ => self.view.operand_elem(usize::from(operand)),
+            _ => self.view.operand_elem(self.place(operand)),
         }
     }
 
@@ -205,11 +209,12 @@ impl Application<'_> {
             | Term::Const(_)
             | Term::Size(_)
             | Term::Dim(..)
+            | Term::GroupSize(_)
             | Term::Rank(_) => Ok(t.bool(false)),
             Term::Count(_) | Term::Attr(_) | Term::Address(_) | Term::Element(_) | Term::Place => {
                 Ok(t.bool(false))
             }
-            Term::Product(list) => self.poison_in(t, list),
+            Term::Product(list) | Term::GroupProduct(list) => self.poison_in(t, list),
             Term::Item(list) | Term::ItemU(list) => match self.entry(list)? {
                 Entry::Static(_) => Ok(t.bool(false)),
                 Entry::Operand(operand) => Ok(self.scalar(operand)?.poison),
@@ -224,6 +229,7 @@ impl Application<'_> {
                 Ok(t.or(a, b))
             }
             Term::Exp2(a) => self.poison_of(t, a),
+            Term::If(..) => Err(self.view.unsupported("a rule on a choice")),
         }
     }
 
@@ -240,6 +246,14 @@ impl Application<'_> {
         let holds = test(t, a, b);
         let poison = t.or(poison_a, poison_b);
         Ok(unless(t, poison, holds))
+    }
+
+    fn fits(&self, t: &mut Terms, term: &Term, width: u32, signed: bool) -> Result<Truth, Stop> {
+        match *term {
+            Term::Trunc(operand) => self.float_fits(t, operand, width, signed),
+            _ if signed => self.fits_signed(t, term, width),
+            _ => self.fits_unsigned(t, term, width),
+        }
     }
 
     fn fits_signed(&self, t: &mut Terms, term: &Term, width: u32) -> Result<Truth, Stop> {
@@ -289,10 +303,13 @@ impl Application<'_> {
             Term::Size(_) | Term::Rank(_) | Term::Dim(..) | Term::Attr(_) => self.number_of_op(t, term)?,
             Term::Trunc(_)
             | Term::Count(_)
+            | Term::GroupSize(_)
             | Term::Product(_)
+            | Term::GroupProduct(_)
             | Term::Shr(..)
             | Term::Address(_)
             | Term::Element(_)
+            | Term::If(..)
             | Term::Place => {
                 return Err(self.view.unsupported("a rule on what is no integer operand"));
             }
@@ -323,14 +340,14 @@ impl Application<'_> {
     fn number_of_op(&self, t: &mut Terms, term: &Term) -> Result<Number, Stop> {
         Ok(match *term {
             Term::Size(operand) => {
-                let sizes = self.sizes.get(usize::from(operand));
+                let sizes = self.sizes.get(self.place(operand));
                 match sizes.and_then(|sizes| sizes.get(self.at.unwrap_or(usize::MAX))) {
                     Some(&size) => size,
                     None => t.number(CONST_WIDTH, self.size(operand)?),
                 }
             }
             Term::Rank(operand) => {
-                let shape = self.view.shape(self.view.operand_type(usize::from(operand))?);
+                let shape = self.view.shape(self.view.operand_type(self.place(operand))?);
                 let shape = shape.ok_or_else(|| self.view.unsupported("a rule on an open rank"))?;
                 t.number(CONST_WIDTH, shape.len() as i64)
             }
@@ -476,22 +493,3 @@ impl Application<'_> {
 
 /// Bits of constants of rules.
 const CONST_WIDTH: u32 = 64;
-
-fn known(t: &mut Terms, value: bool) -> Truth {
-    Truth { holds: t.bool(value), fails: t.bool(!value) }
-}
-
-fn either(t: &mut Terms, a: Truth, b: Truth) -> Truth {
-    Truth { holds: t.or(a.holds, b.holds), fails: t.and(a.fails, b.fails) }
-}
-
-/// A condition that nothing is certain of where something it reads is poison.
-fn unless(t: &mut Terms, poison: TermId, holds: TermId) -> Truth {
-    let (defined, fails) = (t.not(poison), t.not(holds));
-    Truth { holds: t.and(defined, holds), fails: t.and(defined, fails) }
-}
-
-fn same_width(t: &mut Terms, a: Number, b: Number) -> (Number, Number) {
-    let width = t.width(a).max(t.width(b));
-    (t.sext(a, width), t.sext(b, width))
-}

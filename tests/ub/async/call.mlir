@@ -1,4 +1,4 @@
-// UNSPECIFIED: @f() concurrent-printing
+// UNSPECIFIED: @f() printing-order
 // UB: @racing() data-race
 
 "async.func"() <{function_type = () -> !async.token, sym_name = "g"}> ({

@@ -1,4 +1,4 @@
-// UNSPECIFIED: @f() concurrent-printing
+// UNSPECIFIED: @f() printing-order
 // UB: @not_awaited() data-race
 // UB: @siblings() data-race
 // CALL: @chain() -> 5 : i32

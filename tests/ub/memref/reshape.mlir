@@ -6,7 +6,7 @@
 // POISON: @f(2 : i32, 3 : i32) other-count
 // POISON: @f(-2 : i32, -2 : i32) other-count
 // POISON: @f(poison, 4 : i32) uninitialised
-// POISON: @typed(4 : i32, 1 : i32) sizes-differ
+// POISON: @typed(4 : i32, 1 : i32) other-count
 // POISON: @gaps() not-contiguous
 
 "builtin.module"() ({

@@ -1,4 +1,4 @@
-// POISON: @a([1] : tensor<1xi32>) shift-out-of-range
+// POISON: @a([0] : tensor<1xi32>) shift-out-of-range
 // POISON: @b([1] : tensor<1xi32>) negative-multiplier
 // POISON: @c([2] : tensor<1xi32>) overflow
 // CALL: @c([1] : tensor<1xi32>) -> [1] : tensor<1xi8>

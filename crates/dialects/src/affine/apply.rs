@@ -3,7 +3,7 @@
 use assay_model::{Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel};
 
 use super::map::{DIVISOR, Fault, Map, OVERFLOW};
-use super::{guards, recipes};
+use super::{guards, ranges, recipes};
 
 // Ops that other files make or look for.
 pub const APPLY: &str = "affine.apply";
@@ -15,7 +15,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The value of an affine map of one result.")
         .rules(&[DIVISOR, OVERFLOW])
         .never_early(DIVIDES)
-        .range(guards::applied)
+        .range(ranges::applied)
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
         .recipe(Recipe::adjust(recipes::apply::apply).weight(150))
         .guard_part()
@@ -25,7 +25,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The least of the results of an affine map.")
         .rules(&[DIVISOR, OVERFLOW])
         .never_early(DIVIDES)
-        .range(guards::least)
+        .range(ranges::least)
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
         .recipe(Recipe::adjust(|smith, draft| recipes::apply::extremum(smith, draft)))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
@@ -34,7 +34,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The greatest of the results of an affine map.")
         .rules(&[DIVISOR, OVERFLOW])
         .never_early(DIVIDES)
-        .range(guards::greatest)
+        .range(ranges::greatest)
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
         .recipe(Recipe::adjust(|smith, draft| recipes::apply::extremum(smith, draft)))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).

@@ -8,6 +8,7 @@ pub(crate) mod linearize;
 pub(crate) mod map;
 pub mod mutations;
 pub(crate) mod parallel;
+mod ranges;
 pub(crate) mod recipes;
 pub(crate) mod structured;
 mod vector;

@@ -3,33 +3,28 @@
 use assay_ir::{Attr, Float, Int};
 use assay_model::{
     Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value,
-    Values, WholeKernel, rule,
+    Values, WholeKernel,
 };
 
 use super::map::{DIVISOR, Map};
-use super::{guards, recipes};
+use super::{guards, ranges, recipes};
 use crate::memref::atomic::{Combine, KINDS};
-use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND, PRINTING_ORDER, run_points};
+use crate::rules::{self, PRINTING_ORDER, REDUCTION_ORDER};
+use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND, run_points};
 
 // Ops that other files make or look for.
 pub const PARALLEL: &str = "affine.parallel";
 
-const REDUCTION_ORDER: Rule = Rule::unspecified(
-    "reduction-order",
-    Cond::Own,
-    "the result depends on the order of the reduction, which is not specified [AffineOps.td, AffineParallelOp]",
-);
 const SEVERAL_ASSIGNED: Rule = Rule::poison(
     "several-assigned",
     Cond::Own,
     "an assign reduction of a loop that does not run exactly once [AffineOps.td, AffineParallelOp: undefined results]",
 );
 
-const DATA_RACE: Rule = Rule::ub(
-    rule::DATA_RACE,
-    Cond::Own,
-    "iterations of a parallel band are not ordered [AffineOps.td, AffineParallelOp; --lower-affine: scf.parallel]",
-);
+const DATA_RACE: Rule = Rule {
+    text: "iterations of a parallel band are not ordered [AffineOps.td, AffineParallelOp; --lower-affine: scf.parallel]",
+    ..rules::DATA_RACE
+};
 
 pub static OPS: &[OpDef] = &[OpDef::new(PARALLEL, Meaning::Whole(parallel))
     .doc("Runs its body for every point of a box; reductions fold what it hands on.")
@@ -42,7 +37,7 @@ pub static OPS: &[OpDef] = &[OpDef::new(PARALLEL, Meaning::Whole(parallel))
         SEVERAL_ASSIGNED,
         DATA_RACE,
     ])
-    .range(guards::parallel_induction)
+    .range(ranges::parallel_induction)
     .guard(guards::parallel, &[&POISON_BOUND, &DIVISOR, &INDUCTION_OVERFLOW, &SEVERAL_ASSIGNED])
     .recipe(Recipe::adjust(recipes::loops::parallel))
     // A step is positive: nothing is said of others, and not all versions reject them.

@@ -1,13 +1,12 @@
 //! Sequential loops and branches: for, if.
 
 use assay_ir::{Attr, Int};
-use assay_model::{
-    Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, Values, WholeKernel,
-};
+use assay_model::{Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Stop, Value, Values, WholeKernel};
 use smallvec::smallvec;
 
 use super::map::{DIVISOR, Map};
-use super::{guards, recipes};
+use super::{guards, ranges, recipes};
+use crate::rules::POISON_DECISION;
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND};
 use crate::speculation::affine_loop;
 
@@ -15,20 +14,13 @@ use crate::speculation::affine_loop;
 pub const FOR: &str = "affine.for";
 pub const YIELD: &str = "affine.yield";
 
-/// Any operand of the set may be the poison one.
-const POISON_CONDITION: Rule = Rule::ub(
-    "poison-condition",
-    Cond::OwnPoison,
-    "whether the point is in the set depends on poison [--lower-affine: scf.if; LLVM LangRef, br]",
-);
-
 pub static OPS: &[OpDef] = &[
     OpDef::new(FOR, Meaning::Whole(for_loop))
         .hands_on(u32::MAX)
         .doc("Runs its body from the greatest of its lower bounds to the least of its upper bounds.")
         .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW])
         .speculates(affine_loop)
-        .range(guards::induction)
+        .range(ranges::induction)
         .guard(guards::for_loop, &[&POISON_BOUND, &DIVISOR, &INDUCTION_OVERFLOW])
         .recipe(Recipe::adjust(recipes::loops::for_loop))
         // A step is positive: nothing is said of others, and not all versions reject them.
@@ -37,8 +29,8 @@ pub static OPS: &[OpDef] = &[
         .rigid(),
     OpDef::new("affine.if", Meaning::Whole(if_else))
         .doc("Runs one of two regions by whether a point is in an integer set.")
-        .rules(&[POISON_CONDITION, DIVISOR])
-        .guard(|g, op| guards::divisors(g, op, &["condition"]), &[&POISON_CONDITION, &DIVISOR])
+        .rules(&[POISON_DECISION, DIVISOR])
+        .guard(|g, op| guards::divisors(g, op, &["condition"]), &[&POISON_DECISION, &DIVISOR])
         .recipe(Recipe::adjust(recipes::loops::if_else))
         // A step is positive: nothing is said of others, and not all versions reject them.
         .keeps(Keeps::All)
@@ -91,7 +83,7 @@ fn if_else(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let equalities: Vec<bool> = set.constraints.iter().map(|&(_, equality)| equality).collect();
     Ok(Box::new(move |machine, operands| {
         // The lowering computes all constraints, and then branches on their conjunction.
-        let values = sides.all(&sides.inputs(operands)?).map_err(|fault| fault.stop(&POISON_CONDITION))?;
+        let values = sides.all(&sides.inputs(operands)?).map_err(|fault| fault.stop(&POISON_DECISION))?;
         let holds = |(&value, &equality): (&i64, &bool)| if equality { value == 0 } else { value >= 0 };
         let region = match (values.iter().zip(&equalities).all(holds), has_else) {
             (true, _) => then_region,

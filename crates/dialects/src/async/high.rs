@@ -2,36 +2,28 @@
 
 use assay_ir::{Module, OpId, RegionId};
 use assay_model::{
-    Cond, Flow, Layout, Machine, Meaning, OpDef, OpView, OpenOrder, Rule, Scalar, Stop, Value, Values,
-    WholeKernel, rule,
+    Flow, Layout, Machine, Meaning, OpDef, OpView, OpenOrder, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
 
 use super::handle::{Handle, State};
-
-/// The body may run later, as long as nobody has waited for it.
-const CONCURRENT: Rule = Rule::unspecified(
-    "concurrent-printing",
-    Cond::Own,
-    "a body prints that may run concurrently [AsyncOps.td, execute]",
-);
+use crate::rules::{self, PRINTING_ORDER};
 
 /// «It is illegal to create an implicit dependency … via shared global state.»
-const DATA_RACE: Rule = Rule::ub(
-    rule::DATA_RACE,
-    Cond::Own,
-    "nothing orders the body of an async op and what may run beside it until somebody waits for it \
+const DATA_RACE: Rule = Rule {
+    text: "nothing orders the body of an async op and what may run beside it until somebody waits for it \
      [AsyncOps.td, execute: a dependency by shared state is illegal]",
-);
+    ..rules::DATA_RACE
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("async.execute", Meaning::Whole(execute))
         .doc("Runs its body, if nothing that it waits for is in error.")
-        .rules(&[CONCURRENT, DATA_RACE]),
+        .rules(&[PRINTING_ORDER, DATA_RACE]),
     OpDef::new("async.yield", Meaning::Exit).doc("Ends a body with the contents of its values."),
     OpDef::new("async.func", Meaning::Declaration).doc("A function whose results may become ready later."),
     OpDef::new("async.call", Meaning::Whole(call))
         .doc("Calls an async function.")
-        .rules(&[CONCURRENT, DATA_RACE]),
+        .rules(&[PRINTING_ORDER, DATA_RACE]),
     OpDef::new("async.return", Meaning::Exit)
         .doc("Leaves an async function with the contents of its values."),
     OpDef::new("async.await", Meaning::Whole(wait)).doc(
@@ -116,7 +108,7 @@ impl Body {
         let ended = body(machine);
         if machine.printed() != before {
             let lines = machine.printed().whole_lines_since(before);
-            machine.note_open_order(&CONCURRENT, OpenOrder { lines, anywhere: true });
+            machine.note_open_order(&PRINTING_ORDER, OpenOrder { lines, anywhere: true });
         }
         let contents = match ended {
             Ok(contents) => contents,

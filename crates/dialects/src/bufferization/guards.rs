@@ -4,11 +4,11 @@ use assay_ir::{Module, OpId, Type, ValueId};
 use assay_model::generate::i32_array;
 use assay_model::{Guarding, Rule, Verdict};
 
-use crate::guards::{bound_sizes, definition, fill_here, operand, same_shape, verdict};
+use crate::guards::{bound_sizes, definition, fill_here, operand};
 use crate::linalg::basic::FILL;
 use crate::memref::access::LOAD;
 use crate::memref::alloc::ALLOC;
-use crate::memref::copy::{COPY, SHAPES_DIFFER};
+use crate::memref::copy::COPY;
 use crate::memref::info::DIM;
 use crate::memref::rules;
 use crate::tensor::element::SPLAT;
@@ -24,7 +24,6 @@ pub const MEMORY: &[&Rule] = &[
     &rules::UNINITIALISED,
     &rules::CONSTANT_WRITE,
     &rules::STALE,
-    &SHAPES_DIFFER,
 ];
 
 /// A tensor of equal elements; a copy of a tensor is that tensor.
@@ -136,13 +135,6 @@ pub fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         behind = moved;
     }
     Some(Verdict::Safe)
-}
-
-pub fn materialize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let (from, to) = (operand(g, op, 0)?, operand(g, op, 1)?);
-    let mut condition = None;
-    same_shape(g, from, to, &mut condition)?;
-    Some(verdict(condition))
 }
 
 /// Nothing is freed; the results say that ownership is kept.

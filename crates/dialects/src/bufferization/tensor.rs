@@ -80,7 +80,7 @@ pub static OPS: &[OpDef] = &[
             USE_AFTER_FREE,
             CONSTANT_WRITE,
         ])
-        .guard(guards::materialize, guards::MEMORY)
+        .guard(crate::guards::nothing, guards::MEMORY)
         .recipe(Recipe::adjust(recipes::materialize)),
     OpDef::new("bufferization.dealloc_tensor", Meaning::Whole(dealloc_tensor))
         .doc("Says that a tensor is not used any more.")

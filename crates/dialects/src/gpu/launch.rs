@@ -7,21 +7,20 @@ use std::ops::Range;
 
 use assay_ir::{Attr, Int, OpId};
 use assay_model::{
-    Cond, Flow, KernelThread, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
-    WholeKernel, rule,
+    Flow, KernelThread, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
 
-use crate::scf::{PRINTING_ORDER, run_points};
+use crate::rules::{self, PRINTING_ORDER};
+use crate::scf::run_points;
 
 /// Sizes of the grid and of its blocks.
 const SIZES: usize = 6;
 
-const DATA_RACE: Rule = Rule::ub(
-    rule::DATA_RACE,
-    Cond::Own,
-    "threads of a launch are not ordered \
+const DATA_RACE: Rule = Rule {
+    text: "threads of a launch are not ordered \
      [GPUOps.td, barrier: data hazards between work items are avoided by synchronizing them]",
-);
+    ..rules::DATA_RACE
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("gpu.launch", Meaning::Whole(launch))

@@ -1,20 +1,22 @@
 //! Memory of the device, which is that of the host here.
 
-use assay_model::{Flow, Kind, Meaning, OpDef, OpView, Stop, WholeKernel, memref};
+use assay_model::{Access, Flow, Kind, Meaning, OpDef, OpView, Stop, WholeKernel, memref};
 
 use super::launch::tokens;
 use crate::memref::alloc::{Allocator, release};
-use crate::memref::copy::{OVERLAP, copy_memref};
+use crate::memref::copy::copy_memref;
 use crate::memref::rules::{
     BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NEGATIVE_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS,
     POISON_ADDRESS, POISON_SIZE, USE_AFTER_FREE, VIEW_FREE,
 };
+use crate::rules::OVERLAP;
 
 pub static OPS: &[OpDef] =
     &[
         OpDef::new("gpu.alloc", Meaning::Whole(alloc))
             .doc("New memory without content, until it is deallocated.")
-            .rules(&[NEGATIVE_SIZE, POISON_SIZE]),
+            .rules(&[NEGATIVE_SIZE, POISON_SIZE])
+            .access(Access::Allocates),
         OpDef::new("gpu.dealloc", Meaning::Whole(dealloc))
             .doc("Ends the life of allocated memory.")
             .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE]),

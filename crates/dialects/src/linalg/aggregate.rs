@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use assay_ir::Float;
 use assay_model::{
-    Approximate, Array, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value,
-    WholeKernel,
+    Approximate, Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop,
+    Value, WholeKernel,
 };
 
 use super::place::{Operand, Place};
+use super::recipes;
 use super::structured::SHAPE_MISMATCH;
-use super::{guards, recipes};
 use crate::math::functions::EXP;
 use crate::speculation::tiles;
 use crate::tensor::pack::{PACKED_SIZE, TILE_SIZE, pack, unpack};
@@ -18,11 +18,12 @@ use crate::tensor::pack::{PACKED_SIZE, TILE_SIZE, pack, unpack};
 const WINOGRAD: &str = "its result is that of a convolution only as a whole with its sister ops, and each alone depends \
                         on the matrices that the compiler chose";
 
+const SAME_SIZES: Rule = Rule { when: Cond::SizesDiffer(0, 1), ..SHAPE_MISMATCH };
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("linalg.softmax", Meaning::Whole(softmax))
         .doc("The exponentials of the elements over their sum along one dimension.")
-        .rules(&[SHAPE_MISMATCH])
-        .guard(guards::softmax, &[&SHAPE_MISMATCH])
+        .rules(&[SAME_SIZES])
         .sealed()
         .recipe(Recipe::adjust(recipes::relayout::softmax)),
     OpDef::new("linalg.pack", Meaning::Whole(pack))
@@ -59,9 +60,6 @@ fn softmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         else {
             return Err(Stop::unsupported("a softmax on memrefs, which nothing lowers"));
         };
-        if from.shape() != to.shape() {
-            return Err(SHAPE_MISMATCH.stop());
-        }
         if from.elem() != to.elem() || !matches!(from.elem(), ElemType::Float(_)) {
             return Err(Stop::invalid("a softmax of elements that are no floats of one type"));
         }

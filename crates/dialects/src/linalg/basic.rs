@@ -6,11 +6,12 @@ use assay_model::{
 };
 
 use super::indexing::{Maps, Named};
-use super::order::{ALIASING, DATA_RACE, PRINTING_ORDER};
+use super::order::{ALIASING, DATA_RACE};
 use super::recipes;
 use super::structured::SHAPE_MISMATCH;
 use super::{SHAPES, defs, named};
 use crate::memref::rules;
+use crate::rules::PRINTING_ORDER;
 
 // Ops that other files make or look for.
 pub const FILL: &str = "linalg.fill";

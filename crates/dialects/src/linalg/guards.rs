@@ -6,16 +6,9 @@ use assay_model::guard::{Binary, Predicate};
 use assay_model::{Guarding, Verdict};
 
 use super::indexing::{Indexing, indexing};
-use crate::guards::{also, operand, same_shape, verdict, view_of};
+use crate::guards::{also, verdict, view_of};
 use crate::linalg::basic::{GENERIC_OP, MAP, REDUCE};
 use crate::vocabulary::{binary, dim, index, type_of};
-
-pub fn softmax(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let (input, output) = (operand(g, op, 0)?, operand(g, op, 1)?);
-    let mut condition = None;
-    same_shape(g, input, output, &mut condition)?;
-    Some(verdict(condition))
-}
 
 pub fn structured(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let Indexing { maps, parallel } = indexing(&view_of(g.peek(), op)).ok()?;

@@ -5,27 +5,22 @@ use std::collections::HashSet;
 use assay_ir::AffineExpr;
 use assay_model::memory::Space;
 use assay_model::memref::MemRef;
-use assay_model::{Cond, Machine, OpenOrder, Printed, Rule, Stop, rule};
+use assay_model::{Cond, Machine, OpenOrder, Printed, Rule, Stop};
 use smallvec::{SmallVec, smallvec};
 
 use super::domain::Domain;
 use super::indexing::Indexing;
 use super::place::Place;
+use crate::rules::{self, PRINTING_ORDER};
 
-/// Several parallel iterations print.
-pub const PRINTING_ORDER: Rule = Rule::unspecified(
-    "printing-order",
-    Cond::Own,
-    "parallel iterations print, and their order is not specified [Linalg dialect, property 3: iterator types]",
-);
 /// Two parallel iterations reach one element, and one of them writes it: through an output's map that leaves out a
 /// parallel dimension, or because an output lies in the memory of another operand.
-pub const DATA_RACE: Rule = Rule::ub(
-    rule::DATA_RACE,
-    Cond::Own,
-    "parallel iterations are not ordered [Linalg dialect, property 4: a region that conflicts with a parallel iterator is \
+pub const DATA_RACE: Rule = Rule {
+    text: "parallel iterations are not ordered [Linalg dialect, property 4: a region that conflicts with a parallel iterator is \
      undefined behavior; property 3: the op declares its iterators]",
-);
+    ..rules::DATA_RACE
+};
+
 /// An output lies in the memory of another operand, and not element on element, but no parallel iterations meet there.
 pub const ALIASING: Rule = Rule::unspecified(
     "aliasing",

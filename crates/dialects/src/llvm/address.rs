@@ -1,31 +1,20 @@
 //! What the ops that touch memory share: address operands, alignment, masks, and their rules.
 
 use assay_model::memory::rules;
+use assay_model::rule::NAMED;
 use assay_model::{Array, Cond, ElemType, Layout, Machine, OpView, Pointer, Rule, Scalar, Stop, Value};
 
-/// LangRef on load: «overestimating the alignment results in undefined behavior»; without the attribute it is the
-/// natural one of the type.
-pub const MISALIGNED: Rule = Rule::ub(
-    "misaligned",
-    Cond::Own,
-    "the address is no multiple of the access's alignment [LLVM LangRef, load and store]",
-);
+pub use crate::rules::MISALIGNED;
+
 /// A lane that may or may not be accessed cannot be left open: LangRef defines the masked intrinsics by branches.
 pub const POISON_MASK: Rule = Rule::ub(
     "poison-mask",
-    Cond::Or(&[Cond::IsPoison(1), Cond::AnyElement(1, &Cond::IsPoisonElement(1))]),
+    Cond::With(
+        &["mask"],
+        &Cond::Or(&[Cond::IsPoison(NAMED), Cond::AnyElement(NAMED, &Cond::IsPoisonElement(NAMED))]),
+    ),
     "a lane of the mask is poison, and memory is accessed by it [LLVM LangRef, masked vector load and store]",
 );
-/// Of ops whose third operand is the mask.
-pub const POISON_MASK_THIRD: Rule = Rule {
-    when: Cond::Or(&[Cond::IsPoison(2), Cond::AnyElement(2, &Cond::IsPoisonElement(2))]),
-    ..POISON_MASK
-};
-/// Of ops whose fourth operand is the mask.
-pub const POISON_MASK_FOURTH: Rule = Rule {
-    when: Cond::Or(&[Cond::IsPoison(3), Cond::AnyElement(3, &Cond::IsPoisonElement(3))]),
-    ..POISON_MASK
-};
 pub const POISON_LENGTH: Rule = Rule::ub(
     "poison-length",
     Cond::IsPoison(2),

@@ -4,17 +4,12 @@
 use assay_ir::Int;
 use assay_model::memory::rules;
 use assay_model::{
-    Cond, Flow, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Flow, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
 
 use super::address::{POISON_LENGTH, pointer, takes};
+use crate::rules::OVERLAP;
 use rules::{CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, USE_AFTER_FREE};
-
-const OVERLAP: Rule = Rule::ub(
-    "overlap",
-    Cond::Own,
-    "source and destination overlap and are not equal [LLVM LangRef, llvm.memcpy]",
-);
 
 const COPY: &[Rule] = &[
     POISON_LENGTH,

@@ -9,9 +9,10 @@ use assay_model::{
     ScalarKernel, Stop, Term, Tolerance, Value, WholeKernel,
 };
 
-use super::float::{self, BINARY, FUSED, UNARY};
+use super::float::{self, BINARY, UNARY};
 use crate::math::functions::*;
 use crate::math::{ceil, floor, round, round_even, trunc};
+use crate::rules::FUSED;
 use Cond::{And, FitsSigned, Flag, IsInf, IsNan, Not, Or};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {

@@ -9,6 +9,7 @@ use assay_model::{Bits, Cond, Meaning, OpDef, Rule, Symbolic, Terms};
 use crate::arith::{OPPOSITE_ZEROS, cmpf, ieee_extremum, number_extremum, symbolic};
 use crate::math::symbolic::{copysign as copysign_term, fma as fma_term};
 use crate::math::{copysign, fused, ternary};
+use crate::rules::FUSED;
 use Cond::{And, Flag, IsInf, IsNan, IsZero, Or};
 
 // Each flag is written separately, or `fast` for all of them (LLVMEnums.td, FastmathFlags).
@@ -66,13 +67,6 @@ const EXACT_BINARY: &[Rule] = promises!([0, 1, RESULT], EITHER_SIGN);
 pub(super) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
 pub(super) const UNARY: &[Rule] = fast_math!([0, RESULT]);
 pub(super) const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
-/// Of `fmuladd`, with vector predication or without.
-pub(super) const FUSED: Rule = Rule::unspecified(
-    "fused-or-not",
-    Cond::Own,
-    "whether the product is rounded before the sum is unspecified, and gives another result here \
-     [LLVM LangRef, llvm.fmuladd and llvm.vp.fmuladd]",
-);
 pub(super) const MULADD: &[Rule] = fast_math!([0, 1, 2, RESULT], FUSED);
 const COMPARE: &[Rule] = promises!([0, 1]);
 const NUMBER: &[Rule] = promises!(

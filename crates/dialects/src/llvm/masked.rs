@@ -8,8 +8,7 @@ use assay_model::{
 };
 
 use super::address::{
-    MISALIGNED, POISON_MASK, POISON_MASK_THIRD, alignment, check_aligned, lane_bytes, lane_pointer, lanes,
-    mask,
+    MISALIGNED, POISON_MASK, alignment, check_aligned, lane_bytes, lane_pointer, lanes, mask,
 };
 use super::address::{pointer, takes, vector};
 use rules::{
@@ -27,7 +26,7 @@ pub const READ: &[Rule] = &[
     MISALIGNED,
 ];
 pub const WRITE: &[Rule] = &[
-    POISON_MASK_THIRD,
+    POISON_MASK,
     POISON_ADDRESS,
     NULL_ACCESS,
     NO_OBJECT,

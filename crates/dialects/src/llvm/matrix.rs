@@ -5,21 +5,14 @@
 use assay_ir::{Float, Int};
 use assay_model::memory::rules;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
-    WholeKernel,
+    Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, Values, WholeKernel,
 };
 
 use super::address::{MISALIGNED, check_aligned, lane_bytes, lanes, pointer, takes, vector};
+use crate::rules::SUM_ORDER;
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
 };
-
-/// LangRef leaves open in which order products are summed up, and whether a sum is fused with its product.
-const SUM_ORDER: Rule = Rule::unspecified(
-    "sum-order",
-    Cond::Own,
-    "the order of the sums of floats is open [LLVM LangRef, llvm.matrix.multiply]",
-);
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.matrix.transpose", Meaning::Whole(transpose)).doc("The transposed matrix."),

@@ -5,20 +5,19 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, Int};
 use assay_model::memory::rules;
-use assay_model::rule::{List, RESULT};
+use assay_model::rule::{List, NAMED};
 use assay_model::{
     Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, POINTER_WIDTH, Pointer, Rule,
     Scalar, ScalarKernel, Stop, Term, Value, Values, WholeKernel,
 };
 
 use super::address::{
-    MISALIGNED, POISON_MASK, POISON_MASK_FOURTH, POISON_MASK_THIRD, check_aligned, lane_bytes, lanes, mask,
-    pointer, takes, vector,
+    MISALIGNED, POISON_MASK, check_aligned, lane_bytes, lanes, mask, pointer, takes, vector,
 };
-use super::float::FUSED;
 use crate::arith::{convert, float_to_int, int_to_float, number_extremum, sext, signalling_nans_last, zext};
 use crate::math::{fused, ternary};
-use Cond::{And, Any, AnyElement, Eq, Gt, IsPoisonElement, IsPoisonItem, Lt, Ne, Or};
+use crate::rules::FUSED;
+use Cond::{And, Any, AnyElement, Eq, Gt, IsPoisonElement, IsPoisonItem, Lt, Ne, Or, With};
 use Term::{Const, Count, Element, ItemU, Min, Place, U};
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
@@ -26,16 +25,10 @@ use rules::{
 
 const LENGTH: Rule = Rule::ub(
     "bad-vector-length",
-    Any(EVL, &Or(&[IsPoisonItem(EVL), Gt(ItemU(EVL), Count(RESULT))])),
+    With(&["mask", "cond"], &Any(EVL, &Or(&[IsPoisonItem(EVL), Gt(ItemU(EVL), Count(NAMED))]))),
     "the explicit vector length is poison or above the number of lanes [LLVM LangRef, Vector Predication]",
 );
 const EVL: List = List::operands("evl");
-/// Of a store, whose first operand is the vector.
-const LENGTH_OF_FIRST: Rule =
-    Rule { when: Any(EVL, &Or(&[IsPoisonItem(EVL), Gt(ItemU(EVL), Count(0))])), ..LENGTH };
-/// Of a reduction, whose second operand is the vector.
-const LENGTH_OF_SECOND: Rule =
-    Rule { when: Any(EVL, &Or(&[IsPoisonItem(EVL), Gt(ItemU(EVL), Count(1))])), ..LENGTH };
 /// Of an op on two vectors, the lane is below the length, and the mask sets it.
 const IS_ENABLED: Cond = And(&[Lt(Place, U(3)), Ne(Element(2), Const(0))]);
 const DIV_BY_ZERO: Rule = Rule::ub(
@@ -62,7 +55,7 @@ const fn lanewise(name: &'static str, decode: Decode) -> OpDef {
 const fn reduction(name: &'static str, decode: Decode) -> OpDef {
     OpDef::new(name, Meaning::Whole(decode))
         .doc("Folds the enabled lanes in order, from a start value.")
-        .rules(&[LENGTH_OF_SECOND])
+        .rules(&[LENGTH])
 }
 
 pub static OPS: &[OpDef] = &[
@@ -141,10 +134,10 @@ pub static OPS: &[OpDef] = &[
         .rules(WRITE),
     OpDef::new("llvm.intr.experimental.vp.strided.load", Meaning::Whole(|v| load(v, Some(1))))
         .doc("Reads the enabled lanes, which lie a number of bytes apart; the others are poison.")
-        .rules(STRIDED_READ),
+        .rules(READ),
     OpDef::new("llvm.intr.experimental.vp.strided.store", Meaning::Whole(|v| store(v, Some(2))))
         .doc("Writes the enabled lanes, which lie a number of bytes apart.")
-        .rules(STRIDED_WRITE),
+        .rules(WRITE),
 ];
 
 const READ: &[Rule] = &[
@@ -158,20 +151,9 @@ const READ: &[Rule] = &[
     UNINITIALISED,
     MISALIGNED,
 ];
-const STRIDED_READ: &[Rule] = &[
-    LENGTH,
-    POISON_MASK_THIRD,
-    POISON_ADDRESS,
-    NULL_ACCESS,
-    NO_OBJECT,
-    OUT_OF_BOUNDS,
-    USE_AFTER_FREE,
-    UNINITIALISED,
-    MISALIGNED,
-];
 const WRITE: &[Rule] = &[
-    LENGTH_OF_FIRST,
-    POISON_MASK_THIRD,
+    LENGTH,
+    POISON_MASK,
     POISON_ADDRESS,
     NULL_ACCESS,
     NO_OBJECT,
@@ -180,18 +162,6 @@ const WRITE: &[Rule] = &[
     CONSTANT_WRITE,
     MISALIGNED,
 ];
-const STRIDED_WRITE: &[Rule] = &[
-    LENGTH_OF_FIRST,
-    POISON_MASK_FOURTH,
-    POISON_ADDRESS,
-    NULL_ACCESS,
-    NO_OBJECT,
-    OUT_OF_BOUNDS,
-    USE_AFTER_FREE,
-    CONSTANT_WRITE,
-    MISALIGNED,
-];
-
 fn smax(a: &Int, b: &Int) -> Int {
     if a.scmp(b).is_ge() { a.clone() } else { b.clone() }
 }

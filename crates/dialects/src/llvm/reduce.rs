@@ -9,10 +9,17 @@ use assay_model::{
 };
 
 use crate::arith::{ieee_extremum, number_extremum, signalling_nans_last, symbolic};
+use Cond::{Flag, Or};
 
 const REASSOCIATED: Rule = Rule::unspecified(
     "reassociated",
-    Cond::Own,
+    Or(&[
+        Flag("fastmathFlags", "reassoc"),
+        Flag("fastmathFlags", "fast"),
+        Flag("fastmathFlags", "nsz"),
+        Flag("fastmathFlags", "nnan"),
+        Flag("fastmathFlags", "ninf"),
+    ]),
     "the op's flags allow any order of the reduction [LLVM LangRef, llvm.vector.reduce.fadd]",
 );
 
@@ -95,19 +102,17 @@ pub static OPS: &[OpDef] = &[
         },
         |_, m, v| symbolic::fold(m, v, symbolic::minui),
     ),
-    floats("llvm.intr.vector.reduce.fadd", |view| Ok(fold_floats(view, Float::add))),
-    floats("llvm.intr.vector.reduce.fmul", |view| Ok(fold_floats(view, Float::mul))),
-    floats("llvm.intr.vector.reduce.fmax", |view| {
-        Ok(fold_floats(view, |a, b| number_extremum(a, b, Ordering::Greater)))
+    floats("llvm.intr.vector.reduce.fadd", |_| Ok(fold_floats(Float::add))),
+    floats("llvm.intr.vector.reduce.fmul", |_| Ok(fold_floats(Float::mul))),
+    floats("llvm.intr.vector.reduce.fmax", |_| {
+        Ok(fold_floats(|a, b| number_extremum(a, b, Ordering::Greater)))
     }),
-    floats("llvm.intr.vector.reduce.fmin", |view| {
-        Ok(fold_floats(view, |a, b| number_extremum(a, b, Ordering::Less)))
+    floats("llvm.intr.vector.reduce.fmin", |_| Ok(fold_floats(|a, b| number_extremum(a, b, Ordering::Less)))),
+    floats("llvm.intr.vector.reduce.fmaximum", |_| {
+        Ok(fold_floats(|a, b| ieee_extremum(a, b, Ordering::Greater)))
     }),
-    floats("llvm.intr.vector.reduce.fmaximum", |view| {
-        Ok(fold_floats(view, |a, b| ieee_extremum(a, b, Ordering::Greater)))
-    }),
-    floats("llvm.intr.vector.reduce.fminimum", |view| {
-        Ok(fold_floats(view, |a, b| ieee_extremum(a, b, Ordering::Less)))
+    floats("llvm.intr.vector.reduce.fminimum", |_| {
+        Ok(fold_floats(|a, b| ieee_extremum(a, b, Ordering::Less)))
     }),
 ];
 
@@ -139,13 +144,8 @@ fn fold_ints(bits: Bits, combine: fn(&Int, &Int) -> Int) -> WholeKernel {
     })
 }
 
-fn fold_floats(view: &OpView<'_>, combine: fn(Float, Float) -> Float) -> WholeKernel {
-    let loose =
-        ["reassoc", "fast", "nsz", "nnan", "ninf"].iter().any(|flag| view.flag("fastmathFlags", flag));
-    Box::new(move |machine, operands| {
-        if loose {
-            machine.note_open(&REASSOCIATED);
-        }
+fn fold_floats(combine: fn(Float, Float) -> Float) -> WholeKernel {
+    Box::new(move |_, operands| {
         let Some(mut all) = scalars(operands)? else { return Ok(Flow::one(Value::POISON)) };
         // Other folds of floats give a NaN if any element is one, in whatever order.
         signalling_nans_last(&mut all);

@@ -8,10 +8,7 @@ use assay_model::{
 };
 
 use super::indices;
-use super::rules::{
-    CONSTANT_WRITE, INDEX_RANGE_OF_FIRST, INDEX_RANGE_OF_SECOND, MISALIGNED, NEVER_WRITTEN, POISON_ADDRESS,
-    read_rules,
-};
+use super::rules::{CONSTANT_WRITE, INDICES_RANGE, MISALIGNED, NEVER_WRITTEN, POISON_ADDRESS, read_rules};
 use super::{guards, recipes, symbolic};
 use crate::guards::MEMORY;
 
@@ -24,7 +21,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(LOAD, Meaning::Whole(load))
         .symbolic(Symbolic::Whole(symbolic::load))
         .doc("Reads an element.")
-        .rules(read_rules!(INDEX_RANGE_OF_FIRST, MISALIGNED, NEVER_WRITTEN))
+        .rules(read_rules!(INDICES_RANGE, MISALIGNED, NEVER_WRITTEN))
         .guard(|g, op| guards::access(g, op, 0), MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads),
@@ -32,12 +29,12 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Whole(symbolic::store))
         .hands_on(1)
         .doc("Writes an element.")
-        .rules(read_rules!(INDEX_RANGE_OF_SECOND, MISALIGNED, CONSTANT_WRITE))
+        .rules(read_rules!(INDICES_RANGE, MISALIGNED, CONSTANT_WRITE))
         .guard(|g, op| guards::access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::access::store).weight(150)),
     OpDef::new(PREFETCH, Meaning::Whole(prefetch))
         .doc("Announces an access to an element; nothing happens.")
-        .rules(&[POISON_ADDRESS, INDEX_RANGE_OF_FIRST])
+        .rules(&[POISON_ADDRESS, INDICES_RANGE])
         .guard(|g, op| guards::access(g, op, 0), MEMORY)
         .recipe(Recipe::adjust(recipes::access::prefetch)),
 ];

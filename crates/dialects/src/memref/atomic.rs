@@ -10,7 +10,7 @@ use assay_model::{
 use smallvec::smallvec;
 
 use super::access::address;
-use super::rules::{CONSTANT_WRITE, INDEX_RANGE_OF_FIRST, INDEX_RANGE_OF_SECOND, UNINITIALISED, read_rules};
+use super::rules::{CONSTANT_WRITE, INDICES_RANGE, UNINITIALISED, read_rules};
 use super::{guards, recipes};
 use crate::arith::{ieee_extremum, number_extremum};
 use crate::guards::MEMORY;
@@ -31,12 +31,12 @@ const EITHER_VALUE: Rule = Rule::silent(
 pub static OPS: &[OpDef] = &[
     OpDef::new("memref.atomic_rmw", Meaning::Whole(atomic_rmw))
         .doc("Combines an element with a value.")
-        .rules(read_rules!(INDEX_RANGE_OF_SECOND, CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
+        .rules(read_rules!(INDICES_RANGE, CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
         .guard(|g, op| guards::access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::access::atomic_rmw)),
     OpDef::new(GENERIC_ATOMIC_RMW, Meaning::Whole(generic))
         .doc("Replaces an element by what its region makes of it.")
-        .rules(read_rules!(INDEX_RANGE_OF_FIRST, CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
+        .rules(read_rules!(INDICES_RANGE, CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
         .guard(guards::atomic, MEMORY)
         .recipe(Recipe::adjust(recipes::access::generic_atomic_rmw).inside(Inside::Pure)),
     OpDef::new(ATOMIC_YIELD, Meaning::Exit)

@@ -8,6 +8,7 @@ use assay_model::{
 use super::charge;
 use super::rules::{CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, USE_AFTER_FREE};
 use super::{guards, recipes};
+use crate::rules::OVERLAP;
 
 // Ops that other files make or look for.
 pub const COPY: &str = "memref.copy";
@@ -16,13 +17,6 @@ pub const SHAPES_DIFFER: Rule = Rule::ub(
     "shapes-differ",
     Cond::SizesDiffer(0, 1),
     "source and target have different sizes [MemRefOps.td, copy; BufferizationOps.td, materialize_in_destination]",
-);
-/// The documentation is silent; the lowering is.
-pub const OVERLAP: Rule = Rule::ub(
-    "overlap",
-    Cond::Own,
-    "source and target overlap and are not the same [MemRefOps.td, copy, is lowered to memcpy; LLVM LangRef, \
-     llvm.memcpy]",
 );
 
 pub static OPS: &[OpDef] = &[OpDef::new(COPY, Meaning::Whole(copy))
@@ -41,7 +35,6 @@ pub static OPS: &[OpDef] = &[OpDef::new(COPY, Meaning::Whole(copy))
         guards::copy,
         &[
             &POISON_ADDRESS,
-            &SHAPES_DIFFER,
             &OVERLAP,
             &NULL_ACCESS,
             &NO_OBJECT,

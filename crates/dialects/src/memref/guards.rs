@@ -1,19 +1,23 @@
 //! What makes memref ops well defined.
 
-use assay_ir::{Attr, DYNAMIC, OpId, Type, ValueId};
+use assay_ir::{Attr, DYNAMIC, OpId, Type, TypeId, ValueId};
+use assay_model::form::Placement;
 use assay_model::generate::{i32_array, i64_array};
 use assay_model::guard::{Binary, Predicate};
-use assay_model::{Guarding, Verdict};
+use assay_model::lists::{self, Entry};
+use assay_model::memref::Dims;
+use assay_model::rule::List;
+use assay_model::{Guarding, OpView, Verdict};
 
 use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::arith::select::SELECT;
 use crate::guards::{
-    also, bound_sizes, definition, drop_attr, factors_fit, fill_here, filled, has_shape, numbers, operand,
-    product_is, same_shape, slice, uses, verdict,
+    also, bound_sizes, definition, drop_attr, entries, fill_here, filled, operand, uses, verdict, view_of,
 };
 use crate::memref::alloc::{ALLOC, DEALLOC};
 use crate::memref::copy::COPY;
 use crate::memref::subview::SUBVIEW;
+use crate::slices::{OFFSETS, SIZES, STRIDES};
 use crate::vocabulary::{binary, dim, effect, fresh, index, named, shape_of, type_of};
 
 /// An access of one element.
@@ -162,8 +166,6 @@ pub fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     if from == to {
         return Some(Verdict::Remove);
     }
-    let mut condition = None;
-    same_shape(g, from, to, &mut condition)?;
     if !are_apart(g.peek(), from, to) {
         // The copy goes through new memory, so that nothing overlaps.
         let Type::MemRef { shape, elem, memory_space, .. } = g.peek().ctx.ty(type_of(g, from)).clone() else {
@@ -181,7 +183,7 @@ pub fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         g.insert(first)?;
         g.module().op_mut(op).operands[0] = between;
     }
-    Some(verdict(condition))
+    Some(Verdict::Safe)
 }
 
 /// A memref without elements has no buffer; other memory replaces it in this case.
@@ -216,94 +218,15 @@ pub fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Whether neighbours in the last dimension of a memref type are neighbours in memory.
-pub fn has_unit_stride(g: &dyn Guarding, ty: assay_ir::TypeId) -> bool {
-    strides(g, ty).is_some_and(|(strides, _)| strides.last().is_none_or(|&last| last == 1))
+pub fn has_unit_stride(g: &dyn Guarding, ty: TypeId) -> bool {
+    strides(g, ty).is_some_and(|(_, strides)| strides.last().is_none_or(|&last| last == 1))
 }
 
-/// Strides and offset that a memref type says; `None` for layouts that are no strides.
-fn strides(g: &dyn Guarding, value_type: assay_ir::TypeId) -> Option<(Vec<i64>, i64)> {
-    let Type::MemRef { shape, layout, .. } = g.peek().ctx.ty(value_type) else { return None };
-    match layout.map(|layout| g.peek().ctx.attr(layout)) {
-        None => {
-            let mut step = 1;
-            let mut strides = Vec::new();
-            for &size in shape.iter().rev() {
-                strides.push(step);
-                step = if size < 0 || step == DYNAMIC { DYNAMIC } else { step.checked_mul(size)? };
-            }
-            strides.reverse();
-            Some((strides, 0))
-        }
-        Some(Attr::Strided { strides, offset }) => Some((strides.to_vec(), *offset)),
-        Some(Attr::AffineMap(map)) if map.is_identity() => None,
-        _ => None,
-    }
-}
-
-pub fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
-    let (from_ty, to_ty) = (type_of(g, from), type_of(g, to));
-    if matches!(g.peek().ctx.ty(to_ty), Type::UnrankedMemRef { .. }) {
-        return Some(Verdict::Safe);
-    }
-    let mut condition = None;
-    has_shape(g, from, to_ty, &mut condition)?;
-    let layout = |ty| match g.peek().ctx.ty(ty) {
-        Type::MemRef { layout, .. } => *layout,
-        _ => None,
-    };
-    if layout(from_ty) != layout(to_ty) {
-        let (found, wanted) = (strides(g, from_ty)?, strides(g, to_ty)?);
-        let implied = |found: i64, wanted: i64| wanted == DYNAMIC || found == wanted && found != DYNAMIC;
-        let good = implied(found.1, wanted.1)
-            && found.0.len() == wanted.0.len()
-            && found.0.iter().zip(&wanted.0).all(|(&found, &wanted)| implied(found, wanted));
-        good.then_some(())?;
-    }
-    Some(verdict(condition))
-}
-
-pub fn subview(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let base = operand(g, op, 0)?;
-    Some(verdict(slice(g, op, base, 1)?))
-}
-
-/// The dimensions of each group of a reassociation.
-pub fn groups(g: &dyn Guarding, op: OpId) -> Option<Vec<Vec<usize>>> {
-    let Attr::Array(items) = g.peek().ctx.attr(g.peek().attr_of(op, "reassociation")?) else { return None };
-    let group = |&item: &_| {
-        let dims = assay_ir::i64_elements(&g.peek().ctx, item).ok()?;
-        dims.into_iter().map(|dim| usize::try_from(dim).ok()).collect()
-    };
-    items.iter().map(group).collect()
-}
-
-/// Each dimension is the product of those that it becomes.
-pub fn expand(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let source = operand(g, op, 0)?;
-    let lists = numbers(g, op, &["static_output_shape"], 1)?;
-    let mut condition = None;
-    let groups = groups(g, op)?;
-    if groups.is_empty() {
-        for number in &lists[0] {
-            let (size, one) = (number.value(g, op)?, index(g, 1)?);
-            also(g, &mut condition, Predicate::Eq, size, one)?;
-        }
-    }
-    for (dimension, group) in groups.iter().enumerate() {
-        let parts: Option<Vec<_>> = group.iter().map(|&part| lists[0].get(part).copied()).collect();
-        let parts = parts?;
-        if parts.len() > 1 {
-            factors_fit(g, op, &parts, &mut condition)?;
-        }
-        let mut factors = Vec::new();
-        for part in parts {
-            factors.push(part.value(g, op)?);
-        }
-        let whole = dim(g, source, dimension)?;
-        product_is(g, &factors, whole, &mut condition)?;
-    }
-    Some(verdict(condition))
+/// Offset and strides that a memref type says; `None` for layouts that are no strides.
+fn strides(g: &dyn Guarding, ty: TypeId) -> Option<(i64, Dims)> {
+    let module = g.peek();
+    let view = OpView { module, op: OpId(0), index_width: 64, types: &[] };
+    Placement::of(&view, ty).ok()?.stated(&view.shape(ty)?)
 }
 
 pub fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
@@ -312,7 +235,7 @@ pub fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         return None;
     };
     let mut condition = None;
-    if groups(g, op)?.is_empty() {
+    if lists::groups(&view_of(g.peek(), op))?.is_empty() {
         for dimension in 0..shape.len() {
             let (size, one) = (dim(g, source, dimension)?, index(g, 1)?);
             also(g, &mut condition, Predicate::Eq, size, one)?;
@@ -323,23 +246,18 @@ pub fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 
 /// Within memory whose size is static, if all numbers are.
 pub fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let lists = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 1)?;
-    let known = |list: &Vec<crate::guards::Number>| -> Option<Vec<i64>> {
-        list.iter()
-            .map(|&number| match number {
-                crate::guards::Number::Static(number) => Some(number),
-                crate::guards::Number::Operand(at) => {
-                    let value = operand(g, op, at)?;
-                    g.range(value)?.exact()?.try_into().ok()
-                }
-            })
-            .collect()
+    let known = |list: List| -> Option<Vec<i64>> {
+        let number = |&entry: &Entry| match entry {
+            Entry::Static(number) => Some(number),
+            Entry::Operand(at) => g.range(operand(g, op, at)?)?.exact()?.try_into().ok(),
+        };
+        entries(g, op, list)?.iter().map(number).collect()
     };
-    let (offset, sizes, steps) = (*known(&lists[0])?.first()?, known(&lists[1])?, known(&lists[2])?);
+    let (offset, sizes, steps) = (*known(OFFSETS)?.first()?, known(SIZES)?, known(STRIDES)?);
     let source = operand(g, op, 0)?;
     let ty = type_of(g, source);
     let shape = shape_of(g, ty)?;
-    let (strides, start) = strides(g, ty)?;
+    let (start, strides) = strides(g, ty)?;
     (start == 0 && shape.iter().chain(&strides).all(|&number| number >= 0)).then_some(())?;
     let dense: i64 = shape.iter().product();
     let end = shape.iter().zip(&strides).map(|(&size, &stride)| (size - 1).max(0) * stride).sum::<i64>() + 1;

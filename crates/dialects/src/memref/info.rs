@@ -27,7 +27,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The size of a dimension.")
         .rules(&[DIMENSION_RANGE])
         .speculates(dimension)
-        .range(crate::guards::dim_op_range)
+        .range(crate::table::dim_op_range)
         .recipe(Recipe::adjust(recipes::access::dim))
         .access(Access::Reads)
         .guard_part(),

@@ -82,7 +82,6 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Whole(views::cast))
         .doc("The same memref; what the new type says must hold.")
         .rules(&[RANKS_DIFFER, SIZES_DIFFER, LAYOUTS_DIFFER, IDLE_STRIDES])
-        .guard(guards::cast, &[&RANKS_DIFFER, &SIZES_DIFFER, &LAYOUTS_DIFFER])
         .recipe(Recipe::adjust(recipes::views::cast).weight(80))
         .cast_fits(mutations::fits)
         .sizes(SizeSource::Of(0))

@@ -5,7 +5,8 @@ use std::rc::Rc;
 use assay_ir::{AffineExpr, Attr, DYNAMIC, Type};
 use assay_model::memref::{self, Dims, row_major};
 use assay_model::{
-    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Stop, Symbolic, Value, WholeKernel,
+    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Stop, Symbolic, Term, Value,
+    WholeKernel, rule::List,
 };
 
 use super::copy::is_row_major;
@@ -13,22 +14,30 @@ use super::recast::mixed;
 use super::rules::{NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 use super::{guards, recipes, views};
 use super::{indices, maybe};
+use Cond::{And, Any, Eq, Lt, Ne, Or};
+use Term::{Const, GroupProduct, Item, Product, Rank, Size};
 use assay_model::form::Form;
 
 const OTHER_COUNT: Rule = Rule::poison(
     "other-count",
     Cond::Own,
-    "the new sizes do not make the same number of elements [MemRefOps.td, reshape and expand_shape]",
+    "the new sizes do not make the same number of elements, or are not what the result's type says [MemRefOps.td, \
+     reshape: «with a provided shape», and expand_shape]",
 );
+const OUTPUT: List = List::mixed("output_shape", "static_output_shape");
+/// Each dimension is the product of those that it becomes.
+const SPLIT_SIZES: Rule = Rule {
+    when: Or(&[
+        Any(OUTPUT, &Lt(Item(OUTPUT), Const(0))),
+        Any(List::groups("src"), &Ne(GroupProduct(OUTPUT), Size(0))),
+        And(&[Eq(Rank(0), Const(0)), Ne(Product(OUTPUT), Const(1))]),
+    ]),
+    ..OTHER_COUNT
+};
 const NOT_CONTIGUOUS: Rule = Rule::poison(
     "not-contiguous",
     Cond::Own,
     "dimensions that do not lie one after the other are collapsed [MemRefOps.td, collapse_shape and reshape]",
-);
-const SIZES_DIFFER: Rule = Rule::poison(
-    "sizes-differ",
-    Cond::Own,
-    "a size is not what the result's type says [MemRefOps.td, reshape: «with a provided shape»]",
 );
 /// The lowering skips dimensions of static size 1, and takes the least stride of the others, although that of a
 /// dimension that happens to have size 1 means nothing.
@@ -51,7 +60,6 @@ pub static OPS: &[OpDef] = &[
             UNINITIALISED,
             OTHER_COUNT,
             NOT_CONTIGUOUS,
-            SIZES_DIFFER,
         ])
         .never_early("MemRefToLLVM.cpp: loads the sizes")
         .recipe(Recipe::adjust(recipes::shapes::reshape))
@@ -59,8 +67,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("memref.expand_shape", Meaning::Whole(expand))
         .symbolic(Symbolic::Whole(views::expand))
         .doc("Each dimension split into several.")
-        .rules(&[OTHER_COUNT])
-        .guard(guards::expand, &[&OTHER_COUNT])
+        .rules(&[SPLIT_SIZES])
         .recipe(Recipe::adjust(recipes::shapes::expand))
         .access(Access::Views),
     OpDef::new("memref.collapse_shape", Meaning::Whole(collapse))
@@ -138,6 +145,8 @@ fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         Some(_) => return Err(view.invalid("has a bad output shape")),
     };
     Ok(Box::new(move |_, operands| {
+        // The rule speaks of sizes that the op has.
+        let misfit = || if output.is_some() { Err(Stop::unchecked("a size")) } else { poison() };
         let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("nothing is expanded"))?;
         let (Some(source), Some(dynamic)) = (maybe(source)?, indices(dynamic)?) else { return poison() };
         if source.rank() != groups.len() {
@@ -152,14 +161,14 @@ fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         for ((group, &size), &stride) in groups.iter().zip(&source.sizes).zip(&source.strides) {
             let inner: Dims = group.iter().map(|&dim| sizes[dim]).collect();
             if count(&inner) != Some(size.into()) {
-                return poison();
+                return misfit();
             }
             for (&dim, step) in group.iter().zip(row_major(&inner)) {
                 strides[dim] = step.wrapping_mul(stride);
             }
         }
         if groups.is_empty() && count(&sizes) != Some(1) {
-            return poison();
+            return misfit();
         }
         Ok(Flow::one(Value::MemRef(Rc::new(MemRef { sizes, strides, ..source.clone() }))))
     }))

@@ -1,11 +1,12 @@
 //! Undefined behaviour and poison of memref ops, in addition to the rules of all memory (`assay_model::memory::rules`).
 
-use assay_model::rule::List;
+use assay_model::rule::{List, NAMED};
 use assay_model::{Cond, Rule, Term};
 
-use Cond::{Any, IsPoisonItem, Lt, Or, Outside};
+use Cond::{Any, IsPoisonItem, Lt, Or, Outside, With};
 use Term::{Const, Item, Size};
 
+pub use crate::rules::MISALIGNED;
 pub use assay_model::memory::rules::{
     BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NEVER_WRITTEN, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS,
     POISON_ADDRESS, SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
@@ -48,12 +49,6 @@ pub const NEGATIVE_BYTES_SIZE: Rule =
     Rule { when: Any(BYTES_SIZES, &Lt(Item(BYTES_SIZES), Const(0))), ..NEGATIVE_VIEW };
 const VIEW_SIZES: List = List::mixed("sizes", "static_sizes");
 const BYTES_SIZES: List = List::operands("sizes");
-pub const MISALIGNED: Rule = Rule::ub(
-    "misaligned",
-    Cond::Own,
-    "the address is not aligned as the op or the element type says [MemRefOps.td, load and store; LLVM LangRef, \
-     load and store]",
-);
 /// The address goes with the whole memref; the object may be freed from it.
 pub const VIEW_FREE: Rule = Rule::silent(
     "view-freed",
@@ -62,19 +57,11 @@ pub const VIEW_FREE: Rule = Rule::silent(
 );
 
 const INDICES: List = List::operands("indices");
-const INDEX_TEXT: &str =
-    "an index is poison or not below the size of its dimension [MemRefOps.td, load and store]";
-/// Of ops whose first operand is the memref.
-pub const INDEX_RANGE_OF_FIRST: Rule = Rule::ub(
+/// Of ops with one operand for each index.
+pub const INDICES_RANGE: Rule = Rule::ub(
     "index-out-of-bounds",
-    Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(0))])),
-    INDEX_TEXT,
-);
-/// Of ops whose second operand is the memref.
-pub const INDEX_RANGE_OF_SECOND: Rule = Rule::ub(
-    "index-out-of-bounds",
-    Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(1))])),
-    INDEX_TEXT,
+    With(&["memref"], &Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(NAMED))]))),
+    "an index is poison or not below the size of its dimension [MemRefOps.td, load and store]",
 );
 
 /// All that can be wrong with reading an element.

@@ -13,7 +13,7 @@ use super::recast::{BEGINS_OUTSIDE, Slices, open_if_outside};
 use super::rules::NEGATIVE_BYTES_SIZE;
 use super::{guards, recipes, views};
 use super::{index, indices, maybe};
-use crate::slices::LEAVES_FIRST;
+use crate::slices::LEAVES;
 use assay_model::form::{Form, Placement};
 
 // Ops that other files make or look for.
@@ -21,7 +21,7 @@ pub const SUBVIEW: &str = "memref.subview";
 
 const OUTSIDE: Rule = Rule::poison(
     "outside",
-    LEAVES_FIRST,
+    LEAVES,
     "offset, size and stride leave the source [MemRefOps.td, subview: undefined behavior, of an op that is Pure]",
 );
 
@@ -30,7 +30,6 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Whole(views::subview))
         .doc("A box of a memref, every so manieth element of it.")
         .rules(&[OUTSIDE])
-        .guard(guards::subview, &[&OUTSIDE])
         .recipe(Recipe::adjust(recipes::views::subview).weight(150))
         .sizes(SizeSource::Slice)
         .access(Access::Views),

@@ -4,13 +4,14 @@ use assay_ir::{BlockId, DYNAMIC, Int, OpId, RegionId};
 use assay_model::stop::{Race, Ub};
 use assay_model::{
     Cond, Flow, Generate, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Value,
-    Values, WholeKernel, rule,
+    Values, WholeKernel,
 };
 
 use super::generate;
-use super::parallel::{PRINTING_ORDER, run_points, terminator};
+use super::parallel::{run_points, terminator};
 use super::sequential::{FORALL_POISON_BOUND, FORALL_STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, bound};
-use super::{guards, recipes};
+use super::{guards, ranges, recipes};
+use crate::rules::{self, PRINTING_ORDER};
 use crate::tensor::{Insertion, Slice};
 
 // Ops that other files make or look for.
@@ -23,19 +24,19 @@ const CONFLICTING_WRITES: Rule = Rule::poison(
     "an iteration writes an element of a shared tensor more than once [TensorOps.td, ParallelInsertSliceOp: data from any of \
      the updates, or even a malformed bit pattern]",
 );
-/// Of buffers and of shared tensors, which become buffers. The loop lowers to `scf.parallel`.
-const DATA_RACE: Rule = Rule::ub(
-    rule::DATA_RACE,
-    Cond::Own,
-    "iterations of a parallel loop are not ordered [SCFOps.td, ForallOp: racy writes to a shared buffer, side \
-     effects in no order; ParallelOp: data races; TensorOps.td, ParallelInsertSliceOp: conflicting writes]",
-);
 const SHARED_READ: Rule = Rule::unspecified(
     "shared-read",
     Cond::Own,
     "the body reads a shared tensor elsewhere than where it writes, which another iteration may do before \
      [SCFOps.td, ForallOp: the buffers are shared among all threads]",
 );
+
+/// Of buffers and of shared tensors, which become buffers. The loop lowers to `scf.parallel`.
+const DATA_RACE: Rule = Rule {
+    text: "iterations of a parallel loop are not ordered [SCFOps.td, ForallOp: racy writes to a shared buffer, side \
+     effects in no order; ParallelOp: data races; TensorOps.td, ParallelInsertSliceOp: conflicting writes]",
+    ..rules::DATA_RACE
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(FORALL, Meaning::Whole(forall))
@@ -52,7 +53,7 @@ pub static OPS: &[OpDef] = &[
             DATA_RACE,
             SHARED_READ,
         ])
-        .range(guards::forall_induction)
+        .range(ranges::forall_induction)
         .guard(
             guards::forall,
             &[&FORALL_POISON_BOUND, &FORALL_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW, &CONFLICTING_WRITES],

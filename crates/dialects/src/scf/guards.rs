@@ -1,64 +1,17 @@
 //! What makes loops well defined: they end.
 
-use assay_ir::{Attr, BlockId, DYNAMIC, Def, OpId, Type, ValueId};
+use assay_ir::{Attr, BlockId, OpId, Type, ValueId};
 use assay_model::guard::{Binary, guard_operand};
-use assay_model::{Guarding, Range, Ranges, Scalar, Verdict};
+use assay_model::lists::Entry;
+use assay_model::{Guarding, Range, Scalar, Verdict};
 
+use super::ranges::{MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
 use crate::arith::int::{ADDI, ANDI, CMPI};
-use crate::guards::{Number, definition, numbers, operand, view_of};
+use crate::guards::{definition, entries, operand, view_of};
+use crate::slices::{OFFSETS, SIZES, STRIDES};
 use crate::vocabulary::{binary, constant, named, type_of};
 
-pub fn for_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
-    induction(r, op, value, [0, 1])
-}
-
-/// Range of a loop's variable, which is the first argument of its body.
-fn induction(r: &dyn Ranges, op: OpId, value: ValueId, bounds: [usize; 2]) -> Option<Range> {
-    let module = r.module();
-    let Def::Arg { index: 0, .. } = module.value(value).def else { return None };
-    if module.attr_of(op, "unsignedCmp").is_some() {
-        return None;
-    }
-    between(r, *module.op(op).operands.get(bounds[0])?, *module.op(op).operands.get(bounds[1])?)
-}
-
-fn between(r: &dyn Ranges, lower: ValueId, upper: ValueId) -> Option<Range> {
-    let (lower, upper) = (r.range(lower)?, r.range(upper)?);
-    // Nothing runs if there is nothing between: any range will do.
-    let last = (upper.signed.1 - 1).max(lower.signed.0);
-    Range::of_signed(lower.width, lower.signed.0, last)
-}
-
-pub fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
-    let module = r.module();
-    let Def::Arg { index, .. } = module.value(value).def else { return None };
-    let operands = &module.op(op).operands;
-    let dims = *view_of(module, op).segments("operandSegmentSizes").ok()??.first()?;
-    let index = index as usize;
-    (index < dims).then(|| between(r, *operands.get(index)?, *operands.get(dims + index)?))?
-}
-
-pub fn forall_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
-    let module = r.module();
-    let Def::Arg { index, .. } = module.value(value).def else { return None };
-    let view = view_of(module, op);
-    let list = |name: &str| view.i64_array(name)?.ok();
-    let (lower, upper) = (list("staticLowerBound")?, list("staticUpperBound")?);
-    let known = |numbers: &[i64], from: usize| {
-        let at = index as usize;
-        let number = *numbers.get(at)?;
-        let dynamic = numbers[..at].iter().filter(|&&number| number == DYNAMIC).count();
-        match number {
-            DYNAMIC => r.range(*module.op(op).operands.get(from + dynamic)?),
-            number => Range::exactly(64, number.into()),
-        }
-    };
-    let lowers = lower.iter().filter(|&&number| number == DYNAMIC).count();
-    let (low, high) = (known(&lower, 0)?, known(&upper, lowers)?);
-    Range::of_signed(64, low.signed.0, (high.signed.1 - 1).max(low.signed.0))
-}
-
-fn number(g: &mut dyn Guarding, like: ValueId, value: i128) -> Option<ValueId> {
+fn number_like(g: &mut dyn Guarding, like: ValueId, value: i128) -> Option<ValueId> {
     let ty = type_of(g, like);
     constant(g, ty, None, &Scalar::int(128, value))
 }
@@ -70,7 +23,7 @@ fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], 
         if g.range(old)?.signed.0 >= 1 {
             return Some(old);
         }
-        let one = number(g, old, 1)?;
+        let one = number_like(g, old, 1)?;
         binary(g, Binary::MaxS, old, one)
     })?;
     let (lower, step) = (operand(g, op, lower)?, operand(g, op, step)?);
@@ -82,8 +35,8 @@ fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], 
         let mut bound = old;
         // The last value is below the bound; one step further must be representable.
         if g.range(bound)?.signed.1 - 1 + steps.signed.1 > full.signed.1 {
-            let most = number(g, old, full.signed.1)?;
-            let one = number(g, old, 1)?;
+            let most = number_like(g, old, full.signed.1)?;
+            let one = number_like(g, old, 1)?;
             let beyond = binary(g, Binary::Sub, step, one)?;
             let most = binary(g, Binary::Sub, most, beyond)?;
             bound = binary(g, Binary::MinS, bound, most)?;
@@ -91,10 +44,10 @@ fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], 
         let distance = g.range(bound)?.signed.1 - low.signed.0;
         if distance / steps.signed.0 > trips.saturating_mul(LONG) {
             let reach = trips.checked_mul(steps.signed.0)?.min(full.signed.1 / 4);
-            let far = number(g, old, reach)?;
+            let far = number_like(g, old, reach)?;
             let mut start = lower;
             if low.signed.1 > full.signed.1 - reach {
-                let most = number(g, old, full.signed.1 - reach)?;
+                let most = number_like(g, old, full.signed.1 - reach)?;
                 start = binary(g, Binary::MinS, lower, most)?;
             }
             let end = binary(g, Binary::Add, start, far)?;
@@ -133,24 +86,25 @@ pub fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 /// Static bounds with positive steps, or dynamic upper bounds that are kept small. Iterations write shared tensors at
 /// slices that depend on all variables.
 pub fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let lists = numbers(g, op, &["staticLowerBound", "staticUpperBound", "staticStep"], 0)?;
+    let lists = [MIXED_LOWER, MIXED_UPPER, MIXED_STEP].map(|list| entries(g, op, list));
+    let [Some(lowers), Some(uppers), Some(steps)] = lists else { return None };
     let mut trips = 1i64;
-    for dim in 0..lists[0].len() {
-        let (Number::Static(lower), Number::Static(step)) = (*lists[0].get(dim)?, *lists[2].get(dim)?) else {
+    for dim in 0..lowers.len() {
+        let (Entry::Static(lower), Entry::Static(step)) = (*lowers.get(dim)?, *steps.get(dim)?) else {
             return None;
         };
         (step >= 1).then_some(())?;
-        match *lists[1].get(dim)? {
-            Number::Static(upper) => {
+        match *uppers.get(dim)? {
+            Entry::Static(upper) => {
                 trips = trips.saturating_mul(upper.checked_sub(lower)?.checked_add(step - 1)?.max(0) / step);
             }
-            Number::Operand(at) => {
+            Entry::Operand(at) => {
                 guard_operand(g, op, at, &mut |g, old| {
                     let most = lower.checked_add(64)?;
                     if g.range(old)?.signed.1 <= most.into() {
                         return Some(old);
                     }
-                    let most = number(g, old, most.into())?;
+                    let most = number_like(g, old, most.into())?;
                     binary(g, Binary::MinS, old, most)
                 })?;
                 trips = trips.saturating_mul(64);
@@ -168,8 +122,7 @@ pub fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         insertion(g, insert)?;
     }
     let once = writes_once(g, &inserts);
-    (trips <= 1 << 20 && (trips <= 1 && once || writes_apart(g, body, lists[0].len())))
-        .then_some(Verdict::Safe)
+    (trips <= 1 << 20 && (trips <= 1 && once || writes_apart(g, body, lowers.len()))).then_some(Verdict::Safe)
 }
 
 /// Whether one iteration writes each shared tensor by one op at the most.
@@ -193,14 +146,14 @@ fn writes_apart(g: &dyn Guarding, body: BlockId, dims: usize) -> bool {
         .collect();
     writes_once(g, &inserts)
         && inserts.iter().all(|&op| {
-            let Some(lists) = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 2) else {
+            let Some((offsets, sizes)) = entries(g, op, OFFSETS).zip(entries(g, op, SIZES)) else {
                 return false;
             };
             variables.iter().all(|&variable| {
-                lists[0].iter().zip(&lists[1]).any(|(&offset, &size)| {
+                offsets.iter().zip(&sizes).any(|(&offset, &size)| {
                     let is_variable =
-                        matches!(offset, Number::Operand(at) if operand(g, op, at) == Some(variable));
-                    is_variable && matches!(size, Number::Static(1))
+                        matches!(offset, Entry::Operand(at) if operand(g, op, at) == Some(variable));
+                    is_variable && matches!(size, Entry::Static(1))
                 })
             })
         })
@@ -208,18 +161,18 @@ fn writes_apart(g: &dyn Guarding, body: BlockId, dims: usize) -> bool {
 
 /// In bounds by what is known; the loop around is not run else.
 pub fn insertion(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let lists = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 2)?;
+    let (offsets, sizes, strides) =
+        (entries(g, op, OFFSETS)?, entries(g, op, SIZES)?, entries(g, op, STRIDES)?);
     let dest = operand(g, op, 1)?;
     let ty = type_of(g, dest);
     let shape = crate::vocabulary::shape_of(g, ty)?;
     for (dim, &bound) in shape.iter().enumerate() {
-        let (Number::Static(size), Number::Static(stride)) = (*lists[1].get(dim)?, *lists[2].get(dim)?)
-        else {
+        let (Entry::Static(size), Entry::Static(stride)) = (*sizes.get(dim)?, *strides.get(dim)?) else {
             return None;
         };
-        let (low, high) = match *lists[0].get(dim)? {
-            Number::Static(offset) => (offset.into(), offset.into()),
-            Number::Operand(at) => g.range(operand(g, op, at)?)?.signed,
+        let (low, high) = match *offsets.get(dim)? {
+            Entry::Static(offset) => (offset.into(), offset.into()),
+            Entry::Operand(at) => g.range(operand(g, op, at)?)?.signed,
         };
         (low >= 0 && high + i128::from(size - 1) * i128::from(stride) < bound.into()).then_some(())?;
     }

@@ -6,12 +6,13 @@ mod generate;
 pub(crate) mod guards;
 pub mod mutations;
 pub(crate) mod parallel;
+mod ranges;
 pub(crate) mod recipes;
 mod rewrites;
 pub(crate) mod sequential;
 mod symbolic;
 
-pub use parallel::{PRINTING_ORDER, run_points};
+pub use parallel::run_points;
 pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND};
 
 use assay_model::Dialect;

@@ -4,8 +4,8 @@ use assay_ir::{Int, OpId, RegionId};
 use assay_model::memory::Space;
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{
-    Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule, Stop, Value,
-    Values, WholeKernel, rule,
+    Flow, Generate, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule, Stop, Value, Values,
+    WholeKernel,
 };
 use smallvec::smallvec;
 
@@ -13,31 +13,19 @@ use super::generate;
 use super::sequential::{
     INDUCTION_OVERFLOW, PARALLEL_POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
 };
-use super::{guards, recipes};
+use super::{guards, ranges, recipes};
+use crate::rules::{self, PRINTING_ORDER, REDUCTION_ORDER};
 
 // Ops that other files make or look for.
 pub const PARALLEL: &str = "scf.parallel";
 pub const REDUCE: &str = "scf.reduce";
 pub const REDUCE_RETURN: &str = "scf.reduce.return";
 
-/// Sequential execution is one of several right ones.
-const REDUCTION_ORDER: Rule = Rule::unspecified(
-    "reduction-order",
-    Cond::Own,
-    "the result depends on the order of the reduction, which is not specified [SCFOps.td, ReduceOp]",
-);
-pub const PRINTING_ORDER: Rule = Rule::unspecified(
-    "printing-order",
-    Cond::Own,
-    "iterations print, and their order is not specified [SCFOps.td, ParallelOp, ForallOp]",
-);
-
-const DATA_RACE: Rule = Rule::ub(
-    rule::DATA_RACE,
-    Cond::Own,
-    "iterations of a parallel loop are not ordered \
+const DATA_RACE: Rule = Rule {
+    text: "iterations of a parallel loop are not ordered \
      [SCFOps.td, ParallelOp: if there are data races, the behavior is undefined]",
-);
+    ..rules::DATA_RACE
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(PARALLEL, Meaning::Whole(parallel))
@@ -53,7 +41,7 @@ pub static OPS: &[OpDef] = &[
             PRINTING_ORDER,
             DATA_RACE,
         ])
-        .range(guards::parallel_induction)
+        .range(ranges::parallel_induction)
         .guard(guards::parallel, &[&PARALLEL_POISON_BOUND, &STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW])
         .recipe(Recipe::adjust(recipes::parallel)),
     OpDef::new(REDUCE, Meaning::Exit)

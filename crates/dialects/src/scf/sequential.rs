@@ -7,6 +7,7 @@ use assay_model::{
 };
 use smallvec::smallvec;
 
+use super::ranges::{self, MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
 use super::{generate, symbolic};
 use super::{guards, recipes};
 use crate::cf::{POISON_CONDITION, condition, decider};
@@ -51,9 +52,6 @@ pub const PARALLEL_POISON_BOUND: Rule = Rule::ub(
 );
 const LOWER: List = List::operands("lowerBound");
 const UPPER: List = List::operands("upperBound");
-const MIXED_LOWER: List = List::mixed("dynamicLowerBound", "staticLowerBound");
-const MIXED_UPPER: List = List::mixed("dynamicUpperBound", "staticUpperBound");
-const MIXED_STEP: List = List::mixed("dynamicStep", "staticStep");
 /// Of loops over threads.
 pub const FORALL_STEP_NOT_POSITIVE: Rule =
     Rule::ub("step-not-positive", Any(MIXED_STEP, &Le(Item(MIXED_STEP), Const(0))), STEP_TEXT);
@@ -83,7 +81,7 @@ pub static OPS: &[OpDef] = &[
         .weight(34)
         .rules(&[FOR_POISON_BOUND, FOR_STEP_NOT_POSITIVE, INDUCTION_OVERFLOW])
         .speculates(scf_loop)
-        .range(guards::for_induction)
+        .range(ranges::for_induction)
         .guard(guards::for_loop, &[&FOR_POISON_BOUND, &FOR_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW])
         .recipe(Recipe::adjust(recipes::for_loop)),
     OpDef::new(WHILE, Meaning::Whole(while_loop))

@@ -5,12 +5,8 @@ use assay_ir::Attr;
 use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel};
 
 use super::extents::{all_broadcast, all_equal};
+use crate::rules::POISON_DECISION;
 
-const POISON_CONDITION: Rule = Rule::ub(
-    "poison-condition",
-    Cond::OwnPoison,
-    "whether the constraint holds depends on poison [--convert-shape-constraints: cf.assert]",
-);
 const FAILED: Rule = Rule::ub(
     "failed-witness",
     Cond::Own,
@@ -20,13 +16,13 @@ const FAILED: Rule = Rule::ub(
 pub static OPS: &[OpDef] = &[
     OpDef::new("shape.cstr_broadcastable", Meaning::Whole(cstr_broadcastable))
         .doc("Aborts the program unless the shapes broadcast.")
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_DECISION]),
     OpDef::new("shape.cstr_eq", Meaning::Whole(cstr_eq))
         .doc("Aborts the program unless the shapes are equal.")
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_DECISION]),
     OpDef::new("shape.cstr_require", Meaning::Whole(cstr_require))
         .doc("Aborts the program unless the i1 is true.")
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_DECISION]),
     OpDef::new("shape.const_witness", Meaning::Whole(const_witness)).doc("A witness that is known."),
     OpDef::new("shape.assuming_all", Meaning::Whole(assuming_all))
         .doc("The witness of all constraints of the operands."),
@@ -41,7 +37,7 @@ fn require(holds: Option<bool>, message: &str) -> Result<Flow, Stop> {
     match holds {
         Some(true) => Ok(Flow::one(Value::bool(true))),
         Some(false) => Err(Stop::Trap(message.to_owned())),
-        None => Err(POISON_CONDITION.stop()),
+        None => Err(POISON_DECISION.stop()),
     }
 }
 

@@ -17,6 +17,7 @@ use crate::arith::{OPPOSITE_ZEROS, number_extremum, symbolic};
 use crate::llvm::{packed, scaled};
 use crate::math::functions::*;
 use crate::math::{absolute, ceil, copysign, floor, leading_zeros, round_even, trailing_zeros};
+use crate::rules::FUSED;
 use Cond::{And, Gt, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 use Term::{S, U};
 
@@ -58,12 +59,6 @@ const HALF: Rule = Rule::unspecified(
     "half",
     And(&[]),
     "halfway between two integers either may be the result [GLSL.std.450, Round]",
-);
-const FUSED: Rule = Rule::unspecified(
-    "fused-or-not",
-    Cond::Own,
-    "whether the product is rounded before the sum gives another result here [GLSL.std.450, Fma: one operation only with \
-     NoContraction]",
 );
 const TOO_LARGE: Rule = Rule::poison(
     "too-large",

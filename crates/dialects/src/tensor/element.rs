@@ -8,13 +8,14 @@ use assay_model::memory::Space;
 use assay_model::memref::Dims;
 use assay_model::{
     Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule, Scalar,
-    SizeSource, Stop, Symbolic, Term, Value, WholeKernel, rule, rule::List, take_elements,
+    SizeSource, Stop, Symbolic, Term, Value, WholeKernel, rule::List, rule::NAMED, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::reaches_memory;
+use crate::rules::{self, PRINTING_ORDER};
 use crate::speculation::dimension;
-use Cond::{Any, IsPoison, IsPoisonItem, Lt, Or, Outside};
+use Cond::{Any, IsPoison, IsPoisonItem, Lt, Or, Outside, With};
 use Term::{Const, Item, Rank, S, Size};
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, advance, index, index_value};
@@ -29,17 +30,13 @@ pub const FROM_ELEMENTS: &str = "tensor.from_elements";
 pub const YIELD: &str = "tensor.yield";
 
 const INDICES: List = List::operands("indices");
-const INDEX_TEXT: &str = "an index is poison or not below the size of its dimension [bufferizes to memref.load and \
-                          store; MemRefOps.td, load]";
-const EXTRACT_RANGE: Rule = Rule::ub(
+const INDEX_RANGE: Rule = Rule::ub(
     "index-out-of-bounds",
-    Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(0))])),
-    INDEX_TEXT,
-);
-const INSERT_RANGE: Rule = Rule::ub(
-    "index-out-of-bounds",
-    Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(1))])),
-    INDEX_TEXT,
+    With(
+        &["dest", "tensor"],
+        &Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(NAMED))])),
+    ),
+    "an index is poison or not below the size of its dimension [bufferizes to memref.load and store; MemRefOps.td, load]",
 );
 const SIZES: List = List::operands("dynamicSizes");
 const NEGATIVE_SIZE: Rule = Rule::ub(
@@ -58,19 +55,12 @@ const DIM_RANGE: Rule = Rule::ub(
     Or(&[IsPoison(1), Outside(S(1), Rank(0))]),
     "the number of the dimension is poison or not below the rank [TensorOps.td, DimOp]",
 );
-/// The body may run in any order.
-pub const PRINTING_ORDER: Rule = Rule::unspecified(
-    "printing-order",
-    Cond::Own,
-    "several runs of the body print, and their order is not specified [TensorOps.td, GenerateOp]",
-);
 
 /// The op without buffers is a parallel loop on them: bufferization makes a `linalg.map` of it.
-const DATA_RACE: Rule = Rule::ub(
-    rule::DATA_RACE,
-    Cond::Own,
-    "runs of the body are not ordered [TensorOps.td, GenerateOp: a parallel map; one-shot-bufferize: linalg.map]",
-);
+const DATA_RACE: Rule = Rule {
+    text: "runs of the body are not ordered [TensorOps.td, GenerateOp: a parallel map; one-shot-bufferize: linalg.map]",
+    ..rules::DATA_RACE
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(EMPTY, Meaning::Whole(empty))
@@ -83,14 +73,14 @@ pub static OPS: &[OpDef] = &[
         .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("One element of a tensor.")
-        .rules(&[EXTRACT_RANGE])
+        .rules(&[INDEX_RANGE])
         .never_early("bufferizes to memref.load, which is out of bounds then")
         .recipe(Recipe::adjust(recipes::extract)),
     OpDef::new("tensor.insert", Meaning::Whole(insert))
         .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A tensor with another element.")
-        .rules(&[INSERT_RANGE])
+        .rules(&[INDEX_RANGE])
         .never_early("bufferizes to memref.store, which is out of bounds then")
         .recipe(Recipe::adjust(recipes::insert))
         .sizes(SizeSource::Of(1)),
@@ -122,7 +112,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The size of a dimension.")
         .rules(&[DIM_RANGE])
         .speculates(dimension)
-        .range(crate::guards::dim_op_range)
+        .range(crate::table::dim_op_range)
         .recipe(Recipe::adjust(recipes::dim))
         .guard_part(),
     OpDef::new("tensor.rank", Meaning::Whole(rank)).hands_on(1).doc("The number of dimensions."),
@@ -162,7 +152,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let [tensor, indices @ ..] = operands else { return Err(Stop::invalid("no tensor to read")) };
         if is_beyond(machine, tensor) {
-            return Err(EXTRACT_RANGE.stop());
+            return Err(INDEX_RANGE.stop());
         }
         Ok(match ty.read(tensor)? {
             Some(array) => Flow::one(array.get(position(&array, indices)?)),
@@ -198,7 +188,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(Stop::invalid("fewer operands than two"));
         };
         if is_beyond(machine, tensor) {
-            return Err(INSERT_RANGE.stop());
+            return Err(INDEX_RANGE.stop());
         }
         let Some(mut array) = ty.take(tensor)? else { return Ok(Flow::one(Value::POISON)) };
         let position = match position(&array, indices) {

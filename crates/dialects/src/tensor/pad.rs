@@ -5,23 +5,24 @@ use assay_model::memref::Dims;
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{
     Array, Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Term, Value, WholeKernel,
-    rule::List, take_elements,
+    rule::List, rule::RESULT, take_elements,
 };
 
-use super::element::{PRINTING_ORDER, Printing, run_body};
+use super::element::{Printing, run_body};
 use super::slice::Corner;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
 use super::{guards, recipes};
-use Cond::{Any, IsPoisonItem, Lt, Or};
-use Term::{Const, Item};
+use crate::rules::PRINTING_ORDER;
+use Cond::{And, Any, IsPoison, IsPoisonItem, Lt, Ne, Not, Or};
+use Term::{Add, Const, Item, Size};
 
 const BODY_EFFECTS: Rule = Rule::unspecified(
     "body-effects",
     Cond::Own,
     "the body has effects, and the op is said to have none, so that it may go [TensorOps.td, pad: Pure]",
 );
-const LOW: List = List::mixed("low", "static_low");
-const HIGH: List = List::mixed("high", "static_high");
+pub const LOW: List = List::mixed("low", "static_low");
+pub const HIGH: List = List::mixed("high", "static_high");
 const NEGATIVE_PADDING: Rule = Rule::ub(
     "negative-padding",
     Or(&[
@@ -31,11 +32,20 @@ const NEGATIVE_PADDING: Rule = Rule::ub(
     "a margin is negative or poison [TensorOps.td, PadOp; bufferizes to memref.alloc and memref.subview]",
 );
 
+/// A size of the result's type is that of the source with both margins.
+const PADDED_SIZES: Rule = Rule {
+    when: And(&[
+        Not(&IsPoison(0)),
+        Any(LOW, &Ne(Add(&Add(&Item(LOW), &Size(0)), &Item(HIGH)), Size(RESULT))),
+    ]),
+    ..SIZE_MISMATCH
+};
+
 pub static OPS: &[OpDef] = &[OpDef::new("tensor.pad", Meaning::Whole(pad))
     .hands_on(1)
     .doc("A tensor with margins whose elements its body computes from their indices in the result.")
-    .rules(&[NEGATIVE_PADDING, SIZE_MISMATCH, PRINTING_ORDER, BODY_EFFECTS])
-    .guard(guards::pad, &[&NEGATIVE_PADDING, &SIZE_MISMATCH])
+    .rules(&[NEGATIVE_PADDING, PADDED_SIZES, PRINTING_ORDER, BODY_EFFECTS])
+    .guard(guards::pad, &[&NEGATIVE_PADDING])
     .recipe(Recipe::adjust(recipes::shapes::pad))];
 
 /// Whether ODS does not say that the op is free of effects.
@@ -76,7 +86,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let outer = |dim: usize| inner[dim].saturating_add(low[dim]).saturating_add(high[dim]);
         let sizes: Dims = (0..rank).map(outer).collect();
         if !to.admits(&sizes) {
-            return Err(SIZE_MISMATCH.stop());
+            return Err(Stop::unchecked("a size"));
         }
         take_elements(machine, &sizes)?;
         let mut padded = Array::filled(to.elem, &sizes, &Scalar::Poison);

@@ -5,14 +5,14 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, OperandSize, Recipe, Rule, Scalar, SizeFit,
-    SizeSource, Stop, Symbolic, Term, Ub, Value, WholeKernel, rule::List,
+    Array, Aspect, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource,
+    Stop, Symbolic, Term, Value, WholeKernel, rule::List, rule::RESULT,
 };
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, index, mixed};
-use super::{guards, mutations, recipes};
-use Cond::{Any, AnyElement, IsPoisonElement, IsPoisonItem, Lt, Or};
-use Term::{Const, Element, Item};
+use super::{mutations, recipes};
+use Cond::{And, Any, AnyElement, Eq, IsPoisonElement, IsPoisonItem, Lt, Ne, Or, UnlikeResult};
+use Term::{Const, Count, Element, GroupProduct, GroupSize, Item, Product, Rank, Size};
 
 // Ops that other files make or look for.
 pub const CAST: &str = "tensor.cast";
@@ -30,20 +30,40 @@ const NEGATIVE_OUTPUT: Rule = Rule::ub(
     NEGATIVE_SIZE_TEXT,
 );
 
+/// A tensor whose type is not what the result's says.
+const UNLIKE_TYPE: Rule =
+    Rule { when: Or(&[UnlikeResult(0, Aspect::Rank), UnlikeResult(0, Aspect::Sizes)]), ..SIZE_MISMATCH };
+/// Each dimension is the product of those that it becomes, and they are what the result's type says.
+const SPLIT_SIZES: Rule = Rule {
+    when: Or(&[
+        Any(GROUPS, &Ne(GroupProduct(OUTPUT), Size(0))),
+        And(&[Eq(Rank(0), Const(0)), Ne(Product(OUTPUT), Const(1))]),
+        Any(OUTPUT, &Ne(Item(OUTPUT), Size(RESULT))),
+    ]),
+    ..SIZE_MISMATCH
+};
+const GROUPS: List = List::groups("src");
+/// Without groups, all dimensions have size 1.
+const JOINED_SIZES: Rule = Rule {
+    when: Or(&[
+        Any(GROUPS, &Ne(GroupSize(0), Size(RESULT))),
+        And(&[Eq(Rank(RESULT), Const(0)), Ne(Count(0), Const(1))]),
+    ]),
+    ..SIZE_MISMATCH
+};
+
 pub static OPS: &[OpDef] = &[
     OpDef::new(CAST, Meaning::Whole(cast))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
         .doc("The same tensor under a type that says more or less about its sizes.")
-        .rules(&[SIZE_MISMATCH])
-        .guard(guards::cast, &[&SIZE_MISMATCH])
+        .rules(&[UNLIKE_TYPE])
         .recipe(Recipe::adjust(recipes::cast))
         .cast_fits(mutations::fits)
         .sizes(SizeSource::Of(0)),
     OpDef::new("tensor.bitcast", Meaning::Whole(bitcast))
         .doc("The bits of the elements under another element type.")
-        .rules(&[SIZE_MISMATCH])
-        .guard(guards::cast, &[&SIZE_MISMATCH])
+        .rules(&[UNLIKE_TYPE])
         .recipe(Recipe::adjust(recipes::bitcast)),
     OpDef::new("tensor.reshape", Meaning::Whole(reshape))
         .hands_on(1)
@@ -55,15 +75,13 @@ pub static OPS: &[OpDef] = &[
         .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("Splits dimensions into several.")
-        .rules(&[NEGATIVE_OUTPUT, SIZE_MISMATCH])
-        .guard(crate::memref::expand, &[&NEGATIVE_OUTPUT, &SIZE_MISMATCH])
+        .rules(&[NEGATIVE_OUTPUT, SPLIT_SIZES])
         .recipe(Recipe::adjust(recipes::shapes::expand)),
     OpDef::new("tensor.collapse_shape", Meaning::Whole(collapse_shape))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
         .doc("Joins neighbouring dimensions.")
-        .rules(&[SIZE_MISMATCH])
-        .guard(guards::collapse, &[&SIZE_MISMATCH])
+        .rules(&[JOINED_SIZES])
         .recipe(Recipe::adjust(recipes::shapes::collapse)),
 ];
 
@@ -73,10 +91,7 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [source] = operands else { return Err(Stop::invalid("no tensor to cast")) };
         match from.take(source)? {
             Some(array) if to.admits(array.shape()) => Ok(Flow::one(Value::Array(array))),
-            Some(array) => {
-                *source = Value::Array(array);
-                Err(SIZE_MISMATCH.stop())
-            }
+            Some(_) => Err(Stop::unchecked("a size")),
             None => Ok(Flow::one(to.poison())),
         }
     }))
@@ -105,7 +120,7 @@ fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [source] = operands else { return Err(Stop::invalid("no tensor to cast")) };
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
         if !to.admits(array.shape()) {
-            return Err(SIZE_MISMATCH.stop());
+            return Err(Stop::unchecked("a size"));
         }
         if from.elem == to.elem {
             return Ok(Flow::one(Value::Array(array)));
@@ -204,26 +219,14 @@ fn expand_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let sizes = sizes.ok_or_else(|| Stop::unchecked("a size"))?;
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
         let products: Option<Dims> = groups.iter().map(|group| count(&sizes[group.clone()])).collect();
-        let products = products.ok_or_else(|| SIZE_MISMATCH.stop())?;
-        let fits = products.as_slice() == array.shape() && count(&sizes) == Some(array.len() as i64);
+        let fits = products.is_some_and(|products| products.as_slice() == array.shape())
+            && count(&sizes) == Some(array.len() as i64);
         if !fits || !to.admits(&sizes) {
-            let stop = size_mismatch(array.shape(), &products);
-            *source = Value::Array(array);
-            return Err(stop);
+            return Err(Stop::unchecked("a size"));
         }
         bounded(&sizes)?;
         Ok(reshaped(machine, array, &sizes))
     }))
-}
-
-/// The sizes of the source are not those that the result asks for.
-fn size_mismatch(source: &[i64], asked: &[i64]) -> Stop {
-    let fit = |(dim, (&size, &asked)): (usize, (&i64, &i64))| SizeFit {
-        dims: vec![OperandSize { operand: 0, dim, size }],
-        size: Some(asked),
-    };
-    let fits = source.iter().zip(asked).enumerate().map(fit).collect();
-    Stop::Ub(Box::new(Ub { fits, ..Ub::new(SIZE_MISMATCH.id, SIZE_MISMATCH.text) }))
 }
 
 fn collapse_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -237,8 +240,7 @@ fn collapse_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let sizes: Option<Dims> = groups.iter().map(joined).collect();
         let sizes = sizes.ok_or(Stop::Exhausted(assay_model::Budget::Memory))?;
         if !to.admits(&sizes) || count(&sizes) != Some(array.len() as i64) {
-            *source = Value::Array(array);
-            return Err(SIZE_MISMATCH.stop());
+            return Err(Stop::unchecked("a size"));
         }
         Ok(reshaped(machine, array, &sizes))
     }))

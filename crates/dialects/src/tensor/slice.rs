@@ -5,14 +5,16 @@ use std::rc::Rc;
 use assay_ir::ValueId;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Array, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, SizeSource, Stop, Symbolic, Value,
-    Values, WholeKernel, take_elements,
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, SizeSource, Stop, Symbolic,
+    Term, Value, Values, WholeKernel, rule::List, take_elements,
 };
 
 use super::element::is_beyond;
+use super::recipes;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
-use super::{guards, recipes};
-use crate::slices::{LEAVES_FIRST, LEAVES_SECOND};
+use crate::slices::LEAVES;
+use Cond::{And, Any, IsPoison, Ne, Not};
+use Term::{Item, Size};
 
 // Ops that other files make or look for.
 pub const PARALLEL_INSERT_SLICE: &str = "tensor.parallel_insert_slice";
@@ -20,13 +22,16 @@ pub const PARALLEL_INSERT_SLICE: &str = "tensor.parallel_insert_slice";
 /// The runtime verification of these ops tests the same, except that it wants the offset of an empty slice in bounds.
 const SLICE_RANGE: Rule = Rule::ub(
     "slice-out-of-bounds",
-    LEAVES_FIRST,
+    LEAVES,
     "the slice leaves its tensor, or an offset, size or stride of it is poison or a size negative [bufferizes to \
      memref.subview; MemRefOps.td, subview; --generate-runtime-verification]",
 );
 
-/// Of an op whose second operand is the tensor.
-const INSERTED_RANGE: Rule = Rule { when: LEAVES_SECOND, ..SLICE_RANGE };
+/// The sizes of the slice, those that its type keeps.
+const KEPT: List = List::reduced("sizes", "static_sizes", 0);
+/// What is inserted has the sizes of the slice.
+const INSERTED_SIZES: Rule =
+    Rule { when: And(&[Not(&IsPoison(1)), Any(KEPT, &Ne(Item(KEPT), Size(0)))]), ..SIZE_MISMATCH };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.extract_slice", Meaning::Whole(extract_slice))
@@ -34,22 +39,20 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Moves(1))
         .doc("A part of a tensor: every stride-th element from an offset on, in each dimension.")
         .rules(&[SLICE_RANGE])
-        .guard(guards::extract_slice, &[&SLICE_RANGE])
         .recipe(Recipe::adjust(recipes::slices::extract_slice))
         .sizes(SizeSource::Slice),
     OpDef::new("tensor.insert_slice", Meaning::Whole(insert_slice))
         .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A tensor with a part of it replaced.")
-        .rules(&[INSERTED_RANGE, SIZE_MISMATCH])
+        .rules(&[SLICE_RANGE, INSERTED_SIZES])
         .never_early("bufferizes to memref.copy, which is out of bounds then")
-        .guard(guards::insert_slice, &[&INSERTED_RANGE, &SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::slices::insert_slice)),
     OpDef::new(PARALLEL_INSERT_SLICE, Meaning::Whole(parallel_insert_slice))
         .hands_on(0b11)
         .doc("The part of a shared tensor that one iteration of a parallel loop replaces.")
-        .rules(&[INSERTED_RANGE, SIZE_MISMATCH])
-        .guard(crate::scf::guards::insertion, &[&INSERTED_RANGE, &SIZE_MISMATCH])
+        .rules(&[SLICE_RANGE, INSERTED_SIZES])
+        .guard(crate::scf::guards::insertion, &[&SLICE_RANGE, &INSERTED_SIZES])
         // Allowed only in a parallel terminator (`ParallelCombiningOpInterface`).
         .fixed()
         // Made together with the loop over threads whose terminator holds it.
@@ -232,7 +235,7 @@ impl Insertion {
             Some(source) if source.elem() != self.dest.elem => {
                 return Err(Stop::invalid("a slice of another element type than its tensor"));
             }
-            Some(source) if source.shape() != sizes.as_slice() => return Err(SIZE_MISMATCH.stop()),
+            Some(source) if source.shape() != sizes.as_slice() => return Err(Stop::unchecked("a slice")),
             Some(source) => source,
             None => Rc::new(Array::filled(self.dest.elem, &sizes, &assay_model::Scalar::Poison)),
         };

@@ -5,16 +5,14 @@ use assay_model::{
     Approximate, Cond, Meaning, OpDef, Outcome, Recipe, Rule, Scalar, SizeSource, Stop, Tolerance,
 };
 
-use super::guards::SIZED;
+use super::recipes;
 use super::tensor::SIZES;
-use super::{guards, recipes};
 use crate::math::functions::{COS, ERF, EXP, LOG, POW, RSQRT, SIN, TANH, rounded, supported};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
     OpDef::new(name, Meaning::Approximate(function))
         .broadcasts(1, &SIZES)
         .rules(&[SIZES])
-        .guard(guards::fixed, SIZED)
         .sizes(SizeSource::Largest)
 }
 
@@ -65,6 +63,5 @@ pub static OPS: &[OpDef] = &[
         .rules(&[SIZES])
         .doc("Power of one tensor to another.")
         .recipe(Recipe::adjust(recipes::elementwise::binary_floats))
-        .guard(guards::fixed, SIZED)
         .sizes(SizeSource::Largest),
 ];

@@ -8,10 +8,9 @@ use assay_model::{
     Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
 };
 
-use super::guards::SIZED;
+use super::recipes;
 use super::tensor::SIZES;
 use super::view::{flag, ignores_nan, signed_elem, two};
-use super::{guards, recipes};
 use crate::arith::{OPPOSITE_ZEROS, ieee_extremum, number_extremum, two_ints};
 use Cond::{And, Eq, FitsSigned, Ge, Gt, IsNan, IsNegative, IsZero, Lt, Ne, Not, Or};
 use Term::{Add, Const, Exp2, Min, Mul, S, Sub, Width};
@@ -27,11 +26,7 @@ pub const BITWISE_OR: &str = "tosa.bitwise_or";
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
 const fn binary(name: &'static str, decode: Decode) -> OpDef {
-    OpDef::new(name, Meaning::Scalar(decode))
-        .broadcasts(2, &SIZES)
-        .rules(&[SIZES])
-        .guard(guards::fixed, SIZED)
-        .sizes(SizeSource::Largest)
+    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2, &SIZES).rules(&[SIZES]).sizes(SizeSource::Largest)
 }
 
 /// Poison when the mathematical result does not fit; a zero of either sign where adding a zero changes the sign.

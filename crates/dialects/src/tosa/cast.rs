@@ -6,10 +6,9 @@ use assay_model::{
     Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
 };
 
-use super::guards::SIZED;
+use super::recipes;
 use super::tensor::SIZES;
 use super::view::is_unsigned;
-use super::{guards, recipes};
 use Cond::{And, FitsSigned, IsInf, IsNan, Ne, Not, Or};
 use Term::{Const, S, Width};
 
@@ -34,7 +33,6 @@ pub static OPS: &[OpDef] = &[OpDef::new(CAST_OP, Meaning::Scalar(cast))
         ),
     ])
     .recipe(Recipe::adjust(recipes::elementwise::cast))
-    .guard(guards::fixed, SIZED)
     .sizes(SizeSource::Largest)];
 
 /// What an element becomes.

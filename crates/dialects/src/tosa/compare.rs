@@ -8,10 +8,9 @@ use assay_model::{
     take_elements,
 };
 
-use super::guards::SIZED;
+use super::recipes;
 use super::tensor::SIZES;
 use super::view::signed_elem;
-use super::{guards, recipes};
 
 // Ops that other files make or look for.
 pub const EQUAL_OP: &str = "tosa.equal";
@@ -21,11 +20,7 @@ pub const SELECT: &str = "tosa.select";
 
 /// Comparisons with a NaN are false [TOSA 1.0, EQUAL, GREATER, GREATER_EQUAL].
 const fn comparison(name: &'static str, decode: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
-    OpDef::new(name, Meaning::Scalar(decode))
-        .broadcasts(2, &SIZES)
-        .rules(&[SIZES])
-        .guard(guards::fixed, SIZED)
-        .sizes(SizeSource::Largest)
+    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2, &SIZES).rules(&[SIZES]).sizes(SizeSource::Largest)
 }
 
 pub static OPS: &[OpDef] = &[
@@ -42,7 +37,6 @@ pub static OPS: &[OpDef] = &[
         .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::elementwise::select))
-        .guard(guards::fixed, SIZED)
         .sizes(SizeSource::Largest),
 ];
 

@@ -7,39 +7,34 @@ use assay_model::{
     Array, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, WholeKernel, take_elements,
 };
 
-use super::guards::SIZED;
-use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
+use super::recipes;
+use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, Tensors, each_index, kernel, only, operand, sizes, strides};
-use super::{guards, recipes};
+use crate::rules::SUM_ORDER;
 
-const RULES: &[Rule] = &[SIZES, OVERFLOW, INEXACT];
+const RULES: &[Rule] = &[SIZES, OVERFLOW, SUM_ORDER];
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.conv2d", Meaning::Whole(|view| conv(view, Kind::Full, 2)))
         .doc("Convolution in two dimensions.")
         .rules(RULES)
-        .recipe(Recipe::adjust(|s, draft| recipes::window::conv(s, draft, 2)))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(|s, draft| recipes::window::conv(s, draft, 2))),
     OpDef::new("tosa.conv3d", Meaning::Whole(|view| conv(view, Kind::Full, 3)))
         .doc("Convolution in three dimensions.")
         .rules(RULES)
-        .recipe(Recipe::adjust(|s, draft| recipes::window::conv(s, draft, 3)).weight(60))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(|s, draft| recipes::window::conv(s, draft, 3)).weight(60)),
     OpDef::new("tosa.depthwise_conv2d", Meaning::Whole(|view| conv(view, Kind::Depthwise, 2)))
         .doc("Convolution of each channel by itself.")
         .rules(RULES)
-        .recipe(Recipe::adjust(recipes::window::depthwise))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::window::depthwise)),
     OpDef::new("tosa.transpose_conv2d", Meaning::Whole(|view| conv(view, Kind::Transposed, 2)))
         .doc("Transposed convolution in two dimensions.")
         .rules(RULES)
-        .recipe(Recipe::adjust(recipes::window::transposed))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::window::transposed)),
     OpDef::new("tosa.matmul", Meaning::Whole(matmul))
         .doc("Products of batches of matrices.")
         .rules(RULES)
-        .recipe(Recipe::adjust(recipes::window::matmul))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::window::matmul)),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -105,7 +100,7 @@ impl Sum {
                 let (value, exact) = sum.total();
                 let convert = |float: assay_ir::Float| float.convert(out, assay_ir::Rounding::NearestEven);
                 let value = value.as_float().map_or(Scalar::Poison, |float| Scalar::Float(convert(float)));
-                if exact { value } else { machine.open_scalar(&INEXACT, value) }
+                if exact { value } else { machine.open_scalar(&SUM_ORDER, value) }
             }
         }
     }
@@ -223,7 +218,7 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
             let mut terms = Vec::new();
             let skipped = call.products(index, &mut terms)?;
             if skipped {
-                machine.note_open(&INEXACT);
+                machine.note_open(&SUM_ORDER);
             }
             let bias = bias.get(if bias.len() == 1 { 0 } else { channel });
             result.set(position, sum.total(machine, zeros, &mut terms.into_iter(), Some(&bias)));

@@ -2,8 +2,10 @@
 
 use super::recipes;
 use assay_model::{
-    Cond, Flow, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Value, Values, WholeKernel, attrs,
+    Flow, Meaning, OpDef, OpView, Place, Recipe, Scalar, Stop, Value, Values, WholeKernel, attrs,
 };
+
+use crate::rules::POISON_DECISION;
 
 // Ops that other files make or look for.
 pub const CONST: &str = "tosa.const";
@@ -13,24 +15,17 @@ pub const CAST_FROM_BLOCK_SCALED: &str = "tosa.cast_from_block_scaled";
 pub const CAST_TO_BLOCK_SCALED: &str = "tosa.cast_to_block_scaled";
 pub const MATMUL_T_BLOCK_SCALED: &str = "tosa.matmul_t_block_scaled";
 
-/// The condition is a tensor of one i1.
-const POISON_CONDITION: Rule = Rule::ub(
-    "poison-condition",
-    Cond::OwnPoison,
-    "control flow depends on poison [lowers to scf.if, scf.while]",
-);
-
 pub static OPS: &[OpDef] = &[
     OpDef::new(CONST, Meaning::Whole(constant))
         .doc("The value of its attribute.")
         .recipe(Recipe::adjust(recipes::control::make_constant)),
     OpDef::new("tosa.cond_if", Meaning::Whole(cond_if))
         .doc("Runs one of two regions by a tensor of one i1.")
-        .rules(&[POISON_CONDITION])
+        .rules(&[POISON_DECISION])
         .recipe(Recipe::adjust(recipes::control::cond_if)),
     OpDef::new("tosa.while_loop", Meaning::Whole(while_loop))
         .doc("Runs its second region while its first says so.")
-        .rules(&[POISON_CONDITION])
+        .rules(&[POISON_DECISION])
         .recipe(Recipe::adjust(recipes::control::while_loop)),
     OpDef::new(YIELD, Meaning::Whole(exit))
         .doc("Leaves the region with the operands.")
@@ -53,10 +48,10 @@ fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn condition(value: Option<&Value>) -> Result<bool, Stop> {
     match value {
-        Some(Value::Scalar(Scalar::Poison)) => Err(POISON_CONDITION.stop()),
+        Some(Value::Scalar(Scalar::Poison)) => Err(POISON_DECISION.stop()),
         Some(Value::Array(array)) if array.len() == 1 => match array.get(0) {
             Scalar::Int(flag) => Ok(!flag.is_zero()),
-            Scalar::Poison => Err(POISON_CONDITION.stop()),
+            Scalar::Poison => Err(POISON_DECISION.stop()),
             _ => Err(Stop::invalid("a condition that is no i1")),
         },
         _ => Err(Stop::invalid("a condition that is no tensor of one i1")),

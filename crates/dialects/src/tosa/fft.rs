@@ -5,32 +5,24 @@ use std::rc::Rc;
 
 use assay_ir::Float;
 use assay_model::{
-    Array, Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, WholeKernel, take_elements,
+    Array, ElemType, Meaning, OpDef, OpView, Recipe, Scalar, Stop, WholeKernel, take_elements,
 };
 use smallvec::smallvec;
 
-use super::guards::SIZED;
+use super::recipes;
 use super::tensor::{SIZES, each_index, kernel, operand, sizes};
 use super::view::flag;
-use super::{guards, recipes};
-
-const INEXACT: Rule = Rule::unspecified(
-    "inexact",
-    Cond::Own,
-    "sums of products with sines and cosines are rounded [TOSA 1.0, FFT2D: floating-point accuracy]",
-);
+use crate::rules::SUM_ORDER;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.fft2d", Meaning::Whole(fft2d))
         .doc("The discrete Fourier transform of complex images, or its inverse without a factor.")
-        .rules(&[SIZES, INEXACT])
-        .recipe(Recipe::adjust(recipes::window::fft).weight(60))
-        .guard(guards::fixed, SIZED),
+        .rules(&[SIZES, SUM_ORDER])
+        .recipe(Recipe::adjust(recipes::window::fft).weight(60)),
     OpDef::new("tosa.rfft2d", Meaning::Whole(rfft2d))
         .doc("The first half of the discrete Fourier transform of real images.")
-        .rules(&[SIZES, INEXACT])
-        .recipe(Recipe::adjust(recipes::window::rfft).weight(60))
-        .guard(guards::fixed, SIZED),
+        .rules(&[SIZES, SUM_ORDER])
+        .recipe(Recipe::adjust(recipes::window::rfft).weight(60)),
 ];
 
 fn fft2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -84,7 +76,7 @@ fn transform(view: &OpView<'_>, sign: f64, real: bool) -> Result<WholeKernel, St
             Ok(())
         })?;
         if len > 0 {
-            machine.note_open(&INEXACT);
+            machine.note_open(&SUM_ORDER);
         }
         Ok(results.into_iter().map(Rc::new).collect())
     })

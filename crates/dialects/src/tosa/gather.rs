@@ -7,10 +7,9 @@ use assay_model::{
     take_elements,
 };
 
-use super::guards::SIZED;
+use super::recipes;
 use super::sum::number;
 use super::tensor::{SIZES, kernel, only, operand, sizes};
-use super::{guards, recipes};
 use Cond::{And, AnyElement, Eq, IsPoisonElement, Ne, Or, Outside};
 use Term::{Const, Dim, Element, Width};
 
@@ -49,14 +48,12 @@ pub static OPS: &[OpDef] = &[
         .doc("The rows of each batch that the indices name.")
         .rules(&[SIZES, INDEX_RANGE])
         .never_early("TosaToLinalg.cpp, GatherConverter: reads by tensor.extract")
-        .recipe(Recipe::adjust(recipes::layout::gather))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::layout::gather)),
     OpDef::new("tosa.scatter", Meaning::Whole(scatter))
         .doc("The first operand, with rows of the third in the places that the indices name.")
         .rules(&[SIZES, INDEX_RANGE, TWICE])
         .never_early("TOSA 1.0, SCATTER: writes where the index says")
-        .recipe(Recipe::adjust(recipes::layout::scatter))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::layout::scatter)),
     OpDef::new("tosa.table", Meaning::Whole(table))
         .doc("The element's entry in a table; of i16, interpolated between two entries.")
         .rules(&[TABLE_SIZE, SLOPE])

@@ -8,11 +8,10 @@ use assay_model::{
 };
 use smallvec::smallvec;
 
-use super::guards::SIZED;
+use super::recipes;
 use super::tensor::{
     SIZES, Sizes, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
 };
-use super::{guards, recipes};
 
 // Ops that other files make or look for.
 pub const CONCAT: &str = "tosa.concat";
@@ -27,52 +26,44 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(CONCAT, Meaning::Whole(concat))
         .doc("Tensors one behind the other along a dimension.")
         .rules(&[SIZES])
-        .recipe(Recipe::adjust(recipes::layout::concat))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::layout::concat)),
     OpDef::new("tosa.pad", Meaning::Whole(pad))
         .doc("A tensor with a border of one value.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::pad))
-        .guard(guards::fixed, SIZED)
         // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
     OpDef::new(RESHAPE, Meaning::Whole(reshape))
         .doc("The same elements under another shape.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::reshape))
-        .guard(guards::fixed, SIZED)
         // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
     OpDef::new(REVERSE, Meaning::Whole(reverse))
         .doc("A tensor with one dimension backwards.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::reverse))
-        .guard(guards::fixed, SIZED)
         .sizes(SizeSource::Largest),
     OpDef::new(SLICE, Meaning::Whole(slice))
         .doc("A box out of a tensor.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::slice))
-        .guard(guards::fixed, SIZED)
         // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
     OpDef::new(TILE, Meaning::Whole(tile))
         .doc("A tensor repeated along its dimensions.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::tile))
-        .guard(guards::fixed, SIZED)
         // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
     OpDef::new(TRANSPOSE_OP, Meaning::Whole(transpose))
         .doc("A tensor with its dimensions permuted.")
         .rules(&[SIZES])
-        .recipe(Recipe::adjust(recipes::layout::transpose))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::layout::transpose)),
     OpDef::new(IDENTITY, Meaning::Whole(identity))
         .doc("Its operand.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::elementwise::unary_any))
-        .guard(guards::fixed, SIZED)
         .sizes(SizeSource::Largest),
 ];
 

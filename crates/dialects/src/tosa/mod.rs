@@ -14,7 +14,6 @@ mod conv;
 pub(crate) mod data;
 mod fft;
 pub(crate) mod gather;
-mod guards;
 pub(crate) mod layout;
 pub(crate) mod pool;
 pub mod recipes;

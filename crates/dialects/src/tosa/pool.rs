@@ -4,13 +4,13 @@ use assay_model::{
     Array, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, WholeKernel, take_elements,
 };
 
-use super::guards::SIZED;
+use super::recipes;
 use super::reduce::{EXTREMUM_RULES, Extremum};
 use super::rescale::{apply_scale, reciprocal_scale};
-use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
+use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, each_index, kernel, only, operand, sizes};
 use super::view::{ignores_nan, signed_elem};
-use super::{guards, recipes};
+use crate::rules::SUM_ORDER;
 
 // Ops that other files make or look for.
 pub const MAX_POOL2D: &str = "tosa.max_pool2d";
@@ -18,14 +18,12 @@ pub const MAX_POOL2D: &str = "tosa.max_pool2d";
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.avg_pool2d", Meaning::Whole(avg_pool2d))
         .doc("The mean of the elements in a window, rounded.")
-        .rules(&[SIZES, OVERFLOW, INEXACT])
-        .recipe(Recipe::adjust(recipes::window::avg_pool))
-        .guard(guards::fixed, SIZED),
+        .rules(&[SIZES, OVERFLOW, SUM_ORDER])
+        .recipe(Recipe::adjust(recipes::window::avg_pool)),
     OpDef::new(MAX_POOL2D, Meaning::Whole(max_pool2d))
         .doc("The greatest of the elements in a window.")
         .rules(EXTREMUM_RULES)
-        .recipe(Recipe::adjust(recipes::window::max_pool))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::window::max_pool)),
 ];
 
 /// The window and how it moves, rows first.
@@ -135,7 +133,7 @@ fn avg_pool2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 let rounds = mean.to_f64() * elements.len() as f64 != total.to_f64() && !mean.is_nan();
                 let mean = Scalar::Float(mean.convert(out, assay_ir::Rounding::NearestEven));
                 let is_open = !exact || rounds || !elements.len().is_power_of_two();
-                Ok(if is_open { machine.open_scalar(&INEXACT, mean) } else { mean })
+                Ok(if is_open { machine.open_scalar(&SUM_ORDER, mean) } else { mean })
             })
         }
         _ => Err(view.unsupported("elements that TOSA does not define it for")),

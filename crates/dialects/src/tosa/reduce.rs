@@ -8,12 +8,12 @@ use assay_model::{
     take_elements,
 };
 
-use super::binary::{EITHER_ZERO, float_extremum, int_extremum};
-use super::guards::SIZED;
-use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
+use super::binary::{float_extremum, int_extremum};
+use super::recipes;
+use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, Sizes, around, axis, kernel, only, operand};
 use super::view::{ignores_nan, signed_elem};
-use super::{guards, recipes};
+use crate::rules::{EITHER_ZERO, SUM_ORDER};
 
 // Ops that other files make or look for.
 pub const REDUCE_ANY: &str = "tosa.reduce_any";
@@ -28,8 +28,7 @@ const NO_NUMBER: Rule = Rule::silent(
     "the greatest (least) of infinities is taken, where that of an empty set is not specified [TOSA 1.0, minimum_s: \
      silent on floats]",
 );
-const OWN_ZERO: Rule = Rule { when: Cond::Own, ..EITHER_ZERO };
-pub(super) const EXTREMUM_RULES: &[Rule] = &[SIZES, OWN_ZERO, NO_NUMBER];
+pub(super) const EXTREMUM_RULES: &[Rule] = &[SIZES, EITHER_ZERO, NO_NUMBER];
 const INDEX_RANGE: Rule =
     Rule::poison("index-range", Cond::Own, "the index does not fit the result's elements [TOSA 1.0, ARGMAX]");
 
@@ -37,38 +36,31 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(REDUCE_ALL, Meaning::Whole(|view| logical(view, true)))
         .doc("Whether all of i1 along a dimension are true.")
         .rules(&[SIZES])
-        .recipe(Recipe::adjust(recipes::reduce::bools))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::reduce::bools)),
     OpDef::new(REDUCE_ANY, Meaning::Whole(|view| logical(view, false)))
         .doc("Whether any of i1 along a dimension is true.")
         .rules(&[SIZES])
-        .recipe(Recipe::adjust(recipes::reduce::bools))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::reduce::bools)),
     OpDef::new(REDUCE_MAX, Meaning::Whole(|view| extremum(view, Ordering::Greater)))
         .doc("The greatest along a dimension.")
         .rules(EXTREMUM_RULES)
-        .recipe(Recipe::adjust(recipes::reduce::extremum))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::reduce::extremum)),
     OpDef::new(REDUCE_MIN, Meaning::Whole(|view| extremum(view, Ordering::Less)))
         .doc("The least along a dimension.")
         .rules(EXTREMUM_RULES)
-        .recipe(Recipe::adjust(recipes::reduce::extremum))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::reduce::extremum)),
     OpDef::new("tosa.reduce_sum", Meaning::Whole(sum))
         .doc("The sum along a dimension.")
-        .rules(&[SIZES, OVERFLOW, INEXACT])
-        .recipe(Recipe::adjust(recipes::reduce::sum))
-        .guard(guards::fixed, SIZED),
+        .rules(&[SIZES, OVERFLOW, SUM_ORDER])
+        .recipe(Recipe::adjust(recipes::reduce::sum)),
     OpDef::new("tosa.reduce_product", Meaning::Whole(product))
         .doc("The product along a dimension.")
-        .rules(&[SIZES, OVERFLOW, INEXACT])
-        .recipe(Recipe::adjust(recipes::reduce::product))
-        .guard(guards::fixed, SIZED),
+        .rules(&[SIZES, OVERFLOW, SUM_ORDER])
+        .recipe(Recipe::adjust(recipes::reduce::product)),
     OpDef::new("tosa.argmax", Meaning::Whole(argmax))
         .doc("The index of the first of the greatest elements along a dimension.")
         .rules(&[SIZES, INDEX_RANGE, NO_NUMBER])
-        .recipe(Recipe::adjust(recipes::reduce::argmax))
-        .guard(guards::fixed, SIZED),
+        .recipe(Recipe::adjust(recipes::reduce::argmax)),
 ];
 
 type Fold = Box<dyn Fn(&mut dyn Machine, &mut dyn Iterator<Item = Scalar>) -> Result<Scalar, Stop>>;
@@ -177,7 +169,7 @@ fn sum(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let mut sum = FloatSum::new(kind);
             elements.for_each(|element| sum.add(&element));
             let (value, exact) = sum.total();
-            Ok(if exact { value } else { machine.open_scalar(&INEXACT, value) })
+            Ok(if exact { value } else { machine.open_scalar(&SUM_ORDER, value) })
         }),
         _ => return Err(view.unsupported("elements that TOSA does not define it for")),
     };
@@ -189,7 +181,7 @@ fn product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         ElemType::Int(width) if width <= 64 => Box::new(move |_, elements| Ok(int_product(width, elements))),
         ElemType::Float(kind) => Box::new(move |machine, elements| {
             let (value, exact) = float_product(kind, elements);
-            Ok(if exact { value } else { machine.open_scalar(&INEXACT, value) })
+            Ok(if exact { value } else { machine.open_scalar(&SUM_ORDER, value) })
         }),
         _ => return Err(view.unsupported("elements that TOSA does not define it for")),
     };

@@ -3,31 +3,16 @@
 use assay_ir::{Attr, Int};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource,
-    Stop, Term, WholeKernel, take_elements,
+    Array, Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop,
+    Term, WholeKernel, take_elements,
 };
 
-use super::guards::SIZED;
+use super::recipes;
 use super::sum::number;
 use super::tensor::{SIZES, kernel, only, operand};
 use super::view::{flag, is_unsigned};
-use super::{guards, recipes};
-use Cond::{And, FitsSigned, Flag, Ge, Gt, Lt, Not, Or};
-use Term::{Add, Const, Mul, S, Shl, Shr, Sub};
-
-const SHIFT_TEXT: &str = "the shift is not in 2 to 62 [TOSA 1.0, apply_scale_32]";
-const INEXACT_TEXT: &str =
-    "bits other than 0 are shifted out by INEXACT_ROUND [TOSA 1.0, RESCALE: rounding_mode]";
-const INEXACT: Rule = Rule::unspecified("inexact-round", Cond::Own, INEXACT_TEXT);
-const SHIFT_RANGE: Rule = Rule::poison("shift-out-of-range", Cond::Own, SHIFT_TEXT);
-const MULTIPLIER: Rule =
-    Rule::poison("negative-multiplier", Cond::Own, "the multiplier is negative [TOSA 1.0, apply_scale_32]");
-const OVERFLOW: Rule = Rule::poison(
-    "overflow",
-    Cond::Own,
-    "the value does not lie within what the shift allows, or the result does not fit i32 [TOSA 1.0, apply_scale_32, \
-     apply_scale_16]",
-);
+use Cond::{And, FitsSigned, Flag, Ge, Gt, IsUnsigned, Lt, Ne, Not, Or};
+use Term::{Add, Const, Exp2, If, Mul, Rem, S, Shl, Shr, Sub, U};
 
 /// Half of what is shifted out.
 const HALF: Term = Shl(&Const(1), &Sub(&S(2), &Const(1)));
@@ -35,18 +20,67 @@ const PRODUCT: Term = Mul(&S(0), &S(1));
 /// A shift beyond it rounds twice in that mode.
 const IS_DOUBLE: Cond =
     And(&[Or(&[Flag("rounding_mode", "DOUBLE_ROUND"), Flag("double_round", "")]), Gt(S(2), Const(31))]);
-const SCALED_OVERFLOW: Cond =
-    And(&[Not(&IS_DOUBLE), Not(&FitsSigned(Shr(&Add(&PRODUCT, &HALF), &S(2)), RESULT))]);
-const ROUNDED_UP_OVERFLOW: Cond = And(&[
-    IS_DOUBLE,
-    Ge(S(0), Const(0)),
-    Not(&FitsSigned(Shr(&Add(&PRODUCT, &Add(&HALF, &Const(1 << 30))), &S(2)), RESULT)),
-]);
-const ROUNDED_DOWN_OVERFLOW: Cond = And(&[
-    IS_DOUBLE,
-    Lt(S(0), Const(0)),
-    Not(&FitsSigned(Shr(&Add(&PRODUCT, &Sub(&HALF, &Const(1 << 30))), &S(2)), RESULT)),
-]);
+
+macro_rules! leaves_i32 {
+    ($term:expr) => {
+        Or(&[Lt($term, Const(i32::MIN as i64)), Gt($term, Const(i32::MAX as i64))])
+    };
+}
+/// When a condition holds of a product that is shifted right and rounded; halves are rounded away from zero in two steps.
+macro_rules! rounded {
+    ($value:expr, $product:expr, |$scaled:ident| $holds:expr) => {
+        Or(&[
+            And(&[Not(&IS_DOUBLE), {
+                const $scaled: Term = Shr(&Add(&$product, &HALF), &S(2));
+                $holds
+            }]),
+            And(&[IS_DOUBLE, Ge($value, Const(0)), {
+                const $scaled: Term = Shr(&Add(&$product, &Add(&HALF, &Const(1 << 30))), &S(2));
+                $holds
+            }]),
+            And(&[IS_DOUBLE, Lt($value, Const(0)), {
+                const $scaled: Term = Shr(&Add(&$product, &Sub(&HALF, &Const(1 << 30))), &S(2));
+                $holds
+            }]),
+        ])
+    };
+}
+const SCALED_OVERFLOW: Cond = rounded!(S(0), PRODUCT, |SCALED| Not(&FitsSigned(SCALED, RESULT)));
+
+const INEXACT: Rule = Rule::unspecified(
+    "inexact-round",
+    And(&[Flag("rounding_mode", "INEXACT_ROUND"), Ne(Rem(&SHIFTED, &Exp2(&S(2))), Const(0))]),
+    "bits other than 0 are shifted out by INEXACT_ROUND [TOSA 1.0, RESCALE: rounding_mode]",
+);
+const SHIFT_RANGE: Rule = Rule::poison(
+    "shift-out-of-range",
+    Or(&[Lt(S(2), Const(2)), Gt(S(2), Const(62))]),
+    "the shift is not in 2 to 62 [TOSA 1.0, apply_scale_32]",
+);
+const MULTIPLIER: Rule = Rule::poison(
+    "negative-multiplier",
+    Lt(S(1), Const(0)),
+    "the multiplier is negative [TOSA 1.0, apply_scale_32]",
+);
+const OVERFLOW: Rule = Rule::poison(
+    "overflow",
+    Or(&[
+        And(&[Flag("scale32", ""), Or(&[Ge(VALUE, HALF), Lt(VALUE, Sub(&Const(0), &HALF))])]),
+        rounded!(VALUE, SHIFTED, |SCALED| Or(&[
+            leaves_i32!(SCALED),
+            leaves_i32!(Add(&SCALED, &OUTPUT_ZERO))
+        ])),
+    ]),
+    "the value does not lie within what the shift allows, or the result does not fit i32 [TOSA 1.0, apply_scale_32, \
+     apply_scale_16]",
+);
+/// What is scaled: the input without its zero point.
+const VALUE: Term =
+    Sub(&If(&INPUT_UNSIGNED, &U(0), &S(0)), &If(&Or(&[INPUT_UNSIGNED, IsUnsigned(3)]), &U(3), &S(3)));
+const INPUT_UNSIGNED: Cond = Or(&[Flag("input_unsigned", ""), IsUnsigned(0)]);
+const OUTPUT_ZERO: Term =
+    If(&Or(&[Flag("output_unsigned", ""), IsUnsigned(RESULT), IsUnsigned(4)]), &U(4), &S(4));
+const SHIFTED: Term = Mul(&VALUE, &S(1));
 
 pub static OPS: &[OpDef] = &[
     // The op is MLIR's own: products of tosa.mul become one, with multipliers of either sign and with shifts of 1.
@@ -60,7 +94,7 @@ pub static OPS: &[OpDef] = &[
             ),
             Rule::poison(
                 "overflow",
-                Or(&[SCALED_OVERFLOW, ROUNDED_UP_OVERFLOW, ROUNDED_DOWN_OVERFLOW]),
+                SCALED_OVERFLOW,
                 "the scaled value does not fit the result [TOSA 1.0, apply_scale_32]",
             ),
         ])
@@ -68,8 +102,8 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.rescale", Meaning::Whole(rescale))
         .doc("Integers in another scale and another width, saturated.")
         .rules(&[SIZES, SHIFT_RANGE, MULTIPLIER, OVERFLOW, INEXACT])
+        .rules_on_elements()
         .recipe(Recipe::adjust(recipes::scale::rescale))
-        .guard(guards::fixed, SIZED)
         .sizes(SizeSource::Largest)
         // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
@@ -176,30 +210,15 @@ impl Rescale {
         if unsigned { int.to_u64().map(i128::from) } else { int.sext_inline() }
     }
 
-    /// One element, with its zero points, multiplier and shift.
-    fn apply(&self, machine: &mut dyn Machine, value: i128, zeros: [i128; 2], scale: (i128, i128)) -> Scalar {
-        let (multiplier, shift) = scale;
-        if multiplier < 0 || !(2..=62).contains(&shift) {
-            return Scalar::Poison;
-        }
-        let value = value - zeros[0];
-        let limit = 1i128 << (shift - 1);
-        if self.scale32 && !(-limit..limit).contains(&value) {
-            return Scalar::Poison;
-        }
-        let scaled = apply_scale(value, multiplier, shift as u32, self.mode == Mode::Double);
-        let sum = scaled + zeros[1];
-        let is_i32 = |value: i128| i32::try_from(value).is_ok();
-        if !is_i32(scaled) || !is_i32(sum) {
-            return Scalar::Poison;
-        }
+    /// One element, with its zero points, multiplier and shift. The rules make poison of those that the shift does not fit.
+    fn apply(&self, value: i128, zeros: [i128; 2], (multiplier, shift): (i128, i128)) -> Scalar {
+        let double = self.mode == Mode::Double;
+        let scaled = apply_scale(value - zeros[0], multiplier, shift.clamp(2, 62) as u32, double);
         let (least, most) = match self.output_unsigned {
             true => (0, (1i128 << self.width) - 1),
             false => (-(1i128 << (self.width - 1)), (1i128 << (self.width - 1)) - 1),
         };
-        let result = Scalar::int(self.width, sum.clamp(least, most));
-        let is_open = self.mode == Mode::Inexact && (value * multiplier).trailing_zeros() < shift as u32;
-        if is_open { machine.open_scalar(&INEXACT, result) } else { result }
+        Scalar::int(self.width, (scaled + zeros[1]).clamp(least, most))
     }
 }
 
@@ -238,7 +257,7 @@ fn rescale(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let value = Rescale::read(&input.get(position), rescale.input_unsigned);
             let scaled = match (value, zeros, scale) {
                 (Some(value), Some((input_zero, output_zero)), Some(scale)) => {
-                    rescale.apply(machine, value, [input_zero, output_zero], scale)
+                    rescale.apply(value, [input_zero, output_zero], scale)
                 }
                 _ => Scalar::Poison,
             };

@@ -5,17 +5,16 @@ use assay_model::{
     Array, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, WholeKernel, take_elements,
 };
 
-use super::guards::SIZED;
-use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
+use super::recipes;
+use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, each_index, kernel, only, operand, shape_numbers, sizes};
 use super::view::signed_elem;
-use super::{guards, recipes};
+use crate::rules::SUM_ORDER;
 
 pub static OPS: &[OpDef] = &[OpDef::new("tosa.resize", Meaning::Whole(resize))
     .doc("An image in another size, by the nearest elements or between four of them.")
-    .rules(&[SIZES, OVERFLOW, INEXACT])
+    .rules(&[SIZES, OVERFLOW, SUM_ORDER])
     .recipe(Recipe::adjust(recipes::window::resize))
-    .guard(guards::fixed, SIZED)
     // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
     .rigid()];
 
@@ -164,7 +163,7 @@ fn between(
                 Scalar::Float(corner) => !corner.is_nan() && !corner.is_infinite(),
                 _ => true,
             });
-            if only && exact && finite { value } else { machine.open_scalar(&INEXACT, value) }
+            if only && exact && finite { value } else { machine.open_scalar(&SUM_ORDER, value) }
         }
         _ => Scalar::Poison,
     }

@@ -9,11 +9,6 @@ pub const OVERFLOW: Rule = Rule::poison(
     Cond::Own,
     "the accumulator overflows for some order of the additions [TOSA 1.0, apply_add_s]",
 );
-pub const INEXACT: Rule = Rule::unspecified(
-    "inexact-sum",
-    Cond::Own,
-    "the order of rounding additions and multiplications is not specified [TOSA 1.0, floating-point accuracy]",
-);
 
 /// A sum of integers.
 #[derive(Clone, Debug, Default)]

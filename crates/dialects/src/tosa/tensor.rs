@@ -18,7 +18,8 @@ pub const SIZES: Rule = Rule::ub(
     "size-mismatch",
     Cond::Own,
     "sizes, or numbers of a shape, do not fit together or not the result's type [TOSA 1.0, ERROR_IF of the operator]",
-);
+)
+.by_types();
 
 /// The sizes that the type of a result gives; `None` if it gives none.
 fn expected(view: &OpView<'_>, result: usize) -> Option<Sizes> {

@@ -9,10 +9,9 @@ use assay_model::{
 use num_bigint::BigInt;
 
 use super::binary::{float_extremum, int_extremum};
-use super::guards::SIZED;
+use super::recipes;
 use super::tensor::SIZES;
 use super::view::{ignores_nan, one, signed_elem};
-use super::{guards, recipes};
 use Cond::{And, Eq, Ge, IsNegative, IsZero, Not};
 use Term::{Const, Min, S, Width};
 
@@ -24,11 +23,7 @@ pub const CLZ: &str = "tosa.clz";
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
 const fn unary(name: &'static str, decode: Decode) -> OpDef {
-    OpDef::new(name, Meaning::Scalar(decode))
-        .broadcasts(1, &SIZES)
-        .rules(&[SIZES])
-        .guard(guards::fixed, SIZED)
-        .sizes(SizeSource::Largest)
+    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(1, &SIZES).rules(&[SIZES]).sizes(SizeSource::Largest)
 }
 
 /// Zero points are taken from i8 only; the accumulator has 32 bits for i8 and i16 [TOSA 1.0, NEGATE].

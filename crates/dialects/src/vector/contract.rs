@@ -9,10 +9,11 @@ use assay_model::{
 
 use super::arrange::size_attr;
 use super::common::{Shape, array, charge, count, position, value_of, vector, vector_or_scalar, walk};
-use super::kind::{EITHER_ZERO, Kind, ROUNDING_ORDER};
+use super::kind::{Kind, ROUNDING_ORDER};
 use super::mask::{Around, Lane, lane_of};
 use super::reduce::combined;
 use super::{guards, recipes};
+use crate::rules::EITHER_ZERO;
 
 // Ops that other files make or look for.
 pub const CONTRACT: &str = "vector.contract";

@@ -3,6 +3,7 @@
 use assay_ir::{AffineExpr, Attr, OpId, Type, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate, guard_operand};
+use assay_model::shape::Shapes;
 use assay_model::{Guarding, Scalar, Verdict};
 
 use crate::arith::cast::{EXTSI, EXTUI, INDEX_CAST};
@@ -36,6 +37,8 @@ pub fn type_cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     };
     let wanted = u64::try_from(count).ok()?.checked_mul(bits)?.div_ceil(8).next_power_of_two();
     let made = allocation_of(g.peek(), source)?;
+    let shape = Shapes::latest_of(g.peek().op_name(made))?;
+    shape.attrs.iter().any(|attr| attr.name == "alignment").then_some(())?;
     let own = view_of(g.peek(), made).int_attr("alignment").ok().and_then(|own| own.to_u64()).unwrap_or(1);
     if own < wanted {
         (wanted <= MAX_ALIGNMENT).then_some(())?;

@@ -17,11 +17,6 @@ pub const ROUNDING_ORDER: Rule = Rule::silent(
     "the result depends on the order in which floats are combined and on whether products are rounded \
      [VectorOps.td, contract and multi_reduction: silent; the lowerings differ]",
 );
-pub const EITHER_ZERO: Rule = Rule::unspecified(
-    "either-zero",
-    Cond::Own,
-    "of zeros of both signs either may be the result [ArithOps.td, maxnumf and minnumf]",
-);
 
 type OnInts = fn(&Int, &Int) -> Int;
 type OnFloats = fn(Float, Float) -> Float;

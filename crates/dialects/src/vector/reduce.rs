@@ -8,10 +8,11 @@ use assay_model::{
 };
 
 use super::common::{Shape, array, charge, count, list, position, value_of, vector, vector_or_scalar, walk};
-use super::kind::{EITHER_ZERO, Kind, ROUNDING_ORDER};
+use super::kind::{Kind, ROUNDING_ORDER};
 use super::mask::{Around, Lane, lane_of};
 use super::{guards, recipes};
 use crate::arith::symbolic;
+use crate::rules::EITHER_ZERO;
 
 // Ops that other files make or look for.
 pub const REDUCTION: &str = "vector.reduction";

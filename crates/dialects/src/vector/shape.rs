@@ -5,12 +5,12 @@ use std::rc::Rc;
 use assay_ir::DYNAMIC;
 use assay_model::{
     Array, Cond, Flow, Layout, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Symbolic, Term, Value,
-    Values, WholeKernel, rule::List,
+    Values, WholeKernel, rule::List, rule::NAMED,
 };
 
 use super::common::{Shape, array, count, owned, vector};
 use super::recipes;
-use Cond::{Any, IsPoison, IsPoisonItem, Or, Outside};
+use Cond::{Any, IsPoison, IsPoisonItem, Or, Outside, With};
 use Term::{Dim, Item, Size, U};
 
 // Ops that other files make or look for.
@@ -20,15 +20,13 @@ pub const SHAPE_CAST: &str = "vector.shape_cast";
 /// «The result is undefined if any index is out-of-bounds»; the element ops that it lowers to give poison.
 const INDEX_RANGE: Rule = Rule::poison(
     "index-out-of-range",
-    Any(POSITION, &Or(&[IsPoisonItem(POSITION), Outside(Item(POSITION), Size(0))])),
+    With(
+        &["dest", "source"],
+        &Any(POSITION, &Or(&[IsPoisonItem(POSITION), Outside(Item(POSITION), Size(NAMED))])),
+    ),
     "an index is not below the size of its dimension [VectorOps.td, extract and insert]",
 );
 const POSITION: List = List::mixed("dynamic_position", "static_position");
-/// Of ops whose second operand is the vector.
-const INDEX_RANGE_OF_SECOND: Rule = Rule {
-    when: Any(POSITION, &Or(&[IsPoisonItem(POSITION), Outside(Item(POSITION), Size(1))])),
-    ..INDEX_RANGE
-};
 /// Of one index, which a vector of rank 0 does not have.
 const EXTRACTED: Rule = Rule { when: Or(&[IsPoison(1), Outside(U(1), Dim(0, 0))]), ..INDEX_RANGE };
 const INSERTED: Rule = Rule { when: Or(&[IsPoison(2), Outside(U(2), Dim(1, 0))]), ..INDEX_RANGE };
@@ -44,7 +42,7 @@ pub static OPS: &[OpDef] = &[
         .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A vector with another element or slice; poison if an index is out of range.")
-        .rules(&[INDEX_RANGE_OF_SECOND])
+        .rules(&[INDEX_RANGE])
         .recipe(Recipe::adjust(recipes::slice::insert).weight(150)),
     // MLIR 19 prints with these.
     OpDef::new("vector.extractelement", Meaning::Whole(extract_element))

@@ -5,11 +5,14 @@
 use std::ops::Range;
 
 use assay_ir::{Float, Int};
+use assay_model::lists::{self, Entry};
 use assay_model::rule::RESULT;
-use assay_model::{Aspect, Cond, Effect, ElemType, Known, OpView, Rule, Scalar, Stop, Value};
+use assay_model::{
+    Aspect, Cond, Effect, ElemType, Known, OpView, OperandSize, Rule, Scalar, SizeFit, Stop, Value,
+};
 use num_bigint::BigInt;
 
-use super::terms::{self, Entry, Number, Resolver};
+use super::terms::{self, Number, Resolver};
 use super::type_form::TypeForm;
 
 /// A rule whose flags are resolved for one op of one program.
@@ -19,7 +22,7 @@ pub struct CompiledRule {
 }
 
 /// A condition without flags.
-enum Check {
+pub enum Check {
     Known(bool),
     Compare(Comparison, Number, Number),
     Outside(Number, Number),
@@ -44,8 +47,9 @@ enum Check {
     Or(Vec<Check>),
 }
 
+/// A comparison of numbers.
 #[derive(Clone, Copy)]
-enum Comparison {
+pub enum Comparison {
     Eq,
     Ne,
     Lt,
@@ -86,9 +90,10 @@ impl Widths {
 
 /// The rules that can fire on this op, given its flags.
 pub fn compile(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> Vec<CompiledRule> {
-    let compiled = rules
-        .iter()
-        .map(|rule| CompiledRule { rule, check: resolve(&rule.when, &Resolver { view, widths, at: None }) });
+    let compiled = rules.iter().map(|rule| CompiledRule {
+        rule,
+        check: resolve(&rule.when, &Resolver { view, widths, at: None, named: None }),
+    });
     compiled.filter(|rule| !matches!(rule.check, Check::Known(false))).collect()
 }
 
@@ -96,12 +101,15 @@ pub fn compile(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> Ve
 pub fn makes_poison(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> bool {
     let excluded = |rule: &Rule| match rule.when {
         Cond::Own | Cond::OwnPoison => false,
-        _ => matches!(resolve(&rule.when, &Resolver { view, widths, at: None }), Check::Known(false)),
+        _ => matches!(
+            resolve(&rule.when, &Resolver { view, widths, at: None, named: None }),
+            Check::Known(false)
+        ),
     };
     rules.iter().any(|rule| rule.effect == Effect::Poison && !excluded(rule))
 }
 
-fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
+pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     use Comparison::*;
     let never = Check::Known(false);
     let pair = |a, b| resolver.number(a).zip(resolver.number(b));
@@ -116,48 +124,69 @@ fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::Ge(a, b) => compare(Ge, a, b),
         Cond::Outside(a, b) => pair(a, b).map_or(never, |(a, b)| Check::Outside(a, b)),
         Cond::Any(list, inner) => {
-            let places = 0..terms::entries(resolver.view, *list).map_or(0, |entries| entries.len());
+            let places = 0..lists::entries(resolver.view, *list).map_or(0, |entries| entries.len());
             let at = |at| resolve(inner, &Resolver { at: Some(at), ..*resolver });
             junction(places.map(at), true)
         }
-        Cond::SizesDiffer(a, b) => match resolver.view.sizes_differ(terms::place(*a), terms::place(*b)) {
-            Some(value) => Check::Known(value),
-            None => Check::SizesDiffer(terms::place(*a), terms::place(*b)),
-        },
+        Cond::With(names, inner) => {
+            let named = lists::operand_named(resolver.view, names);
+            resolve(inner, &Resolver { named, ..*resolver })
+        }
+        Cond::SizesDiffer(a, b) => {
+            let (a, b) = (resolver.operand(*a), resolver.operand(*b));
+            resolver.view.sizes_differ(a, b).map_or(Check::SizesDiffer(a, b), Check::Known)
+        }
         Cond::UnlikeResult(operand, aspect) => match TypeForm::of_result(resolver.view) {
-            Some(form) => Check::Unlike(terms::place(*operand), *aspect, form),
+            Some(form) => Check::Unlike(resolver.operand(*operand), *aspect, form),
             None => Check::Known(false),
         },
         Cond::AnyElement(operand, inner) => match resolve(inner, resolver) {
             Check::Known(false) => Check::Known(false),
-            inner => Check::AnyElement(terms::place(*operand), Box::new(inner)),
+            inner => Check::AnyElement(resolver.operand(*operand), Box::new(inner)),
         },
-        Cond::IsPoisonElement(operand) => Check::IsPoisonElement(terms::place(*operand)),
-        Cond::HasResult => Check::Known(!resolver.view.module.op(resolver.view.op).results.is_empty()),
-        Cond::HasAttr(name) => Check::Known(resolver.view.attr(name).is_some()),
         Cond::FitsSigned(term, of) => {
             resolver.number(term).map_or(never, |number| Check::FitsSigned(number, resolver.widths.get(*of)))
         }
         Cond::FitsUnsigned(term, of) => resolver
             .number(term)
             .map_or(never, |number| Check::FitsUnsigned(number, resolver.widths.get(*of))),
-        Cond::IsNan(operand) => Check::IsNan(terms::place(*operand)),
-        Cond::IsInf(operand) => Check::IsInf(terms::place(*operand)),
-        Cond::IsZero(operand) => Check::IsZero(terms::place(*operand)),
-        Cond::IsNegative(operand) => Check::IsNegative(terms::place(*operand)),
-        Cond::IsPoison(operand) => Check::IsPoison(terms::place(*operand)),
-        Cond::IsPoisonItem(list) => match resolver.entry(*list) {
-            Some(Entry::Operand(operand)) => Check::IsPoison(operand),
-            _ => Check::Known(false),
-        },
-        Cond::Own | Cond::OwnPoison => Check::Known(false),
-        Cond::Flag(attr, keyword) => Check::Known(resolver.view.flag(attr, keyword)),
         Cond::Not(inner) => match resolve(inner, resolver) {
             Check::Known(value) => Check::Known(!value),
             inner => Check::Not(Box::new(inner)),
         },
         Cond::And(list) => junction(list.iter().map(|part| resolve(part, resolver)), false),
         Cond::Or(list) => junction(list.iter().map(|part| resolve(part, resolver)), true),
+        _ => resolve_one(cond, resolver),
+    }
+}
+
+/// A condition on one operand, or on the op itself.
+fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
+    match cond {
+        Cond::IsNan(operand) => Check::IsNan(resolver.operand(*operand)),
+        Cond::IsInf(operand) => Check::IsInf(resolver.operand(*operand)),
+        Cond::IsZero(operand) => Check::IsZero(resolver.operand(*operand)),
+        Cond::IsNegative(operand) => Check::IsNegative(resolver.operand(*operand)),
+        Cond::IsPoison(operand) => Check::IsPoison(resolver.operand(*operand)),
+        Cond::IsPoisonElement(operand) => Check::IsPoisonElement(resolver.operand(*operand)),
+        Cond::IsPoisonItem(list) => match resolver.entry(*list) {
+            Some(Entry::Operand(operand)) => Check::IsPoison(operand),
+            _ => Check::Known(false),
+        },
+        _ => Check::Known(is_stated(cond, resolver)),
+    }
+}
+
+/// Whether the op's attributes and types say what a condition asks for.
+fn is_stated(cond: &Cond, resolver: &Resolver<'_>) -> bool {
+    let view = resolver.view;
+    match cond {
+        Cond::HasResult => !view.module.op(view.op).results.is_empty(),
+        Cond::HasAttr(name) => view.attr(name).is_some(),
+        Cond::Flag(attr, keyword) => view.flag(attr, keyword),
+        Cond::IsUnsigned(operand) => resolver.is_unsigned(resolver.operand(*operand)),
+        // The kernel finds the others out.
+        _ => false,
     }
 }
 
@@ -252,6 +281,33 @@ impl CompiledRule {
     /// Whether the rule fires; `None` if that depends on a poison operand.
     pub fn fires(&self, scalars: &Scalars<'_>) -> Option<bool> {
         truth(&self.check, scalars)
+    }
+
+    /// The stop of the rule, which names the sizes that would keep it.
+    #[cold]
+    pub fn stop(&self, scalars: &Scalars<'_>) -> Stop {
+        let mut stop = self.rule.stop();
+        if let Stop::Ub(ub) = &mut stop {
+            fitting(&self.check, scalars, &mut ub.fits);
+        }
+        stop
+    }
+}
+
+/// Adds the sizes of operands that must be what else is asked for.
+fn fitting(check: &Check, s: &Scalars<'_>, fits: &mut Vec<SizeFit>) {
+    match check {
+        // A part of a conjunction does not decide by itself.
+        Check::Or(parts) => parts.iter().for_each(|part| fitting(part, s, fits)),
+        Check::Compare(Comparison::Ne, a, size @ Number::Size(operand, dim, _))
+        | Check::Compare(Comparison::Ne, size @ Number::Size(operand, dim, _), a) => {
+            let known = |number: &Number| number.big(s).and_then(|number| i64::try_from(&number).ok());
+            if let (Some(size), wanted @ Some(_)) = (known(size), known(a)) {
+                let dims = vec![OperandSize { operand: *operand, dim: *dim, size }];
+                fits.push(SizeFit { dims, size: wanted });
+            }
+        }
+        _ => {}
     }
 }
 

@@ -15,7 +15,7 @@ mod origins;
 mod output;
 mod packed;
 mod partial;
-pub(crate) mod terms;
+mod terms;
 mod type_form;
 mod unranked;
 mod visibility;
@@ -34,7 +34,6 @@ pub use block_set::BlockSet;
 use code::Code;
 pub use code::is_open;
 pub use output::{Chunk, Output};
-pub use terms::{Entry, entries};
 use vm::Vm;
 pub use vm::hidden;
 

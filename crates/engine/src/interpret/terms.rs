@@ -1,13 +1,16 @@
 //! Terms of rules for one op of one program: places, static numbers and widths are known.
 
-use assay_ir::DYNAMIC;
-use assay_model::rule::{List, Numbers, RESULT};
-use assay_model::shape::{Shapes, segments};
+use std::ops::Range;
+
+use assay_ir::{DYNAMIC, Signedness, Type};
+use assay_model::generate::elem_of;
+use assay_model::lists::{Entry, entries, groups};
+use assay_model::rule::{List, NAMED, RESULT};
 use assay_model::{OpView, Order, Term, Value};
 use num_bigint::BigInt;
 use smallvec::SmallVec;
 
-use super::check::{Scalars, Widths};
+use super::check::{self, Check, Scalars, Widths};
 
 /// A term whose places are known.
 pub enum Number {
@@ -17,6 +20,8 @@ pub enum Number {
     Trunc(usize),
     /// Size of an operand in a dimension, and what its type says of it.
     Size(usize, usize, Option<i64>),
+    /// Product of sizes of an operand.
+    SizeProduct(usize, Range<usize>),
     /// Dimensions of an operand, and what its type says of them.
     Rank(usize, Option<i64>),
     /// Elements of an operand, and what its type says of them.
@@ -39,48 +44,33 @@ pub enum Number {
     Exp2(Box<Number>),
 }
 
-/// An entry of a list of numbers.
-#[derive(Clone, Copy)]
-pub enum Entry {
-    /// A number in the program.
-    Static(i64),
-    /// Index of the operand that holds the number.
-    Operand(usize),
-}
-
-/// The entries of a list of an op; `None` if the op has no such list.
-pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[Entry; 4]>> {
-    let shape = Shapes::latest_of(view.module.op_name(view.op))?;
-    let group = shape.operands.iter().position(|operand| operand.name == list.operands)?;
-    let mut operands = segments(view.module, view.op, shape, false).ok()?.swap_remove(group);
-    let numbers = match list.numbers {
-        Numbers::None => return Some(operands.map(Entry::Operand).collect()),
-        Numbers::Attr(name) => view.i64_array(name)?.ok()?,
-        Numbers::ResultSizes => view.shape(view.result_type(0).ok()?)?.to_vec(),
-    };
-    let entry = |&number: &i64| match number {
-        DYNAMIC => operands.next().map(Entry::Operand),
-        number => Some(Entry::Static(number)),
-    };
-    numbers.iter().map(entry).collect()
-}
-
 /// Resolves terms for an op.
 pub struct Resolver<'a> {
     pub view: &'a OpView<'a>,
     pub widths: &'a Widths,
     /// The place in lists that is looked at.
     pub at: Option<usize>,
+    /// What [`NAMED`] is.
+    pub named: Option<usize>,
 }
 
 impl Resolver<'_> {
+    /// The operand's number, or [`usize::MAX`] for the result.
+    pub fn operand(&self, operand: u8) -> usize {
+        match operand {
+            RESULT => usize::MAX,
+            NAMED => self.named.unwrap_or(usize::MAX - 1),
+            _ => operand.into(),
+        }
+    }
+
     /// The term; `None` where the op lacks what it refers to.
     pub fn number(&self, term: &Term) -> Option<Number> {
         let pair = |a: &Term, b: &Term| Some(Box::new((self.number(a)?, self.number(b)?)));
         Some(match *term {
-            Term::S(operand) => Number::Signed(place(operand)),
-            Term::U(operand) => Number::Unsigned(place(operand)),
-            Term::Trunc(operand) => Number::Trunc(place(operand)),
+            Term::S(operand) => Number::Signed(self.operand(operand)),
+            Term::U(operand) => Number::Unsigned(self.operand(operand)),
+            Term::Trunc(operand) => Number::Trunc(self.operand(operand)),
             Term::Width(operand) => Number::Const(self.widths.get(operand).into()),
             Term::Min(operand) => Number::Min(self.widths.get(operand)),
             Term::Const(value) => Number::Const(value),
@@ -89,31 +79,35 @@ impl Resolver<'_> {
                 Entry::Operand(operand) => Number::Unsigned(operand),
                 entry => number_of(entry),
             },
-            Term::Size(operand) => {
-                let at = self.at?;
-                Number::Size(place(operand), at, self.static_size(operand, at))
+            Term::Size(operand) => self.size(self.operand(operand))?,
+            Term::GroupSize(operand) => {
+                let group = groups(self.view)?.get(self.at?)?.clone();
+                Number::SizeProduct(self.operand(operand), group)
+            }
+            Term::GroupProduct(list) => {
+                let group = groups(self.view)?.get(self.at?)?.clone();
+                product(entries(self.view, list)?.get(group)?)
             }
             Term::Rank(operand) => {
-                let fixed = self.static_shape(place(operand)).map(|shape| shape.len() as i64);
-                Number::Rank(place(operand), fixed)
+                let fixed = self.static_shape(self.operand(operand)).map(|shape| shape.len() as i64);
+                Number::Rank(self.operand(operand), fixed)
             }
-            Term::Dim(operand, at) => {
-                Number::Size(place(operand), at.into(), self.static_size(operand, at.into()))
-            }
+            Term::Dim(operand, at) => Number::Size(
+                self.operand(operand),
+                at.into(),
+                self.static_size(self.operand(operand), at.into()),
+            ),
             Term::Count(operand) => {
-                let shape = self.static_shape(place(operand));
+                let shape = self.static_shape(self.operand(operand));
                 let sizes = shape.filter(|shape| !shape.contains(&DYNAMIC));
                 let count =
                     sizes.and_then(|sizes| sizes.iter().try_fold(1i64, |all, &size| all.checked_mul(size)));
-                Number::Count(place(operand), count)
+                Number::Count(self.operand(operand), count)
             }
-            Term::Address(operand) => Number::Address(place(operand)),
+            Term::Address(operand) => Number::Address(self.operand(operand)),
             Term::Attr(name) => Number::Const(self.view.int_attr(name).ok()?.to_i64()?),
-            Term::Product(list) => {
-                let product = |all, entry: &Entry| Number::Mul(Box::new((all, number_of(*entry))));
-                entries(self.view, list)?.iter().fold(Number::Const(1), product)
-            }
-            Term::Element(operand) => Number::Element(place(operand)),
+            Term::Product(list) => product(&entries(self.view, list)?),
+            Term::Element(operand) => Number::Element(self.operand(operand)),
             Term::Place => Number::Place,
             Term::Shr(a, b) => Number::Shr(pair(a, b)?),
             Term::Add(a, b) => Number::Add(pair(a, b)?),
@@ -122,7 +116,23 @@ impl Resolver<'_> {
             Term::Rem(a, b) => Number::Rem(pair(a, b)?),
             Term::Shl(a, b) => Number::Shl(pair(a, b)?),
             Term::Exp2(a) => Number::Exp2(Box::new(self.number(a)?)),
+            Term::If(cond, a, b) => match check::resolve(cond, self) {
+                Check::Known(true) => self.number(a)?,
+                Check::Known(false) => self.number(b)?,
+                _ => return None,
+            },
         })
+    }
+
+    /// Whether the elements of an operand, or of the result, have an unsigned type.
+    pub fn is_unsigned(&self, operand: usize) -> bool {
+        let ty = match operand {
+            usize::MAX => self.view.result_type(0),
+            _ => self.view.operand_type(operand),
+        };
+        let ctx = &self.view.module.ctx;
+        let elem = ty.map(|ty| ctx.ty(elem_of(ctx, ty)));
+        matches!(elem, Ok(Type::Integer { signedness: Signedness::Unsigned, .. }))
     }
 
     /// The entry of a list at the place that is looked at.
@@ -139,8 +149,17 @@ impl Resolver<'_> {
         ty.ok().and_then(|ty| self.view.shape(ty))
     }
 
-    fn static_size(&self, operand: u8, at: usize) -> Option<i64> {
-        let size = self.static_shape(place(operand))?.get(at).copied()?;
+    /// The size in the dimension that is looked at; of the result, what its type states.
+    fn size(&self, operand: usize) -> Option<Number> {
+        let at = self.at?;
+        match (operand, self.static_size(operand, at)) {
+            (usize::MAX, fixed) => fixed.map(Number::Const),
+            (_, fixed) => Some(Number::Size(operand, at, fixed)),
+        }
+    }
+
+    fn static_size(&self, operand: usize, at: usize) -> Option<i64> {
+        let size = self.static_shape(operand)?.get(at).copied()?;
         (size != DYNAMIC).then_some(size)
     }
 }
@@ -152,6 +171,11 @@ fn number_of(entry: Entry) -> Number {
     }
 }
 
+fn product(entries: &[Entry]) -> Number {
+    let times = |all, entry: &Entry| Number::Mul(Box::new((all, number_of(*entry))));
+    entries.iter().fold(Number::Const(1), times)
+}
+
 fn count(sizes: &[i64]) -> i128 {
     sizes.iter().fold(1, |all: i128, &size| all.saturating_mul(size.into()))
 }
@@ -161,11 +185,6 @@ fn address(value: &Value) -> Option<u64> {
     let Value::MemRef(memref) = value else { return None };
     let bytes = memref.offset.wrapping_mul(memref.elem_size().ok()? as i64);
     Some(memref.aligned.offset(bytes).address)
-}
-
-/// The operand's number, or [`usize::MAX`] for the result.
-pub fn place(operand: u8) -> usize {
-    if operand == RESULT { usize::MAX } else { operand.into() }
 }
 
 /// Sizes of a shaped value.
@@ -189,6 +208,10 @@ impl Number {
                     s.value(*operand).and_then(sizes).and_then(|sizes| sizes.get(*dimension).copied());
                 found.or(*fixed).map(i128::from)
             }
+            Number::SizeProduct(operand, dimensions) => {
+                let sizes = s.value(*operand).and_then(sizes)?;
+                sizes.get(dimensions.clone()).map(count)
+            }
             Number::Rank(operand, fixed) => {
                 let found = s.value(*operand).and_then(sizes).map(|sizes| sizes.len() as i64);
                 found.or(*fixed).map(i128::from)
@@ -209,7 +232,18 @@ impl Number {
                 let (a, b) = (pair.0.small(s)?, pair.1.small(s)?);
                 if b == 0 { Some(0) } else { a.checked_rem(b) }
             }
-            Number::Trunc(_) | Number::Shl(_) | Number::Shr(_) | Number::Exp2(_) => None,
+            Number::Shl(pair) => {
+                let (value, by) = (pair.0.small(s)?, pair.1.small(s)?);
+                value.checked_mul(1i128.checked_shl(u32::try_from(by).ok()?).filter(|power| *power > 0)?)
+            }
+            Number::Shr(pair) => {
+                let (value, by) = (pair.0.small(s)?, pair.1.small(s)?);
+                value.checked_shr(u32::try_from(by).ok()?)
+            }
+            Number::Exp2(by) => {
+                1i128.checked_shl(u32::try_from(by.small(s)?).ok()?).filter(|power| *power > 0)
+            }
+            Number::Trunc(_) => None,
         }
     }
 
@@ -219,6 +253,7 @@ impl Number {
             Number::Signed(operand) => s.int(*operand)?.signed(),
             Number::Unsigned(operand) => s.int(*operand)?.unsigned(),
             Number::Size(..)
+            | Number::SizeProduct(..)
             | Number::Rank(..)
             | Number::Count(..)
             | Number::Address(_)

@@ -1,86 +1,403 @@
-//! Keeping indices within bounds, as rules require.
+//! Keeping rules about lists of numbers, sizes and types: indices are moved within bounds, and what is left is asked
+//! before the op runs.
 
 use assay_ir::{OpId, ValueId};
+use assay_model::form::Placement;
 use assay_model::generate::i64_array;
+use assay_model::guard::Predicate;
+use assay_model::lists::{self, Entry};
 use assay_model::rule::{List, Numbers};
-use assay_model::{Cond, Guarding, OpView, Term};
+use assay_model::{Aspect, Cond, Guarding, Scalar, Term};
 
+use super::amount::{Amount, Gap, Place, amount, shape, size, view};
 use super::emit::Emitter;
-use crate::interpret::terms::{self, Entry};
+use super::promise;
 
-/// Makes a condition on indices false by using other indices ([`Cond::is_about_indices`]). Where a dimension has no
-/// elements, the op must not run: `condition` says when it may. `None`: nothing helps.
+/// Makes a condition false, by using other indices where it asks for indices. `condition` says when the op may run, since
+/// it may hold elsewhere. `None`: nothing helps.
 pub fn keep(emitter: &mut Emitter<'_>, op: OpId, cond: &Cond, condition: &mut Option<ValueId>) -> Option<()> {
-    keep_at(emitter, op, cond, None, condition)
+    keep_at(
+        emitter,
+        Place { op, at: None, named: None, not_zero: None, is_index: cond.is_about_indices() },
+        cond,
+        condition,
+    )
 }
 
-fn keep_at(
-    emitter: &mut Emitter<'_>,
-    op: OpId,
-    cond: &Cond,
-    at: Option<usize>,
-    condition: &mut Option<ValueId>,
-) -> Option<()> {
-    let words = emitter.words;
+/// Whether a condition holds, if that is known without computing anything.
+pub fn known(emitter: &mut Emitter<'_>, op: OpId, cond: &Cond) -> Option<bool> {
+    known_at(emitter, Place { op, at: None, named: None, not_zero: None, is_index: false }, cond)
+}
+
+fn keep_at(e: &mut Emitter<'_>, place: Place, cond: &Cond, condition: &mut Option<ValueId>) -> Option<()> {
     match cond {
         // Nothing makes poison.
         Cond::IsPoison(_) | Cond::IsPoisonItem(_) => Some(()),
-        Cond::Or(parts) => parts.iter().try_for_each(|part| keep_at(emitter, op, part, at, condition)),
-        Cond::Any(list, inner) => {
-            let places = terms::entries(&view(emitter, op), *list)?.len();
-            (0..places).try_for_each(|at| keep_at(emitter, op, inner, Some(at), condition))
-        }
-        Cond::Outside(Term::Item(list) | Term::ItemU(list), Term::Size(base)) => {
-            let entry = *terms::entries(&view(emitter, op), *list)?.get(at?)?;
-            let base = *emitter.module.op(op).operands.get(usize::from(*base))?;
-            match entry {
-                Entry::Operand(index) => (words.below_size)(emitter, op, index, (base, at?), condition),
-                Entry::Static(number) => keep_static(emitter, op, *list, (base, at?), number),
-            }
-        }
-        Cond::Outside(Term::U(index), Term::Dim(base, dimension)) => {
-            let operands = &emitter.module.op(op).operands;
-            let Some(&base) = operands.get(usize::from(*base)) else { return Some(()) };
-            // The only element of a vector of rank 0 has no index.
-            let has_index = operands.len() > usize::from(*index);
-            if !has_index {
+        Cond::Or(parts) => keep_all(e, place, parts, condition),
+        Cond::And(parts) => {
+            let parts: Vec<&Cond> =
+                parts.iter().filter(|part| known_at(e, place, part) != Some(true)).collect();
+            if parts.iter().any(|part| known_at(e, place, part) == Some(false)) {
                 return Some(());
             }
-            let place = (base, usize::from(*dimension));
-            (words.below_size)(emitter, op, usize::from(*index), place, condition)
+            // One of them is enough: the last, which the others qualify.
+            let (last, others) = parts.split_last()?;
+            let not_zero = others.iter().find_map(|part| list_without_zero(part));
+            keep_at(e, Place { not_zero, ..place }, last, condition)
         }
-        Cond::Outside(Term::S(index), Term::Rank(base)) => {
-            let view = view(emitter, op);
-            let rank = view.shape(view.operand_type(usize::from(*base)).ok()?)?.len() as i64;
-            (rank > 0).then_some(())?;
-            (words.below)(emitter, op, usize::from(*index), rank)
+        Cond::Any(list, inner) => {
+            let places = lists::entries(&view(e, place.op), *list)?.len();
+            (0..places).try_for_each(|at| keep_at(e, Place { at: Some(at), ..place }, inner, condition))
+        }
+        Cond::Outside(a, b) => match moved(e, place, a, b) {
+            Some(index) => index.keep(e, place.op, condition),
+            None => keep_outside(e, place, a, b, condition),
+        },
+        Cond::Eq(a, b) => must(e, place, Predicate::Ne, (a, b), condition),
+        Cond::Ne(a, b) => must(e, place, Predicate::Eq, (a, b), condition),
+        Cond::Lt(a, b) => must(e, place, Predicate::Sge, (a, b), condition),
+        Cond::Le(a, b) => must(e, place, Predicate::Sgt, (a, b), condition),
+        Cond::Gt(a, b) => must(e, place, Predicate::Sle, (a, b), condition),
+        Cond::Ge(a, b) => must(e, place, Predicate::Slt, (a, b), condition),
+        Cond::With(names, inner) => keep_at(e, named(e, place, names), inner, condition),
+        Cond::SizesDiffer(a, b) => same_sizes(e, place.op, place.operand(*a), place.operand(*b), condition),
+        Cond::UnlikeResult(operand, aspect) => {
+            like_result(e, place.op, place.operand(*operand), *aspect, condition)
+        }
+        _ => (known_at(e, place, cond) == Some(false)).then_some(()),
+    }
+}
+
+/// The list of which a condition says that no number is 0.
+fn list_without_zero(cond: &Cond) -> Option<List> {
+    match cond {
+        Cond::Not(Cond::Any(list, Cond::Eq(Term::Item(item), Term::Const(0)))) if list == item => Some(*list),
+        _ => None,
+    }
+}
+
+/// Keeps conditions none of which may hold. An index that several speak of is moved once.
+fn keep_all(
+    e: &mut Emitter<'_>,
+    place: Place,
+    parts: &[Cond],
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    let mut indices: Vec<Moved> = Vec::new();
+    let mut rest = Vec::new();
+    for part in parts {
+        let index = match part {
+            Cond::Outside(a, b) => moved(e, place, a, b),
+            _ => None,
+        };
+        match index {
+            None => rest.push(part),
+            Some(index) => match indices.iter_mut().find(|other| other.is_same_place(&index)) {
+                Some(other) => other.room = other.room.max(index.room),
+                None => indices.push(index),
+            },
+        }
+    }
+    indices.iter().try_for_each(|index| index.keep(e, place.op, condition))?;
+    for part in rest {
+        match part {
+            Cond::Outside(a, b) if parts.iter().any(|other| reaches_further(e, place, other, a, b)) => {
+                must(e, place, Predicate::Sge, (a, &Term::Const(0)), condition)?;
+            }
+            _ => keep_at(e, place, part, condition)?,
+        }
+    }
+    Some(())
+}
+
+/// Whether a condition asks that a number is within a bound to which something is added that is not negative.
+fn reaches_further(e: &mut Emitter<'_>, place: Place, cond: &Cond, number: &Term, bound: &Term) -> bool {
+    let Cond::Outside(Term::Add(first, more), other) = cond else { return false };
+    let before = e.look(true);
+    let more = amount(e, place, more, &mut None);
+    e.look(before);
+    **first == *number && other == bound && more.is_ok_and(|more| more.range.0 >= 0)
+}
+
+/// An index operand that can be moved.
+struct Moved {
+    operand: usize,
+    bound: Bound,
+    /// So many elements from the index on must be there.
+    room: i64,
+}
+
+/// What an index must be below.
+#[derive(PartialEq, Eq)]
+enum Bound {
+    /// A dimension of a value.
+    Size(ValueId, usize),
+    /// A number, which it must not reach, read unsigned.
+    Number(i64),
+}
+
+impl Moved {
+    fn is_same_place(&self, other: &Moved) -> bool {
+        self.operand == other.operand && self.bound == other.bound
+    }
+
+    fn keep(&self, e: &mut Emitter<'_>, op: OpId, condition: &mut Option<ValueId>) -> Option<()> {
+        let words = e.words;
+        match self.bound {
+            Bound::Size(base, at) => {
+                (words.below_size)(e, op, self.operand, (base, at), self.room, condition)
+            }
+            Bound::Number(number) => (words.below)(e, op, self.operand, number),
+        }
+    }
+}
+
+/// The index that a term is, or that a constant is added to.
+fn moved(e: &mut Emitter<'_>, place: Place, index: &Term, bound: &Term) -> Option<Moved> {
+    let operands = e.module.op(place.op).operands.clone();
+    let (operand, ahead) = shifted(e, place, index)?;
+    (operand < operands.len() && ahead >= 0).then_some(())?;
+    let room = ahead.checked_add(1)?;
+    let base = |base: usize| operands.get(base).copied();
+    let bound = match *bound {
+        Term::Size(of) => Bound::Size(base(place.operand(of))?, place.at?),
+        Term::Dim(of, at) => Bound::Size(base(place.operand(of))?, at.into()),
+        Term::Rank(of) if room == 1 => {
+            let rank = shape(e, place.op, place.operand(of))?.len() as i64;
+            Bound::Number(Some(rank).filter(|&rank| rank > 0)?)
+        }
+        _ => return None,
+    };
+    Some(Moved { operand, bound, room })
+}
+
+/// An operand, and what a term adds to it.
+fn shifted(e: &mut Emitter<'_>, place: Place, term: &Term) -> Option<(usize, i64)> {
+    match *term {
+        Term::Item(list) | Term::ItemU(list) => {
+            match *lists::entries(&view(e, place.op), list)?.get(place.at?)? {
+                Entry::Operand(operand) => Some((operand, 0)),
+                Entry::Static(_) => None,
+            }
+        }
+        Term::S(operand) | Term::U(operand) => Some((place.operand(operand), 0)),
+        Term::Add(a, b) => {
+            let (operand, ahead) = shifted(e, place, a)?;
+            let before = e.look(true);
+            let more = amount(e, place, b, &mut None);
+            e.look(before);
+            Some((operand, ahead.checked_add(more.ok()?.exact()?)?))
         }
         _ => None,
     }
 }
 
-/// Uses 0 where a number of an attribute lies outside of a static size.
-fn keep_static(
-    emitter: &mut Emitter<'_>,
-    op: OpId,
-    list: List,
-    (base, at): (ValueId, usize),
-    number: i64,
+/// Asks that a number is within a size; a static index that is not becomes 0.
+fn keep_outside(
+    e: &mut Emitter<'_>,
+    place: Place,
+    a: &Term,
+    b: &Term,
+    condition: &mut Option<ValueId>,
 ) -> Option<()> {
+    let lacks = |operand: u8| e.module.op(place.op).operands.len() <= usize::from(operand);
+    match (a, b) {
+        // The only element of a vector of rank 0 has no index.
+        (Term::U(index), Term::Dim(base, _)) => return (lacks(*index) || lacks(*base)).then_some(()),
+        (Term::Item(list) | Term::ItemU(list), _) if place.is_index => {
+            return keep_static(e, place, *list, b);
+        }
+        (_, Term::Rank(_)) => return None,
+        _ => {}
+    }
+    must(e, place, Predicate::Ult, (a, b), condition)
+}
+
+/// Uses 0 where a number of an attribute lies outside of a static size.
+fn keep_static(e: &mut Emitter<'_>, place: Place, list: List, bound: &Term) -> Option<()> {
     let Numbers::Attr(name) = list.numbers else { return None };
-    let view = view(emitter, op);
-    let size = *view.shape(emitter.module.value(base).ty)?.get(at)?;
+    let size = amount(e, place, bound, &mut None).ok()?.exact()?;
+    let number = amount(e, place, &Term::Item(list), &mut None).ok()?.exact()?;
     if (0..size).contains(&number) {
         return Some(());
     }
-    let mut numbers = view.i64_array(name)?.ok()?;
-    *numbers.get_mut(at)? = 0;
+    let mut numbers = view(e, place.op).i64_array(name)?.ok()?;
+    *numbers.get_mut(place.at?)? = 0;
     (size > 0).then_some(())?;
-    let numbers = i64_array(&mut emitter.module.ctx, &numbers);
-    emitter.module.set_property(op, name, numbers);
+    let numbers = i64_array(&mut e.module.ctx, &numbers);
+    e.module.set_property(place.op, name, numbers);
     Some(())
 }
 
-fn view<'m>(emitter: &'m Emitter<'_>, op: OpId) -> OpView<'m> {
-    OpView { module: emitter.peek(), op, index_width: super::INDEX_WIDTH, types: &[] }
+/// Asks that a comparison holds; one with a number that the program does not state is not made.
+fn must(
+    e: &mut Emitter<'_>,
+    place: Place,
+    predicate: Predicate,
+    (a, b): (&Term, &Term),
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    let mut more = *condition;
+    let pair = match (amount(e, place, a, &mut more), amount(e, place, b, &mut more)) {
+        (Ok(a), Ok(b)) => (a, b),
+        (Err(Gap::Open), _) | (_, Err(Gap::Open)) => return None,
+        _ => return Some(()),
+    };
+    *condition = more;
+    also(e, predicate, pair, condition)
+}
+
+fn also(
+    e: &mut Emitter<'_>,
+    predicate: Predicate,
+    (a, b): (Amount, Amount),
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    // As sizes are not negative, below in the unsigned reading is within.
+    (predicate != Predicate::Ult || b.range.0 >= 0).then_some(())?;
+    match decide(predicate, a, b) {
+        Some(true) => return Some(()),
+        Some(false) => {
+            let ty = assay_model::generate::int_type(&mut e.module.ctx, 1);
+            *condition = Some((e.words.constant)(e, ty, None, &Scalar::bool(false))?);
+            return Some(());
+        }
+        None => {}
+    }
+    let (words, below) = (e.words, b.value(e)?);
+    match a.next() {
+        Some(next) if predicate == Predicate::Ult && a.range.0 >= 0 => {
+            (words.also)(e, condition, Predicate::Ule, next, below)
+        }
+        _ => {
+            let a = a.value(e)?;
+            (words.also)(e, condition, predicate, a, below)
+        }
+    }
+}
+
+fn decide(predicate: Predicate, a: Amount, b: Amount) -> Option<bool> {
+    match predicate {
+        Predicate::Ult if a.range.0 >= 0 => Predicate::Slt.decide_between(a.range, b.range),
+        Predicate::Ult => (a.range.1 < 0).then_some(false),
+        _ => predicate.decide_between(a.range, b.range),
+    }
+}
+
+/// Asks that two operands have the same sizes.
+fn same_sizes(
+    e: &mut Emitter<'_>,
+    op: OpId,
+    a: usize,
+    b: usize,
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    let (Some(shape_a), Some(shape_b)) = (shape(e, op, a), shape(e, op, b)) else {
+        return (view(e, op).sizes_differ(a, b) == Some(false)).then_some(());
+    };
+    (shape_a.len() == shape_b.len()).then_some(())?;
+    for at in 0..shape_a.len() {
+        let pair = (size(e, op, a, at).ok()?, size(e, op, b, at).ok()?);
+        also(e, Predicate::Eq, pair, condition)?;
+    }
+    Some(())
+}
+
+/// Asks that an operand is what the type of the result says.
+fn like_result(
+    e: &mut Emitter<'_>,
+    op: OpId,
+    operand: usize,
+    aspect: Aspect,
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    // An unranked type says nothing.
+    let Some(wanted) = shape(e, op, usize::MAX) else { return Some(()) };
+    let found = shape(e, op, operand)?;
+    (found.len() == wanted.len()).then_some(())?;
+    match aspect {
+        Aspect::Rank | Aspect::IdleStrides => Some(()),
+        Aspect::Sizes => {
+            for (at, &wanted) in wanted.iter().enumerate().filter(|(_, size)| **size >= 0) {
+                let pair = (size(e, op, operand, at).ok()?, Amount::exactly(wanted));
+                also(e, Predicate::Eq, pair, condition)?;
+            }
+            Some(())
+        }
+        Aspect::Layout => {
+            let view = view(e, op);
+            let lie = |ty| Placement::of(&view, ty).ok();
+            let (from, to) = (lie(view.operand_type(operand).ok()?)?, lie(view.result_type(0).ok()?)?);
+            from.implies(&found, &to, &wanted).then_some(())
+        }
+    }
+}
+
+/// The same place, where an operand is named.
+fn named(e: &Emitter<'_>, place: Place, names: &[&str]) -> Place {
+    Place { named: lists::operand_named(&view(e, place.op), names), ..place }
+}
+
+fn known_at(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
+    let before = e.look(true);
+    let known = decided(e, place, cond);
+    e.look(before);
+    known
+}
+
+/// What is known of a condition while only looking.
+fn decided(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
+    use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Ult};
+    match cond {
+        Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) => Some(false),
+        Cond::Flag(attr, keyword) => Some(promise::has_flag(e.module, place.op, attr, keyword)),
+        Cond::HasAttr(name) => Some(e.module.attr_of(place.op, name).is_some()),
+        Cond::HasResult => Some(!e.module.op(place.op).results.is_empty()),
+        Cond::With(names, inner) => decided(e, named(e, place, names), inner),
+        Cond::Not(inner) => decided(e, place, inner).map(|holds| !holds),
+        Cond::And(parts) => fold(parts.iter().map(|part| decided(e, place, part)), false),
+        Cond::Or(parts) => fold(parts.iter().map(|part| decided(e, place, part)), true),
+        Cond::Any(list, inner) => {
+            let places = lists::entries(&view(e, place.op), *list)?.len();
+            fold((0..places).map(|at| decided(e, Place { at: Some(at), ..place }, inner)), true)
+        }
+        Cond::Eq(a, b) => compared(e, place, Eq, (a, b), false),
+        Cond::Ne(a, b) => compared(e, place, Ne, (a, b), false),
+        Cond::Lt(a, b) => compared(e, place, Slt, (a, b), false),
+        Cond::Le(a, b) => compared(e, place, Sle, (a, b), false),
+        Cond::Gt(a, b) => compared(e, place, Sgt, (a, b), false),
+        Cond::Ge(a, b) => compared(e, place, Sge, (a, b), false),
+        Cond::Outside(a, b) => compared(e, place, Ult, (a, b), true).map(|inside| !inside),
+        Cond::SizesDiffer(a, b) => view(e, place.op).sizes_differ(place.operand(*a), place.operand(*b)),
+        _ => None,
+    }
+}
+
+/// Whether all are true (`decided_by` false) or some is (`decided_by` true).
+fn fold(parts: impl Iterator<Item = Option<bool>>, decided_by: bool) -> Option<bool> {
+    let mut all = Some(!decided_by);
+    for part in parts {
+        match part {
+            Some(holds) if holds == decided_by => return Some(decided_by),
+            Some(_) => {}
+            None => all = None,
+        }
+    }
+    all
+}
+
+/// What is known of a comparison; `or` where the program does not state a number.
+fn compared(
+    e: &mut Emitter<'_>,
+    place: Place,
+    predicate: Predicate,
+    (a, b): (&Term, &Term),
+    or: bool,
+) -> Option<bool> {
+    let pair = (amount(e, place, a, &mut None), amount(e, place, b, &mut None));
+    match pair {
+        (Ok(a), Ok(b)) => decide(predicate, a, b),
+        (Err(Gap::Open), _) | (_, Err(Gap::Open)) => None,
+        _ => Some(or),
+    }
 }

@@ -113,6 +113,8 @@ impl Subject<'_> {
             | Cond::Any(..)
             | Cond::AnyElement(..)
             | Cond::UnlikeResult(..)
+            | Cond::With(..)
+            | Cond::IsUnsigned(_)
             | Cond::Outside(..)
             | Cond::Own => None,
         }

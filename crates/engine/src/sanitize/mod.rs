@@ -7,14 +7,16 @@
 //! replaced by other values, and reported. No guard is needed where ranges of values decide. A guard that exists
 //! already is found again, so sanitising twice changes nothing.
 
+mod amount;
 mod bounds;
 mod cond;
 mod emit;
 mod observe;
 mod promise;
+mod shapes;
 mod wrap;
 
-use assay_ir::{BlockId, Module, OpId, RegionId, ValueId};
+use assay_ir::{BlockId, Module, OpId, RegionId, Type, ValueId};
 pub use assay_model::guard::how;
 use assay_model::guard::{Binary, guard_operand, is_about_order, is_about_poison};
 use assay_model::{Bounds, Cond, Guard, Guarding, Inside, OpDef, Registry, Rule, Term, Verdict};
@@ -233,6 +235,7 @@ impl Sanitizer<'_, '_> {
             None | Some(Some(Verdict::Safe)) => agreement,
             Some(own) => own,
         };
+        failed.extend(self.keep_shapes(op, def, &mut kept));
         let verdict = verdict.and_then(|verdict| self.also_if(verdict, kept));
         // A guard may have replaced it by another op.
         if guard.is_some() && self.is_open_and_goes(op) {
@@ -263,22 +266,6 @@ impl Sanitizer<'_, '_> {
             _ => {}
         }
         self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
-    }
-
-    /// Keeps indices within the bounds that rules refer to; returns a rule that this cannot keep.
-    fn keep_indices(
-        &mut self,
-        op: OpId,
-        def: &'static OpDef,
-        condition: &mut Option<ValueId>,
-    ) -> Option<&'static Rule> {
-        for rule in def.rules.iter().filter(|rule| rule.when.is_about_indices() && !is_about_poison(rule)) {
-            if bounds::keep(&mut self.emitter, op, &rule.when, condition).is_none() {
-                return Some(rule);
-            }
-            self.report.guards += 1;
-        }
-        None
     }
 
     /// A verdict for an op that may run only where a condition holds.
@@ -319,12 +306,13 @@ impl Sanitizer<'_, '_> {
         for rule in def.rules {
             let wanted = !rule.effect.is_open() || self.options.exact;
             let other = is_about_poison(rule) || is_about_order(rule);
-            let other = other || rule.when.is_about_indices();
+            let other = other || rule.when.is_about_indices() || rule.when.is_about_shapes();
             if !wanted || other || guard.is_some_and(|guard| guard.covers(rule)) {
                 continue;
             }
             match self.known(op, &rule.when, &[]) {
                 Some(false) => self.report.known += 1,
+                _ if rule.by_types && self.is_static(op) => self.report.known += 1,
                 _ if promise::drop_flags(self.emitter.module, op, &rule.when)
                     && self.known(op, &rule.when, &[]) == Some(false) =>
                 {
@@ -342,16 +330,30 @@ impl Sanitizer<'_, '_> {
             return failed;
         }
         // A rule that could not fire before may fire now that an operand has changed.
+        let is_static = self.is_static(op);
         let late: Vec<&Rule> = def
             .rules
             .iter()
             .filter(|rule| !rule.effect.is_open() && !is_about_poison(rule) && !is_about_order(rule))
-            .filter(|rule| !rule.when.is_about_indices())
+            .filter(|rule| !rule.when.is_about_indices() && !rule.when.is_about_shapes())
             .filter(|rule| !guard.is_some_and(|guard| guard.covers(rule)))
             .filter(|rule| left.iter().all(|done| done.id != rule.id))
+            .filter(|rule| !(rule.by_types && is_static))
             .filter(|rule| self.known(op, &rule.when, &[]) != Some(false))
             .collect();
         if late.is_empty() { late } else { self.safe_operands(op, def, late) }
+    }
+
+    /// Whether the types of an op's operands and results give all sizes.
+    fn is_static(&self, op: OpId) -> bool {
+        let module = &self.emitter.module;
+        let is_static = |value: &ValueId| match module.ctx.ty(module.value(*value).ty) {
+            Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => shape.iter().all(|&size| size >= 0),
+            Type::UnrankedTensor { .. } | Type::UnrankedMemRef { .. } => false,
+            _ => true,
+        };
+        let data = module.op(op);
+        data.operands.iter().chain(&data.results).all(is_static)
     }
 
     /// What is known about a condition if some operands are constants.

@@ -22,7 +22,7 @@ impl Vm<'_, '_> {
                 continue;
             }
             match rule.rule.effect {
-                Effect::Ub => return Err(rule.rule.stop()),
+                Effect::Ub => return Err(rule.stop(&scalars)),
                 Effect::Poison => return Ok(Some(Flow::Next(self.poison_results(instr)))),
                 Effect::Silent if !rule.rule.only_results => self.note_open_rest(rule.rule)?,
                 Effect::Silent | Effect::Unspecified => self.note_open(rule.rule),
@@ -80,7 +80,8 @@ impl Vm<'_, '_> {
             return result;
         }
         let element = |operand: &Value| match operand {
-            Value::Array(array) => array.get(place),
+            // One with fewer elements has them for the last dimension, or one for all.
+            Value::Array(array) if !array.is_empty() => array.get(place % array.len()),
             operand => operand.as_scalar().cloned().unwrap_or(Scalar::Poison),
         };
         let elements: SmallVec<[Scalar; 3]> = operands.iter().map(element).collect();

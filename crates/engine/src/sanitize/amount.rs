@@ -1,0 +1,298 @@
+//! Numbers of conditions about lists and sizes, as guards compute them: in `index`, so that nothing overflows.
+
+use assay_ir::{DYNAMIC, OpId, Type, ValueId};
+use assay_model::guard::{Binary, Predicate};
+use assay_model::lists::{self, Entry};
+use assay_model::rule::{List, NAMED, RESULT};
+use assay_model::{Guarding, OpView, Ranges, Scalar, Term};
+
+use super::emit::Emitter;
+
+/// Sizes are no larger than this; nor are sums and products that are computed.
+const MAX_SIZE: i128 = 1 << 62;
+/// Bits of a factor or of a summand, where more could overflow.
+const FACTOR_BITS: u32 = 30;
+const SUMMAND_BITS: u32 = 61;
+
+/// Where a term is read.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub op: OpId,
+    /// The place in lists that is looked at.
+    pub at: Option<usize>,
+    /// What [`NAMED`] is.
+    pub named: Option<usize>,
+    /// The numbers of this list are not 0 where the condition matters.
+    pub not_zero: Option<List>,
+    /// The rule asks for nothing but indices: static ones may change too.
+    pub is_index: bool,
+}
+
+impl Place {
+    /// The operand's number, or [`usize::MAX`] for the result.
+    pub fn operand(&self, operand: u8) -> usize {
+        match operand {
+            RESULT => usize::MAX,
+            NAMED => self.named.unwrap_or(usize::MAX - 1),
+            _ => operand.into(),
+        }
+    }
+}
+
+/// A number: what is known of it, and the value that holds it.
+#[derive(Clone, Copy)]
+pub struct Amount {
+    pub range: (i128, i128),
+    /// `None` for a constant, and while only looking.
+    value: Option<ValueId>,
+    /// The value that is greater by one.
+    next: Option<ValueId>,
+}
+
+/// Why there is no number.
+pub enum Gap {
+    /// The program does not state it: a comparison with it does not hold.
+    Absent,
+    /// Guards cannot compute it.
+    Open,
+}
+
+impl Amount {
+    pub fn exactly(number: i64) -> Amount {
+        Amount { range: (number.into(), number.into()), value: None, next: None }
+    }
+
+    pub fn exact(&self) -> Option<i64> {
+        (self.range.0 == self.range.1).then(|| i64::try_from(self.range.0).ok())?
+    }
+
+    /// The value that is greater by one, if the number was made of it.
+    pub fn next(&self) -> Option<ValueId> {
+        self.next
+    }
+
+    /// The number as an `index`.
+    pub fn value(self, e: &mut Emitter<'_>) -> Option<ValueId> {
+        match (self.value, self.exact()) {
+            (Some(value), _) => Some(value),
+            (None, Some(number)) => {
+                let ty = e.module.ctx.intern_type(Type::Index);
+                (e.words.constant)(e, ty, None, &Scalar::int(64, number.into()))
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// The number, which is taken to be between `-2^bits` and `2^bits`: `condition` gets it where that is not known.
+    fn limited(self, e: &mut Emitter<'_>, bits: u32, condition: &mut Option<ValueId>) -> Option<Amount> {
+        let most = 1i128 << bits;
+        if self.range.0 >= -most && self.range.1 <= most {
+            return Some(self);
+        }
+        let limit = Amount::exactly(1 << bits).value(e)?;
+        let value = self.value(e)?;
+        if self.range.0 >= 0 {
+            (e.words.also)(e, condition, Predicate::Ule, value, limit)?;
+        } else {
+            let twice = Amount::exactly(1 << (bits + 1)).value(e)?;
+            let shifted = (e.words.binary)(e, (Binary::Add, value, limit))?;
+            (e.words.also)(e, condition, Predicate::Ule, shifted, twice)?;
+        }
+        Some(Amount { range: (self.range.0.max(-most), self.range.1.min(most)), ..self })
+    }
+}
+
+/// A view of an op that guards are made for.
+pub fn view<'m>(e: &'m Emitter<'_>, op: OpId) -> OpView<'m> {
+    OpView { module: e.peek(), op, index_width: super::INDEX_WIDTH, types: &[] }
+}
+
+/// Makes what a term stands for. `condition` gets what must hold for nothing to overflow on the way.
+pub fn amount(
+    e: &mut Emitter<'_>,
+    place: Place,
+    term: &Term,
+    condition: &mut Option<ValueId>,
+) -> Result<Amount, Gap> {
+    match *term {
+        Term::Const(number) => Ok(Amount::exactly(number)),
+        Term::Attr(name) => {
+            let number = view(e, place.op).int_attr(name).ok().and_then(|number| number.to_i64());
+            number.map(Amount::exactly).ok_or(Gap::Absent)
+        }
+        Term::S(operand) => of_operand(e, place.op, place.operand(operand)).ok_or(Gap::Open),
+        Term::Item(list) => {
+            let mut number = item(e, place, list).ok_or(Gap::Open)?;
+            if place.not_zero == Some(list) && number.range.0 == 0 && number.range.1 > 0 {
+                number.range.0 = 1;
+            }
+            Ok(number)
+        }
+        Term::Size(operand) => size(e, place.op, place.operand(operand), place.at.ok_or(Gap::Open)?),
+        Term::Dim(operand, at) => size(e, place.op, place.operand(operand), at.into()),
+        Term::Rank(operand) => {
+            let rank = shape(e, place.op, place.operand(operand)).map(|shape| shape.len() as i64);
+            rank.map(Amount::exactly).ok_or(Gap::Open)
+        }
+        Term::Count(operand) if operand != RESULT => {
+            let rank = shape(e, place.op, place.operand(operand)).ok_or(Gap::Open)?.len();
+            product(e, place.op, place.operand(operand), 0..rank)
+        }
+        Term::GroupSize(operand) => {
+            let groups = lists::groups(&view(e, place.op)).ok_or(Gap::Open)?;
+            let group = place.at.and_then(|at| groups.get(at).cloned()).ok_or(Gap::Open)?;
+            product(e, place.op, place.operand(operand), group)
+        }
+        Term::GroupProduct(list) => {
+            let groups = lists::groups(&view(e, place.op)).ok_or(Gap::Open)?;
+            let group = place.at.and_then(|at| groups.get(at).cloned()).ok_or(Gap::Open)?;
+            items(e, place, list, group, condition).ok_or(Gap::Open)
+        }
+        Term::Product(list) => {
+            let count = lists::entries(&view(e, place.op), list).ok_or(Gap::Open)?.len();
+            items(e, place, list, 0..count, condition).ok_or(Gap::Open)
+        }
+        Term::Add(a, b) => both(e, place, Binary::Add, (a, b), condition),
+        Term::Sub(a, b) => both(e, place, Binary::Sub, (a, b), condition),
+        Term::Mul(a, b) => both(e, place, Binary::Mul, (a, b), condition),
+        _ => Err(Gap::Open),
+    }
+}
+
+/// An operand that is an `index`, read signed.
+fn of_operand(e: &Emitter<'_>, op: OpId, operand: usize) -> Option<Amount> {
+    let value = *e.module.op(op).operands.get(operand)?;
+    matches!(e.module.ctx.ty(e.module.value(value).ty), Type::Index).then_some(())?;
+    Some(Amount { range: Ranges::range(e, value)?.signed, value: Some(value), next: None })
+}
+
+fn item(e: &Emitter<'_>, place: Place, list: List) -> Option<Amount> {
+    match *lists::entries(&view(e, place.op), list)?.get(place.at?)? {
+        Entry::Static(number) => Some(Amount::exactly(number)),
+        Entry::Operand(operand) => of_operand(e, place.op, operand),
+    }
+}
+
+/// Product of some numbers of a list.
+fn items(
+    e: &mut Emitter<'_>,
+    place: Place,
+    list: List,
+    range: std::ops::Range<usize>,
+    condition: &mut Option<ValueId>,
+) -> Option<Amount> {
+    let mut product = Amount::exactly(1);
+    for at in range {
+        let factor = item(e, Place { at: Some(at), ..place }, list)?;
+        product = joined(e, Binary::Mul, product, factor, condition)?;
+    }
+    Some(product)
+}
+
+/// What the type of an operand, or of the result, says of its sizes.
+pub fn shape(e: &Emitter<'_>, op: OpId, operand: usize) -> Option<Vec<i64>> {
+    let view = view(e, op);
+    let ty = if operand == usize::MAX { view.result_type(0) } else { view.operand_type(operand) };
+    view.shape(ty.ok()?).map(|shape| shape.to_vec())
+}
+
+/// A size of an operand; of the result, only one that its type states.
+pub fn size(e: &mut Emitter<'_>, op: OpId, operand: usize, at: usize) -> Result<Amount, Gap> {
+    let shape = shape(e, op, operand).ok_or(Gap::Open)?;
+    match *shape.get(at).ok_or(Gap::Open)? {
+        DYNAMIC if operand == usize::MAX => Err(Gap::Absent),
+        DYNAMIC => {
+            let base = *e.module.op(op).operands.get(operand).ok_or(Gap::Open)?;
+            let value = (e.words.dim)(e, (base, at));
+            let known = value
+                .and_then(|value| Ranges::range(e, value))
+                .map_or((0, MAX_SIZE), |range| (range.signed.0.max(0), range.signed.1.min(MAX_SIZE)));
+            Ok(Amount { range: known, value, next: None })
+        }
+        number => Ok(Amount::exactly(number)),
+    }
+}
+
+/// Product of sizes of one operand, which is no more than what memory holds.
+fn product(
+    e: &mut Emitter<'_>,
+    op: OpId,
+    operand: usize,
+    dimensions: std::ops::Range<usize>,
+) -> Result<Amount, Gap> {
+    let mut product = Amount::exactly(1);
+    for at in dimensions {
+        let factor = size(e, op, operand, at)?;
+        product = match (product.exact(), factor.exact()) {
+            (Some(1), _) => factor,
+            (Some(a), Some(b)) => Amount::exactly(a.checked_mul(b).ok_or(Gap::Open)?),
+            _ => {
+                let (a, b) = (product.value(e), factor.value(e));
+                let value = a.zip(b).and_then(|(a, b)| (e.words.binary)(e, (Binary::Mul, a, b)));
+                let most = product.range.1.saturating_mul(factor.range.1).min(MAX_SIZE);
+                Amount { range: (0, most), value, next: None }
+            }
+        };
+    }
+    Ok(product)
+}
+
+fn both(
+    e: &mut Emitter<'_>,
+    place: Place,
+    op: Binary,
+    (a, b): (&Term, &Term),
+    condition: &mut Option<ValueId>,
+) -> Result<Amount, Gap> {
+    let (a, b) = (amount(e, place, a, condition)?, amount(e, place, b, condition)?);
+    joined(e, op, a, b, condition).ok_or(Gap::Open)
+}
+
+/// A sum, difference or product.
+fn joined(
+    e: &mut Emitter<'_>,
+    op: Binary,
+    a: Amount,
+    b: Amount,
+    condition: &mut Option<ValueId>,
+) -> Option<Amount> {
+    match (op, a.exact(), b.exact()) {
+        (Binary::Mul, Some(1), _) | (Binary::Add, Some(0), _) => return Some(b),
+        (Binary::Mul, _, Some(1)) | (Binary::Add | Binary::Sub, _, Some(0)) => return Some(a),
+        (Binary::Mul, Some(0), _) | (Binary::Mul, _, Some(0)) => return Some(Amount::exactly(0)),
+        _ => {}
+    }
+    let fits = |range: (i128, i128)| range.0 >= i64::MIN.into() && range.1 <= i64::MAX.into();
+    let mut range = range_of(op, a.range, b.range)?;
+    let (mut a, mut b) = (a, b);
+    if !fits(range) {
+        let bits = if op == Binary::Mul { FACTOR_BITS } else { SUMMAND_BITS };
+        // While only looking, what the numbers may be is known, and nothing else.
+        let looking = e.look(true);
+        e.look(looking);
+        if !looking {
+            (a, b) = (a.limited(e, bits, condition)?, b.limited(e, bits, condition)?);
+            range = range_of(op, a.range, b.range)?;
+        }
+    }
+    if range.0 == range.1 && a.exact().is_some() && b.exact().is_some() {
+        return i64::try_from(range.0).ok().map(Amount::exactly);
+    }
+    let values = a.value(e).zip(b.value(e));
+    let value = values.and_then(|(a, b)| (e.words.binary)(e, (op, a, b)));
+    let next = if op == Binary::Sub && b.exact() == Some(1) { a.value } else { None };
+    Some(Amount { range, value, next })
+}
+
+fn range_of(op: Binary, a: (i128, i128), b: (i128, i128)) -> Option<(i128, i128)> {
+    match op {
+        Binary::Add => Some((a.0 + b.0, a.1 + b.1)),
+        Binary::Sub => Some((a.0 - b.1, a.1 - b.0)),
+        Binary::Mul => {
+            let times = |x: i128, y: i128| x.checked_mul(y);
+            let ends = [times(a.0, b.0)?, times(a.0, b.1)?, times(a.1, b.0)?, times(a.1, b.1)?];
+            Some((*ends.iter().min()?, *ends.iter().max()?))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,68 @@
+//! Rules about lists of numbers, sizes and types: which of an op's rules [`bounds`] keeps, and when.
+
+use assay_ir::{OpId, ValueId};
+use assay_model::guard::is_about_poison;
+use assay_model::{Access, OpDef, Rule};
+
+use super::{Sanitizer, bounds, promise};
+
+impl Sanitizer<'_, '_> {
+    /// Keeps indices within the bounds that rules refer to; returns a rule that this cannot keep.
+    pub(super) fn keep_indices(
+        &mut self,
+        op: OpId,
+        def: &'static OpDef,
+        condition: &mut Option<ValueId>,
+    ) -> Option<&'static Rule> {
+        for rule in def.rules.iter().filter(|rule| rule.when.is_about_indices() && !is_about_poison(rule)) {
+            if bounds::keep(&mut self.emitter, op, &rule.when, condition).is_none() {
+                return Some(rule);
+            }
+            self.report.guards += 1;
+        }
+        None
+    }
+
+    /// Keeps rules about lists of numbers, sizes and types that the op's guard leaves; returns one that this cannot keep.
+    /// What the guard changed is what they ask for.
+    pub(super) fn keep_shapes(
+        &mut self,
+        op: OpId,
+        def: &'static OpDef,
+        condition: &mut Option<ValueId>,
+    ) -> Option<&'static Rule> {
+        let rules: Vec<&Rule> = def.rules.iter().filter(|rule| self.is_kept_by_shape(def, rule)).collect();
+        // Nothing fills the memory that it makes.
+        if def.access == Access::Allocates {
+            return rules.into_iter().find(|rule| !rule.effect.is_open());
+        }
+        for rule in rules {
+            if bounds::known(&mut self.emitter, op, &rule.when) == Some(false) {
+                self.report.known += 1;
+            } else if promise::drop_flags(self.emitter.module, op, &rule.when)
+                && bounds::known(&mut self.emitter, op, &rule.when) == Some(false)
+            {
+                self.report.promises += 1;
+            } else if rule.effect.is_open() {
+                continue;
+            } else {
+                let before = *condition;
+                let kept = bounds::keep(&mut self.emitter, op, &rule.when, condition).is_some();
+                // What another op yields cannot be in the place of some results, as that of an affine dimension.
+                if !kept || def.restrictions.rigid && *condition != before {
+                    return Some(rule);
+                }
+                self.report.guards += 1;
+            }
+        }
+        None
+    }
+
+    /// Whether a rule is one of [`Sanitizer::keep_shapes`].
+    fn is_kept_by_shape(&self, def: &OpDef, rule: &Rule) -> bool {
+        let wanted = !rule.effect.is_open() || self.options.exact;
+        let other = is_about_poison(rule) || rule.when.is_about_indices();
+        let covered = def.guard.is_some_and(|guard| guard.covers(rule));
+        wanted && rule.when.is_about_shapes() && !other && !covered
+    }
+}

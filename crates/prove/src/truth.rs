@@ -1,0 +1,34 @@
+//! Truth of conditions with three values: where they hold for certain, and where they do not for certain.
+
+use assay_model::{TermId, Terms};
+
+/// Where a condition holds for certain, and where it does not for certain.
+#[derive(Clone, Copy, Debug)]
+pub struct Truth {
+    /// True on inputs for which it holds for certain.
+    pub holds: TermId,
+    /// True on inputs for which it does not hold for certain.
+    pub fails: TermId,
+}
+
+/// A truth that is certain.
+pub fn known(t: &mut Terms, value: bool) -> Truth {
+    Truth { holds: t.bool(value), fails: t.bool(!value) }
+}
+
+/// Whether one of two conditions holds.
+pub fn either(t: &mut Terms, a: Truth, b: Truth) -> Truth {
+    Truth { holds: t.or(a.holds, b.holds), fails: t.and(a.fails, b.fails) }
+}
+
+/// A condition that nothing is certain of where something it reads is poison.
+pub fn unless(t: &mut Terms, poison: TermId, holds: TermId) -> Truth {
+    let (defined, fails) = (t.not(poison), t.not(holds));
+    Truth { holds: t.and(defined, holds), fails: t.and(defined, fails) }
+}
+
+/// Two numbers as wide as the wider one.
+pub fn same_width(t: &mut Terms, a: TermId, b: TermId) -> (TermId, TermId) {
+    let width = t.width(a).max(t.width(b));
+    (t.sext(a, width), t.sext(b, width))
+}
