@@ -14,6 +14,9 @@ pub const MAX_STDERR: usize = 64 << 10;
 /// How the title of a crash begins if the pass succeeds, and the verifier that runs after it crashes.
 pub const BY_VERIFIER: &str = "the verifier crashes on its result: ";
 
+/// How the line of an explanation begins that states what must hold for the pass to be sound.
+pub const PRECONDITION: &str = "The pass is sound only if this holds: ";
+
 /// What the compiler did wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -178,6 +181,9 @@ pub struct Runnable {
     pub result: String,
     /// File names of the runner's libraries, as `libmlir_c_runner_utils.so`.
     pub libraries: Vec<String>,
+    /// The folder in which they are; empty if it is not known.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub folder: String,
     /// Textual pipeline from `before` to the `llvm` dialect that does not show the bug, if there is one.
     pub good: Option<String>,
     /// Textual pipeline from `before` to the `llvm` dialect that shows the bug.

@@ -35,11 +35,11 @@ pub trait Knowledge {
         false
     }
 
-    /// How often ops lack what their dialects require: counts, types, attributes. A candidate with more such faults than the
-    /// input is never tried.
-    fn faults(&self, module: &Module) -> usize {
+    /// What ops lack that their dialects require: counts, types, attributes. One sentence each, which begins with the op's name.
+    /// A candidate with a fault that the input does not have is never tried.
+    fn faults(&self, module: &Module) -> Vec<String> {
         let _ = module;
-        0
+        Vec::new()
     }
 }
 

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 use std::time::Instant;
 
 use assay_ir::{Module, VerifyError, parse, print, verify};
-use rustc_hash::{FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use crate::edit;
 use crate::knowledge::{Kinds, Knowledge};
@@ -79,8 +79,8 @@ pub struct Problem<'p> {
     knowledge: &'p dyn Knowledge,
     budget: Budget,
     lenient: bool,
-    /// [`Knowledge::faults`] of the input.
-    faults: usize,
+    /// How often the input has each of [`Knowledge::faults`].
+    faults: FxHashMap<String, usize>,
     /// Names of values and blocks do not matter: candidates are printed without.
     anonymous: bool,
     /// Hashes of the texts that are known to be not interesting.
@@ -113,7 +113,7 @@ impl<'p> Problem<'p> {
         {
             return Err(ReduceError::Invalid(first));
         }
-        let faults = knowledge.faults(&current);
+        let faults = counted(knowledge.faults(&current));
         let input = Candidate { module: current, text };
         if oracle.ask(std::slice::from_ref(&input)).first() != Some(&true) {
             return Err(ReduceError::NotInteresting);
@@ -258,13 +258,19 @@ impl<'p> Problem<'p> {
         None
     }
 
+    /// Whether a module has a fault that the input does not have, or has one more often.
+    fn has_new_fault(&self, module: &Module) -> bool {
+        let is_new = |(fault, times): (String, usize)| self.faults.get(&fault).is_none_or(|&had| times > had);
+        counted(self.knowledge.faults(module)).into_iter().any(is_new)
+    }
+
     /// A candidate worth a test, as its text says it: valid, smaller, and not yet rejected.
     fn prepare(&mut self, mut module: Module, any_size: bool) -> Option<(Candidate, u64, Size)> {
         if self.anonymous {
             edit::forget_names(&mut module);
         }
         verify(&module, &Kinds { knowledge: self.knowledge, lenient: self.lenient }).ok()?;
-        if self.knowledge.faults(&module) > self.faults {
+        if self.has_new_fault(&module) {
             return None;
         }
         let text = print(&module);
@@ -321,4 +327,13 @@ pub fn edited_clean(module: &Module, edit: impl FnOnce(&mut Module) -> Option<()
         edit::erase_orphans(module, &idle);
         Some(())
     })
+}
+
+/// How often each fault occurs.
+fn counted(faults: Vec<String>) -> FxHashMap<String, usize> {
+    let mut times = FxHashMap::default();
+    for fault in faults {
+        *times.entry(fault).or_default() += 1;
+    }
+    times
 }

@@ -19,6 +19,23 @@ pub struct Confirmed {
     pub runnable: Runnable,
 }
 
+/// Lowerings that are tried before a general one is shortened.
+const SHORT: [&[&str]; 3] = [
+    &["convert-to-llvm"],
+    &["convert-scf-to-cf", "convert-to-llvm"],
+    &["convert-vector-to-scf", "convert-scf-to-cf", "convert-to-llvm"],
+];
+
+/// Two programs, and what they print.
+struct Shown<'a> {
+    /// Before the guilty pass, if a lowering without it shows the right output.
+    before: Option<&'a str>,
+    after: &'a str,
+    expected: &'a str,
+    /// Any other output than the expected one, if absent.
+    actual: Option<&'a str>,
+}
+
 /// What is needed to execute.
 pub struct Executor<'a> {
     pub compiler: &'a Metered,
@@ -64,17 +81,67 @@ impl Executor<'_> {
             return Some((Executed::RightByChance, None));
         }
         // Without the step the output must be right, otherwise the lowering is wrong too.
-        let good = (self.execute(&text)? == expected).then_some(self.lowering);
+        let is_right = self.execute(&text)? == expected;
         let varies = self.varies(&after, &actual)?;
         // Without a control, no script could distinguish an output that changes with each run from that of a broken runner.
-        if !varies.is_empty() && good.is_none() {
+        if !varies.is_empty() && !is_right {
             return Some((Executed::Confirms, None));
         }
+        let shown = Shown {
+            before: is_right.then_some(text.as_str()),
+            after: &after,
+            expected: &expected,
+            actual: varies.is_empty().then_some(actual.as_str()),
+        };
+        let lowering = self.shortest(&shown);
+        let runner = self.with_few_libraries(&shown, &lowering);
         let mut bad = step.alone();
-        bad.steps.extend(self.lowering.steps.iter().cloned());
-        let runnable = evidence::runnable(self.runner, good, &bad, &expected, &actual);
+        bad.steps.extend(lowering.steps.iter().cloned());
+        let good = is_right.then_some(&lowering);
+        let runnable = evidence::runnable(&runner, good, &bad, &expected, &actual);
         let runnable = Runnable { varies: varies.to_owned(), ..runnable };
         Some((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
+    }
+
+    /// The shortest lowering found that shows the same: a general one has passes for dialects that the program does not use.
+    fn shortest(&self, shown: &Shown<'_>) -> Pipeline {
+        let pipeline =
+            |passes: &[&str]| Pipeline { steps: passes.iter().map(|pass| Step::new(*pass)).collect() };
+        let short = SHORT.iter().map(|passes| pipeline(passes));
+        if let Some(found) = short.into_iter().find(|lowering| self.shows(self.runner, shown, lowering)) {
+            return found;
+        }
+        let mut lowering = self.lowering.clone();
+        for at in (0..lowering.steps.len()).rev() {
+            let mut without = lowering.clone();
+            without.steps.remove(at);
+            if self.shows(self.runner, shown, &without) {
+                lowering = without;
+            }
+        }
+        lowering
+    }
+
+    /// The runner with the libraries that the program needs.
+    fn with_few_libraries(&self, shown: &Shown<'_>, lowering: &Pipeline) -> Runner {
+        let mut runner = self.runner.clone();
+        for library in &self.runner.target.runner_libs {
+            let mut fewer = runner.clone();
+            fewer.target.runner_libs.retain(|other| other != library);
+            if self.shows(&fewer, shown, lowering) {
+                runner = fewer;
+            }
+        }
+        runner
+    }
+
+    /// Whether both programs print what they must when they are lowered in this way.
+    fn shows(&self, runner: &Runner, shown: &Shown<'_>, lowering: &Pipeline) -> bool {
+        let prints = |text: &str| self.execute_by(runner, text, lowering);
+        prints(shown.after).is_some_and(|printed| match shown.actual {
+            Some(actual) => printed == actual,
+            None => printed != shown.expected,
+        }) && shown.before.is_none_or(|before| prints(before).as_deref() == Some(shown.expected))
     }
 
     /// Why the program may print something different in each run; empty if no reason is known.
@@ -92,10 +159,14 @@ impl Executor<'_> {
 
     /// What the program prints when it is lowered plainly and run.
     fn execute(&self, text: &str) -> Option<String> {
-        let lowered = match self.compiler.metered(|compiler| compiler.run(text, self.lowering)).ok()? {
+        self.execute_by(self.runner, text, self.lowering)
+    }
+
+    fn execute_by(&self, runner: &Runner, text: &str, lowering: &Pipeline) -> Option<String> {
+        let lowered = match self.compiler.metered(|compiler| compiler.run(text, lowering)).ok()? {
             OptOutcome::Ok { ir, .. } => ir,
             _ => return None,
         };
-        self.compiler.metered(|_| self.runner.run(&lowered)).ok()?.printed()
+        self.compiler.metered(|_| runner.run(&lowered)).ok()?.printed()
     }
 }

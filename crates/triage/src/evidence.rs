@@ -8,7 +8,7 @@ use assay_drive::signature::{Signature, Symptom};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
 use assay_judge::{Culprit, Difference, Guilty};
-use assay_model::Stop;
+use assay_model::{Effect, Stop};
 
 /// Findings that are kept of one signature that several bugs may share.
 const SAMPLES: u64 = 4;
@@ -279,6 +279,9 @@ pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
     finding.expected = outcome_text(&difference.before);
     finding.actual = outcome_text(&difference.after);
     finding.explanation = explanation(step, &guilty.function, difference);
+    if !matches!(difference.after.result, Err(Stop::Ub(_))) {
+        finding.explanation.extend(guilty.culprit.as_ref().and_then(rule_text));
+    }
     let culprit = guilty.culprit.as_ref().map(|culprit| &culprit.op);
     // Casts rarely matter to the reader.
     let casts = |op: &&String| assay_dialects::is_builtin(op);
@@ -296,10 +299,22 @@ const MOST_DOCUMENTED: usize = 2;
 /// The most characters of a value in a title.
 const MAX_VALUE: usize = 24;
 
-/// What an op means, with the file that says so.
+/// What an op means, in Assay's words, with the file that documents it.
 fn documented(op: &str) -> Option<String> {
     let (def, document) = (registry().get(op)?, registry().document(op)?);
-    (!def.doc.is_empty()).then(|| format!("{document}, {op}: {}", def.doc))
+    let what = def.doc.trim_end_matches('.');
+    (!what.is_empty()).then(|| format!("{op}, in Assay's words: {what} (documented in {document})."))
+}
+
+/// The rule of an op that decides, with its source in brackets.
+fn rule_text(culprit: &Culprit) -> Option<String> {
+    let rule = registry().get(&culprit.op)?.rules.iter().find(|rule| rule.id == culprit.rule)?;
+    let effect = match rule.effect {
+        Effect::Ub => "undefined behaviour",
+        Effect::Poison => "poison",
+        Effect::Unspecified | Effect::Silent => return None,
+    };
+    Some(format!("The rule that decides: {} gives {effect} where {}.", culprit.op, rule.text))
 }
 
 /// A changed function in one line: the broken rule, or the values if they are short.
@@ -342,6 +357,21 @@ fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
     }
 }
 
+/// A title with values as the executed program prints them, if that differs: an i1 is printed as 1, an `index` without a sign.
+pub fn printed_title(title: &str, difference: &Difference, run: &Runnable) -> String {
+    let one = |execution: &Execution| match &execution.result {
+        Ok(values) if values.len() == 1 => Some(values[0].to_string()),
+        _ => None,
+    };
+    let is_word = |text: &str| !text.is_empty() && !text.contains(char::is_whitespace);
+    let (expected, actual) = (run.expected.trim(), run.actual.trim());
+    match (one(&difference.before), one(&difference.after)) {
+        (Some(before), Some(after)) if run.varies.is_empty() && is_word(expected) && is_word(actual) => title
+            .replacen(&format!("{after} instead of {before}"), &format!("{actual} instead of {expected}"), 1),
+        _ => title.to_owned(),
+    }
+}
+
 /// The last error: the verifier's, which ends the run. Earlier passes may report errors that do not stop them.
 pub fn last_error(diagnostics: &str) -> String {
     let error = diagnostics.lines().rev().find_map(|line| line.split("error: ").nth(1)).map(str::to_owned);
@@ -374,6 +404,11 @@ pub fn runnable(
         entry: runner.entry.clone(),
         result: runner.result.clone(),
         libraries: target.runner_libs.iter().map(|path| command(path)).collect(),
+        folder: target
+            .runner_libs
+            .first()
+            .and_then(|path| path.parent())
+            .map_or_else(String::new, |folder| folder.display().to_string()),
         good: good.map(Pipeline::to_string),
         bad: bad.to_string(),
         expected: expected.to_owned(),

@@ -44,24 +44,28 @@ impl assay_reduce::Knowledge for Known {
         self.shapes.is_isolated(op_name) || declares(op_name)
     }
 
-    fn faults(&self, module: &Module) -> usize {
-        let mut faults = verify_module(module, self.shapes).len();
-        module.walk(module.top(), &mut |op| faults += usize::from(self.is_malformed(module, op)));
+    fn faults(&self, module: &Module) -> Vec<String> {
+        let mut faults: Vec<String> =
+            verify_module(module, self.shapes).into_iter().map(|error| error.message).collect();
+        module.walk(module.top(), &mut |op| faults.extend(self.malformed(module, op)));
         faults
     }
 }
 
 impl Known {
-    /// Whether an op cannot be executed, although its shape is right: the maps of an `affine.for` take other operands than it
+    /// Why an op cannot be executed, although its shape is right: the maps of an `affine.for` take other operands than it
     /// has. MLIR's verifiers take some such ops, whose custom form cannot be read.
-    fn is_malformed(&self, module: &Module, op: OpId) -> bool {
+    fn malformed(&self, module: &Module, op: OpId) -> Option<String> {
         let view = OpView { module, op, index_width: 64, types: self.registry.types() };
         let fault = match self.registry.get(module.op_name(op)).map(|def| def.meaning) {
             Some(Meaning::Scalar(decode)) => decode(&view).err(),
             Some(Meaning::Whole(decode)) => decode(&view).err(),
             _ => None,
         };
-        matches!(fault, Some(Stop::Invalid(_)))
+        match fault {
+            Some(Stop::Invalid(why)) => Some(format!("'{}' {why}", module.op_name(op))),
+            _ => None,
+        }
     }
 }
 
@@ -117,7 +121,8 @@ mod tests {
             let module = assay_ir::parse(text).unwrap();
             let reduced = reduce_with(module, &mut watched, Budget::default(), &known).unwrap();
             let module = assay_ir::parse(&reduced.text).unwrap();
-            assert_eq!(assay_reduce::Knowledge::faults(&known, &module), 0, "{}", reduced.text);
+            let faults = assay_reduce::Knowledge::faults(&known, &module);
+            assert!(faults.is_empty(), "{faults:?} {}", reduced.text);
             assert!(watched.kept > 1, "{}", reduced.text);
         }
     }

@@ -9,7 +9,7 @@ use assay_campaign::analysis::{Analysis, OnVersion, Rate, State};
 use assay_campaign::background::Reducer;
 use assay_campaign::finding::{Finding, Kind, Origin, Readable};
 use assay_drive::Interrupt;
-use assay_drive::opt::{BackEnd, Compiler};
+use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
 use assay_drive::process::Limits;
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
 use assay_ir::Module;
@@ -33,6 +33,8 @@ const MOST: Duration = Duration::from_secs(5);
 const INPUTS: usize = 24;
 /// Runs that measure the rate of a crash that does not show every time.
 const RUNS: u32 = 10;
+/// Runs without the pass of a program whose crash does not show every time.
+const VALID_RUNS: u32 = 20;
 /// Runs that decide whether a crash shows every time.
 const FIRST_RUNS: u32 = 3;
 
@@ -190,6 +192,11 @@ impl FindingReducer {
             shrunk = crate::shrink(module, steps, &targets, &mut oracle, budget(), Parts::default())?;
         }
         let pair = &shrunk.pair;
+        if let Some(signal) = crashes_without(targets.plain(), &oracle.signature, pair)? {
+            let what =
+                "no valid program shows it: without the pass, the compiler crashes on the reduced one too";
+            return Ok(lost(format!("{what} (signal {signal})")));
+        }
         let mut analysis = Analysis {
             state: if pair.exhausted { State::Partial } else { State::Reduced },
             ops_before,
@@ -353,6 +360,26 @@ impl FindingReducer {
         let note = attribution.note();
         Ok((Some(attribution), note))
     }
+}
+
+/// The signal that ends the compiler on the program of a crash when it only prints it, as people do: its verifier takes some
+/// programs that are not valid, such as an `affine.for` without an operand of its bound.
+fn crashes_without(
+    plain: &FailureOracle,
+    signature: &FailureSignature,
+    pair: &Pair<Step>,
+) -> Result<Option<i32>, DriveError> {
+    if pair.steps.is_empty() || !matches!(signature, FailureSignature::Crash { .. }) {
+        return Ok(None);
+    }
+    let compiler = Compiler { generic: false, ..plain.compiler.clone() };
+    let runs = if signature.is_of_corrupted_memory() { VALID_RUNS } else { 1 };
+    for _ in 0..runs {
+        if let OptOutcome::Crash(crash) = compiler.run(&pair.program.text, &Pipeline::empty())? {
+            return Ok(Some(crash.signal));
+        }
+    }
+    Ok(None)
 }
 
 /// The miscompilation behind a wrong output, if the reduced program shows it: the large one could not be judged step by step.

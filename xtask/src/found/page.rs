@@ -229,9 +229,13 @@ fn versions(bug: &Bug) -> String {
 
 /// The command that runs the guilty pass.
 fn command(bug: &Bug) -> String {
+    command_of(bug, "mlir-opt")
+}
+
+fn command_of(bug: &Bug, compiler: &str) -> String {
     let arguments: Vec<String> =
         pass_arguments(&bug.show.step).iter().map(|argument| quote(argument)).collect();
-    let words = ["mlir-opt".to_owned()].into_iter().chain(arguments).chain([bug.show.program.clone()]);
+    let words = [compiler.to_owned()].into_iter().chain(arguments).chain([bug.show.program.clone()]);
     words.collect::<Vec<_>>().join(" ")
 }
 
@@ -286,7 +290,8 @@ pub fn issue(entry: &Entry) -> String {
     let driver = DRIVERS.iter().find(|(command, _)| *command == bug.show.command);
     let driver = driver.map_or(bug.show.command.as_str(), |(_, name)| name);
     let _ = writeln!(text, "{driver} on\n\n{}", fence("mlir", &entry.program));
-    let _ = write!(text, "{}\n{}", fence("sh", &command(bug)), evidence(bug));
+    let compiler = tool(bug, "mlir-opt");
+    let _ = write!(text, "{}\n{}", fence("sh", &command_of(bug, &compiler)), evidence(bug));
     if let (Shows::WrongValue, Some(control)) = (bug.show.kind, &bug.show.control) {
         // If nothing else does what the pass does, the control is another lowering.
         let words = match *control == bug.show.lower {
@@ -307,22 +312,40 @@ pub fn issue(entry: &Entry) -> String {
     text
 }
 
+/// The name of a tool as Debian has it where the bug was found with Debian's compiler, so that a command can be pasted.
+fn tool(bug: &Bug, name: &str) -> String {
+    match bug.show.command.strip_prefix("mlir-opt-") {
+        Some(version) => format!("{name}-{version}"),
+        None => name.to_owned(),
+    }
+}
+
+/// A library of the runner: its path in Debian's packages, where the bug was found with Debian's compiler.
+fn library(bug: &Bug, name: &str) -> String {
+    match bug.show.command.strip_prefix("mlir-opt-") {
+        // The packages without development files have only the name with the version.
+        Some(major) => format!("/usr/lib/llvm-{major}/lib/{name}.{major}.1"),
+        None => name.to_owned(),
+    }
+}
+
 /// The commands that lower and execute with and without the pass.
 fn executed(bug: &Bug, control: &str) -> String {
     let words = |pipeline: &str| -> String {
         pass_arguments(pipeline).iter().map(|argument| format!(" {}", quote(argument))).collect()
     };
     let show = &bug.show;
+    let libraries: Vec<String> = show.libraries.iter().map(|name| library(bug, name)).collect();
+    let (opt, runner) = (tool(bug, "mlir-opt"), tool(bug, "mlir-runner"));
     let run = format!(
-        "mlir-runner -e {} --entry-point-result={} --shared-libs={}",
+        "{runner} -e {} --entry-point-result={} --shared-libs={}",
         show.entry,
         show.result,
-        show.libraries.join(",")
+        libraries.join(",")
     );
-    let lower =
-        if show.lower.is_empty() { String::new() } else { format!(" | mlir-opt{}", words(&show.lower)) };
+    let lower = if show.lower.is_empty() { String::new() } else { format!(" | {opt}{}", words(&show.lower)) };
     format!(
-        "mlir-opt{} {file}{lower} | {run}\nmlir-opt{} {file} | {run}",
+        "{opt}{} {file}{lower} | {run}\n{opt}{} {file} | {run}",
         words(&show.step),
         words(control),
         file = show.program

@@ -98,9 +98,10 @@ enum Action {
     /// modules.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the folder was written"),
-        (Exit::Found, "with --prove: the test does not fail, so this compiler does not show the bug"),
+        (Exit::Found, "it was written, and its script or its test does not show the bug on this compiler"),
         (Exit::Usage, "bad usage, no such finding, or a folder that cannot be written"),
-        (Exit::Tool, "with --prove: lit is missing or could not be run"),
+        (Exit::Tool, "with --prove: a tool is missing, or the script cannot show the bug"),
+        (Exit::NotComparable, "nothing was written: the compiler fails on the program without the pass too"),
     ]))]
     Export {
         /// The finding's number.
@@ -244,40 +245,66 @@ fn export(
 ) -> anyhow::Result<Exit> {
     let number = stored.id;
     let mut bug = export::bug_of(&stored);
+    if let Some(how) = rehearse::invalid(&bug, stored.finding.before_text()) {
+        let message = format!(
+            "finding {number} is not shown by a valid program: without the pass, {} fails on it too ({how})",
+            stored.finding.command
+        );
+        return Err(Failure::new(Exit::NotComparable, message)
+            .help(format!("reduce it again: assay findings reduce {number}"))
+            .into());
+    }
     // The user's command must print what the report quotes.
     if let Some(said) = rehearse::observe(&mut bug, &stored.finding) {
         stored.finding.stderr = said;
         stored.finding.bound();
     }
+    rehearse::locate_libraries(&mut stored.finding);
     let files = export::export(&stored, &bug, out, force).map_err(export_failure)?;
-    let faults = rehearse::faults(&bug, out);
+    let rehearsal = rehearse::rehearse(&bug, out);
     if !globals.json {
         globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;
-        match &faults {
-            None => globals.remark(&format!(
-                "reproduce.sh was not tried: {} is not on this machine",
-                stored.finding.command
-            )),
-            Some(faults) if faults.is_empty() => {
-                globals
-                    .print("reproduce.sh was tried: it shows the bug, and nothing else passes for it\n")?;
-            }
-            Some(faults) => {
-                for fault in faults {
-                    globals.remark(&format!("reproduce.sh, {fault}"));
-                }
-            }
-        }
+        report_rehearsal(rehearsal.as_ref(), &stored.finding.command, globals)?;
     }
-    let proof = if prove { Some(prove::prove(out, &stored)?) } else { None };
+    let shows_nothing = rehearsal.as_ref().and_then(|tried| tried.does_not_show.as_ref());
+    let proof = match shows_nothing {
+        _ if !prove => None,
+        // The test could only fail for another reason.
+        Some(trial) if trial.status != 0 => {
+            let message = format!("nothing is proved: reproduce.sh does not show the bug ({trial})");
+            return Err(Failure::new(Exit::Tool, message).into());
+        }
+        _ => Some(prove::prove(out, &stored)?),
+    };
+    let faults = rehearsal.as_ref().map(|tried| &tried.faults);
     if globals.json {
-        let fails =
-            proof.map(|proof| matches!(proof, prove::Proof::Fails | prove::Proof::FailsWithoutControl));
+        let fails = proof.map(prove::Proof::fails);
         globals.print_json(&json!({"id": number, "folder": out, "files": files, "test_fails": fails, "script_faults": faults}))?;
     } else if let Some(proof) = proof {
         globals.print(&format!("{}\n", proof.sentence()))?;
     }
-    Ok(if proof == Some(prove::Proof::Passes) { Exit::Found } else { Exit::Clean })
+    let is_gone = shows_nothing.is_some() || proof == Some(prove::Proof::Passes);
+    Ok(if is_gone { Exit::Found } else { Exit::Clean })
+}
+
+/// What came of trying the script.
+fn report_rehearsal(
+    tried: Option<&rehearse::Rehearsal>,
+    command: &str,
+    globals: &Globals,
+) -> anyhow::Result<()> {
+    match tried {
+        None => globals.remark(&format!("reproduce.sh was not tried: {command} is not on this machine")),
+        Some(tried) if tried.faults.is_empty() => {
+            globals.print("reproduce.sh was tried: it shows the bug, and nothing else passes for it\n")?;
+        }
+        Some(tried) => {
+            for fault in &tried.faults {
+                globals.remark(&format!("reproduce.sh, {fault}"));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn set_label(globals: &Globals, number: i64, label: Label, note: Option<&str>) -> anyhow::Result<()> {

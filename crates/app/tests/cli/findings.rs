@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, Tier};
+use assay_campaign::export;
+use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, Runnable, Tier};
 use assay_campaign::store::Store;
 
 use crate::{assay, has_target};
@@ -167,8 +168,13 @@ exit 2
 
 #[test]
 fn an_export_says_what_it_wrote() {
-    let folder = filled();
-    // The result of trying the script depends on the compilers of the machine.
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join(".assay/assay.db")).unwrap();
+    // What comes of trying the script depends on the compilers of the machine.
+    let without = |finding: Finding| Finding { command: "no-such-opt".into(), ..finding };
+    for finding in [miscompile(), crash()] {
+        store.record(&without(finding), Label::New, NOW).unwrap();
+    }
     let export = |args: &[&str]| {
         let said = assay(folder.path(), &[&["findings", "export"], args].concat());
         let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with("reproduce.sh")).collect();
@@ -185,7 +191,11 @@ exit 2
 "##);
     assert!(export(&["2", "--out", "report", "--force"]).ends_with("exit 0"));
     let issue = std::fs::read_to_string(folder.path().join("report/issue.md")).unwrap();
-    assert!(issue.starts_with("# [mlir][arith] test-linalg-elementwise-fusion-patterns: assertion"));
+    assert!(issue.starts_with("**Not reduced: run `assay findings reduce 2` first.**\n"), "{issue}");
+    assert!(
+        issue.contains("\n# [mlir][arith] test-linalg-elementwise-fusion-patterns: assertion"),
+        "{issue}"
+    );
     assert_eq!(export(&["1", "--out", "/dev/null/x"]).lines().last(), Some("exit 2"));
 }
 
@@ -309,9 +319,76 @@ fn an_exported_lit_test_fails_as_long_as_the_bug_is_there() {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&missing.stderr);
-    assert!(missing.status.code() == Some(3) && said.contains("proves nothing"), "{said}");
+    assert!(missing.status.code() == Some(3) && said.contains("nothing is proved"), "{said}");
     let passed = prove("2");
     assert!(passed.contains("passes under lit") && passed.ends_with("exit 1"), "{passed}");
+}
+
+/// A test that fails because a tool is missing shows nothing, with a control and without one.
+#[test]
+fn a_missing_tool_proves_nothing() {
+    let name = "a_missing_tool_proves_nothing";
+    if !has_target(name, "mlir-22") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join(".assay/assay.db")).unwrap();
+    let lowering =
+        "convert-arith-to-llvm,convert-vector-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts";
+    let before = "func.func @main() {\n  %0 = arith.constant -9223372036854775808 : i64\n  \
+                  %1 = arith.constant 1189465982 : i64\n  %2 = arith.ceildivsi %0, %1 : i64\n  \
+                  vector.print %2 : i64\n  return\n}\n";
+    let run = Runnable {
+        runner: "mlir-runner-22".into(),
+        entry: "main".into(),
+        result: "void".into(),
+        libraries: vec!["libmlir_c_runner_utils.so".into()],
+        good: Some(format!("arith-expand,{lowering}")),
+        bad: format!("int-range-optimizations,arith-expand,{lowering}"),
+        expected: "-7754212542\n".into(),
+        actual: "7754212542\n".into(),
+        ..Runnable::default()
+    };
+    let executed = Finding {
+        step: "int-range-optimizations".into(),
+        before: before.into(),
+        runnable: Some(run.clone()),
+        ..miscompile()
+    };
+    let without_control = Finding {
+        runnable: Some(Runnable { good: None, ..run }),
+        signature: "without".into(),
+        ..executed.clone()
+    };
+    for finding in [executed, without_control] {
+        store.record(&finding, Label::New, NOW).unwrap();
+    }
+    // All tools but FileCheck, and a lit that would report that a command was not found.
+    let tools = folder.path().join("tools");
+    std::fs::create_dir(&tools).unwrap();
+    let lit = tools.join("lit");
+    std::fs::write(&lit, "#!/bin/sh\necho 'FAIL: assay :: test.mlir (1 of 1)'\nexit 1\n").unwrap();
+    export::executable(&lit).unwrap();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    for folder in std::env::split_paths(&path) {
+        for tool in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let hidden = tool.file_name().to_string_lossy().starts_with("FileCheck");
+            if !hidden && !tools.join(tool.file_name()).exists() {
+                std::os::unix::fs::symlink(tool.path(), tools.join(tool.file_name())).unwrap();
+            }
+        }
+    }
+    for number in ["1", "2"] {
+        let proved = std::process::Command::new(env!("CARGO_BIN_EXE_assay"))
+            .current_dir(folder.path())
+            .env("PATH", &tools)
+            .env_remove("FILECHECK")
+            .args(["findings", "export", number, "--out", number, "--prove"])
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&proved.stderr);
+        assert!(proved.status.code() == Some(3) && said.contains("FileCheck was not found"), "{said}");
+    }
 }
 
 #[test]

@@ -116,9 +116,13 @@ pub struct Show {
     /// Lines that the wrong IR has in this order, where it has the lines of the right one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ordered: Vec<String>,
-    /// Lines that the wrong IR does not have.
+    /// Lines that the wrong IR does not have. A module that has all of them is right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,
+    /// Lines that the right IR has and the wrong one lost. A module that has all of them, and none of
+    /// [`present`](Show::present), is right.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<String>,
     /// The function that is executed.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub entry: String,

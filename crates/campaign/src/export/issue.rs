@@ -5,9 +5,11 @@
 
 use std::fmt::Write as _;
 
-use super::words::{pass_argument, quote};
-use crate::analysis::Analysis;
-use crate::finding::{BY_VERIFIER, Execution, Finding, Kind, Label, Runnable, Stored, quoted_ops};
+use super::words::{pass_arguments, quote};
+use crate::analysis::{Analysis, State};
+use crate::finding::{
+    BY_VERIFIER, Execution, Finding, Kind, Label, PRECONDITION, Runnable, Stored, quoted_ops,
+};
 use crate::strength::Strength;
 
 /// The longest module, in lines, that is quoted in the text; longer ones are attached.
@@ -44,7 +46,23 @@ pub fn issue_title(finding: &Finding) -> String {
     let dialect = found.map_or(String::new(), |dialect| format!("[{dialect}]"));
     // Without a pass, the printer or the parser is wrong.
     let pass = if finding.step.is_empty() { String::new() } else { format!("{}: ", finding.pass) };
-    format!("[mlir]{dialect} {pass}{}", finding.title)
+    format!("[mlir]{dialect} {pass}{}", plain_title(&finding.title))
+}
+
+/// A title without Assay's names of rules: `result 0 becomes poison: arith.shrui breaks its rule 'shift-out-of-range'` is
+/// `arith.shrui: result 0 becomes poison (shift out of range)`.
+fn plain_title(title: &str) -> String {
+    let parts = title.split_once(" breaks its rule '").and_then(|(head, rule)| {
+        let (what, op) = head.rsplit_once(": ")?;
+        Some((what, op, rule.strip_suffix('\'')?))
+    });
+    match parts {
+        Some((what, op, rule)) => {
+            let what = what.replace(&format!(" ({rule})"), "");
+            format!("{op}: {what} ({})", rule.replace('-', " "))
+        }
+        None => title.to_owned(),
+    }
 }
 
 /// The dialect in whose namespace a crash is, if the program has ops of it: `mlir::arith::MulFOp::fold`.
@@ -64,49 +82,79 @@ fn of_cause(finding: &Finding) -> Option<String> {
         .filter(|dialect| !COMMON.contains(&dialect.as_str()))
 }
 
-/// The issue's text, in Markdown; its first line is the title, then come the arguments against filing it.
+/// The issue's text, in Markdown. First comes what speaks against filing it, then the title.
 pub fn issue_text(stored: &Stored) -> String {
     let finding = &stored.finding;
-    let mut text = format!("# {}\n", issue_title(finding));
+    let mut text = String::new();
     for line in cautions(stored) {
-        let _ = write!(text, "\n{line}\n");
+        let _ = write!(text, "**{line}**\n\n");
+    }
+    let _ = writeln!(text, "# {}", issue_title(finding));
+    match stored.label {
+        Label::Known(issue) => text += &format!("\nKnown or related: {THREADS}/{issue}\n"),
+        Label::Filed(Some(issue)) => text += &format!("\nFiled: {THREADS}/{issue}\n"),
+        Label::New | Label::Found(_) | Label::Filed(None) | Label::Fixed | Label::NotABug => {}
     }
     let _ = write!(text, "\n{}\n\n{}", what(finding), module(finding.before_text(), "before.mlir"));
     match (&finding.runnable, finding.kind) {
         (Some(run), Kind::Miscompile) => text += &executed(finding, run),
+        (None, Kind::Miscompile) => text += &interpreted(finding),
         _ => text += &commands(finding),
     }
     if let Some(after) = finding.after_text().filter(|_| !finding.step.is_empty()) {
         let _ = write!(text, "\nThe IR after `{}`:\n\n{}", finding.step, module(after, "after.mlir"));
     }
-    if !finding.explanation.is_empty() && finding.kind == Kind::Miscompile {
+    let reasons: Vec<&String> =
+        finding.explanation.iter().filter(|line| !line.starts_with(PRECONDITION)).collect();
+    if !reasons.is_empty() && finding.kind == Kind::Miscompile {
         text += "\nWhy it is wrong:\n\n";
-        finding.explanation.iter().for_each(|line| text += &format!("- {line}\n"));
+        reasons.iter().for_each(|line| text += &format!("- {line}\n"));
     }
     let versions = finding.analysis.as_ref().map(versions).filter(|versions| !versions.is_empty());
     if let Some(versions) = versions {
         let _ = write!(text, "\nVersions:\n\n{versions}");
     }
-    text + "\nFound by a fuzzer (Assay) and reduced automatically.\n"
+    let reduced = match finding.state() {
+        State::Reduced => " and reduced automatically",
+        State::Partial => " and partly reduced",
+        State::Unreduced | State::Lost => "",
+    };
+    text + &format!("\nFound by a fuzzer (Assay){reduced}.\n")
 }
 
-/// What a reader must know before filing it.
+/// What a reader must know before filing it, the most important first.
 fn cautions(stored: &Stored) -> Vec<String> {
     let finding = &stored.finding;
     let mut lines = Vec::new();
     if let Some(fixed) = finding.analysis.as_ref().and_then(|analysis| analysis.fixed_in.as_ref()) {
-        lines.push(format!("**Fixed on {fixed}: do not report.**"));
+        lines.push(format!("Fixed on {fixed}: do not report."));
     }
-    match stored.label {
-        Label::Known(issue) => lines.push(format!("Known or related: {THREADS}/{issue}")),
-        Label::Found(number) => lines.push(format!("Known: docs/found.md, {number}")),
-        Label::Filed(Some(issue)) => lines.push(format!("Filed: {THREADS}/{issue}")),
-        Label::New | Label::Filed(None) | Label::Fixed | Label::NotABug => {}
+    match finding.state() {
+        State::Reduced => {}
+        State::Lost => {
+            let note = finding.analysis.as_ref().map_or("", |analysis| analysis.note.as_str());
+            let why = if note.is_empty() { "it did not show again" } else { note };
+            lines.push(format!("Do not report: {why}."));
+        }
+        State::Partial => lines.push(format!(
+            "Not reduced to the end: `assay findings reduce {}` may make the program smaller.",
+            stored.id
+        )),
+        State::Unreduced => {
+            lines.push(format!("Not reduced: run `assay findings reduce {}` first.", stored.id));
+        }
+    }
+    if let Label::Found(number) = stored.label {
+        lines.push(format!("Assay's own list has this bug as number {number}: report it only once."));
+    }
+    let precondition = finding.explanation.iter().find_map(|line| line.strip_prefix(PRECONDITION));
+    if let Some(needs) = precondition {
+        lines.push(format!("Check the precondition of `{}`: {}.", finding.pass, needs.trim_end_matches('.')));
     }
     if stored.strength != Strength::Strong {
-        lines.push(format!("**{}**: {}.", stored.strength.name(), stored.reason));
-    } else if let Some(caution) = finding.tier.caution() {
-        lines.push(format!("**Before reporting:** {caution}."));
+        lines.push(format!("Maintainers may not take it: {}.", stored.reason.trim_end_matches('.')));
+    } else if let Some(caution) = finding.tier.caution().filter(|_| precondition.is_none()) {
+        lines.push(format!("Before reporting: {caution}."));
     }
     lines
 }
@@ -166,17 +214,14 @@ pub fn is_unreadable(finding: &Finding) -> bool {
 fn commands(finding: &Finding) -> String {
     let mut text = String::new();
     if !finding.step.is_empty() {
-        let _ = write!(text, "\nWithout the pass:\n\n{}", fence("sh", "mlir-opt before.mlir"));
-        text += if finding.kind == Kind::Miscompile { "" } else { "\nprints the program.\n" };
+        let command = fence("sh", &command_line(finding, ""));
+        let _ = write!(text, "\nWithout the pass:\n\n{command}\nprints the program.\n");
     }
-    let mut command = "mlir-opt before.mlir".to_owned();
-    if !finding.step.is_empty() {
-        let _ = write!(command, " {}", quote(&pass_argument(&finding.step)));
-    }
+    let mut command = command_line(finding, &finding.step);
     if is_unreadable(finding) {
-        command += " | mlir-opt";
+        let _ = write!(command, " | {}", quote(&finding.command));
     }
-    let with = if finding.step.is_empty() { "The command" } else { "With it" };
+    let with = if finding.step.is_empty() { "The command" } else { "With the pass" };
     let _ = write!(text, "\n{with}:\n\n{}", fence("sh", &command));
     let said = stderr_excerpt(&finding.stderr);
     if finding.kind == Kind::Hang {
@@ -187,44 +232,74 @@ fn commands(finding: &Finding) -> String {
     if is_of_verifier(finding) {
         text += "\nWith `--verify-each=false` it ends well.\n";
     }
-    if finding.kind == Kind::Miscompile && !(finding.expected.is_empty() && finding.actual.is_empty()) {
-        text += &values(finding);
-    }
     text
 }
 
-/// The function's results before and after the pass.
-fn values(finding: &Finding) -> String {
-    let call = finding
-        .function
-        .as_ref()
-        .map(|function| format!("`@{function}({})` gives", finding.inputs.join(", ")));
-    let call = call.unwrap_or_else(|| "The program gives".to_owned());
-    let shown = |text: &str| fence("", if text.trim().is_empty() { "(no result)" } else { text.trim_end() });
-    format!(
-        "\n{call}\n\n{}\nbefore the pass, and after it\n\n{}",
-        shown(&finding.expected),
-        shown(&finding.actual)
-    )
+/// The compiler's command for the program and a pipeline.
+fn command_line(finding: &Finding, pipeline: &str) -> String {
+    let mut line = format!("{} before.mlir", quote(&finding.command));
+    for argument in pass_arguments(pipeline) {
+        let _ = write!(line, " {}", quote(&argument));
+    }
+    line
+}
+
+/// Where no executed program shows the values: the interpreter's commands, and what they print.
+fn interpreted(finding: &Finding) -> String {
+    let mut text = format!("\nThe pass:\n\n{}", fence("sh", &command_line(finding, &finding.step)));
+    let call = match &finding.function {
+        Some(function) => {
+            format!(" --call {}", quote(&format!("@{function}({})", finding.inputs.join(", "))))
+        }
+        None => String::new(),
+    };
+    if finding.expected.is_empty() && finding.actual.is_empty() {
+        return text;
+    }
+    let gives = |text: &str| -> String {
+        let lines: Vec<&str> =
+            text.lines().map(|line| line.strip_prefix("result: ").unwrap_or(line)).collect();
+        if lines.is_empty() {
+            "\nends well.\n".to_owned()
+        } else {
+            format!("\ngives\n\n{}", fence("", &lines.join("\n")))
+        }
+    };
+    let _ = write!(
+        text,
+        "\nAssay's interpreter shows the values. Before the pass\n\n{}{}\nAfter it\n\n{}{}",
+        fence("sh", &format!("assay run before.mlir{call}")),
+        gives(&finding.expected),
+        fence("sh", &format!("assay run after.mlir{call}")),
+        gives(&finding.actual)
+    );
+    if finding.execution == Execution::RightByChance {
+        text += "\nThe executed program prints the right value by chance; the IR is wrong.\n";
+    }
+    text
 }
 
 /// The executed commands, without the pass and with it, and what they print.
 fn executed(finding: &Finding, run: &Runnable) -> String {
     let mut text = String::new();
+    let name = if run.runner.is_empty() { "mlir-runner" } else { &run.runner };
     let mut runner =
-        format!("mlir-runner -e {} --entry-point-result={}", quote(&run.entry), quote(&run.result));
+        format!("{} -e {} --entry-point-result={}", quote(name), quote(&run.entry), quote(&run.result));
     if !run.libraries.is_empty() {
-        // Packages without development files have a version after the name.
-        let plain = |library: &String| library.split_inclusive(".so").next().unwrap_or(library).to_owned();
-        let libraries: Vec<String> = run.libraries.iter().map(plain).collect();
-        let _ = write!(runner, " --shared-libs={}", quote(&libraries.join(",")));
+        let path = |library: &String| match run.folder.as_str() {
+            "" => library.clone(),
+            folder => format!("{folder}/{library}"),
+        };
+        let libraries: Vec<String> = run.libraries.iter().map(path).collect();
+        let _ = write!(runner, " \\\n    --shared-libs={}", quote(&libraries.join(",")));
     }
+    let with = if run.good.is_some() { "With the pass" } else { "Lowered with the pass and executed" };
     for (with, pipeline, output) in [
         ("Lowered and executed without the pass", run.good.as_ref(), &run.expected),
-        ("With it", Some(&run.bad), &run.actual),
+        (with, Some(&run.bad), &run.actual),
     ] {
         let Some(pipeline) = pipeline else { continue };
-        let command = format!("mlir-opt before.mlir {} \\\n  | {runner}", quote(&pass_argument(pipeline)));
+        let command = format!("{} \\\n  | {runner}", command_line(finding, pipeline));
         let _ = write!(
             text,
             "\n{with}:\n\n{}\nprints\n\n{}",
@@ -236,10 +311,11 @@ fn executed(finding: &Finding, run: &Runnable) -> String {
         let _ = writeln!(text, "\nThe value may be another one at each run: {}.", run.varies);
     }
     if run.good.is_none() {
-        let _ = write!(text, "\nIt must print\n\n{}", fence("", run.expected.trim_end()));
-    }
-    if finding.execution == Execution::RightByChance {
-        text += "\nThe executed program prints the right value by chance; the IR is wrong.\n";
+        let _ = write!(
+            text,
+            "\nIt must print\n\n{}\nThere is no command without the pass: no other lowering is known that prints it.\n",
+            fence("", run.expected.trim_end())
+        );
     }
     text
 }
@@ -265,14 +341,8 @@ fn module(text: &str, file: &str) -> String {
     }
 }
 
-/// What the crash handler prints about itself.
-const NOISE: [&str; 5] = [
-    "PLEASE submit",
-    "PLEASE ATTACH",
-    "Stack dump without symbol names",
-    "llvm::sys::PrintStackTrace(",
-    "llvm::sys::RunSignalHandlers(",
-];
+/// How the lines begin in which the crash handler speaks of itself.
+const NOISE: [&str; 3] = ["PLEASE submit", "PLEASE ATTACH", "Stack dump without symbol names"];
 
 /// The beginning of the compiler's standard error, where assertion and stack are. What its crash handler says of itself is left out.
 pub fn stderr_excerpt(stderr: &str) -> String {
@@ -280,7 +350,7 @@ pub fn stderr_excerpt(stderr: &str) -> String {
     let lines = stderr
         .lines()
         .map(|line| line.trim_end_matches(['\0', char::REPLACEMENT_CHARACTER]))
-        .filter(|line| !line.trim().is_empty() && !NOISE.iter().any(|noise| line.contains(noise)));
+        .filter(|line| !line.trim().is_empty() && !NOISE.iter().any(|noise| line.starts_with(noise)));
     let all: Vec<&str> = lines.collect();
     let mut some: Vec<&str> = all.iter().take(MAX_STDERR_LINES).copied().collect();
     if all.len() > some.len() {
@@ -304,5 +374,20 @@ mod tests {
     fn a_fence_is_longer_than_what_it_holds() {
         assert_eq!(fence("", "a\n"), "```\na\n```\n");
         assert_eq!(fence("", "```` x"), "`````\n```` x\n`````\n");
+    }
+
+    #[test]
+    fn titles_do_not_name_rules() {
+        assert_eq!(
+            plain_title("result 0 becomes poison: arith.shrui breaks its rule 'shift-out-of-range'"),
+            "arith.shrui: result 0 becomes poison (shift out of range)"
+        );
+        assert_eq!(
+            plain_title(
+                "undefined behaviour (step-not-positive) appears: scf.for breaks its rule 'step-not-positive'"
+            ),
+            "scf.for: undefined behaviour appears (step not positive)"
+        );
+        assert_eq!(plain_title("scf.for: 1 instead of 0"), "scf.for: 1 instead of 0");
     }
 }

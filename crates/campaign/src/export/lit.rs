@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::words::{pass_argument, quote};
+use super::words::{pass_arguments, quote};
 use crate::finding::{Execution, Finding, Kind, Runnable, Stored};
 
 /// The text of `test.mlir`; nothing for a miscompilation that no executed program shows: only people can say what right
@@ -13,8 +13,11 @@ pub fn lit_test(stored: &Stored) -> Option<String> {
 }
 
 /// The same test without the guilty pass, which must pass with the compiler that has the bug; nothing if there is no
-/// pipeline without it.
+/// pipeline without it, or no guilty pass: what a printer gets wrong is wrong in every run.
 pub fn lit_control(stored: &Stored) -> Option<String> {
+    if stored.finding.step.is_empty() {
+        return None;
+    }
     test(stored, "", |run| run.good.as_ref())
 }
 
@@ -37,13 +40,42 @@ fn test(stored: &Stored, step: &str, pipeline: impl Fn(&Runnable) -> Option<&Str
     Some(format!("{head}\n// {title}\n\n{}\n", finding.before_text().trim_end()))
 }
 
-/// A test suite of the folder: `lit -a DIR` runs `test.mlir` with the compiler that has the bug, or with that of
-/// `MLIR_OPT` and `MLIR_RUNNER`.
-pub fn lit_config(finding: &Finding) -> String {
+/// A tool that a test may run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tool {
+    /// Its name in a test.
+    pub name: &'static str,
+    /// The variable of the environment that names another one.
+    pub variable: &'static str,
+    /// The commands that are looked for, the first that there is is taken.
+    pub commands: Vec<String>,
+}
+
+/// The tools of a test, as `lit.cfg.py` looks for them.
+pub fn lit_tools(finding: &Finding) -> [Tool; 3] {
     let runner = finding.runnable.as_ref().map_or("mlir-runner", |run| run.runner.as_str());
     let runner = if runner.is_empty() { "mlir-runner" } else { runner };
     // Debian's tools of version N are called NAME-N.
     let version = finding.command.rsplit_once('-').map_or("", |(_, version)| version);
+    let tool = |name, variable, commands: &[&str]| Tool {
+        name,
+        variable,
+        commands: commands.iter().map(|&command| command.to_owned()).collect(),
+    };
+    [
+        tool("mlir-opt", "MLIR_OPT", &[&finding.command, "mlir-opt"]),
+        tool("mlir-runner", "MLIR_RUNNER", &[runner, "mlir-runner", "mlir-cpu-runner"]),
+        tool("FileCheck", "FILECHECK", &[&format!("FileCheck-{version}"), "FileCheck"]),
+    ]
+}
+
+/// A test suite of the folder: `lit -a DIR` runs `test.mlir` with the compiler that has the bug, or with that of
+/// `MLIR_OPT` and `MLIR_RUNNER`.
+pub fn lit_config(finding: &Finding) -> String {
+    let [opt, runner, check] = lit_tools(finding).map(|tool| {
+        let commands: Vec<String> = tool.commands.iter().map(|command| format!("\"{command}\"")).collect();
+        format!("\"{}\", {}", tool.variable, commands.join(", "))
+    });
     let mut libraries = String::new();
     for library in finding.runnable.iter().flat_map(|run| &run.libraries) {
         let _ = writeln!(libraries, "substitute(r\"{}\", library(\"{library}\"))", substitution(library));
@@ -72,12 +104,12 @@ def tool(variable, *names):
     return found or names[0]
 
 
-opt = tool("MLIR_OPT", "{opt}", "mlir-opt")
-runner = tool("MLIR_RUNNER", "{runner}", "mlir-runner", "mlir-cpu-runner")
+opt = tool({opt})
+runner = tool({runner})
 beside = os.path.join(os.path.dirname(os.path.realpath(opt)), "FileCheck")
 substitute(r"\bmlir-opt\b", opt)
 substitute(r"\bmlir-runner\b", runner)
-substitute(r"\bFileCheck\b", tool("FILECHECK", "FileCheck-{version}", beside, "FileCheck"))
+substitute(r"\bFileCheck\b", tool({check}, beside))
 
 
 def library(name):
@@ -86,8 +118,7 @@ def library(name):
     return next(iter(sorted(glob.glob(os.path.join(folder, name + "*")))), name)
 
 
-{libraries}"#,
-        opt = finding.command,
+{libraries}"#
     )
 }
 
@@ -120,12 +151,10 @@ fn substitution(library: &str) -> String {
     format!("%{}", name.split('.').next().unwrap_or(name))
 }
 
-/// The step as an argument in a RUN line, where lit would take `%` for a substitution.
+/// The steps as arguments in a RUN line, where lit would take `%` for a substitution.
 fn argument(pipeline: &str) -> String {
-    if pipeline.is_empty() {
-        return String::new();
-    }
-    quote(&pass_argument(pipeline)).replace('%', "%%")
+    let words: Vec<String> = pass_arguments(pipeline).iter().map(|argument| quote(argument)).collect();
+    words.join(" ").replace('%', "%%")
 }
 
 #[cfg(test)]

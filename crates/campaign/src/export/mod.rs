@@ -16,7 +16,7 @@ use crate::finding::Stored;
 use bug::Bug;
 
 pub use issue::{is_unreadable, issue_text, issue_title, stderr_excerpt};
-pub use lit::{lit_config, lit_control, lit_test};
+pub use lit::{Tool, lit_config, lit_control, lit_test, lit_tools};
 pub use reproduction::bug as bug_of;
 pub use script::script;
 pub use words::{pass_argument, pass_arguments, print_arguments, quote};

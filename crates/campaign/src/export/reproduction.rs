@@ -7,6 +7,9 @@ use crate::finding::{Finding, Kind, Label, Runnable, Stored};
 
 const SIGABRT: u8 = 6;
 
+/// Runs of a compiler whose crash does not show every time.
+const RUNS: u32 = 10;
+
 /// Lines of wrong IR that are looked for.
 const MAX_LINES: usize = 12;
 
@@ -39,7 +42,9 @@ pub fn bug(stored: &Stored) -> Bug {
 }
 
 fn show(finding: &Finding) -> Show {
+    let rate = finding.analysis.as_ref().and_then(|analysis| analysis.rate);
     let base = Show {
+        runs: rate.map(|_| RUNS),
         command: finding.command.clone(),
         program: "before.mlir".to_owned(),
         step: finding.step.clone(),
@@ -124,7 +129,9 @@ impl Show {
             fresh
         };
         self.present = new(&before, &after);
-        self.absent = if self.present.is_empty() { new(&after, &before) } else { Vec::new() };
+        let lost = new(&after, &before);
+        (self.absent, self.kept) =
+            if self.present.is_empty() { (lost, Vec::new()) } else { (Vec::new(), lost) };
         let moved = self.present.is_empty() && self.absent.is_empty() && before != after;
         let filled = after.into_iter().filter(|line| !line.is_empty());
         self.ordered = if moved { filled.collect() } else { Vec::new() };

@@ -125,7 +125,14 @@ esac
 case $(cat "$work/bug.err") in
   {frames}) ;;
   *' mlir::'*) end 2 "another crash: the stack has other functions" ;;
-  *) [ "$status" -eq {status} ] || end 2 "exit status $status, and the stack has no names" ;;
+  *'Stack dump'*) [ "$status" -eq {status} ] || end 2 "exit status $status, and the stack has no names" ;;
+  *)
+    [ "$status" -eq {status} ] || end 2 "exit status $status, and there is no stack"
+    # A library that a script drives has no handler that prints one.
+    case $MLIR_OPT in
+      *.py) ;;
+      *) end 2 "another crash: it has no stack, and this one has" ;;
+    esac ;;
 esac
 "#,
             frames = frames.join(" | \\\n  "),
@@ -235,29 +242,46 @@ fn wrong_ir(show: &Show) -> String {
     if test.is_empty() {
         test.push("false".to_owned());
     }
-    let control = match &show.control {
-        None => no_control(show),
-        Some(_) => {
+    let (control, same) = match &show.control {
+        None => (no_control(show), ""),
+        Some(_) => (
             control(show)
-                + "wrong \"$work/control.mlir\" && end 2 \"the module is wrong without the pass, too\"\n"
-        }
+                + "wrong \"$work/control.mlir\" && end 2 \"the module is wrong without the pass, too\"\n",
+            "[ \"$(cat \"$work/bug.mlir\")\" = \"$(cat \"$work/control.mlir\")\" ] && end 0 \"the bug is gone: the pass leaves the program as it is\"\n",
+        ),
     };
     format!(
         r#"
-# Lines that make the module wrong; names of values are left open.
-{}{}{}wrong() {{ {}; }}
+# Lines that make the module wrong, and lines of a right one; names of values are left open.
+{}{}{}{}wrong() {{ {}; }}
+right() {{ {}; }}
 {control}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 [ -s "$work/bug.mlir" ] || end 2 "the compiler printed nothing"
 cat "$work/bug.mlir"
 if wrong "$work/bug.mlir"; then end 1 "the bug is there: the pass makes this module"; fi
-end 0 "the bug is gone: the pass makes another module"
+{same}if right "$work/bug.mlir"; then end 0 "the bug is gone: the module has the lines of the right one"; fi
+end 2 "the pass makes another module: neither the wrong one nor one that is known to be right"
 "#,
         functions("present", &show.present),
         functions("absent", &show.absent),
+        functions("kept", &show.kept),
         in_order(&show.ordered),
         test.join(" && "),
+        right(show),
         step(show)
     )
+}
+
+/// The condition under which a module that is not the wrong one is known to be right: it has what the wrong one lost.
+fn right(show: &Show) -> String {
+    let has =
+        |name: &str, count: usize| (0..count).map(|at| format!("{name}_{at} \"$1\"")).collect::<Vec<_>>();
+    let mut test = has("kept", show.kept.len());
+    if !test.is_empty() {
+        test.extend(has("present", show.present.len()).iter().map(|one| format!("! {one}")));
+    }
+    test.extend(has("absent", show.absent.len()));
+    if test.is_empty() { "false".to_owned() } else { test.join(" && ") }
 }
 
 /// Whether a file has these lines in this order, as a function of the shell.

@@ -23,6 +23,8 @@ pub enum Way {
     NoCompiler,
     /// With a compiler that exits properly and refuses the program where the pass should run: 2.
     Refuses,
+    /// With a compiler whose module is another one after a pass: 2.
+    OtherModule,
     /// Without a runner: 2.
     NoRunner,
     /// With a runner that fails: 2.
@@ -34,13 +36,14 @@ pub enum Way {
 }
 
 /// All ways; those with a runner are for bugs that are executed.
-pub const WAYS: [Way; 10] = [
+pub const WAYS: [Way; 11] = [
     Way::AsItIs,
     Way::Dropped,
     Way::UnknownPass,
     Way::UnknownOption,
     Way::NoCompiler,
     Way::Refuses,
+    Way::OtherModule,
     Way::NoRunner,
     Way::FailingRunner,
     Way::SilentRunner,
@@ -54,13 +57,29 @@ done
 cat "$1"
 "#;
 
+/// What it prints after a pass has none of the lines that a script looks for.
+const OTHER_MODULE: &str = r#"#!/bin/sh
+for word; do
+  case $word in
+    --mlir-print-*) ;;
+    -*) echo 'module {}'; exit 0 ;;
+  esac
+done
+exec @COMMAND@ "$@"
+"#;
+
 impl Way {
     /// Whether this way applies to a bug of this kind.
     pub fn applies(self, bug: &Bug) -> bool {
         let runner = matches!(self, Way::NoRunner | Way::FailingRunner | Way::SilentRunner | Way::Babbling);
         // If the printer is guilty, there is no pass to leave out or to refuse.
-        let pass = matches!(self, Way::Dropped | Way::Refuses);
-        (!runner || bug.show.kind == Shows::WrongValue) && (!pass || !bug.show.step.is_empty())
+        let pass = matches!(self, Way::Dropped | Way::Refuses | Way::OtherModule);
+        // Where only missing lines make a module wrong, any other module is wrong too.
+        let show = &bug.show;
+        let lines = show.kind == Shows::WrongIr && !(show.present.is_empty() && show.ordered.is_empty());
+        (self != Way::OtherModule || lines)
+            && (!runner || show.kind == Shows::WrongValue)
+            && (!pass || !show.step.is_empty())
     }
 
     /// Whether the script may end with this status.
@@ -113,6 +132,10 @@ impl Way {
             Way::Refuses => {
                 command.env("MLIR_OPT", tool("mlir-opt", REFUSES)?);
             }
+            Way::OtherModule => {
+                let text = OTHER_MODULE.replace("@COMMAND@", &super::quote(&bug.show.command));
+                command.env("MLIR_OPT", tool("mlir-opt", &text)?);
+            }
             Way::NoRunner => {
                 command.env("MLIR_RUNNER", here.join("no-such-mlir-runner"));
             }
@@ -142,6 +165,7 @@ impl fmt::Display for Way {
             Way::UnknownOption => "with an unknown option",
             Way::NoCompiler => "without a compiler",
             Way::Refuses => "with a compiler that refuses the program",
+            Way::OtherModule => "with a compiler that makes another module",
             Way::NoRunner => "without a runner",
             Way::FailingRunner => "with a runner that fails",
             Way::SilentRunner => "with a runner that prints nothing",
@@ -161,19 +185,33 @@ pub struct Trial {
     pub said: String,
 }
 
-/// Tries the script of `bug`, whose program is in `folder`, in all ways that apply. One sentence for each that ends
-/// with an unexpected status.
+impl fmt::Display for Trial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.said.lines().last().unwrap_or_default();
+        write!(f, "{}: exit status {}: {last}", self.way, self.status)
+    }
+}
+
+/// Tries the script of `bug`, whose program is in `folder`, in all ways that apply. Those that end with an unexpected
+/// status.
+///
+/// # Errors
+/// If it cannot be run at all.
+pub fn unexpected(bug: &Bug, folder: &Path) -> io::Result<Vec<Trial>> {
+    let mut trials = Vec::new();
+    for way in WAYS.into_iter().filter(|way| way.applies(bug)) {
+        let trial = way.run(bug, folder)?;
+        if !way.allows(trial.status, bug) {
+            trials.push(trial);
+        }
+    }
+    Ok(trials)
+}
+
+/// One sentence for each of [`unexpected`].
 ///
 /// # Errors
 /// If it cannot be run at all.
 pub fn faults(bug: &Bug, folder: &Path) -> io::Result<Vec<String>> {
-    let mut faults = Vec::new();
-    for way in WAYS.into_iter().filter(|way| way.applies(bug)) {
-        let trial = way.run(bug, folder)?;
-        if !way.allows(trial.status, bug) {
-            let last = trial.said.lines().last().unwrap_or_default();
-            faults.push(format!("{way}: exit status {}: {last}", trial.status));
-        }
-    }
-    Ok(faults)
+    Ok(unexpected(bug, folder)?.iter().map(Trial::to_string).collect())
 }

@@ -27,7 +27,9 @@ pub fn pass_arguments(pipeline: &str) -> Vec<String> {
     if pipeline.is_empty() {
         return Vec::new();
     }
-    let flags: Option<Vec<String>> = top_level(pipeline).into_iter().map(flag).collect();
+    let body = pipeline.strip_prefix("builtin.module(").and_then(|body| body.strip_suffix(')'));
+    let body = body.filter(|_| top_level(pipeline).len() == 1).unwrap_or(pipeline);
+    let flags: Option<Vec<String>> = top_level(body).into_iter().map(flag).collect();
     flags.unwrap_or_else(|| vec![pass_argument(pipeline)])
 }
 
@@ -148,6 +150,7 @@ mod tests {
         assert!(pass_arguments("").is_empty());
         assert_eq!(pass_arguments("cse,sccp"), ["--cse", "--sccp"]);
         assert_eq!(pass_arguments("a{b=1,2 c},d"), ["--a=b=1,2 c", "--d"]);
+        assert_eq!(pass_arguments("builtin.module(cse,sccp)"), ["--cse", "--sccp"]);
         assert_eq!(
             pass_arguments("func.func(cse),sccp"),
             ["--pass-pipeline=builtin.module(func.func(cse),sccp)"]

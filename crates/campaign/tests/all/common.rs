@@ -57,6 +57,7 @@ pub fn miscompile() -> Finding {
             entry: "main".into(),
             result: "void".into(),
             libraries: vec!["libmlir_c_runner_utils.so".into()],
+            folder: String::new(),
             good: Some(format!("arith-expand,{TO_LLVM}")),
             bad: format!("int-range-optimizations,arith-expand,{TO_LLVM}"),
             expected: "-7754212542\n".into(),

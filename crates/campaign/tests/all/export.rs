@@ -209,17 +209,52 @@ fn a_script_tells_the_order_of_lines() {
         Finding { before: right.clone(), after: Some(wrong.clone()), runnable: None, ..miscompile() };
     let mut bug = bug_of(&stored(1, finding));
     assert_eq!(bug.show.ordered, ["a", "%… = x", "loop {", "}", "z"]);
-    (bug.show.step, bug.show.control) = ("cse".into(), None);
+    (bug.show.step, bug.show.control) = ("cse".into(), Some(String::new()));
     let folder = tempfile::tempdir().unwrap();
-    let opt = folder.path().join("cat-opt");
-    fs::write(&opt, "#!/bin/sh\nfor file; do :; done\ncat \"$file\"\n").unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("before.mlir"), &right).unwrap();
+    let opt = at("stand-in-opt");
+    fs::write(&opt, "#!/bin/sh\ncase $* in *--cse*) cat \"$AFTER\" ;; *) cat \"$BEFORE\" ;; esac\n").unwrap();
     export::executable(&opt).unwrap();
-    fs::write(folder.path().join("reproduce.sh"), export::script(&bug)).unwrap();
-    for (text, status) in [(wrong, 1), (right, 0)] {
-        fs::write(folder.path().join("before.mlir"), text).unwrap();
+    fs::write(at("reproduce.sh"), export::script(&bug)).unwrap();
+    let other = module(["%0 = y", "loop {", "}"]);
+    for (text, status) in [(wrong, 1), (right, 0), (other, 2)] {
+        fs::write(at("after.mlir"), text).unwrap();
         let mut command = Command::new("sh");
-        let run = command.arg(folder.path().join("reproduce.sh")).env("MLIR_OPT", &opt).output().unwrap();
+        command.arg(at("reproduce.sh")).env("MLIR_OPT", &opt);
+        let run = command.env("BEFORE", at("before.mlir")).env("AFTER", at("after.mlir")).output().unwrap();
         assert_eq!(run.status.code(), Some(status), "{}", says(&run));
+    }
+}
+
+/// Neither the known wrong lines nor the lines of a right module: nobody knows what it computes.
+#[test]
+fn another_module_is_not_taken_for_a_right_one() {
+    let module = |line: &str| format!("a\n  {line}\nz\n");
+    let (before, after) = (module("%0 = div %a"), module("%0 = const 614"));
+    let finding = Finding { before: before.clone(), after: Some(after), runnable: None, ..miscompile() };
+    let mut bug = bug_of(&stored(1, finding));
+    assert_eq!(
+        (&bug.show.present[..], &bug.show.kept[..]),
+        (&["%… = const 614".to_owned()][..], &["%… = div %…".to_owned()][..])
+    );
+    bug.show.step = "cse".into();
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("before.mlir"), &before).unwrap();
+    let opt = at("stand-in-opt");
+    fs::write(&opt, "#!/bin/sh\ncase $* in *--cse*) cat \"$AFTER\" ;; *) cat \"$BEFORE\" ;; esac\n").unwrap();
+    export::executable(&opt).unwrap();
+    fs::write(at("reproduce.sh"), export::script(&bug)).unwrap();
+    // Another value; what the pass must not change beside another line; both.
+    for (line, status) in
+        [("%0 = const 615", 2), ("%1 = z\n  %0 = div %a", 0), ("%1 = const 614\n  %0 = div %a", 1)]
+    {
+        fs::write(at("after.mlir"), module(line)).unwrap();
+        let mut command = Command::new("sh");
+        command.arg(at("reproduce.sh")).env("MLIR_OPT", &opt);
+        let run = command.env("BEFORE", at("before.mlir")).env("AFTER", at("after.mlir")).output().unwrap();
+        assert_eq!(run.status.code(), Some(status), "{line}: {}", says(&run));
     }
 }
 

@@ -1,21 +1,25 @@
 //! A `main` for a function: calls it with given arguments and prints what it gives.
 
-use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Type, TypeId, ValueId};
+use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::elem_of;
 use assay_model::{Guarding, Scalar, Value};
 
-use crate::arith::cast::EXTF;
+use crate::arith::cast::{EXTF, TRUNCI};
+use crate::arith::int::SHRSI;
 use crate::func::{CALL, FUNC, RETURN};
 use crate::tensor::element::EXTRACT;
 use crate::tensor::reshape::CAST;
 use crate::vector::print::PRINT;
 use crate::vocabulary::constant;
 
+/// Bits of the widest integer that `vector.print` prints.
+const PRINTED: u32 = 64;
+
 /// Elements of a tensor that are printed, at most.
 const ELEMENTS: i64 = 64;
 
 /// Adds a public `main` without arguments that calls `function` with `inputs` and prints each result that can be
-/// printed exactly: integers up to 64 bits, `index`, f32, f64, vectors and small tensors of these. `None` (and the module is
+/// printed exactly: integers up to 128 bits, `index`, f32, f64, vectors and small tensors of these. `None` (and the module is
 /// not to be used) if there is no such function of builtin types, no such result, or a `main` already.
 pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option<()> {
     let body = program_body(module)?;
@@ -137,9 +141,15 @@ fn given(module: &mut Module, block: BlockId, ty: TypeId, value: &Value) -> Opti
     Some(module.op(op).results[0])
 }
 
-/// Prints a value; a tensor element by element, a short float as f32, which holds it exactly.
+/// Prints a value; a tensor element by element, a short float as f32, which holds it exactly, a wide integer in pieces.
 fn print(module: &mut Module, block: BlockId, value: ValueId) {
     let ty = module.value(value).ty;
+    if let Type::Integer { width, .. } = *module.ctx.ty(ty)
+        && width > PRINTED
+    {
+        print_wide(module, block, value, width);
+        return;
+    }
     let Type::Tensor { shape, elem, .. } = module.ctx.ty(ty).clone() else {
         let mut value = value;
         if matches!(module.ctx.ty(ty), Type::Float(FloatKind::F16 | FloatKind::BF16)) {
@@ -173,6 +183,28 @@ fn print(module: &mut Module, block: BlockId, value: ValueId) {
     }
 }
 
+/// Prints the upper bits of an integer, then its lower 64.
+fn print_wide(module: &mut Module, block: BlockId, value: ValueId, width: u32) {
+    let (ty, piece) = (
+        module.value(value).ty,
+        module.ctx.intern_type(Type::Integer { width: PRINTED, signedness: Signedness::Signless }),
+    );
+    let bits = Value::int(Int::from_i128(width, PRINTED.into()));
+    let Some(bits) = crate::arith::constant_of(module, ty, &bits) else { return };
+    module.push_op(block, bits);
+    let bits = module.op(bits).results[0];
+    let shift = module.ctx.sym(SHRSI);
+    let upper = module.create_op(shift, &[value, bits], &[ty]);
+    module.push_op(block, upper);
+    for part in [module.op(upper).results[0], value] {
+        let truncate = module.ctx.sym(TRUNCI);
+        let op = module.create_op(truncate, &[part], &[piece]);
+        module.push_op(block, op);
+        let part = module.op(op).results[0];
+        print(module, block, part);
+    }
+}
+
 /// Removes all but `main` and the function that it calls, of which the declaration is left: what remains is lowered
 /// by itself and put to any lowered form of the function. `None` if there is no such function.
 pub fn driver_alone(module: &mut Module, function: &str) -> Option<()> {
@@ -201,7 +233,8 @@ pub fn driver_alone(module: &mut Module, function: &str) -> Option<()> {
 
 fn printable(module: &Module, ty: TypeId) -> bool {
     match module.ctx.ty(ty) {
-        Type::Integer { width, .. } => (1..=64).contains(width),
+        Type::Integer { width: 1..=PRINTED, .. } => true,
+        Type::Integer { width, signedness: Signedness::Signless } => (1..=2 * PRINTED).contains(width),
         Type::Index | Type::Float(FloatKind::F32 | FloatKind::F64) => true,
         Type::Float(FloatKind::F16 | FloatKind::BF16) => true,
         Type::Tensor { elem, shape, .. } => {
@@ -210,8 +243,12 @@ fn printable(module: &Module, ty: TypeId) -> bool {
             counted && printable(module, *elem)
         }
         Type::Vector { elem, shape } => {
-            let short = matches!(module.ctx.ty(*elem), Type::Float(FloatKind::F16 | FloatKind::BF16));
-            !short && shape.iter().all(|dim| !dim.scalable) && printable(module, *elem)
+            let converted = match module.ctx.ty(*elem) {
+                Type::Float(FloatKind::F16 | FloatKind::BF16) => true,
+                Type::Integer { width, .. } => *width > PRINTED,
+                _ => false,
+            };
+            !converted && shape.iter().all(|dim| !dim.scalable) && printable(module, *elem)
         }
         _ => false,
     }
@@ -238,7 +275,7 @@ mod tests {
         let text = assay_ir::print(&module);
         let again = assay_ir::parse(&text).expect("what we print parses");
         assert_eq!(assay_ir::print(&again), text);
-        assert!(text.contains("func.call") && text.matches("vector.print").count() == 1, "{text}");
+        assert!(text.contains("func.call") && text.matches("vector.print").count() == 3, "{text}");
         assert!(add_main(&mut module, "f", &[Value::int(Int::new(8, 1))]).is_none(), "there is a main");
         let mut module = assay_ir::parse(PROGRAM).expect("generic form");
         assert!(add_main(&mut module, "g", &[]).is_none());

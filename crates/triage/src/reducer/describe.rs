@@ -1,10 +1,10 @@
 //! Title, values and explanation of a reduced finding.
 
-use assay_campaign::finding::{BY_VERIFIER, Finding, Kind};
+use assay_campaign::finding::{BY_VERIFIER, Finding, Kind, PRECONDITION};
 use assay_dialects::shared as registry;
-use assay_drive::Step;
 use assay_drive::opt::{Metered, OptOutcome};
 use assay_drive::runner::Runner;
+use assay_drive::{Step, Tier};
 
 use super::FindingReducer;
 use crate::confirm::Executor;
@@ -61,6 +61,14 @@ impl FindingReducer {
                 "'{step}' itself ends well (--verify-each=false): the verifier that runs after it crashes."
             ));
         }
+        let precondition = self
+            .catalogue
+            .get(&finding.pass)
+            .filter(|info| info.reviewed)
+            .filter(|info| info.tier == Tier::Precondition && !info.note.is_empty());
+        if let Some(info) = precondition {
+            finding.explanation.push(format!("{PRECONDITION}{}.", info.note));
+        }
         finding.bound();
         Ok(())
     }
@@ -79,6 +87,7 @@ impl FindingReducer {
         if let Some(confirmed) = confirmed {
             finding.before = confirmed.before;
             finding.after = Some(confirmed.after);
+            finding.title = evidence::printed_title(&finding.title, &guilty.difference, &confirmed.runnable);
             finding.runnable = Some(confirmed.runnable);
         }
     }

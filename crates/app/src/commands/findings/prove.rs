@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use assay_campaign::export;
-use assay_campaign::finding::Stored;
+use assay_campaign::export::{self, Tool};
+use assay_campaign::finding::{Finding, Stored};
 use assay_drive::discover::find_program;
 use assay_drive::process::{self, Keep, Limits, Spec, Status};
 
@@ -16,19 +16,25 @@ const WALL: Duration = Duration::from_secs(120);
 /// Bytes of lit's output that are kept.
 const OUTPUT: usize = 1 << 20;
 
-/// Runs `test.mlir` in `folder`, and before it the same test without the guilty pass, which must pass: else tools are
-/// missing, or the program is at fault, and a failure of the test is inconclusive.
+/// Where the tools come from.
+const TOOLS: &str =
+    "apt-get install mlir-22-tools llvm-22-tools, or name one by MLIR_OPT, MLIR_RUNNER or FILECHECK";
+
+/// Runs `test.mlir` in `folder`, and before it the same test without the guilty pass, which must pass: else the program is
+/// at fault, and a failure of the test is inconclusive. All tools must be there.
 ///
 /// # Errors
-/// If lit cannot run the tests, or the control fails.
+/// If a tool is missing, lit cannot run the tests, the control fails, or the test fails for another reason.
 pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
-    if !folder.join("test.mlir").exists() {
-        return Ok(Proof::NoTest);
-    }
+    let Ok(test) = std::fs::read_to_string(folder.join("test.mlir")) else { return Ok(Proof::NoTest) };
     let lit = find().ok_or_else(|| {
         Failure::new(Exit::Tool, "lit was not found, which runs test.mlir")
             .help("apt-get install llvm-22-tools, or pip install lit")
     })?;
+    if let Some(missing) = missing_tool(&test, &stored.finding) {
+        let message = format!("nothing is proved: {missing} was not found, which test.mlir runs");
+        return Err(Failure::new(Exit::Tool, message).help(TOOLS));
+    }
     let control = export::lit_control(stored);
     if let Some(text) = &control {
         let failed =
@@ -39,24 +45,65 @@ pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
             .map_err(failed)?;
         let (passes, said) = run(&lit, folder.path())?;
         if !passes {
-            let missing = said.lines().find(|line| line.contains("command not found"));
-            let why = missing
-                .or_else(|| said.lines().find(|line| line.contains("error:")))
-                .unwrap_or("lit does not say why");
-            let message = format!(
-                "the test fails without the guilty pass too, so it does not show the bug: {}",
-                why.trim()
-            );
-            return Err(Failure::new(Exit::Tool, message)
-                .help("it needs mlir-opt, and to execute programs mlir-runner and FileCheck (apt-get install llvm-22-tools)"));
+            no_tool_is_missing(&said)?;
+            let why = said.lines().find(|line| line.contains("error:")).unwrap_or("lit does not say why");
+            let message =
+                format!("nothing is proved: the test fails without the guilty pass too: {}", why.trim());
+            return Err(Failure::new(Exit::Tool, message));
         }
     }
-    let (passes, _) = run(&lit, folder)?;
-    Ok(match (passes, control) {
-        (true, _) => Proof::Passes,
-        (false, Some(_)) => Proof::Fails,
-        (false, None) => Proof::FailsWithoutControl,
+    let (passes, said) = run(&lit, folder)?;
+    if passes {
+        return Ok(Proof::Passes);
+    }
+    no_tool_is_missing(&said)?;
+    Ok(match control {
+        Some(_) => Proof::Fails,
+        None if stored.finding.step.is_empty() => Proof::FailsWithoutPass,
+        // Only a line that differs shows a wrong value.
+        None if test.contains("FileCheck") && !said.contains(": error: CHECK") => {
+            let message = "nothing is proved: the test fails before FileCheck compares the output";
+            return Err(Failure::new(Exit::Tool, message));
+        }
+        None => Proof::FailsWithoutControl,
     })
+}
+
+/// The first tool of a test that is not on this machine.
+fn missing_tool(test: &str, finding: &Finding) -> Option<String> {
+    let runs: Vec<&str> = test.lines().filter_map(|line| line.strip_prefix("// RUN:")).collect();
+    let is_run = |name: &str| runs.iter().any(|line| line.split_whitespace().any(|word| word == name));
+    let named = |tool: &Tool| std::env::var(tool.variable).ok().filter(|value| !value.is_empty());
+    let is_there = |command: &String| find_program(Path::new(command));
+    let tools = export::lit_tools(finding);
+    let beside = tools[0].commands.iter().find_map(is_there).and_then(|opt| {
+        let file = opt.canonicalize().ok()?.parent()?.join("FileCheck");
+        file.is_file().then_some(file)
+    });
+    let missing = tools.into_iter().filter(|tool| is_run(tool.name)).find_map(|tool| match named(&tool) {
+        Some(value) => is_there(&value).is_none().then_some(value),
+        None if tool.name == "FileCheck" && beside.is_some() => None,
+        None => tool.commands.iter().find_map(is_there).is_none().then(|| tool.name.to_owned()),
+    });
+    missing.or_else(|| {
+        let timeout = "timeout".to_owned();
+        (is_run(&timeout) && is_there(&timeout).is_none()).then_some(timeout)
+    })
+}
+
+/// # Errors
+/// If a test failed because there is no such command.
+fn no_tool_is_missing(said: &str) -> Result<(), Failure> {
+    let missing = said.lines().find(|line| line.contains("command not found"));
+    let missing = missing
+        .or_else(|| said.lines().find(|line| line.contains("error: command failed with exit status: 127")));
+    match missing {
+        None => Ok(()),
+        Some(line) => {
+            let line = line.trim_start_matches(['#', ' ', '|']);
+            Err(Failure::new(Exit::Tool, format!("nothing is proved: a tool is missing: {line}")).help(TOOLS))
+        }
+    }
 }
 
 /// Whether the only test of a folder passes, and lit's output.
@@ -96,6 +143,8 @@ pub enum Proof {
     Fails,
     /// The test fails; no pipeline without the guilty pass is known that could show that nothing else is at fault.
     FailsWithoutControl,
+    /// The test fails; no pass is run, so there is nothing to leave out.
+    FailsWithoutPass,
     /// The bug is gone, or this compiler never had it.
     Passes,
     /// The finding has no test.
@@ -103,12 +152,20 @@ pub enum Proof {
 }
 
 impl Proof {
+    /// Whether the test fails, as it must.
+    pub fn fails(self) -> bool {
+        matches!(self, Proof::Fails | Proof::FailsWithoutControl | Proof::FailsWithoutPass)
+    }
+
     /// A sentence that describes it.
     pub fn sentence(self) -> &'static str {
         match self {
             Proof::Fails => "test.mlir fails under lit, and passes without the guilty pass",
             Proof::FailsWithoutControl => {
                 "test.mlir fails under lit; no pipeline without the guilty pass could be tried"
+            }
+            Proof::FailsWithoutPass => {
+                "test.mlir fails under lit; there is no control, since no pass is run: mlir-opt itself is wrong"
             }
             Proof::Passes => "test.mlir passes under lit: this compiler does not show the bug",
             Proof::NoTest => {

@@ -5,13 +5,16 @@ use std::time::Duration;
 
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::observe::End;
-use assay_campaign::export::{is_unreadable, pass_arguments, print_arguments, trial};
+use assay_campaign::export::trial::{self, Trial, Way};
+use assay_campaign::export::{is_unreadable, pass_arguments, print_arguments};
 use assay_campaign::finding::Finding;
 use assay_drive::discover::find_program;
-use assay_drive::process::{self, Keep, Limits, Spec, Status};
+use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
 
 /// Time limit of the compiler.
 const WALL: Duration = Duration::from_secs(60);
+/// Runs without the guilty pass of a program whose crash does not show every time.
+const FLAKY_RUNS: u32 = 30;
 /// Bytes of its output that are kept.
 const OUTPUT: usize = 1 << 20;
 
@@ -45,17 +48,21 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
         bug.show.compare(&before?, &after?);
         return None;
     }
-    // Diagnostics name the file as in the user's command.
-    let run = |file: &str, step: &str| {
-        let mut spec = Spec::new(&command).args(pass_arguments(step)).args([file, "-o", "after.mlir"]);
+    // Diagnostics and stack are those of the command that the report shows.
+    let run = |stdin: Option<&[u8]>| {
+        let mut spec = Spec::new(&command);
+        match stdin {
+            Some(text) => spec.stdin = Stdin::Bytes(text),
+            None => spec = spec.args([&bug.show.program]).args(pass_arguments(&bug.show.step)),
+        }
         spec.cwd = Some(folder.path().to_owned());
         process::run(&spec, &limits()).ok()
     };
-    let first = run(&bug.show.program, &bug.show.step)?;
+    let first = run(None)?;
     let how = end(first.status)?;
     let before = bug.show.kind;
     let again =
-        (before == Shows::InvalidOutput && how == End::Exited(0)).then(|| run("after.mlir", "")).flatten();
+        (before == Shows::InvalidOutput && how == End::Exited(0)).then(|| run(Some(&first.stdout))).flatten();
     bug.show.observe(how, &first.stderr_text());
     // The verifier accepted it: what cannot be read is the pass's output.
     if let Some((how, outcome)) = again.and_then(|again| Some((end(again.status)?, again))) {
@@ -65,10 +72,59 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     Some(first.stderr_text())
 }
 
-/// What the script in `folder` does wrong; nothing if its compiler is not installed.
-pub fn faults(bug: &Bug, folder: &Path) -> Option<Vec<String>> {
+/// Adds to a finding where its runner's libraries are, if it does not say so: those of the runner on this machine.
+pub fn locate_libraries(finding: &mut Finding) {
+    let Some(run) = finding.runnable.as_mut().filter(|run| run.folder.is_empty()) else { return };
+    let runner = find_program(Path::new(&run.runner)).and_then(|runner| runner.canonicalize().ok());
+    let folder = runner.and_then(|runner| Some(runner.parent()?.parent()?.join("lib")));
+    if let Some(folder) = folder.filter(|folder| run.libraries.iter().all(|name| folder.join(name).exists()))
+    {
+        run.folder = folder.display().to_string();
+    }
+}
+
+/// How the compiler fails on the program without the guilty pass: then it is not valid. `None` if it does not fail, or is not
+/// there.
+pub fn invalid(bug: &Bug, program: &str) -> Option<String> {
+    let show = &bug.show;
+    let has_control = show.control.as_deref() == Some("") && !show.step.is_empty();
+    let command = find_program(Path::new(&show.command)).filter(|_| has_control)?;
+    let folder = tempfile::tempdir().ok()?;
+    std::fs::write(folder.path().join(&show.program), program).ok()?;
+    // A memory fault of the printer shows in a few runs only.
+    let runs = if show.runs.is_some() { FLAKY_RUNS } else { 1 };
+    (0..runs).find_map(|_| {
+        let mut spec = Spec::new(&command).args([&show.program]);
+        spec.cwd = Some(folder.path().to_owned());
+        let outcome = process::run(&spec, &limits()).ok()?;
+        match outcome.status {
+            // Ops of no dialect are a matter of flags.
+            Status::Exited(_) if outcome.stderr_text().contains("allow-unregistered") => None,
+            Status::Exited(code) => (code != 0).then(|| format!("exit status {code}")),
+            Status::Signaled(signal) => Some(format!("signal {signal}")),
+            _ => None,
+        }
+    })
+}
+
+/// How the script in `folder` is tried.
+pub struct Rehearsal {
+    /// What it does wrong.
+    pub faults: Vec<String>,
+    /// How it ends as it is, if it does not show the bug.
+    pub does_not_show: Option<Trial>,
+}
+
+/// Tries the script in `folder`; nothing if its compiler is not installed.
+pub fn rehearse(bug: &Bug, folder: &Path) -> Option<Rehearsal> {
     find_program(Path::new(&bug.show.command))?;
-    Some(trial::faults(bug, folder).unwrap_or_else(|error| vec![format!("it cannot be tried: {error}")]))
+    Some(match trial::unexpected(bug, folder) {
+        Ok(trials) => Rehearsal {
+            faults: trials.iter().map(Trial::to_string).collect(),
+            does_not_show: trials.into_iter().find(|trial| trial.way == Way::AsItIs),
+        },
+        Err(error) => Rehearsal { faults: vec![format!("it cannot be tried: {error}")], does_not_show: None },
+    })
 }
 
 fn end(status: Status) -> Option<End> {
