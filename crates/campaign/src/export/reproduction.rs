@@ -93,8 +93,12 @@ fn wrong_value(run: &Runnable, base: Show) -> Show {
     } else {
         String::new()
     };
+    // `(a trapping division: signal 8)` stands for the output of a program that the wrong value ends.
+    let signal = run.actual.starts_with('(').then(|| signal(&run.actual)).flatten();
+    let actual = if signal.is_some() { String::new() } else { run.actual.clone() };
     Show {
         kind: Shows::WrongValue,
+        signal,
         step: run.bad.clone(),
         control: run.good.clone(),
         no_control,
@@ -102,7 +106,7 @@ fn wrong_value(run: &Runnable, base: Show) -> Show {
         result: run.result.clone(),
         libraries: run.libraries.clone(),
         expected: Some(run.expected.clone()),
-        actual: Some(run.actual.clone()),
+        actual: Some(actual),
         varies: run.varies.clone(),
         ..base
     }

@@ -26,9 +26,13 @@ impl Knowledge for Toy {
         matches!(op_name, "builtin.module" | "func.func")
     }
 
-    fn faults(&self, module: &Module) -> usize {
-        let mut faults = 0;
-        module.walk(module.top(), &mut |op| faults += usize::from(!fits(module, op)));
+    fn faults(&self, module: &Module) -> Vec<String> {
+        let mut faults = Vec::new();
+        module.walk(module.top(), &mut |op| {
+            if !fits(module, op) {
+                faults.push(module.op_name(op).to_owned());
+            }
+        });
         faults
     }
 }
