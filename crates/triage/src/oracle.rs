@@ -137,15 +137,25 @@ impl FailureOracle {
         if self.prints_wrong(module, &trace.end, None, text)? {
             return seen(found(FailureSignature::Output { good: None }, &trace, None, (text, pipeline)));
         }
-        if let Some(signature) = self.unreadable(pipeline, &trace.end)? {
-            // Without the passes it may be the same.
-            let end = self.compiler.run(text, &Pipeline::empty())?;
-            let own = self.unreadable(&Pipeline::empty(), &end)?.filter(|own| own.is_like(&signature));
-            return seen(found(own.unwrap_or(signature), &trace, None, (text, pipeline)));
+        if let Some(signature) = self.unreadable_of(text, pipeline, &trace.end)? {
+            return seen(found(signature, &trace, None, (text, pipeline)));
         }
         Ok(Observation::Nothing(
             "no pass fails, and none changes what a function does, as far as can be compared".to_owned(),
         ))
+    }
+
+    /// As [`FailureOracle::unreadable`], blamed on no pass if the program itself is not read back either.
+    fn unreadable_of(
+        &self,
+        text: &str,
+        pipeline: &Pipeline,
+        end: &OptOutcome,
+    ) -> Result<Option<FailureSignature>, DriveError> {
+        let Some(signature) = self.unreadable(pipeline, end)? else { return Ok(None) };
+        let alone = self.compiler.run(text, &Pipeline::empty())?;
+        let own = self.unreadable(&Pipeline::empty(), &alone)?.filter(|own| own.is_like(&signature));
+        Ok(Some(own.unwrap_or(signature)))
     }
 
     /// Whether a program shows a failure under a pipeline, and how.
@@ -217,7 +227,7 @@ impl FailureOracle {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn reading_back(&self, end: &OptOutcome) -> Result<Option<String>, DriveError> {
-        reading_back(&self.compiler, end)
+        crate::reading_back(&self.compiler, end)
     }
 
     /// One run, with the program after each step where that does not hide a crash.
@@ -448,20 +458,6 @@ fn found(
     let before = at.and_then(|at| trace.before(at).or(Some(text).filter(|_| at == 0))).map(str::to_owned);
     let reproduction = Reproduction { effects: effects::of(trace), at };
     Found { signature, reproduction, guilty, end: trace.end.clone(), before }
-}
-
-/// What a compiler says where it does not read again what it printed at the end, in generic form or in custom assembly.
-///
-/// # Errors
-/// If the compiler cannot be run.
-pub fn reading_back(compiler: &Compiler, end: &OptOutcome) -> Result<Option<String>, DriveError> {
-    let OptOutcome::Ok { ir, .. } = end else { return Ok(None) };
-    Ok(match compiler.print_generic(ir)? {
-        OptOutcome::Rejected { diagnostics } => Some(diagnostics),
-        OptOutcome::Crash(crash) => Some(crash.stderr),
-        OptOutcome::Ok { .. } => compiler.custom_unreadable(ir)?,
-        _ => None,
-    })
 }
 
 /// Whether the compiler crashes, or does not end, before any pass runs.

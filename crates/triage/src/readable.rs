@@ -1,8 +1,8 @@
 //! Programs of findings in custom assembly, by the compiler at hand.
 
 use assay_campaign::finding::{Finding, Readable};
-use assay_drive::Pipeline;
 use assay_drive::opt::{Compiler, OptOutcome};
+use assay_drive::{DriveError, Pipeline};
 use assay_ir::Attr;
 
 /// The programs of a finding in custom assembly, where the compiler reads that back as the same program.
@@ -11,6 +11,20 @@ pub fn of_finding(compiler: &Compiler, finding: &Finding) -> Readable {
     let compiler = Compiler { allow_unregistered: true, ..compiler.clone() };
     let readable = |ir: &String| compiler.readable(ir).text;
     Readable { before: readable(&finding.before), after: finding.after.as_ref().map(readable) }
+}
+
+/// What a compiler says where it does not read again what it printed at the end, in generic form or in custom assembly.
+///
+/// # Errors
+/// If the compiler cannot be run.
+pub fn reading_back(compiler: &Compiler, end: &OptOutcome) -> Result<Option<String>, DriveError> {
+    let OptOutcome::Ok { ir, .. } = end else { return Ok(None) };
+    Ok(match compiler.print_generic(ir)? {
+        OptOutcome::Rejected { diagnostics } => Some(diagnostics),
+        OptOutcome::Crash(crash) => Some(crash.stderr),
+        OptOutcome::Ok { .. } => compiler.custom_unreadable(ir)?,
+        _ => None,
+    })
 }
 
 /// The attribute by which an op is found in custom assembly.

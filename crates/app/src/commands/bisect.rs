@@ -135,14 +135,18 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         globals.print_json(&outcome)?;
     } else {
         globals.print(&shown(&outcome, pipeline.len()))?;
-        let file = args.file.display().to_string();
-        let reduce = match pipeline.is_empty() {
-            true => format!("assay reduce {file} -- {}", args.flags.join(" ")),
-            false => globals.command_on("reduce", &file, &pipeline.to_string()),
-        };
-        globals.next(&format!("`{reduce}` makes it small, if it is not"));
+        globals.next(&format!("`{}` makes it small, if it is not", reduction(&args, &pipeline, globals)));
     }
     Ok(Exit::Clean)
+}
+
+/// The command that reduces the same failure.
+fn reduction(args: &Args, pipeline: &assay_drive::Pipeline, globals: &Globals) -> String {
+    let file = args.file.display().to_string();
+    match pipeline.is_empty() {
+        true => format!("assay reduce {file} -- {}", args.flags.join(" ")),
+        false => globals.command_on("reduce", &file, &pipeline.to_string()),
+    }
 }
 
 /// What crashes, if not the pass.

@@ -244,6 +244,11 @@ fn export(
     prove: bool,
 ) -> anyhow::Result<Exit> {
     let number = stored.id;
+    if !out.exists() {
+        // Nothing is compiled for a folder that cannot be written.
+        let probed = std::fs::create_dir_all(out).and_then(|()| std::fs::remove_dir(out));
+        probed.map_err(|cause| export_failure(export::ExportError::Io { path: out.to_owned(), cause }))?;
+    }
     let mut bug = export::bug_of(&stored);
     if let Some(how) = rehearse::invalid(&bug, stored.finding.before_text()) {
         let message = format!(

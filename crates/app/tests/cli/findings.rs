@@ -324,6 +324,19 @@ fn an_exported_lit_test_fails_as_long_as_the_bug_is_there() {
     assert!(passed.contains("passes under lit") && passed.ends_with("exit 1"), "{passed}");
 }
 
+/// Links all programs in `PATH` into a folder, but those whose names begin with `hidden`, and those that are there.
+fn link_all_but(hidden: &str, folder: &std::path::Path) {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    for programs in std::env::split_paths(&path) {
+        for tool in std::fs::read_dir(programs).into_iter().flatten().flatten() {
+            let link = folder.join(tool.file_name());
+            if !tool.file_name().to_string_lossy().starts_with(hidden) && !link.exists() {
+                std::os::unix::fs::symlink(tool.path(), link).unwrap();
+            }
+        }
+    }
+}
+
 /// A test that fails because a tool is missing shows nothing, with a control and without one.
 #[test]
 fn a_missing_tool_proves_nothing() {
@@ -369,15 +382,7 @@ fn a_missing_tool_proves_nothing() {
     let lit = tools.join("lit");
     std::fs::write(&lit, "#!/bin/sh\necho 'FAIL: assay :: test.mlir (1 of 1)'\nexit 1\n").unwrap();
     export::executable(&lit).unwrap();
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    for folder in std::env::split_paths(&path) {
-        for tool in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let hidden = tool.file_name().to_string_lossy().starts_with("FileCheck");
-            if !hidden && !tools.join(tool.file_name()).exists() {
-                std::os::unix::fs::symlink(tool.path(), tools.join(tool.file_name())).unwrap();
-            }
-        }
-    }
+    link_all_but("FileCheck", &tools);
     for number in ["1", "2"] {
         let proved = std::process::Command::new(env!("CARGO_BIN_EXE_assay"))
             .current_dir(folder.path())
