@@ -132,13 +132,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let mut totals = exploration.totals.clone();
     totals.executed = exploration.executed();
-    let not_executed = exploration.idle().map(str::to_owned);
+    let (not_executed, exhausted) = (exploration.idle().map(str::to_owned), exploration.is_exhausted());
     let verdicts = &exploration.subject().report.verdicts;
     let mut summary = Summary {
         totals: &totals,
         not_executed: not_executed.as_deref(),
         judged: verdicts.iter().map(|(_, count)| count).sum(),
-        exhausted: exploration.is_exhausted(),
+        exhausted,
         findings: reporter.found(),
         causes: reporter.found(),
         seconds: start.elapsed().as_secs_f64(),
