@@ -31,7 +31,7 @@ impl assay_reduce::Knowledge for Known {
 
     fn return_of(&self, op_name: &str) -> Option<&str> {
         let is_return = |shape: &&OpShape| shape.has(Trait::ReturnLike) && shape.may_only_be_in(op_name);
-        self.shapes.iter().find(is_return).map(|shape| &*shape.name)
+        self.shapes.iter().find(is_return).map(|shape| shape.name)
     }
 
     fn is_graph(&self, op_name: &str, region: usize) -> bool {
