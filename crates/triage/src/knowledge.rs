@@ -30,7 +30,7 @@ impl assay_reduce::Knowledge for Known {
     }
 
     fn return_of(&self, op_name: &str) -> Option<&str> {
-        let is_return = |shape: &&OpShape| shape.has(Trait::ReturnLike) && shape.may_only_be_in(op_name);
+        let is_return = |shape: &&OpShape| shape.has(Trait::ReturnLike) && shape.parents() == Some(op_name);
         self.shapes.iter().find(is_return).map(|shape| shape.name)
     }
 

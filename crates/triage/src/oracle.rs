@@ -12,6 +12,7 @@ use assay_model::{Registry, Stop};
 use assay_reduce::Reproduction;
 
 use super::effects;
+use super::readable::reading_back;
 use super::signature::{self, FailureSignature};
 
 /// Runs programs through pipelines and looks for failures.
@@ -217,17 +218,9 @@ impl FailureOracle {
         pipeline: &Pipeline,
         end: &OptOutcome,
     ) -> Result<Option<FailureSignature>, DriveError> {
-        let Some(diagnostics) = self.reading_back(end)? else { return Ok(None) };
+        let Some(diagnostics) = reading_back(&self.compiler, end)? else { return Ok(None) };
         let pass = pipeline.steps.last().map_or_else(|| PRINTING.to_owned(), |step| step.pass.clone());
         Ok(Some(FailureSignature::Unreadable { pass, message: signature::message(&diagnostics) }))
-    }
-
-    /// What the compiler says where it does not read again what it printed at the end.
-    ///
-    /// # Errors
-    /// If the compiler cannot be run.
-    pub fn reading_back(&self, end: &OptOutcome) -> Result<Option<String>, DriveError> {
-        crate::reading_back(&self.compiler, end)
     }
 
     /// One run, with the program after each step where that does not hide a crash.

@@ -22,6 +22,7 @@ pub fn reading_back(compiler: &Compiler, end: &OptOutcome) -> Result<Option<Stri
     Ok(match compiler.print_generic(ir)? {
         OptOutcome::Rejected { diagnostics } => Some(diagnostics),
         OptOutcome::Crash(crash) => Some(crash.stderr),
+        // What it reads in generic form it must read in custom assembly too.
         OptOutcome::Ok { .. } => compiler.custom_unreadable(ir)?,
         _ => None,
     })

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use assay_campaign::analysis::{Analysis, OnVersion};
 use assay_dialects::data_layout::data_layout;
 use assay_drive::opt::{Compiler, OptOutcome};
-use assay_drive::{DriveError, Step};
+use assay_drive::{DriveError, Pipeline, Step};
 use assay_triage::{self as triage, Attribution, Case, FailureOracle, Found, Observation, SignatureQuery};
 use serde::Serialize;
 
@@ -141,7 +141,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// The command that reduces the same failure.
-fn reduction(args: &Args, pipeline: &assay_drive::Pipeline, globals: &Globals) -> String {
+fn reduction(args: &Args, pipeline: &Pipeline, globals: &Globals) -> String {
     let file = args.file.display().to_string();
     match pipeline.is_empty() {
         true => format!("assay reduce {file} -- {}", args.flags.join(" ")),

@@ -235,11 +235,6 @@ impl OpShape {
         self.traits.iter().find_map(|each| each.strip_prefix("HasParent<")?.strip_suffix('>'))
     }
 
-    /// Whether it must be directly in an op of this name.
-    pub fn may_only_be_in(&self, op_name: &str) -> bool {
-        self.parents() == Some(op_name)
-    }
-
     /// Whether the op has a trait or an interface of this ODS name.
     pub fn has_trait(&self, name: &str) -> bool {
         self.traits.contains(&name)

@@ -46,7 +46,7 @@ impl FindingReducer {
                 if matches!(found.signature, FailureSignature::Unreadable { .. }) =>
             {
                 finding.after = Some(ir.clone());
-                if let Some(diagnostics) = oracle.reading_back(&found.end)? {
+                if let Some(diagnostics) = crate::reading_back(&oracle.compiler, &found.end)? {
                     finding.title = evidence::unreadable_title(&diagnostics);
                     finding.stderr = diagnostics;
                 }

@@ -9,19 +9,18 @@ use super::super::record::{LeftOutRecord, Record};
 /// The anchor of a pass that runs on ops of any name.
 const ANY: &str = "any";
 
-/// A record for each step that ran on nothing. `text` is the program that the pipeline got.
+/// A record for each step that the compiler ran on nothing. `text` is the program that the pipeline got.
 pub(super) fn records(file: &str, text: &str, pipeline: &Pipeline, trace: &PassTrace) -> Vec<Record> {
     let mut records = Vec::new();
     let mut before = text;
-    let mut made = trace.steps.iter().peekable();
-    for (number, step) in pipeline.steps.iter().enumerate() {
+    for ran in &trace.steps {
+        let step = &pipeline.steps[ran.step];
         if let Some(missing) = missing(before, step) {
-            let detail = format!("step {} of the pipeline, '{step}', ran on nothing: {missing}", number + 1);
+            let detail =
+                format!("step {} of the pipeline, '{step}', ran on nothing: {missing}", ran.step + 1);
             records.push(Record::LeftOut(LeftOutRecord { place: file.to_owned(), detail, expected: false }));
         }
-        while let Some(one) = made.next_if(|one| one.step <= number) {
-            before = one.ir.as_deref().unwrap_or(before);
-        }
+        before = ran.ir.as_deref().unwrap_or(before);
     }
     records
 }
