@@ -10,7 +10,7 @@ use assay_triage::TriageError;
 
 use crate::exit::Exit;
 
-/// A failure that the user can fix. Commands return it (through `?` and `anyhow`) and the rim prints it as `error: …`
+/// A failure that the user can fix. Commands return it (through `?` and `anyhow`) and the entry point prints it as `error: …`
 /// and `help: …`. Any other error is printed the same way and exits with [`Exit::Usage`].
 #[derive(Debug)]
 pub struct Failure {
@@ -127,7 +127,7 @@ impl From<TriageError> for Failure {
     }
 }
 
-/// An error as the rim shows it.
+/// An error as the entry point shows it.
 pub struct Report {
     /// The exit code.
     pub exit: Exit,

@@ -6,6 +6,7 @@ mod cli;
 mod commands;
 mod config;
 mod console;
+mod entry_point;
 mod eval;
 mod exit;
 mod failure;
@@ -21,7 +22,6 @@ mod programs;
 mod progress;
 mod readable;
 mod report;
-mod rim;
 mod strategy;
 mod style;
 mod target;
@@ -30,7 +30,7 @@ mod terminal;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    if opt::is_called() { opt::main() } else { rim::main() }
+    if opt::is_called() { opt::main() } else { entry_point::main() }
 }
 
 use assay_dialects::shared as registry;

@@ -2,18 +2,18 @@
 
 use assay_dialects::TWELVE;
 use assay_engine::generate::ENTRY;
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::interpret::{self, Config};
 use assay_engine::sanitize::{self, Form};
-use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::Module;
 use assay_model::Registry;
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64Mcg;
 
 /// Programs of the twelve dialects.
-pub fn twelve() -> SmithConfig {
+pub fn twelve() -> GrammarConfig {
     let dialects = TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
-    SmithConfig { dialects, ..SmithConfig::default() }
+    GrammarConfig { dialects, ..GrammarConfig::default() }
 }
 
 /// The first major version of MLIR that accepts Assay's tosa programs: they use the dialect of TOSA 1.0, with shapes
@@ -25,12 +25,12 @@ pub const TOSA_SINCE: u32 = 22;
 ///
 /// # Errors
 /// A sentence on the configuration.
-pub fn tosa(version: u32) -> Result<Generator, String> {
+pub fn tosa(version: u32) -> Result<GrammarGenerator, String> {
     if version < TOSA_SINCE {
         return Err(format!("programs of tosa are made for MLIR {TOSA_SINCE} and later, not for {version}"));
     }
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
-    Generator::new(&registry, SmithConfig { version, ..SmithConfig::of_dialect("tosa") })
+    GrammarGenerator::new(&registry, GrammarConfig { version, ..GrammarConfig::of_dialect("tosa") })
 }
 
 /// How generated programs are guarded: their loops and values stay small, and nothing about them is left open; ops that
@@ -46,7 +46,7 @@ pub fn guarded() -> sanitize::Options {
 
 /// What programs show at the end.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub struct Showing {
+pub struct ShownValues {
     /// Print one sum of all integers that are accessible at the end of `main`, and of the bits of exact floats; where there
     /// is no `main`, one is made that calls the functions.
     #[arg(long, conflicts_with = "print_values")]
@@ -57,7 +57,7 @@ pub struct Showing {
     print_values: bool,
 }
 
-impl Showing {
+impl ShownValues {
     pub fn form(self) -> Option<Form> {
         match (self.checksum, self.print_values) {
             (true, _) => Some(Form::Checksum),

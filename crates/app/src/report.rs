@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use assay_ir::{Module, OpId};
-use assay_judge::{Difference, Guilty};
+use assay_judge::{Difference, Miscompilation};
 use assay_model::Ub;
 
 use crate::failure::excerpt;
@@ -49,8 +49,9 @@ pub fn before_and_after(difference: &Difference) -> [String; 2] {
 }
 
 /// The same for a guilty step, if there is one.
-pub fn before_and_after_of(guilty: Option<&Guilty>) -> [Option<String>; 2] {
-    guilty.map_or([None, None], |guilty| before_and_after(&guilty.difference).map(Some))
+pub fn before_and_after_of(miscompilation: Option<&Miscompilation>) -> [Option<String>; 2] {
+    miscompilation
+        .map_or([None, None], |miscompilation| before_and_after(&miscompilation.difference).map(Some))
 }
 
 /// Some lines from line `first` on, and the number of the others; all lines if they are few.
@@ -66,10 +67,10 @@ fn beginning_at(lines: &[&str], first: usize) -> Vec<String> {
 }
 
 /// The input on which a pass changes what a function does, and its results before and after.
-pub fn difference(guilty: &Guilty) -> String {
-    let [before, after] = before_and_after(&guilty.difference);
-    let input = guilty.difference.input.texts().join(", ");
-    format!("input:    @{}({input})\nbefore:   {before}\nafter:    {after}\n", guilty.function)
+pub fn difference(miscompilation: &Miscompilation) -> String {
+    let [before, after] = before_and_after(&miscompilation.difference);
+    let input = miscompilation.difference.input.texts().join(", ");
+    format!("input:    @{}({input})\nbefore:   {before}\nafter:    {after}\n", miscompilation.function)
 }
 
 /// A report in the style of rustc: rule, position, the line of the user's file, reason, operands, origins.

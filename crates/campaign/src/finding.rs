@@ -158,7 +158,7 @@ impl Execution {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Origin {
-    /// The generator: `semantic`, `smith`, `tosa`, `mutate`, `corpus`, `file`.
+    /// The generator: `semantic`, `grammar`, `tosa`, `mutate`, `corpus`, `file`.
     pub generator: String,
     /// The campaign's seed.
     pub seed: u64,

@@ -10,7 +10,7 @@ use crate::verdict::{Counts, Verdict};
 pub struct ProgramReport {
     /// The program's index.
     pub index: u64,
-    /// The generator that made it: `semantic`, `smith`, `tosa`, `mutate`, `corpus`.
+    /// The generator that made it: `semantic`, `grammar`, `tosa`, `mutate`, `corpus`.
     pub generator: String,
     /// Programs of the corpus that it was made from, as `FILE:LINE`.
     pub seeds: Vec<String>,

@@ -2,19 +2,19 @@
 
 use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
 use assay_model::guard::Predicate;
-use assay_model::{Guarding, Verdict};
+use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
 
 use crate::arith::int::CONSTANT;
+use crate::guard_ops::{dim, index, shape_of};
 use crate::guards::{also, definition, verdict};
-use crate::vocabulary::{dim, index, shape_of, type_of};
 
 /// How far the operand is looked for that gives a value its shape.
 const DEPTH: u32 = 32;
 
 /// When tensors that an elementwise op takes have one shape, which is what the types of its results say.
-pub fn agree(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let data = g.peek().op(op).clone();
-    let module = g.peek();
+pub fn agree(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let data = g.ir().op(op).clone();
+    let module = g.ir();
     let is_open = |&value: &ValueId| match module.ctx.ty(module.value(value).ty) {
         Type::Tensor { shape, .. } => shape.contains(&DYNAMIC),
         ty => matches!(ty, Type::UnrankedTensor { .. }),
@@ -30,8 +30,8 @@ pub fn agree(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         same_shape(g, *first, *other, &mut condition)?;
     }
     for &result in &data.results {
-        let ty = type_of(g, result);
-        if !matches!(g.peek().ctx.ty(ty), Type::UnrankedTensor { .. }) {
+        let ty = g.type_of(result);
+        if !matches!(g.ir().ctx.ty(ty), Type::UnrankedTensor { .. }) {
             has_shape(g, *first, ty, &mut condition)?;
         }
     }
@@ -39,8 +39,13 @@ pub fn agree(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Adds to a condition that two shaped values have the same sizes.
-fn same_shape(g: &mut dyn Guarding, a: ValueId, b: ValueId, condition: &mut Option<ValueId>) -> Option<()> {
-    let (a_ty, b_ty) = (type_of(g, a), type_of(g, b));
+fn same_shape(
+    g: &mut dyn GuardBuilder,
+    a: ValueId,
+    b: ValueId,
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    let (a_ty, b_ty) = (g.type_of(a), g.type_of(b));
     let rank = shape_of(g, a_ty)?.len();
     if rank != shape_of(g, b_ty)?.len() {
         return None;
@@ -54,13 +59,13 @@ fn same_shape(g: &mut dyn Guarding, a: ValueId, b: ValueId, condition: &mut Opti
 
 /// Adds to a condition that a shaped value has the static sizes of a type.
 fn has_shape(
-    g: &mut dyn Guarding,
+    g: &mut dyn GuardBuilder,
     value: ValueId,
     ty: TypeId,
     condition: &mut Option<ValueId>,
 ) -> Option<()> {
     let shape = shape_of(g, ty)?;
-    let own = type_of(g, value);
+    let own = g.type_of(value);
     if shape_of(g, own)?.len() != shape.len() {
         return None;
     }

@@ -4,20 +4,20 @@ use assay_ir::{Attr, Module, OpId, Type, ValueId};
 use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::lists::{self, Entry};
 use assay_model::rule::List;
-use assay_model::{Guarding, Rule, Scalar, Verdict};
+use assay_model::{GuardBuilder, IrBuilderExt, Rule, Scalar, Verdict};
 use smallvec::SmallVec;
 
 use crate::affine::map::DIVISOR;
 use crate::arith::int::MINUI;
+use crate::guard_ops::{
+    and, binary, compare, constant, dim, fill, fresh, index, is_fillable, shape_of, truth,
+};
 use crate::linalg::basic::FILL;
 use crate::memref::rules;
 pub use crate::program::{definition, view_of};
 use crate::vector::lanes::LANE_RANGE;
 use crate::vector::mask::POISON_MASK;
 use crate::vector::transfer::TENSOR_RANGE;
-use crate::vocabulary::{
-    and, binary, compare, constant, dim, fill, fresh, index, is_fillable, shape_of, truth, type_of,
-};
 
 /// Rules about memory that no memref breaks once all of them are guarded: those who allocate fill, those who free are
 /// taken out unless nobody uses the memory later, those who make views stay within bounds.
@@ -39,12 +39,12 @@ pub const MEMORY: &[&Rule] = &[
 ];
 
 /// The entries of a list of an op.
-pub fn entries(g: &dyn Guarding, op: OpId, list: List) -> Option<SmallVec<[Entry; 4]>> {
-    lists::entries(&view_of(g.peek(), op), list)
+pub fn entries(g: &dyn GuardBuilder, op: OpId, list: List) -> Option<SmallVec<[Entry; 4]>> {
+    lists::entries(&view_of(g.ir(), op), list)
 }
 
-pub fn operand(g: &dyn Guarding, op: OpId, index: usize) -> Option<ValueId> {
-    g.peek().op(op).operands.get(index).copied()
+pub fn operand(g: &dyn GuardBuilder, op: OpId, index: usize) -> Option<ValueId> {
+    g.ir().op(op).operands.get(index).copied()
 }
 
 /// A verdict from a condition that may be missing: true.
@@ -54,7 +54,7 @@ pub fn verdict(condition: Option<ValueId>) -> Verdict {
 
 /// A condition and one more, unless that is known to hold.
 pub fn also(
-    g: &mut dyn Guarding,
+    g: &mut dyn GuardBuilder,
     condition: &mut Option<ValueId>,
     predicate: Predicate,
     a: ValueId,
@@ -63,9 +63,9 @@ pub fn also(
     let ranges = (g.range(a), g.range(b));
     // The lesser of a size and something else is no more than the size.
     if predicate == Predicate::Ule
-        && let Some(op) = definition(g.peek(), a)
-        && g.peek().op_name(op) == MINUI
-        && g.peek().op(op).operands.contains(&b)
+        && let Some(op) = definition(g.ir(), a)
+        && g.ir().op_name(op) == MINUI
+        && g.ir().op(op).operands.contains(&b)
     {
         return Some(());
     }
@@ -97,7 +97,7 @@ pub fn also(
 /// Keeps an index operand so far below the size of a dimension of `base` that `room` elements are left. Adds to the
 /// condition that the dimension has that many elements.
 pub fn index_below(
-    g: &mut dyn Guarding,
+    g: &mut dyn GuardBuilder,
     op: OpId,
     at: usize,
     base: ValueId,
@@ -105,7 +105,7 @@ pub fn index_below(
     room: i64,
     condition: &mut Option<ValueId>,
 ) -> Option<()> {
-    let ty = type_of(g, base);
+    let ty = g.type_of(base);
     let size = *shape_of(g, ty)?.get(dimension)?;
     if size >= 0 {
         if size < room {
@@ -139,20 +139,20 @@ pub fn index_below(
 }
 
 /// Keeps an integer operand below a positive number, read unsigned.
-pub fn below(g: &mut dyn Guarding, op: OpId, at: usize, limit: i64) -> Option<()> {
+pub fn below(g: &mut dyn GuardBuilder, op: OpId, at: usize, limit: i64) -> Option<()> {
     guard_operand(g, op, at, &mut |g, old| {
         let range = g.range(old)?;
         if range.unsigned.1 < limit.into() {
             return Some(old);
         }
-        let ty = type_of(g, old);
+        let ty = g.type_of(old);
         let limit = constant(g, ty, Some(old), &Scalar::int(range.width.max(64), limit.into()))?;
         binary(g, Binary::RemU, old, limit)
     })
 }
 
 /// Keeps an index operand within `0..=most`; what is beyond, or negative, becomes `most`.
-pub fn at_most(g: &mut dyn Guarding, op: OpId, at: usize, most: i64) -> Option<()> {
+pub fn at_most(g: &mut dyn GuardBuilder, op: OpId, at: usize, most: i64) -> Option<()> {
     guard_operand(g, op, at, &mut |g, old| {
         if g.range(old)?.unsigned.1 <= most.into() {
             return Some(old);
@@ -163,7 +163,7 @@ pub fn at_most(g: &mut dyn Guarding, op: OpId, at: usize, most: i64) -> Option<(
 }
 
 /// Bounds the dynamic sizes of what an op makes; they begin at operand `start`.
-pub fn bound_sizes(g: &mut dyn Guarding, op: OpId, start: usize, shape: &[i64]) -> Option<()> {
+pub fn bound_sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize, shape: &[i64]) -> Option<()> {
     let dynamic = shape.iter().filter(|&&size| size < 0).count() as u32;
     let fixed: i64 = shape.iter().filter(|&&size| size > 0).fold(1, |all, &size| all.saturating_mul(size));
     let left = (g.bounds().elements / fixed).max(1);
@@ -178,7 +178,7 @@ pub fn bound_sizes(g: &mut dyn Guarding, op: OpId, start: usize, shape: &[i64]) 
     for at in 0..dynamic as usize {
         // What has a size already is no larger than that.
         let size = operand(g, op, start + at)?;
-        let made = definition(g.peek(), size).map(|op| g.peek().op_name(op));
+        let made = definition(g.ir(), size).map(|op| g.ir().op_name(op));
         if matches!(made, Some(crate::memref::info::DIM | crate::tensor::element::DIM)) {
             continue;
         }
@@ -209,16 +209,16 @@ pub fn uses(module: &Module, op: OpId, value: ValueId) -> bool {
 }
 
 /// Fills memory after the op that makes it, unless that is done.
-pub fn filled(g: &mut dyn Guarding, op: OpId) -> Option<()> {
-    let memref = *g.peek().op(op).results.first()?;
-    if let Some(user) = first_user(g.peek(), op, memref)
-        && g.peek().op_name(user) == FILL
-        && g.peek().op(user).operands.get(1) == Some(&memref)
-        && g.peek().op(user).operands.first() != Some(&memref)
+pub fn filled(g: &mut dyn GuardBuilder, op: OpId) -> Option<()> {
+    let memref = *g.ir().op(op).results.first()?;
+    if let Some(user) = first_user(g.ir(), op, memref)
+        && g.ir().op_name(user) == FILL
+        && g.ir().op(user).operands.get(1) == Some(&memref)
+        && g.ir().op(user).operands.first() != Some(&memref)
     {
         return Some(());
     }
-    let elem = match g.peek().ctx.ty(type_of(g, memref)) {
+    let elem = match g.ir().ctx.ty(g.type_of(memref)) {
         Type::MemRef { elem, .. } => *elem,
         _ => return None,
     };
@@ -229,33 +229,33 @@ pub fn filled(g: &mut dyn Guarding, op: OpId) -> Option<()> {
 }
 
 /// Fills memory that was made before the op at hand.
-pub fn fill_here(g: &mut dyn Guarding, memref: ValueId) -> Option<()> {
-    let Type::MemRef { elem, .. } = *g.peek().ctx.ty(type_of(g, memref)) else { return None };
+pub fn fill_here(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<()> {
+    let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(memref)) else { return None };
     let content = fresh(g, elem)?;
     let fill = fill(g, content, memref)?;
     g.insert(fill)
 }
 
 /// The guard of an op whose rules hold by what guards of other ops keep.
-pub fn nothing(_: &mut dyn Guarding, _: OpId) -> Option<Verdict> {
+pub fn nothing(_: &mut dyn GuardBuilder, _: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
 /// The guard of an op that a program does without.
-pub fn remove(_: &mut dyn Guarding, _: OpId) -> Option<Verdict> {
+pub fn remove(_: &mut dyn GuardBuilder, _: OpId) -> Option<Verdict> {
     Some(Verdict::Remove)
 }
 
 /// A flag attribute that is taken off.
-pub fn drop_attr(g: &mut dyn Guarding, op: OpId, name: &str) {
+pub fn drop_attr(g: &mut dyn GuardBuilder, op: OpId, name: &str) {
     g.module().remove_attr(op, name);
 }
 
 /// The keyword-list attribute of an op set to no promises.
-pub fn no_flags(g: &mut dyn Guarding, op: OpId, attr: &str, words: &[&str]) {
-    let Some(id) = g.peek().attr_of(op, attr) else { return };
-    let Attr::Dialect { name, body, ty } = g.peek().ctx.attr(id).clone() else { return };
-    let text = g.peek().ctx.str(body).trim_matches(['<', '>']).to_owned();
+pub fn no_flags(g: &mut dyn GuardBuilder, op: OpId, attr: &str, words: &[&str]) {
+    let Some(id) = g.ir().attr_of(op, attr) else { return };
+    let Attr::Dialect { name, body, ty } = g.ir().ctx.attr(id).clone() else { return };
+    let text = g.ir().ctx.str(body).trim_matches(['<', '>']).to_owned();
     let all = text.trim() == "fast";
     let kept: Vec<&str> = text.split(',').map(str::trim).filter(|word| !words.contains(word)).collect();
     if !all && kept.len() == text.split(',').count() {

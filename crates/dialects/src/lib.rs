@@ -26,6 +26,7 @@ mod complex;
 pub mod data_layout;
 mod draw;
 mod func;
+mod guard_ops;
 mod guards;
 mod index;
 pub mod linalg;
@@ -52,7 +53,6 @@ mod tosa;
 mod type_text;
 mod ub;
 mod vector;
-mod vocabulary;
 
 mod acc {
     pub mod recipes;
@@ -205,6 +205,6 @@ pub fn registry() -> Registry {
         .with_idioms(IDIOMS)
         .with_recipes(RECIPES)
         .with_mutations(MUTATIONS)
-        .with_vocabulary(&vocabulary::VOCABULARY);
+        .with_guard_ops(&guard_ops::GUARD_OPS);
     runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

@@ -2,7 +2,7 @@
 
 use assay_ir::{AttrId, TypeId, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{Mutations, RegionPlan, Smith, Yield};
+use assay_model::{GrammarBuilder, Mutations, RegionPlan, Yield};
 
 /// All of them.
 pub static MUTATIONS: &[&Mutations] = &[
@@ -23,18 +23,18 @@ pub fn bare(args: &[TypeId], end: &'static str, types: &[TypeId]) -> RegionPlan 
 }
 
 /// Makes a value of another one.
-pub type Make = fn(&mut dyn Smith, ValueId) -> Option<ValueId>;
+pub type Make = fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>;
 
 /// Makes an op of one value for each of the first operands of ODS and none for others, with one result of a type, these attributes, and of the others those
 /// that it cannot do without.
 pub fn one(
-    smith: &mut dyn Smith,
+    builder: &mut dyn GrammarBuilder,
     name: &'static str,
     operands: &[ValueId],
     ty: TypeId,
     attrs: &[(&'static str, AttrId)],
 ) -> Option<ValueId> {
-    let mut draft = smith.draft(name)?;
+    let mut draft = builder.draft(name)?;
     for (at, part) in draft.operands.iter_mut().enumerate() {
         *part = Part::Values(operands.get(at).copied().into_iter().collect());
     }
@@ -45,6 +45,6 @@ pub fn one(
         draft.attr(name, attr);
     }
     draft.plain();
-    let op = smith.emit(draft)?;
-    smith.ir().op(op).results.first().copied()
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
 }

@@ -3,19 +3,19 @@
 use assay_ir::{Attr, AttrId, BlockId, FloatKind, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
 use assay_model::guard::Predicate;
-use assay_model::{Access, Guarding, Scalar};
+use assay_model::{Access, GuardBuilder, IrBuilderExt, Scalar};
 
 use crate::arith::cast::{BITCAST, EXTSI, INDEX_CAST};
 use crate::arith::float::CMPF;
 use crate::arith::int::ADDI;
 use crate::arith::select::SELECT;
+use crate::guard_ops::{compare, constant, dim, index, shape_of};
 use crate::memref::access::LOAD;
 use crate::scf::sequential::{FOR, YIELD};
 use crate::table::access_of;
 use crate::vector::print::PRINT;
 use crate::vector::reduce::REDUCTION;
 use crate::vector::shape::SHAPE_CAST;
-use crate::vocabulary::{compare, constant, dim, index, named, shape_of, type_of};
 
 /// Elements of a value that are visited, at the most.
 const MOST: i64 = 1 << 16;
@@ -27,10 +27,10 @@ enum Use {
     Print,
 }
 
-/// All elements of a value in one `i64`; see [`assay_model::Vocabulary`].
-pub fn digest(g: &mut dyn Guarding, value: ValueId) -> Option<ValueId> {
-    let ty = type_of(g, value);
-    match g.peek().ctx.ty(ty) {
+/// All elements of a value in one `i64`; see [`assay_model::GuardOps`].
+pub fn digest(g: &mut dyn GuardBuilder, value: ValueId) -> Option<ValueId> {
+    let ty = g.type_of(value);
+    match g.ir().ctx.ty(ty) {
         Type::Tensor { .. } | Type::MemRef { .. } => elements(g, value, Use::Sum)?,
         Type::Vector { .. } => {
             let wide = widened(g, value)?;
@@ -41,9 +41,9 @@ pub fn digest(g: &mut dyn Guarding, value: ValueId) -> Option<ValueId> {
 }
 
 /// Prints all elements of a value.
-pub fn show(g: &mut dyn Guarding, value: ValueId) -> Option<()> {
-    let ty = type_of(g, value);
-    if matches!(g.peek().ctx.ty(ty), Type::Tensor { .. } | Type::MemRef { .. }) {
+pub fn show(g: &mut dyn GuardBuilder, value: ValueId) -> Option<()> {
+    let ty = g.type_of(value);
+    if matches!(g.ir().ctx.ty(ty), Type::Tensor { .. } | Type::MemRef { .. }) {
         return elements(g, value, Use::Print).map(|_| ());
     }
     let wide = widened(g, value)?;
@@ -52,7 +52,7 @@ pub fn show(g: &mut dyn Guarding, value: ValueId) -> Option<()> {
 }
 
 fn printer(module: &mut Module, value: ValueId) -> OpId {
-    let op = named(module, PRINT, &[value], &[]);
+    let op = module.create(PRINT, &[value], &[]);
     let newline = enumerator(module, "vector.punctuation", "<newline>");
     module.set_property(op, "punctuation", newline);
     op
@@ -74,8 +74,8 @@ enum Widening {
 }
 
 /// How the elements of a type are shown. `None`: they are not shown.
-fn widening(g: &dyn Guarding, elem: TypeId) -> Option<Widening> {
-    Some(match g.peek().ctx.ty(elem) {
+fn widening(g: &dyn GuardBuilder, elem: TypeId) -> Option<Widening> {
+    Some(match g.ir().ctx.ty(elem) {
         Type::Index => Widening::By(INDEX_CAST),
         Type::Integer { width: 64, signedness: assay_ir::Signedness::Signless } => Widening::Same,
         Type::Integer { width: 1..=63, signedness: assay_ir::Signedness::Signless } => Widening::By(EXTSI),
@@ -87,13 +87,13 @@ fn widening(g: &dyn Guarding, elem: TypeId) -> Option<Widening> {
 }
 
 /// A scalar or vector as 64-bit integers, put before the op at hand.
-fn widened(g: &mut dyn Guarding, value: ValueId) -> Option<ValueId> {
-    let ty = type_of(g, value);
-    if matches!(g.peek().ctx.ty(ty), Type::Vector { .. }) {
+fn widened(g: &mut dyn GuardBuilder, value: ValueId) -> Option<ValueId> {
+    let ty = g.type_of(value);
+    if matches!(g.ir().ctx.ty(ty), Type::Vector { .. }) {
         let shape = shape_of(g, ty)?;
         (product(&shape) <= MOST).then_some(())?;
     }
-    let elem = elem_of(&g.peek().ctx, ty);
+    let elem = elem_of(&g.ir().ctx, ty);
     let long = int_type(&mut g.module().ctx, 64);
     let result = with_elem(&mut g.module().ctx, ty, long);
     match widening(g, elem)? {
@@ -119,8 +119,8 @@ fn product(shape: &[i64]) -> i64 {
 }
 
 /// The sum of a vector's elements.
-fn reduced(g: &mut dyn Guarding, vector: ValueId) -> Option<ValueId> {
-    let ty = type_of(g, vector);
+fn reduced(g: &mut dyn GuardBuilder, vector: ValueId) -> Option<ValueId> {
+    let ty = g.type_of(vector);
     let shape = shape_of(g, ty)?;
     let long = int_type(&mut g.module().ctx, 64);
     if shape.is_empty() {
@@ -151,19 +151,19 @@ struct Nest {
     what: Use,
 }
 
-fn elements(g: &mut dyn Guarding, value: ValueId, what: Use) -> Option<Option<ValueId>> {
-    let ty = type_of(g, value);
+fn elements(g: &mut dyn GuardBuilder, value: ValueId, what: Use) -> Option<Option<ValueId>> {
+    let ty = g.type_of(value);
     let shape = shape_of(g, ty)?;
     (product(&shape) <= MOST).then_some(())?;
-    if let Type::MemRef { layout, memory_space, .. } = g.peek().ctx.ty(ty) {
-        let strided = layout.is_none_or(|layout| matches!(g.peek().ctx.attr(layout), Attr::Strided { .. }));
-        (strided && memory_space.is_none() && !is_freed(g.peek(), value)).then_some(())?;
-    } else if let Type::Tensor { encoding: Some(_), .. } = g.peek().ctx.ty(ty) {
+    if let Type::MemRef { layout, memory_space, .. } = g.ir().ctx.ty(ty) {
+        let strided = layout.is_none_or(|layout| matches!(g.ir().ctx.attr(layout), Attr::Strided { .. }));
+        (strided && memory_space.is_none() && !is_freed(g.ir(), value)).then_some(())?;
+    } else if let Type::Tensor { encoding: Some(_), .. } = g.ir().ctx.ty(ty) {
         return None;
     }
-    let elem = match *g.peek().ctx.ty(ty) {
+    let elem = match *g.ir().ctx.ty(ty) {
         Type::MemRef { elem, .. } => elem,
-        _ => elem_of(&g.peek().ctx, ty),
+        _ => elem_of(&g.ir().ctx, ty),
     };
     let widening = widening(g, elem)?;
     let mut sizes = Vec::new();
@@ -218,7 +218,7 @@ impl Nest {
         let long = int_type(&mut module.ctx, 64);
         let carried: Vec<TypeId> = sum.iter().map(|_| long).collect();
         let operands: Vec<ValueId> = [self.zero, size, self.one].into_iter().chain(sum).collect();
-        let each = named(module, FOR, &operands, &carried);
+        let each = module.create(FOR, &operands, &carried);
         let region = module.add_region(each);
         let body = module.add_block(region);
         let index = module.ctx.intern_type(Type::Index);
@@ -227,7 +227,7 @@ impl Nest {
         let mut ops = Vec::new();
         let inner: Vec<ValueId> = points.iter().copied().chain([point]).collect();
         let after: Vec<ValueId> = self.level(module, &mut ops, &inner, partial).into_iter().collect();
-        ops.push(named(module, YIELD, &after, &[]));
+        ops.push(module.create(YIELD, &after, &[]));
         fill(module, body, ops);
         to.push(each);
         module.op(each).results.first().copied()
@@ -241,7 +241,7 @@ impl Nest {
         sum: Option<ValueId>,
     ) -> Option<ValueId> {
         let mut put = |module: &mut Module, name: &str, operands: &[ValueId], ty: TypeId| {
-            let op = named(module, name, operands, &[ty]);
+            let op = module.create(name, operands, &[ty]);
             to.push(op);
             (op, module.op(op).results[0])
         };

@@ -1,4 +1,4 @@
-//! What each dialect adds to ODS for the generator of wild programs, one line a dialect. Dialects without a
+//! What each dialect adds to ODS for the generator of unguarded programs, one line a dialect. Dialects without a
 //! meaning here may have a folder with recipes only.
 
 use assay_model::Recipes;

@@ -3,7 +3,7 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Context, FloatKind, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::recipe::Part;
-use assay_model::{Smith, SmithExt};
+use assay_model::{GrammarBuilder, IrBuilderExt};
 
 /// A ranked tensor without encoding, or a ranked memref.
 pub struct Ranked<'a> {
@@ -50,11 +50,11 @@ fn standard(kind: FloatKind) -> bool {
 }
 
 /// A number type that converts to another: that one itself in most cases.
-pub fn related(smith: &mut dyn Smith, to: TypeId, percent: u32) -> TypeId {
-    if smith.chance(percent) {
+pub fn related(builder: &mut dyn GrammarBuilder, to: TypeId, percent: u32) -> TypeId {
+    if builder.chance(percent) {
         for _ in 0..4 {
-            let from = smith.scalar(Class::Any);
-            if converts(&smith.ir().ctx, from, to) {
+            let from = builder.scalar(Class::Any);
+            if converts(&builder.ir().ctx, from, to) {
                 return from;
             }
         }
@@ -63,35 +63,40 @@ pub fn related(smith: &mut dyn Smith, to: TypeId, percent: u32) -> TypeId {
 }
 
 /// Emits an op with these operands and this result, given by position, without attributes that need not be there.
-pub fn apply(smith: &mut dyn Smith, op: &str, operands: &[ValueId], result: TypeId) -> Option<ValueId> {
-    let mut draft = smith.draft(op)?;
+pub fn apply(
+    builder: &mut dyn GrammarBuilder,
+    op: &str,
+    operands: &[ValueId],
+    result: TypeId,
+) -> Option<ValueId> {
+    let mut draft = builder.draft(op)?;
     for (part, &value) in draft.operands.iter_mut().zip(operands) {
         *part = Part::Values([value].as_slice().into());
     }
     *draft.results.first_mut()? = Part::Types([result].as_slice().into());
     draft.plain();
-    let op = smith.emit(draft)?;
-    smith.ir().op(op).results.first().copied()
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
 }
 
 /// A random order of `0..count`.
-pub fn shuffled(smith: &mut dyn Smith, count: usize) -> Vec<usize> {
+pub fn shuffled(builder: &mut dyn GrammarBuilder, count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     for last in (1..count).rev() {
-        let other = smith.below(last as u32 + 1) as usize;
+        let other = builder.below(last as u32 + 1) as usize;
         order.swap(last, other);
     }
     order
 }
 
 /// Each of `0..count` with a probability, in order.
-pub fn subset(smith: &mut dyn Smith, count: usize, percent: u32) -> Vec<usize> {
-    (0..count).filter(|_| smith.chance(percent)).collect()
+pub fn subset(builder: &mut dyn GrammarBuilder, count: usize, percent: u32) -> Vec<usize> {
+    (0..count).filter(|_| builder.chance(percent)).collect()
 }
 
 /// `affine_map<(d0, …) -> (…)>`
-pub fn map_attr(smith: &mut dyn Smith, map: AffineMap) -> AttrId {
-    smith.attr(Attr::AffineMap(map))
+pub fn map_attr(builder: &mut dyn GrammarBuilder, map: AffineMap) -> AttrId {
+    builder.attr(Attr::AffineMap(map))
 }
 
 /// The map to these dimensions.
@@ -101,13 +106,13 @@ pub fn dims_map(n_dims: usize, results: &[usize]) -> AffineMap {
 }
 
 /// `[true, false]`
-pub fn flags(smith: &mut dyn Smith, each: &[bool]) -> AttrId {
-    let each: Vec<AttrId> = each.iter().map(|&flag| smith.attr(Attr::Bool(flag))).collect();
-    smith.array_attr(&each)
+pub fn flags(builder: &mut dyn GrammarBuilder, each: &[bool]) -> AttrId {
+    let each: Vec<AttrId> = each.iter().map(|&flag| builder.attr(Attr::Bool(flag))).collect();
+    builder.array_attr(&each)
 }
 
 /// `[1, 2]`, of 64 bits.
-pub fn numbers(smith: &mut dyn Smith, each: &[i64]) -> AttrId {
-    let each: Vec<AttrId> = each.iter().map(|&number| smith.int_attr(64, number)).collect();
-    smith.array_attr(&each)
+pub fn numbers(builder: &mut dyn GrammarBuilder, each: &[i64]) -> AttrId {
+    let each: Vec<AttrId> = each.iter().map(|&number| builder.int_attr(64, number)).collect();
+    builder.array_attr(&each)
 }

@@ -14,7 +14,7 @@
 //! ```
 
 pub mod generate;
+pub mod grammar;
 pub mod interpret;
 pub mod mutate;
 pub mod sanitize;
-pub mod smith;

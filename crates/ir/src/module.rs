@@ -239,6 +239,12 @@ impl Module {
         self.blocks.len()
     }
 
+    /// As [`Module::create_op`], by the op's name.
+    pub fn create(&mut self, name: &str, operands: &[ValueId], results: &[TypeId]) -> OpId {
+        let name = self.ctx.sym(name);
+        self.create_op(name, operands, results)
+    }
+
     /// A detached op with fresh results of the given types; put it somewhere with [`Module::push_op`].
     pub fn create_op(&mut self, name: Sym, operands: &[ValueId], result_types: &[TypeId]) -> OpId {
         let id = OpId(self.ops.len() as u32);

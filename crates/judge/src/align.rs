@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::refine::value_refines;
-use crate::trace::Guilty;
+use crate::trace::Miscompilation;
 
 /// How much of each execution is recorded.
 const RECORDED: usize = 50_000;
@@ -45,13 +45,18 @@ pub struct Made {
 }
 
 /// Runs the failing input once more on both sides and finds where they part; `None` if that cannot be found.
-pub fn first_parting(registry: &Registry, settings: &Settings, guilty: &Guilty) -> Option<Parting> {
-    let [before, after] = [&guilty.before, &guilty.after].map(|text| settings.parse(text).ok());
+pub fn first_parting(
+    registry: &Registry,
+    settings: &Settings,
+    miscompilation: &Miscompilation,
+) -> Option<Parting> {
+    let [before, after] =
+        [&miscompilation.before, &miscompilation.after].map(|text| settings.parse(text).ok());
     let (before, after) = (before?, after?);
     let mut settings = settings.clone();
     settings.config.record = RECORDED;
-    let inputs = vec![guilty.difference.input.clone()];
-    let (name, results) = (guilty.function.clone(), guilty.results.clone());
+    let inputs = vec![miscompilation.difference.input.clone()];
+    let (name, results) = (miscompilation.function.clone(), miscompilation.results.clone());
     let function = PlannedFunction { name, inputs, results, ..PlannedFunction::default() };
     let plan = Plan { functions: vec![function], skipped: Vec::new() };
     let run = |module: &Module| -> Option<Execution> {
@@ -273,8 +278,8 @@ mod tests {
         let plan = Plan::of(&module, &registry, &settings);
         let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &settings));
         let mut follower = Follower::new(&registry, &settings, &plan, before, behaviour);
-        let (_, guilty) = follower.step(0, &after).unwrap();
-        first_parting(&registry, &settings, guilty.first()?)
+        let (_, miscompilation) = follower.step(0, &after).unwrap();
+        first_parting(&registry, &settings, miscompilation.first()?)
     }
 
     #[test]

@@ -58,5 +58,5 @@ pub use observe::{is_defined, is_out_of_steps, observe, retain};
 pub use refine::{FunctionVerdict, GONE, Verdict, compare};
 pub use step_limits::{Limits, StepLimits};
 pub use target_numbers::add_target_numbers;
-pub use trace::{Counts, Culprit, Follower, Guilty, StepVerdict, Unparsable};
+pub use trace::{Counts, Follower, Miscompilation, RuleViolation, StepVerdict, Unparsable};
 pub use transformation::judge;

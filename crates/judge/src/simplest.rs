@@ -7,18 +7,18 @@ use assay_model::Registry;
 use crate::behaviour::{Plan, Settings};
 use crate::inputs::Input;
 use crate::observe::observe;
-use crate::trace::{Follower, Guilty};
+use crate::trace::{Follower, Miscompilation};
 
 /// Rounds of simpler inputs; each changes one number.
 const ROUNDS: usize = 100;
 /// Executed ops of the program before the step, after which the simplest input so far is the answer.
 const STEPS: u64 = 10_000_000;
 
-impl Guilty {
+impl Miscompilation {
     /// The same difference on the simplest input found: unless that takes very long, no single number in it can become simpler. `None`
     /// if the input is that already.
-    pub fn simplest(&self, registry: &Registry, settings: &Settings) -> Option<Guilty> {
-        let mut best: Option<Guilty> = None;
+    pub fn simplest(&self, registry: &Registry, settings: &Settings) -> Option<Miscompilation> {
+        let mut best: Option<Miscompilation> = None;
         let mut left = STEPS;
         for _ in 0..ROUNDS {
             let Some((simpler, steps)) = best.as_ref().unwrap_or(self).simpler(registry, settings) else {
@@ -35,7 +35,7 @@ impl Guilty {
 
     /// The same difference on a simpler input, with the ops that were executed to find it. The same rule must be broken. `None` if no
     /// simpler input shows it.
-    fn simpler(&self, registry: &Registry, settings: &Settings) -> Option<(Guilty, u64)> {
+    fn simpler(&self, registry: &Registry, settings: &Settings) -> Option<(Miscompilation, u64)> {
         let input = &self.difference.input;
         let inputs: Vec<Input> = input.simpler();
         if inputs.is_empty() {
@@ -50,7 +50,9 @@ impl Guilty {
         let steps = behaviour.steps;
         let mut follower = Follower::new(registry, settings, &plan, self.before.clone(), behaviour);
         let (_, found) = follower.step(self.step, &self.after).ok()?;
-        let same = |one: &Guilty| one.culprit == self.culprit && one.difference.input.rank() < input.rank();
+        let same = |one: &Miscompilation| {
+            one.violation == self.violation && one.difference.input.rank() < input.rank()
+        };
         Some((found.into_iter().find(same)?, steps))
     }
 }

@@ -28,7 +28,7 @@ pub struct StepVerdict {
 
 /// A step that changed what a function does.
 #[derive(Debug)]
-pub struct Guilty {
+pub struct Miscompilation {
     /// Position of the step in the pipeline.
     pub step: usize,
     /// Symbol of the function, without `@`.
@@ -38,7 +38,7 @@ pub struct Guilty {
     /// What the function does differently.
     pub difference: Difference,
     /// Where poison or undefined behaviour first arises after the step, if that is what differs.
-    pub culprit: Option<Culprit>,
+    pub violation: Option<RuleViolation>,
     /// IR before and after the step.
     pub before: String,
     /// IR after the step, in generic form.
@@ -47,7 +47,7 @@ pub struct Guilty {
 
 /// An op that breaks one of its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Culprit {
+pub struct RuleViolation {
     /// Full name.
     pub op: String,
     /// Id of the rule.
@@ -139,7 +139,11 @@ impl<'a> Follower<'a> {
     ///
     /// # Errors
     /// If the IR does not parse.
-    pub fn step(&mut self, step: usize, after_text: &str) -> Result<(StepVerdict, Vec<Guilty>), Unparsable> {
+    pub fn step(
+        &mut self,
+        step: usize,
+        after_text: &str,
+    ) -> Result<(StepVerdict, Vec<Miscompilation>), Unparsable> {
         let program = self.parse(after_text)?;
         self.catch_up();
         let mut after = self.run(&program);
@@ -150,7 +154,7 @@ impl<'a> Follower<'a> {
             add_samples(&mut after, &undecided, &program.module, registry, self.plan, settings);
         }
         let mut functions = compare(self.plan, &self.behaviour, &after);
-        let mut guilty = Vec::new();
+        let mut miscompilation = Vec::new();
         let is_judged = functions.iter().any(differs) || has_choices(&after);
         if is_judged {
             self.parse_before()?;
@@ -166,12 +170,12 @@ impl<'a> Follower<'a> {
                 Verdict::NotComparable(_) => self.counts.not_comparable += 1,
                 Verdict::Differs(difference) => {
                     self.counts.differs += 1;
-                    guilty.push(Guilty {
+                    miscompilation.push(Miscompilation {
                         step,
                         function: verdict.function.clone(),
                         results: planned.results.clone(),
-                        culprit: before.and_then(|before| {
-                            self.culprit([&before.module, &program.module], planned, difference)
+                        violation: before.and_then(|before| {
+                            self.violation([&before.module, &program.module], planned, difference)
                         }),
                         difference: (**difference).clone(),
                         before: before.map_or_else(String::new, |before| before.text.clone()),
@@ -181,7 +185,7 @@ impl<'a> Follower<'a> {
             }
         }
         self.go_on(program, after);
-        Ok((StepVerdict { step, functions }, guilty))
+        Ok((StepVerdict { step, functions }, miscompilation))
     }
 
     /// Continues from the IR after a step that is not to be judged: the step may change floats, or it is sound only under a
@@ -211,12 +215,12 @@ impl<'a> Follower<'a> {
 
     /// Runs the failing input once more on both programs, stopping at the first rule that is broken, those of poison
     /// included. A rule that the program before the step also breaks is not the cause.
-    fn culprit(
+    fn violation(
         &self,
         programs: [&Module; 2],
         planned: &PlannedFunction,
         difference: &Difference,
-    ) -> Option<Culprit> {
+    ) -> Option<RuleViolation> {
         if !is_poisoned(&difference.before, &difference.after) {
             return None;
         }
@@ -290,9 +294,9 @@ fn differs(verdict: &FunctionVerdict) -> bool {
 }
 
 /// The op and the rule that ended an execution.
-fn broken(module: &Module, execution: &Execution) -> Option<Culprit> {
+fn broken(module: &Module, execution: &Execution) -> Option<RuleViolation> {
     let Err(Stop::Ub(ub)) = &execution.result else { return None };
-    Some(Culprit { op: module.op_name(ub.op?).to_owned(), rule: ub.rule.to_owned() })
+    Some(RuleViolation { op: module.op_name(ub.op?).to_owned(), rule: ub.rule.to_owned() })
 }
 
 fn unparsable(error: ParseError) -> Unparsable {

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use assay_engine::generate::Dice;
+use assay_engine::grammar::GrammarConfig;
 use assay_engine::mutate::{Editor, FAULTS};
-use assay_engine::smith::SmithConfig;
 use assay_ir::{Module, OpId};
 use assay_judge::{Behaviour, Plan, Settings, Verdict, judge, observe};
 
@@ -64,8 +64,8 @@ const PROGRAM: &str = r#""builtin.module"() ({
 fn editor() -> Editor {
     let dialects = ["func", "arith", "scf", "cf", "memref", "tensor", "vector"];
     let dialects = dialects.map(|name| (name.to_owned(), 100)).to_vec();
-    let smith = SmithConfig { dialects, ..SmithConfig::default() };
-    Editor::new(&assay_dialects::registry(), &smith).expect("the configuration is right")
+    let builder = GrammarConfig { dialects, ..GrammarConfig::default() };
+    Editor::new(&assay_dialects::registry(), &builder).expect("the configuration is right")
 }
 
 /// What the judge says of a program that was made of [`PROGRAM`].

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings};
+use assay_judge::{Behaviour, Follower, Miscompilation, Plan, Settings};
 
 /// A program that rounds an address of `malloc` up to 64 and reads what lies 60 bytes after that, with a global that
 /// is addressed first or last.
@@ -39,15 +39,15 @@ fn rounding(first: bool) -> String {
 }
 
 /// The verdict on a step from the one program to the other, in words, and the evidence if it differs.
-fn follow(before: &str, after: &str) -> (String, Vec<Guilty>) {
+fn follow(before: &str, after: &str) -> (String, Vec<Miscompilation>) {
     let (registry, settings) = (assay_dialects::registry(), Settings::default());
     let module = assay_ir::parse(before).expect("the program parses");
     let plan = Plan::of(&module, &registry, &settings);
     let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &settings));
     let mut follower = Follower::new(&registry, &settings, &plan, before.to_owned(), behaviour);
-    let (verdict, guilty) = follower.step(0, after).expect("the program after parses");
-    assert_eq!(guilty.len(), follower.counts.differs);
-    (format!("{:?}", verdict.functions[0].verdict), guilty)
+    let (verdict, miscompilation) = follower.step(0, after).expect("the program after parses");
+    assert_eq!(miscompilation.len(), follower.counts.differs);
+    (format!("{:?}", verdict.functions[0].verdict), miscompilation)
 }
 
 fn judged(before: &str, after: &str) -> String {
@@ -92,9 +92,9 @@ fn quotient_and_shift(divisor: i64, shift: i64) -> String {
 
 /// Op and rule that are to blame for a difference.
 fn blamed(before: &str, after: &str) -> Option<(String, String)> {
-    let (verdict, mut guilty) = follow(before, after);
+    let (verdict, mut miscompilation) = follow(before, after);
     assert!(verdict.starts_with("Differs"), "{verdict}");
-    guilty.remove(0).culprit.map(|culprit| (culprit.op, culprit.rule))
+    miscompilation.remove(0).violation.map(|violation| (violation.op, violation.rule))
 }
 
 #[test]
@@ -154,12 +154,12 @@ fn samples_are_taken_where_inexact_results_differ() {
         for step in &steps[..passed] {
             follower.pass_over(step).unwrap();
         }
-        let (verdict, guilty) = follower.step(passed, &steps[passed]).unwrap();
+        let (verdict, miscompilation) = follower.step(passed, &steps[passed]).unwrap();
         let refines = matches!(verdict.functions[0].verdict, assay_judge::Verdict::Refines { .. });
-        assert!(refines && guilty.is_empty(), "{:?}", verdict.functions[0]);
-        let (_, guilty) = follower.step(passed + 1, &wrong).unwrap();
-        assert_eq!(guilty.len(), 1);
-        assert!(!guilty[0].difference.before.samples.is_empty());
+        assert!(refines && miscompilation.is_empty(), "{:?}", verdict.functions[0]);
+        let (_, miscompilation) = follower.step(passed + 1, &wrong).unwrap();
+        assert_eq!(miscompilation.len(), 1);
+        assert!(!miscompilation[0].difference.before.samples.is_empty());
     }
 }
 

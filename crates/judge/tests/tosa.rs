@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::interpret::Config;
-use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::Module;
 use assay_judge::{Behaviour, Plan, Settings};
 use assay_model::{Array, Registry, Scalar, Stop, Value};
@@ -41,8 +41,8 @@ fn faults(module: &Module, registry: &Registry) -> Vec<String> {
 #[test]
 fn programs_of_tosa_are_defined_on_every_input() {
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
-    let generator =
-        Generator::new(&registry, SmithConfig::of_dialect("tosa")).expect("the configuration is sound");
+    let generator = GrammarGenerator::new(&registry, GrammarConfig::of_dialect("tosa"))
+        .expect("the configuration is sound");
     let programs =
         std::env::var("ASSAY_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(PROGRAMS);
     let mut all: BTreeMap<String, (u64, u64)> = BTreeMap::new();

@@ -1,9 +1,10 @@
 //! What ops tell the program generators about themselves, and what a generator offers to ops that make
 //! themselves.
 
-use assay_ir::{AttrId, BlockId, Context, Module, OpId, RegionId, Sym, Type, TypeId, ValueId};
+use assay_ir::{AttrId, BlockId, Context, Module, OpId, RegionId, Type, TypeId, ValueId};
 use smallvec::SmallVec;
 
+use crate::builder::IrBuilder;
 use crate::value::Value;
 
 /// A set of types, by their elements.
@@ -59,13 +60,13 @@ pub enum Generate {
         scalars_only: bool,
     },
     /// The op makes itself, and whatever it needs around it. `None`: not possible here.
-    Custom(fn(&mut dyn Builder) -> Option<()>),
+    Custom(fn(&mut dyn DefinedBuilder) -> Option<()>),
     /// The op yields a given value: a detached op, or `None` if it cannot.
     Constant(fn(&mut Module, TypeId, &Value) -> Option<OpId>),
     /// Prints the specified parts of a value.
-    Print(fn(&mut dyn Builder, ValueId) -> Option<()>),
+    Print(fn(&mut dyn DefinedBuilder, ValueId) -> Option<()>),
     /// Makes a whole program, of which the op is the root.
-    Program(fn(&mut dyn Builder) -> Option<()>),
+    Program(fn(&mut dyn DefinedBuilder) -> Option<()>),
 }
 
 /// One attribute of an op whose value is drawn.
@@ -218,11 +219,9 @@ pub struct Limits {
 /// A short list of SSA values.
 pub type Ids = SmallVec<[ValueId; 4]>;
 
-/// A program in the making: a point of insertion, visible values with known contents, and dice.
-pub trait Builder {
-    /// The program so far, with the ops around the point of insertion.
-    fn module(&mut self) -> &mut Module;
-
+/// A program in the making: a point of insertion, visible values with known contents, and dice. [`IrBuilder::insert`]
+/// does not run the op, and its results do not become visible.
+pub trait DefinedBuilder: IrBuilder {
     /// How much may still be made here.
     fn limits(&self) -> Limits;
 
@@ -249,7 +248,7 @@ pub trait Builder {
     /// A visible value of the type, or a constant.
     fn operand(&mut self, ty: TypeId) -> Option<ValueId>;
 
-    /// As [`Builder::operand`], and a late value where there is one: for what leaves a region.
+    /// As [`DefinedBuilder::operand`], and a late value where there is one: for what leaves a region.
     fn newest(&mut self, ty: TypeId) -> Option<ValueId>;
 
     /// Up to `most` visible values that nothing uses yet and that the innermost region made, latest first.
@@ -267,22 +266,13 @@ pub trait Builder {
     /// What a visible value holds.
     fn content(&self, value: ValueId) -> Value;
 
-    /// A detached op without attributes.
-    fn create(&mut self, name: &str, operands: &[ValueId], results: &[TypeId]) -> OpId {
-        let name: Sym = self.module().ctx.sym(name);
-        self.module().create_op(name, operands, results)
-    }
-
     /// Draws the attributes that a detached op's definition leaves open, puts it at the point of insertion,
     /// runs it, repairs it where it is not well defined, and makes its results visible. `None`: there is
     /// no repair; the op is detached again.
     fn emit(&mut self, op: OpId) -> Option<()>;
 
-    /// As [`Builder::emit`], with the attributes that the op has.
+    /// As [`DefinedBuilder::emit`], with the attributes that the op has.
     fn place(&mut self, op: OpId) -> Option<()>;
-
-    /// Puts an op at the point of insertion without running it; its results do not become visible.
-    fn append(&mut self, op: OpId);
 
     /// Draws and emits ops until the share of the budget is used up.
     fn body(&mut self, ops: u32);

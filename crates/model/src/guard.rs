@@ -2,6 +2,7 @@
 
 use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
+use crate::builder::IrBuilder;
 use crate::opdef::{Access, OpDef};
 use crate::rule::{Cond, DATA_RACE, Rule};
 use crate::value::Scalar;
@@ -12,7 +13,7 @@ pub struct Guard {
     /// Rules that cannot fire afterwards.
     pub rules: &'static [&'static Rule],
     /// Changes operands and attributes of the op and says when it may run. `None`: it cannot be guarded.
-    pub make: fn(&mut dyn Guarding, OpId) -> Option<Verdict>,
+    pub make: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,
 }
 
 impl Guard {
@@ -50,14 +51,9 @@ impl Default for Bounds {
     }
 }
 
-/// A program under guard: ops are put right before the op at hand, or found there.
-pub trait Guarding {
-    /// The program to read from.
-    fn peek(&self) -> &Module;
-
-    /// The program to change.
-    fn module(&mut self) -> &mut Module;
-
+/// A program under guard: ops are put right before the op at hand, or found there. [`IrBuilder::insert`] gives `None`
+/// while ops are only looked for.
+pub trait GuardBuilder: IrBuilder {
     /// What bounds loops and values whose extent is not known.
     fn bounds(&self) -> Bounds;
 
@@ -74,9 +70,6 @@ pub trait Guarding {
         properties: &[(&str, AttrId)],
     ) -> Option<ValueId>;
 
-    /// Puts a detached op right before the op at hand; `None` while only looking.
-    fn insert(&mut self, op: OpId) -> Option<()>;
-
     /// Puts a detached op right after another one; `None` while only looking.
     fn insert_after(&mut self, place: OpId, op: OpId) -> Option<()>;
 
@@ -90,12 +83,12 @@ pub trait Guarding {
 /// Replaces an operand by what `make` makes of it, unless it was made so already: of an operand of the op that
 /// defines it.
 pub fn guard_operand(
-    g: &mut dyn Guarding,
+    g: &mut dyn GuardBuilder,
     op: OpId,
     index: usize,
-    make: &mut dyn FnMut(&mut dyn Guarding, ValueId) -> Option<ValueId>,
+    make: &mut dyn FnMut(&mut dyn GuardBuilder, ValueId) -> Option<ValueId>,
 ) -> Option<()> {
-    let current = *g.peek().op(op).operands.get(index)?;
+    let current = *g.ir().op(op).operands.get(index)?;
     if is_guarded(g, current, make) {
         return Some(());
     }
@@ -109,9 +102,9 @@ const DEPTH: u32 = 3;
 
 /// Whether a value is what `make` makes of an operand of the op that defines it, or of an operand of that.
 pub fn is_guarded(
-    g: &mut dyn Guarding,
+    g: &mut dyn GuardBuilder,
     value: ValueId,
-    make: &mut dyn FnMut(&mut dyn Guarding, ValueId) -> Option<ValueId>,
+    make: &mut dyn FnMut(&mut dyn GuardBuilder, ValueId) -> Option<ValueId>,
 ) -> bool {
     let before = g.look(true);
     let found = is_made(g, value, value, make, DEPTH);
@@ -120,16 +113,16 @@ pub fn is_guarded(
 }
 
 fn is_made(
-    g: &mut dyn Guarding,
+    g: &mut dyn GuardBuilder,
     value: ValueId,
     at: ValueId,
-    make: &mut dyn FnMut(&mut dyn Guarding, ValueId) -> Option<ValueId>,
+    make: &mut dyn FnMut(&mut dyn GuardBuilder, ValueId) -> Option<ValueId>,
     depth: u32,
 ) -> bool {
-    let assay_ir::Def::Result { op, .. } = g.peek().value(at).def else { return false };
-    let ty = g.peek().value(value).ty;
-    let operands = g.peek().op(op).operands.clone();
-    let mut same = operands.into_iter().filter(|&old| g.peek().value(old).ty == ty).collect::<Vec<_>>();
+    let assay_ir::Def::Result { op, .. } = g.ir().value(at).def else { return false };
+    let ty = g.ir().value(value).ty;
+    let operands = g.ir().op(op).operands.clone();
+    let mut same = operands.into_iter().filter(|&old| g.ir().value(old).ty == ty).collect::<Vec<_>>();
     same.dedup();
     same.into_iter()
         .any(|old| make(g, old) == Some(value) || depth > 1 && is_made(g, value, old, make, depth - 1))
@@ -218,20 +211,21 @@ pub enum Binary {
 }
 
 /// Makes one op of guards; `None` for types that it does not take, or while only looking.
-pub type Make<A> = fn(&mut dyn Guarding, A) -> Option<ValueId>;
+pub type Make<A> = fn(&mut dyn GuardBuilder, A) -> Option<ValueId>;
 
 /// Keeps the operand of this number so far below the size of a dimension of a value that so many elements are left.
 pub type BelowSize =
-    fn(&mut dyn Guarding, OpId, usize, (ValueId, usize), i64, &mut Option<ValueId>) -> Option<()>;
+    fn(&mut dyn GuardBuilder, OpId, usize, (ValueId, usize), i64, &mut Option<ValueId>) -> Option<()>;
 
 /// Adds to a condition that a comparison of two numbers holds, unless that is known.
-pub type Also = fn(&mut dyn Guarding, &mut Option<ValueId>, Predicate, ValueId, ValueId) -> Option<()>;
+pub type Also = fn(&mut dyn GuardBuilder, &mut Option<ValueId>, Predicate, ValueId, ValueId) -> Option<()>;
 
 /// The ops that the sanitizer itself makes guards of. Those on integers take vectors and tensors too.
 #[derive(Clone, Copy)]
-pub struct Vocabulary {
+pub struct GuardOps {
     /// A constant of a type (every element of one) in the shape of a value of that type.
-    pub constant: fn(&mut dyn Guarding, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId>,
+    pub constant:
+        fn(&mut dyn GuardBuilder, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId>,
     /// A comparison of two values of one type, elementwise on vectors and tensors.
     pub compare: Make<(Predicate, ValueId, ValueId)>,
     /// An operation on two integers of one type.
@@ -247,21 +241,21 @@ pub struct Vocabulary {
     /// Adds a comparison to a condition.
     pub also: Also,
     /// Keeps an operand below a positive number, read unsigned.
-    pub below: fn(&mut dyn Guarding, OpId, usize, i64) -> Option<()>,
+    pub below: fn(&mut dyn GuardBuilder, OpId, usize, i64) -> Option<()>,
     /// A well-defined value of a type.
     pub fresh: Make<TypeId>,
     /// When the operands of an elementwise op have one shape, as it must be.
-    pub agree: fn(&mut dyn Guarding, OpId) -> Option<Verdict>,
+    pub agree: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,
     /// All elements of a value in one 64-bit integer, which is their sum; floats by their bits, NaNs alike. `None`
     /// for types of which none is known, and for memory that is gone.
     pub digest: Make<ValueId>,
     /// Prints all elements of a value that has a digest.
-    pub show: fn(&mut dyn Guarding, ValueId) -> Option<()>,
+    pub show: fn(&mut dyn GuardBuilder, ValueId) -> Option<()>,
     /// Adds an entry function without arguments that does nothing; the op that ends it.
     pub entry: fn(&mut Module) -> Option<OpId>,
     /// Calls a function on values that are made for it; `None` if it is none or some value cannot be made.
-    pub call: fn(&mut dyn Guarding, OpId) -> Option<()>,
-    /// The op that [`Vocabulary::branch`] makes.
+    pub call: fn(&mut dyn GuardBuilder, OpId) -> Option<()>,
+    /// The op that [`GuardOps::branch`] makes.
     pub branch_name: &'static str,
     /// A detached op that runs its first region where the `i1` is true and else the second, both empty yet.
     pub branch: fn(&mut Module, condition: ValueId, results: &[TypeId]) -> OpId,

@@ -18,6 +18,7 @@
 mod approximate;
 pub mod array;
 pub mod attrs;
+pub mod builder;
 pub mod coverage;
 pub mod effects;
 pub mod form;
@@ -46,9 +47,10 @@ mod value;
 
 pub use approximate::{Approximate, Outcome, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};
+pub use builder::{BlockBuilder, IrBuilder, IrBuilderExt};
 pub use effects::{MemoryEffects, Speculatability, Speculation};
-pub use generate::{AttrValue, Builder, Callable, Choice, Class, Generate, Ids, RegionKind, Target};
-pub use guard::{Bounds, Guard, Guarding, Range, RangeOf, Ranges, Verdict, Vocabulary};
+pub use generate::{AttrValue, Callable, Choice, Class, DefinedBuilder, Generate, Ids, RegionKind, Target};
+pub use guard::{Bounds, Guard, GuardBuilder, GuardOps, Range, RangeOf, Ranges, Verdict};
 pub use idiom::{Idiom, Operand, Step, TypeVar};
 pub use layout::Layout;
 pub use machine::{
@@ -63,7 +65,8 @@ pub use object::ObjectRef;
 pub use opdef::{Access, Broadcast, Meaning, OpDef, ResultTypes, SizeSource};
 pub use promises::{Promise, Promises};
 pub use recipe::{
-    Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,
+    Draft, GrammarBuilder, GrammarBuilderExt, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role,
+    Yield,
 };
 pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use repeats::Repeats;

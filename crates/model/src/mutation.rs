@@ -1,10 +1,10 @@
 //! What dialects tell the mutator: ops that can wrap others, functions to outline into, casts, and what must stay.
 //!
-//! All of it works by a [`Smith`] whose point of insertion is in an existing program.
+//! All of it works by a [`GrammarBuilder`] whose point of insertion is in an existing program.
 
 use assay_ir::{Context, OpId, TypeId, ValueId};
 
-use crate::recipe::Smith;
+use crate::recipe::GrammarBuilder;
 
 /// An op whose region can take ops from the block that the op is in.
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub struct Wrap {
     /// Emits the op with results of these types. The first block of its region number `region` ends in a
     /// terminator whose last operands have these types; the mutator puts ops before the terminator and values of
     /// theirs in place of those operands.
-    pub make: fn(&mut dyn Smith, &[TypeId]) -> Option<OpId>,
+    pub make: fn(&mut dyn GrammarBuilder, &[TypeId]) -> Option<OpId>,
     /// Index of the region that takes the ops.
     pub region: usize,
     /// Whether it can have results.
@@ -23,7 +23,7 @@ pub struct Wrap {
 
 impl Wrap {
     /// Wraps into the first region.
-    pub const fn new(op: &'static str, make: fn(&mut dyn Smith, &[TypeId]) -> Option<OpId>) -> Wrap {
+    pub const fn new(op: &'static str, make: fn(&mut dyn GrammarBuilder, &[TypeId]) -> Option<OpId>) -> Wrap {
         Wrap { op, make, region: 0, results: true }
     }
 
@@ -41,9 +41,9 @@ impl Wrap {
 }
 
 /// Emits a function of this name with arguments and results of these types.
-pub type Define = fn(&mut dyn Smith, &str, &[TypeId], &[TypeId]) -> Option<OpId>;
+pub type Define = fn(&mut dyn GrammarBuilder, &str, &[TypeId], &[TypeId]) -> Option<OpId>;
 /// Emits a call of the function of this name, with operands and results of these types.
-pub type Call = fn(&mut dyn Smith, &str, &[ValueId], &[TypeId]) -> Option<OpId>;
+pub type Call = fn(&mut dyn GrammarBuilder, &str, &[ValueId], &[TypeId]) -> Option<OpId>;
 
 /// How ops become a separate function.
 #[derive(Clone, Copy)]
@@ -103,7 +103,7 @@ pub struct Identity {
     /// Why it is the same value; one clause.
     pub why: &'static str,
     /// `None` for types that it is not for.
-    pub make: fn(&mut dyn Smith, ValueId) -> Option<ValueId>,
+    pub make: fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>,
 }
 
 /// Computes what an op computes in another way: the same results and effects, undefined on the same operands or on fewer.
@@ -116,7 +116,7 @@ pub struct Equivalent {
     /// Why nobody can see a difference; one clause.
     pub why: &'static str,
     /// Makes the ops before the given op, which is dropped afterwards; returns the values that replace its results.
-    pub make: fn(&mut dyn Smith, OpId) -> Option<Vec<ValueId>>,
+    pub make: fn(&mut dyn GrammarBuilder, OpId) -> Option<Vec<ValueId>>,
 }
 
 /// An op that runs the ops it wraps exactly once.
@@ -136,7 +136,7 @@ pub struct Change {
     /// What it is instead: `plus one`.
     pub name: &'static str,
     /// `None` for types that it is not for.
-    pub make: fn(&mut dyn Smith, ValueId) -> Option<ValueId>,
+    pub make: fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>,
 }
 
 /// All that one dialect tells the mutator.

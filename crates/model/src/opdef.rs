@@ -5,7 +5,7 @@ use assay_ir::{Float, Int, OpId};
 use crate::approximate::{Approximate, Tolerance};
 use crate::effects::{MemoryEffects, Speculatability, Speculation};
 use crate::generate::{Choice, Class, Generate, Target};
-use crate::guard::{Guard, Guarding, RangeOf, Verdict};
+use crate::guard::{Guard, GuardBuilder, RangeOf, Verdict};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::mutation::{CastFits, Keeps, Restrictions};
 use crate::promises::Promises;
@@ -391,7 +391,7 @@ impl OpDef {
     /// Made well defined by this function, so that these rules cannot fire; see [`Guard`].
     pub const fn guard(
         mut self,
-        make: fn(&mut dyn Guarding, OpId) -> Option<Verdict>,
+        make: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,
         rules: &'static [&'static Rule],
     ) -> OpDef {
         self.guard = Some(Guard { rules, make });

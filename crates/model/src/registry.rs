@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use assay_ir::{Context, TypeId};
 
-use crate::guard::Vocabulary;
+use crate::guard::GuardOps;
 use crate::idiom::Idiom;
 use crate::layout::Layout;
 use crate::machine::{Machine, Values};
@@ -68,7 +68,7 @@ pub struct Registry {
     types: &'static [TypeDef],
     recipes: &'static [&'static Recipes],
     mutations: &'static [&'static Mutations],
-    vocabulary: Option<&'static Vocabulary>,
+    guard_ops: Option<&'static GuardOps>,
 }
 
 impl Registry {
@@ -84,7 +84,7 @@ impl Registry {
             idioms: &[],
             recipes: &[],
             mutations: &[],
-            vocabulary: None,
+            guard_ops: None,
         }
     }
 
@@ -100,7 +100,7 @@ impl Registry {
         self
     }
 
-    /// Sets what the dialects add to ODS for the generator of wild programs.
+    /// Sets what the dialects add to ODS for the generator of unguarded programs.
     pub fn with_recipes(mut self, recipes: &'static [&'static Recipes]) -> Registry {
         self.recipes = recipes;
         self
@@ -136,8 +136,8 @@ impl Registry {
     }
 
     /// Sets the ops that the sanitizer makes guards of.
-    pub fn with_vocabulary(mut self, vocabulary: &'static Vocabulary) -> Registry {
-        self.vocabulary = Some(vocabulary);
+    pub fn with_guard_ops(mut self, guard_ops: &'static GuardOps) -> Registry {
+        self.guard_ops = Some(guard_ops);
         self
     }
 
@@ -148,8 +148,8 @@ impl Registry {
     }
 
     /// The ops that guards are made of.
-    pub fn vocabulary(&self) -> Option<&'static Vocabulary> {
-        self.vocabulary
+    pub fn guard_ops(&self) -> Option<&'static GuardOps> {
+        self.guard_ops
     }
 
     /// All idioms in order.

@@ -31,8 +31,7 @@ impl Maker {
     }
 
     fn op(&mut self, name: &str, operands: &[ValueId], results: &[TypeId]) -> OpId {
-        let name = self.module.ctx.sym(name);
-        let op = self.module.create_op(name, operands, results);
+        let op = self.module.create(name, operands, results);
         self.module.push_op(self.module.top(), op);
         op
     }

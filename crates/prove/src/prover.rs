@@ -3,7 +3,7 @@
 use assay_ir::{Int, Module};
 use assay_judge::inputs::{Arg, Gene};
 use assay_judge::{
-    Behaviour, Follower, Guilty, Input, Plan, PlannedFunction, Settings, StepVerdict, Verdict,
+    Behaviour, Follower, Input, Miscompilation, Plan, PlannedFunction, Settings, StepVerdict, Verdict,
 };
 use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, SymbolicValue, TermId, Terms, Value};
 
@@ -21,7 +21,7 @@ pub enum Outcome {
     /// The target refines the source for all inputs.
     Proved(Proof),
     /// It does not: the interpreter shows it on an input.
-    Refuted(Box<Guilty>),
+    Refuted(Box<Miscompilation>),
     /// Neither, for this reason.
     Unknown(String),
     /// Neither: the solver came to its limit of time or memory, as the text says.
@@ -336,9 +336,9 @@ impl Prover<'_> {
             let text = before.text.clone();
             let mut follower = Follower::new(self.registry, self.settings, &plan, text, behaviour.into());
             match follower.step(number, &after.text) {
-                Ok((verdict, guilty)) => {
-                    if let Some(guilty) = guilty.into_iter().next() {
-                        return Outcome::Refuted(Box::new(guilty));
+                Ok((verdict, miscompilation)) => {
+                    if let Some(miscompilation) = miscompilation.into_iter().next() {
+                        return Outcome::Refuted(Box::new(miscompilation));
                     }
                     open = open.or_else(|| not_compared(&verdict));
                 }

@@ -103,7 +103,11 @@ impl FailureOracle {
     /// If the compiler cannot be run.
     pub fn attribute(&self, found: &Found, step: &Step) -> Result<Attribution, DriveError> {
         let unknown = |why: &str| Attribution::Unknown { why: why.to_owned(), patterns: Vec::new() };
-        let Some(before) = found.guilty.as_ref().map(|guilty| &guilty.before).or(found.before.as_ref())
+        let Some(before) = found
+            .miscompilation
+            .as_ref()
+            .map(|miscompilation| &miscompilation.before)
+            .or(found.before.as_ref())
         else {
             return Ok(unknown("the program before the pass is not known"));
         };
@@ -215,8 +219,10 @@ impl FailureOracle {
     fn suspect(&self, found: &Found, before: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(before) else { return Vec::new() };
         let involved = ops::involved(&module, self.registry);
-        let parting =
-            found.guilty.as_ref().and_then(|guilty| first_parting(self.registry, &self.settings, guilty));
+        let parting = found
+            .miscompilation
+            .as_ref()
+            .and_then(|miscompilation| first_parting(self.registry, &self.settings, miscompilation));
         match parting {
             Some(parting) if involved.contains(&parting.before.op) => vec![parting.before.op],
             _ => involved,

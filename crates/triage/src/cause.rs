@@ -49,8 +49,9 @@ pub fn cause(
             format!("{kind} {place} | {}", about())
         }
         FailureSignature::Miscompile { rule: Some(rule), .. } => {
-            let op = found.guilty.as_ref().and_then(|guilty| guilty.culprit.as_ref());
-            let op = op.map_or("an op", |culprit| culprit.op.as_str());
+            let op =
+                found.miscompilation.as_ref().and_then(|miscompilation| miscompilation.violation.as_ref());
+            let op = op.map_or("an op", |violation| violation.op.as_str());
             format!("{kind} {place} | makes {op} break {rule}")
         }
         FailureSignature::Miscompile { .. }
@@ -64,19 +65,20 @@ pub fn cause(
 /// Whether the pattern neither made nor changed the op that breaks a rule: the pattern made a wrong value, and any op that
 /// uses it may break a rule.
 fn is_downstream(found: &Found, attribution: Option<&Attribution>) -> bool {
-    let culprit = found.guilty.as_ref().and_then(|guilty| guilty.culprit.as_ref());
-    let (Some(culprit), Some(Attribution::Application { before, after, op: Some(root), .. })) =
-        (culprit, attribution)
+    let violation =
+        found.miscompilation.as_ref().and_then(|miscompilation| miscompilation.violation.as_ref());
+    let (Some(violation), Some(Attribution::Application { before, after, op: Some(root), .. })) =
+        (violation, attribution)
     else {
         return false;
     };
     let (Ok(before), Ok(after)) = (assay_ir::parse(before), assay_ir::parse(after)) else { return false };
-    let mut known = ops::forms(&before, &culprit.op);
-    let all_were_there = ops::forms(&after, &culprit.op).iter().all(|form| {
+    let mut known = ops::forms(&before, &violation.op);
+    let all_were_there = ops::forms(&after, &violation.op).iter().all(|form| {
         let at = known.iter().position(|other| other == form);
         at.map(|at| known.swap_remove(at)).is_some()
     });
-    *root != culprit.op && all_were_there
+    *root != violation.op && all_were_there
 }
 
 /// The cause of a crash whose stack has too few names: the innermost frame, if there is one, with pass and pattern. A frame

@@ -7,7 +7,7 @@ use assay_drive::runner::Runner;
 use assay_drive::signature::{Signature, Symptom};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
-use assay_judge::{Culprit, Difference, Guilty};
+use assay_judge::{Difference, Miscompilation, RuleViolation};
 use assay_model::{Effect, Stop};
 
 /// Findings that are kept of one signature that several bugs may share.
@@ -87,11 +87,11 @@ impl Context<'_> {
     }
 
     /// A finding of a pass that changes what a function does; `op` is where the executions part.
-    pub fn miscompile(&self, step: &Step, guilty: &Guilty, op: Option<&str>) -> Finding {
+    pub fn miscompile(&self, step: &Step, miscompilation: &Miscompilation, op: Option<&str>) -> Finding {
         let mut finding = self.blank(Kind::Miscompile, step);
-        show_difference(&mut finding, step, guilty);
-        let what = match &guilty.culprit {
-            Some(Culprit { op, rule }) => format!("makes {op} break {rule}"),
+        show_difference(&mut finding, step, miscompilation);
+        let what = match &miscompilation.violation {
+            Some(RuleViolation { op, rule }) => format!("makes {op} break {rule}"),
             None => format!("at {}", op.unwrap_or("an op")),
         };
         finding.signature = self.sampled(&format!("miscompile {} {what}", step.pass));
@@ -269,23 +269,23 @@ pub fn crash_signature(crash: &Crash) -> String {
 }
 
 /// Writes what a pass changes into a finding, whose `ops` are known.
-pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
-    let difference = &guilty.difference;
-    finding.title = difference_title(finding, guilty);
-    finding.before.clone_from(&guilty.before);
-    finding.after = Some(guilty.after.clone());
-    finding.function = Some(guilty.function.clone());
+pub fn show_difference(finding: &mut Finding, step: &Step, miscompilation: &Miscompilation) {
+    let difference = &miscompilation.difference;
+    finding.title = difference_title(finding, miscompilation);
+    finding.before.clone_from(&miscompilation.before);
+    finding.after = Some(miscompilation.after.clone());
+    finding.function = Some(miscompilation.function.clone());
     finding.inputs = difference.input.texts();
     finding.expected = outcome_text(&difference.before);
     finding.actual = outcome_text(&difference.after);
-    finding.explanation = explanation(step, &guilty.function, difference);
+    finding.explanation = explanation(step, &miscompilation.function, difference);
     if !matches!(difference.after.result, Err(Stop::Ub(_))) {
-        finding.explanation.extend(guilty.culprit.as_ref().and_then(rule_text));
+        finding.explanation.extend(miscompilation.violation.as_ref().and_then(rule_text));
     }
-    let culprit = guilty.culprit.as_ref().map(|culprit| &culprit.op);
+    let violation = miscompilation.violation.as_ref().map(|violation| &violation.op);
     // Casts rarely matter to the reader.
     let casts = |op: &&String| assay_dialects::is_builtin(op);
-    let ops = culprit.into_iter().chain(&finding.ops).filter(|op| !casts(op)).take(MOST_DOCUMENTED);
+    let ops = violation.into_iter().chain(&finding.ops).filter(|op| !casts(op)).take(MOST_DOCUMENTED);
     for documented in ops.filter_map(|op| documented(op)) {
         if !finding.explanation.contains(&documented) {
             finding.explanation.push(documented);
@@ -307,20 +307,20 @@ fn documented(op: &str) -> Option<String> {
 }
 
 /// The rule of an op that decides, with its source in brackets.
-fn rule_text(culprit: &Culprit) -> Option<String> {
-    let rule = registry().get(&culprit.op)?.rules.iter().find(|rule| rule.id == culprit.rule)?;
+fn rule_text(violation: &RuleViolation) -> Option<String> {
+    let rule = registry().get(&violation.op)?.rules.iter().find(|rule| rule.id == violation.rule)?;
     let effect = match rule.effect {
         Effect::Ub => "undefined behaviour",
         Effect::Poison => "poison",
         Effect::Unspecified | Effect::Silent => return None,
     };
-    Some(format!("The rule that decides: {} gives {effect} where {}.", culprit.op, rule.text))
+    Some(format!("The rule that decides: {} gives {effect} where {}.", violation.op, rule.text))
 }
 
 /// A changed function in one line: the broken rule, or the values if they are short.
-fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
-    let difference = &guilty.difference;
-    if let Some(Culprit { op, rule }) = &guilty.culprit {
+fn difference_title(finding: &Finding, miscompilation: &Miscompilation) -> String {
+    let difference = &miscompilation.difference;
+    if let Some(RuleViolation { op, rule }) = &miscompilation.violation {
         return format!("{}: {op} breaks its rule '{rule}'", difference.what);
     }
     let others: Vec<&str> =

@@ -6,7 +6,7 @@ use assay_drive::opt::{Compiler, OptOutcome, PassTrace, Phase, StepIr};
 use assay_drive::runner::Runner;
 use assay_drive::{DriveError, Pipeline, Step, Target};
 use assay_ir::Module;
-use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, Verdict, observe};
+use assay_judge::{Behaviour, Follower, Miscompilation, Plan, Settings, Verdict, observe};
 use assay_model::rule::DATA_RACE;
 use assay_model::{Registry, Stop};
 use assay_reduce::Reproduction;
@@ -31,7 +31,7 @@ pub struct FailureOracle {
     /// Runs without a crash after which it counts as absent: corrupted memory does not crash every run.
     pub tries: u32,
     /// Whether the compiler has no properties, and other names for some attributes: it is older than MLIR 17.
-    pub ancient: bool,
+    pub pre_properties: bool,
     /// Arguments of the input on which the failure showed, as text; none if it is no miscompilation. The functions of candidates
     /// that take some of them run on these first.
     pub input: Vec<String>,
@@ -59,7 +59,7 @@ pub struct Found {
     /// Program and steps that show it.
     pub reproduction: Reproduction,
     /// The step that changed the function; `None` for other failures.
-    pub guilty: Option<Box<Guilty>>,
+    pub miscompilation: Option<Box<Miscompilation>>,
     /// How the compiler ended.
     pub end: OptOutcome,
     /// The program before the step at which it shows.
@@ -125,13 +125,13 @@ impl FailureOracle {
         if let Some(signature) = signature {
             return seen(found(signature, &trace, None, (text, pipeline)));
         }
-        if let Some(guilty) = self.guilty(module, text, pipeline, &trace, None) {
-            let pass = pipeline.steps[guilty.step].pass.clone();
-            let rule = guilty.culprit.as_ref().map(|culprit| culprit.rule.clone());
+        if let Some(miscompilation) = self.miscompilation(module, text, pipeline, &trace, None) {
+            let pass = pipeline.steps[miscompilation.step].pass.clone();
+            let rule = miscompilation.violation.as_ref().map(|violation| violation.rule.clone());
             return seen(found(
                 FailureSignature::Miscompile { pass, rule },
                 &trace,
-                Some(guilty),
+                Some(miscompilation),
                 (text, pipeline),
             ));
         }
@@ -182,12 +182,14 @@ impl FailureOracle {
         }
         match signature {
             FailureSignature::Miscompile { pass, rule } => {
-                let wanted = |guilty: &Guilty| {
-                    pipeline.steps[guilty.step].pass == *pass
-                        && guilty.culprit.as_ref().map(|culprit| &culprit.rule) == rule.as_ref()
+                let wanted = |miscompilation: &Miscompilation| {
+                    pipeline.steps[miscompilation.step].pass == *pass
+                        && miscompilation.violation.as_ref().map(|violation| &violation.rule) == rule.as_ref()
                 };
-                let guilty = self.guilty(module, text, pipeline, &trace, Some(&wanted));
-                Ok(guilty.map(|guilty| found(signature.clone(), &trace, Some(guilty), (text, pipeline))))
+                let miscompilation = self.miscompilation(module, text, pipeline, &trace, Some(&wanted));
+                Ok(miscompilation.map(|miscompilation| {
+                    found(signature.clone(), &trace, Some(miscompilation), (text, pipeline))
+                }))
             }
             FailureSignature::Output { good } => {
                 let wrong = self.prints_wrong(module, &trace.end, good.as_ref(), text)?;
@@ -227,7 +229,7 @@ impl FailureOracle {
     pub(super) fn run(&self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
         if self.traced {
             let mut trace = self.compiler.trace(text, pipeline)?;
-            if self.ancient {
+            if self.pre_properties {
                 trace.steps.iter_mut().filter_map(|step| step.ir.as_mut()).for_each(renew);
             }
             return Ok(trace);
@@ -249,23 +251,23 @@ impl FailureOracle {
 
     /// The first step that changes what a function does on an input on which the source is well defined; among those
     /// that are `wanted`.
-    fn guilty(
+    fn miscompilation(
         &self,
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
         trace: &PassTrace,
-        wanted: Option<&dyn Fn(&Guilty) -> bool>,
-    ) -> Option<Box<Guilty>> {
+        wanted: Option<&dyn Fn(&Miscompilation) -> bool>,
+    ) -> Option<Box<Miscompilation>> {
         if trace.steps.iter().all(|step| step.ir.is_none()) {
             return None;
         }
         let plan = Plan::of(module, self.registry, &self.settings);
         if !self.input.is_empty() {
             let like = plan.clone().on_inputs_like(&self.input, module, self.registry, &self.settings);
-            let guilty = self.guilty_on(like, module, text, pipeline, trace, wanted);
-            if guilty.is_some() {
-                return guilty;
+            let miscompilation = self.guilty_on(like, module, text, pipeline, trace, wanted);
+            if miscompilation.is_some() {
+                return miscompilation;
             }
         }
         self.guilty_on(plan, module, text, pipeline, trace, wanted)
@@ -279,8 +281,8 @@ impl FailureOracle {
         text: &str,
         pipeline: &Pipeline,
         trace: &PassTrace,
-        wanted: Option<&dyn Fn(&Guilty) -> bool>,
-    ) -> Option<Box<Guilty>> {
+        wanted: Option<&dyn Fn(&Miscompilation) -> bool>,
+    ) -> Option<Box<Miscompilation>> {
         if plan.functions.is_empty() {
             return None;
         }
@@ -289,14 +291,14 @@ impl FailureOracle {
         let mut follower = Follower::new(self.registry, &self.settings, &plan, text.to_owned(), behaviour);
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
-            let (_, guilty) = follower.step(step.step, ir).ok()?;
-            let counts = |one: &Guilty| {
+            let (_, miscompilation) = follower.step(step.step, ir).ok()?;
+            let counts = |one: &Miscompilation| {
                 wanted.is_none_or(|wanted| wanted(one))
                     && one.step < pipeline.len()
                     && is_defined(&source, &plan, one)
             };
             // A wrong value in one function is more convincing than a race in another.
-            let strongest = guilty.into_iter().filter(counts).min_by_key(is_race);
+            let strongest = miscompilation.into_iter().filter(counts).min_by_key(is_race);
             if strongest.is_some() {
                 return strongest.map(Box::new);
             }
@@ -305,8 +307,8 @@ impl FailureOracle {
     }
 
     /// The same difference on the simplest input found.
-    pub fn simplest(&self, guilty: Box<Guilty>) -> Box<Guilty> {
-        guilty.simplest(self.registry, &self.settings).map_or(guilty, Box::new)
+    pub fn simplest(&self, miscompilation: Box<Miscompilation>) -> Box<Miscompilation> {
+        miscompilation.simplest(self.registry, &self.settings).map_or(miscompilation, Box::new)
     }
 
     /// Checks that each step keeps what a function does, or what every function does. The error says which does not, or why that
@@ -396,11 +398,11 @@ impl FailureOracle {
         let changed = StepIr { step: 0, pass: step.pass.clone(), ir: Some(after.to_owned()) };
         let end = OptOutcome::Ok { ir: after.to_owned(), diagnostics: String::new() };
         let trace = PassTrace { input: Some(before.to_owned()), steps: vec![changed], end };
-        let wanted = |guilty: &Guilty| {
+        let wanted = |miscompilation: &Miscompilation| {
             matches!(signature, FailureSignature::Miscompile { rule, .. }
-            if *rule == guilty.culprit.as_ref().map(|culprit| culprit.rule.clone()))
+            if *rule == miscompilation.violation.as_ref().map(|violation| violation.rule.clone()))
         };
-        self.guilty(&module, before, &step.alone(), &trace, Some(&wanted)).is_some()
+        self.miscompilation(&module, before, &step.alone(), &trace, Some(&wanted)).is_some()
     }
 
     /// The program after `steps`, if they all succeed.
@@ -413,8 +415,8 @@ impl FailureOracle {
     }
 }
 
-fn is_race(guilty: &Guilty) -> bool {
-    guilty.culprit.as_ref().is_some_and(|culprit| culprit.rule == DATA_RACE)
+fn is_race(miscompilation: &Miscompilation) -> bool {
+    miscompilation.violation.as_ref().is_some_and(|violation| violation.rule == DATA_RACE)
 }
 
 /// Whether a pass only gave up with a message, which it may. Any other failure is reported instead.
@@ -424,11 +426,11 @@ fn is_orderly(signature: &FailureSignature) -> bool {
 
 /// Whether the source program is well defined on the input that shows the difference. After a pass that used undefined
 /// behaviour, a difference says nothing about later passes.
-fn is_defined(source: &Behaviour, plan: &Plan, guilty: &Guilty) -> bool {
-    let Some(at) = plan.functions.iter().position(|function| function.name == guilty.function) else {
+fn is_defined(source: &Behaviour, plan: &Plan, miscompilation: &Miscompilation) -> bool {
+    let Some(at) = plan.functions.iter().position(|function| function.name == miscompilation.function) else {
         return false;
     };
-    let input = plan.functions[at].inputs.iter().position(|input| *input == guilty.difference.input);
+    let input = plan.functions[at].inputs.iter().position(|input| *input == miscompilation.difference.input);
     let Some(Ok(executions)) = source.functions.get(at) else { return false };
     let execution = input.and_then(|input| executions.get(input));
     execution.is_some_and(|execution| !matches!(execution.result, Err(Stop::Ub(_))))
@@ -437,11 +439,11 @@ fn is_defined(source: &Behaviour, plan: &Plan, guilty: &Guilty) -> bool {
 fn found(
     signature: FailureSignature,
     trace: &PassTrace,
-    guilty: Option<Box<Guilty>>,
+    miscompilation: Option<Box<Miscompilation>>,
     (text, pipeline): (&str, &Pipeline),
 ) -> Found {
-    let at = match &guilty {
-        Some(guilty) => Some(guilty.step),
+    let at = match &miscompilation {
+        Some(miscompilation) => Some(miscompilation.step),
         // The step that did not finish.
         None if matches!(trace.end, OptOutcome::Ok { .. }) || is_of_reader(&trace.end) => None,
         None if trace.input.is_some() => Some(trace.steps.len()),
@@ -450,7 +452,7 @@ fn found(
     };
     let before = at.and_then(|at| trace.before(at).or(Some(text).filter(|_| at == 0))).map(str::to_owned);
     let reproduction = Reproduction { effects: effects::of(trace), at };
-    Found { signature, reproduction, guilty, end: trace.end.clone(), before }
+    Found { signature, reproduction, miscompilation, end: trace.end.clone(), before }
 }
 
 /// Whether the compiler crashes, or does not end, before any pass runs.

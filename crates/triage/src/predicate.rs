@@ -92,7 +92,7 @@ impl Predicate {
             settings,
             traced: self.traced,
             tries: 1,
-            ancient: false,
+            pre_properties: false,
             input: Vec::new(),
         }
     }

@@ -317,7 +317,7 @@ impl FindingReducer {
         if confirmed && finding.kind == Kind::Crash {
             analysis.rate = rate(targets, &found.signature, program, &pipeline)?;
         }
-        found.guilty = found.guilty.map(|guilty| oracle.simplest(guilty));
+        found.miscompilation = found.miscompilation.map(|miscompilation| oracle.simplest(miscompilation));
         settle(finding, program, &pipeline);
         if matches!(found.signature, FailureSignature::Failure { invalid: true, .. }) {
             finding.after = oracle.compiler.unverified(&program.text, &pipeline)?;

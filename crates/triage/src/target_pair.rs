@@ -58,7 +58,7 @@ impl TargetPair {
             settings: settings.clone(),
             traced: true,
             tries: 1,
-            ancient: false,
+            pre_properties: false,
             input: Vec::new(),
         };
         Ok(TargetPair { fast: oracle(fast), plain: oracle(plain), original: None })
@@ -137,8 +137,8 @@ impl TargetPair {
             found.signature = corrupted;
         }
         self.original = Some(found.signature.clone());
-        if let Some(guilty) = &found.guilty {
-            self.set_input(&guilty.difference.input.texts());
+        if let Some(miscompilation) = &found.miscompilation {
+            self.set_input(&miscompilation.difference.input.texts());
         }
         if !found.signature.is_of_corrupted_memory() && self.fast.compiler.library.is_some() {
             // In process the stack may have other names; the kind of failure must be the same.

@@ -62,13 +62,17 @@ impl SignatureQuery {
         SignatureQuery {
             signature: found.signature.clone(),
             crash,
-            function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
+            function: found.miscompilation.as_ref().map(|miscompilation| miscompilation.function.clone()),
             traced: oracle.traced,
             generic: oracle.compiler.generic,
             allow_unregistered: oracle.compiler.allow_unregistered,
             flags: oracle.compiler.flags.clone(),
             any_dialect: false,
-            input: found.guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
+            input: found
+                .miscompilation
+                .as_ref()
+                .map(|miscompilation| miscompilation.difference.input.texts())
+                .unwrap_or_default(),
         }
     }
 
@@ -132,7 +136,7 @@ impl SignatureQuery {
             settings: settings.clone(),
             traced: self.traced,
             tries: 1,
-            ancient: (1..PROPERTIES).contains(&target.major()),
+            pre_properties: (1..PROPERTIES).contains(&target.major()),
             input: self.input.clone(),
         };
         if self.signature.is_of_corrupted_memory() {
@@ -147,7 +151,7 @@ impl SignatureQuery {
             let said = error.to_string();
             return Ok((None, said.split("; did you mean").next().unwrap_or_default().to_owned()));
         }
-        let text = match oracle.ancient {
+        let text = match oracle.pre_properties {
             true => {
                 let mut old = module.clone();
                 old.turn_properties_into_attributes();

@@ -1,8 +1,8 @@
 //! Programs of 50 ops per second of the generators, on one core.
 
 use assay_engine::generate::{GenConfig, Generator};
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Families;
-use assay_engine::smith::{self, SmithConfig};
 use assay_ir::Module;
 
 use crate::{Bar, Line, best_rate};
@@ -11,7 +11,7 @@ use crate::{Bar, Line, best_rate};
 const PROGRAMS: u64 = 200;
 
 pub fn lines() -> Vec<Line> {
-    vec![semantic(), smith(), tosa(), mutants()]
+    vec![semantic(), builder(), tosa(), mutants()]
 }
 
 fn semantic() -> Line {
@@ -41,24 +41,24 @@ fn semantic() -> Line {
     }
 }
 
-fn smith() -> Line {
-    let wild = smith::Generator::new(&assay_dialects::registry(), twelve());
-    wild_line("wild programs of 50 ops, one core", 5000.0, wild)
+fn builder() -> Line {
+    let grammar = GrammarGenerator::new(&assay_dialects::registry(), twelve());
+    grammar_line("unguarded programs of 50 ops, one core", 5000.0, grammar)
 }
 
 /// Programs of tosa alone.
 fn tosa() -> Line {
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
-    let wild = smith::Generator::new(&registry, SmithConfig::of_dialect("tosa"));
-    wild_line("programs of tosa, one core", 2000.0, wild)
+    let grammar = GrammarGenerator::new(&registry, GrammarConfig::of_dialect("tosa"));
+    grammar_line("programs of tosa, one core", 2000.0, grammar)
 }
 
-fn wild_line(what: &'static str, bar: f64, wild: Result<smith::Generator, String>) -> Line {
+fn grammar_line(what: &'static str, bar: f64, grammar: Result<GrammarGenerator, String>) -> Line {
     let (mut next, mut ops) = (0, 0u64);
-    let measured = wild.map(|wild| {
+    let measured = grammar.map(|grammar| {
         best_rate(|| {
             for index in next..next + PROGRAMS {
-                ops += count(&wild.generate(1, index).module);
+                ops += count(&grammar.generate(1, index).module);
             }
             next += PROGRAMS;
             PROGRAMS as f64
@@ -97,7 +97,7 @@ fn count(module: &Module) -> u64 {
 }
 
 /// Programs of the default dialects.
-fn twelve() -> SmithConfig {
+fn twelve() -> GrammarConfig {
     let dialects = assay_dialects::TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
-    SmithConfig { ops: 50, dialects, ..SmithConfig::default() }
+    GrammarConfig { ops: 50, dialects, ..GrammarConfig::default() }
 }

@@ -1,9 +1,9 @@
-//! Guarding wild programs against undefined behaviour: the time, and how much larger they become.
+//! Guarding programs against undefined behaviour: the time, and how much larger they become.
 
 use std::time::{Duration, Instant};
 
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::sanitize::{self, Options};
-use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::Module;
 
 use crate::{Bar, Line};
@@ -16,10 +16,11 @@ pub fn lines() -> Vec<Line> {
     let (mut times, mut growth) = (Vec::new(), Vec::new());
     let registry = assay_dialects::registry();
     let dialects = assay_dialects::TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
-    let made = Generator::new(&registry, SmithConfig { ops: 60, dialects, ..SmithConfig::default() });
-    if let Ok(wild) = &made {
+    let made =
+        GrammarGenerator::new(&registry, GrammarConfig { ops: 60, dialects, ..GrammarConfig::default() });
+    if let Ok(grammar) = &made {
         for index in 0..PROGRAMS {
-            let module = wild.generate(1, index).module;
+            let module = grammar.generate(1, index).module;
             let (took, report) = timed(&module, &registry);
             growth.push(report.ops_after as f64 / report.ops_before.max(1) as f64);
             if SIZES.contains(&report.ops_before) {
@@ -38,14 +39,18 @@ pub fn lines() -> Vec<Line> {
             unit: "ms",
             bar: Bar::AtMost(2.0),
             measured: middle(&times).ok_or_else(failure),
-            how: format!("{} wild programs of {SIZES:?} ops; slowest {:.2} ms", times.len(), end(&times)),
+            how: format!(
+                "{} unguarded programs of {SIZES:?} ops; slowest {:.2} ms",
+                times.len(),
+                end(&times)
+            ),
         },
         Line {
             what: "ops of guarded programs over those before",
             unit: "x",
             bar: Bar::AtMost(2.0),
             measured: middle(&growth).ok_or_else(failure),
-            how: format!("median of {PROGRAMS} wild programs; greatest {:.2}x", end(&growth)),
+            how: format!("median of {PROGRAMS} unguarded programs; greatest {:.2}x", end(&growth)),
         },
     ]
 }

@@ -26,7 +26,7 @@ const ASKED: [&str; 9] = [
     "/",
     "/api/overview",
     "/api/findings",
-    "/api/findings?q=specimen+sccp&kind=crash",
+    "/api/findings?q=fixture+sccp&kind=crash",
     "/api/findings?dialect=arith&sort=hits&page=20",
     "/api/findings?sort=title&page=900",
     "/api/findings/50000",

@@ -101,7 +101,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             return Err(Failure::new(Exit::NotComparable, format!("there is no guilty pass: {why}")).into());
         }
     };
-    found.guilty = found.guilty.take().map(|guilty| oracle.simplest(guilty));
+    found.miscompilation = found.miscompilation.take().map(|miscompilation| oracle.simplest(miscompilation));
     let step = found.reproduction.at.and_then(|at| pipeline.steps.get(at));
     let crashes = crashes(oracle, &found, step).map_err(failed)?;
     progress.tell("the guilty pattern");
@@ -113,15 +113,19 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let case = Case { module: &module, pipeline: &pipeline };
     let known = if args.no_versions { Analysis::default() } else { on_versions(oracle, &found, case) };
     drop(progress);
-    let [before, after] = report::before_and_after_of(found.guilty.as_deref());
+    let [before, after] = report::before_and_after_of(found.miscompilation.as_deref());
     let outcome = Outcome {
         fault: found.signature.word(),
         detail: found.signature.to_string(),
         pass: step.map(ToString::to_string),
         step: found.reproduction.at,
         crashes,
-        function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
-        input: found.guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
+        function: found.miscompilation.as_ref().map(|miscompilation| miscompilation.function.clone()),
+        input: found
+            .miscompilation
+            .as_ref()
+            .map(|miscompilation| miscompilation.difference.input.texts())
+            .unwrap_or_default(),
         before,
         after,
         pattern,

@@ -25,7 +25,7 @@ use crate::fuzz::{self, Corpus, FuzzWorker, ProgramKind, ProofShare, Setup, shar
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
-use crate::programs::{self, Showing};
+use crate::programs::{self, ShownValues};
 use crate::progress::Total;
 use crate::strategy;
 use crate::target;
@@ -73,11 +73,11 @@ pub struct Args {
     /// under every sound pass alone; then mutants of it are, and joins with another one.
     #[arg(long, value_name = "PATH", num_args = 1.., value_hint = clap::ValueHint::AnyPath)]
     corpus: Vec<PathBuf>,
-    /// Guard every wild program against undefined behaviour, as `assay sanitize` does [default: three of five].
+    /// Guard every program of the grammar generator against undefined behaviour, as `assay sanitize` does [default: three of five].
     #[arg(long)]
     sanitize_all: bool,
     #[command(flatten)]
-    showing: Showing,
+    shown: ShownValues,
     /// How long each new finding may be reduced, beside the campaign; 0s leaves them as they were seen [default: 10s].
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     reduce_budget: Option<Duration>,
@@ -214,7 +214,7 @@ fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result
         kinds,
         corpus,
         guard_all: args.sanitize_all,
-        form: args.showing.form(),
+        form: args.shown.form(),
         settings: Settings::default(),
         pipelines: args.pipelines,
         lowerings: args.lowerings,

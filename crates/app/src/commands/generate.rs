@@ -1,8 +1,8 @@
 //! `assay generate`: programs only.
 
+pub(super) mod grammar;
 pub(crate) mod interpret;
 mod report;
-pub(super) mod smith;
 mod source;
 pub(super) mod validate;
 
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use assay_engine::generate::{GenConfig, stats::Stats};
-use assay_engine::smith::Rejected;
+use assay_engine::grammar::Rejected;
 use serde::Serialize;
 use source::{Made, Source};
 
@@ -19,10 +19,10 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
 use crate::globals::Globals;
-use crate::programs::Showing;
+use crate::programs::ShownValues;
 use crate::progress::{Progress, Total};
 
-/// Generate programs: well defined ones, or wild ones.
+/// Generate programs: well defined ones, or unguarded ones.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the programs are made"),
@@ -57,14 +57,14 @@ pub struct Args {
     #[arg(long)]
     sanitize: bool,
     #[command(flatten)]
-    showing: Showing,
+    shown: ShownValues,
     /// Run every function on a few inputs by the reference interpreter, and count what is undefined.
     #[arg(long)]
     interpret: bool,
     #[command(flatten)]
     shape: Shape,
     #[command(flatten)]
-    smith: smith::Options,
+    grammar: grammar::Options,
 }
 
 /// What the programs are made of.
@@ -74,7 +74,7 @@ struct Shape {
     /// Ops of a program, about.
     #[arg(long, default_value_t = GenConfig::default().ops, value_parser = bounds::ops())]
     ops: u32,
-    /// Functions: beside main and at the most (semantic, 3), or of each program (smith, 2).
+    /// Functions: beside main and at the most (semantic, 3), or of each program (builder, 2).
     #[arg(long)]
     functions: Option<u32>,
     /// Nesting of regions in a function, at the most.
@@ -121,10 +121,11 @@ enum Kind {
     /// Well defined programs, built op by op with their values known.
     Semantic,
     /// Valid programs of any ops from their ODS shapes, which may well be undefined.
-    Smith,
+    #[value(alias = "smith")]
+    Grammar,
     /// Programs of tosa alone, defined on every input.
     Tosa,
-    /// Mutants of semantic and of wild programs.
+    /// Mutants of semantic and of unguarded programs.
     Mutate,
 }
 

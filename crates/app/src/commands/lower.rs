@@ -41,7 +41,7 @@ pub struct Args {
     /// The program, in generic or pretty form; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath, required_unless_present = "kinds")]
     file: Option<PathBuf>,
-    /// Generated programs in place of a file, one path each: as of `assay generate`, smith with `--modelled --sanitize`.
+    /// Generated programs in place of a file, one path each: as of `assay generate`, builder with `--modelled --sanitize`.
     #[arg(long = "kind", value_name = "KIND", value_enum, value_delimiter = ',', conflicts_with = "file")]
     kinds: Vec<ProgramKind>,
     /// How the next conversion is chosen; several to compare them [default: desil; all with --stats].

@@ -98,7 +98,7 @@ commands! {
         rules => Rules: "Show or learn which pass turns which op into what",
     }
     "Make programs" {
-        generate => Generate: "Generate well defined or wild programs",
+        generate => Generate: "Generate well defined or unguarded programs",
         mutate => Mutate: "Make mutants of programs",
     }
     "Look around" {

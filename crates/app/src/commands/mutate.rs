@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use assay_dialects::TWELVE;
+use assay_engine::grammar::GrammarConfig;
 use assay_engine::mutate::{JOINS, MutateConfig, Mutated, Mutator, OPERATORS, Pool, PoolConfig};
-use assay_engine::smith::SmithConfig;
 use assay_ir::Module;
 use serde::Serialize;
 
@@ -70,7 +70,7 @@ pub struct Args {
     #[arg(long, value_name = "NAMES", default_value_t = TWELVE.join(","))]
     dialects: String,
     /// Major version of MLIR that must take the mutants.
-    #[arg(long, default_value_t = SmithConfig::default().version)]
+    #[arg(long, default_value_t = GrammarConfig::default().version)]
     mlir: u32,
 }
 
@@ -162,14 +162,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 impl Args {
     fn config(&self) -> MutateConfig {
-        let mut smith = SmithConfig { version: self.mlir, ..SmithConfig::default() };
+        let mut grammar = GrammarConfig { version: self.mlir, ..GrammarConfig::default() };
         if self.dialects == "all" {
-            smith = smith.every_dialect();
+            grammar = grammar.every_dialect();
         } else {
             let names = self.dialects.split(',').map(str::trim).filter(|name| !name.is_empty());
-            smith.dialects = names.map(|name| (name.to_owned(), 100)).collect();
+            grammar.dialects = names.map(|name| (name.to_owned(), 100)).collect();
         }
-        MutateConfig { smith, mutations: self.mutations, operators: self.operators.clone() }
+        MutateConfig { grammar, mutations: self.mutations, operators: self.operators.clone() }
     }
 
     fn pool(&self) -> PoolConfig {

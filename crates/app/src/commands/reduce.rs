@@ -7,7 +7,7 @@ use assay_dialects::data_layout::data_layout;
 use assay_drive::pipeline::split_words;
 use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
-use assay_judge::Guilty;
+use assay_judge::Miscompilation;
 use assay_reduce::{Budget, Candidate, Pair, Parts};
 use assay_triage::{self as triage, FailureSignature, ParallelOracle, Script, TargetPair};
 use serde::Serialize;
@@ -239,18 +239,19 @@ fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Res
 }
 
 /// The changed function of the result, if that is the bug.
-fn guilty(
+fn miscompilation(
     targets: &mut TargetPair,
     oracle: &ParallelOracle,
     pair: &Pair<Step>,
     pipeline: &Pipeline,
-) -> Result<Option<Box<Guilty>>, Failure> {
+) -> Result<Option<Box<Miscompilation>>, Failure> {
     if !matches!(oracle.signature, FailureSignature::Miscompile { .. }) {
         return Ok(None);
     }
     let found = targets.plain().shows(&oracle.signature, &pair.program.module, &pair.program.text, pipeline);
-    let guilty = found.map_err(|error| target::failure(&error))?.and_then(|found| found.guilty);
-    Ok(guilty.map(|guilty| targets.plain().simplest(guilty)))
+    let miscompilation =
+        found.map_err(|error| target::failure(&error))?.and_then(|found| found.miscompilation);
+    Ok(miscompilation.map(|miscompilation| targets.plain().simplest(miscompilation)))
 }
 
 /// Writes the reduced program where the user wants it.
@@ -276,9 +277,9 @@ fn finish(
     write_program(args, globals, &text)?;
     let file = args.output.as_deref().unwrap_or(Path::new("FILE")).display().to_string();
     let command = confirmed.clone().flatten().map(|flags| targets.command(&file, &flags, &pipeline));
-    let guilty = guilty(targets, oracle, pair, &pipeline)?;
+    let miscompilation = miscompilation(targets, oracle, pair, &pipeline)?;
     if globals.json {
-        let [before, after] = report::before_and_after_of(guilty.as_deref());
+        let [before, after] = report::before_and_after_of(miscompilation.as_deref());
         globals.print_json(&Outcome {
             fault: oracle.signature.word(),
             detail: oracle.signature.to_string(),
@@ -296,19 +297,22 @@ fn finish(
             complete: !pair.exhausted,
             confirmed: confirmed.is_some(),
             command: command.clone(),
-            function: guilty.as_ref().map(|guilty| guilty.function.as_str()),
-            input: guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
+            function: miscompilation.as_ref().map(|miscompilation| miscompilation.function.as_str()),
+            input: miscompilation
+                .as_ref()
+                .map(|miscompilation| miscompilation.difference.input.texts())
+                .unwrap_or_default(),
             before,
             after,
         })?;
     } else {
         sizes(globals, oracle, pair, passes_before, seconds);
-        if let Some(guilty) = &guilty {
-            globals.remark(report::difference(guilty).trim_end());
+        if let Some(miscompilation) = &miscompilation {
+            globals.remark(report::difference(miscompilation).trim_end());
         }
         globals.remark(&match (&confirmed, &command) {
             // The compiler succeeds; only `assay check`, which compares input and output, shows the bug.
-            (Some(_), Some(_)) if guilty.is_some() => {
+            (Some(_), Some(_)) if miscompilation.is_some() => {
                 format!("confirmed: {}", globals.command_on("check", &file, &pipeline.to_string()))
             }
             _ => how_confirmed(confirmed.is_some(), command.as_deref(), &pipeline),

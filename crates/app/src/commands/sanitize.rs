@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::globals::Globals;
 use crate::load::{self, Source};
-use crate::programs::Showing;
+use crate::programs::ShownValues;
 use crate::progress::Progress;
 use crate::target;
 use crate::terminal;
@@ -50,7 +50,7 @@ pub struct Args {
     #[arg(long, default_value_t = Bounds::default().elements, value_parser = clap::value_parser!(i64).range(1..=1 << 30))]
     max_elements: i64,
     #[command(flatten)]
-    showing: Showing,
+    shown: ShownValues,
     /// List what was done with the rules, and the ops without a guard, on standard error.
     #[arg(long)]
     stats: bool,
@@ -122,7 +122,7 @@ fn guard(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> Re
         exact: args.exact,
         modelled: args.modelled,
     };
-    let shown = args.showing.form().map(|form| sanitize::observe(&mut module, registry, form));
+    let shown = args.shown.form().map(|form| sanitize::observe(&mut module, registry, form));
     let started = Instant::now();
     let report = sanitize::sanitize(&mut module, registry, &options);
     let took = started.elapsed();

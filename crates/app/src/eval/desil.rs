@@ -1,4 +1,4 @@
-//! DESIL's Table 3 and its ablation: wild programs compiled along two ways each and executed; do they agree?
+//! DESIL's Table 3 and its ablation: unguarded programs compiled along two ways each and executed; do they agree?
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,8 @@ use assay_drive::opt::OptOutcome;
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::{ENTRY, GenConfig};
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Families;
-use assay_engine::smith::{Generator, SmithConfig};
 use assay_engine::{interpret, sanitize};
 use assay_explore::{End, PathOptions, Schedule, Strategy, build_path};
 use assay_ir::Module;
@@ -34,7 +34,7 @@ const OPTIMISATIONS: usize = 1;
 const STEPS: usize = 60;
 
 const DIFFERS: [&str; 6] = [
-    "our wild programs replace those of MLIRSmith, and our mutants those of MLIRod",
+    "our unguarded programs replace those of MLIRSmith, and our mutants those of MLIRod",
     "the paper runs each technique five times for 12 hours; here each has the same part of the time",
     "a `main` calls the functions of the program and prints a checksum of what is accessible at its end, also where the \
      paper's enhanced baselines do; programs without anything to show, and those that do not reach `llvm`, are not executed",
@@ -47,7 +47,7 @@ const DIFFERS: [&str; 6] = [
 
 /// Where programs come from.
 enum Maker {
-    Wild(Box<Generator>),
+    Grammar(Box<GrammarGenerator>),
     Mutants(Box<Families>),
 }
 
@@ -147,9 +147,9 @@ pub fn ablation(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let (mut figures, mut notes) = (Vec::new(), Vec::new());
     let mut table = Table::new(&["technique", "paths", "successes", "rate", "passes_of_a_path"]);
     let ways = [
-        ("order, MLIRSmith", ProgramKind::Smith, Strategy::Desil, None),
+        ("order, MLIRSmith", ProgramKind::Grammar, Strategy::Desil, None),
         ("order, MLIRod", ProgramKind::Mutate, Strategy::Desil, None),
-        ("without order, MLIRSmith", ProgramKind::Smith, Strategy::NoRules, Some(0.0)),
+        ("without order, MLIRSmith", ProgramKind::Grammar, Strategy::NoRules, Some(0.0)),
         ("without order, MLIRod", ProgramKind::Mutate, Strategy::NoRules, Some(0.0)),
     ];
     for (index, (name, kind, strategy, paper)) in ways.into_iter().enumerate() {
@@ -223,20 +223,22 @@ impl Tally {
 /// Makes, compiles and executes programs until a part of the time is over.
 fn differential(technique: Technique, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result<Tally> {
     let version = lab.compiler.target.major();
-    let wild = SmithConfig { modelled: true, version, ..programs::twelve() };
+    let grammar = GrammarConfig { modelled: true, version, ..programs::twelve() };
     let maker = match technique.mutants {
-        false => Maker::Wild(Box::new(Generator::new(crate::registry(), wild).map_err(Failure::usage)?)),
+        false => Maker::Grammar(Box::new(
+            GrammarGenerator::new(crate::registry(), grammar).map_err(Failure::usage)?,
+        )),
         true => {
             let semantic = GenConfig { version, ..GenConfig::default() };
             Maker::Mutants(Box::new(
-                Families::new(crate::registry(), semantic, wild).map_err(Failure::usage)?,
+                Families::new(crate::registry(), semantic, grammar).map_err(Failure::usage)?,
             ))
         }
     };
     let runner = Runner::new(lab.compiler.target.clone()).map_err(|error| target::failure(&error))?;
     let work = |(): &mut (), index: u64| {
         let mut module = match &maker {
-            Maker::Wild(generator) => generator.generate(bench.seed, index).module,
+            Maker::Grammar(generator) => generator.generate(bench.seed, index).module,
             Maker::Mutants(mutants) => mutants.make(bench.seed, index).map_err(Failure::usage)?.module,
         };
         match sanitize::observe(&mut module, crate::registry(), sanitize::Form::Checksum) {

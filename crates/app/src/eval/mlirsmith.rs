@@ -1,7 +1,7 @@
-//! MLIRSmith's Table III: how diverse wild programs are.
+//! MLIRSmith's Table III: how diverse unguarded programs are.
 
 use assay_engine::generate::stats::{Diversity, Stats};
-use assay_engine::smith::{Generator, SmithConfig};
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 
 use super::Bench;
 use super::figure::Figure;
@@ -39,9 +39,9 @@ const DIFFERS: [&str; 4] = [
 /// The experiment.
 pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let version =
-        target::select(bench.globals).map_or(SmithConfig::default().version, |target| target.major());
-    let config = SmithConfig { version, ..programs::twelve() };
-    let generator = Generator::new(crate::registry(), config).map_err(Failure::usage)?;
+        target::select(bench.globals).map_or(GrammarConfig::default().version, |target| target.major());
+    let config = GrammarConfig { version, ..programs::twelve() };
+    let generator = GrammarGenerator::new(crate::registry(), config).map_err(Failure::usage)?;
     let (mut stats, mut early) = (Stats::default(), None);
     let mut points: Vec<(u64, Diversity)> = Vec::new();
     let mut next = FIRST_POINT;
@@ -79,7 +79,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
     }
     let body = Body::Lines { x: "programs", y: "distinct", series: series(&points) };
     let notes = vec![format!("{} programs, {} ops in all", stats.programs, stats.total_ops)];
-    let plot = Plot { title: "Pairs of ops in wild programs".to_owned(), body };
+    let plot = Plot { title: "Pairs of ops in unguarded programs".to_owned(), body };
     let differs = DIFFERS.iter().map(|&line| line.to_owned()).collect();
     Ok(Report { figures, table, plot, notes, differs, ..Report::default() })
 }

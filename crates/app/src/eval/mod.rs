@@ -44,7 +44,7 @@ pub static EXPERIMENTS: &[Experiment] = &[
     Experiment {
         name: "mlirsmith-table3",
         also: &[],
-        about: "MLIRSmith, Table III: dialects, ops, and pairs of them in wild programs",
+        about: "MLIRSmith, Table III: dialects, ops, and pairs of them in unguarded programs",
         run: mlirsmith::table3,
     },
     Experiment {

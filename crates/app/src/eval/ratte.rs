@@ -3,7 +3,7 @@
 use assay_drive::opt::OptOutcome;
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::{self, ENTRY, GenConfig};
-use assay_engine::smith::{Generator, SmithConfig};
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::{interpret, sanitize};
 use assay_explore::{End, PathOptions, Schedule, Strategy, build_path};
 use assay_ir::Module;
@@ -22,8 +22,8 @@ use crate::target;
 /// Who makes the programs of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Maker {
-    /// Assay's wild generator, instead of MLIRSmith.
-    Wild,
+    /// Assay's grammar generator, instead of MLIRSmith.
+    Grammar,
     /// The same, with undefined behaviour eliminated.
     Guarded,
     /// Assay's semantic generator, instead of Ratte.
@@ -59,10 +59,10 @@ const RATTE: (Option<f64>, Option<f64>) = (Some(100.0), Some(100.0));
 /// The paper's rows are those of MLIRSmith; about Ratte it says that all programs compile and are free of undefined
 /// behaviour (Section 4.2).
 static ROWS: [Row; 9] = [
-    row("wild, all dialects", Maker::Wild, &[], (Some(7.8), None)),
-    row("wild, arith", Maker::Wild, ARITH, (Some(100.0), Some(1.1))),
-    row("wild, linalg", Maker::Wild, LINALG, (Some(6.9), None)),
-    row("wild, tensor", Maker::Wild, TENSOR, (Some(99.4), Some(0.0))),
+    row("unguarded, all dialects", Maker::Grammar, &[], (Some(7.8), None)),
+    row("unguarded, arith", Maker::Grammar, ARITH, (Some(100.0), Some(1.1))),
+    row("unguarded, linalg", Maker::Grammar, LINALG, (Some(6.9), None)),
+    row("unguarded, tensor", Maker::Grammar, TENSOR, (Some(99.4), Some(0.0))),
     row("guarded, arith", Maker::Guarded, ARITH, RATTE),
     row("guarded, linalg", Maker::Guarded, LINALG, RATTE),
     row("guarded, tensor", Maker::Guarded, TENSOR, RATTE),
@@ -71,7 +71,7 @@ static ROWS: [Row; 9] = [
 ];
 
 const DIFFERS: [&str; 5] = [
-    "our wild programs replace those of MLIRSmith, and our semantic and guarded ones those of Ratte",
+    "our unguarded programs replace those of MLIRSmith, and our semantic and guarded ones those of Ratte",
     "the paper takes 1,000 programs a row; here each row has the same part of the time, and 1,000 programs at the most",
     "compiled: a path of DESIL's order with 60 conversions at the most reaches `llvm`; for all dialects canonicalize alone \
      ends, as in the paper",
@@ -126,11 +126,11 @@ pub fn table4(bench: &Bench<'_>) -> anyhow::Result<Report> {
 
 fn measure(row: &Row, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result<Tally> {
     let version = lab.compiler.target.major();
-    let mut config = SmithConfig { version, modelled: row.maker == Maker::Guarded, ..programs::twelve() };
+    let mut config = GrammarConfig { version, modelled: row.maker == Maker::Guarded, ..programs::twelve() };
     if !row.dialects.is_empty() {
         config.dialects = row.dialects.iter().map(|&name| (name.to_owned(), 100)).collect();
     }
-    let wild = Generator::new(crate::registry(), config).map_err(Failure::usage)?;
+    let grammar = GrammarGenerator::new(crate::registry(), config).map_err(Failure::usage)?;
     let semantic = GenConfig { version, tensors: row.tensors, ..GenConfig::default() };
     let work = |(): &mut (), index: u64| {
         let module = match row.maker {
@@ -138,9 +138,9 @@ fn measure(row: &Row, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result
                 let made = generate::generate(bench.seed, index, &semantic, crate::registry());
                 made.map_err(Failure::usage)?.module
             }
-            Maker::Wild => wild.generate(bench.seed, index).module,
+            Maker::Grammar => grammar.generate(bench.seed, index).module,
             Maker::Guarded => {
-                let mut module = wild.generate(bench.seed, index).module;
+                let mut module = grammar.generate(bench.seed, index).module;
                 sanitize::sanitize(&mut module, crate::registry(), &programs::guarded());
                 module
             }

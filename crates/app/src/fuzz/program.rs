@@ -10,11 +10,12 @@ use crate::programs;
 pub enum ProgramKind {
     /// Well defined programs whose output is known.
     Semantic,
-    /// Wild programs of MLIRSmith's twelve dialects.
-    Smith,
+    /// Unguarded programs of MLIRSmith's twelve dialects.
+    #[value(alias = "smith")]
+    Grammar,
     /// Programs of tosa alone, defined on every input.
     Tosa,
-    /// Mutants of semantic and of wild programs.
+    /// Mutants of semantic and of unguarded programs.
     Mutate,
     /// The programs of --corpus, their mutants, and pairs of them joined.
     Corpus,
@@ -23,17 +24,21 @@ pub enum ProgramKind {
     File,
 }
 
-/// How often each kind is drawn. Semantic programs are judged down to their execution; wild ones meet more ops and
+/// How often each kind is drawn. Semantic programs are judged down to their execution; unguarded ones meet more ops and
 /// passes.
-pub const WEIGHTS: &[(ProgramKind, u32)] =
-    &[(ProgramKind::Semantic, 3), (ProgramKind::Smith, 3), (ProgramKind::Tosa, 1), (ProgramKind::Mutate, 3)];
+pub const WEIGHTS: &[(ProgramKind, u32)] = &[
+    (ProgramKind::Semantic, 3),
+    (ProgramKind::Grammar, 3),
+    (ProgramKind::Tosa, 1),
+    (ProgramKind::Mutate, 3),
+];
 
 impl ProgramKind {
     /// As in `--kind` and in findings.
     pub fn name(self) -> &'static str {
         match self {
             ProgramKind::Semantic => "semantic",
-            ProgramKind::Smith => "smith",
+            ProgramKind::Grammar => "grammar",
             ProgramKind::Tosa => "tosa",
             ProgramKind::Mutate => "mutate",
             ProgramKind::Corpus => "corpus",

@@ -4,10 +4,10 @@ use assay_judge::{Settings, StepLimits};
 
 use super::program::{Made, ProgramKind};
 
-/// Limits of one execution of a wild program: its loops may be endless, and its memory of any size.
+/// Limits of one execution of a unguarded program: its loops may be endless, and its memory of any size.
 const STEPS: u64 = 20_000;
 const MEMORY: u64 = 4 << 20;
-/// Inputs per function of a wild program: it is executed after each of many passes, and the next program says more
+/// Inputs per function of a unguarded program: it is executed after each of many passes, and the next program says more
 /// than the next input.
 const INPUTS: usize = 6;
 /// Executions that search for inputs on which a function is defined.

@@ -26,7 +26,7 @@ pub struct Setup {
     pub kinds: Vec<ProgramKind>,
     /// The programs to start from, besides.
     pub corpus: Option<Arc<Corpus>>,
-    /// Guard every wild program against undefined behaviour.
+    /// Guard every program of the grammar generator against undefined behaviour.
     pub guard_all: bool,
     /// What guarded programs show at the end of `main`.
     pub form: Option<Form>,

@@ -1,9 +1,9 @@
 //! Where a campaign's programs come from.
 
 use assay_engine::generate::Generator;
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Families;
 use assay_engine::sanitize::Form;
-use assay_engine::smith::{self, SmithConfig};
 use assay_model::Registry;
 use rand::seq::IndexedRandom as _;
 use rand::{Rng as _, SeedableRng as _};
@@ -14,18 +14,18 @@ use super::program::{Made, ProgramKind, WEIGHTS};
 use super::setup::Setup;
 use crate::programs;
 
-/// How many wild programs are guarded against undefined behaviour. Guarded programs show more if a pass changes a
+/// How many unguarded programs are guarded against undefined behaviour. Guarded programs show more if a pass changes a
 /// value; the others are closer to what makes compilers crash.
 const GUARDED: f64 = 0.6;
 
 /// The generators of a campaign.
 pub struct Sources {
     semantic: Generator<'static>,
-    smith: smith::Generator,
+    grammar: GrammarGenerator,
     /// For ops that can be interpreted.
-    modelled: smith::Generator,
+    modelled: GrammarGenerator,
     /// If tosa programs are drawn.
-    tosa: Option<smith::Generator>,
+    tosa: Option<GrammarGenerator>,
     mutants: Families,
     /// If there is one.
     corpus: Option<CorpusSource>,
@@ -41,23 +41,24 @@ impl Sources {
     /// A sentence on the configuration.
     pub fn new(registry: &'static Registry, setup: &Setup) -> Result<Sources, String> {
         let semantic = setup.generator.clone();
-        let mut wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
-        wild.dialects.retain(|(name, _)| semantic.scaled(name, 1) > 0);
+        let mut grammar =
+            GrammarConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
+        grammar.dialects.retain(|(name, _)| semantic.scaled(name, 1) > 0);
         let kinds = match setup.kinds.is_empty() {
             true => ProgramKind::all(semantic.version),
             false => setup.kinds.clone(),
         };
         let is_drawn = kinds.contains(&ProgramKind::Tosa);
         let tosa = is_drawn.then(|| programs::tosa(semantic.version)).transpose()?;
-        let modelled = SmithConfig { modelled: true, ..wild.clone() };
+        let modelled = GrammarConfig { modelled: true, ..grammar.clone() };
         let mutants = Families::new(registry, semantic.clone(), modelled.clone())?;
         let corpus =
             setup.corpus.as_ref().map(|corpus| CorpusSource::new(corpus, registry, &modelled)).transpose()?;
-        let modelled = smith::Generator::new(registry, modelled)?;
-        let smith = smith::Generator::new(registry, wild)?;
+        let modelled = GrammarGenerator::new(registry, modelled)?;
+        let grammar = GrammarGenerator::new(registry, grammar)?;
         Ok(Sources {
             semantic: Generator::new(registry, semantic),
-            smith,
+            grammar,
             modelled,
             tosa,
             mutants,
@@ -84,7 +85,7 @@ impl Sources {
         let kind = drawn
             .choose_weighted(&mut rng, |(_, weight)| *weight)
             .map_or(ProgramKind::Semantic, |each| each.0);
-        let wild = |module| Made::new(kind, module, None);
+        let plain = |module| Made::new(kind, module, None);
         let guarded = rng.random_bool(GUARDED) || self.guard_all;
         let mut made = match kind {
             ProgramKind::Semantic | ProgramKind::File | ProgramKind::Corpus => {
@@ -94,11 +95,11 @@ impl Sources {
             // The generator's own recipes keep it well defined.
             ProgramKind::Tosa => {
                 let tosa = self.tosa.as_ref().ok_or("no programs of tosa are made")?;
-                return Ok(wild(tosa.generate(seed, index).module));
+                return Ok(plain(tosa.generate(seed, index).module));
             }
-            ProgramKind::Smith if guarded => wild(self.modelled.generate(seed, index).module),
-            ProgramKind::Smith => wild(self.smith.generate(seed, index).module),
-            ProgramKind::Mutate => wild(self.mutants.make(seed, index)?.module),
+            ProgramKind::Grammar if guarded => plain(self.modelled.generate(seed, index).module),
+            ProgramKind::Grammar => plain(self.grammar.generate(seed, index).module),
+            ProgramKind::Mutate => plain(self.mutants.make(seed, index)?.module),
         };
         if guarded && programs::show_and_guard(&mut made.module, self.registry, self.form, true) {
             made.output = programs::output(&made.module, self.registry);

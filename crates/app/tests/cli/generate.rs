@@ -63,23 +63,23 @@ exit 2
 
 /// Dialects whose ops need no recipes of other dialects.
 const WILD: &[&str] =
-    &["generate", "--kind", "smith", "--dialects", "func,arith,math,index,scf,cf,complex,ub"];
+    &["generate", "--kind", "grammar", "--dialects", "func,arith,math,index,scf,cf,complex,ub"];
 
 #[test]
-fn wild_programs_do_not_hang_on_the_number_of_jobs() {
+fn grammar_programs_do_not_hang_on_the_number_of_jobs() {
     let folder = tempfile::tempdir().unwrap();
     let generate = |args: &[&str]| assay(folder.path(), &[WILD, args].concat());
     let one = generate(&["--count", "40", "--jobs", "1"]);
     assert!(one.ends_with("exit 0"), "{one}");
     assert_eq!(one, generate(&["--count", "40", "--jobs", "3"]));
     assert!(one.ends_with(&generate(&["--first", "39"])));
-    let bad = assay(folder.path(), &["generate", "--kind", "smith", "--dialects", "nope"]);
+    let bad = assay(folder.path(), &["generate", "--kind", "grammar", "--dialects", "nope"]);
     assert_eq!(bad, "error: MLIR 22 has no dialect 'nope'\nexit 2");
 }
 
 #[test]
-fn a_compiler_takes_wild_programs() {
-    if !has_compiler("a_compiler_takes_wild_programs") {
+fn a_compiler_takes_unguarded_programs() {
+    if !has_compiler("a_compiler_takes_unguarded_programs") {
         return;
     }
     let folder = tempfile::tempdir().unwrap();

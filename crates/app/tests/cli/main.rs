@@ -7,6 +7,7 @@ mod compilers;
 mod corpus;
 mod drop_in;
 mod endings;
+mod entry_point;
 mod eval;
 mod explore;
 mod findings;
@@ -22,7 +23,6 @@ mod progress;
 mod reduce;
 mod regress;
 mod replay;
-mod rim;
 mod rules;
 mod serve;
 

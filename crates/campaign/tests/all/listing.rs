@@ -56,7 +56,7 @@ fn a_search_looks_for_words_and_takes_no_character_for_a_wildcard() {
         |text: &str| ids(&store, &Query { search: text.into(), sort: Sort::Oldest, ..Query::default() });
     assert_eq!(search("50%_off"), [101]);
     assert_eq!(search("'x'"), [101]);
-    assert_eq!(search("specimen sccp 17"), [17, 18], "a number, or a title");
+    assert_eq!(search("fixture sccp 17"), [17, 18], "a number, or a title");
     assert_eq!(search("CEILDIVS 'X'"), [101]);
     assert_eq!(search("100 canonical"), Vec::<i64>::new());
 }

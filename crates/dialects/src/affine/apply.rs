@@ -27,7 +27,7 @@ pub static OPS: &[OpDef] = &[
         .never_early(DIVIDES)
         .range(ranges::least)
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
-        .recipe(Recipe::adjust(|smith, draft| recipes::apply::extremum(smith, draft)))
+        .recipe(Recipe::adjust(|builder, draft| recipes::apply::extremum(builder, draft)))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.max", Meaning::Whole(max))
@@ -36,7 +36,7 @@ pub static OPS: &[OpDef] = &[
         .never_early(DIVIDES)
         .range(ranges::greatest)
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
-        .recipe(Recipe::adjust(|smith, draft| recipes::apply::extremum(smith, draft)))
+        .recipe(Recipe::adjust(|builder, draft| recipes::apply::extremum(builder, draft)))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];

@@ -3,27 +3,27 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, ValueId};
 use assay_model::generate::i32_array;
 use assay_model::guard::{Binary, guard_operand};
-use assay_model::{Guarding, Verdict};
+use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
 
 use super::ranges::{Bounds, bounds, inputs, map_of};
 use crate::affine::apply::APPLY;
+use crate::guard_ops::{binary, index, shape_of};
 use crate::guards::{drop_attr, index_below, operand, verdict};
 use crate::memref::has_unit_stride;
-use crate::vocabulary::{binary, index, index_type, shape_of, type_of};
 
 /// Indices within static sizes by the map itself; otherwise the op becomes that of another dialect, at indices that are
 /// computed before.
-pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<Verdict> {
+pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, memref)?;
-    let shape = shape_of(g, type_of(g, base))?;
-    let mut map = map_of(g.peek(), op, "map")?;
-    let operands: Vec<ValueId> = g.peek().op(op).operands[memref + 1..].to_vec();
+    let shape = shape_of(g, g.type_of(base))?;
+    let mut map = map_of(g.ir(), op, "map")?;
+    let operands: Vec<ValueId> = g.ir().op(op).operands[memref + 1..].to_vec();
     let known = inputs(&|value| g.range(value), &operands)?;
     let vector = match (memref, plain.starts_with("vector")) {
         (_, false) => Vec::new(),
-        (0, true) => shape_of(g, type_of(g, *g.peek().op(op).results.first()?))?,
-        (_, true) => shape_of(g, type_of(g, operand(g, op, 0)?))?,
+        (0, true) => shape_of(g, g.type_of(*g.ir().op(op).results.first()?))?,
+        (_, true) => shape_of(g, g.type_of(operand(g, op, 0)?))?,
     };
     let outer = shape.len().checked_sub(vector.len())?;
     let room = |dimension: usize| if dimension < outer { 1 } else { vector[dimension - outer].max(1) };
@@ -36,7 +36,7 @@ pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Opt
         *result = tame(result, &known, map.n_dims)?;
     }
     if shape.iter().enumerate().all(|(dimension, &size)| size >= room(dimension)) {
-        let mut changed = map_of(g.peek(), op, "map")? != map;
+        let mut changed = map_of(g.ir(), op, "map")? != map;
         for (dimension, result) in map.results.iter_mut().enumerate() {
             let limit = shape[dimension] - room(dimension) + 1;
             let inside =
@@ -56,7 +56,7 @@ pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Opt
         return Some(Verdict::Safe);
     }
     // The other op asks for more than this one did.
-    if plain.starts_with("vector") && !has_unit_stride(g, type_of(g, base)) {
+    if plain.starts_with("vector") && !has_unit_stride(g, g.type_of(base)) {
         return None;
     }
     take_other(g, op, memref, plain, &map)?;
@@ -68,14 +68,14 @@ pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Opt
 }
 
 /// Makes an access the op of another dialect, at indices that are computed before.
-fn take_other(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str, map: &AffineMap) -> Option<()> {
-    let operands: Vec<ValueId> = g.peek().op(op).operands[memref + 1..].to_vec();
+fn take_other(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str, map: &AffineMap) -> Option<()> {
+    let operands: Vec<ValueId> = g.ir().op(op).operands[memref + 1..].to_vec();
     let mut indices = Vec::new();
     for result in &map.results {
         let single =
             AffineMap { n_dims: map.n_dims, n_symbols: map.n_symbols, results: vec![result.clone()] };
         let single = g.module().ctx.intern_attr(Attr::AffineMap(single));
-        let ty = index_type(g);
+        let ty = g.index_type();
         indices.push(g.pure(APPLY, &operands, ty, &[("map", single)])?);
     }
     let module = g.module();
@@ -92,14 +92,14 @@ fn take_other(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str, map: &
 const LONG: i128 = 16;
 
 /// The upper bound is so low that one step further is representable, and that the loop ends soon.
-pub fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     divisors(g, op, &["lowerBoundMap", "upperBoundMap"])?;
-    let view = crate::guards::view_of(g.peek(), op);
+    let view = crate::guards::view_of(g.ir(), op);
     let step = i128::from(view.int_attr("step").ok()?.to_i64()?);
     let segments = view.segments("operandSegmentSizes").ok()??;
     let (first, second) = (*segments.first()?, *segments.get(1)?);
-    let operands = g.peek().op(op).operands.clone();
-    let (lower, mut upper) = (map_of(g.peek(), op, "lowerBoundMap")?, map_of(g.peek(), op, "upperBoundMap")?);
+    let operands = g.ir().op(op).operands.clone();
+    let (lower, mut upper) = (map_of(g.ir(), op, "lowerBoundMap")?, map_of(g.ir(), op, "upperBoundMap")?);
     let low = inputs(&|value| g.range(value), &operands[..first])?;
     let high = inputs(&|value| g.range(value), operands.get(first..first + second)?)?;
     let known = |map: &AffineMap, inputs: &[Bounds]| -> Vec<Bounds> {
@@ -130,7 +130,7 @@ pub fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 
 /// Ends a loop no further behind its lower bound than `reach`, if that is one expression.
 fn end_soon(
-    g: &mut dyn Guarding,
+    g: &mut dyn GuardBuilder,
     op: OpId,
     lower: AffineMap,
     mut upper: AffineMap,
@@ -144,7 +144,7 @@ fn end_soon(
     // The upper bound sees the operands of the lower one too, after its own dimensions and symbols.
     let start = behind(start, upper.n_dims, upper.n_symbols);
     upper.results.push(AffineExpr::Add(Box::new(start), Box::new(AffineExpr::Const(reach))));
-    let operands = g.peek().op(op).operands.to_vec();
+    let operands = g.ir().op(op).operands.to_vec();
     let (of_lower, rest) = operands.split_at_checked((lower.n_dims + lower.n_symbols) as usize)?;
     let (of_upper, rest) = rest.split_at_checked((upper.n_dims + upper.n_symbols) as usize)?;
     let (low_dims, low_symbols) = of_lower.split_at_checked(lower.n_dims as usize)?;
@@ -177,9 +177,9 @@ fn behind(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
 }
 
 /// Bounds that are known; what is assigned is assigned once.
-pub fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     divisors(g, op, &["lowerBoundsMap", "upperBoundsMap"])?;
-    let module = g.peek();
+    let module = g.ir();
     let steps = crate::guards::view_of(module, op).i64_array("steps")?.ok()?;
     let (lower, upper) = (map_of(module, op, "lowerBoundsMap")?, map_of(module, op, "upperBoundsMap")?);
     let assigns = match module.attr_of(op, "reductions").map(|id| module.ctx.attr(id)) {
@@ -269,11 +269,11 @@ fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> Aff
 }
 
 /// All divisors are positive by what is known of the symbols, and nothing overflows.
-pub fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdict> {
+pub fn divisors(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<Verdict> {
     let mut start = 0;
     for name in names {
-        let Some(id) = g.peek().attr_of(op, name) else { continue };
-        let mut attr = g.peek().ctx.attr(id).clone();
+        let Some(id) = g.ir().attr_of(op, name) else { continue };
+        let mut attr = g.ir().ctx.attr(id).clone();
         // One list holds the operands of both bounds, one bound after the other.
         let (n_dims, n_symbols, sides): (u32, u32, Vec<&mut AffineExpr>) = match &mut attr {
             Attr::AffineMap(map) => (map.n_dims, map.n_symbols, map.results.iter_mut().collect()),
@@ -283,13 +283,13 @@ pub fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdic
             _ => return None,
         };
         let end = start + (n_dims + n_symbols) as usize;
-        let known = inputs(&|value| g.range(value), g.peek().op(op).operands.get(start..end)?)?;
+        let known = inputs(&|value| g.range(value), g.ir().op(op).operands.get(start..end)?)?;
         start = end;
         for side in sides {
             divisors_are_positive(side, &known, n_dims).then_some(())?;
             *side = tame(side, &known, n_dims)?;
         }
-        if attr != *g.peek().ctx.attr(id) {
+        if attr != *g.ir().ctx.attr(id) {
             let attr = g.module().ctx.intern_attr(attr);
             g.module().set_property(op, name, attr);
         }
@@ -298,9 +298,9 @@ pub fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdic
 }
 
 /// Nothing is promised of the indices, and they are so small that nothing overflows.
-pub fn linearize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn linearize(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "disjoint");
-    let view = crate::guards::view_of(g.peek(), op);
+    let view = crate::guards::view_of(g.ir(), op);
     let basis = view.i64_array("static_basis")?.ok()?;
     let indices = *view.segments("operandSegmentSizes").ok()??.first()?;
     let known = basis.iter().filter(|&&size| size > 0).try_fold(1i64, |all, &size| all.checked_mul(size))?;
@@ -309,7 +309,7 @@ pub fn linearize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let room = 62u32.checked_sub(bits(known) + bits(indices as i64))? / (1 + unknown);
     (room >= 1).then_some(())?;
     let limit = 1i64 << room;
-    for at in 0..g.peek().op(op).operands.len() {
+    for at in 0..g.ir().op(op).operands.len() {
         guard_operand(g, op, at, &mut |g, old| {
             let range = g.range(old)?;
             let mut value = old;

@@ -70,7 +70,7 @@ pub static OPS: &[OpDef] = &[
         .casts(Class::Int, Target::Wider)
         .weight(5)
         .range(ranges::widened)
-        .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, true)))
+        .recipe(Recipe::adjust(|builder, draft| recipes::widths(builder, draft, true)))
         .guard_part(),
     cast(EXTSI, sext)
         .bits(Bits::Apart(1))
@@ -79,7 +79,7 @@ pub static OPS: &[OpDef] = &[
         .casts(Class::Int, Target::Wider)
         .weight(5)
         .range(ranges::widened_signed)
-        .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, true)))
+        .recipe(Recipe::adjust(|builder, draft| recipes::widths(builder, draft, true)))
         .guard_part(),
     cast(TRUNCI, sext)
         .bits(Bits::Apart(1))
@@ -92,7 +92,7 @@ pub static OPS: &[OpDef] = &[
             Rule::poison("nuw-overflow", And(&[NUW, Not(&FitsUnsigned(U(0), RESULT))]), NUW_TEXT),
         ])
         .weight(5)
-        .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, false))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::widths(builder, draft, false))),
     cast(EXTF, convert)
         .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The same value in a wider float format.")
@@ -100,7 +100,7 @@ pub static OPS: &[OpDef] = &[
         .casts(Class::Float, Target::Wider)
         .choices(&[FASTMATH_22])
         .weight(4)
-        .recipe(Recipe::adjust(|smith, draft| recipes::formats(smith, draft, true))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::formats(builder, draft, true))),
     cast(TRUNCF, convert)
         .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
@@ -108,43 +108,43 @@ pub static OPS: &[OpDef] = &[
         .choices(&[FASTMATH_22])
         .rules(NARROW)
         .weight(4)
-        .recipe(Recipe::adjust(|smith, draft| recipes::formats(smith, draft, false))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::formats(builder, draft, false))),
     OpDef::new("arith.scaling_extf", Meaning::Scalar(scaling_extf))
         .symbolic(Symbolic::Scalar(symbolic::scaling_extf))
         .doc("A narrow float times a power of two, in a wider format.")
         .rules(BINARY)
-        .recipe(Recipe::adjust(|smith, draft| recipes::scaling(smith, draft, true))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::scaling(builder, draft, true))),
     OpDef::new(SCALING_TRUNCF, Meaning::Scalar(scaling_truncf))
         .symbolic(Symbolic::Scalar(symbolic::scaling_truncf))
         .doc("A float divided by a power of two, in a narrower format.")
         .rules(SCALE_NARROW)
-        .recipe(Recipe::adjust(|smith, draft| recipes::scaling(smith, draft, false))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::scaling(builder, draft, false))),
     cast(SITOFP, |view| int_to_float(view, Int::signed))
         .symbolic(Symbolic::Scalar(symbolic::sitofp))
         .doc("The float nearest to an integer, read signed.")
         .casts(Class::Int, Target::Float)
         .weight(4)
-        .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Int, Class::Float))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Int, Class::Float))),
     cast(UITOFP, |view| int_to_float(view, Int::unsigned))
         .symbolic(Symbolic::Scalar(symbolic::uitofp))
         .doc("The float nearest to an integer, read unsigned.")
         .casts(Class::Int, Target::Float)
         .weight(4)
-        .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Int, Class::Float))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Int, Class::Float))),
     cast(FPTOSI, float_to_int)
         .symbolic(Symbolic::Scalar(symbolic::fptosi))
         .doc("A float rounded towards zero, as a signed integer.")
         .casts(Class::Float, Target::Int)
         .rules(OUT_OF_SIGNED)
         .weight(4)
-        .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Float, Class::Int))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Float, Class::Int))),
     cast(FPTOUI, float_to_int)
         .symbolic(Symbolic::Scalar(symbolic::fptoui))
         .doc("A float rounded towards zero, as an unsigned integer.")
         .casts(Class::Float, Target::Int)
         .rules(OUT_OF_UNSIGNED)
         .weight(4)
-        .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Float, Class::Int))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Float, Class::Int))),
     cast(INDEX_CAST, sext)
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))

@@ -4,7 +4,7 @@ use crate::arith::int::{CMPI, CONSTANT};
 use crate::arith::select::SELECT;
 use assay_ir::{Attr, DenseData, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_attr, int_type, with_elem};
-use assay_model::{Builder, Class, Scalar, Value};
+use assay_model::{Class, DefinedBuilder, IrBuilderExt, Scalar, Value};
 
 /// Bytes of one element as a dense attribute stores it.
 fn bytes(scalar: &Scalar) -> Option<Vec<u8>> {
@@ -46,14 +46,13 @@ pub fn value_attr(module: &mut Module, ty: TypeId, value: &Value) -> Option<Attr
 pub fn constant(module: &mut Module, ty: TypeId, value: &Value) -> Option<OpId> {
     let attr = value_attr(module, ty, value)?;
     let attr = module.ctx.intern_attr(attr);
-    let name = module.ctx.sym(CONSTANT);
-    let op = module.create_op(name, &[], &[ty]);
+    let op = module.create(CONSTANT, &[], &[ty]);
     module.set_property(op, "value", attr);
     Some(op)
 }
 
 /// A choice between two values, by an `i1` or element by element.
-pub fn select(b: &mut dyn Builder) -> Option<()> {
+pub fn select(b: &mut dyn DefinedBuilder) -> Option<()> {
     let first = b.variable(Class::Any)?;
     let ty = b.module().value(first).ty;
     let bool_type = int_type(&mut b.module().ctx, 1);
@@ -75,7 +74,7 @@ pub fn select(b: &mut dyn Builder) -> Option<()> {
 }
 
 /// Emits a binary op without promises on two values of one type; its result.
-pub fn binary(b: &mut dyn Builder, name: &str, x: ValueId, y: ValueId) -> Option<ValueId> {
+pub fn binary(b: &mut dyn DefinedBuilder, name: &str, x: ValueId, y: ValueId) -> Option<ValueId> {
     let ty = b.module().value(x).ty;
     let op = b.create(name, &[x, y], &[ty]);
     b.place(op)?;
@@ -83,7 +82,7 @@ pub fn binary(b: &mut dyn Builder, name: &str, x: ValueId, y: ValueId) -> Option
 }
 
 /// Emits the signed comparison `x < y`; its result.
-pub fn less(b: &mut dyn Builder, x: ValueId, y: ValueId) -> Option<ValueId> {
+pub fn less(b: &mut dyn DefinedBuilder, x: ValueId, y: ValueId) -> Option<ValueId> {
     let bool_type = int_type(&mut b.module().ctx, 1);
     let op = b.create(CMPI, &[x, y], &[bool_type]);
     let slt = int_attr(&mut b.module().ctx, 64, 2);

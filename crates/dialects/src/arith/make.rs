@@ -7,8 +7,7 @@ use assay_ir::{Attr, AttrId, DenseData, Float, Int, Module, OpId, Type, TypeId};
 /// for other types. One is no bad divisor and no bad shift amount for any width but the first.
 pub fn constant(module: &mut Module, ty: TypeId) -> Option<OpId> {
     let attr = one(module, ty)?;
-    let name = module.ctx.sym(CONSTANT);
-    let op = module.create_op(name, &[], &[ty]);
+    let op = module.create(CONSTANT, &[], &[ty]);
     module.set_property(op, "value", attr);
     Some(op)
 }

@@ -5,7 +5,7 @@
 
 use assay_ir::{Attr, Context, FloatKind, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, with_elem};
-use assay_model::{Change, Equivalent, Identity, Mutations, Smith, SmithExt};
+use assay_model::{Change, Equivalent, GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations};
 
 use super::recipes::{constant_of, constant_type};
 use crate::arith::cast::{BITCAST, EXTSI, EXTUI, TRUNCI};
@@ -19,8 +19,8 @@ pub const MUTATIONS: Mutations =
     Mutations::new("arith").changes(CHANGES).identities(IDENTITIES).equivalents(EQUIVALENTS);
 
 const CHANGES: &[Change] = &[
-    Change { name: "plus one", make: |smith, value| step(smith, value, 1) },
-    Change { name: "minus one", make: |smith, value| step(smith, value, -1) },
+    Change { name: "plus one", make: |builder, value| step(builder, value, 1) },
+    Change { name: "minus one", make: |builder, value| step(builder, value, -1) },
     Change { name: "inverted", make: invert },
 ];
 
@@ -29,53 +29,55 @@ const fn same(name: &'static str, why: &'static str, make: Make) -> Identity {
 }
 
 const IDENTITIES: &[Identity] = &[
-    same("add-zero", "x + 0 is x", |smith, x| with_number(smith, ADDI, x, 0)),
-    same("subtract-zero", "x - 0 is x", |smith, x| with_number(smith, SUBI, x, 0)),
-    same("multiply-by-one", "x * 1 is x", |smith, x| with_number(smith, MULI, x, 1)),
-    same("divide-by-one", "x / 1 is x, read unsigned, at every width", |smith, x| {
-        with_number(smith, DIVUI, x, 1)
+    same("add-zero", "x + 0 is x", |builder, x| with_number(builder, ADDI, x, 0)),
+    same("subtract-zero", "x - 0 is x", |builder, x| with_number(builder, SUBI, x, 0)),
+    same("multiply-by-one", "x * 1 is x", |builder, x| with_number(builder, MULI, x, 1)),
+    same("divide-by-one", "x / 1 is x, read unsigned, at every width", |builder, x| {
+        with_number(builder, DIVUI, x, 1)
     }),
-    same("xor-zero", "x ^ 0 is x", |smith, x| with_number(smith, XORI, x, 0)),
-    same("or-zero", "x | 0 is x", |smith, x| with_number(smith, ORI, x, 0)),
-    same("and-ones", "x & -1 is x", |smith, x| with_number(smith, ANDI, x, -1)),
-    same("shift-by-zero", "x << 0 is x: 0 is below every width", |smith, x| with_number(smith, SHLI, x, 0)),
-    same("not-not", "all bits inverted twice", |smith, x| {
-        let inverted = invert(smith, x)?;
-        invert(smith, inverted)
+    same("xor-zero", "x ^ 0 is x", |builder, x| with_number(builder, XORI, x, 0)),
+    same("or-zero", "x | 0 is x", |builder, x| with_number(builder, ORI, x, 0)),
+    same("and-ones", "x & -1 is x", |builder, x| with_number(builder, ANDI, x, -1)),
+    same("shift-by-zero", "x << 0 is x: 0 is below every width", |builder, x| {
+        with_number(builder, SHLI, x, 0)
+    }),
+    same("not-not", "all bits inverted twice", |builder, x| {
+        let inverted = invert(builder, x)?;
+        invert(builder, inverted)
     }),
     same(
         "select-true",
         "the condition is true, so the first value is taken, and poison in the other one is not",
-        |smith, x| {
-            let (ty, bit) = (smith.type_of(x), smith.int(1));
-            let truth = constant_of(smith, bit, 1)?;
-            let other = if constant_type(&smith.ir().ctx, ty) { constant_of(smith, ty, 0)? } else { x };
-            one(smith, SELECT, &[truth, x, other], ty, &[])
+        |builder, x| {
+            let (ty, bit) = (builder.type_of(x), builder.int(1));
+            let truth = constant_of(builder, bit, 1)?;
+            let other = if constant_type(&builder.ir().ctx, ty) { constant_of(builder, ty, 0)? } else { x };
+            one(builder, SELECT, &[truth, x, other], ty, &[])
         },
     ),
-    same("extend-truncate", "truncation drops the bits that the extension added", |smith, x| {
-        let ty = int_type_of(smith, x)?;
-        let wide = wider(smith, ty)?;
-        let name = smith.one_of(&[EXTSI, EXTUI]);
-        let extended = one(smith, name, &[x], wide, &[])?;
-        one(smith, TRUNCI, &[extended], ty, &[])
+    same("extend-truncate", "truncation drops the bits that the extension added", |builder, x| {
+        let ty = int_type_of(builder, x)?;
+        let wide = wider(builder, ty)?;
+        let name = builder.one_of(&[EXTSI, EXTUI]);
+        let extended = one(builder, name, &[x], wide, &[])?;
+        one(builder, TRUNCI, &[extended], ty, &[])
     }),
     same(
         "negate-negate",
         "the sign bit is inverted twice; no other bit changes, of a NaN either (LangRef, fneg)",
-        |smith, x| {
-            let ty = float_type_of(smith, x)?;
-            let negated = one(smith, NEGF, &[x], ty, &[])?;
-            one(smith, NEGF, &[negated], ty, &[])
+        |builder, x| {
+            let ty = float_type_of(builder, x)?;
+            let negated = one(builder, NEGF, &[x], ty, &[])?;
+            one(builder, NEGF, &[negated], ty, &[])
         },
     ),
-    same("float-through-bits", "a bitcast keeps all bits, there and back", |smith, x| {
-        let ty = float_type_of(smith, x)?;
-        let Type::Float(kind) = *smith.ir().ctx.ty(elem_of(&smith.ir().ctx, ty)) else { return None };
-        let int = smith.int(kind.width());
-        let bits = with_elem(&mut smith.module().ctx, ty, int);
-        let cast = one(smith, BITCAST, &[x], bits, &[])?;
-        one(smith, BITCAST, &[cast], ty, &[])
+    same("float-through-bits", "a bitcast keeps all bits, there and back", |builder, x| {
+        let ty = float_type_of(builder, x)?;
+        let Type::Float(kind) = *builder.ir().ctx.ty(elem_of(&builder.ir().ctx, ty)) else { return None };
+        let int = builder.int(kind.width());
+        let bits = with_elem(&mut builder.module().ctx, ty, int);
+        let cast = one(builder, BITCAST, &[x], bits, &[])?;
+        one(builder, BITCAST, &[cast], ty, &[])
     }),
 ];
 
@@ -84,87 +86,87 @@ const EQUIVALENTS: &[Equivalent] = &[
         name: "add-as-subtract",
         ops: &[ADDI],
         why: "a + b is a - (0 - b) modulo 2^n, and no flag forbids to wrap",
-        make: |smith, op| negated_second(smith, op, SUBI),
+        make: |builder, op| negated_second(builder, op, SUBI),
     },
     Equivalent {
         name: "subtract-as-add",
         ops: &[SUBI],
         why: "a - b is a + (0 - b) modulo 2^n, and no flag forbids to wrap",
-        make: |smith, op| negated_second(smith, op, ADDI),
+        make: |builder, op| negated_second(builder, op, ADDI),
     },
     Equivalent {
         name: "de-morgan-and",
         ops: &[ANDI],
         why: "a & b is ~(~a | ~b)",
-        make: |smith, op| de_morgan(smith, op, ORI),
+        make: |builder, op| de_morgan(builder, op, ORI),
     },
     Equivalent {
         name: "de-morgan-or",
         ops: &[ORI],
         why: "a | b is ~(~a & ~b)",
-        make: |smith, op| de_morgan(smith, op, ANDI),
+        make: |builder, op| de_morgan(builder, op, ANDI),
     },
     Equivalent {
         name: "mirrored-cmpi",
         ops: &[CMPI],
         why: "the operands are exchanged, and so is the direction of the comparison",
-        make: |smith, op| compare(smith, op, &MIRRORED_INT, true),
+        make: |builder, op| compare(builder, op, &MIRRORED_INT, true),
     },
     Equivalent {
         name: "inverted-cmpi",
         ops: &[CMPI],
         why: "the opposite predicate, and the opposite of its result",
-        make: |smith, op| compare(smith, op, &INVERTED_INT, false),
+        make: |builder, op| compare(builder, op, &INVERTED_INT, false),
     },
     Equivalent {
         name: "mirrored-cmpf",
         ops: &[CMPF],
         why: "the operands are exchanged, and so is the direction of the comparison; no flag is set",
-        make: |smith, op| compare(smith, op, &MIRRORED_FLOAT, true),
+        make: |builder, op| compare(builder, op, &MIRRORED_FLOAT, true),
     },
     Equivalent {
         name: "inverted-cmpf",
         ops: &[CMPF],
         why: "the opposite predicate, unordered where it was ordered, and the opposite of its result; no flag is set",
-        make: |smith, op| compare(smith, op, &INVERTED_FLOAT, false),
+        make: |builder, op| compare(builder, op, &INVERTED_FLOAT, false),
     },
     Equivalent {
         name: "inverted-select",
         ops: &[SELECT],
         why: "the opposite condition takes the other value",
-        make: |smith, op| {
-            let [condition, yes, no] = operands(smith, op)?;
-            let ty = smith.type_of(yes);
-            is_plain(smith, op).then_some(())?;
-            let inverted = invert(smith, condition)?;
-            one(smith, SELECT, &[inverted, no, yes], ty, &[]).map(|value| vec![value])
+        make: |builder, op| {
+            let [condition, yes, no] = operands(builder, op)?;
+            let ty = builder.type_of(yes);
+            is_plain(builder, op).then_some(())?;
+            let inverted = invert(builder, condition)?;
+            one(builder, SELECT, &[inverted, no, yes], ty, &[]).map(|value| vec![value])
         },
     },
     Equivalent {
         name: "subf-as-addf",
         ops: &[SUBF],
         why: "IEEE 754 defines a - b as a + (-b); sign and payload of a NaN that arithmetic makes are open",
-        make: |smith, op| {
-            let [a, b] = operands(smith, op)?;
-            let ty = float_type_of(smith, a)?;
-            is_plain(smith, op).then_some(())?;
-            let negated = one(smith, NEGF, &[b], ty, &[])?;
-            one(smith, ADDF, &[a, negated], ty, &[]).map(|value| vec![value])
+        make: |builder, op| {
+            let [a, b] = operands(builder, op)?;
+            let ty = float_type_of(builder, a)?;
+            is_plain(builder, op).then_some(())?;
+            let negated = one(builder, NEGF, &[b], ty, &[])?;
+            one(builder, ADDF, &[a, negated], ty, &[]).map(|value| vec![value])
         },
     },
     Equivalent {
         name: "both-negated",
         ops: &[MULF, DIVF],
         why: "the signs cancel, and rounding to nearest does not see them; a NaN's sign is open",
-        make: |smith, op| {
-            let [a, b] = operands(smith, op)?;
-            let ty = float_type_of(smith, a)?;
-            is_plain(smith, op).then_some(())?;
-            let name = smith.ir().op(op).name;
-            let a = one(smith, NEGF, &[a], ty, &[])?;
-            let b = one(smith, NEGF, &[b], ty, &[])?;
-            let name = FLOAT_OPS.iter().find(|each| smith.ir().ctx.str(name) == **each)?;
-            one(smith, name, &[a, b], ty, &[]).map(|value| vec![value])
+        make: |builder, op| {
+            let [a, b] = operands(builder, op)?;
+            let ty = float_type_of(builder, a)?;
+            is_plain(builder, op).then_some(())?;
+            let name = builder.ir().op(op).name;
+            let a = one(builder, NEGF, &[a], ty, &[])?;
+            let b = one(builder, NEGF, &[b], ty, &[])?;
+            let name = FLOAT_OPS.iter().find(|each| builder.ir().ctx.str(name) == **each)?;
+            one(builder, name, &[a, b], ty, &[]).map(|value| vec![value])
         },
     },
 ];
@@ -178,13 +180,13 @@ const MIRRORED_FLOAT: [i64; 16] = [0, 1, 4, 5, 2, 3, 6, 7, 8, 11, 12, 9, 10, 13,
 const INVERTED_FLOAT: [i64; 16] = [15, 13, 12, 11, 10, 9, 8, 14, 6, 5, 4, 3, 2, 1, 7, 0];
 
 /// The operands of an op that has exactly `N`.
-pub fn operands<const N: usize>(smith: &dyn Smith, op: OpId) -> Option<[ValueId; N]> {
-    smith.ir().op(op).operands.as_slice().try_into().ok()
+pub fn operands<const N: usize>(builder: &dyn GrammarBuilder, op: OpId) -> Option<[ValueId; N]> {
+    builder.ir().op(op).operands.as_slice().try_into().ok()
 }
 
 /// Whether no flag is set: neither a unit attribute, nor a word other than `none`, nor a rounding mode.
-pub fn is_plain(smith: &dyn Smith, op: OpId) -> bool {
-    let ir = smith.ir();
+pub fn is_plain(builder: &dyn GrammarBuilder, op: OpId) -> bool {
+    let ir = builder.ir();
     let plain = |attr: &Attr| match attr {
         Attr::Dialect { body, .. } => ir.ctx.str(*body) == "<none>",
         _ => false,
@@ -200,68 +202,80 @@ fn is_number(ctx: &Context, ty: TypeId) -> bool {
 }
 
 /// The type of a value that is an integer, or a vector or tensor of some.
-fn int_type_of(smith: &dyn Smith, value: ValueId) -> Option<TypeId> {
-    let ty = smith.type_of(value);
-    let ctx = &smith.ir().ctx;
+fn int_type_of(builder: &dyn GrammarBuilder, value: ValueId) -> Option<TypeId> {
+    let ty = builder.type_of(value);
+    let ctx = &builder.ir().ctx;
     (constant_type(ctx, ty) && matches!(ctx.ty(elem_of(ctx, ty)), Type::Integer { .. })).then_some(ty)
 }
 
 /// The type of a value that is a float with a sign, or a vector or tensor of some.
-fn float_type_of(smith: &dyn Smith, value: ValueId) -> Option<TypeId> {
+fn float_type_of(builder: &dyn GrammarBuilder, value: ValueId) -> Option<TypeId> {
     use FloatKind::{BF16, F16, F32, F64, F80, F128};
-    let ty = smith.type_of(value);
-    let ctx = &smith.ir().ctx;
+    let ty = builder.type_of(value);
+    let ctx = &builder.ir().ctx;
     let signed = matches!(ctx.ty(elem_of(ctx, ty)), Type::Float(F16 | BF16 | F32 | F64 | F80 | F128));
     (constant_type(ctx, ty) && signed).then_some(ty)
 }
 
 /// The type with integers of some more bits.
-fn wider(smith: &mut dyn Smith, ty: TypeId) -> Option<TypeId> {
-    let Type::Integer { width, .. } = *smith.ir().ctx.ty(elem_of(&smith.ir().ctx, ty)) else { return None };
-    let more = smith.one_of(&[1, 7, 8, 32]);
-    let elem = (width <= 64).then(|| smith.int(width + more))?;
-    Some(with_elem(&mut smith.module().ctx, ty, elem))
+fn wider(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<TypeId> {
+    let Type::Integer { width, .. } = *builder.ir().ctx.ty(elem_of(&builder.ir().ctx, ty)) else {
+        return None;
+    };
+    let more = builder.one_of(&[1, 7, 8, 32]);
+    let elem = (width <= 64).then(|| builder.int(width + more))?;
+    Some(with_elem(&mut builder.module().ctx, ty, elem))
 }
 
 /// An op on a value and a number.
-fn with_number(smith: &mut dyn Smith, name: &'static str, value: ValueId, number: i64) -> Option<ValueId> {
-    let ty = smith.type_of(value);
-    is_number(&smith.ir().ctx, ty).then_some(())?;
-    let number = constant_of(smith, ty, number)?;
-    one(smith, name, &[value, number], ty, &[])
+fn with_number(
+    builder: &mut dyn GrammarBuilder,
+    name: &'static str,
+    value: ValueId,
+    number: i64,
+) -> Option<ValueId> {
+    let ty = builder.type_of(value);
+    is_number(&builder.ir().ctx, ty).then_some(())?;
+    let number = constant_of(builder, ty, number)?;
+    one(builder, name, &[value, number], ty, &[])
 }
 
 /// One more or less of an integer, all of its elements.
-fn step(smith: &mut dyn Smith, value: ValueId, step: i64) -> Option<ValueId> {
-    with_number(smith, ADDI, value, step)
+fn step(builder: &mut dyn GrammarBuilder, value: ValueId, step: i64) -> Option<ValueId> {
+    with_number(builder, ADDI, value, step)
 }
 
 /// All bits inverted.
-pub fn invert(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
-    with_number(smith, XORI, value, -1)
+pub fn invert(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
+    with_number(builder, XORI, value, -1)
 }
 
-fn negated_second(smith: &mut dyn Smith, op: OpId, name: &'static str) -> Option<Vec<ValueId>> {
-    let [a, b] = operands(smith, op)?;
-    let ty = smith.type_of(a);
-    (is_plain(smith, op) && is_number(&smith.ir().ctx, ty)).then_some(())?;
-    let zero = constant_of(smith, ty, 0)?;
-    let negated = one(smith, SUBI, &[zero, b], ty, &[])?;
-    one(smith, name, &[a, negated], ty, &[]).map(|value| vec![value])
+fn negated_second(builder: &mut dyn GrammarBuilder, op: OpId, name: &'static str) -> Option<Vec<ValueId>> {
+    let [a, b] = operands(builder, op)?;
+    let ty = builder.type_of(a);
+    (is_plain(builder, op) && is_number(&builder.ir().ctx, ty)).then_some(())?;
+    let zero = constant_of(builder, ty, 0)?;
+    let negated = one(builder, SUBI, &[zero, b], ty, &[])?;
+    one(builder, name, &[a, negated], ty, &[]).map(|value| vec![value])
 }
 
-fn de_morgan(smith: &mut dyn Smith, op: OpId, name: &'static str) -> Option<Vec<ValueId>> {
-    let [a, b] = operands(smith, op)?;
-    let ty = smith.type_of(a);
-    let (a, b) = (invert(smith, a)?, invert(smith, b)?);
-    let joined = one(smith, name, &[a, b], ty, &[])?;
-    invert(smith, joined).map(|value| vec![value])
+fn de_morgan(builder: &mut dyn GrammarBuilder, op: OpId, name: &'static str) -> Option<Vec<ValueId>> {
+    let [a, b] = operands(builder, op)?;
+    let ty = builder.type_of(a);
+    let (a, b) = (invert(builder, a)?, invert(builder, b)?);
+    let joined = one(builder, name, &[a, b], ty, &[])?;
+    invert(builder, joined).map(|value| vec![value])
 }
 
 /// A comparison by another predicate: with its operands exchanged, or with its result inverted.
-fn compare(smith: &mut dyn Smith, op: OpId, predicates: &[i64], exchanged: bool) -> Option<Vec<ValueId>> {
-    let [a, b] = operands(smith, op)?;
-    let ir = smith.ir();
+fn compare(
+    builder: &mut dyn GrammarBuilder,
+    op: OpId,
+    predicates: &[i64],
+    exchanged: bool,
+) -> Option<Vec<ValueId>> {
+    let [a, b] = operands(builder, op)?;
+    let ir = builder.ir();
     let flags = ir.attr_of(op, "fastmath").map(|attr| ir.ctx.attr(attr));
     if matches!(flags, Some(Attr::Dialect { body, .. }) if ir.ctx.str(*body) != "<none>") {
         return None;
@@ -269,11 +283,11 @@ fn compare(smith: &mut dyn Smith, op: OpId, predicates: &[i64], exchanged: bool)
     let Attr::Integer { value, .. } = ir.ctx.attr(ir.attr_of(op, "predicate")?) else { return None };
     let predicate = *predicates.get(value.to_u64()? as usize)?;
     let &[result] = ir.op(op).results.as_slice() else { return None };
-    let ty = smith.type_of(result);
+    let ty = builder.type_of(result);
     let name = if predicates.len() == MIRRORED_INT.len() { CMPI } else { CMPF };
-    let predicate = smith.int_attr(64, predicate);
+    let predicate = builder.int_attr(64, predicate);
     let operands = if exchanged { [b, a] } else { [a, b] };
-    let compared = one(smith, name, &operands, ty, &[("predicate", predicate)])?;
-    let made = if exchanged { compared } else { invert(smith, compared)? };
+    let compared = one(builder, name, &operands, ty, &[("predicate", predicate)])?;
+    let made = if exchanged { compared } else { invert(builder, compared)? };
     Some(vec![made])
 }

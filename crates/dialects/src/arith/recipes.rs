@@ -5,7 +5,7 @@ use crate::arith::int::CONSTANT;
 use assay_ir::{Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::{Class, elem_of, with_elem};
 use assay_model::recipe::Part;
-use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Recipes};
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes = Recipes::new("arith").makers(MAKERS).attrs(ATTRS);
@@ -28,44 +28,44 @@ const FORMATS: &[FloatKind] = &[
 const SMALLEST: usize = 2;
 
 /// The formats that the compiler has. The ops that scale by one of the smallest came right after these (LLVM 21).
-fn known_formats(smith: &dyn Smith) -> &'static [FloatKind] {
-    match smith.shapes().get(SCALING_TRUNCF) {
+fn known_formats(builder: &dyn GrammarBuilder) -> &'static [FloatKind] {
+    match builder.shapes().get(SCALING_TRUNCF) {
         Some(_) => FORMATS,
         None => &FORMATS[SMALLEST..],
     }
 }
 
 /// A scalar, vector or tensor type of the element.
-fn shaped(smith: &mut dyn Smith, elem: TypeId) -> TypeId {
-    match smith.below(10) {
+fn shaped(builder: &mut dyn GrammarBuilder, elem: TypeId) -> TypeId {
+    match builder.below(10) {
         0 | 1 => {
-            let sizes = smith.sizes(0, 2, 0);
-            smith.vector(&sizes, elem)
+            let sizes = builder.sizes(0, 2, 0);
+            builder.vector(&sizes, elem)
         }
         2 => {
-            let sizes = smith.sizes(0, 3, 40);
-            smith.tensor(&sizes, elem)
+            let sizes = builder.sizes(0, 3, 40);
+            builder.tensor(&sizes, elem)
         }
         _ => elem,
     }
 }
 
 /// The type of a visible value whose elements satisfy a condition, or a new one with the element given.
-fn operand_type(smith: &mut dyn Smith, accept: &dyn Fn(&Type) -> bool, elem: TypeId) -> TypeId {
+fn operand_type(builder: &mut dyn GrammarBuilder, accept: &dyn Fn(&Type) -> bool, elem: TypeId) -> TypeId {
     let fits = |ir: &Module, value: ValueId| {
         let ty = ir.value(value).ty;
         let shaped = matches!(ir.ctx.ty(ty), Type::Vector { .. } | Type::Tensor { .. });
         (shaped || ty == elem_of(&ir.ctx, ty)) && accept(ir.ctx.ty(elem_of(&ir.ctx, ty)))
     };
-    match smith.pick(&fits) {
-        Some(value) if smith.chance(70) => smith.type_of(value),
-        _ => shaped(smith, elem),
+    match builder.pick(&fits) {
+        Some(value) if builder.chance(70) => builder.type_of(value),
+        _ => shaped(builder, elem),
     }
 }
 
 /// The type with other elements.
-fn recast(smith: &mut dyn Smith, from: TypeId, elem: TypeId) -> TypeId {
-    with_elem(&mut smith.module().ctx, from, elem)
+fn recast(builder: &mut dyn GrammarBuilder, from: TypeId, elem: TypeId) -> TypeId {
+    with_elem(&mut builder.module().ctx, from, elem)
 }
 
 fn int_width(ty: &Type) -> Option<u32> {
@@ -76,41 +76,41 @@ fn int_width(ty: &Type) -> Option<u32> {
 }
 
 /// Extensions have wider results, truncations narrower ones (`verifyExtOp`, `verifyTruncateOp`).
-pub fn widths(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
-    let first = smith.one_of(WIDTHS);
-    let elem = smith.int(first);
+pub fn widths(builder: &mut dyn GrammarBuilder, draft: &mut Draft, wider: bool) -> Option<()> {
+    let first = builder.one_of(WIDTHS);
+    let elem = builder.int(first);
     let fits = |width: u32| if wider { width < 128 } else { width > 1 };
-    let elem = if fits(first) { elem } else { smith.int(32) };
-    let from = operand_type(smith, &|ty| int_width(ty).is_some_and(fits), elem);
-    let old = int_width(smith.ir().ctx.ty(elem_of(&smith.ir().ctx, from)))?;
+    let elem = if fits(first) { elem } else { builder.int(32) };
+    let from = operand_type(builder, &|ty| int_width(ty).is_some_and(fits), elem);
+    let old = int_width(builder.ir().ctx.ty(elem_of(&builder.ir().ctx, from)))?;
     let list: Vec<u32> =
         WIDTHS.iter().copied().filter(|&width| if wider { width > old } else { width < old }).collect();
     if list.is_empty() {
         return None;
     }
-    let width = smith.one_of(&list);
-    let new = smith.int(width);
-    let to = recast(smith, from, new);
+    let width = builder.one_of(&list);
+    let new = builder.int(width);
+    let to = recast(builder, from, new);
     draft.operand_type("in", from).result_type("out", to);
     Some(())
 }
 
-fn float_kind(smith: &dyn Smith, ty: TypeId) -> Option<FloatKind> {
-    match smith.ir().ctx.ty(elem_of(&smith.ir().ctx, ty)) {
+fn float_kind(builder: &dyn GrammarBuilder, ty: TypeId) -> Option<FloatKind> {
+    match builder.ir().ctx.ty(elem_of(&builder.ir().ctx, ty)) {
         Type::Float(kind) => Some(*kind),
         _ => None,
     }
 }
 
 /// As [`widths`], for floats: the width counts, not the format.
-pub fn formats(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
-    let known = known_formats(smith);
-    let first = smith.one_of(known);
-    let elem = smith.float(first);
+pub fn formats(builder: &mut dyn GrammarBuilder, draft: &mut Draft, wider: bool) -> Option<()> {
+    let known = known_formats(builder);
+    let first = builder.one_of(known);
+    let elem = builder.float(first);
     let fits = |width: u32| if wider { width < 128 } else { width > 4 };
-    let elem = if fits(first.width()) { elem } else { smith.float(FloatKind::F32) };
-    let from = operand_type(smith, &|ty| matches!(ty, Type::Float(kind) if fits(kind.width())), elem);
-    let old = float_kind(smith, from)?.width();
+    let elem = if fits(first.width()) { elem } else { builder.float(FloatKind::F32) };
+    let from = operand_type(builder, &|ty| matches!(ty, Type::Float(kind) if fits(kind.width())), elem);
+    let old = float_kind(builder, from)?.width();
     let list: Vec<FloatKind> = known
         .iter()
         .copied()
@@ -119,69 +119,69 @@ pub fn formats(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<
     if list.is_empty() {
         return None;
     }
-    let kind = smith.one_of(&list);
-    let new = smith.float(kind);
-    let to = recast(smith, from, new);
+    let kind = builder.one_of(&list);
+    let new = builder.float(kind);
+    let to = recast(builder, from, new);
     draft.operand_type("in", from).result_type("out", to);
     Some(())
 }
 
 /// A scale is a float of any format; the result is wider, or narrower (`verifyExtOp`, `verifyTruncateOp`).
-pub fn scaling(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
-    formats(smith, draft, wider)?;
+pub fn scaling(builder: &mut dyn GrammarBuilder, draft: &mut Draft, wider: bool) -> Option<()> {
+    formats(builder, draft, wider)?;
     let Some(Part::Types(types)) = draft.operands.first().cloned() else { return None };
-    let scale = smith.float(FloatKind::F8E8M0FNU);
-    let ty = recast(smith, types[0], scale);
+    let scale = builder.float(FloatKind::F8E8M0FNU);
+    let ty = recast(builder, types[0], scale);
     draft.operand_type("scale", ty);
     Some(())
 }
 
 /// From one class of numbers to another; no tensor without a rank (`OperandsAndResultHaveSameTensorDims`).
-pub fn numbers(smith: &mut dyn Smith, draft: &mut Draft, from: Class, to: Class) -> Option<()> {
-    let (old, new) = (smith.scalar(from), smith.scalar(to));
+pub fn numbers(builder: &mut dyn GrammarBuilder, draft: &mut Draft, from: Class, to: Class) -> Option<()> {
+    let (old, new) = (builder.scalar(from), builder.scalar(to));
     let fits = |ty: &Type| match from {
         Class::Float => matches!(ty, Type::Float(_)),
         _ => int_width(ty).is_some(),
     };
-    let from = operand_type(smith, &fits, old);
-    let to = recast(smith, from, new);
+    let from = operand_type(builder, &fits, old);
+    let to = recast(builder, from, new);
     draft.operand_type("in", from).result_type("out", to);
     Some(())
 }
 
 /// From `index` to an integer, or back.
-pub fn index_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let elem = smith.scalar(Class::IntOrIndex);
-    let from = operand_type(smith, &|ty| matches!(ty, Type::Index) || int_width(ty).is_some(), elem);
-    let is_index = matches!(smith.ir().ctx.ty(elem_of(&smith.ir().ctx, from)), Type::Index);
-    let new = if is_index { smith.scalar(Class::Int) } else { smith.index_type() };
-    let to = recast(smith, from, new);
+pub fn index_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let elem = builder.scalar(Class::IntOrIndex);
+    let from = operand_type(builder, &|ty| matches!(ty, Type::Index) || int_width(ty).is_some(), elem);
+    let is_index = matches!(builder.ir().ctx.ty(elem_of(&builder.ir().ctx, from)), Type::Index);
+    let new = if is_index { builder.scalar(Class::Int) } else { builder.index_type() };
+    let to = recast(builder, from, new);
     draft.operand_type("in", from).result_type("out", to);
     Some(())
 }
 
 /// Elements of as many bits; `index` has none.
-pub fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let class = [(16, FloatKind::F16), (16, FloatKind::BF16), (32, FloatKind::F32), (64, FloatKind::F64)];
-    let (width, kind) = smith.one_of(&class);
-    let (int, float) = (smith.int(width), smith.float(kind));
-    let (old, new) = match smith.below(5) {
+    let (width, kind) = builder.one_of(&class);
+    let (int, float) = (builder.int(width), builder.float(kind));
+    let (old, new) = match builder.below(5) {
         0 => (float, float),
         1 | 2 => (int, float),
         _ => (float, int),
     };
-    let from = shaped(smith, old);
-    let to = recast(smith, from, new);
+    let from = shaped(builder, old);
+    let to = recast(builder, from, new);
     draft.operand_type("in", from).result_type("out", to);
     Some(())
 }
 
 /// One bit for all, or one for each element (`SelectOp::verify`).
-pub fn select(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = smith.any_type();
-    let bit = smith.int(1);
-    let shaped = matches!(smith.ir().ctx.ty(ty), Type::Vector { .. } | Type::Tensor { .. });
-    let condition = if shaped && smith.chance(50) { recast(smith, ty, bit) } else { bit };
+pub fn select(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = builder.any_type();
+    let bit = builder.int(1);
+    let shaped = matches!(builder.ir().ctx.ty(ty), Type::Vector { .. } | Type::Tensor { .. });
+    let condition = if shaped && builder.chance(50) { recast(builder, ty, bit) } else { bit };
     draft.operand_type("condition", condition);
     for name in ["true_value", "false_value"] {
         draft.operand_type(name, ty);
@@ -213,40 +213,40 @@ fn number(ctx: &Context, ty: TypeId) -> bool {
     }
 }
 
-fn maker(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let value = match smith.below(8) {
-        0..4 => smith.between(0, 8),
-        4..6 => smith.between(-4, 20),
-        6 => 1 << smith.below(31),
-        _ => i64::from(smith.below(u32::MAX)) - (1 << 31),
+fn maker(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let value = match builder.below(8) {
+        0..4 => builder.between(0, 8),
+        4..6 => builder.between(-4, 20),
+        6 => 1 << builder.below(31),
+        _ => i64::from(builder.below(u32::MAX)) - (1 << 31),
     };
-    constant_of(smith, ty, value)
+    constant_of(builder, ty, value)
 }
 
 /// A constant of `index` type.
-pub fn index(smith: &mut dyn Smith, value: i64) -> Option<ValueId> {
-    let ty = smith.index_type();
-    constant_of(smith, ty, value)
+pub fn index(builder: &mut dyn GrammarBuilder, value: i64) -> Option<ValueId> {
+    let ty = builder.index_type();
+    constant_of(builder, ty, value)
 }
 
 /// A constant of a type that [`constant_type`] accepts; every element is the number.
-pub fn constant_of(smith: &mut dyn Smith, ty: TypeId, value: i64) -> Option<ValueId> {
-    let attr = constant_attr(smith, ty, value)?;
-    let mut draft = smith.draft(CONSTANT)?;
+pub fn constant_of(builder: &mut dyn GrammarBuilder, ty: TypeId, value: i64) -> Option<ValueId> {
+    let attr = constant_attr(builder, ty, value)?;
+    let mut draft = builder.draft(CONSTANT)?;
     draft.attr("value", attr).result_type("result", ty);
-    let op = smith.emit(draft)?;
-    smith.ir().op(op).results.first().copied()
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
 }
 
 /// The attribute of a number of a scalar type, or of a vector or tensor with this number everywhere.
-pub fn constant_attr(smith: &mut dyn Smith, ty: TypeId, value: i64) -> Option<assay_ir::AttrId> {
-    let attr = match *smith.ir().ctx.ty(ty) {
+pub fn constant_attr(builder: &mut dyn GrammarBuilder, ty: TypeId, value: i64) -> Option<assay_ir::AttrId> {
+    let attr = match *builder.ir().ctx.ty(ty) {
         Type::Integer { width: 1, .. } => Attr::Bool(value & 1 == 1),
         Type::Integer { width, .. } => Attr::Integer { value: Int::from_i128(width, value.into()), ty },
         Type::Index => Attr::Integer { value: Int::from_i128(64, value.into()), ty },
         Type::Float(kind) => Attr::Float { value: Float::from_f64(kind, value as f64), ty },
         Type::Vector { elem, .. } | Type::Tensor { elem, .. } => {
-            let bytes = match *smith.ir().ctx.ty(elem) {
+            let bytes = match *builder.ir().ctx.ty(elem) {
                 Type::Integer { width, .. } => Int::from_i128(width, value.into()).to_le_bytes(),
                 Type::Index => Int::from_i128(64, value.into()).to_le_bytes(),
                 Type::Float(kind) => Float::from_f64(kind, value as f64).to_int().to_le_bytes(),
@@ -256,16 +256,16 @@ pub fn constant_attr(smith: &mut dyn Smith, ty: TypeId, value: i64) -> Option<as
         }
         _ => return None,
     };
-    Some(smith.attr(attr))
+    Some(builder.attr(attr))
 }
 
-pub fn make_constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let mut ty = smith.any_type();
-    if !constant_type(&smith.ir().ctx, ty) {
-        ty = smith.scalar(Class::Any);
+pub fn make_constant(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let mut ty = builder.any_type();
+    if !constant_type(&builder.ir().ctx, ty) {
+        ty = builder.scalar(Class::Any);
     }
-    let value = smith.between(-8, 64);
-    let attr = constant_attr(smith, ty, value)?;
+    let value = builder.between(-8, 64);
+    let attr = constant_attr(builder, ty, value)?;
     draft.attr("value", attr).result_type("result", ty);
     Some(())
 }

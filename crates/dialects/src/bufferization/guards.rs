@@ -2,8 +2,9 @@
 
 use assay_ir::{Module, OpId, Type, ValueId};
 use assay_model::generate::i32_array;
-use assay_model::{Guarding, Rule, Verdict};
+use assay_model::{GuardBuilder, IrBuilderExt, Rule, Verdict};
 
+use crate::guard_ops::{dim, effect, fresh, shape_of};
 use crate::guards::{bound_sizes, definition, fill_here, operand};
 use crate::linalg::basic::FILL;
 use crate::memref::access::LOAD;
@@ -12,7 +13,6 @@ use crate::memref::copy::COPY;
 use crate::memref::info::DIM;
 use crate::memref::rules;
 use crate::tensor::element::SPLAT;
-use crate::vocabulary::{dim, effect, fresh, named, shape_of, type_of};
 
 /// Rules about memory and tensors that share it.
 pub const MEMORY: &[&Rule] = &[
@@ -27,27 +27,26 @@ pub const MEMORY: &[&Rule] = &[
 ];
 
 /// A tensor of equal elements; a copy of a tensor is that tensor.
-pub fn alloc_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let result = *g.peek().op(op).results.first()?;
-    let ty = type_of(g, result);
-    let segments = crate::guards::view_of(g.peek(), op).segments("operandSegmentSizes").ok()??;
+pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let result = *g.ir().op(op).results.first()?;
+    let ty = g.type_of(result);
+    let segments = crate::guards::view_of(g.ir(), op).segments("operandSegmentSizes").ok()??;
     let [sizes, copies, _] = segments[..] else { return None };
     if copies == 1 {
         let copied = operand(g, op, sizes)?;
-        return (type_of(g, copied) == ty).then(|| Verdict::Replace(vec![copied]));
+        return (g.type_of(copied) == ty).then(|| Verdict::Replace(vec![copied]));
     }
     let shape = shape_of(g, ty)?;
     bound_sizes(g, op, 0, &shape)?;
-    let Type::Tensor { elem, .. } = *g.peek().ctx.ty(ty) else { return None };
+    let Type::Tensor { elem, .. } = *g.ir().ctx.ty(ty) else { return None };
     let mut operands = vec![fresh(g, elem)?];
-    operands.extend(g.peek().op(op).operands[..sizes].iter().copied());
+    operands.extend(g.ir().op(op).operands[..sizes].iter().copied());
     Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
 /// New memory with the contents of a memref.
-fn copied(g: &mut dyn Guarding, memref: ValueId) -> Option<ValueId> {
-    let Type::MemRef { shape, elem, memory_space, layout: None } =
-        g.peek().ctx.ty(type_of(g, memref)).clone()
+fn copied(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
+    let Type::MemRef { shape, elem, memory_space, layout: None } = g.ir().ctx.ty(g.type_of(memref)).clone()
     else {
         return None;
     };
@@ -59,7 +58,7 @@ fn copied(g: &mut dyn Guarding, memref: ValueId) -> Option<ValueId> {
     let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
     let new = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
     fill_here(g, new)?;
-    let copy = named(g.module(), COPY, &[memref, new], &[]);
+    let copy = g.create(COPY, &[memref, new], &[]);
     g.insert(copy)?;
     Some(new)
 }
@@ -70,17 +69,17 @@ fn users(module: &Module, value: ValueId) -> Vec<OpId> {
     all.filter(|&op| module.op(op).parent.is_some() && module.op(op).operands.contains(&value)).collect()
 }
 
-pub fn clone(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn clone(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let new = copied(g, source)?;
-    let result = *g.peek().op(op).results.first()?;
-    (type_of(g, new) == type_of(g, result)).then(|| Verdict::Replace(vec![new]))
+    let result = *g.ir().op(op).results.first()?;
+    (g.type_of(new) == g.type_of(result)).then(|| Verdict::Replace(vec![new]))
 }
 
 /// Of memory that nobody changes afterwards.
-pub fn to_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn to_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
-    let module = g.peek();
+    let module = g.ir();
     let own = definition(module, source).is_some_and(|made| module.op_name(made) == ALLOC)
         && users(module, source).iter().all(|&user| {
             let before = module.op(user).parent == module.op(op).parent
@@ -97,9 +96,9 @@ pub fn to_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// What changes is a copy of the buffer.
-pub fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let result = *g.peek().op(op).results.first()?;
-    let module = g.peek();
+pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let result = *g.ir().op(op).results.first()?;
+    let module = g.ir();
     let only_read = users(module, result).iter().all(|&user| {
         let reads = matches!(module.op_name(user), DIM | LOAD);
         reads || module.op_name(user) == COPY && module.op(user).operands.get(1) != Some(&result)
@@ -108,7 +107,7 @@ pub fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         return Some(Verdict::Safe);
     }
     // Emitted before the op at hand, then moved after it.
-    let Type::MemRef { shape, layout: None, .. } = module.ctx.ty(type_of(g, result)).clone() else {
+    let Type::MemRef { shape, layout: None, .. } = module.ctx.ty(g.type_of(result)).clone() else {
         return None;
     };
     shape.iter().all(|&size| size >= 0).then_some(())?;
@@ -138,11 +137,11 @@ pub fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Nothing is freed; the results say that ownership is kept.
-pub fn dealloc(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let count = g.peek().op(op).results.len();
+pub fn dealloc(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let count = g.ir().op(op).results.len();
     let mut kept = Vec::new();
     for _ in 0..count {
-        kept.push(crate::vocabulary::truth(g, false)?);
+        kept.push(crate::guard_ops::truth(g, false)?);
     }
     Some(Verdict::Replace(kept))
 }

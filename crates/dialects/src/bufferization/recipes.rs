@@ -2,7 +2,7 @@
 //! classes.
 
 use assay_ir::{Context, Module, Type, TypeId, ValueId};
-use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Recipes};
 
 use crate::bufferization::tensor::{TO_BUFFER, TO_TENSOR_OP};
 use crate::draw::{self, extents, is_tensor, ranked};
@@ -25,35 +25,35 @@ fn plain_memref(ctx: &Context, ty: TypeId) -> bool {
 }
 
 /// A visible buffer's content, where there is one.
-fn tensor_of_buffer(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let (shape, elem) = parts(smith, ty)?;
+fn tensor_of_buffer(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let (shape, elem) = parts(builder, ty)?;
     let fits = |ir: &Module, value: ValueId| is_memref(ir, value) && has(ir, value, &shape, elem);
-    let buffer = smith.pick(&fits)?;
-    convert(smith, TO_TENSOR_OP, ("buffer", buffer), ("result", ty))
+    let buffer = builder.pick(&fits)?;
+    convert(builder, TO_TENSOR_OP, ("buffer", buffer), ("result", ty))
 }
 
 /// A visible tensor's buffer, where there is one.
-fn buffer_of_tensor(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let (shape, elem) = parts(smith, ty)?;
+fn buffer_of_tensor(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let (shape, elem) = parts(builder, ty)?;
     let fits = |ir: &Module, value: ValueId| is_tensor(ir, value) && has(ir, value, &shape, elem);
-    let tensor = smith.pick(&fits)?;
-    convert(smith, TO_BUFFER, ("tensor", tensor), ("buffer", ty))
+    let tensor = builder.pick(&fits)?;
+    convert(builder, TO_BUFFER, ("tensor", tensor), ("buffer", ty))
 }
 
 fn convert(
-    smith: &mut dyn Smith,
+    builder: &mut dyn GrammarBuilder,
     op: &'static str,
     from: (&'static str, ValueId),
     to: (&'static str, TypeId),
 ) -> Option<ValueId> {
-    let mut draft = smith.draft(op)?;
+    let mut draft = builder.draft(op)?;
     draft.operand(from.0, from.1).result_type(to.0, to.1);
-    let op = smith.emit(draft)?;
-    smith.ir().op(op).results.first().copied()
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
 }
 
-fn parts(smith: &dyn Smith, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
-    ranked(smith.ir(), ty).map(|(shape, elem)| (shape.to_vec(), elem))
+fn parts(builder: &dyn GrammarBuilder, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
+    ranked(builder.ir(), ty).map(|(shape, elem)| (shape.to_vec(), elem))
 }
 
 /// Whether a value has a shape and elements.
@@ -61,36 +61,36 @@ fn has(ir: &Module, value: ValueId, shape: &[i64], elem: TypeId) -> bool {
     ranked(ir, ir.value(value).ty).is_some_and(|(sizes, other)| sizes == shape && other == elem)
 }
 
-fn any_tensor(smith: &mut dyn Smith) -> Option<ValueId> {
-    let shape = draw::shape(smith);
-    draw::tensor(smith, &|_, _, _| true, &shape)
+fn any_tensor(builder: &mut dyn GrammarBuilder) -> Option<ValueId> {
+    let shape = draw::shape(builder);
+    draw::tensor(builder, &|_, _, _| true, &shape)
 }
 
-fn any_memref(smith: &mut dyn Smith) -> Option<ValueId> {
-    let (shape, elem) = (draw::shape(smith), draw::element(smith));
-    let ty = type_of_shape(smith, &shape, elem);
-    smith.pick_or(&is_any_memref, ty)
+fn any_memref(builder: &mut dyn GrammarBuilder) -> Option<ValueId> {
+    let (shape, elem) = (draw::shape(builder), draw::element(builder));
+    let ty = type_of_shape(builder, &shape, elem);
+    builder.pick_or(&is_any_memref, ty)
 }
 
 /// An operand for each unknown size, or a tensor of the type to copy (`AllocTensorOp::verify`).
-pub fn alloc_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let tensor = any_tensor(smith)?;
-    if smith.chance(40) {
-        let ty = smith.type_of(tensor);
+pub fn alloc_tensor(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let tensor = any_tensor(builder)?;
+    if builder.chance(40) {
+        let ty = builder.type_of(tensor);
         draft.operands("dynamic_sizes", &[]).operand("copy", tensor).result_type("result", ty);
     } else {
-        let ty = if smith.chance(50) {
-            smith.type_of(tensor)
+        let ty = if builder.chance(50) {
+            builder.type_of(tensor)
         } else {
-            let (shape, elem) = (draw::shape(smith), draw::element(smith));
-            smith.tensor(&shape, elem)
+            let (shape, elem) = (draw::shape(builder), draw::element(builder));
+            builder.tensor(&shape, elem)
         };
-        let (shape, _) = parts(smith, ty)?;
-        let values = extents(smith, &shape)?;
+        let (shape, _) = parts(builder, ty)?;
+        let values = extents(builder, &shape)?;
         draft.operands("dynamic_sizes", &values).operands("copy", &[]).result_type("result", ty);
     }
-    let space = smith.int_attr(64, 1);
-    if smith.chance(10) {
+    let space = builder.int_attr(64, 1);
+    if builder.chance(10) {
         draft.attr("memory_space", space);
     } else {
         draft.absent("memory_space");
@@ -98,30 +98,30 @@ pub fn alloc_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn dealloc_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let tensor = any_tensor(smith)?;
+pub fn dealloc_tensor(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let tensor = any_tensor(builder)?;
     draft.operand("tensor", tensor);
     Some(())
 }
 
 /// The result is of the input's type.
-pub fn clone(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let memref = any_memref(smith)?;
-    let ty = smith.type_of(memref);
+pub fn clone(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let memref = any_memref(builder)?;
+    let ty = builder.type_of(memref);
     draft.operand("input", memref).result_type("output", ty);
     Some(())
 }
 
 /// A condition each memref to free, a result each that is kept (`DeallocOp::verify`).
-pub fn dealloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn dealloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let mut lists = [Vec::new(), Vec::new()];
     for list in &mut lists {
-        for _ in 0..smith.below(3) {
-            list.push(any_memref(smith)?);
+        for _ in 0..builder.below(3) {
+            list.push(any_memref(builder)?);
         }
     }
     let [freed, kept] = lists;
-    let bit = smith.int(1);
+    let bit = builder.int(1);
     draft.operand_types("conditions", &vec![bit; freed.len()]);
     draft.operands("memrefs", &freed).operands("retained", &kept);
     draft.result_types("updatedConditions", &vec![bit; kept.len()]);
@@ -129,25 +129,25 @@ pub fn dealloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A tensor destination has a result of its type, a buffer is writable (`MaterializeInDestinationOp::verify`).
-pub fn materialize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let source = any_tensor(smith)?;
-    let (shape, elem) = parts(smith, smith.type_of(source))?;
-    let drawn = if smith.chance(20) { draw::loosened(smith, &shape) } else { shape.clone() };
+pub fn materialize(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let source = any_tensor(builder)?;
+    let (shape, elem) = parts(builder, builder.type_of(source))?;
+    let drawn = if builder.chance(20) { draw::loosened(builder, &shape) } else { shape.clone() };
     let agree = |ir: &Module, value: ValueId| {
         ranked(ir, ir.value(value).ty).is_some_and(|(sizes, other)| {
             let fits = |(&a, &b): (&i64, &i64)| a == b || a < 0 || b < 0;
             other == elem && sizes.len() == shape.len() && sizes.iter().zip(&shape).all(fits)
         })
     };
-    let unit = smith.unit_attr();
-    if smith.chance(50) {
-        let ty = type_of_shape(smith, &drawn, elem);
-        let dest = smith.pick_or(&|ir, value| is_memref(ir, value) && agree(ir, value), ty)?;
+    let unit = builder.unit_attr();
+    if builder.chance(50) {
+        let ty = type_of_shape(builder, &drawn, elem);
+        let dest = builder.pick_or(&|ir, value| is_memref(ir, value) && agree(ir, value), ty)?;
         draft.operand("dest", dest).attr("writable", unit).result_types("result", &[]);
     } else {
-        let ty = smith.tensor(&drawn, elem);
-        let dest = smith.pick_or(&|ir, value| is_tensor(ir, value) && agree(ir, value), ty)?;
-        let ty = smith.type_of(dest);
+        let ty = builder.tensor(&drawn, elem);
+        let dest = builder.pick_or(&|ir, value| is_tensor(ir, value) && agree(ir, value), ty)?;
+        let ty = builder.type_of(dest);
         draft.operand("dest", dest).plain().result_type("result", ty);
     }
     draft.operand("source", source);
@@ -155,15 +155,16 @@ pub fn materialize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Shape and element agree, layout and memory space are free (`typesMatchAfterBufferization`).
-pub fn to_buffer(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let tensor =
-        match smith.pick(&|ir, value| matches!(ir.ctx.ty(ir.value(value).ty), Type::UnrankedTensor { .. })) {
-            Some(value) if smith.chance(30) => value,
-            _ => any_tensor(smith)?,
-        };
-    let ty = match smith.ir().ctx.ty(smith.type_of(tensor)).clone() {
-        Type::UnrankedTensor { elem } => smith.ty(Type::UnrankedMemRef { elem, memory_space: None }),
-        Type::Tensor { shape, elem, .. } => type_of_shape(smith, &shape, elem),
+pub fn to_buffer(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let tensor = match builder
+        .pick(&|ir, value| matches!(ir.ctx.ty(ir.value(value).ty), Type::UnrankedTensor { .. }))
+    {
+        Some(value) if builder.chance(30) => value,
+        _ => any_tensor(builder)?,
+    };
+    let ty = match builder.ir().ctx.ty(builder.type_of(tensor)).clone() {
+        Type::UnrankedTensor { elem } => builder.ty(Type::UnrankedMemRef { elem, memory_space: None }),
+        Type::Tensor { shape, elem, .. } => type_of_shape(builder, &shape, elem),
         _ => return None,
     };
     draft.operand("tensor", tensor).result_type("buffer", ty);
@@ -171,11 +172,11 @@ pub fn to_buffer(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// As [`to_buffer`].
-pub fn to_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let buffer = any_memref(smith)?;
-    let ty = match smith.ir().ctx.ty(smith.type_of(buffer)).clone() {
-        Type::UnrankedMemRef { elem, .. } => smith.ty(Type::UnrankedTensor { elem }),
-        Type::MemRef { shape, elem, .. } => smith.tensor(&shape, elem),
+pub fn to_tensor(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let buffer = any_memref(builder)?;
+    let ty = match builder.ir().ctx.ty(builder.type_of(buffer)).clone() {
+        Type::UnrankedMemRef { elem, .. } => builder.ty(Type::UnrankedTensor { elem }),
+        Type::MemRef { shape, elem, .. } => builder.tensor(&shape, elem),
         _ => return None,
     };
     draft.operand("buffer", buffer).result_type("result", ty);

@@ -1,10 +1,10 @@
 //! Memory that is made of nothing known has no bounds to check.
 
 use assay_ir::{OpId, Type};
-use assay_model::{Guarding, Verdict};
+use assay_model::{GuardBuilder, Verdict};
 
-pub fn conversion(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let module = g.peek();
+pub fn conversion(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let module = g.ir();
     let is_memref = |value: &assay_ir::ValueId| {
         matches!(module.ctx.ty(module.value(*value).ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
     };

@@ -4,7 +4,9 @@ mod cast;
 mod guards;
 pub(crate) mod recipes;
 
-use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, Recipe, RegionKind, Role, Symbolic};
+use assay_model::{
+    DefinedBuilder, Dialect, Generate, IrBuilderExt, Meaning, OpDef, Recipe, RegionKind, Role, Symbolic,
+};
 
 // Ops that other files make or look for.
 pub const MODULE: &str = "builtin.module";
@@ -41,10 +43,10 @@ static OPS: &[OpDef] = &[
 ];
 
 /// A module of functions with an entry.
-fn program(b: &mut dyn Builder) -> Option<()> {
+fn program(b: &mut dyn DefinedBuilder) -> Option<()> {
     let op = b.create(MODULE, &[], &[]);
     let region = b.module().add_region(op);
-    b.append(op);
+    b.insert(op);
     b.open(region, RegionKind::Single, &[]);
     let made = crate::func::generate::functions(b);
     b.close();

@@ -2,7 +2,7 @@
 
 use crate::builtin::UNREALIZED_CONVERSION_CAST;
 use assay_ir::ValueId;
-use assay_model::{Draft, Maker, Recipes, RegionPlan, Smith, Yield};
+use assay_model::{Draft, GrammarBuilder, Maker, Recipes, RegionPlan, Yield};
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes = Recipes::new("builtin").makers(MAKERS);
@@ -12,21 +12,21 @@ const MAKERS: &[Maker] = &[
     Maker { accepts: |_, _| true, make: conjure, weight: 0 },
 ];
 
-pub fn module(_: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn module(_: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     draft.plain().region_plan(RegionPlan::new(&[], Yield::Nothing));
     Some(())
 }
 
 /// A cast has at least one result (`UnrealizedConversionCastOp::verify`).
-pub fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = smith.any_type();
+pub fn cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = builder.any_type();
     draft.result_type("outputs", ty);
     Some(())
 }
 
-fn conjure(smith: &mut dyn Smith, ty: assay_ir::TypeId) -> Option<ValueId> {
-    let mut draft = smith.draft(UNREALIZED_CONVERSION_CAST)?;
+fn conjure(builder: &mut dyn GrammarBuilder, ty: assay_ir::TypeId) -> Option<ValueId> {
+    let mut draft = builder.draft(UNREALIZED_CONVERSION_CAST)?;
     draft.operands("inputs", &[]).result_type("outputs", ty);
-    let op = smith.emit(draft)?;
-    smith.ir().op(op).results.first().copied()
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
 }

@@ -2,7 +2,7 @@
 
 use assay_ir::{Attr, BlockId, DenseData, OpId, Type, TypeId, ValueId};
 use assay_model::generate::i32_array;
-use assay_model::{Builder, Class, Ids, Value};
+use assay_model::{Class, DefinedBuilder, Ids, IrBuilderExt, Value};
 
 use crate::arith::generate::{binary, less};
 use crate::arith::int::ADDI;
@@ -12,42 +12,47 @@ use crate::cf::{BRANCH, COND_BR, SWITCH};
 const LEAST_OPS: u32 = 6;
 
 /// Ops for all blocks, if branching is possible here.
-fn share(b: &mut dyn Builder) -> Option<u32> {
+fn share(b: &mut dyn DefinedBuilder) -> Option<u32> {
     let ops = b.limits().ops;
     (b.may_branch() && ops >= LEAST_OPS).then(|| 2 + b.below(ops / 2))
 }
 
-fn types_of(b: &mut dyn Builder, values: &[ValueId]) -> Vec<TypeId> {
+fn types_of(b: &mut dyn DefinedBuilder, values: &[ValueId]) -> Vec<TypeId> {
     values.iter().map(|&value| b.module().value(value).ty).collect()
 }
 
-fn contents_of(b: &mut dyn Builder, values: &[ValueId]) -> Vec<Value> {
+fn contents_of(b: &mut dyn DefinedBuilder, values: &[ValueId]) -> Vec<Value> {
     values.iter().map(|&value| b.content(value)).collect()
 }
 
-fn newest(b: &mut dyn Builder, types: &[TypeId]) -> Option<Ids> {
+fn newest(b: &mut dyn DefinedBuilder, types: &[TypeId]) -> Option<Ids> {
     types.iter().map(|&ty| b.newest(ty)).collect()
 }
 
-fn branch(b: &mut dyn Builder, to: BlockId, values: &[ValueId]) {
+fn branch(b: &mut dyn DefinedBuilder, to: BlockId, values: &[ValueId]) {
     let op = b.create(BRANCH, values, &[]);
     b.module().op_mut(op).successors.push(to);
-    b.append(op);
+    b.insert(op);
 }
 
-fn cond_branch(b: &mut dyn Builder, flag: ValueId, yes: (BlockId, &[ValueId]), no: (BlockId, &[ValueId])) {
+fn cond_branch(
+    b: &mut dyn DefinedBuilder,
+    flag: ValueId,
+    yes: (BlockId, &[ValueId]),
+    no: (BlockId, &[ValueId]),
+) {
     let mut operands = Ids::from_slice(&[flag]);
     operands.extend(yes.1.iter().chain(no.1).copied());
     let op = b.create(COND_BR, &operands, &[]);
     let sizes = i32_array(&mut b.module().ctx, &[1, yes.1.len() as i32, no.1.len() as i32]);
     b.module().set_property(op, "operandSegmentSizes", sizes);
     b.module().op_mut(op).successors.extend([yes.0, no.0]);
-    b.append(op);
+    b.insert(op);
 }
 
 /// Fills a block that goes on to `join`; the contents of what it hands on.
 fn arm(
-    b: &mut dyn Builder,
+    b: &mut dyn DefinedBuilder,
     block: BlockId,
     join: BlockId,
     ops: u32,
@@ -66,14 +71,14 @@ fn arm(
     (types, contents)
 }
 
-fn add_args(b: &mut dyn Builder, block: BlockId, types: &[TypeId], contents: &[Value]) {
+fn add_args(b: &mut dyn DefinedBuilder, block: BlockId, types: &[TypeId], contents: &[Value]) {
     for (&ty, content) in types.iter().zip(contents) {
         b.add_arg(block, ty, content.clone());
     }
 }
 
 /// Two arms, or one and a direct edge.
-pub fn diamond(b: &mut dyn Builder) -> Option<()> {
+pub fn diamond(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share(b)?;
     let flag = b.scalar(Class::Bool)?;
     let taken = !b.content(flag).as_int()?.is_zero();
@@ -104,7 +109,7 @@ pub fn diamond(b: &mut dyn Builder) -> Option<()> {
 }
 
 /// One arm a case.
-pub fn switch(b: &mut dyn Builder) -> Option<()> {
+pub fn switch(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share(b)?;
     let flag = b.scalar(Class::Int)?;
     let ty = b.module().value(flag).ty;
@@ -143,7 +148,7 @@ pub fn switch(b: &mut dyn Builder) -> Option<()> {
 }
 
 fn switch_op(
-    b: &mut dyn Builder,
+    b: &mut dyn DefinedBuilder,
     flag: ValueId,
     ty: TypeId,
     cases: &[assay_ir::Int],
@@ -165,12 +170,12 @@ fn switch_op(
         b.module().set_property(op, name, attr);
     }
     b.module().op_mut(op).successors.extend(blocks.iter().copied());
-    b.append(op);
+    b.insert(op);
     op
 }
 
 /// A loop that counts in the argument of its head.
-pub fn counted_loop(b: &mut dyn Builder) -> Option<()> {
+pub fn counted_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     if !b.limits().loops {
         return None;
     }

@@ -3,7 +3,7 @@
 use crate::complex::parts::{CONSTANT, CREATE};
 use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Recipes};
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes = Recipes::new("complex").makers(MAKERS);
@@ -31,67 +31,67 @@ fn of_floats(ctx: &Context, ty: TypeId) -> bool {
     kind(ctx, ty).is_some()
 }
 
-fn any_complex(smith: &mut dyn Smith) -> TypeId {
-    let visible = smith.pick(&|ir, value| of_floats(&ir.ctx, ir.value(value).ty));
+fn any_complex(builder: &mut dyn GrammarBuilder) -> TypeId {
+    let visible = builder.pick(&|ir, value| of_floats(&ir.ctx, ir.value(value).ty));
     match visible {
-        Some(value) if smith.chance(50) => smith.type_of(value),
+        Some(value) if builder.chance(50) => builder.type_of(value),
         _ => {
-            let part = smith.scalar(Class::Float);
-            smith.ty(Type::Complex(part))
+            let part = builder.scalar(Class::Float);
+            builder.ty(Type::Complex(part))
         }
     }
 }
 
 /// Real and imaginary part, of the element's type (`ConstantOp::verify`).
-fn parts(smith: &mut dyn Smith, ty: TypeId) -> Option<assay_ir::AttrId> {
-    let (part, kind) = (part(&smith.ir().ctx, ty)?, kind(&smith.ir().ctx, ty)?);
+fn parts(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<assay_ir::AttrId> {
+    let (part, kind) = (part(&builder.ir().ctx, ty)?, kind(&builder.ir().ctx, ty)?);
     let mut number = || {
-        let value = smith.one_of(&[0.0, 1.0, -1.0, 0.5, 2.0, 3.0, -4.0]);
-        smith.attr(Attr::Float { value: Float::from_f64(kind, value), ty: part })
+        let value = builder.one_of(&[0.0, 1.0, -1.0, 0.5, 2.0, 3.0, -4.0]);
+        builder.attr(Attr::Float { value: Float::from_f64(kind, value), ty: part })
     };
     let pair = [number(), number()];
-    Some(smith.array_attr(&pair))
+    Some(builder.array_attr(&pair))
 }
 
-pub fn constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = any_complex(smith);
-    let value = parts(smith, ty)?;
+pub fn constant(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = any_complex(builder);
+    let value = parts(builder, ty)?;
     draft.attr("value", value).result_type("complex", ty);
     Some(())
 }
 
-fn make_constant(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let value = parts(smith, ty)?;
-    let mut draft = smith.draft(CONSTANT)?;
+fn make_constant(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let value = parts(builder, ty)?;
+    let mut draft = builder.draft(CONSTANT)?;
     draft.attr("value", value).result_type("complex", ty);
-    let op = smith.emit(draft)?;
-    smith.ir().op(op).results.first().copied()
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
 }
 
-pub fn create(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = any_complex(smith);
+pub fn create(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = any_complex(builder);
     draft.result_type("complex", ty);
     Some(())
 }
 
-fn make_create(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let mut draft = smith.draft(CREATE)?;
+fn make_create(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let mut draft = builder.draft(CREATE)?;
     draft.result_type("complex", ty);
-    let op = smith.emit(draft)?;
-    smith.ir().op(op).results.first().copied()
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
 }
 
 /// One side is complex, the other a number of as many bits (`BitcastOp::verify`).
-pub fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let format = smith.one_of(&[FloatKind::F16, FloatKind::BF16, FloatKind::F32]);
-    let part = smith.float(format);
-    let complex = smith.ty(Type::Complex(part));
-    let other = match (smith.below(3), format) {
-        (0, FloatKind::F32) => smith.float(FloatKind::F64),
-        (0, _) => smith.float(FloatKind::F32),
-        _ => smith.int(2 * format.width()),
+pub fn bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let format = builder.one_of(&[FloatKind::F16, FloatKind::BF16, FloatKind::F32]);
+    let part = builder.float(format);
+    let complex = builder.ty(Type::Complex(part));
+    let other = match (builder.below(3), format) {
+        (0, FloatKind::F32) => builder.float(FloatKind::F64),
+        (0, _) => builder.float(FloatKind::F32),
+        _ => builder.int(2 * format.width()),
     };
-    let (from, to) = if smith.chance(50) { (complex, other) } else { (other, complex) };
+    let (from, to) = if builder.chance(50) { (complex, other) } else { (other, complex) };
     draft.operand_type("operand", from).result_type("result", to);
     Some(())
 }

@@ -2,15 +2,15 @@
 
 use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::elem_of;
-use assay_model::{Guarding, Scalar, Value};
+use assay_model::{BlockBuilder, GuardBuilder, IrBuilder, IrBuilderExt, Scalar, Value};
 
 use crate::arith::cast::{EXTF, TRUNCI};
 use crate::arith::int::SHRSI;
 use crate::func::{CALL, FUNC, RETURN};
+use crate::guard_ops::constant;
 use crate::tensor::element::EXTRACT;
 use crate::tensor::reshape::CAST;
 use crate::vector::print::PRINT;
-use crate::vocabulary::constant;
 
 /// Bits of the widest integer that `vector.print` prints.
 const PRINTED: u32 = 64;
@@ -38,23 +38,19 @@ pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option
         return None;
     }
     let (main, block) = empty_main(module);
-    let mut arguments: Vec<ValueId> = Vec::new();
-    for (&ty, value) in types.iter().zip(inputs) {
-        arguments.push(given(module, block, ty, value)?);
-    }
-    let call_name = module.ctx.sym(CALL);
-    let call = module.create_op(call_name, &arguments, &results);
-    let symbol = module.ctx.sym(function);
-    let symbol = module.ctx.intern_attr(Attr::SymbolRef { root: symbol, nested: Box::new([]) });
-    module.set_property(call, "callee", symbol);
-    module.push_op(block, call);
-    let values = module.op(call).results.clone();
-    for value in values {
-        if printable(module, module.value(value).ty) {
-            print(module, block, value);
+    let mut b = BlockBuilder::at_end(module, block);
+    let arguments: Option<Vec<ValueId>> =
+        types.iter().zip(inputs).map(|(&ty, value)| given(&mut b, ty, value)).collect();
+    let call = b.create(CALL, &arguments?, &results);
+    let symbol = b.symbol_ref(function);
+    b.module().set_property(call, "callee", symbol);
+    b.insert(call)?;
+    for value in b.ir().op(call).results.clone() {
+        if printable(b.ir(), b.type_of(value)) {
+            print(&mut b, value);
         }
     }
-    leave(module, block);
+    leave(&mut b);
     module.push_op(body, main);
     Some(())
 }
@@ -67,32 +63,30 @@ fn program_body(module: &Module) -> Option<BlockId> {
 
 /// A detached `main`, with its empty block.
 fn empty_main(module: &mut Module) -> (OpId, BlockId) {
-    let name = module.ctx.sym(FUNC);
-    let main = module.create_op(name, &[], &[]);
+    let main = module.create(FUNC, &[], &[]);
     super::generate::set_main(module, main);
     let region = module.add_region(main);
     (main, module.add_block(region))
 }
 
-fn leave(module: &mut Module, block: BlockId) -> OpId {
-    let exit = module.ctx.sym(RETURN);
-    let exit = module.create_op(exit, &[], &[]);
-    module.push_op(block, exit);
+fn leave(b: &mut BlockBuilder<'_>) -> OpId {
+    let exit = b.create(RETURN, &[], &[]);
+    b.insert(exit);
     exit
 }
 
-/// See [`assay_model::Vocabulary::entry`].
+/// See [`assay_model::GuardOps::entry`].
 pub fn add_entry(module: &mut Module) -> Option<OpId> {
     let body = program_body(module)?;
     let (main, block) = empty_main(module);
-    let exit = leave(module, block);
+    let exit = leave(&mut BlockBuilder::at_end(module, block));
     module.push_op(body, main);
     Some(exit)
 }
 
-/// See [`assay_model::Vocabulary::call`].
-pub fn call_with_values(g: &mut dyn Guarding, function: OpId) -> Option<()> {
-    let module = g.peek();
+/// See [`assay_model::GuardOps::call`].
+pub fn call_with_values(g: &mut dyn GuardBuilder, function: OpId) -> Option<()> {
+    let module = g.ir();
     (module.op_name(function) == FUNC && module.symbol_of(function) != Some("main")).then_some(())?;
     let has_body = module.op(function).regions.iter().any(|&region| !module.region(region).blocks.is_empty());
     has_body.then_some(())?;
@@ -101,108 +95,83 @@ pub fn call_with_values(g: &mut dyn Guarding, function: OpId) -> Option<()> {
     let symbol = module.symbol_of(function)?.to_owned();
     let arguments: Option<Vec<ValueId>> =
         inputs.iter().enumerate().map(|(number, &ty)| argument(g, ty, number)).collect();
-    let call = crate::vocabulary::named(g.module(), CALL, &arguments?, &results);
-    let root = g.module().ctx.sym(&symbol);
-    let symbol = g.module().ctx.intern_attr(Attr::SymbolRef { root, nested: Box::new([]) });
+    let call = g.create(CALL, &arguments?, &results);
+    let symbol = g.symbol_ref(&symbol);
     g.module().set_property(call, "callee", symbol);
     g.insert(call)
 }
 
 /// A value for an argument: small numbers that differ from one to the next.
-fn argument(g: &mut dyn Guarding, ty: TypeId, number: usize) -> Option<ValueId> {
+fn argument(g: &mut dyn GuardBuilder, ty: TypeId, number: usize) -> Option<ValueId> {
     let number = 3 + 2 * (number % 24) as i64;
-    let value = match *g.peek().ctx.ty(elem_of(&g.peek().ctx, ty)) {
+    let value = match *g.ir().ctx.ty(elem_of(&g.ir().ctx, ty)) {
         Type::Float(kind) => Scalar::Float(Float::from_f64(kind, number as f64)),
         _ => Scalar::int(64, number.into()),
     };
-    let is_memory = matches!(g.peek().ctx.ty(ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. });
+    let is_memory = matches!(g.ir().ctx.ty(ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. });
     let plain = if is_memory { None } else { constant(g, ty, None, &value) };
     plain.or_else(|| g.fresh(ty))
 }
 
 /// A constant of the type; sizes that the type leaves open are the value's.
-fn given(module: &mut Module, block: BlockId, ty: TypeId, value: &Value) -> Option<ValueId> {
-    let (mut whole, mut open) = (ty, false);
-    if let (Type::Tensor { shape, elem, encoding }, Value::Array(array)) = (module.ctx.ty(ty).clone(), value)
+fn given(b: &mut BlockBuilder<'_>, ty: TypeId, value: &Value) -> Option<ValueId> {
+    if let (Type::Tensor { shape, elem, encoding }, Value::Array(array)) = (b.ir().ctx.ty(ty).clone(), value)
         && shape.iter().any(|&size| size < 0)
     {
-        whole = module.ctx.intern_type(Type::Tensor { shape: array.shape().into(), elem, encoding });
-        open = true;
+        let whole = b.ty(Type::Tensor { shape: array.shape().into(), elem, encoding });
+        let constant = constant_of(b, whole, value)?;
+        return b.make(CAST, &[constant], ty, &[]);
     }
-    let op = crate::arith::constant_of(module, whole, value)?;
-    module.push_op(block, op);
-    let constant = module.op(op).results[0];
-    if !open {
-        return Some(constant);
-    }
-    let cast = module.ctx.sym(CAST);
-    let op = module.create_op(cast, &[constant], &[ty]);
-    module.push_op(block, op);
-    Some(module.op(op).results[0])
+    constant_of(b, ty, value)
+}
+
+fn constant_of(b: &mut BlockBuilder<'_>, ty: TypeId, value: &Value) -> Option<ValueId> {
+    let op = crate::arith::constant_of(b.module(), ty, value)?;
+    b.insert(op)?;
+    Some(b.ir().op(op).results[0])
 }
 
 /// Prints a value; a tensor element by element, a short float as f32, which holds it exactly, a wide integer in pieces.
-fn print(module: &mut Module, block: BlockId, value: ValueId) {
-    let ty = module.value(value).ty;
-    if let Type::Integer { width, .. } = *module.ctx.ty(ty)
-        && width > PRINTED
-    {
-        print_wide(module, block, value, width);
-        return;
-    }
-    let Type::Tensor { shape, elem, .. } = module.ctx.ty(ty).clone() else {
-        let mut value = value;
-        if matches!(module.ctx.ty(ty), Type::Float(FloatKind::F16 | FloatKind::BF16)) {
-            let (extend, wide) = (module.ctx.sym(EXTF), module.ctx.intern_type(Type::Float(FloatKind::F32)));
-            let op = module.create_op(extend, &[value], &[wide]);
-            module.push_op(block, op);
-            value = module.op(op).results[0];
+fn print(b: &mut BlockBuilder<'_>, value: ValueId) -> Option<()> {
+    let ty = b.type_of(value);
+    let (shape, elem) = match *b.ir().ctx.ty(ty) {
+        Type::Integer { width, .. } if width > PRINTED => return print_wide(b, value, width),
+        Type::Float(FloatKind::F16 | FloatKind::BF16) => {
+            let wide = b.float(FloatKind::F32);
+            let value = b.make(EXTF, &[value], wide, &[])?;
+            return print(b, value);
         }
-        let print = module.ctx.sym(PRINT);
-        let op = module.create_op(print, &[value], &[]);
-        module.push_op(block, op);
-        return;
+        Type::Tensor { ref shape, elem, .. } => (shape.clone(), elem),
+        _ => {
+            let op = b.create(PRINT, &[value], &[]);
+            return b.insert(op);
+        }
     };
-    let (extract, index) = (module.ctx.sym(EXTRACT), module.ctx.intern_type(Type::Index));
-    let count: i64 = shape.iter().product();
-    for at in 0..count {
-        let mut rest = at;
+    let index = b.index_type();
+    for at in 0..shape.iter().product() {
+        let mut rest: i64 = at;
         let mut place: Vec<i64> = shape.iter().rev().map(|&size| (rest % size, rest /= size).0).collect();
         place.reverse();
         let mut operands = vec![value];
         for number in place {
-            let number = Value::int(Int::from_i128(64, number.into()));
-            let Some(op) = crate::arith::constant_of(module, index, &number) else { return };
-            module.push_op(block, op);
-            operands.push(module.op(op).results[0]);
+            operands.push(constant_of(b, index, &Value::int(Int::from_i128(64, number.into())))?);
         }
-        let op = module.create_op(extract, &operands, &[elem]);
-        module.push_op(block, op);
-        let element = module.op(op).results[0];
-        print(module, block, element);
+        let element = b.make(EXTRACT, &operands, elem, &[])?;
+        print(b, element)?;
     }
+    Some(())
 }
 
 /// Prints the upper bits of an integer, then its lower 64.
-fn print_wide(module: &mut Module, block: BlockId, value: ValueId, width: u32) {
-    let (ty, piece) = (
-        module.value(value).ty,
-        module.ctx.intern_type(Type::Integer { width: PRINTED, signedness: Signedness::Signless }),
-    );
-    let bits = Value::int(Int::from_i128(width, PRINTED.into()));
-    let Some(bits) = crate::arith::constant_of(module, ty, &bits) else { return };
-    module.push_op(block, bits);
-    let bits = module.op(bits).results[0];
-    let shift = module.ctx.sym(SHRSI);
-    let upper = module.create_op(shift, &[value, bits], &[ty]);
-    module.push_op(block, upper);
-    for part in [module.op(upper).results[0], value] {
-        let truncate = module.ctx.sym(TRUNCI);
-        let op = module.create_op(truncate, &[part], &[piece]);
-        module.push_op(block, op);
-        let part = module.op(op).results[0];
-        print(module, block, part);
+fn print_wide(b: &mut BlockBuilder<'_>, value: ValueId, width: u32) -> Option<()> {
+    let (ty, piece) = (b.type_of(value), b.int(PRINTED));
+    let bits = constant_of(b, ty, &Value::int(Int::from_i128(width, PRINTED.into())))?;
+    let upper = b.make(SHRSI, &[value, bits], ty, &[])?;
+    for part in [upper, value] {
+        let part = b.make(TRUNCI, &[part], piece, &[])?;
+        print(b, part)?;
     }
+    Some(())
 }
 
 /// Removes all but `main` and the function that it calls, of which the declaration is left: what remains is lowered

@@ -2,7 +2,7 @@
 
 use crate::func::{CALL, FUNC, RETURN};
 use assay_ir::{Attr, Module, OpId, Type, TypeId};
-use assay_model::{Builder, Callable, Class, Ids, RegionKind, Value};
+use assay_model::{Callable, Class, DefinedBuilder, Ids, IrBuilderExt, RegionKind, Value};
 
 /// How often a function is private, of 100: only then passes may change its signature.
 const PRIVATE: u32 = 20;
@@ -11,7 +11,7 @@ const PRIVATE: u32 = 20;
 const MAX_RESULTS: usize = 4;
 
 /// The functions of a program, then the entry.
-pub fn functions(b: &mut dyn Builder) -> Option<()> {
+pub fn functions(b: &mut dyn DefinedBuilder) -> Option<()> {
     let limits = b.limits();
     // Few functions leave each of them enough ops for control flow.
     let n =
@@ -50,7 +50,7 @@ fn set_function(
     }
 }
 
-fn function(b: &mut dyn Builder, name: &str, ops: u32) {
+fn function(b: &mut dyn DefinedBuilder, name: &str, ops: u32) {
     let n_args = 1 + b.below(4);
     let inputs: Vec<TypeId> = (0..n_args).map(|_| b.draw_type(Class::Any)).collect();
     let n_samples = b.limits().samples.max(1);
@@ -58,7 +58,7 @@ fn function(b: &mut dyn Builder, name: &str, ops: u32) {
         (0..n_samples).map(|_| inputs.iter().map(|&ty| b.draw_content(ty)).collect()).collect();
     let op = b.create(FUNC, &[], &[]);
     let region = b.module().add_region(op);
-    b.append(op);
+    b.insert(op);
     let args: Vec<(TypeId, Value)> = inputs.iter().copied().zip(samples[0].iter().cloned()).collect();
     b.open(region, RegionKind::Isolated, &args);
     b.body(ops.saturating_sub(2));
@@ -76,17 +76,17 @@ fn function(b: &mut dyn Builder, name: &str, ops: u32) {
     }
 }
 
-fn finish(b: &mut dyn Builder, values: &[assay_ir::ValueId]) {
+fn finish(b: &mut dyn DefinedBuilder, values: &[assay_ir::ValueId]) {
     let exit = b.create(RETURN, values, &[]);
-    b.append(exit);
+    b.insert(exit);
     b.close();
 }
 
 /// Calls of the functions with their samples, some more ops, then prints.
-fn entry(b: &mut dyn Builder) -> Option<()> {
+fn entry(b: &mut dyn DefinedBuilder) -> Option<()> {
     let op = b.create(FUNC, &[], &[]);
     let region = b.module().add_region(op);
-    b.append(op);
+    b.insert(op);
     b.open(region, RegionKind::Isolated, &[]);
     set_function(b.module(), op, "main", &[], &[], false);
     for callable in b.callables().to_vec() {
@@ -115,7 +115,7 @@ fn entry(b: &mut dyn Builder) -> Option<()> {
     Some(())
 }
 
-fn call_with(b: &mut dyn Builder, callable: &Callable, args: &[assay_ir::ValueId]) -> Option<()> {
+fn call_with(b: &mut dyn DefinedBuilder, callable: &Callable, args: &[assay_ir::ValueId]) -> Option<()> {
     let op = b.create(CALL, args, &callable.results);
     let root = b.module().ctx.sym(&callable.name);
     let callee = b.module().ctx.intern_attr(Attr::SymbolRef { root, nested: Box::default() });
@@ -124,7 +124,7 @@ fn call_with(b: &mut dyn Builder, callable: &Callable, args: &[assay_ir::ValueId
 }
 
 /// A call of one of the functions made before.
-pub fn call(b: &mut dyn Builder) -> Option<()> {
+pub fn call(b: &mut dyn DefinedBuilder) -> Option<()> {
     // A function may print.
     if !b.may_print() {
         return None;

@@ -8,9 +8,9 @@ pub use idioms::IDIOMS;
 
 use assay_ir::{Int, Module, OpId, Type, TypeId};
 use assay_model::{
-    AttrValue, Bits, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Order,
-    Recipe, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Symbolic, Target, Term, TermId, TermList, Terms,
-    Value, WholeKernel,
+    AttrValue, Bits, Choice, Class, Cond, DefinedBuilder, Dialect, Flow, Generate, IrBuilderExt, Meaning,
+    OpDef, OpView, Order, Recipe, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Symbolic, Target, Term,
+    TermId, TermList, Terms, Value, WholeKernel,
 };
 
 use crate::arith::{PREDICATES, constant_value, sext, symbolic, two_ints, zext};
@@ -62,13 +62,12 @@ fn bool_constant(module: &mut Module, ty: TypeId, value: &Value) -> Option<OpId>
 fn named_constant(module: &mut Module, name: &str, ty: TypeId, value: &Value) -> Option<OpId> {
     let attr = crate::arith::generate::value_attr(module, ty, value)?;
     let attr = module.ctx.intern_attr(attr);
-    let name = module.ctx.sym(name);
-    let op = module.create_op(name, &[], &[ty]);
+    let op = module.create(name, &[], &[ty]);
     module.set_property(op, "value", attr);
     Some(op)
 }
 
-fn size(b: &mut dyn Builder) -> Option<()> {
+fn size(b: &mut dyn DefinedBuilder) -> Option<()> {
     let index = b.module().ctx.intern_type(Type::Index);
     let op = b.create("index.sizeof", &[], &[index]);
     b.emit(op)

@@ -1,7 +1,7 @@
 //! What ODS does not say about making the ops of `index`.
 
 use assay_model::generate::Class;
-use assay_model::{Draft, Recipes, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, IrBuilderExt, Recipes};
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes = Recipes::new("index").attrs(ATTRS);
@@ -24,9 +24,9 @@ const ATTRS: &[(&str, &[&str])] = &[(
 )];
 
 /// From `index` to an integer, or back (`areCastCompatible`).
-pub fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (index, int) = (smith.index_type(), smith.scalar(Class::Int));
-    let (from, to) = if smith.chance(50) { (index, int) } else { (int, index) };
+pub fn cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (index, int) = (builder.index_type(), builder.scalar(Class::Int));
+    let (from, to) = if builder.chance(50) { (index, int) } else { (int, index) };
     draft.operand_type("input", from).result_type("output", to);
     Some(())
 }

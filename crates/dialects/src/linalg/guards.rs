@@ -3,24 +3,24 @@
 use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, Type, ValueId};
 use assay_model::guard::{Binary, Predicate};
-use assay_model::{Guarding, Verdict};
+use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
 
 use super::indexing::{Indexing, indexing};
+use crate::guard_ops::{binary, dim, index};
 use crate::guards::{also, verdict, view_of};
 use crate::linalg::basic::{GENERIC_OP, MAP, REDUCE};
-use crate::vocabulary::{binary, dim, index, type_of};
 
-pub fn structured(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let Indexing { maps, parallel } = indexing(&view_of(g.peek(), op)).ok()?;
+pub fn structured(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let Indexing { maps, parallel } = indexing(&view_of(g.ir(), op)).ok()?;
     if is_partial(g, op) {
         generalise(g, op, &maps, &parallel);
     }
-    let operands = g.peek().op(op).operands.clone();
+    let operands = g.ir().op(op).operands.clone();
     let mut condition = None;
     let mut loops: Vec<Option<ValueId>> = vec![None; parallel.len()];
-    let size = |g: &mut dyn Guarding, operand: usize, dimension: usize| {
-        let ty = type_of(g, operands[operand]);
-        match g.peek().ctx.ty(ty) {
+    let size = |g: &mut dyn GuardBuilder, operand: usize, dimension: usize| {
+        let ty = g.type_of(operands[operand]);
+        match g.ir().ctx.ty(ty) {
             Type::Tensor { .. } | Type::MemRef { .. } => dim(g, operands[operand], dimension),
             _ => None,
         }
@@ -55,7 +55,7 @@ const LARGEST: i64 = 1 << 61;
 
 /// Adds to a condition that a linear expression stays below a size in all iterations.
 fn within(
-    g: &mut dyn Guarding,
+    g: &mut dyn GuardBuilder,
     expr: &AffineExpr,
     loops: &[Option<ValueId>],
     bound: ValueId,
@@ -84,8 +84,8 @@ fn within(
 }
 
 /// Whether the body has ops that are undefined for some elements: a named op's body cannot be changed.
-fn is_partial(g: &dyn Guarding, op: OpId) -> bool {
-    let module = g.peek();
+fn is_partial(g: &dyn GuardBuilder, op: OpId) -> bool {
+    let module = g.ir();
     let open = [GENERIC_OP, MAP, REDUCE];
     if open.contains(&module.op_name(op)) {
         return false;
@@ -105,8 +105,8 @@ fn is_partial(g: &dyn Guarding, op: OpId) -> bool {
 }
 
 /// Turns a named op into the general one with the same maps and body.
-fn generalise(g: &mut dyn Guarding, op: OpId, maps: &[AffineMap], parallel: &[bool]) {
-    let Ok(inputs) = super::indexing::n_inputs(&view_of(g.peek(), op)) else { return };
+fn generalise(g: &mut dyn GuardBuilder, op: OpId, maps: &[AffineMap], parallel: &[bool]) {
+    let Ok(inputs) = super::indexing::n_inputs(&view_of(g.ir(), op)) else { return };
     let module = g.module();
     let outputs = module.op(op).operands.len() - inputs;
     let maps: Vec<_> = maps.iter().map(|map| module.ctx.intern_attr(Attr::AffineMap(map.clone()))).collect();

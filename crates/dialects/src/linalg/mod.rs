@@ -18,7 +18,7 @@ mod pool;
 pub(crate) mod recipes;
 mod structured;
 
-use assay_model::{Dialect, Draft, Meaning, OpDef, Recipe, Rule, Smith};
+use assay_model::{Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule};
 
 use crate::memref::rules;
 use crate::speculation::{self, structured_effects};
@@ -111,4 +111,4 @@ const fn defs<const N: usize>(
 const TABLE_WEIGHT: u16 = 50;
 
 /// Fixes parts of the draft of an op.
-type Adjust = fn(&mut dyn Smith, &mut Draft) -> Option<()>;
+type Adjust = fn(&mut dyn GrammarBuilder, &mut Draft) -> Option<()>;

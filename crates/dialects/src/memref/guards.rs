@@ -7,10 +7,11 @@ use assay_model::guard::{Binary, Predicate};
 use assay_model::lists::{self, Entry};
 use assay_model::memref::Dims;
 use assay_model::rule::List;
-use assay_model::{Guarding, OpView, Verdict};
+use assay_model::{GuardBuilder, IrBuilderExt, OpView, Verdict};
 
 use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::arith::select::SELECT;
+use crate::guard_ops::{binary, dim, effect, fresh, index, shape_of};
 use crate::guards::{
     also, bound_sizes, definition, drop_attr, entries, fill_here, filled, operand, uses, verdict, view_of,
 };
@@ -18,18 +19,17 @@ use crate::memref::alloc::{ALLOC, DEALLOC};
 use crate::memref::copy::COPY;
 use crate::memref::subview::SUBVIEW;
 use crate::slices::{OFFSETS, SIZES, STRIDES};
-use crate::vocabulary::{binary, dim, effect, fresh, index, named, shape_of, type_of};
 
 /// An access of one element.
-pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
+pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize) -> Option<Verdict> {
     let base = operand(g, op, memref)?;
     // What memory of memrefs or addresses holds at first is not known to be any.
-    let Type::MemRef { elem, .. } = *g.peek().ctx.ty(type_of(g, base)) else { return None };
+    let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(base)) else { return None };
     let opaque = matches!(
-        g.peek().ctx.ty(elem),
+        g.ir().ctx.ty(elem),
         Type::MemRef { .. } | Type::UnrankedMemRef { .. } | Type::Dialect { .. }
     );
-    (!opaque || g.peek().op(op).results.is_empty()).then_some(())?;
+    (!opaque || g.ir().op(op).results.is_empty()).then_some(())?;
     // What an alignment promises is not known of the memory.
     drop_attr(g, op, "alignment");
     Some(Verdict::Safe)
@@ -37,10 +37,10 @@ pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> 
 
 /// An access whose body makes no memory: that has effects, which the verifier forbids there. Where it does, no more
 /// than the old element is left of it.
-pub fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let body = *g.peek().region(*g.peek().op(op).regions.first()?).blocks.first()?;
+pub fn atomic(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let body = *g.ir().region(*g.ir().op(op).regions.first()?).blocks.first()?;
     let mut makes = false;
-    let module = g.peek();
+    let module = g.ir();
     module.walk(body, &mut |inner| {
         let is_memory = |&value: &ValueId| {
             matches!(module.ctx.ty(module.value(value).ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
@@ -48,7 +48,7 @@ pub fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         makes |= module.op(inner).results.iter().any(is_memory);
     });
     if makes {
-        let (old, mut ops) = (*g.peek().block(body).args.first()?, g.peek().block(body).ops.clone());
+        let (old, mut ops) = (*g.ir().block(body).args.first()?, g.ir().block(body).ops.clone());
         let leave = ops.pop()?;
         g.module().op_mut(leave).operands[0] = old;
         ops.into_iter().rev().for_each(|inner| g.module().erase_op(inner));
@@ -57,11 +57,11 @@ pub fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Memory with gaps becomes a view of memory without gaps: an op that shows the gaps reads nothing that nobody wrote.
-pub fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let result = *g.peek().op(op).results.first()?;
-    let ty = type_of(g, result);
-    if let Type::MemRef { layout: Some(layout), .. } = g.peek().ctx.ty(ty)
-        && matches!(g.peek().ctx.attr(*layout), Attr::Strided { .. })
+pub fn allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let result = *g.ir().op(op).results.first()?;
+    let ty = g.type_of(result);
+    if let Type::MemRef { layout: Some(layout), .. } = g.ir().ctx.ty(ty)
+        && matches!(g.ir().ctx.attr(*layout), Attr::Strided { .. })
         && let Some(dense) = fresh(g, ty)
     {
         return Some(Verdict::Replace(vec![dense]));
@@ -73,14 +73,14 @@ pub fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Stack memory that may be used when its scope is left, or that a loop takes again and again, comes from the heap.
-pub fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let result = *g.peek().op(op).results.first()?;
-    let at_top = g.peek().parent_op(op).is_some_and(|parent| g.peek().attr_of(parent, "sym_name").is_some());
+pub fn stack_allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let result = *g.ir().op(op).results.first()?;
+    let at_top = g.ir().parent_op(op).is_some_and(|parent| g.ir().attr_of(parent, "sym_name").is_some());
     let entry = g
-        .peek()
+        .ir()
         .parent_region(op)
-        .is_some_and(|region| g.peek().region(region).blocks.first().copied() == g.peek().op(op).parent);
-    if !at_top || !entry || escapes(g.peek(), op, result) {
+        .is_some_and(|region| g.ir().region(region).blocks.first().copied() == g.ir().op(op).parent);
+    if !at_top || !entry || escapes(g.ir(), op, result) {
         let name = g.module().ctx.sym(ALLOC);
         g.module().op_mut(op).name = name;
     }
@@ -88,8 +88,8 @@ pub fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Memory is freed only where it was allocated in the same block and nobody can use it later.
-pub fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let module = g.peek();
+pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let module = g.ir();
     let value = operand(g, op, 0)?;
     let good = (|| {
         let made = definition(module, value)?;
@@ -113,9 +113,9 @@ pub fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// New memory with the old contents; the old memory stays.
-pub fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let (old, result) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
-    let ty = type_of(g, result);
+pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let (old, result) = (operand(g, op, 0)?, *g.ir().op(op).results.first()?);
+    let ty = g.type_of(result);
     let shape = shape_of(g, ty)?;
     bound_sizes(g, op, 1, &shape)?;
     let size = operand(g, op, 1);
@@ -123,15 +123,15 @@ pub fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
     let new = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
     fill_here(g, new)?;
-    let is_empty = |memref| shape_of(g, type_of(g, memref)).is_some_and(|shape| shape.contains(&0));
+    let is_empty = |memref| shape_of(g, g.type_of(memref)).is_some_and(|shape| shape.contains(&0));
     if is_empty(old) || is_empty(new) {
         // Nothing to copy, and a view of nothing would begin outside.
         return Some(Verdict::Replace(vec![new]));
     }
     let (old_size, new_size) = (dim(g, old, 0)?, dim(g, new, 0)?);
     let both = binary(g, Binary::MinU, old_size, new_size)?;
-    let part = |g: &mut dyn Guarding, memref: ValueId| -> Option<ValueId> {
-        let Type::MemRef { elem, memory_space, .. } = g.peek().ctx.ty(type_of(g, memref)).clone() else {
+    let part = |g: &mut dyn GuardBuilder, memref: ValueId| -> Option<ValueId> {
+        let Type::MemRef { elem, memory_space, .. } = g.ir().ctx.ty(g.type_of(memref)).clone() else {
             return None;
         };
         let layout = Attr::Strided { strides: Box::from([1]), offset: 0 };
@@ -149,26 +149,26 @@ pub fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         ];
         effect(g, SUBVIEW, &[memref, both], ty, &properties)
     };
-    let plain = |g: &dyn Guarding, memref: ValueId| {
-        matches!(g.peek().ctx.ty(type_of(g, memref)), Type::MemRef { layout: None, .. })
+    let plain = |g: &dyn GuardBuilder, memref: ValueId| {
+        matches!(g.ir().ctx.ty(g.type_of(memref)), Type::MemRef { layout: None, .. })
     };
     if !plain(g, old) || !plain(g, new) {
         return None;
     }
     let (from, to) = (part(g, old)?, part(g, new)?);
-    let copy = named(g.module(), COPY, &[from, to], &[]);
+    let copy = g.create(COPY, &[from, to], &[]);
     g.insert(copy)?;
     Some(Verdict::Replace(vec![new]))
 }
 
-pub fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn copy(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let (from, to) = (operand(g, op, 0)?, operand(g, op, 1)?);
     if from == to {
         return Some(Verdict::Remove);
     }
-    if !are_apart(g.peek(), from, to) {
+    if !are_apart(g.ir(), from, to) {
         // The copy goes through new memory, so that nothing overlaps.
-        let Type::MemRef { shape, elem, memory_space, .. } = g.peek().ctx.ty(type_of(g, from)).clone() else {
+        let Type::MemRef { shape, elem, memory_space, .. } = g.ir().ctx.ty(g.type_of(from)).clone() else {
             return None;
         };
         let mut sizes = Vec::new();
@@ -179,7 +179,7 @@ pub fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
         let between = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
         fill_here(g, between)?;
-        let first = named(g.module(), COPY, &[from, between], &[]);
+        let first = g.create(COPY, &[from, between], &[]);
         g.insert(first)?;
         g.module().op_mut(op).operands[0] = between;
     }
@@ -187,17 +187,17 @@ pub fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// A memref without elements has no buffer; other memory replaces it in this case.
-pub fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
-    let buffer = *g.peek().op(op).results.first()?;
-    let rank = shape_of(g, type_of(g, base))?.len();
+    let buffer = *g.ir().op(op).results.first()?;
+    let rank = shape_of(g, g.type_of(base))?.len();
     let mut full = None;
     for number in 0..rank {
         let (size, one) = (dim(g, base, number)?, index(g, 1)?);
         also(g, &mut full, Predicate::Sge, size, one)?;
     }
     let Some(full) = full else { return Some(Verdict::Safe) };
-    let module = g.peek();
+    let module = g.ir();
     let used = (0..module.n_ops() as u32).map(OpId).any(|user| {
         let data = module.op(user);
         let is_choice = module.op_name(user) == SELECT && data.operands.starts_with(&[full, buffer]);
@@ -206,10 +206,10 @@ pub fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     if !used {
         return Some(Verdict::Safe);
     }
-    let ty = type_of(g, buffer);
+    let ty = g.type_of(buffer);
     let other = fresh(g, ty)?;
     let module = g.module();
-    let choice = named(module, SELECT, &[full, other, other], &[ty]);
+    let choice = module.create(SELECT, &[full, other, other], &[ty]);
     let chosen = module.op(choice).results[0];
     module.replace_all_uses(buffer, chosen);
     module.op_mut(choice).operands[1] = buffer;
@@ -218,24 +218,24 @@ pub fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Whether neighbours in the last dimension of a memref type are neighbours in memory.
-pub fn has_unit_stride(g: &dyn Guarding, ty: TypeId) -> bool {
+pub fn has_unit_stride(g: &dyn GuardBuilder, ty: TypeId) -> bool {
     strides(g, ty).is_some_and(|(_, strides)| strides.last().is_none_or(|&last| last == 1))
 }
 
 /// Offset and strides that a memref type says; `None` for layouts that are no strides.
-fn strides(g: &dyn Guarding, ty: TypeId) -> Option<(i64, Dims)> {
-    let module = g.peek();
+fn strides(g: &dyn GuardBuilder, ty: TypeId) -> Option<(i64, Dims)> {
+    let module = g.ir();
     let view = OpView { module, op: OpId(0), index_width: 64, types: &[] };
     Placement::of(&view, ty).ok()?.stated(&view.shape(ty)?)
 }
 
-pub fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn collapse(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
-    let Type::MemRef { shape, layout: None, .. } = g.peek().ctx.ty(type_of(g, source)).clone() else {
+    let Type::MemRef { shape, layout: None, .. } = g.ir().ctx.ty(g.type_of(source)).clone() else {
         return None;
     };
     let mut condition = None;
-    if lists::groups(&view_of(g.peek(), op))?.is_empty() {
+    if lists::groups(&view_of(g.ir(), op))?.is_empty() {
         for dimension in 0..shape.len() {
             let (size, one) = (dim(g, source, dimension)?, index(g, 1)?);
             also(g, &mut condition, Predicate::Eq, size, one)?;
@@ -245,7 +245,7 @@ pub fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Within memory whose size is static, if all numbers are.
-pub fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn reinterpret(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let known = |list: List| -> Option<Vec<i64>> {
         let number = |&entry: &Entry| match entry {
             Entry::Static(number) => Some(number),
@@ -255,7 +255,7 @@ pub fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     };
     let (offset, sizes, steps) = (*known(OFFSETS)?.first()?, known(SIZES)?, known(STRIDES)?);
     let source = operand(g, op, 0)?;
-    let ty = type_of(g, source);
+    let ty = g.type_of(source);
     let shape = shape_of(g, ty)?;
     let (start, strides) = strides(g, ty)?;
     (start == 0 && shape.iter().chain(&strides).all(|&number| number >= 0)).then_some(())?;
@@ -272,12 +272,12 @@ pub fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// The bytes of a view lie within its source, at a multiple of what elements are aligned to.
-pub fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let (source, result) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
-    let ty = type_of(g, result);
+pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let (source, result) = (operand(g, op, 0)?, *g.ir().op(op).results.first()?);
+    let ty = g.type_of(result);
     let shape = shape_of(g, ty)?;
-    let Type::MemRef { elem, .. } = *g.peek().ctx.ty(ty) else { return None };
-    let width = match g.peek().ctx.ty(elem) {
+    let Type::MemRef { elem, .. } = *g.ir().ctx.ty(ty) else { return None };
+    let width = match g.ir().ctx.ty(elem) {
         Type::Integer { width, .. } => *width,
         Type::Float(kind) => kind.width(),
         Type::Index => 64,
@@ -310,28 +310,28 @@ pub fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Nothing is known about what the op promises: its operands replace its results.
-pub fn same(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let data = g.peek().op(op);
+pub fn same(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let data = g.ir().op(op);
     let values = data.operands.to_vec();
     let fits = data.results.is_empty()
         || values.len() == data.results.len()
-            && values.iter().zip(&data.results).all(|(&a, &b)| g.peek().value(a).ty == g.peek().value(b).ty);
+            && values.iter().zip(&data.results).all(|(&a, &b)| g.ir().value(a).ty == g.ir().value(b).ty);
     let count = data.results.len();
     fits.then(|| Verdict::Replace(values.into_iter().take(count).collect()))
 }
 
 /// Memory that is written is no constant, and all of it has contents.
-pub fn global(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let written = g.peek().attr_of(op, "constant").is_some() && is_written(g.peek(), op);
+pub fn global(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let written = g.ir().attr_of(op, "constant").is_some() && is_written(g.ir(), op);
     if written {
         drop_attr(g, op, "constant");
     }
-    let open = g.peek().attr_of(op, "initial_value").map(|id| g.peek().ctx.attr(id).clone());
-    if let (Some(Attr::Unit), Some(ty)) = (open, g.peek().attr_of(op, "type")) {
-        let Attr::Type(ty) = *g.peek().ctx.attr(ty) else { return None };
-        let Type::MemRef { shape, elem, .. } = g.peek().ctx.ty(ty).clone() else { return None };
+    let open = g.ir().attr_of(op, "initial_value").map(|id| g.ir().ctx.attr(id).clone());
+    if let (Some(Attr::Unit), Some(ty)) = (open, g.ir().attr_of(op, "type")) {
+        let Attr::Type(ty) = *g.ir().ctx.attr(ty) else { return None };
+        let Type::MemRef { shape, elem, .. } = g.ir().ctx.ty(ty).clone() else { return None };
         let tensor = g.module().ctx.intern_type(Type::Tensor { shape, elem, encoding: None });
-        let zero = match g.peek().ctx.ty(elem) {
+        let zero = match g.ir().ctx.ty(elem) {
             Type::Integer { width, .. } => width.div_ceil(8),
             Type::Index => 8,
             Type::Float(kind) => kind.width().div_ceil(8),

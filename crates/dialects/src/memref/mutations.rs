@@ -1,7 +1,7 @@
 //! What `memref` tells the mutator.
 
 use assay_ir::{Context, DYNAMIC, OpId, Type, TypeId, ValueId};
-use assay_model::{Identity, Mutations, Shell, Smith, SmithExt, Wrap};
+use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations, Shell, Wrap};
 
 use crate::memref::access::{LOAD, STORE};
 use crate::memref::alloc::{ALLOCA, ALLOCA_SCOPE, ALLOCA_SCOPE_RETURN};
@@ -25,10 +25,10 @@ pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     }
 }
 
-fn alloca_scope(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
-    let mut draft = smith.draft(ALLOCA_SCOPE)?;
+fn alloca_scope(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
+    let mut draft = builder.draft(ALLOCA_SCOPE)?;
     draft.result_types("results", types).region_plan(bare(&[], ALLOCA_SCOPE_RETURN, types));
-    smith.emit(draft)
+    builder.emit(draft)
 }
 
 const SHELLS: &[Shell] = &[Shell {
@@ -50,34 +50,34 @@ const IDENTITIES: &[Identity] = &[
     },
 ];
 
-fn through_memory(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
-    let ty = smith.type_of(value);
+fn through_memory(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
+    let ty = builder.type_of(value);
     if !matches!(
-        smith.ir().ctx.ty(ty),
+        builder.ir().ctx.ty(ty),
         Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Vector { .. }
     ) {
         return None;
     }
-    let memory = smith.memref(&[], ty);
-    let place = one(smith, ALLOCA, &[], memory, &[])?;
-    let mut draft = smith.draft(STORE)?;
+    let memory = builder.memref(&[], ty);
+    let place = one(builder, ALLOCA, &[], memory, &[])?;
+    let mut draft = builder.draft(STORE)?;
     draft.operand("value", value).operand("memref", place).operands("indices", &[]).plain();
-    smith.emit(draft)?;
-    let mut draft = smith.draft(LOAD)?;
+    builder.emit(draft)?;
+    let mut draft = builder.draft(LOAD)?;
     draft.operand("memref", place).operands("indices", &[]).result_type("result", ty).plain();
-    let load = smith.emit(draft)?;
-    smith.ir().op(load).results.first().copied()
+    let load = builder.emit(draft)?;
+    builder.ir().op(load).results.first().copied()
 }
 
-fn cast_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
-    let ty = smith.type_of(value);
-    let Type::MemRef { shape, elem, layout: None, memory_space } = smith.ir().ctx.ty(ty).clone() else {
+fn cast_back(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
+    let ty = builder.type_of(value);
+    let Type::MemRef { shape, elem, layout: None, memory_space } = builder.ir().ctx.ty(ty).clone() else {
         return None;
     };
-    let at = smith.below(shape.len() as u32) as usize;
+    let at = builder.below(shape.len() as u32) as usize;
     let mut shape = shape;
     *shape.get_mut(at)? = DYNAMIC;
-    let open = smith.ty(Type::MemRef { shape, elem, layout: None, memory_space });
-    let cast = one(smith, CAST, &[value], open, &[])?;
-    one(smith, CAST, &[cast], ty, &[])
+    let open = builder.ty(Type::MemRef { shape, elem, layout: None, memory_space });
+    let cast = one(builder, CAST, &[value], open, &[])?;
+    one(builder, CAST, &[cast], ty, &[])
 }

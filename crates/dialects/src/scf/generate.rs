@@ -2,7 +2,7 @@
 
 use assay_ir::{OpId, RegionId, TypeId, ValueId};
 use assay_model::generate::{i32_array, i64_array, int_type};
-use assay_model::{Builder, Class, Ids, RegionKind, Value};
+use assay_model::{Class, DefinedBuilder, Ids, IrBuilderExt, RegionKind, Value};
 
 use crate::arith::generate::{binary, less};
 use crate::arith::int::{ADDI, ANDI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI, XORI};
@@ -14,23 +14,23 @@ use crate::scf::sequential::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, W
 const LEAST_OPS: u32 = 6;
 
 /// Ops for one region, if one may be made here.
-fn share(b: &mut dyn Builder) -> Option<u32> {
+fn share(b: &mut dyn DefinedBuilder) -> Option<u32> {
     let limits = b.limits();
     let fits = limits.depth > 0 && limits.ops >= LEAST_OPS;
     fits.then(|| 2 + b.below(limits.ops / 2))
 }
 
-fn share_of_loop(b: &mut dyn Builder) -> Option<u32> {
+fn share_of_loop(b: &mut dyn DefinedBuilder) -> Option<u32> {
     if b.limits().loops { share(b) } else { None }
 }
 
-fn ty(b: &mut dyn Builder, value: ValueId) -> TypeId {
+fn ty(b: &mut dyn DefinedBuilder, value: ValueId) -> TypeId {
     b.module().value(value).ty
 }
 
 /// Fills a region; it yields values of the given types, or of types that it chooses.
 fn fill(
-    b: &mut dyn Builder,
+    b: &mut dyn DefinedBuilder,
     region: RegionId,
     kind: RegionKind,
     ops: u32,
@@ -52,18 +52,18 @@ fn fill(
     Some(types)
 }
 
-fn newest(b: &mut dyn Builder, types: &[TypeId]) -> Option<Ids> {
+fn newest(b: &mut dyn DefinedBuilder, types: &[TypeId]) -> Option<Ids> {
     types.iter().map(|&ty| b.newest(ty)).collect()
 }
 
-fn finish(b: &mut dyn Builder, values: &[ValueId]) {
+fn finish(b: &mut dyn DefinedBuilder, values: &[ValueId]) {
     let op = b.create(YIELD, values, &[]);
-    b.append(op);
+    b.insert(op);
     b.close();
 }
 
 /// Prints in regions show order and number of executions.
-fn maybe_print(b: &mut dyn Builder) {
+fn maybe_print(b: &mut dyn DefinedBuilder) {
     if b.may_print()
         && b.chance(8)
         && let Some(value) = b.scalar(Class::IntOrIndex)
@@ -72,13 +72,13 @@ fn maybe_print(b: &mut dyn Builder) {
     }
 }
 
-fn add_results(b: &mut dyn Builder, op: OpId, types: &[TypeId]) {
+fn add_results(b: &mut dyn DefinedBuilder, op: OpId, types: &[TypeId]) {
     for &ty in types {
         b.module().add_result(op, ty);
     }
 }
 
-pub fn if_else(b: &mut dyn Builder) -> Option<()> {
+pub fn if_else(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share(b)?;
     let condition = b.scalar(Class::Bool)?;
     let op = b.create(IF, &[condition], &[]);
@@ -92,7 +92,7 @@ pub fn if_else(b: &mut dyn Builder) -> Option<()> {
     b.emit(op)
 }
 
-pub fn index_switch(b: &mut dyn Builder) -> Option<()> {
+pub fn index_switch(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share(b)?;
     let flag = b.scalar(Class::Index)?;
     let mut cases: Vec<i64> = (0..1 + b.below(3)).map(|_| i64::from(b.below(8)) - 1).collect();
@@ -114,7 +114,7 @@ pub fn index_switch(b: &mut dyn Builder) -> Option<()> {
     b.emit(op)
 }
 
-pub fn execute_region(b: &mut dyn Builder) -> Option<()> {
+pub fn execute_region(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share(b)?;
     let op = b.create(EXECUTE_REGION, &[], &[]);
     let region = b.module().add_region(op);
@@ -124,7 +124,7 @@ pub fn execute_region(b: &mut dyn Builder) -> Option<()> {
 }
 
 /// Bounds and step of a loop with a bounded number of trips; of `index` type unless another is given.
-fn bounds(b: &mut dyn Builder, of: Option<TypeId>) -> Option<(ValueId, ValueId, ValueId)> {
+fn bounds(b: &mut dyn DefinedBuilder, of: Option<TypeId>) -> Option<(ValueId, ValueId, ValueId)> {
     let trips = i64::from(b.limits().trips);
     let step = 1 + i64::from(b.below(4)) * i64::from(b.below(2));
     let lower = i64::from(b.below(12)) - 4;
@@ -132,7 +132,7 @@ fn bounds(b: &mut dyn Builder, of: Option<TypeId>) -> Option<(ValueId, ValueId, 
     let n = if b.chance(7) { -2 } else { i64::from(b.below(trips as u32 + 1)) };
     // The last step may go past the bound.
     let upper = lower + n * step - i64::from(b.below(step as u32));
-    let number = |b: &mut dyn Builder, value: i64| match of {
+    let number = |b: &mut dyn DefinedBuilder, value: i64| match of {
         None => b.index(value),
         Some(ty) => {
             let width = match b.module().ctx.ty(ty) {
@@ -156,7 +156,7 @@ fn bounds(b: &mut dyn Builder, of: Option<TypeId>) -> Option<(ValueId, ValueId, 
 }
 
 /// Initial values of what a loop carries.
-fn carried(b: &mut dyn Builder) -> Ids {
+fn carried(b: &mut dyn DefinedBuilder) -> Ids {
     let n = b.below(3);
     let mut values = Ids::new();
     for _ in 0..n {
@@ -165,20 +165,20 @@ fn carried(b: &mut dyn Builder) -> Ids {
     values
 }
 
-fn with_contents(b: &mut dyn Builder, values: &[ValueId]) -> Vec<(TypeId, Value)> {
+fn with_contents(b: &mut dyn DefinedBuilder, values: &[ValueId]) -> Vec<(TypeId, Value)> {
     values.iter().map(|&value| (ty(b, value), b.content(value))).collect()
 }
 
 /// A small number, made outside of the loop: the only op on the loop's variable adds or multiplies it, which
 /// is what folding the range of a loop looks for.
-fn factor(b: &mut dyn Builder, like: ValueId) -> Option<ValueId> {
+fn factor(b: &mut dyn DefinedBuilder, like: ValueId) -> Option<ValueId> {
     let of = ty(b, like);
     let width = b.content(like).as_int()?.width();
     let number = i128::from(b.below(40)) - 32;
     b.constant(of, &Value::int(assay_ir::Int::from_i128(width, number)))
 }
 
-pub fn for_loop(b: &mut dyn Builder) -> Option<()> {
+pub fn for_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share_of_loop(b)?;
     let of = match b.chance(25) {
         true => {
@@ -215,7 +215,7 @@ pub fn for_loop(b: &mut dyn Builder) -> Option<()> {
 }
 
 /// A loop that counts in its first region's argument.
-pub fn while_loop(b: &mut dyn Builder) -> Option<()> {
+pub fn while_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share_of_loop(b)?;
     let (lower, upper, step) = bounds(b, None)?;
     let mut inits = Ids::from_slice(&[lower]);
@@ -241,7 +241,7 @@ pub fn while_loop(b: &mut dyn Builder) -> Option<()> {
     let mut operands = Ids::from_slice(&[condition]);
     operands.extend(forwarded.iter().copied());
     let exit = b.create(CONDITION, &operands, &[]);
-    b.append(exit);
+    b.insert(exit);
     b.close();
     let counters = b.open(after, RegionKind::Single, &contents);
     b.body(ops * 2 / 3);
@@ -261,7 +261,7 @@ pub fn while_loop(b: &mut dyn Builder) -> Option<()> {
 
 /// What the first region of a while loop hands on: the counter, the rest of its arguments' types, and at
 /// times one value more.
-fn forward(b: &mut dyn Builder, counters: &[ValueId], types: &[TypeId]) -> Option<Ids> {
+fn forward(b: &mut dyn DefinedBuilder, counters: &[ValueId], types: &[TypeId]) -> Option<Ids> {
     let mut values = Ids::from_slice(&counters[..1]);
     values.extend(newest(b, &types[1..])?);
     if b.chance(40) {
@@ -273,7 +273,7 @@ fn forward(b: &mut dyn Builder, counters: &[ValueId], types: &[TypeId]) -> Optio
 /// Ops that fold integers in any order to the same result.
 const REDUCTIONS: &[&str] = &[ADDI, MULI, ANDI, ORI, XORI, MINSI, MAXSI, MINUI, MAXUI];
 
-pub fn parallel(b: &mut dyn Builder) -> Option<()> {
+pub fn parallel(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share_of_loop(b)?;
     let n_dims = 1 + b.below(2) as usize;
     let mut lists: [Ids; 3] = Default::default();
@@ -306,25 +306,25 @@ pub fn parallel(b: &mut dyn Builder) -> Option<()> {
     for &ty in &types {
         reduction(b, reduce, ty);
     }
-    b.append(reduce);
+    b.insert(reduce);
     b.close();
     b.emit(op)
 }
 
-fn reduction(b: &mut dyn Builder, reduce: OpId, ty: TypeId) {
+fn reduction(b: &mut dyn DefinedBuilder, reduce: OpId, ty: TypeId) {
     let region = b.module().add_region(reduce);
     let zero = Value::POISON;
     let args = b.open(region, RegionKind::Single, &[(ty, zero.clone()), (ty, zero)]);
     let name = REDUCTIONS[b.below(REDUCTIONS.len() as u32) as usize];
     let fold = b.create(name, &args, &[ty]);
-    b.append(fold);
+    b.insert(fold);
     let result = b.module().op(fold).results[0];
     let exit = b.create(REDUCE_RETURN, &[result], &[]);
-    b.append(exit);
+    b.insert(exit);
     b.close();
 }
 
-pub fn forall(b: &mut dyn Builder) -> Option<()> {
+pub fn forall(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share_of_loop(b)?;
     let n_dims = 1 + b.below(2) as usize;
     let trips = b.limits().trips;
@@ -352,7 +352,7 @@ pub fn forall(b: &mut dyn Builder) -> Option<()> {
     let exit = b.create(FORALL_IN_PARALLEL, &[], &[]);
     let inner = b.module().add_region(exit);
     b.module().add_block(inner);
-    b.append(exit);
+    b.insert(exit);
     b.close();
     b.emit(op)
 }

@@ -3,22 +3,27 @@
 use assay_ir::{Attr, BlockId, OpId, Type, ValueId};
 use assay_model::guard::{Binary, guard_operand};
 use assay_model::lists::Entry;
-use assay_model::{Guarding, Range, Scalar, Verdict};
+use assay_model::{GuardBuilder, IrBuilderExt, Range, Scalar, Verdict};
 
 use super::ranges::{MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
 use crate::arith::int::{ADDI, ANDI, CMPI};
+use crate::guard_ops::{binary, constant};
 use crate::guards::{definition, entries, operand, view_of};
 use crate::slices::{OFFSETS, SIZES, STRIDES};
-use crate::vocabulary::{binary, constant, named, type_of};
 
-fn number_like(g: &mut dyn Guarding, like: ValueId, value: i128) -> Option<ValueId> {
-    let ty = type_of(g, like);
+fn number_like(g: &mut dyn GuardBuilder, like: ValueId, value: i128) -> Option<ValueId> {
+    let ty = g.type_of(like);
     constant(g, ty, None, &Scalar::int(128, value))
 }
 
 /// Steps are positive, and no trip takes the variable beyond what its type holds; where the number of trips is not
 /// bounded by what is known, the upper bound is lowered.
-fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], trips: i128) -> Option<()> {
+fn bound_loop(
+    g: &mut dyn GuardBuilder,
+    op: OpId,
+    [lower, upper, step]: [usize; 3],
+    trips: i128,
+) -> Option<()> {
     guard_operand(g, op, step, &mut |g, old| {
         if g.range(old)?.signed.0 >= 1 {
             return Some(old);
@@ -60,9 +65,9 @@ fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], 
 /// A loop is left as it is if it has at most this many times the trips of a bounded loop.
 const LONG: i128 = 16;
 
-pub fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     // Bounds are compared as signed numbers, since ranges are signed. For bounds that are not negative, this is the same.
-    if g.peek().attr_of(op, "unsignedCmp").is_some() {
+    if g.ir().attr_of(op, "unsignedCmp").is_some() {
         let known = |at| operand(g, op, at).and_then(|value| g.range(value));
         let plain = known(0)?.signed.0 >= 0 && known(1)?.signed.0 >= 0 && known(2)?.signed.0 >= 1;
         if !plain {
@@ -74,8 +79,8 @@ pub fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-pub fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let dims = *view_of(g.peek(), op).segments("operandSegmentSizes").ok()??.first()?;
+pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let dims = *view_of(g.ir(), op).segments("operandSegmentSizes").ok()??.first()?;
     let trips = i128::from(g.bounds().trips) >> (4 * dims.saturating_sub(1)).min(8);
     for dim in 0..dims {
         bound_loop(g, op, [dim, dims + dim, 2 * dims + dim], trips)?;
@@ -85,7 +90,7 @@ pub fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 
 /// Static bounds with positive steps, or dynamic upper bounds that are kept small. Iterations write shared tensors at
 /// slices that depend on all variables.
-pub fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn forall(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let lists = [MIXED_LOWER, MIXED_UPPER, MIXED_STEP].map(|list| entries(g, op, list));
     let [Some(lowers), Some(uppers), Some(steps)] = lists else { return None };
     let mut trips = 1i64;
@@ -111,9 +116,9 @@ pub fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
             }
         }
     }
-    let body = *g.peek().region(*g.peek().op(op).regions.first()?).blocks.first()?;
+    let body = *g.ir().region(*g.ir().op(op).regions.first()?).blocks.first()?;
     let inserts: Vec<OpId> = {
-        let module = g.peek();
+        let module = g.ir();
         let last = *module.block(body).ops.last()?;
         let blocks = module.op(last).regions.iter().flat_map(|&region| module.region(region).blocks.iter());
         blocks.flat_map(|&block| module.block(block).ops.iter().copied()).collect()
@@ -126,15 +131,15 @@ pub fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Whether one iteration writes each shared tensor by one op at the most.
-fn writes_once(g: &dyn Guarding, inserts: &[OpId]) -> bool {
-    let module = g.peek();
+fn writes_once(g: &dyn GuardBuilder, inserts: &[OpId]) -> bool {
+    let module = g.ir();
     let targets: Vec<_> = inserts.iter().map(|&op| module.op(op).operands.get(1).copied()).collect();
     (0..targets.len()).all(|at| !targets[..at].contains(&targets[at]))
 }
 
 /// Whether the slices that iterations write are different ones: each variable is an offset of every slice of size 1.
-fn writes_apart(g: &dyn Guarding, body: BlockId, dims: usize) -> bool {
-    let module = g.peek();
+fn writes_apart(g: &dyn GuardBuilder, body: BlockId, dims: usize) -> bool {
+    let module = g.ir();
     let variables: Vec<ValueId> = module.block(body).args.iter().take(dims).copied().collect();
     let Some(&last) = module.block(body).ops.last() else { return false };
     let Some(&region) = module.op(last).regions.first() else { return true };
@@ -160,12 +165,12 @@ fn writes_apart(g: &dyn Guarding, body: BlockId, dims: usize) -> bool {
 }
 
 /// In bounds by what is known; the loop around is not run else.
-pub fn insertion(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn insertion(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let (offsets, sizes, strides) =
         (entries(g, op, OFFSETS)?, entries(g, op, SIZES)?, entries(g, op, STRIDES)?);
     let dest = operand(g, op, 1)?;
-    let ty = type_of(g, dest);
-    let shape = crate::vocabulary::shape_of(g, ty)?;
+    let ty = g.type_of(dest);
+    let shape = crate::guard_ops::shape_of(g, ty)?;
     for (dim, &bound) in shape.iter().enumerate() {
         let (Entry::Static(size), Entry::Static(stride)) = (*sizes.get(dim)?, *strides.get(dim)?) else {
             return None;
@@ -180,12 +185,12 @@ pub fn insertion(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// A loop that counts its trips ends.
-pub fn while_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let regions = g.peek().op(op).regions.clone();
+pub fn while_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let regions = g.ir().op(op).regions.clone();
     let [before, after] = regions[..] else { return None };
-    let entry = |g: &dyn Guarding, region| g.peek().region(region).blocks.first().copied();
+    let entry = |g: &dyn GuardBuilder, region| g.ir().region(region).blocks.first().copied();
     let (before, after) = (entry(g, before)?, entry(g, after)?);
-    let last = |g: &dyn Guarding, block: BlockId| g.peek().block(block).ops.last().copied();
+    let last = |g: &dyn GuardBuilder, block: BlockId| g.ir().block(block).ops.last().copied();
     let (condition, back) = (last(g, before)?, last(g, after)?);
     if counts(g, op, before, after, condition, back) {
         return Some(Verdict::Safe);
@@ -203,17 +208,17 @@ pub fn while_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let count = module.add_arg(after, ty);
     module.op_mut(condition).operands.push(counter);
     let bool_ty = assay_model::generate::int_type(&mut module.ctx, 1);
-    let less = named(module, CMPI, &[counter, most], &[bool_ty]);
+    let less = module.create(CMPI, &[counter, most], &[bool_ty]);
     let predicate = assay_model::generate::int_attr(&mut module.ctx, 64, 6);
     module.set_property(less, "predicate", predicate);
     let wanted = *module.op(condition).operands.first()?;
-    let (less_result, both) = (module.op(less).results[0], named(module, ANDI, &[], &[bool_ty]));
+    let (less_result, both) = (module.op(less).results[0], module.create(ANDI, &[], &[bool_ty]));
     module.op_mut(both).operands = [wanted, less_result].into_iter().collect();
     let go_on = module.op(both).results[0];
     module.insert_before(condition, less);
     module.insert_before(condition, both);
     module.op_mut(condition).operands[0] = go_on;
-    let next = named(module, ADDI, &[count, one], &[ty]);
+    let next = module.create(ADDI, &[count, one], &[ty]);
     let flags = {
         let (name, body) = (module.ctx.sym("arith.overflow"), module.ctx.sym("<none>"));
         module.ctx.intern_attr(Attr::Dialect { name, body, ty: None })
@@ -226,8 +231,15 @@ pub fn while_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Whether the last value that a while loop carries counts its trips, and the loop ends when there are many.
-fn counts(g: &dyn Guarding, op: OpId, before: BlockId, after: BlockId, condition: OpId, back: OpId) -> bool {
-    let module = g.peek();
+fn counts(
+    g: &dyn GuardBuilder,
+    op: OpId,
+    before: BlockId,
+    after: BlockId,
+    condition: OpId,
+    back: OpId,
+) -> bool {
+    let module = g.ir();
     let found = (|| {
         let counter = *module.block(before).args.last()?;
         let count = *module.block(after).args.last()?;

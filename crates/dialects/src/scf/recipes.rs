@@ -2,26 +2,26 @@
 
 use assay_ir::{DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use crate::arith::recipes::{constant_of, index};
 use crate::scf::parallel::{REDUCE, REDUCE_RETURN};
 use crate::scf::sequential::{CONDITION, YIELD};
 
 /// A bound or step: small most of the time, so that a loop ends soon.
-fn bound(smith: &mut dyn Smith, ty: TypeId, low: i64, high: i64) -> Option<ValueId> {
-    if smith.chance(70) {
-        let value = smith.between(low, high);
-        return constant_of(smith, ty, value);
+fn bound(builder: &mut dyn GrammarBuilder, ty: TypeId, low: i64, high: i64) -> Option<ValueId> {
+    if builder.chance(70) {
+        let value = builder.between(low, high);
+        return constant_of(builder, ty, value);
     }
-    smith.value(ty)
+    builder.value(ty)
 }
 
-pub fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = if smith.chance(70) { smith.index_type() } else { smith.scalar(Class::Int) };
-    let types = smith.any_types(2);
+pub fn for_loop(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = if builder.chance(70) { builder.index_type() } else { builder.scalar(Class::Int) };
+    let types = builder.any_types(2);
     for (name, low, high) in [("lowerBound", 0, 2), ("upperBound", 0, 8), ("step", 1, 3)] {
-        let value = bound(smith, ty, low, high)?;
+        let value = bound(builder, ty, low, high)?;
         draft.operand(name, value);
     }
     let args: Vec<TypeId> = [ty].into_iter().chain(types.iter().copied()).collect();
@@ -31,26 +31,26 @@ pub fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// The first region passes any values to the second, which passes on what the first takes.
-pub fn while_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (before, after) = (smith.any_types(2), smith.any_types(2));
+pub fn while_loop(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (before, after) = (builder.any_types(2), builder.any_types(2));
     draft.operand_types("inits", &before).result_types("results", &after);
     draft.region_with(&before, condition).region(&after, YIELD, &before);
     Some(())
 }
 
-fn condition(smith: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
-    let parent = *smith.parents().first()?;
-    let ir = smith.ir();
+fn condition(builder: &mut dyn GrammarBuilder, _: &[ValueId]) -> Option<()> {
+    let parent = *builder.parents().first()?;
+    let ir = builder.ir();
     let types: Vec<TypeId> = ir.op(parent).results.iter().map(|&value| ir.value(value).ty).collect();
-    let mut draft = smith.draft(CONDITION)?;
+    let mut draft = builder.draft(CONDITION)?;
     draft.operand_types("args", &types);
-    smith.emit(draft).map(|_| ())
+    builder.emit(draft).map(|_| ())
 }
 
-pub fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let types = smith.any_types(2);
+pub fn if_else(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let types = builder.any_types(2);
     draft.result_types("results", &types).region(&[], YIELD, &types);
-    if types.is_empty() && smith.chance(40) {
+    if types.is_empty() && builder.chance(40) {
         draft.empty_region();
     } else {
         draft.region(&[], YIELD, &types);
@@ -59,10 +59,10 @@ pub fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// One region a case, without duplicates (`IndexSwitchOp::verify`).
-pub fn index_switch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let types = smith.any_types(2);
-    let cases: Vec<i64> = (0..smith.between(0, 3)).map(|case| 2 * case - 1).collect();
-    let attr = smith.i64_array(&cases);
+pub fn index_switch(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let types = builder.any_types(2);
+    let cases: Vec<i64> = (0..builder.between(0, 3)).map(|case| 2 * case - 1).collect();
+    let attr = builder.i64_array(&cases);
     draft.attr("cases", attr).result_types("results", &types);
     for _ in 0..=cases.len() {
         draft.region(&[], YIELD, &types);
@@ -70,44 +70,44 @@ pub fn index_switch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn execute_region(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let types = smith.any_types(2);
+pub fn execute_region(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let types = builder.any_types(2);
     draft.result_types("", &types).region(&[], YIELD, &types);
     Some(())
 }
 
 /// An index a dimension; one reduction for each initial value; a constant step is positive
 /// (`ParallelOp::verify`).
-pub fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let rank = smith.between(1, 3) as usize;
+pub fn parallel(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let rank = builder.between(1, 3) as usize;
     for (name, low, high) in [("lowerBound", 0, 1), ("upperBound", 0, 4), ("step", 1, 2)] {
         let mut values = Vec::new();
         for _ in 0..rank {
-            let ty = smith.index_type();
+            let ty = builder.index_type();
             values.push(match name {
-                "step" => index(smith, low.max(1))?,
-                _ => bound(smith, ty, low, high)?,
+                "step" => index(builder, low.max(1))?,
+                _ => bound(builder, ty, low, high)?,
             });
         }
         draft.operands(name, &values);
     }
-    let types = smith.any_types(2);
-    let ty = smith.index_type();
+    let types = builder.any_types(2);
+    let ty = builder.index_type();
     draft.operand_types("initVals", &types).result_types("results", &types);
     draft.region_with(&vec![ty; rank], reduce);
     Some(())
 }
 
-fn reduce(smith: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
-    let parent = *smith.parents().first()?;
-    let ir = smith.ir();
+fn reduce(builder: &mut dyn GrammarBuilder, _: &[ValueId]) -> Option<()> {
+    let parent = *builder.parents().first()?;
+    let ir = builder.ir();
     let types: Vec<TypeId> = ir.op(parent).results.iter().map(|&value| ir.value(value).ty).collect();
-    let mut draft = smith.draft(REDUCE)?;
+    let mut draft = builder.draft(REDUCE)?;
     draft.operand_types("operands", &types).no_regions();
     for ty in types {
         draft.region(&[ty, ty], REDUCE_RETURN, &[ty]);
     }
-    smith.emit(draft).map(|_| ())
+    builder.emit(draft).map(|_| ())
 }
 
 fn ranked(ir: &Module, value: ValueId) -> bool {
@@ -115,8 +115,8 @@ fn ranked(ir: &Module, value: ValueId) -> bool {
 }
 
 /// Bounds and steps static or not; an output tensor each result.
-pub fn forall(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let rank = smith.between(1, 3) as usize;
+pub fn forall(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let rank = builder.between(1, 3) as usize;
     for (dynamic, fixed, low, high) in [
         ("dynamicLowerBound", "staticLowerBound", 0, 1),
         ("dynamicUpperBound", "staticUpperBound", 1, 6),
@@ -124,26 +124,26 @@ pub fn forall(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     ] {
         let (mut sizes, mut values) = (Vec::new(), Vec::new());
         for _ in 0..rank {
-            let size = smith.between(low, high);
-            if smith.chance(30) {
+            let size = builder.between(low, high);
+            if builder.chance(30) {
                 sizes.push(DYNAMIC);
-                values.push(index(smith, size)?);
+                values.push(index(builder, size)?);
             } else {
                 sizes.push(size);
             }
         }
-        let sizes = smith.i64_array(&sizes);
+        let sizes = builder.i64_array(&sizes);
         draft.operands(dynamic, &values).attr(fixed, sizes);
     }
     let mut types = Vec::new();
-    for _ in 0..smith.below(3) {
-        let elem = smith.scalar(Class::Any);
-        let sizes = smith.sizes(0, 3, 40);
-        let made = smith.tensor(&sizes, elem);
-        let value = smith.pick_or(&ranked, made)?;
-        types.push(smith.type_of(value));
+    for _ in 0..builder.below(3) {
+        let elem = builder.scalar(Class::Any);
+        let sizes = builder.sizes(0, 3, 40);
+        let made = builder.tensor(&sizes, elem);
+        let value = builder.pick_or(&ranked, made)?;
+        types.push(builder.type_of(value));
     }
-    let mut args = vec![smith.index_type(); rank];
+    let mut args = vec![builder.index_type(); rank];
     args.extend(&types);
     draft.operand_types("outputs", &types).result_types("results", &types).absent("mapping");
     draft.region_with(&args, crate::tensor::recipes::in_parallel);

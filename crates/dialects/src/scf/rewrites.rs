@@ -1,7 +1,7 @@
 //! Other control flow around the same ops.
 
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
-use assay_model::{Equivalent, Shell, Smith, SmithExt, Wrap};
+use assay_model::{Equivalent, GrammarBuilder, IrBuilderExt, Shell, Wrap};
 
 use crate::arith::int::{ADDI, CMPI, SUBI};
 use crate::arith::mutations::invert;
@@ -49,55 +49,54 @@ pub const EQUIVALENTS: &[Equivalent] = &[
     },
 ];
 
-fn if_true(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
-    constant_if(smith, types, 1)
+fn if_true(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
+    constant_if(builder, types, 1)
 }
 
-fn if_false(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
-    constant_if(smith, types, 0)
+fn if_false(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
+    constant_if(builder, types, 0)
 }
 
-fn constant_if(smith: &mut dyn Smith, types: &[TypeId], condition: i64) -> Option<OpId> {
-    let bit = smith.int(1);
-    let condition = constant_of(smith, bit, condition)?;
-    let mut draft = smith.draft(IF)?;
+fn constant_if(builder: &mut dyn GrammarBuilder, types: &[TypeId], condition: i64) -> Option<OpId> {
+    let bit = builder.int(1);
+    let condition = constant_of(builder, bit, condition)?;
+    let mut draft = builder.draft(IF)?;
     draft.operand("condition", condition).result_types("results", types);
     draft.region_plan(bare(&[], YIELD, types)).region_plan(bare(&[], YIELD, types));
-    smith.emit(draft)
+    builder.emit(draft)
 }
 
-fn once(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
-    let mut draft = smith.draft(FOR)?;
+fn once(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
+    let mut draft = builder.draft(FOR)?;
     for (name, value) in [("lowerBound", 0), ("upperBound", 1), ("step", 1)] {
-        draft.operand(name, index(smith, value)?);
+        draft.operand(name, index(builder, value)?);
     }
-    let mut args = vec![smith.index_type()];
+    let mut args = vec![builder.index_type()];
     args.extend(types);
     draft.operand_types("initArgs", types).result_types("results", types);
     draft.region_plan(bare(&args, YIELD, types)).plain();
-    smith.emit(draft)
+    builder.emit(draft)
 }
 
-fn switch(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
-    let (arg, cases) = (index(smith, 3)?, smith.i64_array(&[2]));
-    let mut draft = smith.draft(INDEX_SWITCH)?;
+fn switch(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
+    let (arg, cases) = (index(builder, 3)?, builder.i64_array(&[2]));
+    let mut draft = builder.draft(INDEX_SWITCH)?;
     draft.operand("arg", arg).attr("cases", cases).result_types("results", types);
     draft.region_plan(bare(&[], YIELD, types)).region_plan(bare(&[], YIELD, types));
-    smith.emit(draft)
+    builder.emit(draft)
 }
 
-fn results(smith: &dyn Smith, op: OpId) -> Vec<ValueId> {
-    smith.ir().op(op).results.to_vec()
+fn results(builder: &dyn GrammarBuilder, op: OpId) -> Vec<ValueId> {
+    builder.ir().op(op).results.to_vec()
 }
 
-fn types(smith: &dyn Smith, values: &[ValueId]) -> Vec<TypeId> {
-    values.iter().map(|&value| smith.type_of(value)).collect()
+fn types(builder: &dyn GrammarBuilder, values: &[ValueId]) -> Vec<TypeId> {
+    values.iter().map(|&value| builder.type_of(value)).collect()
 }
 
 /// A detached op without attributes.
 fn create(module: &mut Module, name: &str, operands: &[ValueId], types: &[TypeId]) -> OpId {
-    let name = module.ctx.sym(name);
-    module.create_op(name, operands, types)
+    module.create(name, operands, types)
 }
 
 fn push_yield(module: &mut Module, block: BlockId, values: &[ValueId]) {
@@ -111,10 +110,10 @@ fn body(module: &Module, op: OpId, region: usize) -> Option<BlockId> {
     module.region(region).blocks.first().copied()
 }
 
-fn inverted_if(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
-    let condition = *smith.ir().op(op).operands.first()?;
-    let inverted = invert(smith, condition)?;
-    let module = smith.module();
+fn inverted_if(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
+    let condition = *builder.ir().op(op).operands.first()?;
+    let inverted = invert(builder, condition)?;
+    let module = builder.module();
     let copy = module.clone_op(op);
     if body(module, copy, 1).is_none() {
         let &region = module.op(copy).regions.get(1)?;
@@ -123,8 +122,8 @@ fn inverted_if(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
     }
     module.op_mut(copy).regions.swap(0, 1);
     module.op_mut(copy).operands[0] = inverted;
-    let copy = smith.append(copy)?;
-    Some(results(smith, copy))
+    let copy = builder.append(copy)?;
+    Some(results(builder, copy))
 }
 
 /// The parts of a loop over signed numbers.
@@ -137,8 +136,8 @@ struct Loop {
 }
 
 impl Loop {
-    fn of(smith: &dyn Smith, op: OpId) -> Option<Loop> {
-        let module = smith.ir();
+    fn of(builder: &dyn GrammarBuilder, op: OpId) -> Option<Loop> {
+        let module = builder.ir();
         if module.attr_of(op, "unsignedCmp").is_some() {
             return None;
         }
@@ -162,9 +161,9 @@ fn copy_body(module: &mut Module, body: BlockId, args: &[ValueId], into: BlockId
     Some(yields.iter().map(|value| map.get(value).copied().unwrap_or(*value)).collect())
 }
 
-fn compare(smith: &mut dyn Smith, predicate: i64, a: ValueId, b: ValueId) -> Option<ValueId> {
-    let (predicate, bit) = (smith.int_attr(64, predicate), smith.int(1));
-    one(smith, CMPI, &[a, b], bit, &[("predicate", predicate)])
+fn compare(builder: &mut dyn GrammarBuilder, predicate: i64, a: ValueId, b: ValueId) -> Option<ValueId> {
+    let (predicate, bit) = (builder.int_attr(64, predicate), builder.int(1));
+    one(builder, CMPI, &[a, b], bit, &[("predicate", predicate)])
 }
 
 /// Numbers of CmpIPredicate (ArithBase.td).
@@ -173,22 +172,22 @@ const UGT: i64 = 8;
 
 /// The number after one below `high`: `high` itself where a step reaches or passes it. The distance of the two is right
 /// when it is read unsigned, so nothing overflows.
-fn next(smith: &mut dyn Smith, at: ValueId, high: ValueId, step: ValueId) -> Option<ValueId> {
-    let ty = smith.type_of(at);
-    let rest = one(smith, SUBI, &[high, at], ty, &[])?;
-    let more = compare(smith, UGT, rest, step)?;
-    let sum = one(smith, ADDI, &[at, step], ty, &[])?;
-    one(smith, SELECT, &[more, sum, high], ty, &[])
+fn next(builder: &mut dyn GrammarBuilder, at: ValueId, high: ValueId, step: ValueId) -> Option<ValueId> {
+    let ty = builder.type_of(at);
+    let rest = one(builder, SUBI, &[high, at], ty, &[])?;
+    let more = compare(builder, UGT, rest, step)?;
+    let sum = one(builder, ADDI, &[at, step], ty, &[])?;
+    one(builder, SELECT, &[more, sum, high], ty, &[])
 }
 
-fn peel(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
-    let parts = Loop::of(smith, op)?;
-    let ty = smith.type_of(parts.low);
-    let any = compare(smith, SLT, parts.low, parts.high)?;
-    let second = next(smith, parts.low, parts.high, parts.step)?;
-    let start = one(smith, SELECT, &[any, second, parts.high], ty, &[])?;
-    let types = types(smith, &parts.inits);
-    let module = smith.module();
+fn peel(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
+    let parts = Loop::of(builder, op)?;
+    let ty = builder.type_of(parts.low);
+    let any = compare(builder, SLT, parts.low, parts.high)?;
+    let second = next(builder, parts.low, parts.high, parts.step)?;
+    let start = one(builder, SELECT, &[any, second, parts.high], ty, &[])?;
+    let types = types(builder, &parts.inits);
+    let module = builder.module();
     let first = create(module, IF, &[any], &types);
     let [then, other] = [module.add_region(first), module.add_region(first)];
     let then = module.add_block(then);
@@ -198,26 +197,26 @@ fn peel(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
     push_yield(module, then, &yields);
     let other = module.add_block(other);
     push_yield(module, other, &parts.inits);
-    let first = smith.append(first)?;
-    let begun = results(smith, first);
-    let module = smith.module();
+    let first = builder.append(first)?;
+    let begun = results(builder, first);
+    let module = builder.module();
     let rest = module.clone_op(op);
     let operands = &mut module.op_mut(rest).operands;
     operands[0] = start;
     operands[3..].copy_from_slice(&begun);
-    let rest = smith.append(rest)?;
-    Some(results(smith, rest))
+    let rest = builder.append(rest)?;
+    Some(results(builder, rest))
 }
 
 /// `while (i < high) { body; i = next }`: a region for the condition, one for the body.
-fn for_as_while(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
-    let parts = Loop::of(smith, op)?;
+fn for_as_while(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
+    let parts = Loop::of(builder, op)?;
     let mut inits = vec![parts.low];
     inits.extend(&parts.inits);
-    let types = types(smith, &inits);
-    let bit = smith.int(1);
-    let (slt, ugt) = (smith.int_attr(64, SLT), smith.int_attr(64, UGT));
-    let module = smith.module();
+    let types = types(builder, &inits);
+    let bit = builder.int(1);
+    let (slt, ugt) = (builder.int_attr(64, SLT), builder.int_attr(64, UGT));
+    let module = builder.module();
     let whole = create(module, WHILE, &inits, &types);
     let [before, after] = [module.add_region(whole), module.add_region(whole)];
     let [before, after] = [module.add_block(before), module.add_block(after)];
@@ -249,6 +248,6 @@ fn for_as_while(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
     let mut next = vec![push(module, after, SELECT, &[more, sum, parts.high], ty, None)];
     next.extend(yields);
     push_yield(module, after, &next);
-    let whole = smith.append(whole)?;
-    Some(results(smith, whole)[1..].to_vec())
+    let whole = builder.append(whole)?;
+    Some(results(builder, whole)[1..].to_vec())
 }

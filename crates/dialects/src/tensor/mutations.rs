@@ -1,7 +1,7 @@
 //! What `tensor` tells the mutator.
 
 use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
-use assay_model::{Identity, Mutations, Smith, SmithExt};
+use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations};
 
 use crate::mutations::one;
 use crate::tensor::element::{EXTRACT, FROM_ELEMENTS};
@@ -39,26 +39,26 @@ const IDENTITIES: &[Identity] = &[
     },
 ];
 
-fn through_tensor(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
-    let ty = smith.type_of(value);
-    if !matches!(smith.ir().ctx.ty(ty), Type::Integer { .. } | Type::Index | Type::Float(_)) {
+fn through_tensor(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
+    let ty = builder.type_of(value);
+    if !matches!(builder.ir().ctx.ty(ty), Type::Integer { .. } | Type::Index | Type::Float(_)) {
         return None;
     }
-    let tensor = smith.tensor(&[], ty);
-    let mut draft = smith.draft(FROM_ELEMENTS)?;
+    let tensor = builder.tensor(&[], ty);
+    let mut draft = builder.draft(FROM_ELEMENTS)?;
     draft.operands("elements", &[value]).result_type("result", tensor).plain();
-    let made = smith.emit(draft)?;
-    let &tensor = smith.ir().op(made).results.first()?;
-    one(smith, EXTRACT, &[tensor], ty, &[])
+    let made = builder.emit(draft)?;
+    let &tensor = builder.ir().op(made).results.first()?;
+    one(builder, EXTRACT, &[tensor], ty, &[])
 }
 
-fn cast_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
-    let ty = smith.type_of(value);
-    let Type::Tensor { shape, elem, encoding: None } = smith.ir().ctx.ty(ty).clone() else { return None };
-    let at = smith.below(shape.len() as u32) as usize;
+fn cast_back(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
+    let ty = builder.type_of(value);
+    let Type::Tensor { shape, elem, encoding: None } = builder.ir().ctx.ty(ty).clone() else { return None };
+    let at = builder.below(shape.len() as u32) as usize;
     let mut shape = shape;
     *shape.get_mut(at)? = DYNAMIC;
-    let open = smith.ty(Type::Tensor { shape, elem, encoding: None });
-    let cast = one(smith, CAST, &[value], open, &[])?;
-    one(smith, CAST, &[cast], ty, &[])
+    let open = builder.ty(Type::Tensor { shape, elem, encoding: None });
+    let cast = one(builder, CAST, &[value], open, &[])?;
+    one(builder, CAST, &[cast], ty, &[])
 }

@@ -1,13 +1,13 @@
 //! No poison, and nothing that is never reached.
 
 use assay_ir::{Attr, OpId, Type, TypeId};
-use assay_model::{Guarding, Verdict};
+use assay_model::{GuardBuilder, Verdict};
 
-use crate::vocabulary::fresh;
+use crate::guard_ops::fresh;
 
 /// Turns a terminator of a function into a return of other values.
-pub fn leave(g: &mut dyn Guarding, op: OpId, name: &str) -> Option<Verdict> {
-    let function = g.peek().parent_op(op)?;
+pub fn leave(g: &mut dyn GuardBuilder, op: OpId, name: &str) -> Option<Verdict> {
+    let function = g.ir().parent_op(op)?;
     let results = results_of(g, function, name)?;
     let values = results.iter().map(|&ty: &TypeId| fresh(g, ty)).collect::<Option<Vec<_>>>()?;
     let name = g.module().ctx.sym(name);
@@ -18,8 +18,8 @@ pub fn leave(g: &mut dyn Guarding, op: OpId, name: &str) -> Option<Verdict> {
 }
 
 /// What a function returns: by its type, or by what another return of it has.
-fn results_of(g: &dyn Guarding, function: OpId, name: &str) -> Option<Vec<TypeId>> {
-    let module = g.peek();
+fn results_of(g: &dyn GuardBuilder, function: OpId, name: &str) -> Option<Vec<TypeId>> {
+    let module = g.ir();
     let Attr::Type(ty) = *module.ctx.attr(module.attr_of(function, "function_type")?) else { return None };
     match module.ctx.ty(ty) {
         Type::Function { results, .. } => Some(results.to_vec()),

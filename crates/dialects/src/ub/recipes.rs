@@ -1,11 +1,11 @@
 //! What ODS does not say about making the ops of `ub`.
 
 use crate::ub::POISON_OP;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, IrBuilderExt};
 
-pub fn poison(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = smith.any_type();
-    let attr = smith.dialect_attr(POISON_OP, "");
+pub fn poison(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = builder.any_type();
+    let attr = builder.dialect_attr(POISON_OP, "");
     draft.attr("value", attr).result_type("result", ty);
     Some(())
 }

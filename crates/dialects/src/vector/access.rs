@@ -37,29 +37,29 @@ pub static OPS: &[OpDef] = &[
         .doc("Reads the lanes whose mask is set; the others come from another vector.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK))
         .guard(guards::masked, MEMORY)
-        .recipe(Recipe::adjust(|smith, draft| {
-            recipes::memory::masked(smith, draft, false, "pass_thru", true)
+        .recipe(Recipe::adjust(|builder, draft| {
+            recipes::memory::masked(builder, draft, false, "pass_thru", true)
         })),
     OpDef::new("vector.maskedstore", Meaning::Whole(|view| masked_store(view, false)))
         .doc("Writes the lanes whose mask is set.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
         .guard(guards::masked, MEMORY)
-        .recipe(Recipe::adjust(|smith, draft| {
-            recipes::memory::masked(smith, draft, false, "valueToStore", false)
+        .recipe(Recipe::adjust(|builder, draft| {
+            recipes::memory::masked(builder, draft, false, "valueToStore", false)
         })),
     OpDef::new(EXPANDLOAD, Meaning::Whole(|view| masked_load(view, true)))
         .doc("Reads elements that lie side by side into the lanes whose mask is set.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK))
         .guard(guards::masked, MEMORY)
-        .recipe(Recipe::adjust(|smith, draft| {
-            recipes::memory::masked(smith, draft, true, "pass_thru", true)
+        .recipe(Recipe::adjust(|builder, draft| {
+            recipes::memory::masked(builder, draft, true, "pass_thru", true)
         })),
     OpDef::new(COMPRESSSTORE, Meaning::Whole(|view| masked_store(view, true)))
         .doc("Writes the lanes whose mask is set side by side.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
         .guard(guards::masked, MEMORY)
-        .recipe(Recipe::adjust(|smith, draft| {
-            recipes::memory::masked(smith, draft, true, "valueToStore", false)
+        .recipe(Recipe::adjust(|builder, draft| {
+            recipes::memory::masked(builder, draft, true, "valueToStore", false)
         })),
 ];
 

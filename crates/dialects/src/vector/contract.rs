@@ -31,12 +31,12 @@ pub static OPS: &[OpDef] = &[
         .doc("Combines products of elements of two vectors, chosen by maps, with an accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO])
         .guard(guards::numbers_only, &[])
-        .recipe(Recipe::adjust(|smith, draft| recipes::fold::contract(smith, draft).map(|_| ()))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::fold::contract(builder, draft).map(|_| ()))),
     OpDef::new(OUTERPRODUCT, Meaning::Whole(outer_product))
         .doc("Products of all pairs of elements, combined with an accumulator if there is one.")
         .rules(&[OPEN_LANE, EITHER_ZERO])
         .guard(guards::numbers_only, &[])
-        .recipe(Recipe::adjust(|smith, draft| recipes::fold::outerproduct(smith, draft).map(|_| ()))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::fold::outerproduct(builder, draft).map(|_| ()))),
     // MLIR 19.
     OpDef::new("vector.matrix_multiply", Meaning::Whole(matrix_multiply))
         .doc("Multiplies matrices that are flattened column by column.")

@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Reads the elements at the indices whose mask is set; the others come from another vector.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK, ROW_END))
         .guard(guards::indexed, MEMORY)
-        .recipe(Recipe::adjust(|smith, draft| recipes::memory::gather(smith, draft).map(|_| ()))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::memory::gather(builder, draft).map(|_| ()))),
     OpDef::new("vector.scatter", Meaning::Whole(scatter))
         .doc("Writes the lanes whose mask is set to the elements at their indices.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, ROW_END, DUPLICATE))

@@ -5,7 +5,7 @@ use crate::arith::int::SHRUI;
 use crate::vector::print::PRINT;
 use assay_ir::{FloatKind, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_type, with_elem};
-use assay_model::{AttrValue, Builder, Scalar, Value};
+use assay_model::{AttrValue, DefinedBuilder, IrBuilderExt, Scalar, Value};
 
 /// Widest integer that the runner library prints.
 const MAX_PRINTED: u32 = 64;
@@ -20,7 +20,7 @@ fn has_nan(content: &Value) -> bool {
 }
 
 /// A one-operand op with another element type; its result.
-fn cast(b: &mut dyn Builder, name: &str, value: ValueId, elem: TypeId) -> Option<ValueId> {
+fn cast(b: &mut dyn DefinedBuilder, name: &str, value: ValueId, elem: TypeId) -> Option<ValueId> {
     let ty = b.module().value(value).ty;
     let to = with_elem(&mut b.module().ctx, ty, elem);
     let op = b.create(name, &[value], &[to]);
@@ -30,7 +30,7 @@ fn cast(b: &mut dyn Builder, name: &str, value: ValueId, elem: TypeId) -> Option
 
 /// Prints a scalar or vector of integers or `index`; floats as their bits unless there is a NaN, whose bits
 /// are not specified; integers of more than 64 bits in two parts.
-pub fn print(b: &mut dyn Builder, value: ValueId) -> Option<()> {
+pub fn print(b: &mut dyn DefinedBuilder, value: ValueId) -> Option<()> {
     let ty = b.module().value(value).ty;
     let elem = elem_of(&b.module().ctx, ty);
     if matches!(b.module().ctx.ty(ty), Type::Tensor { .. }) {
@@ -61,7 +61,7 @@ pub fn print(b: &mut dyn Builder, value: ValueId) -> Option<()> {
 }
 
 /// The constant of a value's type with this number in all elements.
-fn splat(b: &mut dyn Builder, like: ValueId, number: i128) -> Option<ValueId> {
+fn splat(b: &mut dyn DefinedBuilder, like: ValueId, number: i128) -> Option<ValueId> {
     let ty = b.module().value(like).ty;
     let content = match b.content(like) {
         Value::Array(array) => {
@@ -74,7 +74,7 @@ fn splat(b: &mut dyn Builder, like: ValueId, number: i128) -> Option<ValueId> {
     b.constant(ty, &content)
 }
 
-fn print_one(b: &mut dyn Builder, value: ValueId) -> Option<()> {
+fn print_one(b: &mut dyn DefinedBuilder, value: ValueId) -> Option<()> {
     let op = b.create(PRINT, &[value], &[]);
     let newline = AttrValue::Dialect("vector.punctuation", "<newline>").intern(&mut b.module().ctx)?;
     b.module().set_property(op, "punctuation", newline);

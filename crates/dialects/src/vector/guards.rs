@@ -4,10 +4,11 @@ use assay_ir::{AffineExpr, Attr, OpId, Type, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::shape::Shapes;
-use assay_model::{Guarding, Scalar, Verdict};
+use assay_model::{GuardBuilder, IrBuilderExt, Scalar, Verdict};
 
 use crate::arith::cast::{EXTSI, EXTUI, INDEX_CAST};
 use crate::arith::select::SELECT;
+use crate::guard_ops::{binary, compare, constant, dim, fresh, shape_of};
 use crate::guards::{drop_attr, index_below, no_flags, operand, verdict, view_of};
 use crate::memref::allocation_of;
 use crate::vector::access::{COMPRESSSTORE, EXPANDLOAD};
@@ -17,29 +18,28 @@ use crate::vector::gather::GATHER;
 use crate::vector::mask::{CREATE_MASK, YIELD};
 use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
 use crate::vector::transfer::TRANSFER_READ;
-use crate::vocabulary::{binary, compare, constant, dim, fresh, shape_of, type_of};
 
 /// Greatest alignment that an allocation is given.
 const MAX_ALIGNMENT: u64 = 1 << 12;
 
 /// Whole vectors in memory are aligned as such: the memory is allocated so, right here.
-pub fn type_cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
-    let result = *g.peek().op(op).results.first()?;
-    let Type::MemRef { elem, .. } = *g.peek().ctx.ty(type_of(g, result)) else { return None };
+    let result = *g.ir().op(op).results.first()?;
+    let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(result)) else { return None };
     let count: i64 = shape_of(g, elem)?.iter().product();
-    let elem = elem_of(&g.peek().ctx, elem);
-    let bits: u64 = match g.peek().ctx.ty(elem) {
+    let elem = elem_of(&g.ir().ctx, elem);
+    let bits: u64 = match g.ir().ctx.ty(elem) {
         Type::Integer { width, .. } => (*width).into(),
         Type::Index => 64,
         Type::Float(kind) => kind.width().into(),
         _ => return None,
     };
     let wanted = u64::try_from(count).ok()?.checked_mul(bits)?.div_ceil(8).next_power_of_two();
-    let made = allocation_of(g.peek(), source)?;
-    let shape = Shapes::latest_of(g.peek().op_name(made))?;
+    let made = allocation_of(g.ir(), source)?;
+    let shape = Shapes::latest_of(g.ir().op_name(made))?;
     shape.attrs.iter().any(|attr| attr.name == "alignment").then_some(())?;
-    let own = view_of(g.peek(), made).int_attr("alignment").ok().and_then(|own| own.to_u64()).unwrap_or(1);
+    let own = view_of(g.ir(), made).int_attr("alignment").ok().and_then(|own| own.to_u64()).unwrap_or(1);
     if own < wanted {
         (wanted <= MAX_ALIGNMENT).then_some(())?;
         let alignment = int_attr(&mut g.module().ctx, 64, wanted as i64);
@@ -48,22 +48,22 @@ pub fn type_cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-pub fn load(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let vector = *g.peek().op(op).results.first()?;
+pub fn load(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let vector = *g.ir().op(op).results.first()?;
     lanes(g, op, 0, vector)
 }
 
-pub fn store(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn store(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let vector = operand(g, op, 0)?;
     lanes(g, op, 1, vector)
 }
 
 /// Lanes run along the last dimensions of a memref, at indices behind it.
-fn lanes(g: &mut dyn Guarding, op: OpId, memref: usize, vector: ValueId) -> Option<Verdict> {
+fn lanes(g: &mut dyn GuardBuilder, op: OpId, memref: usize, vector: ValueId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, memref)?;
-    let Type::MemRef { shape, elem, .. } = g.peek().ctx.ty(type_of(g, base)).clone() else { return None };
-    let vector_ty = type_of(g, vector);
+    let Type::MemRef { shape, elem, .. } = g.ir().ctx.ty(g.type_of(base)).clone() else { return None };
+    let vector_ty = g.type_of(vector);
     let sizes = if elem == vector_ty { Vec::new() } else { shape_of(g, vector_ty)? };
     let rank = shape.len();
     let outer = rank.checked_sub(sizes.len())?;
@@ -77,13 +77,13 @@ fn lanes(g: &mut dyn Guarding, op: OpId, memref: usize, vector: ValueId) -> Opti
 
 /// Lanes beyond the end of the last dimensions are masked off. Of accesses that put lanes side by side, all of those
 /// are on this side if their places in the vector are.
-pub fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
-    let n = g.peek().op(op).operands.len();
+    let n = g.ir().op(op).operands.len();
     let mask = n.checked_sub(2)?;
-    let rank = shape_of(g, type_of(g, base))?.len();
-    let mask_ty = type_of(g, operand(g, op, mask)?);
+    let rank = shape_of(g, g.type_of(base))?.len();
+    let mask_ty = g.type_of(operand(g, op, mask)?);
     let sizes = shape_of(g, mask_ty)?;
     let outer = rank.checked_sub(sizes.len())?;
     let mut condition = None;
@@ -97,7 +97,7 @@ pub fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         inside &= at.signed.1 + i128::from(size) <= whole.signed.0;
     }
     if !inside {
-        let dense = matches!(g.peek().op_name(op), EXPANDLOAD | COMPRESSSTORE);
+        let dense = matches!(g.ir().op_name(op), EXPANDLOAD | COMPRESSSTORE);
         let bounds: Vec<(ValueId, ValueId)> = (0..sizes.len())
             .map(|lane| Some((dim(g, base, outer + lane)?, operand(g, op, 1 + outer + lane)?)))
             .collect::<Option<_>>()?;
@@ -118,9 +118,9 @@ pub fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// A mask as it is if no more of its lanes are on than are left, otherwise another one.
-fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId) -> Option<ValueId> {
+fn unless_dense(g: &mut dyn GuardBuilder, mask: ValueId, cut: ValueId, left: ValueId) -> Option<ValueId> {
     let wide = int_type(&mut g.module().ctx, 64);
-    let mask_ty = type_of(g, mask);
+    let mask_ty = g.type_of(mask);
     let ty = with_elem(&mut g.module().ctx, mask_ty, wide);
     let ones = g.pure(EXTUI, &[mask], ty, &[])?;
     let kind = {
@@ -134,19 +134,19 @@ fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId
         ctx.intern_attr(Attr::Dialect { name, body, ty: None })
     };
     let count = g.pure(REDUCTION, &[ones], wide, &[("fastmath", fastmath), ("kind", kind)])?;
-    let index_ty = crate::vocabulary::index_type(g);
+    let index_ty = g.index_type();
     let count = g.pure(INDEX_CAST, &[count], index_ty, &[])?;
     let fits = compare(g, Predicate::Ule, count, left)?;
-    let ty = type_of(g, mask);
+    let ty = g.type_of(mask);
     g.pure(SELECT, &[fits, mask, cut], ty, &[])
 }
 
 /// Keeps the indices of lanes within the rest of the last dimension, from the base index on.
-pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
-    let n = g.peek().op(op).operands.len();
-    let (vector, rank) = (n.checked_sub(3)?, shape_of(g, type_of(g, base))?.len());
+    let n = g.ir().op(op).operands.len();
+    let (vector, rank) = (n.checked_sub(3)?, shape_of(g, g.type_of(base))?.len());
     (rank > 0 && vector == rank + 1).then_some(())?;
     let mut condition = None;
     for dimension in 0..rank {
@@ -154,7 +154,7 @@ pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     }
     let (whole, first) = (dim(g, base, rank - 1)?, operand(g, op, rank)?);
     guard_operand(g, op, vector, &mut |g, old| {
-        let (ty, range) = (type_of(g, old), g.range(old)?);
+        let (ty, range) = (g.type_of(old), g.range(old)?);
         let (whole_range, first_range) = (g.range(whole)?, g.range(first)?);
         if range.signed.0 + first_range.signed.0 >= 0
             && range.signed.1 + first_range.signed.1 < whole_range.signed.0
@@ -162,8 +162,8 @@ pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
             return Some(old);
         }
         // Indices are read signed; the sum with the last offset must be in bounds.
-        let elem = elem_of(&g.peek().ctx, ty);
-        let is_index = matches!(g.peek().ctx.ty(elem), Type::Index);
+        let elem = elem_of(&g.ir().ctx, ty);
+        let is_index = matches!(g.ir().ctx.ty(elem), Type::Index);
         (is_index || range.width <= 64).then_some(())?;
         let wide_elem = if is_index { elem } else { int_type(&mut g.module().ctx, 64) };
         let wide_ty = with_elem(&mut g.module().ctx, ty, wide_elem);
@@ -171,7 +171,7 @@ pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         if wide_ty != ty {
             sum = g.pure(EXTSI, &[old], wide_ty, &[])?;
         }
-        let lanes = |g: &mut dyn Guarding, value: ValueId| {
+        let lanes = |g: &mut dyn GuardBuilder, value: ValueId| {
             let known = g.range(value)?.exact();
             if let Some(known) = known {
                 return constant(g, wide_ty, None, &Scalar::int(64, known));
@@ -195,15 +195,15 @@ pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Dimensions of the vector may run out of bounds unless they are known not to; others must not.
-pub fn transfer(g: &mut dyn Guarding, op: OpId, at: usize) -> Option<Verdict> {
+pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<Verdict> {
     let base = operand(g, op, at)?;
-    let vector = if at == 0 { *g.peek().op(op).results.first()? } else { operand(g, op, 0)? };
-    let base_shape = shape_of(g, type_of(g, base))?;
-    let sizes = shape_of(g, type_of(g, vector))?;
-    let Attr::AffineMap(map) = g.peek().ctx.attr(g.peek().attr_of(op, "permutation_map")?).clone() else {
+    let vector = if at == 0 { *g.ir().op(op).results.first()? } else { operand(g, op, 0)? };
+    let base_shape = shape_of(g, g.type_of(base))?;
+    let sizes = shape_of(g, g.type_of(vector))?;
+    let Attr::AffineMap(map) = g.ir().ctx.attr(g.ir().attr_of(op, "permutation_map")?).clone() else {
         return None;
     };
-    let Attr::Array(mut flags) = g.peek().ctx.attr(g.peek().attr_of(op, "in_bounds")?).clone() else {
+    let Attr::Array(mut flags) = g.ir().ctx.attr(g.ir().attr_of(op, "in_bounds")?).clone() else {
         return None;
     };
     let mut condition = None;
@@ -213,7 +213,7 @@ pub fn transfer(g: &mut dyn Guarding, op: OpId, at: usize) -> Option<Verdict> {
             index_below(g, op, at + 1 + dimension, base, dimension, 1, &mut condition)?;
             continue;
         };
-        let sure = flags.get(lane).is_some_and(|&flag| *g.peek().ctx.attr(flag) == Attr::Bool(true));
+        let sure = flags.get(lane).is_some_and(|&flag| *g.ir().ctx.attr(flag) == Attr::Bool(true));
         let lanes = *sizes.get(lane)?;
         let index = operand(g, op, at + 1 + dimension)?;
         let range = g.range(index)?;
@@ -237,15 +237,15 @@ pub fn transfer(g: &mut dyn Guarding, op: OpId, at: usize) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-pub fn numbers_only(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn numbers_only(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     no_flags(g, op, "fastmath", &["nnan", "ninf"]);
     Some(Verdict::Safe)
 }
 
 /// Lanes that are taken from nowhere are taken from the first.
-pub fn shuffle(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let attr = g.peek().attr_of(op, "mask")?;
-    let lanes = assay_ir::i64_elements(&g.peek().ctx, attr).ok()?;
+pub fn shuffle(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let attr = g.ir().attr_of(op, "mask")?;
+    let lanes = assay_ir::i64_elements(&g.ir().ctx, attr).ok()?;
     if lanes.iter().any(|&lane| lane < 0) {
         let lanes: Vec<i64> = lanes.iter().map(|&lane| lane.max(0)).collect();
         let lanes = i64_array(&mut g.module().ctx, &lanes);
@@ -255,14 +255,14 @@ pub fn shuffle(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Lanes that are off get explicit values.
-pub fn mask(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let data = g.peek().op(op);
+pub fn mask(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    let data = g.ir().op(op);
     if data.operands.len() == 1
         && let [result] = data.results[..]
-        && matches!(g.peek().ctx.ty(type_of(g, result)), Type::Vector { .. })
+        && matches!(g.ir().ctx.ty(g.type_of(result)), Type::Vector { .. })
         && needs_passthru(g, op)
     {
-        let ty = type_of(g, result);
+        let ty = g.type_of(result);
         let passthru = fresh(g, ty)?;
         g.module().op_mut(op).operands.push(passthru);
     }
@@ -270,8 +270,8 @@ pub fn mask(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Whether the op under the mask has no accumulator or base that gives the values of lanes that are off.
-fn needs_passthru(g: &dyn Guarding, op: OpId) -> bool {
-    let module = g.peek();
+fn needs_passthru(g: &dyn GuardBuilder, op: OpId) -> bool {
+    let module = g.ir();
     let region = module.op(op).regions.first();
     let block = region.and_then(|&region| module.region(region).blocks.first());
     let inner = block.and_then(|&block| module.block(block).ops.first());

@@ -1,7 +1,7 @@
 //! What `vector` tells the mutator.
 
 use assay_ir::{Type, ValueId};
-use assay_model::{Identity, Mutations, Smith, SmithExt};
+use assay_model::{GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations};
 
 use crate::mutations::one;
 use crate::vector::arrange::{BROADCAST, TRANSPOSE};
@@ -20,21 +20,21 @@ const IDENTITIES: &[Identity] = &[
     Identity { name: "transpose-back", why: "the second permutation undoes the first", make: transpose_back },
 ];
 
-fn through_vector(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
-    let ty = smith.type_of(value);
-    if !matches!(smith.ir().ctx.ty(ty), Type::Integer { .. } | Type::Index | Type::Float(_)) {
+fn through_vector(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
+    let ty = builder.type_of(value);
+    if !matches!(builder.ir().ctx.ty(ty), Type::Integer { .. } | Type::Index | Type::Float(_)) {
         return None;
     }
-    let vector = smith.vector(&[3], ty);
-    let vector = one(smith, BROADCAST, &[value], vector, &[])?;
-    let at = smith.between(0, 2);
-    let position = smith.i64_array(&[at]);
-    one(smith, EXTRACT, &[vector], ty, &[("static_position", position)])
+    let vector = builder.vector(&[3], ty);
+    let vector = one(builder, BROADCAST, &[value], vector, &[])?;
+    let at = builder.between(0, 2);
+    let position = builder.i64_array(&[at]);
+    one(builder, EXTRACT, &[vector], ty, &[("static_position", position)])
 }
 
 /// Sizes of a vector that is not scalable, and the type of its elements.
-fn parts(smith: &dyn Smith, value: ValueId) -> Option<(Vec<i64>, assay_ir::TypeId)> {
-    match smith.ir().ctx.ty(smith.type_of(value)) {
+fn parts(builder: &dyn GrammarBuilder, value: ValueId) -> Option<(Vec<i64>, assay_ir::TypeId)> {
+    match builder.ir().ctx.ty(builder.type_of(value)) {
         Type::Vector { shape, elem } if shape.iter().all(|dim| !dim.scalable) => {
             Some((shape.iter().map(|dim| dim.size).collect(), *elem))
         }
@@ -42,29 +42,29 @@ fn parts(smith: &dyn Smith, value: ValueId) -> Option<(Vec<i64>, assay_ir::TypeI
     }
 }
 
-fn reshape_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
-    let (sizes, elem) = parts(smith, value)?;
-    let (ty, count) = (smith.type_of(value), sizes.iter().product());
+fn reshape_back(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
+    let (sizes, elem) = parts(builder, value)?;
+    let (ty, count) = (builder.type_of(value), sizes.iter().product());
     let other = match sizes.len() {
-        0 | 1 => smith.vector(&[1, count], elem),
-        _ => smith.vector(&[count], elem),
+        0 | 1 => builder.vector(&[1, count], elem),
+        _ => builder.vector(&[count], elem),
     };
-    let flat = one(smith, SHAPE_CAST, &[value], other, &[])?;
-    one(smith, SHAPE_CAST, &[flat], ty, &[])
+    let flat = one(builder, SHAPE_CAST, &[value], other, &[])?;
+    one(builder, SHAPE_CAST, &[flat], ty, &[])
 }
 
-fn transpose_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
-    let (mut sizes, elem) = parts(smith, value)?;
+fn transpose_back(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
+    let (mut sizes, elem) = parts(builder, value)?;
     if sizes.len() < 2 {
         return None;
     }
-    let ty = smith.type_of(value);
+    let ty = builder.type_of(value);
     let rank = sizes.len() as i64;
     // Reversal is its own inverse.
     let reversed: Vec<i64> = (0..rank).rev().collect();
-    let permutation = smith.i64_array(&reversed);
+    let permutation = builder.i64_array(&reversed);
     sizes.reverse();
-    let other = smith.vector(&sizes, elem);
-    let turned = one(smith, TRANSPOSE, &[value], other, &[("permutation", permutation)])?;
-    one(smith, TRANSPOSE, &[turned], ty, &[("permutation", permutation)])
+    let other = builder.vector(&sizes, elem);
+    let turned = one(builder, TRANSPOSE, &[value], other, &[("permutation", permutation)])?;
+    one(builder, TRANSPOSE, &[turned], ty, &[("permutation", permutation)])
 }

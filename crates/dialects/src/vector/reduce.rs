@@ -67,14 +67,14 @@ pub static OPS: &[OpDef] = &[
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
         .rules(&[NNAN, NINF, LOOSE, ZERO_SUM, NO_LANE, EITHER_ZERO])
         .guard(guards::numbers_only, &[&NNAN, &NINF])
-        .recipe(Recipe::adjust(|smith, draft| recipes::fold::reduction(smith, draft).map(|_| ())))
+        .recipe(Recipe::adjust(|builder, draft| recipes::fold::reduction(builder, draft).map(|_| ())))
         .guard_part(),
     OpDef::new(MULTI_REDUCTION, Meaning::Whole(multi_reduction))
         .hands_on(u32::MAX)
         .doc("Folds dimensions of a vector into the accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO, NO_DIMENSION])
         .guard(guards::numbers_only, &[])
-        .recipe(Recipe::adjust(|smith, draft| recipes::fold::multi_reduction(smith, draft).map(|_| ()))),
+        .recipe(Recipe::adjust(|builder, draft| recipes::fold::multi_reduction(builder, draft).map(|_| ()))),
     OpDef::new("vector.scan", Meaning::Whole(scan))
         .doc("Partial folds along a dimension, and the last of them.")
         .rules(&[SCANNED_START])

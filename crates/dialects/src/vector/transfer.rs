@@ -39,7 +39,7 @@ pub static OPS: &[OpDef] = &[
         .effects(transfer_read_effects)
         .guard(|g, op| guards::transfer(g, op, 0), MEMORY)
         .recipe(
-            Recipe::adjust(|smith, draft| recipes::transfer::read(smith, draft, true).map(|_| ()))
+            Recipe::adjust(|builder, draft| recipes::transfer::read(builder, draft, true).map(|_| ()))
                 .weight(200),
         )
         .access(Access::Reads),
@@ -51,7 +51,7 @@ pub static OPS: &[OpDef] = &[
         .effects(transfer_write_effects)
         .guard(|g, op| guards::transfer(g, op, 1), MEMORY)
         .recipe(
-            Recipe::adjust(|smith, draft| recipes::transfer::write(smith, draft, true).map(|_| ()))
+            Recipe::adjust(|builder, draft| recipes::transfer::write(builder, draft, true).map(|_| ()))
                 .weight(200),
         ),
 ];

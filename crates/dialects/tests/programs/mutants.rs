@@ -1,13 +1,13 @@
-//! Sanitised mutants and wild programs: they stay as they are when sanitised again, and do what they did where that was
+//! Sanitised mutants and unguarded programs: they stay as they are when sanitised again, and do what they did where that was
 //! defined.
 
 use std::fmt::Write as _;
 
 use assay_engine::generate::GenConfig;
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::interpret::{self, Config};
 use assay_engine::mutate::Families;
 use assay_engine::sanitize::{Options, sanitize};
-use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::Module;
 use assay_model::{Bounds, Registry, Value};
 
@@ -16,9 +16,9 @@ const DIALECTS: &[&str] = &[
     "cf",
 ];
 
-fn wild() -> SmithConfig {
+fn grammar() -> GrammarConfig {
     let dialects = DIALECTS.iter().map(|&name| (name.to_owned(), 100)).collect();
-    SmithConfig { dialects, ops: 30, modelled: true, ..SmithConfig::default() }
+    GrammarConfig { dialects, ops: 30, modelled: true, ..GrammarConfig::default() }
 }
 
 /// Every option that generated programs are guarded with, and the plain ones.
@@ -76,7 +76,8 @@ fn check(name: &str, module: &Module, registry: &Registry, faults: &mut String) 
 #[test]
 fn sanitised_mutants_do_what_they_did() {
     let registry: &'static Registry = Box::leak(Box::new(assay_dialects::registry()));
-    let families = Families::new(registry, GenConfig::default(), wild()).expect("the configuration is good");
+    let families =
+        Families::new(registry, GenConfig::default(), grammar()).expect("the configuration is good");
     let (mut faults, mut ran) = (String::new(), 0);
     for index in 0..60 {
         let mutant = families.make(9, index).expect("a mutant").module;
@@ -88,9 +89,9 @@ fn sanitised_mutants_do_what_they_did() {
 }
 
 #[test]
-fn sanitised_wild_programs_stay_as_they_are() {
+fn sanitised_unguarded_programs_stay_as_they_are() {
     let registry = assay_dialects::registry();
-    let generator = Generator::new(&registry, wild()).expect("the configuration is good");
+    let generator = GrammarGenerator::new(&registry, grammar()).expect("the configuration is good");
     let mut faults = String::new();
     for index in 0..60 {
         check(&format!("program {index}"), &generator.generate(9, index).module, &registry, &mut faults);
@@ -102,7 +103,7 @@ fn sanitised_wild_programs_stay_as_they_are() {
 #[test]
 fn mutants_of_families_can_be_made_in_any_order() {
     let registry: &'static Registry = Box::leak(Box::new(assay_dialects::registry()));
-    let new = || Families::new(registry, GenConfig::default(), wild()).expect("the configuration is good");
+    let new = || Families::new(registry, GenConfig::default(), grammar()).expect("the configuration is good");
     let text =
         |families: &Families, index| assay_ir::print(&families.make(4, index).expect("a mutant").module);
     let (one, other) = (new(), new());

@@ -1,8 +1,9 @@
 //! What ops with their own generation functions see of the program that is being made.
 
 use assay_ir::{BlockId, Module, OpId, RegionId, TypeId, ValueId};
+use assay_model::IrBuilder;
 use assay_model::generate::Limits;
-use assay_model::{Builder, Callable, Class, Generate, Ids, RegionKind, Value};
+use assay_model::{Callable, Class, DefinedBuilder, Generate, Ids, RegionKind, Value};
 
 use super::program::Program;
 use super::types;
@@ -10,11 +11,23 @@ use super::types;
 /// Draws that did not fit before a body is left as it is.
 const MAX_MISSES: u32 = 40;
 
-impl Builder for Program<'_> {
+impl IrBuilder for Program<'_> {
+    fn ir(&self) -> &Module {
+        &self.module
+    }
+
     fn module(&mut self) -> &mut Module {
         &mut self.module
     }
 
+    fn insert(&mut self, op: OpId) -> Option<()> {
+        self.made += 1;
+        self.module.push_op(self.block, op);
+        Some(())
+    }
+}
+
+impl DefinedBuilder for Program<'_> {
     fn limits(&self) -> Limits {
         Program::limits(self)
     }
@@ -82,11 +95,6 @@ impl Builder for Program<'_> {
 
     fn place(&mut self, op: OpId) -> Option<()> {
         Program::emit(self, op)
-    }
-
-    fn append(&mut self, op: OpId) {
-        self.made += 1;
-        self.module.push_op(self.block, op);
     }
 
     fn body(&mut self, ops: u32) {

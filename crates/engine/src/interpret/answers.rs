@@ -163,13 +163,13 @@ mod tests {
         parts.sort();
         parts.dedup();
         assert_eq!(parts.len(), 8, "{first:?}");
-        let wild: Vec<String> = (0..80).flat_map(|n| drawn(n, ElemType::Int(32))).collect();
+        let grammar: Vec<String> = (0..80).flat_map(|n| drawn(n, ElemType::Int(32))).collect();
         for value in ["0", "-7", "77", "78", "-2147483648", "2147483647"] {
-            assert!(wild.iter().any(|drawn| drawn == value), "{value} in {wild:?}");
+            assert!(grammar.iter().any(|drawn| drawn == value), "{value} in {grammar:?}");
         }
-        let wild: Vec<String> = (0..80).flat_map(|n| drawn(n, ElemType::Float(FloatKind::F32))).collect();
+        let grammar: Vec<String> = (0..80).flat_map(|n| drawn(n, ElemType::Float(FloatKind::F32))).collect();
         for value in ["inf", "nan", "-0.000000e+00", "2.500000e+00"] {
-            assert!(wild.iter().any(|drawn| drawn == value), "{value} in {wild:?}");
+            assert!(grammar.iter().any(|drawn| drawn == value), "{value} in {grammar:?}");
         }
     }
 }

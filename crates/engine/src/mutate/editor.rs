@@ -9,7 +9,7 @@ use super::mutant::Mutant;
 use super::preserve::Rewrite;
 use super::{Tools, check, preserve};
 use crate::generate::dice::Dice;
-use crate::smith::{Generator, SmithConfig};
+use crate::grammar::{GrammarConfig, GrammarGenerator};
 
 /// Makes such edits.
 pub struct Editor {
@@ -38,9 +38,9 @@ const MOST_OPS: usize = 4000;
 impl Editor {
     /// # Errors
     /// A sentence on the configuration of the generator that makes new ops.
-    pub fn new(registry: &Registry, smith: &SmithConfig) -> Result<Editor, String> {
-        let generator = Generator::new(registry, smith.clone())?;
-        let shapes = Shapes::load(&smith.version.to_string());
+    pub fn new(registry: &Registry, builder: &GrammarConfig) -> Result<Editor, String> {
+        let generator = GrammarGenerator::new(registry, builder.clone())?;
+        let shapes = Shapes::load(&builder.version.to_string());
         let tools = Tools::new(registry, generator, shapes);
         let rewrites = preserve::all(&tools);
         Ok(Editor { tools, rewrites })

@@ -7,7 +7,7 @@ use assay_model::Registry;
 
 use super::{MutateConfig, Mutated, Mutator, Pool, PoolConfig};
 use crate::generate::{self, GenConfig};
-use crate::smith;
+use crate::grammar;
 
 /// Mutants of one family. Its parents are two programs; mutants that cover a new dependency are parents
 /// too.
@@ -43,35 +43,35 @@ struct Made {
 }
 
 impl Families {
-    /// Of parents that somebody else makes. Inserted ops are made as `wild` says.
+    /// Of parents that somebody else makes. Inserted ops are made as `grammar` says.
     ///
     /// # Errors
     /// A sentence on the configuration.
     pub fn of(
         registry: &'static Registry,
-        wild: &smith::SmithConfig,
+        grammar: &grammar::GrammarConfig,
         parents: Parents,
     ) -> Result<Families, String> {
-        let config = MutateConfig { smith: wild.clone(), mutations: MUTATIONS, operators: Vec::new() };
+        let config = MutateConfig { grammar: grammar.clone(), mutations: MUTATIONS, operators: Vec::new() };
         Ok(Families { parents, mutator: Mutator::new(registry, &config)?, recent: Mutex::default() })
     }
 
-    /// Of a semantic and a wild program each.
+    /// Of a semantic and a unguarded program each.
     ///
     /// # Errors
     /// A sentence on the configuration.
     pub fn new(
         registry: &'static Registry,
         semantic: GenConfig,
-        wild: smith::SmithConfig,
+        grammar: grammar::GrammarConfig,
     ) -> Result<Families, String> {
         semantic.check(registry)?;
         let semantic = generate::Generator::new(registry, semantic);
-        let maker = smith::Generator::new(registry, wild.clone())?;
+        let maker = grammar::GrammarGenerator::new(registry, grammar.clone())?;
         let parents = move |seed, number| {
             Ok(vec![semantic.generate(seed, number)?.module, maker.generate(seed, number).module])
         };
-        Families::of(registry, &wild, Box::new(parents))
+        Families::of(registry, &grammar, Box::new(parents))
     }
 
     /// The mutant of a number; the same for the same seed, number and configuration, whatever was made before.

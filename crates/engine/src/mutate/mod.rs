@@ -31,14 +31,14 @@ pub use preserve::Rewrite;
 pub use tally::{Failure, Tally};
 
 use crate::generate::dice::Dice;
-use crate::smith::{Generator, SmithConfig};
+use crate::grammar::{GrammarConfig, GrammarGenerator};
 use mutant::Mutant;
 
 /// What mutants are wanted.
 #[derive(Clone, Debug)]
 pub struct MutateConfig {
     /// For the ops that are inserted.
-    pub smith: SmithConfig,
+    pub grammar: GrammarConfig,
     /// Mutations of one mutant, at the most.
     pub mutations: u32,
     /// Names of the operators to draw from, those of [`JOINS`] too; none: all of [`OPERATORS`].
@@ -47,7 +47,7 @@ pub struct MutateConfig {
 
 /// What operators work with.
 pub struct Tools {
-    pub(crate) generator: Generator,
+    pub(crate) generator: GrammarGenerator,
     pub(crate) shapes: &'static Shapes,
     mutations: &'static [&'static Mutations],
     /// Ops that turn each element into one of another type.
@@ -100,8 +100,8 @@ impl Mutator {
             false => named().filter(|each| config.operators.iter().any(|name| name == each.name)).collect(),
         };
         let operators = all.into_iter().map(|operator| (operator.weight, operator)).collect();
-        let generator = Generator::new(registry, config.smith.clone())?;
-        let shapes = Shapes::load(&config.smith.version.to_string());
+        let generator = GrammarGenerator::new(registry, config.grammar.clone())?;
+        let shapes = Shapes::load(&config.grammar.version.to_string());
         let tools = Tools::new(registry, generator, shapes);
         Ok(Mutator { tools, operators, mutations: config.mutations.max(1) })
     }
@@ -166,7 +166,7 @@ fn named() -> impl Iterator<Item = &'static Operator> {
 }
 
 impl Tools {
-    fn new(registry: &Registry, generator: Generator, shapes: &'static Shapes) -> Tools {
+    fn new(registry: &Registry, generator: GrammarGenerator, shapes: &'static Shapes) -> Tools {
         use assay_model::Generate;
         let mutations = registry.mutations();
         let cast = |op: &assay_model::OpDef| match op.generate {

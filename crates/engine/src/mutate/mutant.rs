@@ -2,12 +2,12 @@
 
 use assay_ir::{BlockId, Dominance, Module, OpId, TypeId, Uses, ValueId};
 use assay_model::Keeps;
-use assay_model::recipe::Smith;
+use assay_model::recipe::GrammarBuilder;
 use assay_model::shape::{OpShape, Trait};
 
 use super::Tools;
 use crate::generate::dice::Dice;
-use crate::smith::Point;
+use crate::grammar::Point;
 
 /// A copy of a program, to be changed by one operator.
 pub struct Mutant<'a> {
@@ -163,12 +163,12 @@ impl<'a> Mutant<'a> {
         Some(self.point(self.module.op(op).parent?, self.module.position_of(op)?))
     }
 
-    /// Runs a function with a smith at a point.
+    /// Runs a function with a builder at a point.
     pub fn graft(
         &mut self,
         point: &Point,
         dice: &mut Dice,
-        make: &mut dyn FnMut(&mut dyn Smith) -> Option<()>,
+        make: &mut dyn FnMut(&mut dyn GrammarBuilder) -> Option<()>,
     ) -> Option<()> {
         let dice = Dice::new(dice.bits(), 0, 0);
         self.tools.generator.graft(&mut self.module, point, dice, make)
@@ -200,8 +200,8 @@ impl<'a> Mutant<'a> {
     /// A new value of a type, made at a point.
     pub fn fresh(&mut self, point: &Point, ty: TypeId, dice: &mut Dice) -> Option<ValueId> {
         let mut value = None;
-        self.graft(point, dice, &mut |smith| {
-            value = smith.fresh(ty);
+        self.graft(point, dice, &mut |builder| {
+            value = builder.fresh(ty);
             value.map(|_| ())
         })?;
         value

@@ -4,7 +4,7 @@ use assay_ir::{DYNAMIC, OpId, Type, ValueId};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::lists::{self, Entry};
 use assay_model::rule::{List, NAMED, RESULT};
-use assay_model::{Guarding, OpView, Ranges, Scalar, Term};
+use assay_model::{GuardBuilder, IrBuilder, OpView, Ranges, Scalar, Term};
 
 use super::emit::Emitter;
 
@@ -77,7 +77,7 @@ impl Amount {
             (Some(value), _) => Some(value),
             (None, Some(number)) => {
                 let ty = e.module.ctx.intern_type(Type::Index);
-                (e.words.constant)(e, ty, None, &Scalar::int(64, number.into()))
+                (e.guard_ops.constant)(e, ty, None, &Scalar::int(64, number.into()))
             }
             (None, None) => None,
         }
@@ -92,11 +92,11 @@ impl Amount {
         let limit = Amount::exactly(1 << bits).value(e)?;
         let value = self.value(e)?;
         if self.range.0 >= 0 {
-            (e.words.also)(e, condition, Predicate::Ule, value, limit)?;
+            (e.guard_ops.also)(e, condition, Predicate::Ule, value, limit)?;
         } else {
             let twice = Amount::exactly(1 << (bits + 1)).value(e)?;
-            let shifted = (e.words.binary)(e, (Binary::Add, value, limit))?;
-            (e.words.also)(e, condition, Predicate::Ule, shifted, twice)?;
+            let shifted = (e.guard_ops.binary)(e, (Binary::Add, value, limit))?;
+            (e.guard_ops.also)(e, condition, Predicate::Ule, shifted, twice)?;
         }
         Some(Amount { range: (self.range.0.max(-most), self.range.1.min(most)), ..self })
     }
@@ -104,7 +104,7 @@ impl Amount {
 
 /// A view of an op that guards are made for.
 pub fn view<'m>(e: &'m Emitter<'_>, op: OpId) -> OpView<'m> {
-    OpView { module: e.peek(), op, index_width: super::INDEX_WIDTH, types: &[] }
+    OpView { module: e.ir(), op, index_width: super::INDEX_WIDTH, types: &[] }
 }
 
 /// Makes what a term stands for. `condition` gets what must hold for nothing to overflow on the way.
@@ -203,7 +203,7 @@ pub fn size(e: &mut Emitter<'_>, op: OpId, operand: usize, at: usize) -> Result<
         DYNAMIC if operand == usize::MAX => Err(Gap::Absent),
         DYNAMIC => {
             let base = *e.module.op(op).operands.get(operand).ok_or(Gap::Open)?;
-            let value = (e.words.dim)(e, (base, at));
+            let value = (e.guard_ops.dim)(e, (base, at));
             let known = value
                 .and_then(|value| Ranges::range(e, value))
                 .map_or((0, MAX_SIZE), |range| (range.signed.0.max(0), range.signed.1.min(MAX_SIZE)));
@@ -228,7 +228,7 @@ fn product(
             (Some(a), Some(b)) => Amount::exactly(a.checked_mul(b).ok_or(Gap::Open)?),
             _ => {
                 let (a, b) = (product.value(e), factor.value(e));
-                let value = a.zip(b).and_then(|(a, b)| (e.words.binary)(e, (Binary::Mul, a, b)));
+                let value = a.zip(b).and_then(|(a, b)| (e.guard_ops.binary)(e, (Binary::Mul, a, b)));
                 let most = product.range.1.saturating_mul(factor.range.1).min(MAX_SIZE);
                 Amount { range: (0, most), value, next: None }
             }
@@ -279,7 +279,7 @@ fn joined(
         return i64::try_from(range.0).ok().map(Amount::exactly);
     }
     let values = a.value(e).zip(b.value(e));
-    let value = values.and_then(|(a, b)| (e.words.binary)(e, (op, a, b)));
+    let value = values.and_then(|(a, b)| (e.guard_ops.binary)(e, (op, a, b)));
     let next = if op == Binary::Sub && b.exact() == Some(1) { a.value } else { None };
     Some(Amount { range, value, next })
 }

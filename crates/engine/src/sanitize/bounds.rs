@@ -7,7 +7,7 @@ use assay_model::generate::i64_array;
 use assay_model::guard::Predicate;
 use assay_model::lists::{self, Entry};
 use assay_model::rule::{List, Numbers};
-use assay_model::{Aspect, Cond, Guarding, Scalar, Term};
+use assay_model::{Aspect, Cond, GuardBuilder, Scalar, Term};
 
 use super::amount::{Amount, Gap, Place, amount, shape, size, view};
 use super::emit::Emitter;
@@ -142,12 +142,12 @@ impl Moved {
     }
 
     fn keep(&self, e: &mut Emitter<'_>, op: OpId, condition: &mut Option<ValueId>) -> Option<()> {
-        let words = e.words;
+        let guard_ops = e.guard_ops;
         match self.bound {
             Bound::Size(base, at) => {
-                (words.below_size)(e, op, self.operand, (base, at), self.room, condition)
+                (guard_ops.below_size)(e, op, self.operand, (base, at), self.room, condition)
             }
-            Bound::Number(number) => (words.below)(e, op, self.operand, number),
+            Bound::Number(number) => (guard_ops.below)(e, op, self.operand, number),
         }
     }
 }
@@ -259,19 +259,19 @@ fn also(
         Some(true) => return Some(()),
         Some(false) => {
             let ty = assay_model::generate::int_type(&mut e.module.ctx, 1);
-            *condition = Some((e.words.constant)(e, ty, None, &Scalar::bool(false))?);
+            *condition = Some((e.guard_ops.constant)(e, ty, None, &Scalar::bool(false))?);
             return Some(());
         }
         None => {}
     }
-    let (words, below) = (e.words, b.value(e)?);
+    let (guard_ops, below) = (e.guard_ops, b.value(e)?);
     match a.next() {
         Some(next) if predicate == Predicate::Ult && a.range.0 >= 0 => {
-            (words.also)(e, condition, Predicate::Ule, next, below)
+            (guard_ops.also)(e, condition, Predicate::Ule, next, below)
         }
         _ => {
             let a = a.value(e)?;
-            (words.also)(e, condition, predicate, a, below)
+            (guard_ops.also)(e, condition, predicate, a, below)
         }
     }
 }

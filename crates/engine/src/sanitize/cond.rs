@@ -5,7 +5,7 @@ use assay_ir::{Float, FloatKind, Int, OpId, Rounding, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Guarding, OpView, Range, Scalar, Term, Vocabulary};
+use assay_model::{Cond, GuardBuilder, GuardOps, OpView, Range, Scalar, Term};
 use num_bigint::BigInt;
 
 /// The outcome of a condition.
@@ -21,7 +21,7 @@ const MAX_WIDTH: u32 = 128;
 
 /// The scalars that a condition refers to: operands of an op, one of which may be taken for a constant.
 pub struct Subject<'a> {
-    pub words: &'static Vocabulary,
+    pub guard_ops: &'static GuardOps,
     pub op: OpId,
     pub operands: &'a [ValueId],
     pub constant: Option<(u8, i64)>,
@@ -42,8 +42,8 @@ impl Subject<'_> {
         self.operands.get(operand as usize).copied()
     }
 
-    fn elem(&self, g: &dyn Guarding, operand: u8) -> Option<TypeId> {
-        let module = g.peek();
+    fn elem(&self, g: &dyn GuardBuilder, operand: u8) -> Option<TypeId> {
+        let module = g.ir();
         let value = match operand {
             RESULT => *module.op(self.op).results.first()?,
             _ => self.value(operand)?,
@@ -51,11 +51,11 @@ impl Subject<'_> {
         Some(elem_of(&module.ctx, module.value(value).ty))
     }
 
-    fn width(&self, g: &dyn Guarding, operand: u8) -> Option<u32> {
+    fn width(&self, g: &dyn GuardBuilder, operand: u8) -> Option<u32> {
         width_of(g, self.elem(g, operand)?)
     }
 
-    fn range(&self, g: &dyn Guarding, operand: u8) -> Option<Range> {
+    fn range(&self, g: &dyn GuardBuilder, operand: u8) -> Option<Range> {
         match self.constant {
             Some((at, value)) if at == operand => {
                 let width = self.width(g, operand)?;
@@ -71,7 +71,7 @@ impl Subject<'_> {
     }
 
     /// Truth of a condition; `None` if guards cannot evaluate it.
-    pub fn truth(&self, g: &mut dyn Guarding, cond: &Cond) -> Option<Truth> {
+    pub fn truth(&self, g: &mut dyn GuardBuilder, cond: &Cond) -> Option<Truth> {
         use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt};
         match cond {
             Cond::Eq(a, b) => self.compare(g, Eq, a, b),
@@ -91,10 +91,10 @@ impl Subject<'_> {
             Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) | Cond::OwnPoison => {
                 Some(Truth::Known(false))
             }
-            Cond::HasResult => Some(Truth::Known(!g.peek().op(self.op).results.is_empty())),
-            Cond::HasAttr(name) => Some(Truth::Known(g.peek().attr_of(self.op, name).is_some())),
+            Cond::HasResult => Some(Truth::Known(!g.ir().op(self.op).results.is_empty())),
+            Cond::HasAttr(name) => Some(Truth::Known(g.ir().attr_of(self.op, name).is_some())),
             Cond::Flag(attr, keyword) => {
-                Some(Truth::Known(super::promise::has_flag(g.peek(), self.op, attr, keyword)))
+                Some(Truth::Known(super::promise::has_flag(g.ir(), self.op, attr, keyword)))
             }
             Cond::Not(inner) => match inner {
                 Cond::FitsSigned(term, of) => self.outside(g, term, *of, true),
@@ -105,7 +105,7 @@ impl Subject<'_> {
             Cond::Or(parts) => self.junction(g, parts, true),
             Cond::SizesDiffer(a, b) => {
                 let view =
-                    OpView { module: g.peek(), op: self.op, index_width: super::INDEX_WIDTH, types: &[] };
+                    OpView { module: g.ir(), op: self.op, index_width: super::INDEX_WIDTH, types: &[] };
                 view.sizes_differ((*a).into(), (*b).into()).map(Truth::Known)
             }
             Cond::IsZero(_)
@@ -121,7 +121,7 @@ impl Subject<'_> {
     }
 
     /// A conjunction (`decided_by` false) or disjunction (`decided_by` true).
-    fn junction(&self, g: &mut dyn Guarding, parts: &[Cond], decided_by: bool) -> Option<Truth> {
+    fn junction(&self, g: &mut dyn GuardBuilder, parts: &[Cond], decided_by: bool) -> Option<Truth> {
         // What is known decides before anything is emitted.
         let before = g.look(true);
         let known = parts.iter().any(|part| self.truth(g, part) == Some(Truth::Known(decided_by)));
@@ -142,32 +142,32 @@ impl Subject<'_> {
     }
 
     /// Conjunction or disjunction of two truths.
-    pub fn join(&self, g: &mut dyn Guarding, a: Truth, b: Truth, or: bool) -> Option<Truth> {
+    pub fn join(&self, g: &mut dyn GuardBuilder, a: Truth, b: Truth, or: bool) -> Option<Truth> {
         match (a, b) {
             (Truth::Known(known), other) | (other, Truth::Known(known)) => {
                 Some(if known == or { Truth::Known(or) } else { other })
             }
-            (Truth::At(a), Truth::At(b)) if g.peek().value(a).ty == g.peek().value(b).ty => {
+            (Truth::At(a), Truth::At(b)) if g.ir().value(a).ty == g.ir().value(b).ty => {
                 let op = if or { Binary::Or } else { Binary::And };
-                (self.words.binary)(g, (op, a, b)).map(Truth::At)
+                (self.guard_ops.binary)(g, (op, a, b)).map(Truth::At)
             }
             _ => None,
         }
     }
 
-    fn not(&self, g: &mut dyn Guarding, truth: Truth) -> Option<Truth> {
+    fn not(&self, g: &mut dyn GuardBuilder, truth: Truth) -> Option<Truth> {
         match truth {
             Truth::Known(value) => Some(Truth::Known(!value)),
             Truth::At(value) => {
-                let ty = g.peek().value(value).ty;
-                let ones = (self.words.constant)(g, ty, Some(value), &Scalar::int(1, 1))?;
-                (self.words.binary)(g, (Binary::Xor, value, ones)).map(Truth::At)
+                let ty = g.ir().value(value).ty;
+                let ones = (self.guard_ops.constant)(g, ty, Some(value), &Scalar::int(1, 1))?;
+                (self.guard_ops.binary)(g, (Binary::Xor, value, ones)).map(Truth::At)
             }
         }
     }
 
     /// Bounds of a term.
-    fn interval(&self, g: &dyn Guarding, term: &Term) -> Option<(i128, i128)> {
+    fn interval(&self, g: &dyn GuardBuilder, term: &Term) -> Option<(i128, i128)> {
         let pair = |a: &Term, b: &Term| Some((self.interval(g, a)?, self.interval(g, b)?));
         let number = |value: i128| Some((value, value));
         match term {
@@ -216,7 +216,7 @@ impl Subject<'_> {
         }
     }
 
-    fn simple(&self, g: &dyn Guarding, term: &Term) -> Option<Simple> {
+    fn simple(&self, g: &dyn GuardBuilder, term: &Term) -> Option<Simple> {
         match term {
             Term::S(i) | Term::U(i) if !self.is_constant(*i) => {
                 Some(Simple::Operand(self.value(*i)?, matches!(term, Term::S(_))))
@@ -228,7 +228,7 @@ impl Subject<'_> {
         }
     }
 
-    fn compare(&self, g: &mut dyn Guarding, predicate: Predicate, a: &Term, b: &Term) -> Option<Truth> {
+    fn compare(&self, g: &mut dyn GuardBuilder, predicate: Predicate, a: &Term, b: &Term) -> Option<Truth> {
         let ranges = (self.interval(g, a), self.interval(g, b));
         if let (Some(a), Some(b)) = ranges
             && let Some(known) = predicate.decide_between(a, b)
@@ -243,10 +243,10 @@ impl Subject<'_> {
                 self.compare_number(g, mirrored(predicate), x, signed, n)
             }
             (Some(Simple::Operand(x, s)), Some(Simple::Operand(y, t)))
-                if !self.apart && s == t && g.peek().value(x).ty == g.peek().value(y).ty =>
+                if !self.apart && s == t && g.ir().value(x).ty == g.ir().value(y).ty =>
             {
                 let predicate = if s { predicate } else { unsigned(predicate) };
-                (self.words.compare)(g, (predicate, x, y)).map(Truth::At)
+                (self.guard_ops.compare)(g, (predicate, x, y)).map(Truth::At)
             }
             _ if self.apart => None,
             _ => {
@@ -259,21 +259,21 @@ impl Subject<'_> {
 
     fn compare_number(
         &self,
-        g: &mut dyn Guarding,
+        g: &mut dyn GuardBuilder,
         predicate: Predicate,
         value: ValueId,
         signed: bool,
         number: i128,
     ) -> Option<Truth> {
-        let ty = g.peek().value(value).ty;
-        let width = width_of(g, elem_of(&g.peek().ctx, ty))?;
+        let ty = g.ir().value(value).ty;
+        let width = width_of(g, elem_of(&g.ir().ctx, ty))?;
         let predicate = if signed { predicate } else { unsigned(predicate) };
-        let constant = (self.words.constant)(g, ty, Some(value), &Scalar::int(width, number))?;
-        (self.words.compare)(g, (predicate, value, constant)).map(Truth::At)
+        let constant = (self.guard_ops.constant)(g, ty, Some(value), &Scalar::int(width, number))?;
+        (self.guard_ops.compare)(g, (predicate, value, constant)).map(Truth::At)
     }
 
     /// Whether a term does not fit a width.
-    fn outside(&self, g: &mut dyn Guarding, term: &Term, of: u8, signed: bool) -> Option<Truth> {
+    fn outside(&self, g: &mut dyn GuardBuilder, term: &Term, of: u8, signed: bool) -> Option<Truth> {
         let width = self.width(g, of)?;
         if let Term::Trunc(operand) = term {
             return self.float_outside(g, *operand, width, signed);
@@ -301,7 +301,7 @@ impl Subject<'_> {
     }
 
     /// Bits in which a term and all parts of it are representable, read signed.
-    fn needed(&self, g: &dyn Guarding, term: &Term) -> Option<u32> {
+    fn needed(&self, g: &dyn GuardBuilder, term: &Term) -> Option<u32> {
         let (low, high) = self.interval(g, term)?;
         let bits =
             |value: i128| 129 - if value < 0 { (!value).leading_zeros() } else { value.leading_zeros() };
@@ -318,13 +318,13 @@ impl Subject<'_> {
     }
 
     /// A term as an integer of a width that holds it.
-    fn wide(&self, g: &mut dyn Guarding, term: &Term, width: u32) -> Option<ValueId> {
+    fn wide(&self, g: &mut dyn GuardBuilder, term: &Term, width: u32) -> Option<ValueId> {
         let op = match term {
             Term::S(i) if !self.is_constant(*i) => {
-                return (self.words.widen)(g, (self.value(*i)?, width, true));
+                return (self.guard_ops.widen)(g, (self.value(*i)?, width, true));
             }
             Term::U(i) if !self.is_constant(*i) => {
-                return (self.words.widen)(g, (self.value(*i)?, width, false));
+                return (self.guard_ops.widen)(g, (self.value(*i)?, width, false));
             }
             Term::Add(..) => Binary::Add,
             Term::Sub(..) => Binary::Sub,
@@ -333,27 +333,27 @@ impl Subject<'_> {
                 let (low, high) = self.interval(g, term)?;
                 let like = *self.operands.first()?;
                 let elem = int_type(&mut g.module().ctx, width);
-                let ty = g.peek().value(like).ty;
+                let ty = g.ir().value(like).ty;
                 let ty = with_elem(&mut g.module().ctx, ty, elem);
                 return (low == high)
-                    .then(|| (self.words.constant)(g, ty, Some(like), &Scalar::int(width, low)))?;
+                    .then(|| (self.guard_ops.constant)(g, ty, Some(like), &Scalar::int(width, low)))?;
             }
         };
         let (Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b)) = term else { return None };
         let (a, b) = (self.wide(g, a, width)?, self.wide(g, b, width)?);
-        if g.peek().value(a).ty != g.peek().value(b).ty {
+        if g.ir().value(a).ty != g.ir().value(b).ty {
             return None;
         }
-        (self.words.binary)(g, (op, a, b))
+        (self.guard_ops.binary)(g, (op, a, b))
     }
 
-    fn compare_wide(&self, g: &mut dyn Guarding, p: Predicate, a: ValueId, b: ValueId) -> Option<Truth> {
-        (g.peek().value(a).ty == g.peek().value(b).ty).then_some(())?;
-        (self.words.compare)(g, (p, a, b)).map(Truth::At)
+    fn compare_wide(&self, g: &mut dyn GuardBuilder, p: Predicate, a: ValueId, b: ValueId) -> Option<Truth> {
+        (g.ir().value(a).ty == g.ir().value(b).ty).then_some(())?;
+        (self.guard_ops.compare)(g, (p, a, b)).map(Truth::At)
     }
 
-    fn float_kind(&self, g: &dyn Guarding, operand: u8) -> Option<FloatKind> {
-        match g.peek().ctx.ty(self.elem(g, operand)?) {
+    fn float_kind(&self, g: &dyn GuardBuilder, operand: u8) -> Option<FloatKind> {
+        match g.ir().ctx.ty(self.elem(g, operand)?) {
             Type::Float(kind) => Some(*kind),
             _ => None,
         }
@@ -362,7 +362,7 @@ impl Subject<'_> {
     /// Whether any test holds: a comparison of a float with zero, or with an infinity of this sign.
     fn float_test(
         &self,
-        g: &mut dyn Guarding,
+        g: &mut dyn GuardBuilder,
         operand: u8,
         tests: &[(Predicate, Option<bool>)],
     ) -> Option<Truth> {
@@ -372,7 +372,7 @@ impl Subject<'_> {
         let Some(kind) = self.float_kind(g, operand) else {
             // No float is no NaN; a complex number may be.
             let elem = self.elem(g, operand)?;
-            return match g.peek().ctx.ty(elem) {
+            return match g.ir().ctx.ty(elem) {
                 Type::Integer { .. } | Type::Index => Some(Truth::Known(false)),
                 _ => None,
             };
@@ -393,18 +393,24 @@ impl Subject<'_> {
 
     fn compare_float(
         &self,
-        g: &mut dyn Guarding,
+        g: &mut dyn GuardBuilder,
         p: Predicate,
         value: ValueId,
         bound: Float,
     ) -> Option<Truth> {
-        let ty = g.peek().value(value).ty;
-        let bound = (self.words.constant)(g, ty, Some(value), &Scalar::Float(bound))?;
-        (self.words.compare)(g, (p, value, bound)).map(Truth::At)
+        let ty = g.ir().value(value).ty;
+        let bound = (self.guard_ops.constant)(g, ty, Some(value), &Scalar::Float(bound))?;
+        (self.guard_ops.compare)(g, (p, value, bound)).map(Truth::At)
     }
 
     /// Whether a float rounded towards zero does not fit a width, or is not a number at all.
-    fn float_outside(&self, g: &mut dyn Guarding, operand: u8, width: u32, signed: bool) -> Option<Truth> {
+    fn float_outside(
+        &self,
+        g: &mut dyn GuardBuilder,
+        operand: u8,
+        width: u32,
+        signed: bool,
+    ) -> Option<Truth> {
         if self.is_constant(operand) {
             return Some(Truth::Known(false));
         }
@@ -438,8 +444,8 @@ impl Subject<'_> {
 }
 
 /// Bits of an integer type.
-pub fn width_of(g: &dyn Guarding, ty: TypeId) -> Option<u32> {
-    match g.peek().ctx.ty(ty) {
+pub fn width_of(g: &dyn GuardBuilder, ty: TypeId) -> Option<u32> {
+    match g.ir().ctx.ty(ty) {
         Type::Integer { width, .. } => Some(*width),
         Type::Index => Some(super::INDEX_WIDTH),
         Type::Float(kind) => Some(kind.width()),

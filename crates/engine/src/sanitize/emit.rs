@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 
 use assay_ir::{AttrId, BlockId, Def, Module, OpId, Sym, TypeId, ValueId};
+use assay_model::IrBuilder;
 use assay_model::generate::elem_of;
-use assay_model::{Bounds, Guarding, Range, Ranges, Registry, Vocabulary};
+use assay_model::{Bounds, GuardBuilder, GuardOps, Range, Ranges, Registry};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -29,7 +30,7 @@ const MAX_DEPTH: u32 = 64;
 pub struct Emitter<'a> {
     pub module: &'a mut Module,
     pub registry: &'a Registry,
-    pub words: &'static Vocabulary,
+    pub guard_ops: &'static GuardOps,
     pub bounds: Bounds,
     /// Ops are put before it.
     pub anchor: OpId,
@@ -49,7 +50,7 @@ impl<'a> Emitter<'a> {
     pub fn new(
         module: &'a mut Module,
         registry: &'a Registry,
-        words: &'static Vocabulary,
+        guard_ops: &'static GuardOps,
         bounds: Bounds,
     ) -> Emitter<'a> {
         let parts = registry.ops().filter(|op| op.is_guard_part);
@@ -57,7 +58,7 @@ impl<'a> Emitter<'a> {
         Emitter {
             module,
             registry,
-            words,
+            guard_ops,
             bounds,
             anchor: OpId(0),
             lone: None,
@@ -181,8 +182,8 @@ impl Ranges for Emitter<'_> {
     }
 }
 
-impl Guarding for Emitter<'_> {
-    fn peek(&self) -> &Module {
+impl IrBuilder for Emitter<'_> {
+    fn ir(&self) -> &Module {
         self.module
     }
 
@@ -190,6 +191,15 @@ impl Guarding for Emitter<'_> {
         self.module
     }
 
+    fn insert(&mut self, op: OpId) -> Option<()> {
+        (!self.looking).then(|| {
+            self.put_before_anchor(op);
+            self.note(op);
+        })
+    }
+}
+
+impl GuardBuilder for Emitter<'_> {
     fn bounds(&self) -> Bounds {
         self.bounds
     }
@@ -226,13 +236,6 @@ impl Guarding for Emitter<'_> {
         Some(value)
     }
 
-    fn insert(&mut self, op: OpId) -> Option<()> {
-        (!self.looking).then(|| {
-            self.put_before_anchor(op);
-            self.note(op);
-        })
-    }
-
     fn insert_after(&mut self, place: OpId, op: OpId) -> Option<()> {
         (!self.looking && self.module.insert_after(place, op)).then(|| self.note(op))
     }
@@ -242,6 +245,6 @@ impl Guarding for Emitter<'_> {
     }
 
     fn fresh(&mut self, ty: TypeId) -> Option<ValueId> {
-        (self.words.fresh)(self, ty)
+        (self.guard_ops.fresh)(self, ty)
     }
 }

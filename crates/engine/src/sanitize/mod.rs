@@ -19,7 +19,7 @@ mod wrap;
 use assay_ir::{BlockId, Module, OpId, RegionId, Type, ValueId};
 pub use assay_model::guard::how;
 use assay_model::guard::{Binary, guard_operand, is_about_order, is_about_poison};
-use assay_model::{Bounds, Cond, Guard, Guarding, Inside, OpDef, Registry, Rule, Term, Verdict};
+use assay_model::{Bounds, Cond, Guard, GuardBuilder, Inside, OpDef, Registry, Rule, Term, Verdict};
 
 use crate::interpret::is_open;
 use cond::{Subject, Truth};
@@ -102,9 +102,9 @@ impl Report {
 /// Eliminates the undefined behaviour of a program.
 pub fn sanitize(module: &mut Module, registry: &Registry, options: &Options) -> Report {
     let mut report = Report { ops_before: count(module), ..Report::default() };
-    if let Some(words) = registry.vocabulary() {
+    if let Some(guard_ops) = registry.guard_ops() {
         let top = module.top();
-        let emitter = Emitter::new(module, registry, words, options.bounds);
+        let emitter = Emitter::new(module, registry, guard_ops, options.bounds);
         let mut sanitizer = Sanitizer { emitter, options, report: &mut report, apart: false };
         sanitizer.emitter.enter();
         sanitizer.block(top);
@@ -275,7 +275,7 @@ impl Sanitizer<'_, '_> {
             Verdict::Safe => Verdict::If(condition),
             Verdict::If(other) => {
                 let both = (Binary::And, condition, other);
-                Verdict::If((self.emitter.words.binary)(&mut self.emitter, both)?)
+                Verdict::If((self.emitter.guard_ops.binary)(&mut self.emitter, both)?)
             }
             other => other,
         })
@@ -360,7 +360,7 @@ impl Sanitizer<'_, '_> {
     fn known(&mut self, op: OpId, cond: &Cond, constant: &[(u8, i64)]) -> Option<bool> {
         let operands = self.emitter.module.op(op).operands.clone();
         let subject = Subject {
-            words: self.emitter.words,
+            guard_ops: self.emitter.guard_ops,
             op,
             operands: &operands,
             constant: constant.first().copied(),
@@ -380,7 +380,7 @@ impl Sanitizer<'_, '_> {
     /// stretch operands have separate guards.
     fn agreement(&mut self, op: OpId, def: &OpDef) -> Option<Verdict> {
         let wanted = def.meaning.is_elementwise() && def.broadcast.is_none();
-        if wanted { (self.emitter.words.agree)(&mut self.emitter, op) } else { Some(Verdict::Safe) }
+        if wanted { (self.emitter.guard_ops.agree)(&mut self.emitter, op) } else { Some(Verdict::Safe) }
     }
 
     /// Uses a safe operand where a rule would fire; returns the rules that this does not keep.
@@ -412,7 +412,7 @@ impl Sanitizer<'_, '_> {
             rules.iter().all(|rule| self.known(op, &rule.when, &[candidate]) == Some(false))
                 && all.iter().all(|rule| self.known(op, &rule.when, &[candidate]) != Some(true))
         })?;
-        let words = self.emitter.words;
+        let guard_ops = self.emitter.guard_ops;
         let ty = self.emitter.module.value(*self.emitter.module.op(op).operands.get(operand as usize)?).ty;
         let elem = assay_model::generate::elem_of(&self.emitter.module.ctx, ty);
         let scalar = number(self.emitter.module, elem, value)?;
@@ -422,7 +422,7 @@ impl Sanitizer<'_, '_> {
         guard_operand(&mut self.emitter, op, operand.into(), &mut |g, old| {
             let mut operands = operands.clone();
             operands[operand as usize] = old;
-            let subject = Subject { words, op, operands: &operands, constant: None, unordered, apart };
+            let subject = Subject { guard_ops, op, operands: &operands, constant: None, unordered, apart };
             let mut fires = Truth::Known(false);
             for rule in rules {
                 let truth = subject.truth(g, &rule.when)?;
@@ -430,10 +430,10 @@ impl Sanitizer<'_, '_> {
             }
             match fires {
                 Truth::Known(false) => Some(old),
-                Truth::Known(true) => (words.constant)(g, ty, Some(old), &scalar),
+                Truth::Known(true) => (guard_ops.constant)(g, ty, Some(old), &scalar),
                 Truth::At(condition) => {
-                    let safe = (words.constant)(g, ty, Some(old), &scalar)?;
-                    (words.select)(g, (condition, safe, old))
+                    let safe = (guard_ops.constant)(g, ty, Some(old), &scalar)?;
+                    (guard_ops.select)(g, (condition, safe, old))
                 }
             }
         })

@@ -4,7 +4,7 @@
 use assay_ir::{BlockId, Def, Module, OpId, Type, ValueId};
 use assay_model::generate::elem_of;
 use assay_model::guard::Binary;
-use assay_model::{Bounds, Cond, Guarding, Registry};
+use assay_model::{Bounds, Cond, GuardBuilder, Registry};
 use rustc_hash::FxHashMap;
 
 use super::cond::{Subject, Truth};
@@ -41,7 +41,7 @@ const DEPTH: u32 = 64;
 /// # Errors
 /// A sentence, if the main function takes arguments, or no function can be called.
 pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<usize, String> {
-    let words = registry.vocabulary().ok_or("nothing is known to show values by")?;
+    let guard_ops = registry.guard_ops().ok_or("nothing is known to show values by")?;
     let ends = match main_of(module) {
         Some(main) => ends(module, main)?,
         None => {
@@ -50,7 +50,7 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
         }
     };
     let mut shown = 0;
-    let mut emitter = Emitter::new(module, registry, words, Bounds::default());
+    let mut emitter = Emitter::new(module, registry, guard_ops, Bounds::default());
     for (entry, end) in ends {
         emitter.enter();
         emitter.anchor = end;
@@ -61,13 +61,13 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
                 continue;
             }
             let done = match form {
-                Form::Values => (words.show)(&mut emitter, value).is_some(),
-                Form::Checksum => match (words.digest)(&mut emitter, value) {
+                Form::Values => (guard_ops.show)(&mut emitter, value).is_some(),
+                Form::Checksum => match (guard_ops.digest)(&mut emitter, value) {
                     None => false,
                     Some(digest) => {
                         let all = match sum {
                             None => Some(digest),
-                            Some(sum) => (words.binary)(&mut emitter, (Binary::Add, sum, digest)),
+                            Some(sum) => (guard_ops.binary)(&mut emitter, (Binary::Add, sum, digest)),
                         };
                         sum = all.or(sum);
                         all.is_some()
@@ -77,7 +77,7 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
             shown += usize::from(done);
         }
         if let Some(sum) = sum {
-            (words.show)(&mut emitter, sum);
+            (guard_ops.show)(&mut emitter, sum);
         }
         emitter.leave();
     }
@@ -88,20 +88,20 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
 /// Makes a main function that calls the others; returns those that it calls.
 fn call_all(module: &mut Module, registry: &Registry) -> Result<Vec<OpId>, String> {
     let none = || format!("there is no function '{ENTRY}', and none can be called");
-    let words = registry.vocabulary().ok_or_else(none)?;
+    let guard_ops = registry.guard_ops().ok_or_else(none)?;
     let mut functions = Vec::new();
     module.walk(module.top(), &mut |op| {
         if module.attr_of(op, "function_type").is_some() {
             functions.push(op);
         }
     });
-    let end = (words.entry)(module).ok_or_else(none)?;
+    let end = (guard_ops.entry)(module).ok_or_else(none)?;
     let table = main_of(module).and_then(|main| module.op(main).parent);
     functions.retain(|&function| module.op(function).parent == table);
-    let mut emitter = Emitter::new(module, registry, words, Bounds::default());
+    let mut emitter = Emitter::new(module, registry, guard_ops, Bounds::default());
     emitter.enter();
     emitter.anchor = end;
-    functions.retain(|&function| (words.call)(&mut emitter, function).is_some());
+    functions.retain(|&function| (guard_ops.call)(&mut emitter, function).is_some());
     emitter.leave();
     emitter.sweep();
     if functions.is_empty() {
@@ -212,8 +212,9 @@ fn own_way(e: &mut Emitter<'_>, op: OpId) -> Way {
 /// Whether a condition is known never to hold of an op's operands.
 fn never(e: &mut Emitter<'_>, op: OpId, cond: &Cond) -> bool {
     let operands = e.module.op(op).operands.clone();
-    let words = e.words;
-    let subject = Subject { words, op, operands: &operands, constant: None, unordered: false, apart: false };
+    let guard_ops = e.guard_ops;
+    let subject =
+        Subject { guard_ops, op, operands: &operands, constant: None, unordered: false, apart: false };
     let before = e.look(true);
     let truth = subject.truth(e, cond);
     e.look(before);

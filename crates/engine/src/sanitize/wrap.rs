@@ -1,7 +1,7 @@
 //! Running an op under a condition, and removing an op.
 
 use assay_ir::{Module, OpId, TypeId, ValueId};
-use assay_model::Guarding;
+use assay_model::GuardBuilder;
 
 use super::emit::Emitter;
 
@@ -16,7 +16,7 @@ pub enum Run {
 
 /// Lets an op run only where a condition holds; elsewhere, other values replace its results.
 pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
-    match Guarding::range(e, condition).and_then(|range| range.exact()) {
+    match GuardBuilder::range(e, condition).and_then(|range| range.exact()) {
         Some(0) => return if replace(e, op) { Run::Never } else { Run::Impossible },
         Some(_) => return Run::Always,
         None => {}
@@ -30,7 +30,7 @@ pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
     }
     let results = data.results.clone();
     let types: Vec<TypeId> = results.iter().map(|&result| e.module.value(result).ty).collect();
-    let branch = (e.words.branch)(e.module, condition, &types);
+    let branch = (e.guard_ops.branch)(e.module, condition, &types);
     if !results.is_empty() && !fill_other(e, op, branch, &types) {
         return Run::Impossible;
     }
@@ -43,7 +43,7 @@ pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
     let first = e.module.op(branch).regions[0];
     let block = e.module.add_block(first);
     e.module.push_op(block, op);
-    let leave = (e.words.leave)(e.module, &results);
+    let leave = (e.guard_ops.leave)(e.module, &results);
     e.module.push_op(block, leave);
     Run::Sometimes
 }
@@ -52,7 +52,7 @@ pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
 fn fill_other(e: &mut Emitter<'_>, op: OpId, branch: OpId, types: &[TypeId]) -> bool {
     let second = e.module.op(branch).regions[1];
     let block = e.module.add_block(second);
-    let leave = (e.words.leave)(e.module, &[]);
+    let leave = (e.guard_ops.leave)(e.module, &[]);
     e.module.push_op(block, leave);
     let anchor = std::mem::replace(&mut e.anchor, leave);
     e.enter();
@@ -76,7 +76,7 @@ fn runs_if(e: &Emitter<'_>, op: OpId, condition: ValueId) -> bool {
     let mut at = op;
     while let (Some(region), Some(parent)) = (e.module.parent_region(at), e.module.parent_op(at)) {
         let data = e.module.op(parent);
-        if e.module.op_name(parent) == e.words.branch_name
+        if e.module.op_name(parent) == e.guard_ops.branch_name
             && data.operands.first() == Some(&condition)
             && data.regions.first() == Some(&region)
         {

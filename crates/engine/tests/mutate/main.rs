@@ -3,15 +3,15 @@
 mod operators;
 
 use assay_engine::generate::{GenConfig, Generator};
+use assay_engine::grammar::GrammarConfig;
 use assay_engine::mutate::{MutateConfig, Mutator, Pool, PoolConfig, Tally, check, coverage};
-use assay_engine::smith::SmithConfig;
 use assay_ir::Module;
 
 /// A mutator with some operators, or with all.
 fn mutator(operators: &[&str]) -> Mutator {
     let dialects = ["func", "arith", "scf", "index", "cf"].map(|name| (name.to_owned(), 100)).to_vec();
     let config = MutateConfig {
-        smith: SmithConfig { dialects, ..SmithConfig::default() },
+        grammar: GrammarConfig { dialects, ..GrammarConfig::default() },
         mutations: 1,
         operators: operators.iter().map(|&name| name.to_owned()).collect(),
     };

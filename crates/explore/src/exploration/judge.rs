@@ -9,8 +9,8 @@ use assay_drive::{DriveError, Pipeline, Step};
 use assay_engine::interpret::Execution;
 use assay_ir::{Module, Type, TypeId};
 use assay_judge::{
-    Behaviour, Counts, Follower, FunctionVerdict, Guilty, Plan, Settings, Unparsable, Verdict as Judged,
-    compare, judge,
+    Behaviour, Counts, Follower, FunctionVerdict, Miscompilation, Plan, Settings, Unparsable,
+    Verdict as Judged, compare, judge,
 };
 use assay_triage::Subject;
 
@@ -43,7 +43,7 @@ pub struct PathJudge<'a> {
     /// Programs at the ends of paths.
     finished: HashSet<Node>,
     /// How often each pass was found guilty.
-    guilty: BTreeMap<String, usize>,
+    miscompiling: BTreeMap<String, usize>,
     /// The verdict on each step, in a word.
     pub verdicts: HashMap<(Node, Step), &'static str>,
     /// Whether floats occur in the source.
@@ -92,7 +92,7 @@ impl<'a> PathJudge<'a> {
             behaviours: HashMap::new(),
             order: VecDeque::new(),
             finished: HashSet::new(),
-            guilty: BTreeMap::new(),
+            miscompiling: BTreeMap::new(),
             verdicts: HashMap::new(),
             preconditions: false,
         }
@@ -149,17 +149,19 @@ impl<'a> PathJudge<'a> {
     fn suspect(&mut self, pipeline: &Pipeline, step: &Step, before: &str, after: &str) -> &'static str {
         let plan = self.subject.plan.clone();
         let index = pipeline.steps.len() - 1;
-        let Some((guilty, counts)) = compared(&self.tools, self.settings, &plan, index, before, after) else {
+        let Some((miscompilation, counts)) =
+            compared(&self.tools, self.settings, &plan, index, before, after)
+        else {
             return "not-comparable";
         };
         self.subject.count(counts);
-        let word = match (guilty.is_empty(), counts.refines) {
+        let word = match (miscompilation.is_empty(), counts.refines) {
             (false, _) => "differs",
             (true, 0) => "not-comparable",
             (true, _) => "refines",
         };
-        for one in guilty {
-            let seen = self.guilty.entry(step.pass.clone()).or_insert(0);
+        for one in miscompilation {
+            let seen = self.miscompiling.entry(step.pass.clone()).or_insert(0);
             *seen += 1;
             if *seen <= REPORTED {
                 let mut finding = self.tools.recorder.miscompile(self.subject, self.settings, pipeline, &one);
@@ -186,7 +188,7 @@ impl<'a> PathJudge<'a> {
                 return Ok(false);
             };
             let judged = compared(&self.tools, self.settings, &plan, last, before, after);
-            Ok(judged.is_some_and(|(guilty, _)| !guilty.is_empty()))
+            Ok(judged.is_some_and(|(miscompilation, _)| !miscompilation.is_empty()))
         })
     }
 
@@ -287,12 +289,12 @@ fn compared(
     index: usize,
     before: &str,
     after: &str,
-) -> Option<(Vec<Guilty>, Counts)> {
+) -> Option<(Vec<Miscompilation>, Counts)> {
     let module = assay_ir::parse(before).ok()?;
     let source = Rc::new(Behaviour::of(&module, tools.registry, plan, settings));
     let mut follower = Follower::new(tools.registry, settings, plan, before.to_owned(), source);
-    let (_, guilty) = follower.step(index, after).ok()?;
-    Some((guilty, follower.counts))
+    let (_, miscompilation) = follower.step(index, after).ok()?;
+    Some((miscompilation, follower.counts))
 }
 
 fn differs(verdicts: &[FunctionVerdict]) -> bool {

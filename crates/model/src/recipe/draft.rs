@@ -3,7 +3,7 @@
 use assay_ir::{AttrId, BlockId, OpId, TypeId, ValueId};
 use smallvec::SmallVec;
 
-use super::Smith;
+use super::GrammarBuilder;
 use crate::shape::{OpShape, ValueShape};
 
 /// One operand or result of ODS.
@@ -40,7 +40,7 @@ pub enum Yield {
     /// Drawn from the shape: a terminator that the op's traits name, or one of the dialect that may be here.
     Open,
     /// Makes the terminator (and what it needs before it); it gets the block's arguments.
-    Custom(fn(&mut dyn Smith, &[ValueId]) -> Option<()>),
+    Custom(fn(&mut dyn GrammarBuilder, &[ValueId]) -> Option<()>),
 }
 
 /// How one region is filled: a block with arguments, the template's ops for this region, a terminator.
@@ -59,7 +59,7 @@ pub struct RegionPlan {
 }
 
 /// Completes an op whose regions are filled.
-pub type Finish = fn(&mut dyn Smith, OpId) -> Option<()>;
+pub type Finish = fn(&mut dyn GrammarBuilder, OpId) -> Option<()>;
 
 /// One op in the making. Names are those of ODS; an unknown name is a bug of the recipe: it is recorded and the op
 /// dropped.
@@ -196,7 +196,7 @@ impl Draft {
     pub fn region_with(
         &mut self,
         args: &[TypeId],
-        ends: fn(&mut dyn Smith, &[ValueId]) -> Option<()>,
+        ends: fn(&mut dyn GrammarBuilder, &[ValueId]) -> Option<()>,
     ) -> &mut Self {
         self.region_plan(RegionPlan::new(args, Yield::Custom(ends)))
     }

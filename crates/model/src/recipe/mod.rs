@@ -1,6 +1,6 @@
 //! What ODS cannot say about making an op, as data of the dialects: recipes, makers, sample types and attributes.
 //!
-//! The generator of wild programs (`engine::smith`) makes an op from its ODS shape. It draws how many values each
+//! The generator of unguarded programs (`engine::grammar`) makes an op from its ODS shape. It draws how many values each
 //! operand has, types that fit the constraints, relations and traits, visible values of those types (or new ones),
 //! attributes, and regions. Then the shape verifier checks the op. A [`Recipe`] is needed only if that is not enough.
 //! Most recipes are a [`How::Adjust`]: a function that fixes some parts of a [`Draft`] by their ODS names, and leaves
@@ -8,10 +8,10 @@
 //!
 //! ```
 //! use assay_ir::FloatKind;
-//! use assay_model::{Recipe, SmithExt as _};
+//! use assay_model::{Recipe, GrammarBuilderExt as _};
 //!
-//! const EXTEND: Recipe = Recipe::adjust(|smith, draft| {
-//!     let (narrow, wide) = (smith.float(FloatKind::F16), smith.float(FloatKind::F64));
+//! const EXTEND: Recipe = Recipe::adjust(|builder, draft| {
+//!     let (narrow, wide) = (builder.float(FloatKind::F16), builder.float(FloatKind::F64));
 //!     draft.operand_type("in", narrow).result_type("out", wide);
 //!     Some(())
 //! });
@@ -19,11 +19,11 @@
 //!
 //! `None` means: not possible here; the op is dropped and counted.
 
+mod builder;
 mod draft;
-mod smith;
 
+pub use builder::{GrammarBuilder, GrammarBuilderExt};
 pub use draft::{Draft, Finish, Part, RegionPlan, Slot, Yield};
-pub use smith::{Smith, SmithExt};
 
 use assay_ir::{Context, TypeId, ValueId};
 
@@ -36,9 +36,9 @@ pub enum How {
     /// Not at all, for this reason: a clause that continues the op's name and a colon.
     Never(&'static str),
     /// Fixes parts of a draft; the core draws what stays open, then verifies and places the op.
-    Adjust(fn(&mut dyn Smith, &mut Draft) -> Option<()>),
-    /// Makes the op (or several) by itself, with [`Smith::emit`].
-    Make(fn(&mut dyn Smith) -> Option<()>),
+    Adjust(fn(&mut dyn GrammarBuilder, &mut Draft) -> Option<()>),
+    /// Makes the op (or several) by itself, with [`GrammarBuilder::emit`].
+    Make(fn(&mut dyn GrammarBuilder) -> Option<()>),
 }
 
 /// Where an op may stand.
@@ -103,12 +103,12 @@ impl Recipe {
     }
 
     /// See [`How::Adjust`].
-    pub const fn adjust(adjust: fn(&mut dyn Smith, &mut Draft) -> Option<()>) -> Recipe {
+    pub const fn adjust(adjust: fn(&mut dyn GrammarBuilder, &mut Draft) -> Option<()>) -> Recipe {
         Recipe::new(How::Adjust(adjust))
     }
 
     /// See [`How::Make`].
-    pub const fn make(make: fn(&mut dyn Smith) -> Option<()>) -> Recipe {
+    pub const fn make(make: fn(&mut dyn GrammarBuilder) -> Option<()>) -> Recipe {
         Recipe::new(How::Make(make))
     }
 
@@ -154,7 +154,7 @@ pub struct Maker {
     /// Whether it makes values of a type.
     pub accepts: fn(&Context, TypeId) -> bool,
     /// Emits ops and gives the value.
-    pub make: fn(&mut dyn Smith, TypeId) -> Option<ValueId>,
+    pub make: fn(&mut dyn GrammarBuilder, TypeId) -> Option<ValueId>,
     /// How often it is taken among those that accept. 0: only where an argument cannot be added either.
     pub weight: u16,
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use assay_engine::generate::Dice;
+use assay_engine::grammar::GrammarConfig;
 use assay_engine::mutate::{Editor, FAULTS};
-use assay_engine::smith::SmithConfig;
 use assay_ir::{Module, OpId};
 use assay_judge::{Behaviour, Plan, Settings, Verdict, judge};
 use assay_model::Registry;
@@ -15,8 +15,8 @@ use crate::programs::program;
 
 fn editor(registry: &Registry) -> Editor {
     let dialects = ["func", "arith", "scf", "cf", "vector"].map(|name| (name.to_owned(), 100)).to_vec();
-    let smith = SmithConfig { dialects, ..SmithConfig::default() };
-    Editor::new(registry, &smith).expect("the configuration is right")
+    let builder = GrammarConfig { dialects, ..GrammarConfig::default() };
+    Editor::new(registry, &builder).expect("the configuration is right")
 }
 
 /// Ops that may be edited: all functions.

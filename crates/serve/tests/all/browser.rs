@@ -113,10 +113,10 @@ fn lists_are_filtered_and_searched_and_links_keep_that() {
     browser.click(".chip.quiet");
     browser.until("location.search === '' && document.querySelectorAll('.row-link').length === 100");
     browser.click(".pager a[rel=next]");
-    browser.until("document.querySelector('.row-link').textContent.includes('specimen 100 ')");
+    browser.until("document.querySelector('.row-link').textContent.includes('fixture 100 ')");
     browser.back();
     browser.until(
-        "location.search === '' && document.querySelector('.row-link').textContent.includes('specimen 0 ')",
+        "location.search === '' && document.querySelector('.row-link').textContent.includes('fixture 0 ')",
     );
     is_sound(&browser, &served, "/findings");
 }

@@ -106,7 +106,7 @@ fn the_list_is_filtered_searched_sorted_and_paged() {
     assert_eq!(list("page=4")["rows"].as_array().unwrap().len(), 50);
     assert_eq!(list("page=99")["rows"].as_array().unwrap().len(), 0);
     assert_eq!(list("sort=newest")["rows"][0]["id"], 350);
-    assert_eq!(list("q=specimen+7+differs&kind=crash")["rows"][0]["kind"], "crash");
+    assert_eq!(list("q=fixture+7+differs&kind=crash")["rows"][0]["kind"], "crash");
     assert_eq!(list("label=known&pass=sccp")["rows"][0]["pass"], "sccp");
     assert_eq!(list("dialect=tosa")["rows"][0]["title"].as_str().unwrap().split('.').next(), Some("tosa"));
     for bad in ["kind=typo", "sort=id;DROP", "page=x"] {

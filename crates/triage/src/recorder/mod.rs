@@ -13,7 +13,7 @@ use assay_campaign::verdict::Verdict;
 use assay_dialects::shared as registry;
 use assay_drive::opt::{FailKind, Metered, OptOutcome, PassTrace};
 use assay_drive::{Catalogue, Pipeline, Step};
-use assay_judge::{Guilty, Settings, first_parting};
+use assay_judge::{Miscompilation, Settings, first_parting};
 
 use crate::evidence::Context;
 use crate::hangs::Hangs;
@@ -52,12 +52,12 @@ impl Recorder {
         subject: &Subject,
         settings: &Settings,
         pipeline: &Pipeline,
-        guilty: &Guilty,
+        miscompilation: &Miscompilation,
     ) -> Finding {
-        let step = &pipeline.steps[guilty.step];
-        let parting = first_parting(registry(), settings, guilty);
+        let step = &pipeline.steps[miscompilation.step];
+        let parting = first_parting(registry(), settings, miscompilation);
         let op = parting.as_ref().map(|parting| parting.before.op.as_str());
-        self.context(subject, pipeline).miscompile(step, guilty, op)
+        self.context(subject, pipeline).miscompile(step, miscompilation, op)
     }
 
     /// Records what the end of a run shows beyond the steps that succeeded.

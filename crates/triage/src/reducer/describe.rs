@@ -21,7 +21,7 @@ impl FindingReducer {
         found: &Found,
         step: Option<&Step>,
     ) -> Result<(), TriageError> {
-        match (&found.end, &found.guilty, step) {
+        match (&found.end, &found.miscompilation, step) {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
                 finding.title = evidence::crash_title(&crash.signature);
@@ -35,8 +35,8 @@ impl FindingReducer {
                     _ => format!("makes invalid IR: {error}"),
                 };
             }
-            (_, Some(guilty), Some(step)) => {
-                evidence::show_difference(finding, step, guilty);
+            (_, Some(miscompilation), Some(step)) => {
+                evidence::show_difference(finding, step, miscompilation);
                 // Where two builds are compared, the interpreter decides.
                 if self.right_on.is_none() {
                     self.execute(finding, found, step);
@@ -75,19 +75,21 @@ impl FindingReducer {
 
     /// Executes a miscompiled program, if that is possible.
     fn execute(&self, finding: &mut Finding, found: &Found, step: &Step) {
-        let Some(guilty) = &found.guilty else { return };
+        let Some(miscompilation) = &found.miscompilation else { return };
         let Ok(targets) = self.target_pair(finding) else { return };
         let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());
-        let (Some(runner), Some(input)) = (runner, guilty.difference.input.values()) else { return };
+        let (Some(runner), Some(input)) = (runner, miscompilation.difference.input.values()) else { return };
         let compiler = Metered::new(targets.fast.compiler.clone());
         let executor =
             Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &self.lowering };
-        let (execution, confirmed) = executor.confirm(&guilty.before, step, &guilty.function, &input);
+        let (execution, confirmed) =
+            executor.confirm(&miscompilation.before, step, &miscompilation.function, &input);
         finding.execution = execution;
         if let Some(confirmed) = confirmed {
             finding.before = confirmed.before;
             finding.after = Some(confirmed.after);
-            finding.title = evidence::printed_title(&finding.title, &guilty.difference, &confirmed.runnable);
+            finding.title =
+                evidence::printed_title(&finding.title, &miscompilation.difference, &confirmed.runnable);
             finding.runnable = Some(confirmed.runnable);
         }
     }

@@ -22,7 +22,7 @@ use assay_drive::catalogue::{assumes_no_alias, precondition};
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
-    Behaviour, Follower, FunctionVerdict, Guilty, Made, Plan, PlannedFunction, Settings, StepVerdict,
+    Behaviour, Follower, FunctionVerdict, Made, Miscompilation, Plan, PlannedFunction, Settings, StepVerdict,
     Unparsable, Verdict, add_target_numbers, first_parting, is_defined,
 };
 use assay_model::Registry;
@@ -279,7 +279,7 @@ impl Check<'_> {
                 self.give_up(asked, step.step, trace.steps.len(), &why);
                 break;
             }
-            let (verdict, guilty) = match &step.ir {
+            let (verdict, miscompilation) = match &step.ir {
                 None => (follower.unchanged(step.step), Vec::new()),
                 Some(ir) => match follower.step(step.step, ir) {
                     Ok(judged) => judged,
@@ -290,8 +290,10 @@ impl Check<'_> {
                 },
             };
             match &mut proofs {
-                Some(proofs) => self.prove(proofs, asked, &plan, (&verdict, &guilty), step.ir.as_deref()),
-                None => self.step(asked, &verdict, &guilty),
+                Some(proofs) => {
+                    self.prove(proofs, asked, &plan, (&verdict, &miscompilation), step.ir.as_deref())
+                }
+                None => self.step(asked, &verdict, &miscompilation),
             }
         }
         self.end(asked, trace);
@@ -311,10 +313,10 @@ impl Check<'_> {
         self.records.push(self::error(Failure::new(Exit::Bug, text)));
     }
 
-    fn step(&mut self, asked: &Asked, verdict: &StepVerdict, guilty: &[Guilty]) {
+    fn step(&mut self, asked: &Asked, verdict: &StepVerdict, miscompilation: &[Miscompilation]) {
         for function in &verdict.functions {
-            let guilty = guilty.iter().find(|one| one.function == function.function);
-            let record = self.verdict(asked, verdict.step, function, guilty);
+            let miscompilation = miscompilation.iter().find(|one| one.function == function.function);
+            let record = self.verdict(asked, verdict.step, function, miscompilation);
             self.records.push(Record::Verdict(Box::new(record)));
         }
     }
@@ -324,7 +326,7 @@ impl Check<'_> {
         asked: &Asked,
         step: usize,
         function: &FunctionVerdict,
-        guilty: Option<&Guilty>,
+        miscompilation: Option<&Miscompilation>,
     ) -> VerdictRecord {
         let (verdict, detail, holds) = match &function.verdict {
             Verdict::Refines { inputs, undefined, .. } => (Word::Refines, None, Some((*inputs, *undefined))),
@@ -353,7 +355,7 @@ impl Check<'_> {
             holds: every.or(holds),
             open,
             vscale: self.settings.vscale.into_iter().collect(),
-            difference: guilty.map(|guilty| self.simplest_difference(asked, guilty)),
+            difference: miscompilation.map(|miscompilation| self.simplest_difference(asked, miscompilation)),
             proof: None,
             not_proved: None,
             widths: None,
@@ -362,23 +364,23 @@ impl Check<'_> {
     }
 
     /// The difference on the simplest input that is found, on which the program before all passes must be defined.
-    fn simplest_difference(&self, asked: &Asked, guilty: &Guilty) -> DifferenceRecord {
+    fn simplest_difference(&self, asked: &Asked, miscompilation: &Miscompilation) -> DifferenceRecord {
         let mut settings = self.settings.clone();
         settings.config.index_width = Width::of(&self.layout, &asked.pipeline).bits;
-        let is_defined_at_first = |guilty: &Guilty| {
-            let is_wanted = |planned: &&PlannedFunction| planned.name == guilty.function;
+        let is_defined_at_first = |miscompilation: &Miscompilation| {
+            let is_wanted = |planned: &&PlannedFunction| planned.name == miscompilation.function;
             let Some(planned) = self.plan.functions.iter().find(is_wanted) else { return false };
-            let plan = Plan::single(planned, vec![guilty.difference.input.clone()]);
+            let plan = Plan::single(planned, vec![miscompilation.difference.input.clone()]);
             let behaviour = Behaviour::of(&self.module, &self.checker.registry, &plan, &settings);
             matches!(&behaviour.functions[..], [Ok(executions)] if executions.iter().all(is_defined))
         };
-        let simplest = guilty.simplest(&self.checker.registry, &settings).filter(is_defined_at_first);
-        self.difference(&settings, simplest.as_ref().unwrap_or(guilty))
+        let simplest = miscompilation.simplest(&self.checker.registry, &settings).filter(is_defined_at_first);
+        self.difference(&settings, simplest.as_ref().unwrap_or(miscompilation))
     }
 
-    fn difference(&self, settings: &Settings, guilty: &Guilty) -> DifferenceRecord {
-        let difference = &guilty.difference;
-        let parting = first_parting(&self.checker.registry, settings, guilty);
+    fn difference(&self, settings: &Settings, miscompilation: &Miscompilation) -> DifferenceRecord {
+        let difference = &miscompilation.difference;
+        let parting = first_parting(&self.checker.registry, settings, miscompilation);
         let line = |ir: &str, made: &Made| {
             let line = made.number.and_then(|number| op_line(&self.checker.compiler, ir, number));
             line.unwrap_or_else(|| made.text.clone())
@@ -388,14 +390,14 @@ impl Check<'_> {
             input: difference.input.texts(),
             before,
             after,
-            broken: guilty
-                .culprit
+            broken: miscompilation
+                .violation
                 .as_ref()
-                .map(|culprit| BrokenRecord { op: culprit.op.clone(), rule: culprit.rule.clone() }),
+                .map(|violation| BrokenRecord { op: violation.op.clone(), rule: violation.rule.clone() }),
             parting: parting.map(|parting| PartingRecord {
-                op_before: line(&guilty.before, &parting.before),
+                op_before: line(&miscompilation.before, &parting.before),
                 value_before: parting.before.value,
-                op_after: line(&guilty.after, &parting.after),
+                op_after: line(&miscompilation.after, &parting.after),
                 value_after: parting.after.value,
                 same: parting.same,
             }),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use assay_engine::generate::stats::Stats;
-use assay_engine::smith::Rejected;
+use assay_engine::grammar::Rejected;
 use serde::Serialize;
 
 use crate::globals::Globals;

@@ -2,9 +2,9 @@
 
 use assay_engine::generate;
 use assay_engine::generate::GenConfig;
+use assay_engine::grammar::{GrammarGenerator, Rejected};
 use assay_engine::mutate::Families;
 use assay_engine::sanitize::Form;
-use assay_engine::smith::{Generator, Rejected};
 use assay_ir::Module;
 
 use super::{Args, Kind};
@@ -26,7 +26,7 @@ pub struct Made {
 /// A generator.
 enum Maker {
     Semantic(Box<GenConfig>),
-    Wild(Box<Generator>),
+    Grammar(Box<GrammarGenerator>),
     Mutants(Box<Families>),
 }
 
@@ -49,19 +49,19 @@ impl Source {
                 config.check(registry).map_err(Failure::usage)?;
                 Maker::Semantic(Box::new(config))
             }
-            Kind::Smith => {
-                let config = args.smith.config(&args.shape)?;
-                Maker::Wild(Box::new(Generator::new(registry, config).map_err(Failure::usage)?))
+            Kind::Grammar => {
+                let config = args.grammar.config(&args.shape)?;
+                Maker::Grammar(Box::new(GrammarGenerator::new(registry, config).map_err(Failure::usage)?))
             }
-            Kind::Tosa => Maker::Wild(Box::new(programs::tosa(args.shape.mlir).map_err(Failure::usage)?)),
+            Kind::Tosa => Maker::Grammar(Box::new(programs::tosa(args.shape.mlir).map_err(Failure::usage)?)),
             Kind::Mutate => {
-                let wild = args.smith.config(&args.shape)?;
-                let mutants = Families::new(registry, config, wild).map_err(Failure::usage)?;
+                let grammar = args.grammar.config(&args.shape)?;
+                let mutants = Families::new(registry, config, grammar).map_err(Failure::usage)?;
                 Maker::Mutants(Box::new(mutants))
             }
         };
         let compare = args.sanitize && (args.interpret || args.validate);
-        Ok(Source { maker, sanitize: args.sanitize, compare, form: args.showing.form() })
+        Ok(Source { maker, sanitize: args.sanitize, compare, form: args.shown.form() })
     }
 
     /// The program of a number. It depends on the seed, the number and the options only.
@@ -79,7 +79,7 @@ impl Source {
                 let made = generate::generate(seed, index, config, crate::registry())?;
                 Made { expected: Some(made.output), repairs: Some(made.repairs), ..blank(made.module) }
             }
-            Maker::Wild(generator) => {
+            Maker::Grammar(generator) => {
                 let made = generator.generate(seed, index);
                 Made { rejected: made.rejected, ..blank(made.module) }
             }

@@ -1,21 +1,21 @@
 //! The programs of `assay lower --kind`.
 
 use assay_engine::generate::{self, GenConfig};
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Families;
 use assay_engine::sanitize;
-use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::Module;
 
 use crate::failure::Failure;
 use crate::fuzz::ProgramKind;
 use crate::programs;
 
-/// A generator of defined programs, so that lowering has something to preserve: as `assay generate --kind KIND`, wild
+/// A generator of defined programs, so that lowering has something to preserve: as `assay generate --kind KIND`, grammar
 /// ones with `--modelled --sanitize`.
 pub enum Programs {
     Semantic(Box<GenConfig>),
-    Tosa(Box<Generator>),
-    Wild(Box<Generator>),
+    Tosa(Box<GrammarGenerator>),
+    Grammar(Box<GrammarGenerator>),
     Mutants(Box<Families>),
 }
 
@@ -25,7 +25,7 @@ impl Programs {
         let registry = crate::registry();
         let semantic = GenConfig { version, ..GenConfig::default() };
         let GenConfig { ops, depth, .. } = semantic;
-        let wild = SmithConfig { modelled: true, version, ops, depth, ..programs::twelve() };
+        let grammar = GrammarConfig { modelled: true, version, ops, depth, ..programs::twelve() };
         let made = match kind {
             ProgramKind::Semantic | ProgramKind::File => Ok(Programs::Semantic(Box::new(semantic))),
             ProgramKind::Corpus => {
@@ -33,9 +33,11 @@ impl Programs {
                     .help("name a FILE to lower a program of yours"));
             }
             ProgramKind::Tosa => programs::tosa(version).map(|made| Programs::Tosa(Box::new(made))),
-            ProgramKind::Smith => Generator::new(registry, wild).map(|made| Programs::Wild(Box::new(made))),
+            ProgramKind::Grammar => {
+                GrammarGenerator::new(registry, grammar).map(|made| Programs::Grammar(Box::new(made)))
+            }
             ProgramKind::Mutate => {
-                Families::new(registry, semantic, wild).map(|made| Programs::Mutants(Box::new(made)))
+                Families::new(registry, semantic, grammar).map(|made| Programs::Mutants(Box::new(made)))
             }
         };
         made.map_err(Failure::usage)
@@ -53,7 +55,7 @@ impl Programs {
                 generate::generate(seed, index, config, registry).map_err(Failure::usage)?.module
             }
             Programs::Tosa(generator) => generator.generate(seed, index).module,
-            Programs::Wild(generator) => guard(generator.generate(seed, index).module),
+            Programs::Grammar(generator) => guard(generator.generate(seed, index).module),
             Programs::Mutants(mutants) => guard(mutants.make(seed, index).map_err(Failure::usage)?.module),
         };
         Ok(assay_ir::print(&module))

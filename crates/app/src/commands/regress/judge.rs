@@ -8,8 +8,8 @@ use assay_dialects::data_layout::{DataLayout, data_layout};
 use assay_drive::opt::{PassTrace, StepIr};
 use assay_ir::Module;
 use assay_judge::{
-    Behaviour, Difference, Follower, FunctionVerdict, Guilty, Plan, Settings, Verdict, first_parting, judge,
-    observe,
+    Behaviour, Difference, Follower, FunctionVerdict, Miscompilation, Plan, Settings, Verdict, first_parting,
+    judge, observe,
 };
 
 use super::pair::{Pair, Subject};
@@ -232,41 +232,45 @@ impl<'p> Source<'p> {
         (side, function, difference): (Side, &str, &Difference),
     ) -> Finding {
         let text = &subject.texts[side.wrong()];
-        let guilty = match side {
+        let miscompilation = match side {
             // No source is known to be right.
             Side::Changed => None,
-            Side::Broken | Side::Fixed => self.guilty(planned, text, trace, function),
+            Side::Broken | Side::Fixed => self.miscompilation(planned, text, trace, function),
         };
-        self.pair.with_context(
-            subject.program,
-            text,
-            &asked.pipeline,
-            side.wrong(),
-            |context| match &guilty {
-                Some(guilty) => {
-                    let step = &asked.pipeline.steps[guilty.step];
-                    let parting = first_parting(&self.pair.registry, &planned.settings, guilty);
+        self.pair.with_context(subject.program, text, &asked.pipeline, side.wrong(), |context| {
+            match &miscompilation {
+                Some(miscompilation) => {
+                    let step = &asked.pipeline.steps[miscompilation.step];
+                    let parting = first_parting(&self.pair.registry, &planned.settings, miscompilation);
                     context.miscompile(
                         step,
-                        guilty,
+                        miscompilation,
                         parting.as_ref().map(|parting| parting.before.op.as_str()),
                     )
                 }
                 None => context.unattributed(function, difference),
-            },
-        )
+            }
+        })
     }
 
     /// The first step that changes the function.
-    fn guilty(&self, planned: &Planned, text: &str, trace: &PassTrace, function: &str) -> Option<Guilty> {
+    fn miscompilation(
+        &self,
+        planned: &Planned,
+        text: &str,
+        trace: &PassTrace,
+        function: &str,
+    ) -> Option<Miscompilation> {
         let (registry, behaviour) = (&self.pair.registry, Rc::clone(&planned.behaviour));
         let mut follower =
             Follower::new(registry, &planned.settings, &planned.plan, text.to_owned(), behaviour);
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
-            let (_, guilty) = follower.step(step.step, ir).ok()?;
-            if let Some(guilty) = guilty.into_iter().find(|guilty| guilty.function == function) {
-                return Some(guilty);
+            let (_, miscompilation) = follower.step(step.step, ir).ok()?;
+            if let Some(miscompilation) =
+                miscompilation.into_iter().find(|miscompilation| miscompilation.function == function)
+            {
+                return Some(miscompilation);
             }
         }
         None

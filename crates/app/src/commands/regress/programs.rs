@@ -6,8 +6,8 @@ use std::sync::Arc;
 use assay_drive::opt::Compiler;
 use assay_drive::{Catalogue, Pipeline};
 use assay_engine::generate::{GenConfig, Generator};
+use assay_engine::grammar::GrammarConfig;
 use assay_engine::mutate::Families;
-use assay_engine::smith::SmithConfig;
 
 use super::Args;
 use super::sighting::{Run, What};
@@ -176,8 +176,8 @@ impl Planner<'_> {
         let plain = GenConfig::default();
         let version = known.min().unwrap_or(plain.version);
         let config = GenConfig { version, ..plain };
-        let wild = SmithConfig { ops: config.ops, version, modelled: true, ..programs::twelve() };
-        let mutants = Families::new(registry, config.clone(), wild).map_err(Failure::usage)?;
+        let grammar = GrammarConfig { ops: config.ops, version, modelled: true, ..programs::twelve() };
+        let mutants = Families::new(registry, config.clone(), grammar).map_err(Failure::usage)?;
         let semantic = Generator::new(registry, config);
         let pipelines = SemanticPipelines::new(self.catalogues[1]);
         for index in 0..args.generate {

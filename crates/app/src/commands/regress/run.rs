@@ -186,7 +186,7 @@ impl Pair {
             settings: self.settings.clone(),
             traced: true,
             tries: 1,
-            ancient: false,
+            pre_properties: false,
             input: Vec::new(),
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use assay_drive::catalogue::PassInfo;
 use assay_drive::opt::{Compiler, Surveyed};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Tier};
-use assay_engine::smith::{Generator, SmithConfig};
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_explore::learn::{
     Effect, Form, Gathered, Learned, Notes, PassState, Sample, Trial, diff, leads_down, variants,
 };
@@ -163,8 +163,8 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
 /// Programs of single ops, and all existing ops.
 fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String>), String> {
     // Nothing else is drawn for the program.
-    let config = SmithConfig { version: major, ..SmithConfig::default() };
-    let generator = Generator::new(crate::registry(), config)?;
+    let config = GrammarConfig { version: major, ..GrammarConfig::default() };
+    let generator = GrammarGenerator::new(crate::registry(), config)?;
     let mut samples: Vec<Sample> = Vec::new();
     let mut ops = BTreeSet::new();
     for (position, op) in generator.ops().enumerate() {
@@ -177,9 +177,9 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
         for draw in 0..DRAWS {
             // Each op has separate numbers, so that ops of one shape do not all get the same types.
             let index = position as u64 * DRAWS + draw;
-            let Some(wild) = generator.alone(op, args.seed, index) else { continue };
+            let Some(grammar) = generator.alone(op, args.seed, index) else { continue };
             let form = Form { properties: major >= 17, open: draw % 3 != 1 };
-            let sample = Sample::of(wild.module, op, samples.len(), form);
+            let sample = Sample::of(grammar.module, op, samples.len(), form);
             samples.extend(sample.filter(|sample| known.insert(sample.essence())));
         }
     }

@@ -3,8 +3,8 @@
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Pipeline, Step};
 use assay_engine::generate::{GenConfig, Generator};
+use assay_engine::grammar::GrammarConfig;
 use assay_engine::mutate::{MutateConfig, Mutator};
-use assay_engine::smith::SmithConfig;
 use assay_ir::Module;
 use assay_reduce::{Candidate, Size};
 use assay_triage::{self as triage, FailureSignature, TargetPair};
@@ -133,11 +133,11 @@ impl Case {
     /// Inserts new ops anywhere; later ops use their results.
     fn insert_ops(&mut self, wanted: usize, bench: &Bench<'_>) {
         let version = self.targets.fast.compiler.target.major();
-        let smith = SmithConfig { modelled: true, version, ..programs::twelve() };
+        let grammar = GrammarConfig { modelled: true, version, ..programs::twelve() };
         let mut index = 0;
         for mutations in OPS_AT_ONCE {
             let config =
-                MutateConfig { smith: smith.clone(), mutations, operators: vec!["insert".to_owned()] };
+                MutateConfig { grammar: grammar.clone(), mutations, operators: vec!["insert".to_owned()] };
             let Ok(mutator) = Mutator::new(crate::registry(), &config) else { return };
             let mut failures = 0;
             while self.ops() < wanted && failures < PATIENCE && !bench.stopped() {

@@ -82,8 +82,8 @@ fn two_passes(bug: &Bug, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Opt
         Ok((pair, true)) if pair.steps.len() == 1 => (case.program, case.steps) = (pair.program, pair.steps),
         _ => return Ok(None),
     }
-    let smith = programs::twelve();
-    let config = MutateConfig { smith, mutations: 1, operators: vec!["outline".to_owned()] };
+    let grammar = programs::twelve();
+    let config = MutateConfig { grammar, mutations: 1, operators: vec!["outline".to_owned()] };
     let mutator = Mutator::new(crate::registry(), &config).map_err(Failure::usage)?;
     let inline = catalogue.step(INLINE).map_err(|error| target::failure(&error))?;
     let steps: Vec<Step> = std::iter::once(inline).chain(case.steps.clone()).collect();

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use assay_campaign::panics;
 use assay_engine::generate::Dice;
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Edited;
-use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::{Module, print};
 use assay_judge::{Plan, Settings, Verdict};
 use assay_prove::{Effort, Outcome, Program, Prover};
@@ -52,16 +52,16 @@ pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
     let control = [("func", 20), ("scf", 60), ("cf", 30)];
     let dialects =
         dialects.into_iter().chain(control).map(|(name, weight)| (name.to_owned(), weight)).collect();
-    let config = SmithConfig {
+    let config = GrammarConfig {
         ops: 14,
         fewest: Some(4),
         functions: 1,
         depth: 2,
         dialects,
         modelled: true,
-        ..SmithConfig::default()
+        ..GrammarConfig::default()
     };
-    let generator = Generator::new(crate::registry(), config).map_err(Failure::usage)?;
+    let generator = GrammarGenerator::new(crate::registry(), config).map_err(Failure::usage)?;
     let until = bench.until(1.0);
     let (mut all, mut first) = (Vec::new(), 0);
     while all.len() < RANDOM && first < DRAWN * RANDOM as u64 && !bench.is_over(until) {
@@ -85,7 +85,7 @@ pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
 }
 
 /// A function of some number with one edit; `None` if the drawn function has too many bits, or is not modelled.
-fn answers(lab: &Lab<'_>, generator: &Generator, number: u64) -> Option<Answers> {
+fn answers(lab: &Lab<'_>, generator: &GrammarGenerator, number: u64) -> Option<Answers> {
     let mut dice = Dice::new(lab.bench.seed, number, 0xA11);
     let drawn = generator.generate(lab.bench.seed, number).module;
     let (module, function) = small(lab, drawn, &mut dice)?;

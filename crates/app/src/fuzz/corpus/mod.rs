@@ -8,8 +8,8 @@ mod read;
 use std::sync::Arc;
 
 use assay_drive::Pipeline;
+use assay_engine::grammar::GrammarConfig;
 use assay_engine::mutate::{FAMILY, Families, JOINS, MutateConfig, Mutator};
-use assay_engine::smith::SmithConfig;
 use assay_ir::Module;
 use assay_model::Registry;
 use rand::Rng as _;
@@ -56,7 +56,7 @@ impl CorpusSource {
     pub fn new(
         corpus: &Arc<Corpus>,
         registry: &'static Registry,
-        smith: &SmithConfig,
+        grammar: &GrammarConfig,
     ) -> Result<CorpusSource, String> {
         let weights = Weights::new(&corpus.seeds);
         let (parents, drawn) = (Arc::clone(corpus), weights.clone());
@@ -66,10 +66,10 @@ impl CorpusSource {
             Ok(pair.map(|at| parents.seeds[at].module.clone()).to_vec())
         };
         let names = JOINS.iter().map(|operator| operator.name.to_owned()).collect();
-        let joins = MutateConfig { smith: smith.clone(), mutations: MOST_JOINS, operators: names };
+        let joins = MutateConfig { grammar: grammar.clone(), mutations: MOST_JOINS, operators: names };
         Ok(CorpusSource {
             corpus: Arc::clone(corpus),
-            mutants: Families::of(registry, smith, Box::new(parents))?,
+            mutants: Families::of(registry, grammar, Box::new(parents))?,
             joins: Mutator::new(registry, &joins)?,
             weights,
         })

@@ -2,81 +2,81 @@
 
 use assay_ir::{AffineExpr, DYNAMIC, Module, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::ids::Space;
 use crate::draw;
 use crate::memref::recipes::layout::{memref, parts, ranked, type_of_shape};
 
 /// An expression for a dimension, within its size in most cases.
-fn index(smith: &mut dyn Smith, space: &Space, size: i64) -> AffineExpr {
-    match (size, smith.below(8)) {
+fn index(builder: &mut dyn GrammarBuilder, space: &Space, size: i64) -> AffineExpr {
+    match (size, builder.below(8)) {
         (DYNAMIC, 0..5) => AffineExpr::Const(0),
-        (1.., 0..2) => AffineExpr::Const(smith.between(0, size - 1)),
-        (1.., 2..6) => AffineExpr::Mod(Box::new(space.expr(smith, 2)), Box::new(AffineExpr::Const(size))),
-        _ => space.expr(smith, 2),
+        (1.., 0..2) => AffineExpr::Const(builder.between(0, size - 1)),
+        (1.., 2..6) => AffineExpr::Mod(Box::new(space.expr(builder, 2)), Box::new(AffineExpr::Const(size))),
+        _ => space.expr(builder, 2),
     }
 }
 
 /// A result of the map for each dimension; operands are dimensions or symbols (`verifyMemoryOpIndexing`).
-fn place(smith: &mut dyn Smith, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
-    let (shape, elem) = parts(smith, memref)?;
-    let space = Space::of(smith, 3, 1)?;
-    let results = shape.iter().map(|&size| index(smith, &space, size)).collect();
-    let map = space.map(smith, results);
+fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
+    let (shape, elem) = parts(builder, memref)?;
+    let space = Space::of(builder, 3, 1)?;
+    let results = shape.iter().map(|&size| index(builder, &space, size)).collect();
+    let map = space.map(builder, results);
     draft.operand("memref", memref).operands("indices", &space.operands()).attr("map", map);
     Some(elem)
 }
 
-pub fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let memref = ranked(smith, 0, 3)?;
-    let elem = place(smith, draft, memref)?;
+pub fn load(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let memref = ranked(builder, 0, 3)?;
+    let elem = place(builder, draft, memref)?;
     draft.result_type("result", elem);
     Some(())
 }
 
-pub fn store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let memref = ranked(smith, 0, 3)?;
-    let elem = place(smith, draft, memref)?;
+pub fn store(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let memref = ranked(builder, 0, 3)?;
+    let elem = place(builder, draft, memref)?;
     draft.operand_type("value", elem);
     Some(())
 }
 
-pub fn prefetch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let memref = ranked(smith, 0, 3)?;
-    place(smith, draft, memref).map(|_| ())
+pub fn prefetch(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let memref = ranked(builder, 0, 3)?;
+    place(builder, draft, memref).map(|_| ())
 }
 
 /// A memref whose elements can be those of vectors.
-fn scalars(smith: &mut dyn Smith) -> Option<ValueId> {
-    let (shape, elem) = (draw::shape_of(smith, 1, 3), smith.scalar(Class::Any));
-    let ty = type_of_shape(smith, &shape, elem);
+fn scalars(builder: &mut dyn GrammarBuilder) -> Option<ValueId> {
+    let (shape, elem) = (draw::shape_of(builder, 1, 3), builder.scalar(Class::Any));
+    let ty = type_of_shape(builder, &shape, elem);
     let fits = |ir: &Module, ty| {
         use assay_ir::Type;
         draw::ranked(ir, ty).is_some_and(|(_, elem)| {
             matches!(ir.ctx.ty(elem), Type::Integer { .. } | Type::Index | Type::Float(_))
         })
     };
-    memref(smith, &fits, ty)
+    memref(builder, &fits, ty)
 }
 
 /// The vector has the memref's elements (`verifyVectorMemoryOp`).
-fn vector(smith: &mut dyn Smith, draft: &mut Draft) -> Option<TypeId> {
-    let memref = scalars(smith)?;
-    let elem = place(smith, draft, memref)?;
+fn vector(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<TypeId> {
+    let memref = scalars(builder)?;
+    let elem = place(builder, draft, memref)?;
     let shapes: [&[i64]; 6] = [&[2], &[4], &[8], &[1], &[2, 2], &[1, 4]];
-    let shape = smith.one_of(&shapes);
-    Some(smith.vector(shape, elem))
+    let shape = builder.one_of(&shapes);
+    Some(builder.vector(shape, elem))
 }
 
-pub fn vector_load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = vector(smith, draft)?;
+pub fn vector_load(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = vector(builder, draft)?;
     draft.result_type("result", ty);
     Some(())
 }
 
-pub fn vector_store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = vector(smith, draft)?;
+pub fn vector_store(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = vector(builder, draft)?;
     draft.operand_type("value", ty);
     Some(())
 }

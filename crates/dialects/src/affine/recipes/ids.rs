@@ -2,7 +2,7 @@
 
 use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Def, IntegerSet, Module, OpId, ValueId};
 use assay_model::shape::Shapes;
-use assay_model::{Smith, SmithExt};
+use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use crate::affine::apply::APPLY;
 use crate::affine::linearize::{DELINEARIZE_INDEX, LINEARIZE_INDEX};
@@ -105,24 +105,28 @@ pub struct Space {
 }
 
 /// A visible value that satisfies a condition, or a constant.
-fn operand(smith: &mut dyn Smith, accept: fn(&Module, &Shapes, ValueId) -> bool) -> Option<ValueId> {
-    let shapes = smith.shapes();
-    match smith.pick(&|ir, value| accept(ir, shapes, value)) {
-        Some(value) if smith.chance(80) => Some(value),
+fn operand(
+    builder: &mut dyn GrammarBuilder,
+    accept: fn(&Module, &Shapes, ValueId) -> bool,
+) -> Option<ValueId> {
+    let shapes = builder.shapes();
+    match builder.pick(&|ir, value| accept(ir, shapes, value)) {
+        Some(value) if builder.chance(80) => Some(value),
         _ => {
-            let value = smith.between(0, 8);
-            index(smith, value)
+            let value = builder.between(0, 8);
+            index(builder, value)
         }
     }
 }
 
 impl Space {
     /// At most `dims` dimensions and `symbols` symbols.
-    pub fn of(smith: &mut dyn Smith, dims: i64, symbols: i64) -> Option<Space> {
-        let counts = (smith.between(0, dims), if smith.chance(40) { smith.between(0, symbols) } else { 0 });
+    pub fn of(builder: &mut dyn GrammarBuilder, dims: i64, symbols: i64) -> Option<Space> {
+        let counts =
+            (builder.between(0, dims), if builder.chance(40) { builder.between(0, symbols) } else { 0 });
         Some(Space {
-            dims: (0..counts.0).map(|_| operand(smith, is_dim)).collect::<Option<_>>()?,
-            symbols: (0..counts.1).map(|_| operand(smith, is_symbol)).collect::<Option<_>>()?,
+            dims: (0..counts.0).map(|_| operand(builder, is_dim)).collect::<Option<_>>()?,
+            symbols: (0..counts.1).map(|_| operand(builder, is_symbol)).collect::<Option<_>>()?,
         })
     }
 
@@ -130,28 +134,28 @@ impl Space {
         self.dims.iter().chain(&self.symbols).copied().collect()
     }
 
-    pub fn map(&self, smith: &mut dyn Smith, results: Vec<AffineExpr>) -> AttrId {
+    pub fn map(&self, builder: &mut dyn GrammarBuilder, results: Vec<AffineExpr>) -> AttrId {
         let (n_dims, n_symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
-        smith.attr(Attr::AffineMap(AffineMap { n_dims, n_symbols, results }))
+        builder.attr(Attr::AffineMap(AffineMap { n_dims, n_symbols, results }))
     }
 
     /// A set of one to three constraints; equalities seldom hold.
-    pub fn set(&self, smith: &mut dyn Smith) -> AttrId {
+    pub fn set(&self, builder: &mut dyn GrammarBuilder) -> AttrId {
         let (n_dims, n_symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
         let mut constraints = Vec::new();
-        for _ in 0..smith.between(1, 3) {
-            let expr = self.expr(smith, 2);
-            constraints.push((expr, smith.chance(20)));
+        for _ in 0..builder.between(1, 3) {
+            let expr = self.expr(builder, 2);
+            constraints.push((expr, builder.chance(20)));
         }
-        smith.attr(Attr::IntegerSet(IntegerSet { n_dims, n_symbols, constraints }))
+        builder.attr(Attr::IntegerSet(IntegerSet { n_dims, n_symbols, constraints }))
     }
 
-    fn leaf(&self, smith: &mut dyn Smith) -> AffineExpr {
+    fn leaf(&self, builder: &mut dyn GrammarBuilder) -> AffineExpr {
         let all = (self.dims.len() + self.symbols.len()) as u32;
-        if all == 0 || smith.chance(20) {
-            return AffineExpr::Const(smith.between(-2, 8));
+        if all == 0 || builder.chance(20) {
+            return AffineExpr::Const(builder.between(-2, 8));
         }
-        let at = smith.below(all);
+        let at = builder.below(all);
         match at.checked_sub(self.dims.len() as u32) {
             None => AffineExpr::Dim(at),
             Some(symbol) => AffineExpr::Symbol(symbol),
@@ -159,19 +163,19 @@ impl Space {
     }
 
     /// An expression; products and quotients have a positive constant on the right, or sometimes a symbol.
-    pub fn expr(&self, smith: &mut dyn Smith, depth: u32) -> AffineExpr {
-        if depth == 0 || smith.chance(35) {
-            return self.leaf(smith);
+    pub fn expr(&self, builder: &mut dyn GrammarBuilder, depth: u32) -> AffineExpr {
+        if depth == 0 || builder.chance(35) {
+            return self.leaf(builder);
         }
-        let left = Box::new(self.expr(smith, depth - 1));
+        let left = Box::new(self.expr(builder, depth - 1));
         let right = match self.symbols.len() as u32 {
-            0 => AffineExpr::Const(smith.one_of(&[1, 2, 2, 3, 4, 8, 16])),
-            count if smith.chance(10) => AffineExpr::Symbol(smith.below(count)),
-            _ => AffineExpr::Const(smith.one_of(&[1, 2, 3, 4, 7])),
+            0 => AffineExpr::Const(builder.one_of(&[1, 2, 2, 3, 4, 8, 16])),
+            count if builder.chance(10) => AffineExpr::Symbol(builder.below(count)),
+            _ => AffineExpr::Const(builder.one_of(&[1, 2, 3, 4, 7])),
         };
         let right = Box::new(right);
-        match smith.below(8) {
-            0..4 => AffineExpr::Add(left, Box::new(self.expr(smith, depth - 1))),
+        match builder.below(8) {
+            0..4 => AffineExpr::Add(left, Box::new(self.expr(builder, depth - 1))),
             4 => AffineExpr::Mul(left, right),
             5 => AffineExpr::Mod(left, right),
             6 => AffineExpr::FloorDiv(left, right),

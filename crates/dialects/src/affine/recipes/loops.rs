@@ -2,41 +2,46 @@
 
 use assay_ir::{AffineExpr, Attr, AttrId, DenseData, Int, Signedness, TypeId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::ids::Space;
 use crate::affine::structured::YIELD;
 
 /// A bound: a constant in most cases, otherwise expressions over what is visible.
-fn bound(smith: &mut dyn Smith, low: i64, high: i64, most: i64) -> Option<(Space, Vec<AffineExpr>)> {
-    let known = AffineExpr::Const(smith.between(low, high));
-    if smith.chance(55) {
+fn bound(
+    builder: &mut dyn GrammarBuilder,
+    low: i64,
+    high: i64,
+    most: i64,
+) -> Option<(Space, Vec<AffineExpr>)> {
+    let known = AffineExpr::Const(builder.between(low, high));
+    if builder.chance(55) {
         return Some((Space { dims: Vec::new(), symbols: Vec::new() }, vec![known]));
     }
-    let space = Space::of(smith, 2, 1)?;
+    let space = Space::of(builder, 2, 1)?;
     let mut results = Vec::new();
-    for _ in 0..smith.between(1, most) {
-        results.push(space.expr(smith, 2));
+    for _ in 0..builder.between(1, most) {
+        results.push(space.expr(builder, 2));
     }
-    if most > 1 && smith.chance(50) {
+    if most > 1 && builder.chance(50) {
         results.push(known);
     }
     Some((space, results))
 }
 
 /// Bounds have at least one result; the step is positive (`AffineForOp::verify`).
-pub fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn for_loop(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     for (operands, name, low, high) in
         [("lowerBoundOperands", "lowerBoundMap", 0, 2), ("upperBoundOperands", "upperBoundMap", 0, 8)]
     {
-        let (space, results) = bound(smith, low, high, 2)?;
-        let map = space.map(smith, results);
+        let (space, results) = bound(builder, low, high, 2)?;
+        let map = space.map(builder, results);
         draft.operands(operands, &space.operands()).attr(name, map);
     }
-    let step = smith.between(1, 3);
-    let step = smith.index_attr(step);
-    let types = smith.any_types(2);
-    let mut args = vec![smith.index_type()];
+    let step = builder.between(1, 3);
+    let step = builder.index_attr(step);
+    let types = builder.any_types(2);
+    let mut args = vec![builder.index_type()];
     args.extend(&types);
     draft.attr("step", step).operand_types("inits", &types).result_types("results", &types);
     draft.region(&args, YIELD, &types);
@@ -44,13 +49,13 @@ pub fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// With results there is a second branch (`AffineIfOp::verify`).
-pub fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let space = Space::of(smith, 2, 2)?;
-    let condition = space.set(smith);
-    let types = smith.any_types(2);
+pub fn if_else(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let space = Space::of(builder, 2, 2)?;
+    let condition = space.set(builder);
+    let types = builder.any_types(2);
     draft.operands("", &space.operands()).attr("condition", condition).result_types("results", &types);
     draft.region(&[], YIELD, &types);
-    if types.is_empty() && smith.chance(40) {
+    if types.is_empty() && builder.chance(40) {
         draft.empty_region();
     } else {
         draft.region(&[], YIELD, &types);
@@ -59,67 +64,67 @@ pub fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// `dense<…> : tensor<Nxi32>`
-fn dense(smith: &mut dyn Smith, values: &[i64]) -> AttrId {
-    let elem = smith.int(32);
-    let ty = smith.tensor(&[values.len() as i64], elem);
+fn dense(builder: &mut dyn GrammarBuilder, values: &[i64]) -> AttrId {
+    let elem = builder.int(32);
+    let ty = builder.tensor(&[values.len() as i64], elem);
     let bytes = values.iter().flat_map(|&value| Int::from_i128(32, value.into()).to_le_bytes()).collect();
-    smith.attr(Attr::Dense { data: DenseData::Bytes { splat: false, bytes }, ty })
+    builder.attr(Attr::Dense { data: DenseData::Bytes { splat: false, bytes }, ty })
 }
 
 /// A type and a kind by number (AtomicRMWKindAttr in ArithBase.td) that fit: extremes are of integers with the
 /// sign that they compare by.
-fn reduction(smith: &mut dyn Smith) -> (TypeId, i64) {
-    match smith.below(6) {
-        0 | 1 => (smith.scalar(Class::Float), smith.one_of(&[0, 3, 4, 8, 12])),
+fn reduction(builder: &mut dyn GrammarBuilder) -> (TypeId, i64) {
+    match builder.below(6) {
+        0 | 1 => (builder.scalar(Class::Float), builder.one_of(&[0, 3, 4, 8, 12])),
         2 => {
-            let width = smith.one_of(&[8, 32, 64]);
+            let width = builder.one_of(&[8, 32, 64]);
             let (sign, kinds) =
-                smith.one_of(&[(Signedness::Signed, [6, 10]), (Signedness::Unsigned, [7, 11])]);
-            (smith.int_of(width, sign), smith.one_of(&kinds))
+                builder.one_of(&[(Signedness::Signed, [6, 10]), (Signedness::Unsigned, [7, 11])]);
+            (builder.int_of(width, sign), builder.one_of(&kinds))
         }
-        _ => (smith.scalar(Class::Int), smith.one_of(&[1, 2, 3, 13, 14])),
+        _ => (builder.scalar(Class::Int), builder.one_of(&[1, 2, 3, 13, 14])),
     }
 }
 
 /// For each dimension groups of bounds and a step; each result has a kind of reduction
 /// (`AffineParallelOp::verify`).
-pub fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let rank = smith.between(1, 3);
+pub fn parallel(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let rank = builder.between(1, 3);
     let mut operands = Vec::new();
     for (name, groups, low, high) in
         [("lowerBoundsMap", "lowerBoundsGroups", 0, 1), ("upperBoundsMap", "upperBoundsGroups", 1, 4)]
     {
-        let space = Space::of(smith, 2, 1)?;
+        let space = Space::of(builder, 2, 1)?;
         let (mut results, mut sizes) = (Vec::new(), Vec::new());
         for _ in 0..rank {
             let before = results.len();
-            results.push(AffineExpr::Const(smith.between(low, high)));
-            if smith.chance(30) {
-                results.push(space.expr(smith, 2));
+            results.push(AffineExpr::Const(builder.between(low, high)));
+            if builder.chance(30) {
+                results.push(space.expr(builder, 2));
             }
-            if smith.chance(20) {
+            if builder.chance(20) {
                 results.swap_remove(before);
-                results.push(space.expr(smith, 1));
+                results.push(space.expr(builder, 1));
             }
             sizes.push((results.len() - before) as i64);
         }
-        let (map, sizes) = (space.map(smith, results), dense(smith, &sizes));
+        let (map, sizes) = (space.map(builder, results), dense(builder, &sizes));
         draft.attr(name, map).attr(groups, sizes);
         operands.extend(space.operands());
     }
     let mut steps = Vec::new();
     for _ in 0..rank {
-        let step = smith.between(1, 2);
-        steps.push(smith.int_attr(64, step));
+        let step = builder.between(1, 2);
+        steps.push(builder.int_attr(64, step));
     }
-    let steps = smith.array_attr(&steps);
+    let steps = builder.array_attr(&steps);
     let (mut types, mut kinds): (Vec<TypeId>, Vec<AttrId>) = (Vec::new(), Vec::new());
-    for _ in 0..smith.below(3) {
-        let (ty, kind) = reduction(smith);
-        kinds.push(smith.int_attr(64, kind));
+    for _ in 0..builder.below(3) {
+        let (ty, kind) = reduction(builder);
+        kinds.push(builder.int_attr(64, kind));
         types.push(ty);
     }
-    let (kinds, index) = (smith.array_attr(&kinds), smith.index_type());
+    let (kinds, index) = (builder.array_attr(&kinds), builder.index_type());
     draft.operands("mapOperands", &operands).attr("steps", steps).attr("reductions", kinds);
     draft.result_types("results", &types).region(&vec![index; rank as usize], YIELD, &types);
     Some(())

@@ -2,7 +2,7 @@
 //! the region builders in LinalgNamedStructuredOps.yamlgen.cpp.inc).
 
 use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
-use assay_model::{Smith, SmithExt};
+use assay_model::{GrammarBuilder, IrBuilderExt};
 
 use crate::arith::cast::{
     EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST, INDEX_CASTUI, SITOFP, TRUNCF, TRUNCI, UITOFP,
@@ -123,53 +123,53 @@ impl Function {
         }
     }
 
-    fn apply(&self, smith: &mut dyn Smith, inputs: &[ValueId]) -> Option<ValueId> {
+    fn apply(&self, builder: &mut dyn GrammarBuilder, inputs: &[ValueId]) -> Option<ValueId> {
         let input = *inputs.last()?;
-        let ty = smith.type_of(input);
-        let op = self.op(&smith.ir().ctx, ty)?;
+        let ty = builder.type_of(input);
+        let op = self.op(&builder.ir().ctx, ty)?;
         match self.form {
-            Form::Plain => apply(smith, op, inputs, ty),
+            Form::Plain => apply(builder, op, inputs, ty),
             Form::One => {
-                let one = constant_of(smith, ty, 1)?;
-                apply(smith, op, &[one, input], ty)
+                let one = constant_of(builder, ty, 1)?;
+                apply(builder, op, &[one, input], ty)
             }
-            Form::Twice => apply(smith, op, &[input, input], ty),
+            Form::Twice => apply(builder, op, &[input, input], ty),
         }
     }
 }
 
-fn call(smith: &mut dyn Smith, word: &str, inputs: &[ValueId]) -> Option<ValueId> {
-    Function::of(word)?.apply(smith, inputs)
+fn call(builder: &mut dyn GrammarBuilder, word: &str, inputs: &[ValueId]) -> Option<ValueId> {
+    Function::of(word)?.apply(builder, inputs)
 }
 
 /// Ends a body.
-fn finish(smith: &mut dyn Smith, value: ValueId) -> Option<()> {
-    let mut draft = smith.draft(YIELD)?;
+fn finish(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<()> {
+    let mut draft = builder.draft(YIELD)?;
     draft.operands("values", &[value]);
-    smith.emit(draft).map(|_| ())
+    builder.emit(draft).map(|_| ())
 }
 
 /// The name of the op whose body is made.
-fn name(smith: &dyn Smith) -> Option<String> {
-    Some(smith.ir().op_name(*smith.parents().first()?).to_owned())
+fn name(builder: &dyn GrammarBuilder) -> Option<String> {
+    Some(builder.ir().op_name(*builder.parents().first()?).to_owned())
 }
 
 /// The text of an enumeration among the attributes of the op whose body is made, without its brackets.
-fn word(smith: &dyn Smith, attr: &str) -> Option<String> {
-    let ir = smith.ir();
-    let Attr::Dialect { body, .. } = ir.ctx.attr(ir.attr_of(*smith.parents().first()?, attr)?) else {
+fn word(builder: &dyn GrammarBuilder, attr: &str) -> Option<String> {
+    let ir = builder.ir();
+    let Attr::Dialect { body, .. } = ir.ctx.attr(ir.attr_of(*builder.parents().first()?, attr)?) else {
         return None;
     };
     Some(ir.ctx.str(*body).trim_matches(['<', '>']).to_owned())
 }
 
 /// A number as one of another type (`convertScalarToDtype`).
-fn cast(smith: &mut dyn Smith, value: ValueId, to: TypeId, unsigned: bool) -> Option<ValueId> {
-    let from = smith.type_of(value);
+fn cast(builder: &mut dyn GrammarBuilder, value: ValueId, to: TypeId, unsigned: bool) -> Option<ValueId> {
+    let from = builder.type_of(value);
     if from == to {
         return Some(value);
     }
-    let ctx = &smith.ir().ctx;
+    let ctx = &builder.ir().ctx;
     let (signed_op, unsigned_op) = match (ctx.ty(from), ctx.ty(to)) {
         (Type::Integer { .. }, Type::Index) | (Type::Index, Type::Integer { .. }) => {
             (INDEX_CAST, INDEX_CASTUI)
@@ -182,35 +182,35 @@ fn cast(smith: &mut dyn Smith, value: ValueId, to: TypeId, unsigned: bool) -> Op
         (Type::Float(_), Type::Float(_)) => (TRUNCF, TRUNCF),
         _ => return None,
     };
-    apply(smith, if unsigned { unsigned_op } else { signed_op }, &[value], to)
+    apply(builder, if unsigned { unsigned_op } else { signed_op }, &[value], to)
 }
 
 /// Yields the input, converted.
-pub fn copy(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+pub fn copy(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let (&input, &output) = (args.first()?, args.last()?);
-    let unsigned = word(smith, "cast").is_some_and(|word| word == "cast_unsigned");
-    let to = smith.type_of(output);
-    let value = cast(smith, input, to, unsigned)?;
-    finish(smith, value)
+    let unsigned = word(builder, "cast").is_some_and(|word| word == "cast_unsigned");
+    let to = builder.type_of(output);
+    let value = cast(builder, input, to, unsigned)?;
+    finish(builder, value)
 }
 
 /// The product of two inputs, each less its zero point if there are further ones, added to the output.
-pub fn products(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+pub fn products(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let (&output, inputs) = args.split_last()?;
-    let to = smith.type_of(output);
-    let unsigned = word(smith, "cast").is_some_and(|word| word == "cast_unsigned");
+    let to = builder.type_of(output);
+    let unsigned = word(builder, "cast").is_some_and(|word| word == "cast_unsigned");
     let mut factors = Vec::new();
     for at in 0..2 {
-        let mut factor = cast(smith, *inputs.get(at)?, to, unsigned)?;
+        let mut factor = cast(builder, *inputs.get(at)?, to, unsigned)?;
         if let Some(&zero) = inputs.get(at + 2) {
-            let zero = cast(smith, zero, to, unsigned)?;
-            factor = call(smith, "sub", &[factor, zero])?;
+            let zero = cast(builder, zero, to, unsigned)?;
+            factor = call(builder, "sub", &[factor, zero])?;
         }
         factors.push(factor);
     }
-    let product = call(smith, "mul", &factors)?;
-    let sum = call(smith, "add", &[output, product])?;
-    finish(smith, sum)
+    let product = call(builder, "mul", &factors)?;
+    let sum = call(builder, "add", &[output, product])?;
+    finish(builder, sum)
 }
 
 /// The word of the function that a pooling op folds with.
@@ -219,62 +219,62 @@ pub fn fold_word(op: &str) -> Option<&'static str> {
 }
 
 /// The fold of a pooling op.
-pub fn fold(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+pub fn fold(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let (&input, &output) = (args.first()?, args.last()?);
-    let word = fold_word(&name(smith)?)?;
-    let to = smith.type_of(output);
-    let input = cast(smith, input, to, word.ends_with("unsigned"))?;
-    let value = call(smith, word, &[output, input])?;
-    finish(smith, value)
+    let word = fold_word(&name(builder)?)?;
+    let to = builder.type_of(output);
+    let input = cast(builder, input, to, word.ends_with("unsigned"))?;
+    let value = call(builder, word, &[output, input])?;
+    finish(builder, value)
 }
 
 /// The function of an op that works element by element.
-pub fn elementwise(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+pub fn elementwise(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let (_, inputs) = args.split_last()?;
-    let function = match word(smith, "kind") {
+    let function = match word(builder, "kind") {
         Some(word) => Function::of(&word)?,
-        None => Function::of_op(&name(smith)?)?,
+        None => Function::of_op(&name(builder)?)?,
     };
-    let value = function.apply(smith, inputs)?;
-    finish(smith, value)
+    let value = function.apply(builder, inputs)?;
+    finish(builder, value)
 }
 
 /// Random numbers of a seed and the indices [LinalgNamedStructuredOps.yaml, fill_rng_2d].
-pub fn random(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+pub fn random(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let &[low, high, seed, output] = args else { return None };
-    let (narrow, wide, double) = (smith.int(32), smith.int(64), smith.float(FloatKind::F64));
-    let offset = constant_of(smith, wide, i64::from(i32::MAX))?;
-    let offset = cast(smith, offset, double, false)?;
+    let (narrow, wide, double) = (builder.int(32), builder.int(64), builder.float(FloatKind::F64));
+    let offset = constant_of(builder, wide, i64::from(i32::MAX))?;
+    let offset = cast(builder, offset, double, false)?;
     let mut state = seed;
     for dim in [0, 1] {
-        let dim = smith.int_attr(64, dim);
-        let mut index = smith.draft(INDEX)?;
+        let dim = builder.int_attr(64, dim);
+        let mut index = builder.draft(INDEX)?;
         index.attr("dim", dim);
-        let index = smith.emit(index)?;
-        let index = *smith.ir().op(index).results.first()?;
-        let index = cast(smith, index, narrow, false)?;
-        state = call(smith, "add", &[index, state])?;
+        let index = builder.emit(index)?;
+        let index = *builder.ir().op(index).results.first()?;
+        let index = cast(builder, index, narrow, false)?;
+        state = call(builder, "add", &[index, state])?;
         for (word, number) in [("mul", 1_103_515_245), ("add", 12345)] {
-            let number = constant_of(smith, wide, number)?;
-            let number = cast(smith, number, narrow, false)?;
-            state = call(smith, word, &[state, number])?;
+            let number = constant_of(builder, wide, number)?;
+            let number = cast(builder, number, narrow, false)?;
+            state = call(builder, word, &[state, number])?;
         }
     }
-    let state = cast(smith, state, double, false)?;
-    let state = call(smith, "add", &[offset, state])?;
-    let range = call(smith, "sub", &[high, low])?;
+    let state = cast(builder, state, double, false)?;
+    let state = call(builder, "add", &[offset, state])?;
+    let range = call(builder, "sub", &[high, low])?;
     let scale = Float::from_f64(FloatKind::F64, 2.328_306_4e-10);
-    let scale = smith.attr(Attr::Float { value: scale, ty: double });
-    let mut constant = smith.draft(CONSTANT)?;
+    let scale = builder.attr(Attr::Float { value: scale, ty: double });
+    let mut constant = builder.draft(CONSTANT)?;
     constant.attr("value", scale).result_type("result", double);
-    let constant = smith.emit(constant)?;
-    let scale = *smith.ir().op(constant).results.first()?;
-    let range = call(smith, "mul", &[range, scale])?;
-    let value = call(smith, "mul", &[state, range])?;
-    let value = call(smith, "add", &[value, low])?;
-    let to = smith.type_of(output);
-    let value = cast(smith, value, to, false)?;
-    finish(smith, value)
+    let constant = builder.emit(constant)?;
+    let scale = *builder.ir().op(constant).results.first()?;
+    let range = call(builder, "mul", &[range, scale])?;
+    let value = call(builder, "mul", &[state, range])?;
+    let value = call(builder, "add", &[value, low])?;
+    let to = builder.type_of(output);
+    let value = cast(builder, value, to, false)?;
+    finish(builder, value)
 }
 
 #[cfg(test)]

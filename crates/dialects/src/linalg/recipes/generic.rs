@@ -1,7 +1,7 @@
 //! Ops whose body is free, and those that move elements only.
 
 use assay_ir::{Attr, Module, OpId, TypeId, ValueId};
-use assay_model::{Draft, RegionPlan, Smith, SmithExt, Yield};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, RegionPlan, Yield};
 
 use super::body;
 use super::maps;
@@ -14,107 +14,107 @@ use crate::shaped::{dims_map, is_number, ranked, shuffled, subset};
 pub const LOOPS: &[&str] = &[GENERIC_OP, MAP, REDUCE];
 
 /// Result types: those of outputs that are tensors.
-fn results(smith: &dyn Smith, outputs: &[ValueId]) -> Vec<TypeId> {
-    let types = outputs.iter().map(|&value| smith.type_of(value));
-    types.filter(|&ty| ranked(&smith.ir().ctx, ty).is_some_and(|ty| !ty.buffer)).collect()
+fn results(builder: &dyn GrammarBuilder, outputs: &[ValueId]) -> Vec<TypeId> {
+    let types = outputs.iter().map(|&value| builder.type_of(value));
+    types.filter(|&ty| ranked(&builder.ir().ctx, ty).is_some_and(|ty| !ty.buffer)).collect()
 }
 
-pub fn generic(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (inputs, outputs) = (smith.one_of(&[0, 1, 1, 1, 2, 2, 3]), smith.one_of(&[1, 1, 1, 2]));
-    let (maps, parallel) = maps::generic(smith, inputs, outputs);
-    let (attr, iterators) = (maps::attr(smith, &maps), maps::iterators(smith, &parallel));
+pub fn generic(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (inputs, outputs) = (builder.one_of(&[0, 1, 1, 1, 2, 2, 3]), builder.one_of(&[1, 1, 1, 2]));
+    let (maps, parallel) = maps::generic(builder, inputs, outputs);
+    let (attr, iterators) = (maps::attr(builder, &maps), maps::iterators(builder, &parallel));
     draft.attr("indexing_maps", attr).attr("iterator_types", iterators).plain();
-    let mut site = Site::new(smith, maps);
-    let values = operands(smith, &mut site, &is_number, 35)?;
+    let mut site = Site::new(builder, maps);
+    let values = operands(builder, &mut site, &is_number, 35)?;
     let (inputs, outputs) = values.split_at(inputs);
-    let types = results(smith, outputs);
+    let types = results(builder, outputs);
     draft.operands("inputs", inputs).operands("outputs", outputs).result_types("result_tensors", &types);
-    let (args, yields) = (elements(smith, &values), elements(smith, outputs));
+    let (args, yields) = (elements(builder, &values), elements(builder, outputs));
     draft.region(&args, YIELD, &yields);
     Some(())
 }
 
 /// Since MLIR 21 the body gets the output's element too.
-pub fn map(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (loops, inputs) = (smith.one_of(&[0, 1, 1, 2, 2, 3]), smith.below(4) as usize);
+pub fn map(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (loops, inputs) = (builder.one_of(&[0, 1, 1, 2, 2, 3]), builder.below(4) as usize);
     let identity = dims_map(loops, &(0..loops).collect::<Vec<_>>());
-    let mut site = Site::strict(smith, vec![identity; inputs + 1]);
-    let values = operands(smith, &mut site, &is_number, 30)?;
+    let mut site = Site::strict(builder, vec![identity; inputs + 1]);
+    let values = operands(builder, &mut site, &is_number, 30)?;
     let (output, inputs) = values.split_last()?;
-    let types = results(smith, &[*output]);
+    let types = results(builder, &[*output]);
     draft.operands("inputs", inputs).operand("init", *output).result_types("result", &types);
-    let (args, yields) = (elements(smith, &values), elements(smith, &[*output]));
+    let (args, yields) = (elements(builder, &values), elements(builder, &[*output]));
     draft.region(&args, YIELD, &yields);
     Some(())
 }
 
 /// All inputs have one shape, all outputs have it without the reduced dimensions [`ReduceOp::verify`].
-pub fn reduce(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let loops = smith.one_of(&[1, 1, 2, 2, 2, 3, 4]);
-    let kept = subset(smith, loops, 45);
+pub fn reduce(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let loops = builder.one_of(&[1, 1, 2, 2, 2, 3, 4]);
+    let kept = subset(builder, loops, 45);
     let reduced: Vec<i64> = (0..loops).filter(|dim| !kept.contains(dim)).map(|dim| dim as i64).collect();
-    let pairs = smith.one_of(&[1, 1, 1, 2]);
+    let pairs = builder.one_of(&[1, 1, 1, 2]);
     let identity = dims_map(loops, &(0..loops).collect::<Vec<_>>());
     let mut all = vec![identity; pairs];
     all.extend(std::iter::repeat_n(dims_map(loops, &kept), pairs));
-    let mut site = Site::strict(smith, all);
-    let values = operands(smith, &mut site, &is_number, 25)?;
+    let mut site = Site::strict(builder, all);
+    let values = operands(builder, &mut site, &is_number, 25)?;
     let (inputs, outputs) = values.split_at(pairs);
-    let (dimensions, types) = (smith.i64_array(&reduced), results(smith, outputs));
+    let (dimensions, types) = (builder.i64_array(&reduced), results(builder, outputs));
     draft.attr("dimensions", dimensions).operands("inputs", inputs).operands("inits", outputs);
     draft.result_types("", &types);
-    let (args, yields) = (elements(smith, &values), elements(smith, outputs));
+    let (args, yields) = (elements(builder, &values), elements(builder, outputs));
     draft.region(&args, YIELD, &yields);
     Some(())
 }
 
 /// `input`, `init` and a body that hands on the input.
-fn moved(smith: &mut dyn Smith, draft: &mut Draft, site: &mut Site) -> Option<()> {
-    let values = operands(smith, site, &is_number, 0)?;
+fn moved(builder: &mut dyn GrammarBuilder, draft: &mut Draft, site: &mut Site) -> Option<()> {
+    let values = operands(builder, site, &is_number, 0)?;
     let &[input, output] = values.as_slice() else { return None };
-    let types = results(smith, &[output]);
+    let types = results(builder, &[output]);
     draft.operand("input", input).operand("init", output).result_types("result", &types);
-    let args = elements(smith, &values);
+    let args = elements(builder, &values);
     draft.region_plan(RegionPlan::new(&args, Yield::Custom(body::copy)).bare());
     Some(())
 }
 
 /// Dimension `i` of the output is dimension `permutation[i]` of the input.
-pub fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     // At rank 0 the verifier of MLIR 22 crashes.
-    let rank = smith.one_of(&[1, 2, 2, 2, 3, 3, 4]);
-    let permutation = shuffled(smith, rank);
+    let rank = builder.one_of(&[1, 2, 2, 2, 3, 3, 4]);
+    let permutation = shuffled(builder, rank);
     let numbers: Vec<i64> = permutation.iter().map(|&dim| dim as i64).collect();
-    let attr = smith.i64_array(&numbers);
+    let attr = builder.i64_array(&numbers);
     draft.attr("permutation", attr);
     let identity = dims_map(rank, &(0..rank).collect::<Vec<_>>());
-    let mut site = Site::strict(smith, vec![identity, dims_map(rank, &permutation)]);
-    moved(smith, draft, &mut site)
+    let mut site = Site::strict(builder, vec![identity, dims_map(rank, &permutation)]);
+    moved(builder, draft, &mut site)
 }
 
-pub fn broadcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let rank = smith.one_of(&[1, 1, 2, 2, 3, 4]);
-    let kept = subset(smith, rank, 50);
+pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let rank = builder.one_of(&[1, 1, 2, 2, 3, 4]);
+    let kept = subset(builder, rank, 50);
     let added: Vec<i64> = (0..rank).filter(|dim| !kept.contains(dim)).map(|dim| dim as i64).collect();
-    let attr = smith.i64_array(&added);
+    let attr = builder.i64_array(&added);
     draft.attr("dimensions", attr);
     let identity = dims_map(rank, &(0..rank).collect::<Vec<_>>());
-    let mut site = Site::strict(smith, vec![dims_map(rank, &kept), identity]);
-    moved(smith, draft, &mut site)
+    let mut site = Site::strict(builder, vec![dims_map(rank, &kept), identity]);
+    moved(builder, draft, &mut site)
 }
 
 /// Only directly in an op with loops [`IndexOp::verify`].
-pub fn index(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let parent = *smith.parents().first()?;
-    if !LOOPS.contains(&smith.ir().op_name(parent)) {
+pub fn index(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let parent = *builder.parents().first()?;
+    if !LOOPS.contains(&builder.ir().op_name(parent)) {
         return None;
     }
-    let loops = loops_of(smith.ir(), parent)?;
+    let loops = loops_of(builder.ir(), parent)?;
     if loops == 0 {
         return None;
     }
-    let dim = smith.below(loops as u32);
-    let attr = smith.int_attr(64, dim.into());
+    let dim = builder.below(loops as u32);
+    let attr = builder.int_attr(64, dim.into());
     draft.attr("dim", attr);
     Some(())
 }

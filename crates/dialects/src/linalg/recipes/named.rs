@@ -2,7 +2,7 @@
 
 use assay_ir::{AffineMap, Context, FloatKind, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, RegionPlan, Smith, SmithExt, Yield};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, RegionPlan, Yield};
 
 use super::super::indexing::Maps;
 use super::super::named_ops;
@@ -12,32 +12,32 @@ use super::site::Site;
 use crate::shaped::{is_number, ranked, related};
 
 /// Makes a body's end.
-type End = fn(&mut dyn Smith, &[ValueId]) -> Option<()>;
+type End = fn(&mut dyn GrammarBuilder, &[ValueId]) -> Option<()>;
 type Accept<'a> = &'a dyn Fn(&Context, TypeId) -> bool;
 
 /// A number type that is accepted.
-fn draw(smith: &mut dyn Smith, accept: Accept<'_>) -> TypeId {
+fn draw(builder: &mut dyn GrammarBuilder, accept: Accept<'_>) -> TypeId {
     for _ in 0..16 {
-        let ty = smith.scalar(Class::Any);
-        if accept(&smith.ir().ctx, ty) {
+        let ty = builder.scalar(Class::Any);
+        if accept(&builder.ir().ctx, ty) {
             return ty;
         }
     }
-    smith.float(FloatKind::F32)
+    builder.float(FloatKind::F32)
 }
 
 /// Chooses the operands of maps; inputs whose elements may convert do so in `casts` of 100 cases. Inputs first.
 pub fn operands(
-    smith: &mut dyn Smith,
+    builder: &mut dyn GrammarBuilder,
     site: &mut Site,
     accept: Accept<'_>,
     casts: u32,
 ) -> Option<Vec<ValueId>> {
     let count = site.maps.len();
-    let anchor = site.anchor(smith, accept);
+    let anchor = site.anchor(builder, accept);
     let elem = match anchor {
         Some((_, _, elem)) => elem,
-        None => draw(smith, accept),
+        None => draw(builder, accept),
     };
     let mut values: Vec<Option<ValueId>> = vec![None; count];
     if let Some((at, value, _)) = anchor {
@@ -50,30 +50,36 @@ pub fn operands(
         if values[at].is_some() {
             continue;
         }
-        let own = if at + 1 < count { related(smith, elem, casts) } else { elem };
-        let accepted = accept(&smith.ir().ctx, own);
-        values[at] = Some(site.choose(smith, at, if accepted { own } else { elem })?);
+        let own = if at + 1 < count { related(builder, elem, casts) } else { elem };
+        let accepted = accept(&builder.ir().ctx, own);
+        values[at] = Some(site.choose(builder, at, if accepted { own } else { elem })?);
     }
     values.into_iter().collect()
 }
 
 /// Fills in operands, results and the body.
-pub fn finish(smith: &mut dyn Smith, draft: &mut Draft, values: &[ValueId], end: End) -> Option<()> {
+pub fn finish(
+    builder: &mut dyn GrammarBuilder,
+    draft: &mut Draft,
+    values: &[ValueId],
+    end: End,
+) -> Option<()> {
     let (output, inputs) = values.split_last()?;
-    let output_type = smith.type_of(*output);
+    let output_type = builder.type_of(*output);
     draft.operands("inputs", inputs).operand("outputs", *output);
-    let results: &[TypeId] = if ranked(&smith.ir().ctx, output_type)?.buffer { &[] } else { &[output_type] };
+    let results: &[TypeId] =
+        if ranked(&builder.ir().ctx, output_type)?.buffer { &[] } else { &[output_type] };
     draft.result_types("result_tensors", results).plain();
-    let args = elements(smith, values);
+    let args = elements(builder, values);
     draft.region_plan(RegionPlan::new(&args, Yield::Custom(end)).bare());
     Some(())
 }
 
 /// Element types; scalars are their own.
-pub fn elements(smith: &dyn Smith, values: &[ValueId]) -> Vec<TypeId> {
+pub fn elements(builder: &dyn GrammarBuilder, values: &[ValueId]) -> Vec<TypeId> {
     let element = |&value: &ValueId| {
-        let ty = smith.type_of(value);
-        ranked(&smith.ir().ctx, ty).map_or(ty, |ty| ty.elem)
+        let ty = builder.type_of(value);
+        ranked(&builder.ir().ctx, ty).map_or(ty, |ty| ty.elem)
     };
     values.iter().map(element).collect()
 }
@@ -84,29 +90,29 @@ fn table(op: &str) -> Option<Maps> {
 }
 
 /// Sets strides and dilations, unless all are 1 and chance leaves them out.
-fn strided(smith: &mut dyn Smith, draft: &mut Draft, strides: &[i64], dilations: &[i64]) {
+fn strided(builder: &mut dyn GrammarBuilder, draft: &mut Draft, strides: &[i64], dilations: &[i64]) {
     for (name, numbers) in [("strides", strides), ("dilations", dilations)] {
-        if !numbers.is_empty() && (numbers.iter().any(|&number| number != 1) || smith.chance(60)) {
-            let attr = maps::dense(smith, numbers);
+        if !numbers.is_empty() && (numbers.iter().any(|&number| number != 1) || builder.chance(60)) {
+            let attr = maps::dense(builder, numbers);
             draft.attr(name, attr);
         }
     }
 }
 
 /// Sums of products: matrix products and convolutions, with the zero points of quantised ones.
-pub fn contraction(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn contraction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let op = draft.shape.name;
     let maps = match table(op)? {
         Maps::Contraction => {
-            let maps = maps::contraction(smith);
-            let attr = maps::attr(smith, &maps);
+            let maps = maps::contraction(builder);
+            let attr = maps::attr(builder, &maps);
             draft.attr("indexing_maps", attr);
             maps
         }
-        Maps::Fixed(text) => fixed(smith, draft, text)?,
+        Maps::Fixed(text) => fixed(builder, draft, text)?,
         _ => return None,
     };
-    cast_attr(smith, draft);
+    cast_attr(builder, draft);
     let quantised = maps.len() == 5;
     // Zero points are subtracted, which `i1` cannot.
     let accept = |ctx: &Context, ty: TypeId| {
@@ -117,115 +123,115 @@ pub fn contraction(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     if quantised {
         kept.drain(2..4);
     }
-    let mut site = Site::new(smith, kept);
-    let mut values = operands(smith, &mut site, &accept, 30)?;
+    let mut site = Site::new(builder, kept);
+    let mut values = operands(builder, &mut site, &accept, 30)?;
     if !scalars.is_empty() {
         let output = values.pop()?;
         for _ in &scalars {
-            let to = elements(smith, &[output])[0];
-            let zero = related(smith, to, 30);
-            values.push(smith.value(zero)?);
+            let to = elements(builder, &[output])[0];
+            let zero = related(builder, to, 30);
+            values.push(builder.value(zero)?);
         }
         values.push(output);
     }
-    finish(smith, draft, &values, body::products)
+    finish(builder, draft, &values, body::products)
 }
 
-fn fixed(smith: &mut dyn Smith, draft: &mut Draft, text: &str) -> Option<Vec<AffineMap>> {
+fn fixed(builder: &mut dyn GrammarBuilder, draft: &mut Draft, text: &str) -> Option<Vec<AffineMap>> {
     if let Some(variants) = VARIANTS.iter().find(|variants| variants.op == draft.shape.name)
-        && smith.chance(40)
+        && builder.chance(40)
     {
-        let maps = variants.draw(smith)?;
-        let attr = maps::attr(smith, &maps);
+        let maps = variants.draw(builder)?;
+        let attr = maps::attr(builder, &maps);
         draft.attr("indexing_maps", attr);
         return Some(maps);
     }
-    let (maps, strides, dilations) = maps::written(smith, text)?;
-    strided(smith, draft, &strides, &dilations);
+    let (maps, strides, dilations) = maps::written(builder, text)?;
+    strided(builder, draft, &strides, &dilations);
     Some(maps)
 }
 
-fn cast_attr(smith: &mut dyn Smith, draft: &mut Draft) {
-    if smith.chance(20) {
-        let word = smith.one_of(&["<cast_signed>", "<cast_unsigned>"]);
-        let attr = smith.dialect_attr("linalg.type_fn", word);
+fn cast_attr(builder: &mut dyn GrammarBuilder, draft: &mut Draft) {
+    if builder.chance(20) {
+        let word = builder.one_of(&["<cast_signed>", "<cast_unsigned>"]);
+        let attr = builder.dialect_attr("linalg.type_fn", word);
         draft.attr("cast", attr);
     }
 }
 
 /// Folds of windows.
-pub fn pooling(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn pooling(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let Maps::Fixed(text) = table(draft.shape.name)? else { return None };
-    let maps = fixed(smith, draft, text)?;
+    let maps = fixed(builder, draft, text)?;
     let function = Function::of(body::fold_word(draft.shape.name)?)?;
     let accept = |ctx: &Context, ty: TypeId| function.accepts(ctx, ty);
-    let mut site = Site::new(smith, maps);
-    let values = operands(smith, &mut site, &accept, 25)?;
-    finish(smith, draft, &values, body::fold)
+    let mut site = Site::new(builder, maps);
+    let values = operands(builder, &mut site, &accept, 25)?;
+    finish(builder, draft, &values, body::fold)
 }
 
 /// One function for all elements; all have one type, but for a condition.
-pub fn elementwise(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn elementwise(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let own = Function::of_op(draft.shape.name);
     let function = match own {
         Some(function) => function,
         None => {
-            let function = &FUNCTIONS[smith.below(FUNCTIONS.len() as u32) as usize];
-            let kind = smith.dialect_attr("linalg.elementwise_kind", &format!("<{}>", function.word));
+            let function = &FUNCTIONS[builder.below(FUNCTIONS.len() as u32) as usize];
+            let kind = builder.dialect_attr("linalg.elementwise_kind", &format!("<{}>", function.word));
             draft.attr("kind", kind);
             function
         }
     };
-    let loops = smith.one_of(&[0, 1, 1, 2, 2, 2, 3, 4]);
-    let mapped = own.is_none() && smith.chance(60);
+    let loops = builder.one_of(&[0, 1, 1, 2, 2, 2, 3, 4]);
+    let mapped = own.is_none() && builder.chance(60);
     let maps = match mapped {
-        true => maps::projections(smith, loops, function.inputs),
+        true => maps::projections(builder, loops, function.inputs),
         false => {
             let identity = crate::shaped::dims_map(loops, &(0..loops).collect::<Vec<_>>());
             vec![identity; function.inputs + 1]
         }
     };
     if own.is_none() {
-        let attr = maps::attr(smith, &maps);
+        let attr = maps::attr(builder, &maps);
         draft.attr("indexing_maps", attr);
     }
     let accept = |ctx: &Context, ty: TypeId| function.accepts(ctx, ty);
     let conditional = function.inputs == 3;
-    let mut site = Site::new(smith, maps[usize::from(conditional)..].to_vec());
-    let mut values = operands(smith, &mut site, &accept, 0)?;
+    let mut site = Site::new(builder, maps[usize::from(conditional)..].to_vec());
+    let mut values = operands(builder, &mut site, &accept, 0)?;
     if conditional {
         site.maps = maps;
-        let bit = smith.int(1);
-        values.insert(0, site.choose(smith, 0, bit)?);
+        let bit = builder.int(1);
+        values.insert(0, site.choose(builder, 0, bit)?);
     }
-    finish(smith, draft, &values, body::elementwise)
+    finish(builder, draft, &values, body::elementwise)
 }
 
 /// One scalar for all elements, or random ones.
-pub fn fill(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn fill(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let random = matches!(table(draft.shape.name)?, Maps::Fixed(_));
-    let loops = if random { 2 } else { smith.one_of(&[0, 1, 1, 2, 2, 3, 4]) };
+    let loops = if random { 2 } else { builder.one_of(&[0, 1, 1, 2, 2, 3, 4]) };
     let identity = crate::shaped::dims_map(loops, &(0..loops).collect::<Vec<_>>());
-    let double = smith.float(FloatKind::F64);
+    let double = builder.float(FloatKind::F64);
     let accept = move |ctx: &Context, ty: TypeId| {
         is_number(ctx, ty) && (!random || crate::shaped::converts(ctx, double, ty))
     };
-    let mut site = Site::new(smith, vec![identity]);
-    let output = *operands(smith, &mut site, &accept, 0)?.first()?;
-    let elem = elements(smith, &[output])[0];
-    let narrow = smith.int(32);
+    let mut site = Site::new(builder, vec![identity]);
+    let output = *operands(builder, &mut site, &accept, 0)?.first()?;
+    let elem = elements(builder, &[output])[0];
+    let narrow = builder.int(32);
     let inputs = if random { vec![double, double, narrow] } else { vec![elem] };
-    let mut values = smith.values(&inputs)?.to_vec();
+    let mut values = builder.values(&inputs)?.to_vec();
     values.push(output);
-    finish(smith, draft, &values, if random { body::random } else { body::copy })
+    finish(builder, draft, &values, if random { body::random } else { body::copy })
 }
 
 /// A copy, converted.
-pub fn copy(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let loops = smith.one_of(&[0, 1, 1, 2, 2, 3, 4]);
+pub fn copy(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let loops = builder.one_of(&[0, 1, 1, 2, 2, 3, 4]);
     let identity = crate::shaped::dims_map(loops, &(0..loops).collect::<Vec<_>>());
-    cast_attr(smith, draft);
-    let mut site = Site::new(smith, vec![identity.clone(), identity]);
-    let values = operands(smith, &mut site, &is_number, 40)?;
-    finish(smith, draft, &values, body::copy)
+    cast_attr(builder, draft);
+    let mut site = Site::new(builder, vec![identity.clone(), identity]);
+    let values = operands(builder, &mut site, &is_number, 40)?;
+    finish(builder, draft, &values, body::copy)
 }

@@ -2,13 +2,13 @@
 
 use assay_ir::{Context, DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use crate::arith::recipes::constant_of;
 use crate::shaped::{is_number, ranked, shuffled};
 
 /// A tensor at hand with number elements of a rank, or sizes and an element for a new one.
-fn tensor(smith: &mut dyn Smith, low: usize, high: usize) -> (Vec<i64>, TypeId, Option<ValueId>) {
+fn tensor(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> (Vec<i64>, TypeId, Option<ValueId>) {
     let fits = |module: &Module, value: ValueId| {
         ranked(&module.ctx, module.value(value).ty).is_some_and(|ty| {
             !ty.buffer
@@ -17,16 +17,16 @@ fn tensor(smith: &mut dyn Smith, low: usize, high: usize) -> (Vec<i64>, TypeId, 
                 && !ty.sizes.contains(&0)
         })
     };
-    if smith.chance(75)
-        && let Some(value) = smith.pick(&fits)
+    if builder.chance(75)
+        && let Some(value) = builder.pick(&fits)
     {
-        let ty = smith.type_of(value);
-        if let Some(ty) = ranked(&smith.ir().ctx, ty) {
+        let ty = builder.type_of(value);
+        if let Some(ty) = ranked(&builder.ir().ctx, ty) {
             return (ty.sizes.to_vec(), ty.elem, Some(value));
         }
     }
-    let sizes = smith.sizes(low, high, 25);
-    (sizes, smith.scalar(Class::Any), None)
+    let sizes = builder.sizes(low, high, 25);
+    (sizes, builder.scalar(Class::Any), None)
 }
 
 /// How a tensor is cut: which dimensions, by what sizes, and the order of the outer ones.
@@ -39,26 +39,26 @@ struct Tiling {
     padded: bool,
 }
 
-fn tiling(smith: &mut dyn Smith, sizes: &[i64], may_pad: bool) -> Tiling {
+fn tiling(builder: &mut dyn GrammarBuilder, sizes: &[i64], may_pad: bool) -> Tiling {
     let rank = sizes.len();
-    let count = smith.between(1, rank as i64) as usize;
-    let mut positions = shuffled(smith, rank);
+    let count = builder.between(1, rank as i64) as usize;
+    let mut positions = shuffled(builder, rank);
     positions.truncate(count);
-    if smith.chance(60) {
+    if builder.chance(60) {
         positions.sort_unstable();
     }
     let mut padded = false;
     let mut outer_sizes = sizes.to_vec();
     let mut tiles = Vec::new();
     for &dim in &positions {
-        let tile = match smith.below(10) {
+        let tile = match builder.below(10) {
             0 => DYNAMIC,
-            _ if sizes[dim] > 0 && (!may_pad || smith.chance(70)) => {
+            _ if sizes[dim] > 0 && (!may_pad || builder.chance(70)) => {
                 let divisors: Vec<i64> =
                     (1..=sizes[dim].min(16)).filter(|tile| sizes[dim] % tile == 0).collect();
-                smith.one_of(&divisors)
+                builder.one_of(&divisors)
             }
-            _ => smith.one_of(&[1, 2, 3, 4, 8]),
+            _ => builder.one_of(&[1, 2, 3, 4, 8]),
         };
         let known = sizes[dim] != DYNAMIC && tile != DYNAMIC;
         // Of an unknown tile the verifier sees the constant behind it.
@@ -66,7 +66,7 @@ fn tiling(smith: &mut dyn Smith, sizes: &[i64], may_pad: bool) -> Tiling {
         outer_sizes[dim] = if known { (sizes[dim] + tile - 1) / tile } else { DYNAMIC };
         tiles.push(tile);
     }
-    let outer = smith.chance(40).then(|| shuffled(smith, rank));
+    let outer = builder.chance(40).then(|| shuffled(builder, rank));
     let mut packed = match &outer {
         Some(order) => order.iter().map(|&dim| outer_sizes[dim]).collect(),
         None => outer_sizes,
@@ -76,20 +76,20 @@ fn tiling(smith: &mut dyn Smith, sizes: &[i64], may_pad: bool) -> Tiling {
     Tiling { positions, sizes: tiles, outer, packed, padded }
 }
 
-fn set_tiling(smith: &mut dyn Smith, draft: &mut Draft, tiling: &Tiling) -> Option<()> {
+fn set_tiling(builder: &mut dyn GrammarBuilder, draft: &mut Draft, tiling: &Tiling) -> Option<()> {
     let order: Vec<i64> = tiling.outer.iter().flatten().map(|&dim| dim as i64).collect();
-    let (outer, positions) = (smith.i64_array(&order), smith.i64_array(&tiling.positions));
-    let sizes = smith.i64_array(&tiling.sizes);
+    let (outer, positions) = (builder.i64_array(&order), builder.i64_array(&tiling.positions));
+    let sizes = builder.i64_array(&tiling.sizes);
     draft.attr("outer_dims_perm", outer).attr("inner_dims_pos", positions).attr("static_inner_tiles", sizes);
-    let index = smith.index_type();
+    let index = builder.index_type();
     let mut tiles = Vec::new();
     for _ in tiling.sizes.iter().filter(|&&size| size == DYNAMIC) {
         // A constant must be positive: none at hand will do.
-        let argument = if smith.chance(50) { smith.argument(index) } else { None };
-        let size = smith.one_of(&[1, 2, 3, 4, 8]);
+        let argument = if builder.chance(50) { builder.argument(index) } else { None };
+        let size = builder.one_of(&[1, 2, 3, 4, 8]);
         tiles.push(match argument {
             Some(argument) => argument,
-            None => constant_of(smith, index, size)?,
+            None => constant_of(builder, index, size)?,
         });
     }
     draft.operands("inner_tiles", &tiles);
@@ -97,29 +97,29 @@ fn set_tiling(smith: &mut dyn Smith, draft: &mut Draft, tiling: &Tiling) -> Opti
 }
 
 /// A tile that is not full needs a padding value, or the size must be unknown [`PackOp::verify`].
-pub fn pack(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (sizes, elem, source) = tensor(smith, 1, 4);
-    let tiling = tiling(smith, &sizes, true);
-    let source_type = smith.tensor(&sizes, elem);
-    let packed = smith.tensor(&tiling.packed, elem);
-    set_tiling(smith, draft, &tiling)?;
+pub fn pack(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (sizes, elem, source) = tensor(builder, 1, 4);
+    let tiling = tiling(builder, &sizes, true);
+    let source_type = builder.tensor(&sizes, elem);
+    let packed = builder.tensor(&tiling.packed, elem);
+    set_tiling(builder, draft, &tiling)?;
     match source {
         Some(source) => draft.operand("source", source),
         None => draft.operand_type("source", source_type),
     };
     draft.operand_type("dest", packed).result_type("result", packed);
-    let padding: &[TypeId] = if tiling.padded || smith.chance(30) { &[elem] } else { &[] };
+    let padding: &[TypeId] = if tiling.padded || builder.chance(30) { &[elem] } else { &[] };
     draft.operand_types("padding_value", padding);
     Some(())
 }
 
-pub fn unpack(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (sizes, elem, dest) = tensor(smith, 1, 4);
-    let may_pad = smith.chance(50);
-    let tiling = tiling(smith, &sizes, may_pad);
-    let dest_type = smith.tensor(&sizes, elem);
-    let packed = smith.tensor(&tiling.packed, elem);
-    set_tiling(smith, draft, &tiling)?;
+pub fn unpack(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (sizes, elem, dest) = tensor(builder, 1, 4);
+    let may_pad = builder.chance(50);
+    let tiling = tiling(builder, &sizes, may_pad);
+    let dest_type = builder.tensor(&sizes, elem);
+    let packed = builder.tensor(&tiling.packed, elem);
+    set_tiling(builder, draft, &tiling)?;
     match dest {
         Some(dest) => draft.operand("dest", dest),
         None => draft.operand_type("dest", dest_type),
@@ -129,22 +129,22 @@ pub fn unpack(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Floats in a tensor or a memref, along one dimension [`SoftmaxOp::verify`].
-pub fn softmax(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn softmax(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let is_float = |ctx: &Context, ty: TypeId| matches!(ctx.ty(ty), Type::Float(_));
     let fits = |module: &Module, value: ValueId| {
         ranked(&module.ctx, module.value(value).ty)
             .is_some_and(|ty| is_float(&module.ctx, ty.elem) && !ty.sizes.is_empty())
     };
-    let (sizes, elem) = (smith.sizes(1, 4, 25), smith.scalar(Class::Float));
-    let new = if smith.chance(25) { smith.memref(&sizes, elem) } else { smith.tensor(&sizes, elem) };
-    let input = smith.pick_or(&fits, new)?;
-    let ty = smith.type_of(input);
+    let (sizes, elem) = (builder.sizes(1, 4, 25), builder.scalar(Class::Float));
+    let new = if builder.chance(25) { builder.memref(&sizes, elem) } else { builder.tensor(&sizes, elem) };
+    let input = builder.pick_or(&fits, new)?;
+    let ty = builder.type_of(input);
     let (rank, buffer) = {
-        let ty = ranked(&smith.ir().ctx, ty)?;
+        let ty = ranked(&builder.ir().ctx, ty)?;
         (ty.sizes.len(), ty.buffer)
     };
-    let dimension = smith.below(rank as u32);
-    let attr = smith.int_attr(64, dimension.into());
+    let dimension = builder.below(rank as u32);
+    let attr = builder.int_attr(64, dimension.into());
     draft.operand("input", input).operand_type("output", ty).attr("dimension", attr);
     draft.result_types("result", if buffer { &[] } else { std::slice::from_ref(&ty) });
     Some(())
@@ -164,11 +164,11 @@ struct Winograd {
 }
 
 impl Winograd {
-    fn draw(smith: &mut dyn Smith) -> Winograd {
-        let fmr = smith.below(TRANSFORMS.len() as u32) as usize;
+    fn draw(builder: &mut dyn GrammarBuilder) -> Winograd {
+        let fmr = builder.below(TRANSFORMS.len() as u32) as usize;
         let (m, r) = TRANSFORMS[fmr];
-        let both = smith.one_of(&[[true, true], [true, true], [true, false], [false, true]]);
-        Winograd { fmr: fmr as i64, m, r, both, elem: smith.scalar(Class::Float) }
+        let both = builder.one_of(&[[true, true], [true, true], [true, false], [false, true]]);
+        Winograd { fmr: fmr as i64, m, r, both, elem: builder.scalar(Class::Float) }
     }
 
     /// The sizes of a transformed tile.
@@ -176,48 +176,54 @@ impl Winograd {
         self.both.map(|transformed| if transformed { self.m + self.r - 1 } else { 1 })
     }
 
-    fn types(&self, smith: &mut dyn Smith, draft: &mut Draft, input: &'static str, shapes: [&[i64]; 2]) {
-        let [from, to] = shapes.map(|sizes| smith.tensor(sizes, self.elem));
-        let fmr = smith.int_attr(32, self.fmr);
+    fn types(
+        &self,
+        builder: &mut dyn GrammarBuilder,
+        draft: &mut Draft,
+        input: &'static str,
+        shapes: [&[i64]; 2],
+    ) {
+        let [from, to] = shapes.map(|sizes| builder.tensor(sizes, self.elem));
+        let fmr = builder.int_attr(32, self.fmr);
         draft.operand_type(input, from).operand_type("output", to).result_type("result", to).attr("fmr", fmr);
     }
 }
 
-pub fn winograd_filter(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let plan = Winograd::draw(smith);
-    let (f, c) = (smith.size(20), smith.size(20));
+pub fn winograd_filter(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let plan = Winograd::draw(builder);
+    let (f, c) = (builder.size(20), builder.size(20));
     let [height, width] = plan.both.map(|transformed| if transformed { plan.r } else { 1 });
     let alpha = plan.alpha();
-    plan.types(smith, draft, "filter", [&[f, height, width, c], &[alpha[0], alpha[1], c, f]]);
+    plan.types(builder, draft, "filter", [&[f, height, width, c], &[alpha[0], alpha[1], c, f]]);
     Some(())
 }
 
-pub fn winograd_input(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let plan = Winograd::draw(smith);
-    let (n, c) = (smith.size(20), smith.size(20));
+pub fn winograd_input(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let plan = Winograd::draw(builder);
+    let (n, c) = (builder.size(20), builder.size(20));
     let mut image = [1, 1];
     let mut tiles = [1, 1];
     for dim in (0..2).filter(|&dim| plan.both[dim]) {
-        tiles[dim] = smith.between(1, 4);
+        tiles[dim] = builder.between(1, 4);
         image[dim] = tiles[dim] * plan.m + plan.r - 1;
     }
     let alpha = plan.alpha();
     let transformed = [alpha[0], alpha[1], tiles[0], tiles[1], n, c];
-    plan.types(smith, draft, "input", [&[n, image[0], image[1], c], &transformed]);
+    plan.types(builder, draft, "input", [&[n, image[0], image[1], c], &transformed]);
     Some(())
 }
 
-pub fn winograd_output(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let plan = Winograd::draw(smith);
-    let (n, f) = (smith.size(20), smith.size(20));
+pub fn winograd_output(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let plan = Winograd::draw(builder);
+    let (n, f) = (builder.size(20), builder.size(20));
     let mut image = [1, 1];
     let mut tiles = [1, 1];
     for dim in (0..2).filter(|&dim| plan.both[dim]) {
-        tiles[dim] = smith.between(1, 4);
+        tiles[dim] = builder.between(1, 4);
         image[dim] = tiles[dim] * plan.m;
     }
     let alpha = plan.alpha();
     let transformed = [alpha[0], alpha[1], tiles[0], tiles[1], n, f];
-    plan.types(smith, draft, "value", [&transformed, &[n, image[0], image[1], f]]);
+    plan.types(builder, draft, "value", [&transformed, &[n, image[0], image[1], f]]);
     Some(())
 }

@@ -1,7 +1,7 @@
 //! Operands of a structured op in the making: loops get their sizes from the values that are chosen.
 
 use assay_ir::{AffineExpr, AffineMap, Context, DYNAMIC, Module, TypeId, ValueId};
-use assay_model::{Smith, SmithExt};
+use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use crate::shaped::ranked;
 
@@ -23,30 +23,30 @@ const AT_HAND: u32 = 80;
 
 impl Site {
     /// For ops whose verifier wants equal sizes.
-    pub fn strict(smith: &mut dyn Smith, maps: Vec<AffineMap>) -> Site {
-        Site { loose: false, ..Site::new(smith, maps) }
+    pub fn strict(builder: &mut dyn GrammarBuilder, maps: Vec<AffineMap>) -> Site {
+        Site { loose: false, ..Site::new(builder, maps) }
     }
 
-    pub fn new(smith: &mut dyn Smith, maps: Vec<AffineMap>) -> Site {
+    pub fn new(builder: &mut dyn GrammarBuilder, maps: Vec<AffineMap>) -> Site {
         let n_dims = maps.first().map_or(0, |map| map.n_dims as usize);
-        Site { maps, loops: vec![None; n_dims], buffers: smith.chance(30), loose: smith.chance(15) }
+        Site { maps, loops: vec![None; n_dims], buffers: builder.chance(30), loose: builder.chance(15) }
     }
 
     /// Makes one operand the first to be chosen, and returns its element type; this operand decides between tensors and memrefs.
     pub fn anchor(
         &mut self,
-        smith: &mut dyn Smith,
+        builder: &mut dyn GrammarBuilder,
         accept: &dyn Fn(&Context, TypeId) -> bool,
     ) -> Option<(usize, ValueId, TypeId)> {
-        let at = smith.below(self.maps.len() as u32) as usize;
-        if !self.is_projection(at) || !smith.chance(AT_HAND) {
+        let at = builder.below(self.maps.len() as u32) as usize;
+        if !self.is_projection(at) || !builder.chance(AT_HAND) {
             return None;
         }
-        let value = smith.pick(&|module, value| {
+        let value = builder.pick(&|module, value| {
             ranked(&module.ctx, module.value(value).ty)
                 .is_some_and(|ty| accept(&module.ctx, ty.elem) && self.takes(at, ty.sizes))
         })?;
-        let ir = smith.ir();
+        let ir = builder.ir();
         let ty = ranked(&ir.ctx, ir.value(value).ty)?;
         let (elem, buffers) = (ty.elem, ty.buffer);
         self.buffers = buffers;
@@ -55,21 +55,22 @@ impl Site {
     }
 
     /// An operand of this element type: a value at hand, or a new one.
-    pub fn choose(&mut self, smith: &mut dyn Smith, at: usize, elem: TypeId) -> Option<ValueId> {
+    pub fn choose(&mut self, builder: &mut dyn GrammarBuilder, at: usize, elem: TypeId) -> Option<ValueId> {
         let fits = |module: &Module, value: ValueId| {
             ranked(&module.ctx, module.value(value).ty)
                 .is_some_and(|ty| ty.elem == elem && ty.buffer == self.buffers && self.takes(at, ty.sizes))
         };
-        let found = if smith.chance(AT_HAND) { smith.pick(&fits) } else { None };
+        let found = if builder.chance(AT_HAND) { builder.pick(&fits) } else { None };
         let value = match found {
             Some(value) => value,
             None => {
-                let sizes = self.sizes(smith, at);
-                let ty = if self.buffers { smith.memref(&sizes, elem) } else { smith.tensor(&sizes, elem) };
-                smith.value(ty)?
+                let sizes = self.sizes(builder, at);
+                let ty =
+                    if self.buffers { builder.memref(&sizes, elem) } else { builder.tensor(&sizes, elem) };
+                builder.value(ty)?
             }
         };
-        self.bind(smith.ir(), at, value);
+        self.bind(builder.ir(), at, value);
         Some(value)
     }
 
@@ -118,17 +119,17 @@ impl Site {
     }
 
     /// Sizes for an operand; loops that it needs get theirs.
-    fn sizes(&mut self, smith: &mut dyn Smith, at: usize) -> Vec<i64> {
+    fn sizes(&mut self, builder: &mut dyn GrammarBuilder, at: usize) -> Vec<i64> {
         let map = self.maps[at].clone();
         if !self.is_projection(at) {
             for size in &mut self.loops {
-                size.get_or_insert_with(|| smith.size(DYNAMIC_SIZES));
+                size.get_or_insert_with(|| builder.size(DYNAMIC_SIZES));
             }
         }
         let one = |result: &AffineExpr| match result {
             AffineExpr::Dim(dim) => {
-                let size = *self.loops[*dim as usize].get_or_insert_with(|| smith.size(DYNAMIC_SIZES));
-                if self.loose && smith.chance(30) { DYNAMIC } else { size }
+                let size = *self.loops[*dim as usize].get_or_insert_with(|| builder.size(DYNAMIC_SIZES));
+                if self.loose && builder.chance(30) { DYNAMIC } else { size }
             }
             other => self.least(other).unwrap_or(DYNAMIC),
         };

@@ -1,37 +1,37 @@
 //! Accesses to elements and memory as a whole.
 
 use assay_ir::{Signedness, Type, TypeId, ValueId};
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::layout::{self, Strided, is_any_memref, numbers, parts, ranked};
 use crate::draw::{self, index_of, indices};
 use crate::memref::atomic::ATOMIC_YIELD;
 
 /// An index for each dimension (`LoadOp::verify`).
-pub fn place(smith: &mut dyn Smith, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
-    let (shape, elem) = parts(smith, memref)?;
-    let values = indices(smith, &shape)?;
+pub fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
+    let (shape, elem) = parts(builder, memref)?;
+    let values = indices(builder, &shape)?;
     draft.operand("memref", memref).operands("indices", &values);
     Some(elem)
 }
 
-pub fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let memref = ranked(smith, 0, 3)?;
-    let elem = place(smith, draft, memref)?;
+pub fn load(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let memref = ranked(builder, 0, 3)?;
+    let elem = place(builder, draft, memref)?;
     draft.result_type("result", elem);
     Some(())
 }
 
-pub fn store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let memref = ranked(smith, 0, 3)?;
-    let elem = place(smith, draft, memref)?;
+pub fn store(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let memref = ranked(builder, 0, 3)?;
+    let elem = place(builder, draft, memref)?;
     draft.operand_type("value", elem);
     Some(())
 }
 
-pub fn prefetch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let memref = ranked(smith, 0, 3)?;
-    place(smith, draft, memref).map(|_| ())
+pub fn prefetch(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let memref = ranked(builder, 0, 3)?;
+    place(builder, draft, memref).map(|_| ())
 }
 
 /// Kinds for floats, and for integers, by number (AtomicRMWKindAttr in ArithBase.td); 3 takes both.
@@ -39,32 +39,32 @@ const FLOAT_KINDS: &[i64] = &[0, 3, 4, 5, 8, 9, 12];
 const INT_KINDS: &[i64] = &[1, 2, 3, 6, 7, 10, 11, 13, 14, 15];
 
 /// The kind fits the element (`AtomicRMWOp::verify`).
-pub fn atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let memref = numbers(smith)?;
-    let elem = place(smith, draft, memref)?;
-    let float = matches!(smith.ir().ctx.ty(elem), Type::Float(_));
-    let kind = smith.one_of(if float { FLOAT_KINDS } else { INT_KINDS });
-    let kind = smith.int_attr(64, kind);
+pub fn atomic_rmw(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let memref = numbers(builder)?;
+    let elem = place(builder, draft, memref)?;
+    let float = matches!(builder.ir().ctx.ty(elem), Type::Float(_));
+    let kind = builder.one_of(if float { FLOAT_KINDS } else { INT_KINDS });
+    let kind = builder.int_attr(64, kind);
     draft.operand_type("value", elem).attr("kind", kind).result_type("result", elem);
     Some(())
 }
 
 /// The body gets the element and gives the new one; it has no effects (`GenericAtomicRMWOp::verify`).
-pub fn generic_atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let memref = numbers(smith)?;
-    let elem = place(smith, draft, memref)?;
+pub fn generic_atomic_rmw(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let memref = numbers(builder)?;
+    let elem = place(builder, draft, memref)?;
     draft.result_type("result", elem).region(&[elem], ATOMIC_YIELD, &[elem]);
     Some(())
 }
 
 /// Element and shape agree, layout and memory space need not.
-pub fn copy(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let source = match smith.pick(&is_any_memref) {
-        Some(value) if smith.chance(75) => value,
-        _ => ranked(smith, 0, 3)?,
+pub fn copy(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let source = match builder.pick(&is_any_memref) {
+        Some(value) if builder.chance(75) => value,
+        _ => ranked(builder, 0, 3)?,
     };
-    let ty = smith.type_of(source);
-    let Some((shape, elem)) = parts(smith, source) else {
+    let ty = builder.type_of(source);
+    let Some((shape, elem)) = parts(builder, source) else {
         draft.operand("source", source).operand_type("target", ty);
         return Some(());
     };
@@ -74,71 +74,71 @@ pub fn copy(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
             && draw::ranked(ir, ir.value(value).ty).is_some_and(like)
             && layout::is_memref(ir, value)
     };
-    let shape = if smith.chance(20) { draw::loosened(smith, &shape) } else { shape.clone() };
-    let made = layout::type_of_shape(smith, &shape, elem);
-    let target = smith.pick_or(&fits, made)?;
+    let shape = if builder.chance(20) { draw::loosened(builder, &shape) } else { shape.clone() };
+    let made = layout::type_of_shape(builder, &shape, elem);
+    let target = builder.pick_or(&fits, made)?;
     draft.operand("source", source).operand("target", target);
     Some(())
 }
 
 /// The tag that identifies a transfer, with its indices: by default one dimension of 32-bit integers.
-fn tag(smith: &mut dyn Smith) -> Option<(ValueId, Vec<ValueId>)> {
-    let int = smith.int(32);
-    let ty = smith.memref(&[1], int);
+fn tag(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, Vec<ValueId>)> {
+    let int = builder.int(32);
+    let ty = builder.memref(&[1], int);
     let fits = |ir: &assay_ir::Module, ty| {
         Strided::of(&ir.ctx, ty).is_some_and(|memref| {
             let signless = Signedness::Signless;
             memref.shape.len() < 3 && matches!(ir.ctx.ty(memref.elem), Type::Integer { signedness, .. } if *signedness == signless)
         })
     };
-    let memref = layout::memref(smith, &fits, ty)?;
-    let (shape, _) = parts(smith, memref)?;
-    Some((memref, indices(smith, &shape)?))
+    let memref = layout::memref(builder, &fits, ty)?;
+    let (shape, _) = parts(builder, memref)?;
+    Some((memref, indices(builder, &shape)?))
 }
 
 /// Source and indices, target and indices, a number of elements, tag and indices, perhaps a stride and the number
 /// of elements each stride (`DmaStartOp::verify`).
-pub fn dma_start(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let source = ranked(smith, 0, 2)?;
-    let (shape, elem) = parts(smith, source)?;
+pub fn dma_start(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let source = ranked(builder, 0, 2)?;
+    let (shape, elem) = parts(builder, source)?;
     let mut values = vec![source];
-    values.extend(indices(smith, &shape)?);
-    let shape = draw::shape_of(smith, 1, 2);
-    let ty = layout::type_of_shape(smith, &shape, elem);
+    values.extend(indices(builder, &shape)?);
+    let shape = draw::shape_of(builder, 1, 2);
+    let ty = layout::type_of_shape(builder, &shape, elem);
     let fits = |ir: &assay_ir::Module, ty| draw::ranked(ir, ty).is_some_and(|(_, other)| other == elem);
-    let target = layout::memref(smith, &fits, ty)?;
-    let (shape, _) = parts(smith, target)?;
+    let target = layout::memref(builder, &fits, ty)?;
+    let (shape, _) = parts(builder, target)?;
     values.push(target);
-    values.extend(indices(smith, &shape)?);
-    values.push(index_of(smith, 1, 2)?);
-    let (tag, at) = tag(smith)?;
+    values.extend(indices(builder, &shape)?);
+    values.push(index_of(builder, 1, 2)?);
+    let (tag, at) = tag(builder)?;
     values.push(tag);
     values.extend(at);
-    if smith.chance(30) {
-        values.push(index_of(smith, 2, 4)?);
-        values.push(index_of(smith, 1, 2)?);
+    if builder.chance(30) {
+        values.push(index_of(builder, 2, 4)?);
+        values.push(index_of(builder, 1, 2)?);
     }
     draft.operands("operands", &values);
     Some(())
 }
 
 /// `DmaWaitOp::verify`
-pub fn dma_wait(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (tag, at) = tag(smith)?;
-    let count = index_of(smith, 1, 2)?;
+pub fn dma_wait(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (tag, at) = tag(builder)?;
+    let count = index_of(builder, 1, 2)?;
     draft.operand("tagMemRef", tag).operands("tagIndices", &at).operand("numElements", count);
     Some(())
 }
 
 /// Of a dimension that the memref has, most of the time.
-pub fn dim(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn dim(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let unranked = |ir: &assay_ir::Module, value| is_any_memref(ir, value) && !layout::is_memref(ir, value);
-    let source = match smith.pick(&unranked) {
-        Some(value) if smith.chance(25) => value,
-        _ => ranked(smith, 1, 3)?,
+    let source = match builder.pick(&unranked) {
+        Some(value) if builder.chance(25) => value,
+        _ => ranked(builder, 1, 3)?,
     };
-    let rank = parts(smith, source).map_or(1, |(shape, _)| shape.len() as i64);
-    let index = index_of(smith, 0, rank - 1)?;
+    let rank = parts(builder, source).map_or(1, |(shape, _)| shape.len() as i64);
+    let index = index_of(builder, 0, rank - 1)?;
     draft.operand("source", source).operand("index", index);
     Some(())
 }

@@ -2,7 +2,7 @@
 
 use assay_ir::{Attr, AttrId, Context, DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Smith, SmithExt};
+use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use crate::draw::{self, element};
 
@@ -33,11 +33,12 @@ impl Strided {
     }
 
     /// The type; one without a layout where elements lie one after the other because the source's do.
-    pub fn ty(&self, smith: &mut dyn Smith) -> TypeId {
-        let layout = (!self.plain)
-            .then(|| smith.attr(Attr::Strided { strides: self.strides.clone().into(), offset: self.offset }));
+    pub fn ty(&self, builder: &mut dyn GrammarBuilder) -> TypeId {
+        let layout = (!self.plain).then(|| {
+            builder.attr(Attr::Strided { strides: self.strides.clone().into(), offset: self.offset })
+        });
         let shape = self.shape.clone().into();
-        smith.ty(Type::MemRef { shape, elem: self.elem, layout, memory_space: self.space })
+        builder.ty(Type::MemRef { shape, elem: self.elem, layout, memory_space: self.space })
     }
 
     /// As many symbols as the layout leaves numbers open.
@@ -72,28 +73,28 @@ pub fn plus(a: i64, b: i64) -> i64 {
 }
 
 /// The memref type of a value.
-pub fn of_value(smith: &dyn Smith, value: ValueId) -> Option<Strided> {
-    Strided::of(&smith.ir().ctx, smith.type_of(value))
+pub fn of_value(builder: &dyn GrammarBuilder, value: ValueId) -> Option<Strided> {
+    Strided::of(&builder.ir().ctx, builder.type_of(value))
 }
 
 /// The shape and element of a value that is a memref of any layout.
-pub fn parts(smith: &dyn Smith, value: ValueId) -> Option<(Vec<i64>, TypeId)> {
-    draw::ranked(smith.ir(), smith.type_of(value)).map(|(shape, elem)| (shape.to_vec(), elem))
+pub fn parts(builder: &dyn GrammarBuilder, value: ValueId) -> Option<(Vec<i64>, TypeId)> {
+    draw::ranked(builder.ir(), builder.type_of(value)).map(|(shape, elem)| (shape.to_vec(), elem))
 }
 
 /// A memref type of a shape, sometimes with a layout and a memory space.
-pub fn type_of_shape(smith: &mut dyn Smith, shape: &[i64], elem: TypeId) -> TypeId {
-    let space = smith.chance(8).then(|| smith.int_attr(64, 1));
+pub fn type_of_shape(builder: &mut dyn GrammarBuilder, shape: &[i64], elem: TypeId) -> TypeId {
+    let space = builder.chance(8).then(|| builder.int_attr(64, 1));
     let mut made =
         Strided { shape: shape.into(), elem, strides: row_major(shape), offset: 0, plain: true, space };
-    if smith.chance(20) {
+    if builder.chance(20) {
         made.plain = false;
-        made.offset = smith.one_of(&[0, 0, 3, DYNAMIC]);
+        made.offset = builder.one_of(&[0, 0, 3, DYNAMIC]);
         for stride in &mut made.strides {
-            *stride = if smith.chance(30) { DYNAMIC } else { times(*stride, smith.one_of(&[1, 1, 2])) };
+            *stride = if builder.chance(30) { DYNAMIC } else { times(*stride, builder.one_of(&[1, 1, 2])) };
         }
     }
-    made.ty(smith)
+    made.ty(builder)
 }
 
 pub fn is_memref(ir: &Module, value: ValueId) -> bool {
@@ -107,45 +108,45 @@ pub fn is_any_memref(ir: &Module, value: ValueId) -> bool {
 
 /// A ranked memref that satisfies a condition; one of the type given if none is visible.
 pub fn memref(
-    smith: &mut dyn Smith,
+    builder: &mut dyn GrammarBuilder,
     accept: &dyn Fn(&Module, TypeId) -> bool,
     ty: TypeId,
 ) -> Option<ValueId> {
     let fits = |ir: &Module, value: ValueId| is_memref(ir, value) && accept(ir, ir.value(value).ty);
-    smith.pick_or(&fits, ty)
+    builder.pick_or(&fits, ty)
 }
 
 /// Any memref of a number of dimensions of the inclusive range, and of any layout.
-pub fn ranked(smith: &mut dyn Smith, low: usize, high: usize) -> Option<ValueId> {
-    let (shape, elem) = (draw::shape_of(smith, low, high), element(smith));
-    let ty = type_of_shape(smith, &shape, elem);
+pub fn ranked(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<ValueId> {
+    let (shape, elem) = (draw::shape_of(builder, low, high), element(builder));
+    let ty = type_of_shape(builder, &shape, elem);
     let fits = |ir: &Module, ty| {
         draw::ranked(ir, ty).is_some_and(|(shape, _)| (low..=high.max(6)).contains(&shape.len()))
     };
-    memref(smith, &fits, ty)
+    memref(builder, &fits, ty)
 }
 
 /// As [`ranked`], of a layout with strides.
-pub fn strided(smith: &mut dyn Smith, low: usize, high: usize) -> Option<(ValueId, Strided)> {
-    let (shape, elem) = (draw::shape_of(smith, low, high), element(smith));
-    let ty = type_of_shape(smith, &shape, elem);
+pub fn strided(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<(ValueId, Strided)> {
+    let (shape, elem) = (draw::shape_of(builder, low, high), element(builder));
+    let ty = type_of_shape(builder, &shape, elem);
     let fits = |ir: &Module, ty| {
         Strided::of(&ir.ctx, ty).is_some_and(|memref| (low..=high.max(6)).contains(&memref.shape.len()))
     };
-    let value = memref(smith, &fits, ty)?;
-    Some((value, of_value(smith, value)?))
+    let value = memref(builder, &fits, ty)?;
+    Some((value, of_value(builder, value)?))
 }
 
 /// A memref of numbers without signs.
-pub fn numbers(smith: &mut dyn Smith) -> Option<ValueId> {
+pub fn numbers(builder: &mut dyn GrammarBuilder) -> Option<ValueId> {
     use assay_ir::Signedness::Signless;
-    let shape = draw::shape(smith);
-    let elem = if smith.chance(60) { smith.scalar(Class::Int) } else { smith.scalar(Class::Float) };
-    let ty = type_of_shape(smith, &shape, elem);
+    let shape = draw::shape(builder);
+    let elem = if builder.chance(60) { builder.scalar(Class::Int) } else { builder.scalar(Class::Float) };
+    let ty = type_of_shape(builder, &shape, elem);
     let fits = |ir: &Module, ty| {
         draw::ranked(ir, ty).is_some_and(|(_, elem)| {
             matches!(ir.ctx.ty(elem), Type::Integer { signedness: Signless, .. } | Type::Float(_))
         })
     };
-    memref(smith, &fits, ty)
+    memref(builder, &fits, ty)
 }

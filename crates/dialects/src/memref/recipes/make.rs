@@ -1,7 +1,7 @@
 //! Memrefs where none is in scope.
 
 use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
-use assay_model::{Smith, SmithExt};
+use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::layout::{Strided, is_memref};
 use super::views::castable;
@@ -10,13 +10,13 @@ use crate::memref::alloc::{ALLOC, ALLOCA};
 use crate::memref::atomic::GENERIC_ATOMIC_RMW;
 use crate::memref::recast::CAST;
 
-fn result(smith: &dyn Smith, op: OpId) -> Option<ValueId> {
-    smith.ir().op(op).results.first().copied()
+fn result(builder: &dyn GrammarBuilder, op: OpId) -> Option<ValueId> {
+    builder.ir().op(op).results.first().copied()
 }
 
 /// Symbols that the layout of a type has (`MemRefLayoutAttrInterface::getAffineMap`).
-pub fn symbols(smith: &dyn Smith, ty: TypeId) -> usize {
-    let ctx = &smith.ir().ctx;
+pub fn symbols(builder: &dyn GrammarBuilder, ty: TypeId) -> usize {
+    let ctx = &builder.ir().ctx;
     let Type::MemRef { layout, .. } = ctx.ty(ty) else { return 0 };
     match layout.map(|attr| ctx.attr(attr)) {
         Some(Attr::AffineMap(map)) => map.n_symbols as usize,
@@ -25,61 +25,61 @@ pub fn symbols(smith: &dyn Smith, ty: TypeId) -> usize {
 }
 
 /// Whether ops with effects may stand here (`GenericAtomicRMWOp::verify`).
-pub fn may_have_effects(smith: &dyn Smith) -> bool {
-    smith.parents().iter().all(|&op| smith.ir().op_name(op) != GENERIC_ATOMIC_RMW)
+pub fn may_have_effects(builder: &dyn GrammarBuilder) -> bool {
+    builder.parents().iter().all(|&op| builder.ir().op_name(op) != GENERIC_ATOMIC_RMW)
 }
 
 /// New memory, or a cast of what is there.
-pub fn ranked(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
+pub fn ranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
     let fits = |ir: &Module, value: ValueId| {
         is_memref(ir, value) && ir.value(value).ty != ty && castable(&ir.ctx, ir.value(value).ty, ty)
     };
-    if let (true, Some(source)) = (smith.chance(40), smith.pick(&fits)) {
-        let mut draft = smith.draft(CAST)?;
+    if let (true, Some(source)) = (builder.chance(40), builder.pick(&fits)) {
+        let mut draft = builder.draft(CAST)?;
         draft.operand("source", source).result_type("dest", ty);
-        let op = smith.emit(draft)?;
-        return result(smith, op);
+        let op = builder.emit(draft)?;
+        return result(builder, op);
     }
-    if !may_have_effects(smith) {
+    if !may_have_effects(builder) {
         return None;
     }
-    let (shape, _) = draw::ranked(smith.ir(), ty)?;
+    let (shape, _) = draw::ranked(builder.ir(), ty)?;
     let shape = shape.to_vec();
-    let values = extents(smith, &shape)?;
+    let values = extents(builder, &shape)?;
     let symbols: Vec<ValueId> =
-        (0..symbols(smith, ty)).map(|_| draw::index_of(smith, 0, 4)).collect::<Option<_>>()?;
-    let op = if smith.chance(75) { ALLOC } else { ALLOCA };
-    let mut draft = smith.draft(op)?;
+        (0..symbols(builder, ty)).map(|_| draw::index_of(builder, 0, 4)).collect::<Option<_>>()?;
+    let op = if builder.chance(75) { ALLOC } else { ALLOCA };
+    let mut draft = builder.draft(op)?;
     draft
         .operands("dynamicSizes", &values)
         .operands("symbolOperands", &symbols)
         .result_type("memref", ty)
         .plain();
-    let op = smith.emit(draft)?;
-    result(smith, op)
+    let op = builder.emit(draft)?;
+    result(builder, op)
 }
 
 /// A ranked one with its rank forgotten.
-pub fn unranked(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let Type::UnrankedMemRef { elem, memory_space } = *smith.ir().ctx.ty(ty) else { return None };
-    let shape = draw::shape(smith);
-    let from = smith.ty(Type::MemRef { shape: shape.into(), elem, layout: None, memory_space });
+pub fn unranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let Type::UnrankedMemRef { elem, memory_space } = *builder.ir().ctx.ty(ty) else { return None };
+    let shape = draw::shape(builder);
+    let from = builder.ty(Type::MemRef { shape: shape.into(), elem, layout: None, memory_space });
     let fits =
         |ir: &Module, value: ValueId| is_memref(ir, value) && castable(&ir.ctx, ir.value(value).ty, ty);
-    let source = smith.pick_or(&fits, from)?;
-    let mut draft = smith.draft(CAST)?;
+    let source = builder.pick_or(&fits, from)?;
+    let mut draft = builder.draft(CAST)?;
     draft.operand("source", source).result_type("dest", ty);
-    let op = smith.emit(draft)?;
-    result(smith, op)
+    let op = builder.emit(draft)?;
+    result(builder, op)
 }
 
 /// A type for new memory: of a visible memref, or another.
-pub fn some_type(smith: &mut dyn Smith) -> TypeId {
-    match smith.pick(&is_memref) {
-        Some(value) if smith.chance(40) => smith.type_of(value),
+pub fn some_type(builder: &mut dyn GrammarBuilder) -> TypeId {
+    match builder.pick(&is_memref) {
+        Some(value) if builder.chance(40) => builder.type_of(value),
         _ => {
-            let (shape, elem) = (draw::shape(smith), element(smith));
-            super::layout::type_of_shape(smith, &shape, elem)
+            let (shape, elem) = (draw::shape(builder), element(builder));
+            super::layout::type_of_shape(builder, &shape, elem)
         }
     }
 }

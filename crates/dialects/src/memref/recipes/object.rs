@@ -1,7 +1,7 @@
 //! Memory itself: allocation, globals, scopes.
 
 use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::layout::{self, Strided, is_memref};
 use super::make::{some_type, symbols};
@@ -11,66 +11,67 @@ use crate::memref::alloc::ALLOCA_SCOPE_RETURN;
 use crate::memref::global::{GET_GLOBAL, GLOBAL};
 
 /// A size for each unknown one, a symbol for each that the layout has (`verifyAllocLikeOp`).
-pub fn alloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = some_type(smith);
-    let (shape, _) = draw::ranked(smith.ir(), ty)?;
+pub fn alloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = some_type(builder);
+    let (shape, _) = draw::ranked(builder.ir(), ty)?;
     let shape = shape.to_vec();
-    let values = extents(smith, &shape)?;
+    let values = extents(builder, &shape)?;
     let symbols: Vec<ValueId> =
-        (0..symbols(smith, ty)).map(|_| draw::index_of(smith, 0, 4)).collect::<Option<_>>()?;
+        (0..symbols(builder, ty)).map(|_| draw::index_of(builder, 0, 4)).collect::<Option<_>>()?;
     draft.operands("dynamicSizes", &values).operands("symbolOperands", &symbols).result_type("memref", ty);
     Some(())
 }
 
 /// One dimension, no layout, same element and memory space; an operand if the size is unknown (`ReallocOp::verify`).
-pub fn realloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (elem, size) = (element(smith), smith.size(40));
-    let ty = smith.memref(&[size], elem);
+pub fn realloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (elem, size) = (element(builder), builder.size(40));
+    let ty = builder.memref(&[size], elem);
     let fits = |ir: &Module, ty| {
         Strided::of(&ir.ctx, ty).is_some_and(|memref| memref.plain && memref.shape.len() == 1)
     };
-    let source = layout::memref(smith, &fits, ty)?;
-    let mut memref = layout::of_value(smith, source)?;
-    memref.shape = vec![smith.size(40)];
-    let ty = memref.ty(smith);
-    let values = extents(smith, &memref.shape)?;
+    let source = layout::memref(builder, &fits, ty)?;
+    let mut memref = layout::of_value(builder, source)?;
+    memref.shape = vec![builder.size(40)];
+    let ty = memref.ty(builder);
+    let values = extents(builder, &memref.shape)?;
     draft.operand("source", source).operands("dynamicResultSize", &values).result_type("", ty);
     Some(())
 }
 
-pub fn alloca_scope(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let types = smith.any_types(2);
+pub fn alloca_scope(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let types = builder.any_types(2);
     draft.result_types("results", &types).region(&[], ALLOCA_SCOPE_RETURN, &types);
     Some(())
 }
 
 /// A static shape; elements of the type, none, or not initialized (`GlobalOp::verify`).
-pub fn global(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let sizes = smith.sizes(0, 3, 0);
-    let elem = smith.scalar(assay_model::generate::Class::Any);
-    let space = smith.chance(8).then(|| smith.int_attr(64, 1));
-    let ty = smith.ty(Type::MemRef { shape: sizes.clone().into(), elem, layout: None, memory_space: space });
-    let value = smith.between(-4, 40);
-    let of_tensor = smith.tensor(&sizes, elem);
-    let dense = constant_attr(smith, of_tensor, value)?;
-    let (unit, private) = (smith.unit_attr(), smith.str_attr("private"));
+pub fn global(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let sizes = builder.sizes(0, 3, 0);
+    let elem = builder.scalar(assay_model::generate::Class::Any);
+    let space = builder.chance(8).then(|| builder.int_attr(64, 1));
+    let ty =
+        builder.ty(Type::MemRef { shape: sizes.clone().into(), elem, layout: None, memory_space: space });
+    let value = builder.between(-4, 40);
+    let of_tensor = builder.tensor(&sizes, elem);
+    let dense = constant_attr(builder, of_tensor, value)?;
+    let (unit, private) = (builder.unit_attr(), builder.str_attr("private"));
     // A declaration is not public (`detail::verifySymbol`).
-    let declared = smith.chance(10);
+    let declared = builder.chance(10);
     if declared {
         draft.absent("initial_value");
     } else {
-        let value = if smith.chance(10) { unit } else { dense };
+        let value = if builder.chance(10) { unit } else { dense };
         draft.attr("initial_value", value);
     }
-    if declared || smith.chance(70) {
+    if declared || builder.chance(70) {
         draft.attr("sym_visibility", private);
     } else {
         draft.absent("sym_visibility");
     }
-    if smith.chance(30) {
+    if builder.chance(30) {
         draft.attr("constant", unit);
     }
-    let ty = smith.type_attr(ty);
+    let ty = builder.type_attr(ty);
     draft.attr("type", ty);
     Some(())
 }
@@ -83,54 +84,54 @@ fn describe(ir: &Module, op: OpId) -> Option<(String, TypeId)> {
 }
 
 /// Of a global that is there, or of a new one (`GetGlobalOp::verifySymbolUses`).
-pub fn get_global(smith: &mut dyn Smith) -> Option<()> {
-    let mut known = smith.symbols(GLOBAL);
-    if known.is_empty() || smith.chance(30) {
-        let mut declare = |smith: &mut dyn Smith| {
-            let mut draft = smith.draft(GLOBAL)?;
-            global(smith, &mut draft)?;
-            let name = smith.fresh_symbol("g");
-            let name = smith.str_attr(&name);
+pub fn get_global(builder: &mut dyn GrammarBuilder) -> Option<()> {
+    let mut known = builder.symbols(GLOBAL);
+    if known.is_empty() || builder.chance(30) {
+        let mut declare = |builder: &mut dyn GrammarBuilder| {
+            let mut draft = builder.draft(GLOBAL)?;
+            global(builder, &mut draft)?;
+            let name = builder.fresh_symbol("g");
+            let name = builder.str_attr(&name);
             draft.attr("sym_name", name);
-            smith.emit(draft).map(|_| ())
+            builder.emit(draft).map(|_| ())
         };
-        smith.in_table(&mut declare)?;
-        known = smith.symbols(GLOBAL);
+        builder.in_table(&mut declare)?;
+        known = builder.symbols(GLOBAL);
     }
     let last = *known.last()?;
-    let op = if smith.chance(50) { last } else { smith.one_of(&known) };
-    refer(smith, op).map(|_| ())
+    let op = if builder.chance(50) { last } else { builder.one_of(&known) };
+    refer(builder, op).map(|_| ())
 }
 
 /// A global of the type, where there is one.
-pub fn global_of(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let known = smith.symbols(GLOBAL);
-    let fits = |&op: &OpId| describe(smith.ir(), op).is_some_and(|(_, of)| of == ty);
+pub fn global_of(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let known = builder.symbols(GLOBAL);
+    let fits = |&op: &OpId| describe(builder.ir(), op).is_some_and(|(_, of)| of == ty);
     let op = known.into_iter().rfind(fits)?;
-    refer(smith, op)
+    refer(builder, op)
 }
 
-fn refer(smith: &mut dyn Smith, global: OpId) -> Option<ValueId> {
-    let (name, ty) = describe(smith.ir(), global)?;
-    let name = smith.symbol_ref(&name);
-    let mut draft = smith.draft(GET_GLOBAL)?;
+fn refer(builder: &mut dyn GrammarBuilder, global: OpId) -> Option<ValueId> {
+    let (name, ty) = describe(builder.ir(), global)?;
+    let name = builder.symbol_ref(&name);
+    let mut draft = builder.draft(GET_GLOBAL)?;
     draft.attr("name", name).result_type("result", ty);
-    let op = smith.emit(draft)?;
-    smith.ir().op(op).results.first().copied()
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
 }
 
 /// At least one; each keeps its type (`DistinctObjectsOp::verify`).
-pub fn distinct_objects(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn distinct_objects(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let mut values: Vec<ValueId> = Vec::new();
-    for _ in 0..smith.between(1, 3) {
+    for _ in 0..builder.between(1, 3) {
         let before = values.clone();
-        let value = match smith.pick(&|ir, value| is_memref(ir, value) && !before.contains(&value)) {
+        let value = match builder.pick(&|ir, value| is_memref(ir, value) && !before.contains(&value)) {
             Some(value) => value,
-            None => layout::ranked(smith, 0, 3)?,
+            None => layout::ranked(builder, 0, 3)?,
         };
         values.push(value);
     }
-    let types: Vec<TypeId> = values.iter().map(|&value| smith.type_of(value)).collect();
+    let types: Vec<TypeId> = values.iter().map(|&value| builder.type_of(value)).collect();
     draft.operands("operands", &values).result_types("results", &types);
     Some(())
 }

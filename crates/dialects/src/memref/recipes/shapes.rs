@@ -2,16 +2,16 @@
 
 use assay_ir::{DYNAMIC, Module, Signedness, Type, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::layout::{Strided, is_any_memref, is_memref, strided, times};
 use super::make::may_have_effects;
 use crate::draw::{self, groups_attr};
 
 /// Within a group strides are products of the sizes behind (`ExpandShapeOp::computeExpandedType`).
-pub fn expand(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (source, memref) = strided(smith, 0, 3)?;
-    let (sizes, groups) = draw::expansion(smith, &memref.shape);
+pub fn expand(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (source, memref) = strided(builder, 0, 3)?;
+    let (sizes, groups) = draw::expansion(builder, &memref.shape);
     let mut strides = vec![1; sizes.len()];
     for (group, &inner) in groups.iter().zip(&memref.strides) {
         let mut stride = inner;
@@ -20,10 +20,10 @@ pub fn expand(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
             stride = times(stride, sizes[at]);
         }
     }
-    let values = draw::extents(smith, &sizes)?;
-    let known = smith.i64_array(&sizes);
-    let ty = Strided { shape: sizes, strides, ..memref }.ty(smith);
-    let groups = groups_attr(smith, &groups);
+    let values = draw::extents(builder, &sizes)?;
+    let known = builder.i64_array(&sizes);
+    let ty = Strided { shape: sizes, strides, ..memref }.ty(builder);
+    let groups = groups_attr(builder, &groups);
     draft.operand("src", source).attr("reassociation", groups).operands("output_shape", &values);
     draft.attr("static_output_shape", known).result_type("result", ty);
     Some(())
@@ -60,43 +60,43 @@ fn contiguous(memref: &Strided, group: &[usize], stride: i64) -> bool {
 }
 
 /// `CollapseShapeOp::verify`
-pub fn collapse(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (source, memref) = strided(smith, 1, 4)?;
-    let (sizes, groups) = draw::collapse(smith, &memref.shape)?;
+pub fn collapse(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (source, memref) = strided(builder, 1, 4)?;
+    let (sizes, groups) = draw::collapse(builder, &memref.shape)?;
     let strides: Vec<i64> = groups.iter().map(|group| collapsed_stride(&memref, group)).collect();
     let fits = groups.iter().zip(&strides).all(|(group, &stride)| contiguous(&memref, group, stride));
     if !memref.plain && !fits {
         return None;
     }
-    let groups = groups_attr(smith, &groups);
-    let ty = Strided { shape: sizes, strides, ..memref }.ty(smith);
+    let groups = groups_attr(builder, &groups);
+    let ty = Strided { shape: sizes, strides, ..memref }.ty(builder);
     draft.operand("src", source).attr("reassociation", groups).result_type("result", ty);
     Some(())
 }
 
 /// Without layouts; the shape has as many elements as the rank (`ReshapeOp::verify`).
-pub fn reshape(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn reshape(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     // It reads the shape.
-    if !may_have_effects(smith) {
+    if !may_have_effects(builder) {
         return None;
     }
-    let (shape, elem) = (draw::shape(smith), draw::element(smith));
-    let ty = smith.memref(&shape, elem);
+    let (shape, elem) = (draw::shape(builder), draw::element(builder));
+    let ty = builder.memref(&shape, elem);
     let fits = |ir: &Module, value: ValueId| {
         let plain = Strided::of(&ir.ctx, ir.value(value).ty).is_some_and(|memref| memref.plain);
         is_any_memref(ir, value) && (plain || !is_memref(ir, value))
     };
-    let source = smith.pick_or(&fits, ty)?;
-    let (elem, space) = match *smith.ir().ctx.ty(smith.type_of(source)) {
+    let source = builder.pick_or(&fits, ty)?;
+    let (elem, space) = match *builder.ir().ctx.ty(builder.type_of(source)) {
         Type::MemRef { elem, memory_space, .. } | Type::UnrankedMemRef { elem, memory_space } => {
             (elem, memory_space)
         }
         _ => return None,
     };
-    let shape = draw::shape(smith);
-    let counting = if smith.chance(60) { smith.index_type() } else { smith.scalar(Class::Int) };
-    let of_shape = smith.memref(&[shape.len() as i64], counting);
-    let unranked = smith.chance(25);
+    let shape = draw::shape(builder);
+    let counting = if builder.chance(60) { builder.index_type() } else { builder.scalar(Class::Int) };
+    let of_shape = builder.memref(&[shape.len() as i64], counting);
+    let unranked = builder.chance(25);
     let fits = |ir: &Module, value: ValueId| {
         let signless = |elem| {
             matches!(ir.ctx.ty(elem), Type::Index | Type::Integer { signedness: Signedness::Signless, .. })
@@ -109,13 +109,13 @@ pub fn reshape(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
                 && (unranked || sizes[0] == shape.len() as i64)
         })
     };
-    let by = smith.pick_or(&fits, of_shape)?;
+    let by = builder.pick_or(&fits, of_shape)?;
     let to = if unranked {
         Type::UnrankedMemRef { elem, memory_space: space }
     } else {
         Type::MemRef { shape: shape.into(), elem, layout: None, memory_space: space }
     };
-    let to = smith.ty(to);
+    let to = builder.ty(to);
     draft.operand("source", source).operand("shape", by).result_type("result", to);
     Some(())
 }

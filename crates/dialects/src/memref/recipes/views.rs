@@ -1,7 +1,7 @@
 //! Views of memory with other strides: slices, casts, transposition.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, Context, DYNAMIC, Module, Type, TypeId, ValueId};
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::layout::{self, Strided, is_memref, plus, ranked, row_major, strided, times};
 use crate::draw::{self, Mixed, Slice, element};
@@ -37,33 +37,34 @@ fn unranked(ir: &Module, value: ValueId) -> bool {
     matches!(ir.ctx.ty(ir.value(value).ty), Type::UnrankedMemRef { .. })
 }
 
-pub fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    if let (true, Some(source)) = (smith.chance(30), smith.pick(&unranked)) {
-        let Type::UnrankedMemRef { elem, memory_space } = *smith.ir().ctx.ty(smith.type_of(source)) else {
+pub fn cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    if let (true, Some(source)) = (builder.chance(30), builder.pick(&unranked)) {
+        let Type::UnrankedMemRef { elem, memory_space } = *builder.ir().ctx.ty(builder.type_of(source))
+        else {
             return None;
         };
-        let shape = draw::shape(smith).into();
-        let ty = smith.ty(Type::MemRef { shape, elem, layout: None, memory_space });
+        let shape = draw::shape(builder).into();
+        let ty = builder.ty(Type::MemRef { shape, elem, layout: None, memory_space });
         draft.operand("source", source).result_type("dest", ty);
         return Some(());
     }
-    let (source, mut memref) = strided(smith, 0, 3)?;
-    let ty = if smith.chance(20) {
-        smith.ty(Type::UnrankedMemRef { elem: memref.elem, memory_space: memref.space })
+    let (source, mut memref) = strided(builder, 0, 3)?;
+    let ty = if builder.chance(20) {
+        builder.ty(Type::UnrankedMemRef { elem: memref.elem, memory_space: memref.space })
     } else {
-        memref.shape = draw::loosened(smith, &memref.shape);
+        memref.shape = draw::loosened(builder, &memref.shape);
         let own = row_major(&memref.shape);
-        if memref.plain && smith.chance(60) {
+        if memref.plain && builder.chance(60) {
             // Without a layout strides follow from the sizes.
             memref.strides = own;
         } else {
             memref.plain = false;
-            memref.strides = draw::loosened(smith, &memref.strides);
-            memref.offset = if smith.chance(40) { DYNAMIC } else { memref.offset };
+            memref.strides = draw::loosened(builder, &memref.strides);
+            memref.offset = if builder.chance(40) { DYNAMIC } else { memref.offset };
         }
-        memref.ty(smith)
+        memref.ty(builder)
     };
-    if !castable(&smith.ir().ctx, smith.type_of(source), ty) {
+    if !castable(&builder.ir().ctx, builder.type_of(source), ty) {
         return None;
     }
     draft.operand("source", source).result_type("dest", ty);
@@ -71,28 +72,28 @@ pub fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Only the memory space changes (`MemorySpaceCastOp::areCastCompatible`).
-pub fn memory_space_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let source = match smith.pick(&unranked) {
-        Some(value) if smith.chance(20) => value,
-        _ => ranked(smith, 0, 3)?,
+pub fn memory_space_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let source = match builder.pick(&unranked) {
+        Some(value) if builder.chance(20) => value,
+        _ => ranked(builder, 0, 3)?,
     };
-    let space = smith.between(0, 3);
-    let space = (space > 0).then(|| smith.int_attr(64, space));
-    let to = match smith.ir().ctx.ty(smith.type_of(source)).clone() {
+    let space = builder.between(0, 3);
+    let space = (space > 0).then(|| builder.int_attr(64, space));
+    let to = match builder.ir().ctx.ty(builder.type_of(source)).clone() {
         Type::MemRef { shape, elem, layout, .. } => Type::MemRef { shape, elem, layout, memory_space: space },
         Type::UnrankedMemRef { elem, .. } => Type::UnrankedMemRef { elem, memory_space: space },
         _ => return None,
     };
-    let to = smith.ty(to);
+    let to = builder.ty(to);
     draft.operand("source", source).result_type("dest", to);
     Some(())
 }
 
 /// Offset and strides follow from the source's (`SubViewOp::inferResultType`).
-pub fn subview(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (source, memref) = strided(smith, 0, 3)?;
-    let slice = Slice::of(smith, &memref.shape, None)?;
-    let kept = slice.kept(smith);
+pub fn subview(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (source, memref) = strided(builder, 0, 3)?;
+    let slice = Slice::of(builder, &memref.shape, None)?;
+    let kept = slice.kept(builder);
     let mut offset = memref.offset;
     for (&at, &stride) in slice.offsets.known.iter().zip(&memref.strides) {
         offset = plus(offset, times(at, stride));
@@ -106,32 +107,32 @@ pub fn subview(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
         plain: false,
         ..memref
     };
-    let ty = view.ty(smith);
-    slice.set(smith, draft);
+    let ty = view.ty(builder);
+    slice.set(builder, draft);
     draft.operand("source", source).result_type("result", ty);
     Some(())
 }
 
 /// Any sizes and strides; the type has those that are known (`ReinterpretCastOp::verify`).
-pub fn reinterpret_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let source = match smith.pick(&unranked) {
-        Some(value) if smith.chance(20) => value,
-        _ => ranked(smith, 0, 3)?,
+pub fn reinterpret_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let source = match builder.pick(&unranked) {
+        Some(value) if builder.chance(20) => value,
+        _ => ranked(builder, 0, 3)?,
     };
-    let (elem, space) = match *smith.ir().ctx.ty(smith.type_of(source)) {
+    let (elem, space) = match *builder.ir().ctx.ty(builder.type_of(source)) {
         Type::MemRef { elem, memory_space, .. } | Type::UnrankedMemRef { elem, memory_space } => {
             (elem, memory_space)
         }
         _ => return None,
     };
     let (mut offset, mut sizes, mut strides) = (Mixed::default(), Mixed::default(), Mixed::default());
-    let dynamic = smith.one_of(&[0, 30]);
-    let start = smith.one_of(&[0, 0, 1]);
-    offset.push(smith, start, dynamic)?;
-    for _ in 0..smith.below(4) {
-        let (size, stride) = (smith.size(0).min(4), smith.one_of(&[0, 1, 1, 2, 4]));
-        sizes.push(smith, size, dynamic)?;
-        strides.push(smith, stride, dynamic)?;
+    let dynamic = builder.one_of(&[0, 30]);
+    let start = builder.one_of(&[0, 0, 1]);
+    offset.push(builder, start, dynamic)?;
+    for _ in 0..builder.below(4) {
+        let (size, stride) = (builder.size(0).min(4), builder.one_of(&[0, 1, 1, 2, 4]));
+        sizes.push(builder, size, dynamic)?;
+        strides.push(builder, stride, dynamic)?;
     }
     let view = Strided {
         shape: sizes.known.clone(),
@@ -141,20 +142,20 @@ pub fn reinterpret_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> 
         plain: false,
         space,
     };
-    let ty = view.ty(smith);
-    offset.set(smith, draft, ("offsets", "static_offsets"));
-    sizes.set(smith, draft, ("sizes", "static_sizes"));
-    strides.set(smith, draft, ("strides", "static_strides"));
+    let ty = view.ty(builder);
+    offset.set(builder, draft, ("offsets", "static_offsets"));
+    sizes.set(builder, draft, ("sizes", "static_sizes"));
+    strides.set(builder, draft, ("strides", "static_strides"));
     draft.operand("source", source).result_type("result", ty);
     Some(())
 }
 
 /// Strides move with their sizes (`TransposeOp::verify`).
-pub fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (source, memref) = strided(smith, 0, 3)?;
+pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (source, memref) = strided(builder, 0, 3)?;
     let mut order: Vec<usize> = (0..memref.shape.len()).collect();
     for at in (1..order.len()).rev() {
-        let other = smith.below(at as u32 + 1) as usize;
+        let other = builder.below(at as u32 + 1) as usize;
         order.swap(at, other);
     }
     let view = Strided {
@@ -163,40 +164,40 @@ pub fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
         plain: false,
         ..memref
     };
-    let ty = view.ty(smith);
+    let ty = view.ty(builder);
     let results = order.iter().map(|&at| AffineExpr::Dim(at as u32)).collect();
-    let map = smith.attr(Attr::AffineMap(AffineMap { n_dims: order.len() as u32, n_symbols: 0, results }));
+    let map = builder.attr(Attr::AffineMap(AffineMap { n_dims: order.len() as u32, n_symbols: 0, results }));
     draft.operand("in", source).attr("permutation", map).result_type("", ty);
     Some(())
 }
 
 /// A memref without dimensions, and numbers (`ExtractStridedMetadataOp::inferReturnTypes`).
-pub fn metadata(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (source, memref) = strided(smith, 0, 3)?;
+pub fn metadata(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (source, memref) = strided(builder, 0, 3)?;
     let rank = memref.shape.len();
     let base = Strided { shape: Vec::new(), strides: Vec::new(), offset: 0, plain: true, ..memref };
-    let ty = base.ty(smith);
+    let ty = base.ty(builder);
     draft.operand("source", source).result_type("base_buffer", ty);
     draft.result_count("sizes", rank).result_count("strides", rank);
     Some(())
 }
 
 /// Bytes as another type, without layouts (`ViewOp::verify`).
-pub fn view(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let byte = smith.int(8);
-    let size = smith.one_of(&[64, 128, 2048, DYNAMIC]);
-    let from = smith.memref(&[size], byte);
+pub fn view(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let byte = builder.int(8);
+    let size = builder.one_of(&[64, 128, 2048, DYNAMIC]);
+    let from = builder.memref(&[size], byte);
     let fits = |ir: &Module, value: ValueId| {
         is_memref(ir, value)
             && layout::Strided::of(&ir.ctx, ir.value(value).ty)
                 .is_some_and(|memref| memref.plain && memref.elem == byte && memref.shape.len() == 1)
     };
-    let source = smith.pick_or(&fits, from)?;
-    let (shape, elem) = (draw::shape(smith), element(smith));
-    let space = layout::of_value(smith, source)?.space;
-    let values = draw::extents(smith, &shape)?;
-    let shift = draw::index_of(smith, 0, 8)?;
-    let ty = smith.ty(Type::MemRef { shape: shape.into(), elem, layout: None, memory_space: space });
+    let source = builder.pick_or(&fits, from)?;
+    let (shape, elem) = (draw::shape(builder), element(builder));
+    let space = layout::of_value(builder, source)?.space;
+    let values = draw::extents(builder, &shape)?;
+    let shift = draw::index_of(builder, 0, 8)?;
+    let ty = builder.ty(Type::MemRef { shape: shape.into(), elem, layout: None, memory_space: space });
     draft
         .operand("source", source)
         .operand("byte_shift", shift)

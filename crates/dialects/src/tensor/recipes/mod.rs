@@ -8,7 +8,7 @@ pub use slices::in_parallel;
 
 use assay_ir::{Context, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Recipes};
 
 use crate::arith::recipes::constant_of;
 use crate::draw::{self, extents, indices, is_index, ranked};
@@ -49,175 +49,175 @@ fn unranked(ctx: &Context, ty: TypeId) -> bool {
 }
 
 /// A type of a ranked tensor: of a visible one, or another.
-fn some_type(smith: &mut dyn Smith) -> TypeId {
-    match smith.pick(&draw::is_tensor) {
-        Some(value) if smith.chance(50) => smith.type_of(value),
+fn some_type(builder: &mut dyn GrammarBuilder) -> TypeId {
+    match builder.pick(&draw::is_tensor) {
+        Some(value) if builder.chance(50) => builder.type_of(value),
         _ => {
-            let (shape, elem) = (draw::shape(smith), draw::element(smith));
-            smith.tensor(&shape, elem)
+            let (shape, elem) = (draw::shape(builder), draw::element(builder));
+            builder.tensor(&shape, elem)
         }
     }
 }
 
 /// Any ranked tensor.
-fn any(smith: &mut dyn Smith) -> Option<ValueId> {
-    let shape = draw::shape(smith);
-    draw::tensor(smith, &|_, _, _| true, &shape)
+fn any(builder: &mut dyn GrammarBuilder) -> Option<ValueId> {
+    let shape = draw::shape(builder);
+    draw::tensor(builder, &|_, _, _| true, &shape)
 }
 
-fn parts(smith: &dyn Smith, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
-    ranked(smith.ir(), ty).map(|(shape, elem)| (shape.to_vec(), elem))
+fn parts(builder: &dyn GrammarBuilder, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
+    ranked(builder.ir(), ty).map(|(shape, elem)| (shape.to_vec(), elem))
 }
 
 /// One operand for each unknown size (`EmptyOp::verify`).
-pub fn empty(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = some_type(smith);
-    let (shape, _) = parts(smith, ty)?;
-    let values = extents(smith, &shape)?;
+pub fn empty(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = some_type(builder);
+    let (shape, _) = parts(builder, ty)?;
+    let values = extents(builder, &shape)?;
     draft.operands("dynamicSizes", &values).result_type("result", ty);
     Some(())
 }
 
 /// As `empty` (`SplatOp::verify`).
-pub fn splat(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = some_type(smith);
-    let (shape, elem) = parts(smith, ty)?;
-    let values = extents(smith, &shape)?;
+pub fn splat(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = some_type(builder);
+    let (shape, elem) = parts(builder, ty)?;
+    let values = extents(builder, &shape)?;
     draft.operand_type("input", elem).operands("dynamicSizes", &values).result_type("aggregate", ty);
     Some(())
 }
 
 /// The body gets the indices and yields the element (`GenerateOp::verifyRegions`).
-pub fn generate(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let ty = some_type(smith);
-    let (shape, elem) = parts(smith, ty)?;
-    let values = extents(smith, &shape)?;
-    let index = smith.index_type();
+pub fn generate(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = some_type(builder);
+    let (shape, elem) = parts(builder, ty)?;
+    let values = extents(builder, &shape)?;
+    let index = builder.index_type();
     draft.operands("dynamicExtents", &values).result_type("result", ty);
     draft.region(&vec![index; shape.len()], YIELD, &[elem]);
     Some(())
 }
 
 /// As many operands as elements.
-pub fn from_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let elem = match smith.pick(&|ir, value| {
+pub fn from_elements(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let elem = match builder.pick(&|ir, value| {
         matches!(ir.ctx.ty(ir.value(value).ty), Type::Integer { .. } | Type::Index | Type::Float(_))
     }) {
-        Some(value) if smith.chance(60) => smith.type_of(value),
-        _ => draw::element(smith),
+        Some(value) if builder.chance(60) => builder.type_of(value),
+        _ => draw::element(builder),
     };
     let shapes: [&[i64]; 9] = [&[], &[1], &[2], &[3], &[4], &[2, 2], &[1, 3], &[0], &[2, 1, 2]];
-    let shape = smith.one_of(&shapes);
+    let shape = builder.one_of(&shapes);
     let count = shape.iter().product::<i64>() as usize;
-    let ty = smith.tensor(shape, elem);
+    let ty = builder.tensor(shape, elem);
     draft.operand_types("elements", &vec![elem; count]).result_type("result", ty);
     Some(())
 }
 
 /// An index for each dimension (`ExtractOp::verify`).
-pub fn extract(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let tensor = any(smith)?;
-    let ty = smith.type_of(tensor);
-    let (shape, elem) = parts(smith, ty)?;
-    let values = indices(smith, &shape)?;
+pub fn extract(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let tensor = any(builder)?;
+    let ty = builder.type_of(tensor);
+    let (shape, elem) = parts(builder, ty)?;
+    let values = indices(builder, &shape)?;
     draft.operand("tensor", tensor).operands("indices", &values).result_type("result", elem);
     Some(())
 }
 
 /// As `extract` (`InsertOp::verify`).
-pub fn insert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let tensor = any(smith)?;
-    let ty = smith.type_of(tensor);
-    let (shape, elem) = parts(smith, ty)?;
-    let values = indices(smith, &shape)?;
+pub fn insert(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let tensor = any(builder)?;
+    let ty = builder.type_of(tensor);
+    let (shape, elem) = parts(builder, ty)?;
+    let values = indices(builder, &shape)?;
     draft.operand_type("scalar", elem).operand("dest", tensor).operands("indices", &values);
     draft.result_type("result", ty);
     Some(())
 }
 
 /// Of a dimension that the tensor has, most of the time.
-pub fn dim(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let shape = draw::shape_of(smith, 1, 3);
+pub fn dim(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let shape = draw::shape_of(builder, 1, 3);
     let fits = |ir: &Module, value: ValueId| match ir.ctx.ty(ir.value(value).ty) {
         Type::Tensor { shape, .. } => !shape.is_empty(),
         other => matches!(other, Type::UnrankedTensor { .. }),
     };
-    let elem = draw::element(smith);
-    let ty = smith.tensor(&shape, elem);
-    let tensor = smith.pick_or(&fits, ty)?;
-    let rank = draw::shape_of_value(smith, tensor).map_or(1, |shape| shape.len() as i64);
-    let index = draw::index_of(smith, 0, rank - 1)?;
+    let elem = draw::element(builder);
+    let ty = builder.tensor(&shape, elem);
+    let tensor = builder.pick_or(&fits, ty)?;
+    let rank = draw::shape_of_value(builder, tensor).map_or(1, |shape| shape.len() as i64);
+    let index = draw::index_of(builder, 0, rank - 1)?;
     draft.operand("source", tensor).operand("index", index);
     Some(())
 }
 
 /// Known sizes agree; either may have no rank (`CastOp::areCastCompatible`).
-pub fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let source = match smith.pick(&|ir, value| unranked(&ir.ctx, ir.value(value).ty)) {
-        Some(value) if smith.chance(30) => value,
-        _ => any(smith)?,
+pub fn cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let source = match builder.pick(&|ir, value| unranked(&ir.ctx, ir.value(value).ty)) {
+        Some(value) if builder.chance(30) => value,
+        _ => any(builder)?,
     };
-    let ty = smith.type_of(source);
-    let to = compatible(smith, ty)?;
+    let ty = builder.type_of(source);
+    let to = compatible(builder, ty)?;
     draft.operand("source", source).result_type("dest", to);
     Some(())
 }
 
 /// A type that a tensor type can be cast to.
-fn compatible(smith: &mut dyn Smith, ty: TypeId) -> Option<TypeId> {
-    Some(match smith.ir().ctx.ty(ty).clone() {
-        Type::Tensor { elem, .. } if smith.chance(20) => smith.ty(Type::UnrankedTensor { elem }),
+fn compatible(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<TypeId> {
+    Some(match builder.ir().ctx.ty(ty).clone() {
+        Type::Tensor { elem, .. } if builder.chance(20) => builder.ty(Type::UnrankedTensor { elem }),
         Type::Tensor { shape, elem, .. } => {
-            let shape = draw::loosened(smith, &shape);
-            smith.tensor(&shape, elem)
+            let shape = draw::loosened(builder, &shape);
+            builder.tensor(&shape, elem)
         }
         Type::UnrankedTensor { elem } => {
-            let shape = draw::shape(smith);
-            smith.tensor(&shape, elem)
+            let shape = draw::shape(builder);
+            builder.tensor(&shape, elem)
         }
         _ => return None,
     })
 }
 
 /// Elements of as many bits, signedness included, and compatible shapes (`BitcastOp::areCastCompatible`).
-pub fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     use assay_ir::{FloatKind, Signedness};
-    let (width, kind) = smith.one_of(&[
+    let (width, kind) = builder.one_of(&[
         (8, FloatKind::F8E5M2),
         (16, FloatKind::F16),
         (16, FloatKind::BF16),
         (32, FloatKind::F32),
         (64, FloatKind::F64),
     ]);
-    let sign = smith.one_of(&[Signedness::Signed, Signedness::Unsigned, Signedness::Signless]);
-    let elems = [smith.int(width), smith.float(kind), smith.int_of(width, sign)];
+    let sign = builder.one_of(&[Signedness::Signed, Signedness::Unsigned, Signedness::Signless]);
+    let elems = [builder.int(width), builder.float(kind), builder.int_of(width, sign)];
     let known =
         |ir: &Module, _: &[i64], elem: TypeId| elems.contains(&elem) && ir.ctx.ty(elem) != &Type::Index;
-    let shape = draw::shape(smith);
-    let from = smith.one_of(&elems);
-    let ty = smith.tensor(&shape, from);
+    let shape = draw::shape(builder);
+    let from = builder.one_of(&elems);
+    let ty = builder.tensor(&shape, from);
     let fits = |ir: &Module, value: ValueId| {
         draw::is_tensor(ir, value)
             && ranked(ir, ir.value(value).ty).is_some_and(|(shape, elem)| known(ir, shape, elem))
     };
-    let source = smith.pick_or(&fits, ty)?;
-    let (shape, _) = parts(smith, smith.type_of(source))?;
-    let shape = if smith.chance(25) { draw::loosened(smith, &shape) } else { shape };
-    let to = smith.one_of(&elems);
-    let to = smith.tensor(&shape, to);
+    let source = builder.pick_or(&fits, ty)?;
+    let (shape, _) = parts(builder, builder.type_of(source))?;
+    let shape = if builder.chance(25) { draw::loosened(builder, &shape) } else { shape };
+    let to = builder.one_of(&elems);
+    let to = builder.tensor(&shape, to);
     draft.operand("source", source).result_type("dest", to);
     Some(())
 }
 
 /// A tensor of indices with these numbers, or a visible one of the type.
-fn index_tensor(smith: &mut dyn Smith, ty: TypeId, value: i64) -> Option<ValueId> {
-    match smith.pick(&|ir, value| ir.value(value).ty == ty && !is_index(ir, value)) {
-        Some(value) if smith.chance(30) => Some(value),
-        _ => constant_of(smith, ty, value),
+fn index_tensor(builder: &mut dyn GrammarBuilder, ty: TypeId, value: i64) -> Option<ValueId> {
+    match builder.pick(&|ir, value| ir.value(value).ty == ty && !is_index(ir, value)) {
+        Some(value) if builder.chance(30) => Some(value),
+        _ => constant_of(builder, ty, value),
     }
 }
 
 /// An integer or index type.
-fn counting(smith: &mut dyn Smith) -> TypeId {
-    if smith.chance(60) { smith.index_type() } else { smith.scalar(Class::Int) }
+fn counting(builder: &mut dyn GrammarBuilder) -> TypeId {
+    if builder.chance(60) { builder.index_type() } else { builder.scalar(Class::Int) }
 }

@@ -2,7 +2,7 @@
 
 use assay_ir::{DYNAMIC, TypeId, ValueId};
 use assay_model::recipe::RegionPlan;
-use assay_model::{Draft, Smith, SmithExt, Yield};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Yield};
 
 use super::{any, counting, index_tensor, parts};
 use crate::draw::{self, Slice};
@@ -10,21 +10,21 @@ use crate::scf::forall::{FORALL, FORALL_IN_PARALLEL};
 use crate::tensor::slice::PARALLEL_INSERT_SLICE;
 
 /// The result has the sizes, perhaps without some that are 1 (`ExtractSliceOp::verify`).
-pub fn extract_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let source = any(smith)?;
-    let (shape, elem) = parts(smith, smith.type_of(source))?;
-    let slice = Slice::of(smith, &shape, None)?;
-    let kept = slice.kept(smith);
-    let ty = smith.tensor(&slice.shape(&kept), elem);
-    slice.set(smith, draft);
+pub fn extract_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let source = any(builder)?;
+    let (shape, elem) = parts(builder, builder.type_of(source))?;
+    let slice = Slice::of(builder, &shape, None)?;
+    let kept = slice.kept(builder);
+    let ty = builder.tensor(&slice.shape(&kept), elem);
+    slice.set(builder, draft);
     draft.operand("source", source).result_type("result", ty);
     Some(())
 }
 
 /// What is inserted where: the source is a visible tensor that fits, if there is one. The destination's type.
-fn insertion(smith: &mut dyn Smith, draft: &mut Draft, dest: ValueId) -> Option<TypeId> {
-    let ty = smith.type_of(dest);
-    let (shape, elem) = parts(smith, ty)?;
+fn insertion(builder: &mut dyn GrammarBuilder, draft: &mut Draft, dest: ValueId) -> Option<TypeId> {
+    let ty = builder.type_of(dest);
+    let (shape, elem) = parts(builder, ty)?;
     let fits = |ir: &assay_ir::Module, value: ValueId| {
         value != dest
             && draw::is_tensor(ir, value)
@@ -34,35 +34,35 @@ fn insertion(smith: &mut dyn Smith, draft: &mut Draft, dest: ValueId) -> Option<
                 other == elem && sizes.len() == shape.len() && sizes.iter().zip(&shape).all(within)
             })
     };
-    let (slice, source) = match smith.pick(&fits) {
-        Some(source) if smith.chance(60) => {
-            let sizes = draw::shape_of_value(smith, source)?;
-            (Slice::of(smith, &shape, Some(&sizes))?, source)
+    let (slice, source) = match builder.pick(&fits) {
+        Some(source) if builder.chance(60) => {
+            let sizes = draw::shape_of_value(builder, source)?;
+            (Slice::of(builder, &shape, Some(&sizes))?, source)
         }
         _ => {
-            let slice = Slice::of(smith, &shape, None)?;
-            let kept = slice.kept(smith);
-            let ty = smith.tensor(&slice.shape(&kept), elem);
-            (slice, smith.value(ty)?)
+            let slice = Slice::of(builder, &shape, None)?;
+            let kept = slice.kept(builder);
+            let ty = builder.tensor(&slice.shape(&kept), elem);
+            (slice, builder.value(ty)?)
         }
     };
-    slice.set(smith, draft);
+    slice.set(builder, draft);
     draft.operand("source", source).operand("dest", dest);
     Some(ty)
 }
 
 /// `InsertSliceOp::verify`
-pub fn insert_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let dest = any(smith)?;
-    let ty = insertion(smith, draft, dest)?;
+pub fn insert_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let dest = any(builder)?;
+    let ty = insertion(builder, draft, dest)?;
     draft.result_type("result", ty);
     Some(())
 }
 
 /// A loop over threads that share some tensors.
-pub fn parallel_insert_slice(smith: &mut dyn Smith) -> Option<()> {
-    let mut draft = smith.draft(FORALL)?;
-    let rank = smith.between(1, 2) as usize;
+pub fn parallel_insert_slice(builder: &mut dyn GrammarBuilder) -> Option<()> {
+    let mut draft = builder.draft(FORALL)?;
+    let rank = builder.between(1, 2) as usize;
     for (operands, attr, low, high) in [
         ("dynamicLowerBound", "staticLowerBound", 0, 0),
         ("dynamicUpperBound", "staticUpperBound", 1, 4),
@@ -70,66 +70,65 @@ pub fn parallel_insert_slice(smith: &mut dyn Smith) -> Option<()> {
     ] {
         let mut bounds = draw::Mixed::default();
         for _ in 0..rank {
-            let bound = smith.between(low, high);
-            bounds.push(smith, bound, 20)?;
+            let bound = builder.between(low, high);
+            bounds.push(builder, bound, 20)?;
         }
-        bounds.set(smith, &mut draft, (operands, attr));
+        bounds.set(builder, &mut draft, (operands, attr));
     }
-    let outputs: Vec<ValueId> = (0..smith.between(1, 2)).map(|_| any(smith)).collect::<Option<_>>()?;
-    let types: Vec<TypeId> = outputs.iter().map(|&value| smith.type_of(value)).collect();
-    let mut args = vec![smith.index_type(); rank];
+    let outputs: Vec<ValueId> = (0..builder.between(1, 2)).map(|_| any(builder)).collect::<Option<_>>()?;
+    let types: Vec<TypeId> = outputs.iter().map(|&value| builder.type_of(value)).collect();
+    let mut args = vec![builder.index_type(); rank];
     args.extend(&types);
     draft.operands("outputs", &outputs).result_types("results", &types).absent("mapping");
     draft.region_with(&args, in_parallel);
-    smith.emit(draft).map(|_| ())
+    builder.emit(draft).map(|_| ())
 }
 
 /// The terminator of `scf.forall`, which holds insertions only; what they insert comes before it.
-pub fn in_parallel(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+pub fn in_parallel(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let outputs: Vec<ValueId> =
-        args.iter().copied().filter(|&arg| draw::is_tensor(smith.ir(), arg)).collect();
+        args.iter().copied().filter(|&arg| draw::is_tensor(builder.ir(), arg)).collect();
     let mut inserts = Vec::new();
     for (at, &output) in outputs.iter().enumerate() {
-        if at > 0 && smith.chance(40) {
+        if at > 0 && builder.chance(40) {
             continue;
         }
-        let mut draft = smith.draft(PARALLEL_INSERT_SLICE)?;
-        insertion(smith, &mut draft, output)?;
+        let mut draft = builder.draft(PARALLEL_INSERT_SLICE)?;
+        insertion(builder, &mut draft, output)?;
         inserts.push(draft);
     }
-    let module = smith.module();
-    let name = module.ctx.sym(FORALL_IN_PARALLEL);
-    let op = module.create_op(name, &[], &[]);
+    let module = builder.module();
+    let op = module.create(FORALL_IN_PARALLEL, &[], &[]);
     let plan = RegionPlan::new(&[], Yield::Nothing).bare();
-    smith.fill(op, &plan)?;
-    let region = *smith.ir().op(op).regions.first()?;
-    let block = *smith.ir().region(region).blocks.first()?;
+    builder.fill(op, &plan)?;
+    let region = *builder.ir().op(op).regions.first()?;
+    let block = *builder.ir().region(region).blocks.first()?;
     for draft in inserts {
-        let made = smith.emit(draft)?;
-        smith.module().detach_op(made);
-        smith.module().push_op(block, made);
+        let made = builder.emit(draft)?;
+        builder.module().detach_op(made);
+        builder.module().push_op(block, made);
     }
-    smith.append(op).map(|_| ())
+    builder.append(op).map(|_| ())
 }
 
 /// Dimensions that are indexed, in order: at least one.
-fn chosen(smith: &mut dyn Smith, rank: usize) -> Vec<i64> {
-    let mut dims: Vec<i64> = (0..rank as i64).filter(|_| smith.chance(50)).collect();
+fn chosen(builder: &mut dyn GrammarBuilder, rank: usize) -> Vec<i64> {
+    let mut dims: Vec<i64> = (0..rank as i64).filter(|_| builder.chance(50)).collect();
     if dims.is_empty() {
-        dims.push(i64::from(smith.below(rank as u32)));
+        dims.push(i64::from(builder.below(rank as u32)));
     }
     dims
 }
 
 /// Lists of indices, one index for each of the dimensions; and what a gathered slice's shape is.
-fn gathered(smith: &mut dyn Smith, shape: &[i64], dims: &[i64]) -> Option<(ValueId, Vec<i64>)> {
-    let mut lists = draw::shape_of(smith, 0, 2);
+fn gathered(builder: &mut dyn GrammarBuilder, shape: &[i64], dims: &[i64]) -> Option<(ValueId, Vec<i64>)> {
+    let mut lists = draw::shape_of(builder, 0, 2);
     let mut sizes = lists.clone();
     lists.push(dims.len() as i64);
-    let elem = counting(smith);
-    let ty = smith.tensor(&lists, elem);
-    let indices = if lists.contains(&DYNAMIC) { smith.value(ty)? } else { index_tensor(smith, ty, 0)? };
-    let keep = smith.chance(50);
+    let elem = counting(builder);
+    let ty = builder.tensor(&lists, elem);
+    let indices = if lists.contains(&DYNAMIC) { builder.value(ty)? } else { index_tensor(builder, ty, 0)? };
+    let keep = builder.chance(50);
     for (at, &size) in shape.iter().enumerate() {
         match dims.contains(&(at as i64)) {
             true if keep => sizes.push(1),
@@ -140,33 +139,33 @@ fn gathered(smith: &mut dyn Smith, shape: &[i64], dims: &[i64]) -> Option<(Value
     Some((indices, sizes))
 }
 
-fn with_rank(smith: &mut dyn Smith) -> Option<ValueId> {
-    let shape = draw::shape_of(smith, 1, 3);
-    draw::tensor(smith, &|_, shape, _| !shape.is_empty(), &shape)
+fn with_rank(builder: &mut dyn GrammarBuilder) -> Option<ValueId> {
+    let shape = draw::shape_of(builder, 1, 3);
+    draw::tensor(builder, &|_, shape, _| !shape.is_empty(), &shape)
 }
 
 /// `GatherOp::verify`
-pub fn gather(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let source = with_rank(smith)?;
-    let (shape, elem) = parts(smith, smith.type_of(source))?;
-    let dims = chosen(smith, shape.len());
-    let (indices, sizes) = gathered(smith, &shape, &dims)?;
-    let (ty, dims) = (smith.tensor(&sizes, elem), smith.i64_array(&dims));
+pub fn gather(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let source = with_rank(builder)?;
+    let (shape, elem) = parts(builder, builder.type_of(source))?;
+    let dims = chosen(builder, shape.len());
+    let (indices, sizes) = gathered(builder, &shape, &dims)?;
+    let (ty, dims) = (builder.tensor(&sizes, elem), builder.i64_array(&dims));
     draft.operand("source", source).operand("indices", indices).attr("gather_dims", dims);
     draft.result_type("result", ty);
     Some(())
 }
 
 /// `ScatterOp::verify`; it has to be stated that no index is there twice.
-pub fn scatter(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let dest = with_rank(smith)?;
-    let to = smith.type_of(dest);
-    let (shape, elem) = parts(smith, to)?;
-    let dims = chosen(smith, shape.len());
-    let (indices, sizes) = gathered(smith, &shape, &dims)?;
-    let ty = smith.tensor(&sizes, elem);
-    let source = smith.value(ty)?;
-    let (dims, unique) = (smith.i64_array(&dims), smith.unit_attr());
+pub fn scatter(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let dest = with_rank(builder)?;
+    let to = builder.type_of(dest);
+    let (shape, elem) = parts(builder, to)?;
+    let dims = chosen(builder, shape.len());
+    let (indices, sizes) = gathered(builder, &shape, &dims)?;
+    let ty = builder.tensor(&sizes, elem);
+    let source = builder.value(ty)?;
+    let (dims, unique) = (builder.i64_array(&dims), builder.unit_attr());
     draft.operand("source", source).operand("dest", dest).operand("indices", indices);
     draft.attr("scatter_dims", dims).attr("unique", unique).result_type("result", to);
     Some(())

@@ -2,7 +2,7 @@
 
 use assay_ir::{Attr, Context, Module, OpId, Type, TypeId, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{Draft, Maker, RegionPlan, Smith, SmithExt, Yield};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, RegionPlan, Yield};
 use smallvec::{SmallVec, smallvec};
 
 use super::tools::{
@@ -32,7 +32,7 @@ fn is_shape(ctx: &Context, ty: TypeId) -> bool {
     shape_rank(ctx, ty).is_some()
 }
 
-fn some_shape(s: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
+fn some_shape(s: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
     let rank = shape_rank(&s.ir().ctx, ty)?;
     let numbers: Vec<i64> = (0..rank).map(|_| s.between(1, 4)).collect();
     const_shape(s, &numbers)
@@ -50,7 +50,7 @@ fn is_tensor(ctx: &Context, ty: TypeId) -> bool {
 }
 
 /// A number for a constant; small ones above all.
-fn some_number(s: &mut dyn Smith, elem: Elem) -> f64 {
+fn some_number(s: &mut dyn GrammarBuilder, elem: Elem) -> f64 {
     match elem {
         Elem::Int(1) => f64::from(s.below(2)),
         Elem::Int(width) => {
@@ -71,12 +71,12 @@ fn some_number(s: &mut dyn Smith, elem: Elem) -> f64 {
     }
 }
 
-fn numbers(s: &mut dyn Smith, elem: Elem, count: i64) -> Vec<f64> {
+fn numbers(s: &mut dyn GrammarBuilder, elem: Elem, count: i64) -> Vec<f64> {
     let count = if count > 64 || s.chance(30) { 1 } else { count };
     (0..count).map(|_| some_number(s, elem)).collect()
 }
 
-fn some_constant(s: &mut dyn Smith, ty: TypeId) -> Option<Tensor> {
+fn some_constant(s: &mut dyn GrammarBuilder, ty: TypeId) -> Option<Tensor> {
     let Type::Tensor { shape, elem, .. } = s.ir().ctx.ty(ty) else { return None };
     let sizes: Sizes = shape.iter().copied().collect();
     let elem = Elem::of(s.ir(), *elem)?;
@@ -84,7 +84,7 @@ fn some_constant(s: &mut dyn Smith, ty: TypeId) -> Option<Tensor> {
     constant(s, elem, &sizes, &numbers)
 }
 
-pub fn make_constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn make_constant(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let elem = s.one_of(ANY);
     let sizes = draw_sizes(s, 0, 4, 0);
     let ty = tensor_type(s, elem, &sizes);
@@ -96,7 +96,7 @@ pub fn make_constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A tensor of one i1 and rank 0, as the lowering reads it.
-fn condition(s: &mut dyn Smith) -> Option<Tensor> {
+fn condition(s: &mut dyn GrammarBuilder) -> Option<Tensor> {
     let flag = draw(s, &[BOOL], 0, 3)?;
     if flag.sizes.is_empty() {
         return Some(flag);
@@ -118,12 +118,12 @@ fn condition(s: &mut dyn Smith) -> Option<Tensor> {
     emit(s, RESHAPE, &[flag.value, shape], BOOL, &[])
 }
 
-fn some_tensors(s: &mut dyn Smith, most: i64) -> Option<Vec<Tensor>> {
+fn some_tensors(s: &mut dyn GrammarBuilder, most: i64) -> Option<Vec<Tensor>> {
     (0..s.between(0, most)).map(|_| draw(s, ANY, 0, 4)).collect()
 }
 
 /// Results have known sizes mostly, since any value of the type may be yielded.
-pub fn cond_if(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn cond_if(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let condition = condition(s)?;
     let inputs = some_tensors(s, 3)?;
     let args: Vec<TypeId> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
@@ -139,7 +139,7 @@ pub fn cond_if(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A counter runs from a constant to a limit that the condition has; the other tensors are free.
-pub fn while_loop(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn while_loop(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let start = s.between(-1, 2);
     let counter = constant(s, I32, &[], &[start as f64])?;
     let mut inputs = vec![counter];
@@ -152,14 +152,14 @@ pub fn while_loop(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn exit(s: &mut dyn Smith, values: SmallVec<[ValueId; 2]>) -> Option<()> {
+fn exit(s: &mut dyn GrammarBuilder, values: SmallVec<[ValueId; 2]>) -> Option<()> {
     let mut draft = s.draft(YIELD)?;
     draft.operands[0] = Part::Values(values);
     s.emit(draft).map(|_| ())
 }
 
 /// Up to a few rounds.
-fn again(s: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+fn again(s: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let limit = s.between(0, 4);
     let limit = constant(s, I32, &[], &[limit as f64])?;
     let name = s.one_of(&[GREATER_OP, GREATER_EQUAL_OP]);
@@ -167,7 +167,7 @@ fn again(s: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
     exit(s, smallvec![flag.value])
 }
 
-fn next(s: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+fn next(s: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let one = constant(s, I32, &[], &[1.0])?;
     let counter = emit(s, ADD_OP, &[*args.first()?, one.value], I32, &[])?;
     let mut values = smallvec![counter.value];
@@ -179,14 +179,14 @@ fn next(s: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
 }
 
 /// A variable's element type, sizes and first value.
-pub fn variable(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn variable(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let elem = s.one_of(ANY);
     let sizes = draw_sizes(s, 1, 3, 0);
     declare(s, draft, elem, &sizes);
     Some(())
 }
 
-fn declare(s: &mut dyn Smith, draft: &mut Draft, elem: Elem, sizes: &[i64]) {
+fn declare(s: &mut dyn GrammarBuilder, draft: &mut Draft, elem: Elem, sizes: &[i64]) {
     let ty = tensor_type(s, elem, sizes);
     let numbers = numbers(s, elem, volume(sizes));
     let initial = dense(s, elem, ty, &numbers);
@@ -203,10 +203,10 @@ fn declare(s: &mut dyn Smith, draft: &mut Draft, elem: Elem, sizes: &[i64]) {
 }
 
 /// Symbol and type of a variable: one that is there, or a new one.
-fn some_variable(s: &mut dyn Smith) -> Option<(assay_ir::AttrId, TypeId)> {
+fn some_variable(s: &mut dyn GrammarBuilder) -> Option<(assay_ir::AttrId, TypeId)> {
     let known = s.symbols(VARIABLE);
     let op = if known.is_empty() || s.chance(25) {
-        let mut make = |s: &mut dyn Smith| {
+        let mut make = |s: &mut dyn GrammarBuilder| {
             let mut draft = s.draft(VARIABLE)?;
             variable(s, &mut draft)?;
             s.emit(draft).map(|_| ())
@@ -227,21 +227,21 @@ fn describe(ir: &Module, op: OpId) -> Option<(assay_ir::AttrId, TypeId)> {
     }
 }
 
-pub fn read(s: &mut dyn Smith) -> Option<()> {
+pub fn read(s: &mut dyn GrammarBuilder) -> Option<()> {
     let (name, ty) = some_variable(s)?;
     let mut draft = s.draft(VARIABLE_READ_OP)?;
     draft.attr("name", name).result_type("output1", ty);
     s.emit(draft).map(|_| ())
 }
 
-pub fn write(s: &mut dyn Smith) -> Option<()> {
+pub fn write(s: &mut dyn GrammarBuilder) -> Option<()> {
     let (name, ty) = some_variable(s)?;
     let mut draft = s.draft(VARIABLE_WRITE)?;
     draft.attr("name", name).operand_type("input1", ty);
     s.emit(draft).map(|_| ())
 }
 
-pub fn custom(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn custom(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     for (name, text) in [("operator_name", "op"), ("domain_name", "domain"), ("implementation_attrs", "")] {
         let text = s.str_attr(text);
         draft.attr(name, text);

@@ -1,6 +1,6 @@
 //! Elementwise ops.
 
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::guard::{below, flag, full, limit, limit_bits, no_nan, not_zero, number, range};
 use super::tools::{
@@ -8,14 +8,14 @@ use super::tools::{
     scalar, tensor_type,
 };
 
-fn unary(s: &mut dyn Smith, draft: &mut Draft, elems: &[Elem]) -> Option<()> {
+fn unary(s: &mut dyn GrammarBuilder, draft: &mut Draft, elems: &[Elem]) -> Option<()> {
     let input = draw(s, elems, 0, 5)?;
     let ty = s.type_of(input.value);
     parts(draft, &[input.value], ty);
     Some(())
 }
 
-pub fn abs(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn abs(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, NUMBERS, 0, 5)?;
     let input = above_least(s, input)?;
     let ty = s.type_of(input.value);
@@ -24,7 +24,7 @@ pub fn abs(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Without the least number, whose negation overflows.
-fn above_least(s: &mut dyn Smith, input: Tensor) -> Option<Tensor> {
+fn above_least(s: &mut dyn GrammarBuilder, input: Tensor) -> Option<Tensor> {
     match input.elem {
         Elem::Int(width) => limit(s, input, full(width).0 + 1, full(width).1),
         Elem::Float(_) => Some(input),
@@ -32,7 +32,7 @@ fn above_least(s: &mut dyn Smith, input: Tensor) -> Option<Tensor> {
 }
 
 /// Zero points are those of i8 alone (`NegateOp::verify`).
-pub fn negate(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn negate(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let mut input = draw(s, NUMBERS, 0, 5)?;
     if matches!(input.elem, Elem::Int(32..)) {
         input = above_least(s, input)?;
@@ -47,7 +47,7 @@ pub fn negate(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn clamp(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn clamp(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, NUMBERS, 0, 5)?;
     let (low, high) = match input.elem {
         Elem::Int(width) => {
@@ -68,7 +68,7 @@ pub fn clamp(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Two tensors, and the type of a result with the same elements.
-fn binary(s: &mut dyn Smith, draft: &mut Draft, elems: &[Elem]) -> Option<()> {
+fn binary(s: &mut dyn GrammarBuilder, draft: &mut Draft, elems: &[Elem]) -> Option<()> {
     let a = draw(s, elems, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (a, b) = swapped(s, a, b);
@@ -77,11 +77,11 @@ fn binary(s: &mut dyn Smith, draft: &mut Draft, elems: &[Elem]) -> Option<()> {
     Some(())
 }
 
-fn swapped(s: &mut dyn Smith, a: Tensor, b: Tensor) -> (Tensor, Tensor) {
+fn swapped(s: &mut dyn GrammarBuilder, a: Tensor, b: Tensor) -> (Tensor, Tensor) {
     if s.chance(40) { (b, a) } else { (a, b) }
 }
 
-pub fn compare(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn compare(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     binary(s, draft, NUMBERS)?;
     let (a, b) = match (&draft.operands[0], &draft.operands[1]) {
         (assay_model::recipe::Part::Values(a), assay_model::recipe::Part::Values(b)) => (a[0], b[0]),
@@ -95,7 +95,7 @@ pub fn compare(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Sums and differences stay in range if operands have one bit less.
-pub fn sum(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn sum(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, NUMBERS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (mut a, mut b) = swapped(s, a, b);
@@ -114,7 +114,7 @@ pub fn sum(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Products of integers are i32; those of i32 may be shifted (`MulOp::verify`).
-pub fn product(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn product(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, NUMBERS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (mut a, mut b) = swapped(s, a, b);
@@ -131,7 +131,7 @@ pub fn product(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn quotient(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn quotient(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, &[I32, I32, I32, I64], 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (mut a, b) = swapped(s, a, b);
@@ -145,7 +145,7 @@ pub fn quotient(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn shift(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn shift(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, INTS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (a, b) = swapped(s, a, b);
@@ -158,7 +158,7 @@ pub fn shift(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn select(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn select(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, ANY, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (a, b) = swapped(s, a, b);
@@ -177,7 +177,7 @@ pub fn select(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Pairs of types [TosaOps.td, Tosa_CastOp: the table of modes].
-pub fn cast(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn cast(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let mut input = draw(s, &[BOOL, I8, I8, I16, I32, I32, F32, F32, F16, BF16], 0, 5)?;
     let to: &[Elem] = match input.elem {
         BOOL => &[I8, I16, I32],
@@ -197,34 +197,34 @@ pub fn cast(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn unary_ints(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn unary_ints(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     unary(s, draft, INTS)
 }
 
-pub fn unary_bools(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn unary_bools(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     unary(s, draft, &[BOOL])
 }
 
-pub fn unary_any(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn unary_any(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     unary(s, draft, ANY)
 }
 
-pub fn unary_floats(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn unary_floats(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     unary(s, draft, FLOATS)
 }
 
-pub fn binary_ints(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn binary_ints(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     binary(s, draft, INTS)
 }
 
-pub fn binary_bools(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn binary_bools(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     binary(s, draft, &[BOOL])
 }
 
-pub fn binary_floats(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn binary_floats(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     binary(s, draft, FLOATS)
 }
 
-pub fn binary_numbers(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn binary_numbers(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     binary(s, draft, NUMBERS)
 }

@@ -2,7 +2,7 @@
 //! ops that made it; where it is too wide, a clamp, a choice, or a mask goes in between.
 
 use assay_ir::{Attr, AttrId, Def, Float, Int, Module, OpId, ValueId};
-use assay_model::{Smith, SmithExt};
+use assay_model::{GrammarBuilder, IrBuilderExt};
 
 use super::tools::{BOOL, Elem, Tensor, bool_attr, emit, finish, scalar, tensor_of, tensor_type, whole};
 use crate::tosa::binary::{ADD_OP, BITWISE_AND, BITWISE_OR, MAXIMUM, MINIMUM, SUB_OP};
@@ -135,7 +135,7 @@ fn bounds(ir: &Module, op: OpId) -> Option<Range> {
 }
 
 /// The attribute of an integer with an element's type.
-pub fn number(s: &mut dyn Smith, elem: Elem, value: i128) -> AttrId {
+pub fn number(s: &mut dyn GrammarBuilder, elem: Elem, value: i128) -> AttrId {
     let ty = elem.ty(s);
     s.attr(match elem {
         Elem::Int(width) => Attr::Integer { value: Int::from_i128(width, value), ty },
@@ -144,7 +144,7 @@ pub fn number(s: &mut dyn Smith, elem: Elem, value: i128) -> AttrId {
 }
 
 /// The tensor, with its integers brought into a range if they may lie outside.
-pub fn limit(s: &mut dyn Smith, tensor: Tensor, low: i128, high: i128) -> Option<Tensor> {
+pub fn limit(s: &mut dyn GrammarBuilder, tensor: Tensor, low: i128, high: i128) -> Option<Tensor> {
     let Elem::Int(width) = tensor.elem else { return Some(tensor) };
     let (least, most) = range(s.ir(), tensor.value);
     if least >= low && most <= high {
@@ -170,13 +170,13 @@ pub fn limit(s: &mut dyn Smith, tensor: Tensor, low: i128, high: i128) -> Option
 }
 
 /// The tensor with integers of at most `bits` bits, not counting the sign.
-pub fn limit_bits(s: &mut dyn Smith, tensor: Tensor, bits: u32) -> Option<Tensor> {
+pub fn limit_bits(s: &mut dyn GrammarBuilder, tensor: Tensor, bits: u32) -> Option<Tensor> {
     let most = (1i128 << bits.min(100)) - 1;
     limit(s, tensor, -most, most)
 }
 
 /// Numbers in `0..bound`, by a mask if the bound is a power of two.
-pub fn below(s: &mut dyn Smith, tensor: Tensor, bound: u32) -> Option<Tensor> {
+pub fn below(s: &mut dyn GrammarBuilder, tensor: Tensor, bound: u32) -> Option<Tensor> {
     let (least, most) = range(s.ir(), tensor.value);
     let inside = least >= 0 && most < i128::from(bound);
     if bound.is_power_of_two() && !inside && s.chance(50) {
@@ -187,7 +187,7 @@ pub fn below(s: &mut dyn Smith, tensor: Tensor, bound: u32) -> Option<Tensor> {
 }
 
 /// A divisor: no zero, and no -1 where `positive`.
-pub fn not_zero(s: &mut dyn Smith, tensor: Tensor, positive: bool) -> Option<Tensor> {
+pub fn not_zero(s: &mut dyn GrammarBuilder, tensor: Tensor, positive: bool) -> Option<Tensor> {
     let (least, most) = range(s.ir(), tensor.value);
     if least > 0 || most < -1 {
         return Some(tensor);
@@ -206,7 +206,7 @@ pub fn not_zero(s: &mut dyn Smith, tensor: Tensor, positive: bool) -> Option<Ten
 }
 
 /// The tensor, with numbers in place of NaN.
-pub fn no_nan(s: &mut dyn Smith, tensor: Tensor) -> Option<Tensor> {
+pub fn no_nan(s: &mut dyn GrammarBuilder, tensor: Tensor) -> Option<Tensor> {
     if !tensor.elem.is_float() {
         return Some(tensor);
     }
@@ -216,7 +216,7 @@ pub fn no_nan(s: &mut dyn Smith, tensor: Tensor) -> Option<Tensor> {
 }
 
 /// Attributes of flags, drawn.
-pub fn flag(s: &mut dyn Smith) -> AttrId {
+pub fn flag(s: &mut dyn GrammarBuilder) -> AttrId {
     let value = s.chance(50);
     bool_attr(s, value)
 }

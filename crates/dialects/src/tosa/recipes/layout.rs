@@ -2,7 +2,7 @@
 
 use assay_ir::{DYNAMIC, Module, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::guard::{below, limit};
 use super::tools::{
@@ -11,7 +11,7 @@ use super::tools::{
 };
 
 /// A size that divides the rest, again and again.
-fn factors(s: &mut dyn Smith, mut rest: i64, most: usize) -> Sizes {
+fn factors(s: &mut dyn GrammarBuilder, mut rest: i64, most: usize) -> Sizes {
     let mut sizes = Sizes::new();
     while rest > 1 && sizes.len() + 1 < most && s.chance(75) {
         let divisors: Vec<i64> = (2..=rest.min(16)).filter(|size| rest % size == 0).collect();
@@ -33,7 +33,7 @@ fn factors(s: &mut dyn Smith, mut rest: i64, most: usize) -> Sizes {
 }
 
 /// One size that is not known is written -1 (`ReshapeOp::verify`).
-pub fn reshape(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn reshape(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 0, 5)?;
     let unknown = input.sizes.iter().filter(|&&size| size == DYNAMIC).count();
     let known: i64 = input.sizes.iter().filter(|&&size| size != DYNAMIC).product();
@@ -59,7 +59,7 @@ pub fn reshape(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn transpose(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn transpose(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     let mut perms: Vec<i32> = (0..input.sizes.len() as i32).collect();
     for at in (1..perms.len()).rev() {
@@ -74,14 +74,14 @@ pub fn transpose(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn axis(s: &mut dyn Smith, draft: &mut Draft, rank: usize) -> usize {
+fn axis(s: &mut dyn GrammarBuilder, draft: &mut Draft, rank: usize) -> usize {
     let axis = s.below(rank as u32);
     let attr = s.int_attr(32, i64::from(axis));
     draft.attr("axis", attr);
     axis as usize
 }
 
-pub fn reverse(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn reverse(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     axis(s, draft, input.sizes.len());
     let ty = s.type_of(input.value);
@@ -90,7 +90,7 @@ pub fn reverse(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Tensors that differ along the axis at most, or one of sizes that are not known several times.
-pub fn concat(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn concat(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let first = draw(s, ANY, 1, 5)?;
     let axis = axis(s, draft, first.sizes.len());
     let mut values = vec![first.value];
@@ -128,7 +128,7 @@ pub fn concat(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn pad(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn pad(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     let mut numbers = Vec::new();
     let mut sizes = input.sizes.clone();
@@ -150,7 +150,7 @@ pub fn pad(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn slice(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn slice(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw_static(s, ANY, 1, 5)?;
     let mut starts = Vec::new();
     let mut sizes = Sizes::new();
@@ -167,7 +167,7 @@ pub fn slice(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn tile(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn tile(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     let multiples: Vec<i64> = input.sizes.iter().map(|_| s.one_of(&[1, 1, 1, 2, 3])).collect();
     let sizes: Sizes = input
@@ -185,7 +185,7 @@ pub fn tile(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn gather(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn gather(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let values = draw_static(s, NUMBERS, 3, 3)?;
     let [batches, rows, channels] = values.sizes[..] else { return None };
     let elem = if s.chance(90) { I32 } else { I64 };
@@ -200,7 +200,7 @@ pub fn gather(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Indices are constants that name no row twice, or a single one that is limited.
-pub fn scatter(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn scatter(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let values = draw_static(s, NUMBERS, 3, 3)?;
     let [batches, rows, channels] = values.sizes[..] else { return None };
     let (count, indices) = if s.chance(40) {
@@ -228,7 +228,7 @@ pub fn scatter(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Neighbours in a table of i16 differ by little, so that slopes fit.
-pub fn table(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn table(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input: Tensor = draw(s, &[I8, I8, I16], 0, 4)?;
     let numbers: Vec<f64> = match input.elem {
         I8 => {

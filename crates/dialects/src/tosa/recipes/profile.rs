@@ -1,7 +1,9 @@
 //! Programs of tosa alone: one function from tensors to tensors, defined on every input.
 
 use assay_ir::{TypeId, ValueId};
-use assay_model::{Draft, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield};
+use assay_model::{
+    Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Place, Recipe, Recipes, RegionPlan, Role, Yield,
+};
 use std::collections::HashSet;
 
 use super::tools::{ANY, draw_sizes, tensor_of, tensor_type};
@@ -27,12 +29,12 @@ const BLOCK_SCALED: &str = "block-scaled formats are not part of TOSA 1.0";
 /// Results of a function.
 const RESULTS: usize = 8;
 
-fn module(_: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+fn module(_: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     draft.plain().region_plan(RegionPlan::new(&[], Yield::Nothing));
     Some(())
 }
 
-fn function(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+fn function(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let count = s.between(1, 3);
     let types: Vec<TypeId> = (0..count)
         .map(|_| {
@@ -47,7 +49,7 @@ fn function(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Returns what nothing uses, so that all of the program counts.
-fn ret(s: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
+fn ret(s: &mut dyn GrammarBuilder, _: &[ValueId]) -> Option<()> {
     let function = *s.parents().first()?;
     let ir = s.ir();
     let block = *ir.region(*ir.op(function).regions.first()?).blocks.first()?;
@@ -61,7 +63,7 @@ fn ret(s: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
     s.emit(draft).map(|_| ())
 }
 
-fn signature(s: &mut dyn Smith, op: assay_ir::OpId) -> Option<()> {
+fn signature(s: &mut dyn GrammarBuilder, op: assay_ir::OpId) -> Option<()> {
     let ir = s.ir();
     let block = ir.block(*ir.region(*ir.op(op).regions.first()?).blocks.first()?);
     let types = |values: &[ValueId]| values.iter().map(|&value| ir.value(value).ty).collect::<Vec<TypeId>>();

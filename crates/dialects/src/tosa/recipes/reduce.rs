@@ -1,6 +1,6 @@
 //! Reductions.
 
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, IrBuilderExt};
 
 use super::guard::{limit, limit_bits};
 use super::tools::{
@@ -10,19 +10,19 @@ use super::tools::{
 const SUMS: &[Elem] = &[I32, I32, F32, F32, F16, BF16];
 const PRODUCTS: &[Elem] = &[F32, F32, F16, BF16, I32];
 
-type Guard = fn(&mut dyn Smith, Tensor, i64) -> Option<Tensor>;
+type Guard = fn(&mut dyn GrammarBuilder, Tensor, i64) -> Option<Tensor>;
 
-fn any(_: &mut dyn Smith, tensor: Tensor, _: i64) -> Option<Tensor> {
+fn any(_: &mut dyn GrammarBuilder, tensor: Tensor, _: i64) -> Option<Tensor> {
     Some(tensor)
 }
 
 /// The partial sums of `count` terms fit 32 bits. A size that is not known is small on any planned input.
-fn terms(s: &mut dyn Smith, tensor: Tensor, count: i64) -> Option<Tensor> {
+fn terms(s: &mut dyn GrammarBuilder, tensor: Tensor, count: i64) -> Option<Tensor> {
     let bits = if count < 0 { 15 } else { 30 - (64 - count.leading_zeros()) };
     limit_bits(s, tensor, bits)
 }
 
-fn factors(s: &mut dyn Smith, tensor: Tensor, count: i64) -> Option<Tensor> {
+fn factors(s: &mut dyn GrammarBuilder, tensor: Tensor, count: i64) -> Option<Tensor> {
     let most = match count {
         1 => 1 << 30,
         2..8 => (1i128 << (30 / count)) - 1,
@@ -31,7 +31,7 @@ fn factors(s: &mut dyn Smith, tensor: Tensor, count: i64) -> Option<Tensor> {
     limit(s, tensor, -most, most)
 }
 
-fn reduce(s: &mut dyn Smith, draft: &mut Draft, elems: &[Elem], guard: Guard) -> Option<()> {
+fn reduce(s: &mut dyn GrammarBuilder, draft: &mut Draft, elems: &[Elem], guard: Guard) -> Option<()> {
     let input = draw(s, elems, 1, 5)?;
     let axis = s.below(input.sizes.len() as u32) as usize;
     let size = input.sizes[axis];
@@ -46,7 +46,7 @@ fn reduce(s: &mut dyn Smith, draft: &mut Draft, elems: &[Elem], guard: Guard) ->
 }
 
 /// The dimension goes away; indices are i32, or i64.
-pub fn argmax(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn argmax(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I8, I8, I16, F32, F32, F16, BF16, I32], 1, 5)?;
     let axis = s.below(input.sizes.len() as u32) as usize;
     let mut sizes = input.sizes.clone();
@@ -59,18 +59,18 @@ pub fn argmax(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn bools(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn bools(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     reduce(s, draft, &[BOOL], any)
 }
 
-pub fn extremum(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn extremum(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     reduce(s, draft, NUMBERS, any)
 }
 
-pub fn sum(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn sum(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     reduce(s, draft, SUMS, terms)
 }
 
-pub fn product(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn product(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     reduce(s, draft, PRODUCTS, factors)
 }

@@ -1,17 +1,17 @@
 //! Fixed-point scaling.
 
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::guard::limit_bits;
 use super::tools::{Elem, I8, I16, I32, I48, bool_attr, constant, draw, parts, scalar, tensor_type};
 
-fn rounding(s: &mut dyn Smith, double: bool) -> assay_ir::AttrId {
+fn rounding(s: &mut dyn GrammarBuilder, double: bool) -> assay_ir::AttrId {
     let word = if double { "<DOUBLE_ROUND>" } else { "<SINGLE_ROUND>" };
     s.dialect_attr("tosa.rounding_mode", word)
 }
 
 /// Shifts are large enough for values of all bits, and for results that fit i32 whatever the multiplier.
-pub fn rescale(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn rescale(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I8, I8, I16, I32, I32, I48], 0, 4)?;
     let Elem::Int(width) = input.elem else { return None };
     let out = s.one_of(&[I8, I8, I16, I32]);
@@ -55,7 +55,7 @@ pub fn rescale(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Any of i8; 0 or 32768 of unsigned i16; otherwise 0 (`RescaleOp::verify`).
-fn zero_point(s: &mut dyn Smith, elem: Elem, unsigned: bool) -> Option<assay_ir::ValueId> {
+fn zero_point(s: &mut dyn GrammarBuilder, elem: Elem, unsigned: bool) -> Option<assay_ir::ValueId> {
     let value = match elem {
         I8 if s.chance(60) => s.between(-128, 127),
         I16 if unsigned && s.chance(60) => -32_768,
@@ -65,7 +65,7 @@ fn zero_point(s: &mut dyn Smith, elem: Elem, unsigned: bool) -> Option<assay_ir:
 }
 
 /// What fits after the shift whatever the multiplier.
-pub fn apply_scale(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn apply_scale(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I32], 0, 4)?;
     if !super::tools::is_static(&input.sizes) {
         return None;

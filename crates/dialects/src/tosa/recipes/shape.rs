@@ -2,7 +2,7 @@
 
 use assay_ir::{Def, Module, OpId, Type, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use smallvec::smallvec;
 
 use super::tools::{ANY, I32, const_shape, draw, parts, scalar, shape_type};
@@ -29,13 +29,13 @@ fn tame(ir: &Module, op: OpId) -> bool {
     numbers.is_some_and(|numbers| numbers.iter().all(|number| (0..=1000).contains(number)))
 }
 
-fn fresh(s: &mut dyn Smith, rank: usize, low: i64, high: i64) -> Option<ValueId> {
+fn fresh(s: &mut dyn GrammarBuilder, rank: usize, low: i64, high: i64) -> Option<ValueId> {
     let numbers: Vec<i64> = (0..rank).map(|_| s.between(low, high)).collect();
     const_shape(s, &numbers)
 }
 
 /// A shape of small numbers that are not negative.
-fn small(s: &mut dyn Smith, rank: Option<usize>) -> Option<(ValueId, usize)> {
+fn small(s: &mut dyn GrammarBuilder, rank: Option<usize>) -> Option<(ValueId, usize)> {
     let wanted = |ir: &Module, value: ValueId| {
         tame_rank(ir, value).is_some_and(|found| rank.is_none_or(|rank| rank == found))
     };
@@ -48,7 +48,7 @@ fn small(s: &mut dyn Smith, rank: Option<usize>) -> Option<(ValueId, usize)> {
     }
 }
 
-pub fn constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn constant(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let rank = s.below(5) as i64;
     let index = s.index_type();
     let holder = s.tensor(&[rank], index);
@@ -64,7 +64,7 @@ pub fn constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn dim(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn dim(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     let axis = s.below(input.sizes.len() as u32);
     let attr = s.int_attr(32, i64::from(axis));
@@ -74,7 +74,7 @@ pub fn dim(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn binary(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn binary(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (a, rank) = small(s, None)?;
     let (b, _) = small(s, Some(rank))?;
     let ty = shape_type(s, rank);
@@ -82,7 +82,7 @@ pub fn binary(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn divided(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn divided(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (a, rank) = small(s, None)?;
     let b = fresh(s, rank, 1, 7)?;
     let ty = shape_type(s, rank);
@@ -90,7 +90,7 @@ pub fn divided(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn power(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn power(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let rank = s.below(4) as usize;
     let a = fresh(s, rank, 0, 12)?;
     let ty = shape_type(s, rank);
@@ -98,7 +98,7 @@ pub fn power(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn logarithm(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn logarithm(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let rank = s.below(4) as usize;
     let a = fresh(s, rank, 1, 1000)?;
     let ty = shape_type(s, rank);
@@ -106,7 +106,7 @@ pub fn logarithm(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn concat(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn concat(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let count = s.between(1, 3);
     let (mut values, mut all) = (smallvec![], 0);
     for _ in 0..count {
@@ -120,7 +120,7 @@ pub fn concat(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn slice(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn slice(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (input, rank) = small(s, None)?;
     if rank == 0 {
         return None;

@@ -8,7 +8,7 @@ use assay_ir::{
 };
 use assay_model::SizeSource;
 use assay_model::recipe::Part;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use smallvec::{SmallVec, smallvec};
 
 pub type Sizes = SmallVec<[i64; 6]>;
@@ -29,7 +29,7 @@ impl Elem {
         }
     }
 
-    pub fn ty(self, s: &mut dyn Smith) -> TypeId {
+    pub fn ty(self, s: &mut dyn GrammarBuilder) -> TypeId {
         match self {
             Elem::Int(width) => s.int(width),
             Elem::Float(kind) => s.float(kind),
@@ -90,7 +90,7 @@ pub fn tensor_of(ir: &Module, value: ValueId) -> Option<Tensor> {
 }
 
 /// A type of drawn sizes; of each 100 `dynamic` are not known.
-pub fn draw_sizes(s: &mut dyn Smith, low: usize, high: usize, dynamic: u32) -> Sizes {
+pub fn draw_sizes(s: &mut dyn GrammarBuilder, low: usize, high: usize, dynamic: u32) -> Sizes {
     let rank = s.between(low as i64, high as i64);
     let mut sizes = Sizes::new();
     for _ in 0..rank {
@@ -104,14 +104,14 @@ pub fn draw_sizes(s: &mut dyn Smith, low: usize, high: usize, dynamic: u32) -> S
     sizes
 }
 
-pub fn tensor_type(s: &mut dyn Smith, elem: Elem, sizes: &[i64]) -> TypeId {
+pub fn tensor_type(s: &mut dyn GrammarBuilder, elem: Elem, sizes: &[i64]) -> TypeId {
     let elem = elem.ty(s);
     s.tensor(sizes, elem)
 }
 
 /// A visible tensor that is wanted, or else one of the type.
 pub fn pick(
-    s: &mut dyn Smith,
+    s: &mut dyn GrammarBuilder,
     wanted: &dyn Fn(Elem, &[i64]) -> bool,
     otherwise: (Elem, Sizes),
 ) -> Option<Tensor> {
@@ -130,14 +130,14 @@ pub fn pick(
 }
 
 /// A tensor with one of these elements and a rank in a range.
-pub fn draw(s: &mut dyn Smith, elems: &[Elem], low: usize, high: usize) -> Option<Tensor> {
+pub fn draw(s: &mut dyn GrammarBuilder, elems: &[Elem], low: usize, high: usize) -> Option<Tensor> {
     let elem = s.one_of(elems);
     let sizes = draw_sizes(s, low, high, 10);
     pick(s, &|elem, sizes| elems.contains(&elem) && (low..=high).contains(&sizes.len()), (elem, sizes))
 }
 
 /// The same, of known sizes.
-pub fn draw_static(s: &mut dyn Smith, elems: &[Elem], low: usize, high: usize) -> Option<Tensor> {
+pub fn draw_static(s: &mut dyn GrammarBuilder, elems: &[Elem], low: usize, high: usize) -> Option<Tensor> {
     let elem = s.one_of(elems);
     let sizes = draw_sizes(s, low, high, 0);
     let wanted = |elem: Elem, sizes: &[i64]| {
@@ -189,7 +189,7 @@ pub fn broadcast(ir: &Module, a: &Tensor, b: &Tensor) -> Option<Sizes> {
 }
 
 /// A tensor that goes with another one in an elementwise op, and the sizes of the result.
-pub fn partner(s: &mut dyn Smith, a: &Tensor, elem: Elem) -> Option<(Tensor, Sizes)> {
+pub fn partner(s: &mut dyn GrammarBuilder, a: &Tensor, elem: Elem) -> Option<(Tensor, Sizes)> {
     let fits = |ir: &Module, value: ValueId| {
         tensor_of(ir, value).is_some_and(|b| b.elem == elem && broadcast(ir, a, &b).is_some())
     };
@@ -221,7 +221,7 @@ fn element(elem: Elem, value: f64) -> Vec<u8> {
 }
 
 /// `dense<…>` of a type; as MLIR keeps it, equal elements are one.
-pub fn dense(s: &mut dyn Smith, elem: Elem, ty: TypeId, values: &[f64]) -> AttrId {
+pub fn dense(s: &mut dyn GrammarBuilder, elem: Elem, ty: TypeId, values: &[f64]) -> AttrId {
     let each: Vec<Vec<u8>> = values.iter().map(|&value| element(elem, value)).collect();
     let splat = each.iter().all(|bytes| *bytes == each[0]);
     let bytes = if splat { each[0].clone() } else { each.concat() };
@@ -229,7 +229,7 @@ pub fn dense(s: &mut dyn Smith, elem: Elem, ty: TypeId, values: &[f64]) -> AttrI
 }
 
 /// A constant; if there is one number, all elements have it.
-pub fn constant(s: &mut dyn Smith, elem: Elem, sizes: &[i64], values: &[f64]) -> Option<Tensor> {
+pub fn constant(s: &mut dyn GrammarBuilder, elem: Elem, sizes: &[i64], values: &[f64]) -> Option<Tensor> {
     let ty = tensor_type(s, elem, sizes);
     let attr = dense(s, elem, ty, values);
     let mut draft = s.draft(CONST)?;
@@ -238,13 +238,13 @@ pub fn constant(s: &mut dyn Smith, elem: Elem, sizes: &[i64], values: &[f64]) ->
 }
 
 /// A constant that broadcasts to any shape of the rank.
-pub fn scalar(s: &mut dyn Smith, elem: Elem, rank: usize, value: f64) -> Option<Tensor> {
+pub fn scalar(s: &mut dyn GrammarBuilder, elem: Elem, rank: usize, value: f64) -> Option<Tensor> {
     let sizes: Sizes = smallvec![1; rank];
     constant(s, elem, &sizes, &[value])
 }
 
 /// An integer that broadcasts to any shape of the rank, exactly.
-pub fn whole(s: &mut dyn Smith, elem: Elem, rank: usize, value: i128) -> Option<Tensor> {
+pub fn whole(s: &mut dyn GrammarBuilder, elem: Elem, rank: usize, value: i128) -> Option<Tensor> {
     let Elem::Int(width) = elem else { return None };
     let sizes: Sizes = smallvec![1; rank];
     let ty = tensor_type(s, elem, &sizes);
@@ -256,7 +256,7 @@ pub fn whole(s: &mut dyn Smith, elem: Elem, rank: usize, value: i128) -> Option<
 }
 
 /// A shape.
-pub fn const_shape(s: &mut dyn Smith, sizes: &[i64]) -> Option<ValueId> {
+pub fn const_shape(s: &mut dyn GrammarBuilder, sizes: &[i64]) -> Option<ValueId> {
     let index = s.index_type();
     let holder = s.tensor(&[sizes.len() as i64], index);
     let bytes: Vec<[u8; 8]> = sizes.iter().map(|size| size.to_le_bytes()).collect();
@@ -271,7 +271,7 @@ pub fn const_shape(s: &mut dyn Smith, sizes: &[i64]) -> Option<ValueId> {
 }
 
 /// `!tosa.shape<rank>`
-pub fn shape_type(s: &mut dyn Smith, rank: usize) -> TypeId {
+pub fn shape_type(s: &mut dyn GrammarBuilder, rank: usize) -> TypeId {
     s.dialect_type("tosa.shape", &format!("<{rank}>"))
 }
 
@@ -286,7 +286,12 @@ pub fn parts(draft: &mut Draft, operands: &[ValueId], result: TypeId) {
 }
 
 /// Emits a draft with these operands and this result.
-pub fn finish(s: &mut dyn Smith, mut draft: Draft, operands: &[ValueId], result: TypeId) -> Option<Tensor> {
+pub fn finish(
+    s: &mut dyn GrammarBuilder,
+    mut draft: Draft,
+    operands: &[ValueId],
+    result: TypeId,
+) -> Option<Tensor> {
     parts(&mut draft, operands, result);
     let op = s.emit(draft)?;
     let value = *s.ir().op(op).results.first()?;
@@ -295,7 +300,7 @@ pub fn finish(s: &mut dyn Smith, mut draft: Draft, operands: &[ValueId], result:
 
 /// An op beside the one in the making.
 pub fn emit(
-    s: &mut dyn Smith,
+    s: &mut dyn GrammarBuilder,
     name: &str,
     operands: &[ValueId],
     elem: Elem,
@@ -307,6 +312,6 @@ pub fn emit(
     finish(s, draft, operands, ty)
 }
 
-pub fn bool_attr(s: &mut dyn Smith, value: bool) -> AttrId {
+pub fn bool_attr(s: &mut dyn GrammarBuilder, value: bool) -> AttrId {
     s.attr(Attr::Bool(value))
 }

@@ -1,7 +1,7 @@
 //! Windows that move over images: convolutions, pooling, resizing; matrix products and Fourier transforms.
 
 use assay_model::recipe::Part;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use smallvec::smallvec;
 
 use super::guard::{flag, limit_bits};
@@ -13,7 +13,7 @@ use super::tools::{
 const IMAGES: &[Elem] = &[I8, I8, F32, F32, I16, F16, BF16];
 
 /// The type of an accumulator and that of the result and the bias (`verifyConvOp`).
-fn sums(s: &mut dyn Smith, elem: Elem) -> (Elem, Elem) {
+fn sums(s: &mut dyn GrammarBuilder, elem: Elem) -> (Elem, Elem) {
     match elem {
         I8 => (I32, I32),
         I16 => (I48, I48),
@@ -24,7 +24,7 @@ fn sums(s: &mut dyn Smith, elem: Elem) -> (Elem, Elem) {
 }
 
 /// A zero point: other than 0 of i8 only.
-fn zero_point(s: &mut dyn Smith, elem: Elem) -> Option<Tensor> {
+fn zero_point(s: &mut dyn GrammarBuilder, elem: Elem) -> Option<Tensor> {
     let value = if elem == I8 && s.chance(50) { s.between(-128, 127) } else { 0 };
     scalar(s, elem, 1, value as f64)
 }
@@ -37,7 +37,7 @@ struct Step {
     out: i64,
 }
 
-fn step(s: &mut dyn Smith, size: i64, window: i64) -> Option<Step> {
+fn step(s: &mut dyn GrammarBuilder, size: i64, window: i64) -> Option<Step> {
     let dilation = s.one_of(&[1, 1, 1, 2]);
     let stride = s.one_of(&[1, 1, 2, 3]);
     let mut pad = [s.one_of(&[0, 0, 1, 2]), s.one_of(&[0, 0, 1, 1])];
@@ -51,7 +51,7 @@ fn step(s: &mut dyn Smith, size: i64, window: i64) -> Option<Step> {
     Some(Step { pad, stride, dilation, out })
 }
 
-fn steps(s: &mut dyn Smith, draft: &mut Draft, sizes: &[i64], windows: &[i64]) -> Option<Vec<i64>> {
+fn steps(s: &mut dyn GrammarBuilder, draft: &mut Draft, sizes: &[i64], windows: &[i64]) -> Option<Vec<i64>> {
     let mut each = Vec::new();
     for (&size, &window) in sizes.iter().zip(windows) {
         each.push(step(s, size, window)?);
@@ -64,11 +64,11 @@ fn steps(s: &mut dyn Smith, draft: &mut Draft, sizes: &[i64], windows: &[i64]) -
     Some(each.iter().map(|step| step.out).collect())
 }
 
-fn windows(s: &mut dyn Smith, rank: usize) -> Vec<i64> {
+fn windows(s: &mut dyn GrammarBuilder, rank: usize) -> Vec<i64> {
     (0..rank).map(|_| s.one_of(&[1, 2, 2, 3, 3])).collect()
 }
 
-fn image(s: &mut dyn Smith, rank: usize) -> Option<Tensor> {
+fn image(s: &mut dyn GrammarBuilder, rank: usize) -> Option<Tensor> {
     let elem = s.one_of(IMAGES);
     let mut sizes: Sizes = smallvec![s.one_of(&[1, 1, 2])];
     for _ in 0..rank {
@@ -84,13 +84,13 @@ fn image(s: &mut dyn Smith, rank: usize) -> Option<Tensor> {
     pick(s, &wanted, (elem, sizes))
 }
 
-fn tensor_of_shape(s: &mut dyn Smith, elem: Elem, shape: &[i64]) -> Option<Tensor> {
+fn tensor_of_shape(s: &mut dyn GrammarBuilder, elem: Elem, shape: &[i64]) -> Option<Tensor> {
     pick(s, &|each, sizes| each == elem && sizes == shape, (elem, shape.iter().copied().collect()))
 }
 
 /// Bias and zero points after the image and the weights, and the attributes of all convolutions.
 fn complete(
-    s: &mut dyn Smith,
+    s: &mut dyn GrammarBuilder,
     draft: &mut Draft,
     (image, weight): (&Tensor, &Tensor),
     outputs: i64,
@@ -113,7 +113,7 @@ fn complete(
     Some(())
 }
 
-pub fn conv(s: &mut dyn Smith, draft: &mut Draft, rank: usize) -> Option<()> {
+pub fn conv(s: &mut dyn GrammarBuilder, draft: &mut Draft, rank: usize) -> Option<()> {
     let image = image(s, rank)?;
     let windows = windows(s, rank);
     let outputs = s.between(1, 4);
@@ -128,7 +128,7 @@ pub fn conv(s: &mut dyn Smith, draft: &mut Draft, rank: usize) -> Option<()> {
     complete(s, draft, (&image, &weight), outputs, &result)
 }
 
-pub fn depthwise(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn depthwise(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
     let windows = windows(s, 2);
     let times = s.between(1, 3);
@@ -139,7 +139,7 @@ pub fn depthwise(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     complete(s, draft, (&image, &weight), outputs, &[image.sizes[0], spatial[0], spatial[1], outputs])
 }
 
-pub fn transposed(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn transposed(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
     let windows = windows(s, 2);
     let outputs = s.between(1, 3);
@@ -161,7 +161,7 @@ pub fn transposed(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     complete(s, draft, (&image, &weight), outputs, &[image.sizes[0], spatial[0], spatial[1], outputs])
 }
 
-pub fn matmul(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn matmul(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw_static(s, IMAGES, 3, 3)?;
     let width = s.between(1, 5);
     let wanted = |elem: Elem, sizes: &[i64]| {
@@ -183,7 +183,7 @@ pub fn matmul(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// The window of a pooling; a padding is smaller than the window.
-fn pool(s: &mut dyn Smith, draft: &mut Draft, image: &Tensor) -> Option<[i64; 4]> {
+fn pool(s: &mut dyn GrammarBuilder, draft: &mut Draft, image: &Tensor) -> Option<[i64; 4]> {
     let (mut kernel, mut strides, mut pads, mut out) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for dim in 1..3 {
         let size = image.sizes[dim];
@@ -203,7 +203,7 @@ fn pool(s: &mut dyn Smith, draft: &mut Draft, image: &Tensor) -> Option<[i64; 4]
     small(&shape).then_some(shape)
 }
 
-pub fn max_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn max_pool(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
     let shape = pool(s, draft, &image)?;
     let ty = tensor_type(s, image.elem, &shape);
@@ -211,7 +211,7 @@ pub fn max_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn avg_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn avg_pool(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
     let shape = pool(s, draft, &image)?;
     let acc = match image.elem {
@@ -229,7 +229,7 @@ pub fn avg_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Scale, offset and border along one dimension, and the size of the result (`ResizeOp::verify`).
-fn scale(s: &mut dyn Smith, size: i64) -> Option<([i64; 4], i64)> {
+fn scale(s: &mut dyn GrammarBuilder, size: i64) -> Option<([i64; 4], i64)> {
     let (numerator, denominator) =
         s.one_of(&[(1, 1), (2, 1), (4, 1), (4, 2), (2, 2), (3, 2), (1, 2), (8, 3)]);
     let offset = s.between(1 - numerator, numerator - 1);
@@ -243,7 +243,7 @@ fn scale(s: &mut dyn Smith, size: i64) -> Option<([i64; 4], i64)> {
     fits.then(|| ([numerator, denominator, offset, border], (span + border) / denominator + 1))
 }
 
-pub fn resize(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn resize(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
     let (rows, height) = scale(s, image.sizes[1])?;
     let (columns, width) = scale(s, image.sizes[2])?;
@@ -268,7 +268,7 @@ pub fn resize(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Sizes are powers of two.
-fn waves(s: &mut dyn Smith) -> Option<Tensor> {
+fn waves(s: &mut dyn GrammarBuilder) -> Option<Tensor> {
     let sizes: Sizes = smallvec![s.one_of(&[1, 1, 2]), s.one_of(&[1, 2, 4, 8]), s.one_of(&[1, 2, 4, 8])];
     let wanted = |elem: Elem, sizes: &[i64]| {
         elem == F32
@@ -277,7 +277,7 @@ fn waves(s: &mut dyn Smith) -> Option<Tensor> {
     pick(s, &wanted, (F32, sizes))
 }
 
-pub fn fft(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn fft(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let real = waves(s)?;
     let imaginary = tensor_of_shape(s, F32, &real.sizes)?;
     let inverse = flag(s);
@@ -288,7 +288,7 @@ pub fn fft(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-pub fn rfft(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn rfft(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let real = waves(s)?;
     let ty = tensor_type(s, F32, &[real.sizes[0], real.sizes[1], real.sizes[2] / 2 + 1]);
     parts(draft, &[real.value], ty);

@@ -2,7 +2,7 @@
 
 use assay_ir::{AttrId, Context, Module, Type, TypeId, ValueId, VectorDim};
 use assay_model::generate::Class;
-use assay_model::{Smith, SmithExt};
+use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use crate::shaped::is_number;
 
@@ -18,13 +18,13 @@ pub fn parts(ctx: &Context, ty: TypeId) -> Option<(&[VectorDim], TypeId)> {
 }
 
 /// A vector type of dimensions that may be scalable.
-pub fn vector(smith: &mut dyn Smith, dims: &[VectorDim], elem: TypeId) -> TypeId {
-    smith.ty(Type::Vector { shape: dims.into(), elem })
+pub fn vector(builder: &mut dyn GrammarBuilder, dims: &[VectorDim], elem: TypeId) -> TypeId {
+    builder.ty(Type::Vector { shape: dims.into(), elem })
 }
 
 /// A vector type, or its element where there are no dimensions.
-pub fn vector_or_scalar(smith: &mut dyn Smith, dims: &[VectorDim], elem: TypeId) -> TypeId {
-    if dims.is_empty() { elem } else { vector(smith, dims, elem) }
+pub fn vector_or_scalar(builder: &mut dyn GrammarBuilder, dims: &[VectorDim], elem: TypeId) -> TypeId {
+    if dims.is_empty() { elem } else { vector(builder, dims, elem) }
 }
 
 pub fn fixed(size: i64) -> VectorDim {
@@ -41,15 +41,15 @@ pub fn count(dims: &[VectorDim]) -> i64 {
 }
 
 /// A size of one dimension.
-pub fn size(smith: &mut dyn Smith) -> i64 {
-    smith.one_of(&[1, 2, 2, 3, 4, 4, 4, 8])
+pub fn size(builder: &mut dyn GrammarBuilder) -> i64 {
+    builder.one_of(&[1, 2, 2, 3, 4, 4, 4, 8])
 }
 
 /// Dimensions with a rank in the inclusive range; the last one is scalable at times.
-pub fn dims(smith: &mut dyn Smith, low: usize, high: usize) -> Dims {
-    let rank = smith.between(low as i64, high as i64);
-    let mut dims: Dims = (0..rank).map(|_| fixed(size(smith))).collect();
-    if smith.chance(4)
+pub fn dims(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Dims {
+    let rank = builder.between(low as i64, high as i64);
+    let mut dims: Dims = (0..rank).map(|_| fixed(size(builder))).collect();
+    if builder.chance(4)
         && let Some(last) = dims.last_mut()
     {
         last.scalable = true;
@@ -75,28 +75,28 @@ impl Wanted<'_> {
 }
 
 /// A vector of numbers: one at hand above all.
-pub fn pick(smith: &mut dyn Smith, wanted: &Wanted<'_>) -> Option<(ValueId, Dims, TypeId)> {
+pub fn pick(builder: &mut dyn GrammarBuilder, wanted: &Wanted<'_>) -> Option<(ValueId, Dims, TypeId)> {
     let fits = |module: &Module, value: ValueId| wanted.fits(&module.ctx, module.value(value).ty);
-    let found = if smith.chance(80) { smith.pick(&fits) } else { None };
+    let found = if builder.chance(80) { builder.pick(&fits) } else { None };
     let value = match found {
         Some(value) => value,
         None => {
             let ty = (0..12).find_map(|_| {
-                let (dims, elem) = (dims(smith, wanted.low, wanted.high), smith.scalar(Class::Any));
-                let ty = vector(smith, &dims, elem);
-                wanted.fits(&smith.ir().ctx, ty).then_some(ty)
+                let (dims, elem) = (dims(builder, wanted.low, wanted.high), builder.scalar(Class::Any));
+                let ty = vector(builder, &dims, elem);
+                wanted.fits(&builder.ir().ctx, ty).then_some(ty)
             })?;
-            smith.value(ty)?
+            builder.value(ty)?
         }
     };
-    let ty = smith.type_of(value);
-    let (dims, elem) = parts(&smith.ir().ctx, ty)?;
+    let ty = builder.type_of(value);
+    let (dims, elem) = parts(&builder.ir().ctx, ty)?;
     Some((value, dims.to_vec(), elem))
 }
 
 /// A vector of numbers with a rank in the inclusive range.
-pub fn any(smith: &mut dyn Smith, low: usize, high: usize) -> Option<(ValueId, Dims, TypeId)> {
-    pick(smith, &Wanted { low, high, accept: &|_, _, _| true })
+pub fn any(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<(ValueId, Dims, TypeId)> {
+    pick(builder, &Wanted { low, high, accept: &|_, _, _| true })
 }
 
 /// Combining kinds, and whether they are for integers, for floats.
@@ -117,12 +117,12 @@ const KINDS: &[(&str, bool, bool)] = &[
 ];
 
 /// A combining kind for numbers of a type (`isSupportedCombiningKind`).
-pub fn kind(smith: &mut dyn Smith, elem: TypeId) -> AttrId {
-    let float = matches!(smith.ir().ctx.ty(elem), Type::Float(_));
+pub fn kind(builder: &mut dyn GrammarBuilder, elem: TypeId) -> AttrId {
+    let float = matches!(builder.ir().ctx.ty(elem), Type::Float(_));
     let fitting: Vec<&str> =
         KINDS.iter().filter(|kind| if float { kind.2 } else { kind.1 }).map(|kind| kind.0).collect();
-    let word = smith.one_of(&fitting);
-    smith.dialect_attr("vector.kind", word)
+    let word = builder.one_of(&fitting);
+    builder.dialect_attr("vector.kind", word)
 }
 
 /// Width of numbers that have one.

@@ -1,7 +1,7 @@
 //! Reductions, contractions, products.
 
 use assay_ir::{AffineMap, AttrId, Context, Type, TypeId, VectorDim};
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::common::{self, Dims, Wanted, any, kind, pick, vector, vector_or_scalar};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
@@ -10,29 +10,29 @@ use crate::shaped::{dims_map, map_attr, shuffled, subset};
 pub type Masked = Option<Dims>;
 
 /// Of rank 1, or 0 [`ReductionOp::verify`].
-pub fn reduction(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
-    let low = usize::from(smith.chance(93));
-    let (source, dims, elem) = any(smith, low, 1)?;
-    let kind = kind(smith, elem);
-    let acc: &[TypeId] = if smith.chance(50) { &[elem] } else { &[] };
+pub fn reduction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
+    let low = usize::from(builder.chance(93));
+    let (source, dims, elem) = any(builder, low, 1)?;
+    let kind = kind(builder, elem);
+    let acc: &[TypeId] = if builder.chance(50) { &[elem] } else { &[] };
     draft.operand("vector", source).operand_types("acc", acc).attr("kind", kind);
     draft.result_type("dest", elem);
-    if matches!(smith.ir().ctx.ty(elem), Type::Float(_)) && smith.chance(15) {
-        let flags = smith.one_of(&["<reassoc>", "<fast>", "<nnan>"]);
-        let flags = smith.dialect_attr("arith.fastmath", flags);
+    if matches!(builder.ir().ctx.ty(elem), Type::Float(_)) && builder.chance(15) {
+        let flags = builder.one_of(&["<reassoc>", "<fast>", "<nnan>"]);
+        let flags = builder.dialect_attr("arith.fastmath", flags);
         draft.attr("fastmath", flags);
     }
     draft.plain();
     Some(dims)
 }
 
-pub fn multi_reduction(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
-    let (source, dims, elem) = any(smith, 1, 4)?;
-    let kept = subset(smith, dims.len(), 45);
+pub fn multi_reduction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
+    let (source, dims, elem) = any(builder, 1, 4)?;
+    let kept = subset(builder, dims.len(), 45);
     let reduced: Vec<i64> = (0..dims.len()).filter(|dim| !kept.contains(dim)).map(|dim| dim as i64).collect();
     let left: Dims = kept.iter().map(|&dim| dims[dim]).collect();
-    let (kind, reduced) = (kind(smith, elem), smith.i64_array(&reduced));
-    let result = vector_or_scalar(smith, &left, elem);
+    let (kind, reduced) = (kind(builder, elem), builder.i64_array(&reduced));
+    let result = vector_or_scalar(builder, &left, elem);
     draft.operand("source", source).operand_type("acc", result).result_type("dest", result);
     draft.attr("kind", kind).attr("reduction_dims", reduced);
     Some(dims)
@@ -40,28 +40,28 @@ pub fn multi_reduction(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
 
 /// Loops of the first vector and the result, the second and the result, all three, or both vectors; sizes come from
 /// an existing vector. Unless its list is shuffled, each vector has its loops in their order.
-pub fn contract(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
+pub fn contract(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
     const KINDS: [[bool; 3]; 4] =
         [[true, false, true], [false, true, true], [true, true, true], [true, true, false]];
-    let (lhs, lhs_dims, elem) = any(smith, 1, 3)?;
+    let (lhs, lhs_dims, elem) = any(builder, 1, 3)?;
     // Each dimension of the first vector is a loop; then come those of the second and the result.
     let mut loops: Vec<([bool; 3], VectorDim)> =
-        lhs_dims.iter().map(|&dim| (KINDS[smith.one_of(&[0, 2, 3, 3])], dim)).collect();
+        lhs_dims.iter().map(|&dim| (KINDS[builder.one_of(&[0, 2, 3, 3])], dim)).collect();
     let own = loops.len();
-    for _ in 0..smith.below(3) {
-        loops.push((KINDS[1], common::fixed(common::size(smith))));
+    for _ in 0..builder.below(3) {
+        loops.push((KINDS[1], common::fixed(common::size(builder))));
     }
     if !loops.iter().any(|(kind, _)| *kind == KINDS[3]) {
-        loops[smith.below(own as u32) as usize].0 = KINDS[3];
+        loops[builder.below(own as u32) as usize].0 = KINDS[3];
     }
-    let order = shuffled(smith, loops.len());
+    let order = shuffled(builder, loops.len());
     let position: Vec<usize> =
         (0..loops.len()).map(|at| order.iter().position(|&other| other == at).unwrap_or(at)).collect();
     let of = |operand: usize| (0..loops.len()).filter(|&at| loops[at].0[operand]).collect();
     let mut lists: Vec<Vec<usize>> = (0..3).map(of).collect();
     for list in lists.iter_mut().skip(1) {
-        if smith.chance(40) {
-            let order = shuffled(smith, list.len());
+        if builder.chance(40) {
+            let order = shuffled(builder, list.len());
             *list = order.into_iter().map(|at| list[at]).collect();
         }
     }
@@ -70,37 +70,37 @@ pub fn contract(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
         .map(|list| dims_map(loops.len(), &list.iter().map(|&at| position[at]).collect::<Vec<_>>()))
         .collect();
     let sizes = |list: &[usize]| -> Dims { list.iter().map(|&at| loops[at].1).collect() };
-    let wide = wider(smith, elem);
-    let rhs = vector(smith, &sizes(&lists[1]), elem);
-    let acc = vector_or_scalar(smith, &sizes(&lists[2]), wide);
-    let maps: Vec<AttrId> = maps.into_iter().map(|map| map_attr(smith, map)).collect();
-    let maps = smith.array_attr(&maps);
-    let mut types = vec![smith.unit_attr(); loops.len()];
+    let wide = wider(builder, elem);
+    let rhs = vector(builder, &sizes(&lists[1]), elem);
+    let acc = vector_or_scalar(builder, &sizes(&lists[2]), wide);
+    let maps: Vec<AttrId> = maps.into_iter().map(|map| map_attr(builder, map)).collect();
+    let maps = builder.array_attr(&maps);
+    let mut types = vec![builder.unit_attr(); loops.len()];
     let mut mask = vec![loops[0].1; loops.len()];
     for (at, (kind, dim)) in loops.iter().enumerate() {
         let word = if kind[2] { "<parallel>" } else { "<reduction>" };
-        types[position[at]] = smith.dialect_attr("vector.iterator_type", word);
+        types[position[at]] = builder.dialect_attr("vector.iterator_type", word);
         mask[position[at]] = *dim;
     }
-    let types = smith.array_attr(&types);
+    let types = builder.array_attr(&types);
     draft.attr("indexing_maps", maps).attr("iterator_types", types);
-    combining(smith, draft, wide);
+    combining(builder, draft, wide);
     draft.operand("lhs", lhs).operand_type("rhs", rhs).operand_type("acc", acc).result_type("", acc);
     Some(mask)
 }
 
 /// The kind, if it is not the one by default.
-fn combining(smith: &mut dyn Smith, draft: &mut Draft, elem: TypeId) {
-    if smith.chance(60) {
-        let kind = kind(smith, elem);
+fn combining(builder: &mut dyn GrammarBuilder, draft: &mut Draft, elem: TypeId) {
+    if builder.chance(60) {
+        let kind = kind(builder, elem);
         draft.attr("kind", kind);
     }
     draft.plain();
 }
 
 /// The same type, or a wider one that products are summed in.
-fn wider(smith: &mut dyn Smith, elem: TypeId) -> TypeId {
-    let ctx = &smith.ir().ctx;
+fn wider(builder: &mut dyn GrammarBuilder, elem: TypeId) -> TypeId {
+    let ctx = &builder.ir().ctx;
     let wide = match ctx.ty(elem) {
         Type::Integer { width: 2..=31, .. } => {
             Some(Type::Integer { width: 32, signedness: assay_ir::Signedness::Signless })
@@ -109,15 +109,15 @@ fn wider(smith: &mut dyn Smith, elem: TypeId) -> TypeId {
         _ => None,
     };
     match wide {
-        Some(wide) if smith.chance(40) => smith.ty(wide),
+        Some(wide) if builder.chance(40) => builder.ty(wide),
         _ => elem,
     }
 }
 
 /// Two vectors of rank 1, or one and a scalar [`OuterProductOp::verify`].
-pub fn outerproduct(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
-    let (lhs, mut dims, elem) = any(smith, 1, 1)?;
-    if smith.chance(30) {
+pub fn outerproduct(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
+    let (lhs, mut dims, elem) = any(builder, 1, 1)?;
+    if builder.chance(30) {
         draft.operand_type("rhs", elem);
     } else {
         let wanted = Wanted {
@@ -128,7 +128,7 @@ pub fn outerproduct(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
                 other == elem && (own[0].scalable || !dims[0].scalable)
             },
         };
-        let rhs = match pick(smith, &wanted) {
+        let rhs = match pick(builder, &wanted) {
             Some((rhs, own, _)) => {
                 dims.extend(own);
                 rhs
@@ -140,21 +140,21 @@ pub fn outerproduct(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
         };
         draft.operand("rhs", rhs);
     }
-    let result = vector(smith, &dims, elem);
-    let acc: &[TypeId] = if smith.chance(60) { &[result] } else { &[] };
+    let result = vector(builder, &dims, elem);
+    let acc: &[TypeId] = if builder.chance(60) { &[result] } else { &[] };
     draft.operand("lhs", lhs).operand_types("acc", acc).result_type("", result);
-    combining(smith, draft, elem);
+    combining(builder, draft, elem);
     Some(dims)
 }
 
 /// Along one dimension; the initial value has the others.
-pub fn scan(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (source, mut dims, elem) = any(smith, 1, 4)?;
-    let ty = smith.type_of(source);
-    let along = smith.below(dims.len() as u32);
+pub fn scan(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (source, mut dims, elem) = any(builder, 1, 4)?;
+    let ty = builder.type_of(source);
+    let along = builder.below(dims.len() as u32);
     dims.remove(along as usize);
-    let initial = vector(smith, &dims, elem);
-    let (kind, dim) = (kind(smith, elem), smith.int_attr(64, along.into()));
+    let initial = vector(builder, &dims, elem);
+    let (kind, dim) = (kind(builder, elem), builder.int_attr(64, along.into()));
     draft.operand("source", source).operand_type("initial_value", initial);
     draft.result_type("dest", ty).result_type("accumulated_value", initial);
     draft.attr("kind", kind).attr("reduction_dim", dim);

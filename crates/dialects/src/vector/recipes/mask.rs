@@ -3,7 +3,7 @@
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::recipe::{Part, Slot};
 use assay_model::shape::Trait;
-use assay_model::{Draft, Smith, SmithExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::common::{self, Dims, vector};
 use super::{fold, memory, transfer};
@@ -13,31 +13,31 @@ use crate::vector::mask::{MASK, YIELD};
 use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
 use crate::vector::transfer::{TRANSFER_READ, TRANSFER_WRITE};
 
-pub fn create_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (dims, bit, index) = (common::dims(smith, 0, 3), smith.int(1), smith.index_type());
+pub fn create_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (dims, bit, index) = (common::dims(builder, 0, 3), builder.int(1), builder.index_type());
     // A mask of rank 0 has one operand all the same [`CreateMaskOp::verify`].
     draft.operand_types("operands", &vec![index; dims.len().max(1)]);
-    draft.result_type("", vector(smith, &dims, bit));
+    draft.result_type("", vector(builder, &dims, bit));
     Some(())
 }
 
 /// In a scalable dimension all or nothing; no dimension is empty unless all are [`ConstantMaskOp::verify`].
-pub fn constant_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let (dims, bit) = (common::dims(smith, 0, 3), smith.int(1));
-    let empty = smith.chance(8);
+pub fn constant_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let (dims, bit) = (common::dims(builder, 0, 3), builder.int(1));
+    let empty = builder.chance(8);
     let mut sizes: Vec<i64> = dims
         .iter()
         .map(|dim| match (empty, dim.scalable) {
             (true, _) => 0,
             (false, true) => dim.size,
-            (false, false) => smith.between(1, dim.size),
+            (false, false) => builder.between(1, dim.size),
         })
         .collect();
     if sizes.is_empty() {
         sizes.push(i64::from(!empty));
     }
-    let sizes = smith.i64_array(&sizes);
-    draft.attr("mask_dim_sizes", sizes).result_type("", vector(smith, &dims, bit));
+    let sizes = builder.i64_array(&sizes);
+    draft.attr("mask_dim_sizes", sizes).result_type("", vector(builder, &dims, bit));
     Some(())
 }
 
@@ -46,7 +46,7 @@ pub fn constant_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 struct Maskable {
     op: &'static str,
     /// Makes it; gives the dimensions of its mask.
-    make: fn(&mut dyn Smith, &mut Draft) -> Option<Dims>,
+    make: fn(&mut dyn GrammarBuilder, &mut Draft) -> Option<Dims>,
     /// Whether lanes that are off may come from elsewhere (`supportsPassthru`).
     passthru: bool,
 }
@@ -57,35 +57,39 @@ const MASKABLE: &[Maskable] = &[
     Maskable { op: CONTRACT, make: fold::contract, passthru: false },
     Maskable { op: OUTERPRODUCT, make: fold::outerproduct, passthru: false },
     Maskable { op: GATHER, make: memory::gather, passthru: false },
-    Maskable { op: TRANSFER_READ, make: |smith, draft| transfer::read(smith, draft, false), passthru: true },
+    Maskable {
+        op: TRANSFER_READ,
+        make: |builder, draft| transfer::read(builder, draft, false),
+        passthru: true,
+    },
     Maskable {
         op: TRANSFER_WRITE,
-        make: |smith, draft| transfer::write(smith, draft, false),
+        make: |builder, draft| transfer::write(builder, draft, false),
         passthru: false,
     },
 ];
 
 /// One op that can be masked, with its results handed on [`MaskOp::verify`].
-pub fn mask(smith: &mut dyn Smith) -> Option<()> {
-    let maskable = smith.one_of(MASKABLE);
-    let mut draft = smith.draft(maskable.op)?;
-    let dims = (maskable.make)(smith, &mut draft)?;
+pub fn mask(builder: &mut dyn GrammarBuilder) -> Option<()> {
+    let maskable = builder.one_of(MASKABLE);
+    let mut draft = builder.draft(maskable.op)?;
+    let dims = (maskable.make)(builder, &mut draft)?;
     if dims.is_empty() {
         return None;
     }
-    let bit = smith.int(1);
-    let mask_type = vector(smith, &dims, bit);
-    let mut operands = vec![smith.value(mask_type)?];
-    let inner = detached(smith, draft)?;
-    let results = smith.ir().op(inner).results.clone();
-    let types: Vec<TypeId> = results.iter().map(|&value| smith.type_of(value)).collect();
+    let bit = builder.int(1);
+    let mask_type = vector(builder, &dims, bit);
+    let mut operands = vec![builder.value(mask_type)?];
+    let inner = detached(builder, draft)?;
+    let results = builder.ir().op(inner).results.clone();
+    let types: Vec<TypeId> = results.iter().map(|&value| builder.type_of(value)).collect();
     if let &[ty] = types.as_slice()
         && maskable.passthru
-        && smith.chance(40)
+        && builder.chance(40)
     {
-        operands.push(smith.value(ty)?);
+        operands.push(builder.value(ty)?);
     }
-    let module = smith.module();
+    let module = builder.module();
     let (outer, end) = (module.ctx.sym(MASK), module.ctx.sym(YIELD));
     let op = module.create_op(outer, &operands, &types);
     let region = module.add_region(op);
@@ -93,11 +97,11 @@ pub fn mask(smith: &mut dyn Smith) -> Option<()> {
     module.push_op(block, inner);
     let end = module.create_op(end, &results, &[]);
     module.push_op(block, end);
-    smith.append(op).map(|_| ())
+    builder.append(op).map(|_| ())
 }
 
 /// The op of a draft of which all types and required attributes are fixed, without a place.
-fn detached(smith: &mut dyn Smith, draft: Draft) -> Option<OpId> {
+fn detached(builder: &mut dyn GrammarBuilder, draft: Draft) -> Option<OpId> {
     let mut operands: Vec<ValueId> = Vec::new();
     let mut segments: Vec<i32> = Vec::new();
     for part in &draft.operands {
@@ -106,7 +110,7 @@ fn detached(smith: &mut dyn Smith, draft: Draft) -> Option<OpId> {
             Part::Values(values) => operands.extend(values),
             Part::Types(types) => {
                 for &ty in types {
-                    operands.push(smith.value(ty)?);
+                    operands.push(builder.value(ty)?);
                 }
             }
             Part::Open | Part::Count(_) => return None,
@@ -118,16 +122,16 @@ fn detached(smith: &mut dyn Smith, draft: Draft) -> Option<OpId> {
         let Part::Types(types) = part else { return None };
         results.extend(types);
     }
-    let name = smith.module().ctx.sym(draft.shape.name);
-    let op = smith.module().create_op(name, &operands, &results);
+    let name = builder.module().ctx.sym(draft.shape.name);
+    let op = builder.module().create_op(name, &operands, &results);
     for (slot, shape) in draft.attrs.iter().zip(&draft.shape.attrs) {
         if let Slot::Is(attr) = slot {
-            smith.module().set_property(op, shape.name, *attr);
+            builder.module().set_property(op, shape.name, *attr);
         }
     }
     if draft.shape.has(Trait::AttrSizedOperandSegments) {
-        let attr = smith.i32_array(&segments);
-        smith.module().set_property(op, "operandSegmentSizes", attr);
+        let attr = builder.i32_array(&segments);
+        builder.module().set_property(op, "operandSegmentSizes", attr);
     }
     Some(op)
 }

@@ -156,8 +156,8 @@ fn change(mutant: &mut Mutant<'_>, op: OpId, at: usize, names: &[&str], dice: &m
     let change = *changes.get(dice.below(changes.len() as u32) as usize)?;
     let point = mutant.before(op)?;
     let mut made = None;
-    mutant.graft(&point, dice, &mut |smith| {
-        made = (change.make)(smith, value);
+    mutant.graft(&point, dice, &mut |builder| {
+        made = (change.make)(builder, value);
         made.map(|_| ())
     })?;
     mutant.module.op_mut(op).operands[at] = made?;

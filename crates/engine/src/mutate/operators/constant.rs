@@ -43,8 +43,8 @@ pub fn bounds(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
             let ty = mutant.type_of(mutant.module.op(op).operands[at]);
             let point = mutant.before(op)?;
             let mut value = None;
-            mutant.graft(&point, dice, &mut |smith| {
-                value = smith.fresh(ty);
+            mutant.graft(&point, dice, &mut |builder| {
+                value = builder.fresh(ty);
                 value.map(|_| ())
             })?;
             mutant.module.op_mut(op).operands[at] = value?;

@@ -32,13 +32,13 @@ pub fn outline_slice(mutant: &mut Mutant<'_>, slice: &Slice, dice: &mut Dice) ->
     let ops = mutant.ops_of(slice);
     let point = mutant.point(slice.block, slice.from);
     let (mut function, mut call) = (None, None);
-    mutant.graft(&point, dice, &mut |smith| {
-        let name = smith.fresh_symbol("outlined");
-        smith.in_table(&mut |smith| {
-            function = (outline.define)(smith, &name, &inputs, &results);
+    mutant.graft(&point, dice, &mut |builder| {
+        let name = builder.fresh_symbol("outlined");
+        builder.in_table(&mut |builder| {
+            function = (outline.define)(builder, &name, &inputs, &results);
             function.map(|_| ())
         })?;
-        call = (outline.call)(smith, &name, &entering, &results);
+        call = (outline.call)(builder, &name, &entering, &results);
         call.map(|_| ())
     })?;
     let region = *mutant.module.op(function?).regions.first()?;

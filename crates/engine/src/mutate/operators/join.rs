@@ -31,8 +31,8 @@ pub fn call(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     }
     let point = mutant.before(target)?;
     let mut call = None;
-    mutant.graft(&point, dice, &mut |smith| {
-        call = (outline.call)(smith, &name, &operands, &results);
+    mutant.graft(&point, dice, &mut |builder| {
+        call = (outline.call)(builder, &name, &operands, &results);
         call.map(|_| ())
     })?;
     let around = mutant.around(mutant.module.op(target).parent?);

@@ -1,6 +1,6 @@
 //! Another op that takes the same types.
 
-use assay_model::recipe::{Part, SmithExt as _};
+use assay_model::recipe::{GrammarBuilderExt as _, Part};
 use assay_model::shape::{Accept, Arity, OpShape, Presence, Relation, Trait, ValueShape};
 
 use crate::generate::dice::Dice;
@@ -58,18 +58,18 @@ pub fn swap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     };
     let point = mutant.before(op)?;
     let (mut made, name) = (None, other.name);
-    mutant.graft(&point, dice, &mut |smith| {
-        let mut draft = smith.draft(name)?;
+    mutant.graft(&point, dice, &mut |builder| {
+        let mut draft = builder.draft(name)?;
         for (part, &value) in draft.operands.iter_mut().zip(&operands) {
             *part = Part::Values([value].into_iter().collect());
         }
         for (part, &ty) in draft.results.iter_mut().zip(&outputs) {
             *part = Part::Types([ty].into_iter().collect());
         }
-        if smith.one_of(&[true, false]) {
+        if builder.one_of(&[true, false]) {
             draft.plain();
         }
-        made = smith.emit(draft);
+        made = builder.emit(draft);
         made.map(|_| ())
     })?;
     for (old, new) in results.iter().zip(mutant.module.op(made?).results.clone()) {

@@ -25,8 +25,8 @@ pub fn wrap_slice(mutant: &mut Mutant<'_>, slice: &Slice, wrap: &Wrap, dice: &mu
     let ops = mutant.ops_of(slice);
     let point = mutant.point(slice.block, slice.from);
     let mut made = None;
-    mutant.graft(&point, dice, &mut |smith| {
-        made = (wrap.make)(smith, &types);
+    mutant.graft(&point, dice, &mut |builder| {
+        made = (wrap.make)(builder, &types);
         made.map(|_| ())
     })?;
     let made = made?;

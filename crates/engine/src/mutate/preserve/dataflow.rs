@@ -93,8 +93,9 @@ pub fn identity(mutant: &mut Mutant<'_>, op: OpId, identity: &Identity, dice: &m
     let count = mutant.module.op(op).operands.len() as u32;
     let at = dice.below(count) as usize;
     let value = mutant.module.op(op).operands[at];
-    let made =
-        make_before(mutant, op, dice, &mut |smith| (identity.make)(smith, value).map(|value| vec![value]))?;
+    let made = make_before(mutant, op, dice, &mut |builder| {
+        (identity.make)(builder, value).map(|value| vec![value])
+    })?;
     let &made = made.first()?;
     (mutant.type_of(made) == mutant.type_of(value)).then_some(())?;
     mutant.module.op_mut(op).operands[at] = made;
@@ -103,7 +104,7 @@ pub fn identity(mutant: &mut Mutant<'_>, op: OpId, identity: &Identity, dice: &m
 
 /// Computes an op's results by other ops.
 pub fn equivalent(mutant: &mut Mutant<'_>, op: OpId, equivalent: &Equivalent, dice: &mut Dice) -> Option<()> {
-    let made = make_before(mutant, op, dice, &mut |smith| (equivalent.make)(smith, op))?;
+    let made = make_before(mutant, op, dice, &mut |builder| (equivalent.make)(builder, op))?;
     let old = mutant.module.op(op).results.clone();
     if old.len() != made.len() {
         return None;
@@ -116,17 +117,17 @@ pub fn equivalent(mutant: &mut Mutant<'_>, op: OpId, equivalent: &Equivalent, di
     Some(())
 }
 
-/// Runs a function with a smith before an op; `None` if one of the ops that it makes is not allowed there.
+/// Runs a function with a builder before an op; `None` if one of the ops that it makes is not allowed there.
 fn make_before(
     mutant: &mut Mutant<'_>,
     op: OpId,
     dice: &mut Dice,
-    make: &mut dyn FnMut(&mut dyn assay_model::Smith) -> Option<Vec<ValueId>>,
+    make: &mut dyn FnMut(&mut dyn assay_model::GrammarBuilder) -> Option<Vec<ValueId>>,
 ) -> Option<Vec<ValueId>> {
     let point = mutant.before(op)?;
     let mut made = None;
-    mutant.graft(&point, dice, &mut |smith| {
-        made = make(smith);
+    mutant.graft(&point, dice, &mut |builder| {
+        made = make(builder);
         made.as_ref().map(|_| ())
     })?;
     let end = mutant.module.position_of(op)?;

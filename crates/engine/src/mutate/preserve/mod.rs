@@ -133,7 +133,7 @@ impl Rewrite {
     }
 }
 
-/// Removes the new ops that nothing uses: the smith makes values to pass on where a region is still empty, and an op that
+/// Removes the new ops that nothing uses: the builder makes values to pass on where a region is still empty, and an op that
 /// makes one may be undefined on these operands, such as an allocation of a negative size.
 fn drop_unused(mutant: &mut Mutant<'_>, before: usize) {
     let mut uses = Uses::of(&mutant.module);

@@ -58,8 +58,7 @@ pub fn split(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
         mutant.module.detach_op(moved);
         mutant.module.push_op(target, moved);
     }
-    let name = mutant.module.ctx.sym(jump);
-    let branch = mutant.module.create_op(name, &passed, &[]);
+    let branch = mutant.module.create(jump, &passed, &[]);
     mutant.module.op_mut(branch).successors.push(target);
     mutant.module.push_op(block, branch);
     Some(())

@@ -1,6 +1,6 @@
 //! Verdicts for all inputs.
 
-use assay_judge::{Guilty, Input, Plan, Settings, StepVerdict};
+use assay_judge::{Input, Miscompilation, Plan, Settings, StepVerdict};
 use assay_prove::{Effort, Means, Outcome, Program, Proof, Prover};
 
 use super::super::record::{ProofRecord, Record, VerdictRecord, Word};
@@ -56,12 +56,12 @@ impl Check<'_> {
         proofs: &mut Proofs,
         asked: &Asked,
         plan: &Plan,
-        (verdict, guilty): (&StepVerdict, &[Guilty]),
+        (verdict, miscompilation): (&StepVerdict, &[Miscompilation]),
         after: Option<&str>,
     ) {
         let after = after.map(|text| Program::parse(text.to_owned()));
         for function in &verdict.functions {
-            let known = guilty.iter().find(|one| one.function == function.function);
+            let known = miscompilation.iter().find(|one| one.function == function.function);
             let mut record = self.verdict(asked, verdict.step, function, known);
             if self.is_wanted(&record) {
                 let planned = plan.functions.iter().find(|planned| planned.name == function.function);
@@ -133,10 +133,10 @@ impl Check<'_> {
             record.widths = Some(widths);
         }
         let unknown = match (outcome, narrow) {
-            (Outcome::Refuted(guilty), _) => return self.refuted(asked, record, &guilty),
-            (_, Narrow::Refuted(width, guilty, program)) => {
-                self.refuted(asked, record, &guilty);
-                let what = &guilty.difference.what;
+            (Outcome::Refuted(miscompilation), _) => return self.refuted(asked, record, &miscompilation),
+            (_, Narrow::Refuted(width, miscompilation, program)) => {
+                self.refuted(asked, record, &miscompilation);
+                let what = &miscompilation.difference.what;
                 record.detail = Some(format!("{what}, with integers of at most {width} bits"));
                 record.program = Some(program);
                 return;
@@ -161,11 +161,11 @@ impl Check<'_> {
         }
     }
 
-    fn refuted(&self, asked: &Asked, record: &mut VerdictRecord, guilty: &Guilty) {
+    fn refuted(&self, asked: &Asked, record: &mut VerdictRecord, miscompilation: &Miscompilation) {
         (record.holds, record.all_inputs, record.open) = (None, false, 0);
         record.verdict = self.wrong();
-        record.detail = Some(guilty.difference.what.clone());
-        record.difference = Some(self.simplest_difference(asked, guilty));
+        record.detail = Some(miscompilation.difference.what.clone());
+        record.difference = Some(self.simplest_difference(asked, miscompilation));
     }
 
     /// What is reported about a counterexample that the interpreter does not confirm, besides the error.

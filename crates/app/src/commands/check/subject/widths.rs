@@ -2,7 +2,7 @@
 
 use assay_drive::Pipeline;
 use assay_drive::opt::OptOutcome;
-use assay_judge::{Guilty, Plan};
+use assay_judge::{Miscompilation, Plan};
 use assay_prove::{Outcome, Program};
 
 use super::super::record::WidthsRecord;
@@ -25,7 +25,7 @@ const WIDEST: u32 = 8;
 pub(super) enum Narrow {
     Proved(WidthsRecord),
     /// The pass is wrong in this program, whose widest integers have this width.
-    Refuted(u32, Box<Guilty>, String),
+    Refuted(u32, Box<Miscompilation>, String),
     /// Unknown.
     Unknown,
 }
@@ -56,7 +56,9 @@ impl Check<'_> {
                     let from = proved.map_or(*width, |known| known.from);
                     proved = Some(WidthsRecord { from, to: *width });
                 }
-                Some(Outcome::Refuted(guilty)) => return Narrow::Refuted(*width, guilty, before.clone()),
+                Some(Outcome::Refuted(miscompilation)) => {
+                    return Narrow::Refuted(*width, miscompilation, before.clone());
+                }
                 None | Some(Outcome::Unknown(_) | Outcome::OutOfTime(_) | Outcome::Unconfirmed(_)) => break,
             }
         }

@@ -1,10 +1,10 @@
 //! The ops that guards are made of.
 
-use assay_ir::{Attr, AttrId, Module, OpId, Type, TypeId, ValueId};
+use assay_ir::{Attr, AttrId, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::lists::Entry;
-use assay_model::{Array, ElemType, Guarding, Scalar, SizeSource, Value, Vocabulary};
+use assay_model::{Array, ElemType, GuardBuilder, GuardOps, IrBuilderExt, Scalar, SizeSource, Value};
 
 use crate::arith::cast::{EXTSI, EXTUI, INDEX_CAST, INDEX_CASTUI};
 use crate::arith::float::CMPF;
@@ -22,12 +22,12 @@ use crate::slices::SIZES;
 use crate::table::sizes_of;
 use crate::tensor::element::SPLAT;
 
-pub static VOCABULARY: Vocabulary = Vocabulary {
+pub static GUARD_OPS: GuardOps = GuardOps {
     constant,
     compare: |g, (predicate, a, b)| compare(g, predicate, a, b),
     binary: |g, (op, a, b)| binary(g, op, a, b),
     select: |g, (condition, a, b)| {
-        let ty = g.peek().value(a).ty;
+        let ty = g.ir().value(a).ty;
         g.pure(SELECT, &[condition, a, b], ty, &[])
     },
     widen: |g, (value, width, signed)| widen(g, value, width, signed),
@@ -45,27 +45,17 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     call: crate::func::call_with_values,
     branch_name: IF,
     branch: |module, condition, results| {
-        let op = named(module, IF, &[condition], results);
+        let op = module.create(IF, &[condition], results);
         module.add_region(op);
         module.add_region(op);
         op
     },
-    leave: |module, values| named(module, crate::scf::sequential::YIELD, values, &[]),
+    leave: |module, values| module.create(crate::scf::sequential::YIELD, values, &[]),
 };
 
-/// A detached op.
-pub fn named(module: &mut Module, name: &str, operands: &[ValueId], results: &[TypeId]) -> OpId {
-    let name = module.ctx.sym(name);
-    module.create_op(name, operands, results)
-}
-
-pub fn type_of(g: &dyn Guarding, value: ValueId) -> TypeId {
-    g.peek().value(value).ty
-}
-
 /// Sizes of a vector, tensor or memref type; [`assay_ir::DYNAMIC`] may occur.
-pub fn shape_of(g: &dyn Guarding, ty: TypeId) -> Option<Vec<i64>> {
-    match g.peek().ctx.ty(ty) {
+pub fn shape_of(g: &dyn GuardBuilder, ty: TypeId) -> Option<Vec<i64>> {
+    match g.ir().ctx.ty(ty) {
         Type::Vector { shape, .. } if shape.iter().all(|dim| !dim.scalable) => {
             Some(shape.iter().map(|dim| dim.size).collect())
         }
@@ -74,26 +64,27 @@ pub fn shape_of(g: &dyn Guarding, ty: TypeId) -> Option<Vec<i64>> {
     }
 }
 
-pub fn index_type(g: &mut dyn Guarding) -> TypeId {
-    g.module().ctx.intern_type(Type::Index)
-}
-
 /// A constant of type `index`.
-pub fn index(g: &mut dyn Guarding, value: i64) -> Option<ValueId> {
-    let ty = index_type(g);
+pub fn index(g: &mut dyn GuardBuilder, value: i64) -> Option<ValueId> {
+    let ty = g.index_type();
     constant(g, ty, None, &Scalar::int(64, value.into()))
 }
 
 /// A constant `i1`.
-pub fn truth(g: &mut dyn Guarding, value: bool) -> Option<ValueId> {
+pub fn truth(g: &mut dyn GuardBuilder, value: bool) -> Option<ValueId> {
     let ty = int_type(&mut g.module().ctx, 1);
     constant(g, ty, None, &Scalar::bool(value))
 }
 
 /// A constant of a type, every element the same; of a tensor of dynamic sizes, those of `like`.
-pub fn constant(g: &mut dyn Guarding, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId> {
-    let elem_ty = elem_of(&g.peek().ctx, ty);
-    let content = match (g.peek().ctx.ty(ty), shape_of(g, ty)) {
+pub fn constant(
+    g: &mut dyn GuardBuilder,
+    ty: TypeId,
+    like: Option<ValueId>,
+    value: &Scalar,
+) -> Option<ValueId> {
+    let elem_ty = elem_of(&g.ir().ctx, ty);
+    let content = match (g.ir().ctx.ty(ty), shape_of(g, ty)) {
         (Type::Integer { .. } | Type::Index | Type::Float(_), _) => Value::Scalar(fitted(g, elem_ty, value)?),
         (Type::Vector { .. } | Type::Tensor { .. }, Some(shape)) => {
             if shape.iter().any(|&size| size < 0) {
@@ -108,7 +99,7 @@ pub fn constant(g: &mut dyn Guarding, ty: TypeId, like: Option<ValueId>, value: 
             }
             let value = fitted(g, elem_ty, value)?;
             // A splat is one element, however many there are.
-            let elem = ElemType::of(&g.peek().ctx, elem_ty, 64)?;
+            let elem = ElemType::of(&g.ir().ctx, elem_ty, 64)?;
             return match shape.contains(&0) {
                 true => {
                     let empty = Value::array(Array::filled(elem, &shape, &value));
@@ -128,14 +119,14 @@ pub fn constant(g: &mut dyn Guarding, ty: TypeId, like: Option<ValueId>, value: 
     emit_constant(g, ty, attr)
 }
 
-fn emit_constant(g: &mut dyn Guarding, ty: TypeId, attr: Attr) -> Option<ValueId> {
+fn emit_constant(g: &mut dyn GuardBuilder, ty: TypeId, attr: Attr) -> Option<ValueId> {
     let attr = g.module().ctx.intern_attr(attr);
     g.pure(crate::arith::int::CONSTANT, &[], ty, &[("value", attr)])
 }
 
 /// A number in an element type's own width; arith has constants of signless integers and floats.
-fn fitted(g: &dyn Guarding, ty: TypeId, value: &Scalar) -> Option<Scalar> {
-    match (g.peek().ctx.ty(ty), value) {
+fn fitted(g: &dyn GuardBuilder, ty: TypeId, value: &Scalar) -> Option<Scalar> {
+    match (g.ir().ctx.ty(ty), value) {
         (Type::Integer { width, signedness: assay_ir::Signedness::Signless }, Scalar::Int(int)) => {
             Some(Scalar::Int(int.sext(*width)))
         }
@@ -145,20 +136,20 @@ fn fitted(g: &dyn Guarding, ty: TypeId, value: &Scalar) -> Option<Scalar> {
     }
 }
 
-fn none_attr(g: &mut dyn Guarding, name: &str) -> AttrId {
+fn none_attr(g: &mut dyn GuardBuilder, name: &str) -> AttrId {
     let ctx = &mut g.module().ctx;
     let (name, body) = (ctx.sym(name), ctx.sym("<none>"));
     ctx.intern_attr(Attr::Dialect { name, body, ty: None })
 }
 
 /// A comparison of two values of one type, element by element.
-pub fn compare(g: &mut dyn Guarding, predicate: Predicate, a: ValueId, b: ValueId) -> Option<ValueId> {
+pub fn compare(g: &mut dyn GuardBuilder, predicate: Predicate, a: ValueId, b: ValueId) -> Option<ValueId> {
     use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult, Unordered};
-    let ty = type_of(g, a);
-    let elem = elem_of(&g.peek().ctx, ty);
+    let ty = g.type_of(a);
+    let elem = elem_of(&g.ir().ctx, ty);
     let bool_ty = int_type(&mut g.module().ctx, 1);
     let result = with_elem(&mut g.module().ctx, ty, bool_ty);
-    if matches!(g.peek().ctx.ty(elem), Type::Float(_)) {
+    if matches!(g.ir().ctx.ty(elem), Type::Float(_)) {
         // CmpFPredicate in ArithBase.td: ordered ones first.
         let number = match predicate {
             Eq => 1,
@@ -194,7 +185,7 @@ pub fn compare(g: &mut dyn Guarding, predicate: Predicate, a: ValueId, b: ValueI
 }
 
 /// A binary op on two values of one type, element by element.
-pub fn binary(g: &mut dyn Guarding, op: Binary, a: ValueId, b: ValueId) -> Option<ValueId> {
+pub fn binary(g: &mut dyn GuardBuilder, op: Binary, a: ValueId, b: ValueId) -> Option<ValueId> {
     let name = match op {
         Binary::Add => ADDI,
         Binary::Sub => SUBI,
@@ -208,7 +199,7 @@ pub fn binary(g: &mut dyn Guarding, op: Binary, a: ValueId, b: ValueId) -> Optio
         Binary::MaxU => MAXUI,
         Binary::RemU => REMUI,
     };
-    let ty = type_of(g, a);
+    let ty = g.type_of(a);
     match op {
         Binary::Add | Binary::Sub | Binary::Mul => {
             let flags = none_attr(g, "arith.overflow");
@@ -218,12 +209,12 @@ pub fn binary(g: &mut dyn Guarding, op: Binary, a: ValueId, b: ValueId) -> Optio
     }
 }
 
-fn widen(g: &mut dyn Guarding, value: ValueId, width: u32, signed: bool) -> Option<ValueId> {
-    let ty = type_of(g, value);
+fn widen(g: &mut dyn GuardBuilder, value: ValueId, width: u32, signed: bool) -> Option<ValueId> {
+    let ty = g.type_of(value);
     let wide = int_type(&mut g.module().ctx, width);
     let result = with_elem(&mut g.module().ctx, ty, wide);
-    let elem = elem_of(&g.peek().ctx, ty);
-    let name = match g.peek().ctx.ty(elem) {
+    let elem = elem_of(&g.ir().ctx, ty);
+    let name = match g.ir().ctx.ty(elem) {
         Type::Index => [INDEX_CASTUI, INDEX_CAST][usize::from(signed)],
         Type::Integer { width: own, .. } if *own < width => [EXTUI, EXTSI][usize::from(signed)],
         Type::Integer { width: own, .. } if *own == width && signed => return Some(value),
@@ -233,9 +224,9 @@ fn widen(g: &mut dyn Guarding, value: ValueId, width: u32, signed: bool) -> Opti
 }
 
 /// Size of a dimension of a tensor or memref, as an `index`.
-pub fn dim(g: &mut dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
-    let ty = type_of(g, value);
-    let name = match g.peek().ctx.ty(ty) {
+pub fn dim(g: &mut dyn GuardBuilder, value: ValueId, dim: usize) -> Option<ValueId> {
+    let ty = g.type_of(value);
+    let name = match g.ir().ctx.ty(ty) {
         Type::Tensor { .. } => crate::tensor::element::DIM,
         Type::MemRef { .. } => crate::memref::info::DIM,
         _ => return None,
@@ -247,7 +238,7 @@ pub fn dim(g: &mut dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> 
                 return Some(size);
             }
             let number = index(g, dim as i64)?;
-            let result = index_type(g);
+            let result = g.index_type();
             g.pure(name, &[value, number], result, &[])
         }
         None => None,
@@ -255,10 +246,10 @@ pub fn dim(g: &mut dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> 
 }
 
 /// The operand that a dynamic size was made with.
-fn made_with(g: &dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
-    let module = g.peek();
+fn made_with(g: &dyn GuardBuilder, value: ValueId, dim: usize) -> Option<ValueId> {
+    let module = g.ir();
     let op = definition(module, value)?;
-    let shape = shape_of(g, type_of(g, value))?;
+    let shape = shape_of(g, g.type_of(value))?;
     match sizes_of(module, op) {
         SizeSource::Slice => {
             let sizes = entries(g, op, SIZES)?;
@@ -277,8 +268,8 @@ fn made_with(g: &dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
 }
 
 /// A well-defined value of a type.
-pub fn fresh(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
-    match g.peek().ctx.ty(ty).clone() {
+pub fn fresh(g: &mut dyn GuardBuilder, ty: TypeId) -> Option<ValueId> {
+    match g.ir().ctx.ty(ty).clone() {
         Type::Integer { width, signedness } if signedness != assay_ir::Signedness::Signless => {
             let plain = int_type(&mut g.module().ctx, width);
             let zero = constant(g, plain, None, &Scalar::int(1, 0))?;
@@ -324,17 +315,17 @@ pub fn fresh(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
 }
 
 /// Whether a type is one that has a zero.
-fn is_llvm(g: &dyn Guarding, ty: TypeId) -> bool {
-    match g.peek().ctx.ty(ty) {
+fn is_llvm(g: &dyn GuardBuilder, ty: TypeId) -> bool {
+    match g.ir().ctx.ty(ty) {
         Type::Dialect { name, .. } => {
-            matches!(g.peek().ctx.str(*name), "llvm.ptr" | "llvm.struct" | "llvm.array")
+            matches!(g.ir().ctx.str(*name), "llvm.ptr" | "llvm.struct" | "llvm.array")
         }
         _ => false,
     }
 }
 
-fn elem_content(g: &dyn Guarding, elem: TypeId) -> Option<Scalar> {
-    match g.peek().ctx.ty(elem) {
+fn elem_content(g: &dyn GuardBuilder, elem: TypeId) -> Option<Scalar> {
+    match g.ir().ctx.ty(elem) {
         // There are no constants of other integers.
         Type::Integer { signedness: assay_ir::Signedness::Signless, .. } | Type::Index => {
             Some(Scalar::int(1, 0))
@@ -344,9 +335,9 @@ fn elem_content(g: &dyn Guarding, elem: TypeId) -> Option<Scalar> {
     }
 }
 
-fn complex(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
-    let Type::Complex(elem) = *g.peek().ctx.ty(ty) else { return None };
-    let Type::Float(kind) = *g.peek().ctx.ty(elem) else { return None };
+fn complex(g: &mut dyn GuardBuilder, ty: TypeId) -> Option<ValueId> {
+    let Type::Complex(elem) = *g.ir().ctx.ty(ty) else { return None };
+    let Type::Float(kind) = *g.ir().ctx.ty(elem) else { return None };
     let part = Attr::Float { value: assay_ir::Float::from_f64(kind, 1.0), ty: elem };
     let part = g.module().ctx.intern_attr(part);
     let value = g.module().ctx.intern_attr(Attr::Array(Box::from([part, part])));
@@ -355,23 +346,23 @@ fn complex(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
 
 /// Puts an op with one result before the op at hand, whether or not there is the same one.
 pub fn effect(
-    g: &mut dyn Guarding,
+    g: &mut dyn GuardBuilder,
     name: &str,
     operands: &[ValueId],
     result: TypeId,
     properties: &[(&str, AttrId)],
 ) -> Option<ValueId> {
-    let op = named(g.module(), name, operands, &[result]);
+    let op = g.create(name, operands, &[result]);
     for &(name, attr) in properties {
         g.module().set_property(op, name, attr);
     }
     g.insert(op)?;
-    Some(g.peek().op(op).results[0])
+    Some(g.ir().op(op).results[0])
 }
 
 /// Memory of a type, one element a dynamic dimension, with defined contents.
-fn memory(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
-    let Type::MemRef { shape, elem, layout, memory_space } = g.peek().ctx.ty(ty).clone() else { return None };
+fn memory(g: &mut dyn GuardBuilder, ty: TypeId) -> Option<ValueId> {
+    let Type::MemRef { shape, elem, layout, memory_space } = g.ir().ctx.ty(ty).clone() else { return None };
     is_fillable(g, elem).then_some(())?;
     let content = fresh(g, elem)?;
     let mut sizes = Vec::new();
@@ -408,8 +399,8 @@ struct Placed {
 }
 
 impl Placed {
-    fn of(g: &dyn Guarding, shape: &[i64], layout: AttrId) -> Option<Placed> {
-        let Attr::Strided { strides, offset } = g.peek().ctx.attr(layout).clone() else { return None };
+    fn of(g: &dyn GuardBuilder, shape: &[i64], layout: AttrId) -> Option<Placed> {
+        let Attr::Strided { strides, offset } = g.ir().ctx.attr(layout).clone() else { return None };
         let known = |number: i64, or: i64| if number == assay_ir::DYNAMIC { or } else { number };
         let mut dynamic = Vec::new();
         let mut note = |number: i64, or: i64| {
@@ -434,7 +425,7 @@ impl Placed {
         ((0..1 << 24).contains(&reach) && known(offset, 0) >= 0).then_some(Placed { numbers, dynamic, reach })
     }
 
-    fn cast(&self, g: &mut dyn Guarding, memref: ValueId, ty: TypeId) -> Option<ValueId> {
+    fn cast(&self, g: &mut dyn GuardBuilder, memref: ValueId, ty: TypeId) -> Option<ValueId> {
         let mut operands = vec![memref];
         for &number in &self.dynamic {
             operands.push(index(g, number)?);
@@ -454,35 +445,35 @@ impl Placed {
 }
 
 /// Whether memory of such elements can be filled.
-pub fn is_fillable(g: &dyn Guarding, elem: TypeId) -> bool {
-    match g.peek().ctx.ty(elem) {
+pub fn is_fillable(g: &dyn GuardBuilder, elem: TypeId) -> bool {
+    match g.ir().ctx.ty(elem) {
         Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_) => true,
         Type::Vector { elem, shape } => {
             shape.iter().all(|dim| !dim.scalable)
-                && matches!(g.peek().ctx.ty(*elem), Type::Integer { .. } | Type::Index | Type::Float(_))
+                && matches!(g.ir().ctx.ty(*elem), Type::Integer { .. } | Type::Index | Type::Float(_))
         }
         _ => false,
     }
 }
 
 /// A detached op that fills a memref with a scalar.
-pub fn fill(g: &mut dyn Guarding, value: ValueId, memref: ValueId) -> Option<OpId> {
-    let elem = type_of(g, value);
+pub fn fill(g: &mut dyn GuardBuilder, value: ValueId, memref: ValueId) -> Option<OpId> {
+    let elem = g.type_of(value);
     is_fillable(g, elem).then_some(())?;
-    let op = named(g.module(), FILL, &[value, memref], &[]);
+    let op = g.create(FILL, &[value, memref], &[]);
     let segments = i32_array(&mut g.module().ctx, &[1, 1]);
     g.module().set_property(op, "operandSegmentSizes", segments);
     let region = g.module().add_region(op);
     let block = g.module().add_block(region);
     let input = g.module().add_arg(block, elem);
     g.module().add_arg(block, elem);
-    let leave = named(g.module(), crate::linalg::basic::YIELD, &[input], &[]);
+    let leave = g.create(crate::linalg::basic::YIELD, &[input], &[]);
     g.module().push_op(block, leave);
     Some(op)
 }
 
 /// Conjunction of two `i1`, the first of which may be missing: true.
-pub fn and(g: &mut dyn Guarding, a: Option<ValueId>, b: ValueId) -> Option<ValueId> {
+pub fn and(g: &mut dyn GuardBuilder, a: Option<ValueId>, b: ValueId) -> Option<ValueId> {
     match a {
         None => Some(b),
         Some(a) => binary(g, Binary::And, a, b),

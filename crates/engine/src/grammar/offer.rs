@@ -1,11 +1,12 @@
 //! What recipes get of a program in the making.
 
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
+use assay_model::IrBuilder;
 use assay_model::generate::Class;
-use assay_model::recipe::{Draft, RegionPlan, Smith};
+use assay_model::recipe::{Draft, GrammarBuilder, RegionPlan};
 use assay_model::shape::{Shapes, Trait, TypeConstraint};
 
-use super::forge::Forge;
+use super::instantiator::Instantiator;
 use crate::generate::dice::Dice;
 use assay_ir::{FloatKind, Type};
 use assay_model::generate::int_type;
@@ -35,15 +36,21 @@ fn scalar(dice: &mut Dice, module: &mut Module, class: Class) -> TypeId {
     }
 }
 
-impl Smith for Forge<'_> {
-    fn module(&mut self) -> &mut Module {
-        &mut self.module
-    }
-
+impl IrBuilder for Instantiator<'_> {
     fn ir(&self) -> &Module {
         &self.module
     }
 
+    fn module(&mut self) -> &mut Module {
+        &mut self.module
+    }
+
+    fn insert(&mut self, op: OpId) -> Option<()> {
+        self.append(op).map(|_| ())
+    }
+}
+
+impl GrammarBuilder for Instantiator<'_> {
     fn shapes(&self) -> &'static Shapes {
         self.generator.shapes
     }
@@ -149,7 +156,7 @@ impl Smith for Forge<'_> {
         self.name(stem)
     }
 
-    fn in_table(&mut self, make: &mut dyn FnMut(&mut dyn Smith) -> Option<()>) -> Option<()> {
-        self.in_table_with(&mut |forge| make(forge))
+    fn in_table(&mut self, make: &mut dyn FnMut(&mut dyn GrammarBuilder) -> Option<()>) -> Option<()> {
+        self.in_table_with(&mut |instantiator| make(instantiator))
     }
 }

@@ -35,7 +35,7 @@ impl Store {
     /// Any [`StoreError`] of writing; then nothing was changed.
     pub fn add_specimens(&mut self, findings: u64, samples: u64, now: u64) -> Result<(), StoreError> {
         let start = now.saturating_sub(samples.max(findings));
-        let campaign = self.campaign(1, r#"{"target":"mlir-22","specimen":true}"#, 0, start)?.id;
+        let campaign = self.campaign(1, r#"{"target":"mlir-22","fixture":true}"#, 0, start)?.id;
         self.transaction(false, |connection| {
             for number in 0..findings {
                 upsert(connection, &finding(number), label(number), start + number)?;
@@ -104,7 +104,7 @@ fn finding(number: u64) -> Finding {
         pattern: number.is_multiple_of(4).then(|| "(anonymous namespace)::FoldSpecimen".to_owned()),
         pipeline: format!("builtin.module(func.func(cse),{pass})"),
         signature: format!("{kind} {pass} {op} {number}"),
-        title: format!("{op}: specimen {number} differs"),
+        title: format!("{op}: fixture {number} differs"),
         ops: vec![op],
         program: format!("{before}{before}"),
         before,

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use assay_ir::{BlockId, OpId, ValueId};
-use assay_model::recipe::{Part, RegionPlan, Smith, Yield};
+use assay_model::recipe::{GrammarBuilder, Part, RegionPlan, Yield};
 use assay_model::shape::Trait;
 
-use super::forge::Forge;
+use super::instantiator::Instantiator;
 use super::plan::Plan;
 use super::reject::Reason;
 use super::template::Node;
@@ -34,7 +34,7 @@ struct Info {
 /// Blocks that one region may have.
 const MOST_BLOCKS: usize = 10;
 
-impl Forge<'_> {
+impl Instantiator<'_> {
     /// Fills the next region of an op.
     pub fn fill_region(&mut self, op: OpId, plan: &RegionPlan) -> Option<()> {
         let plans = self.plans;

@@ -2,12 +2,12 @@
 
 use assay_ir::{AttrId, BlockId, Module, OpId, ValueId};
 use assay_model::Inside;
-use assay_model::recipe::Smith;
+use assay_model::recipe::GrammarBuilder;
 use assay_model::shape::Trait;
 
-use super::Generator;
+use super::GrammarGenerator;
 use super::attrs::Source;
-use super::forge::Forge;
+use super::instantiator::Instantiator;
 use super::template::Drawer;
 use crate::generate::dice::Dice;
 
@@ -27,18 +27,18 @@ const DEPTH: u32 = 12;
 /// Ops drawn at once, those in regions included.
 const ROOM: u32 = 3;
 
-impl Generator {
-    /// Runs a function with a smith at a point of a module. `None` if the function says so; ops that it has made by
+impl GrammarGenerator {
+    /// Runs a function with a builder at a point of a module. `None` if the function says so; ops that it has made by
     /// then stay.
     pub(crate) fn graft(
         &self,
         module: &mut Module,
         point: &Point,
         mut dice: Dice,
-        make: &mut dyn FnMut(&mut dyn Smith) -> Option<()>,
+        make: &mut dyn FnMut(&mut dyn GrammarBuilder) -> Option<()>,
     ) -> Option<()> {
         let drawer = self.drawer(&mut dice);
-        self.with_forge(module, point, dice, drawer, |forge| make(forge))
+        self.with_forge(module, point, dice, drawer, |instantiator| make(instantiator))
     }
 
     /// Draws an op with what is in it, and makes it at a point of a module.
@@ -51,8 +51,8 @@ impl Generator {
             return None;
         }
         let before = module.block(point.block).ops.len();
-        self.with_forge(module, point, dice, drawer, |forge| {
-            forge.node(&node);
+        self.with_forge(module, point, dice, drawer, |instantiator| {
+            instantiator.node(&node);
             Some(())
         })?;
         (module.block(point.block).ops.len() > before).then_some(())
@@ -123,26 +123,26 @@ impl Generator {
         point: &Point,
         dice: Dice,
         drawer: Drawer<'a>,
-        make: impl FnOnce(&mut Forge<'a>) -> Option<()>,
+        make: impl FnOnce(&mut Instantiator<'a>) -> Option<()>,
     ) -> Option<()> {
         let kinds = self.kinds(module, point)?;
-        let mut forge = Forge::new(self, dice, drawer);
-        forge.block = point.block;
-        forge.visible.clone_from(&point.visible);
-        forge.around.clone_from(&point.around);
-        forge.kinds = kinds;
-        self.note_symbols(module, &mut forge);
-        // The smith appends to blocks.
+        let mut instantiator = Instantiator::new(self, dice, drawer);
+        instantiator.block = point.block;
+        instantiator.visible.clone_from(&point.visible);
+        instantiator.around.clone_from(&point.around);
+        instantiator.kinds = kinds;
+        self.note_symbols(module, &mut instantiator);
+        // The builder appends to blocks.
         let rest = module.block_mut(point.block).ops.split_off(point.position);
-        forge.module = std::mem::take(module);
-        let made = make(&mut forge);
-        *module = forge.module;
+        instantiator.module = std::mem::take(module);
+        let made = make(&mut instantiator);
+        *module = instantiator.module;
         module.block_mut(point.block).ops.extend(rest);
         made
     }
 
     /// Symbols that can be referred to, and the number that new ones start with.
-    fn note_symbols(&self, module: &Module, forge: &mut Forge<'_>) {
+    fn note_symbols(&self, module: &Module, instantiator: &mut Instantiator<'_>) {
         let mut most = 0;
         module.walk(module.top(), &mut |op| {
             let Some(symbol) = module.attr_of(op, "sym_name") else { return };
@@ -152,9 +152,9 @@ impl Generator {
                 let text = module.ctx.str(*text);
                 let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit());
                 most = most.max(digits.parse::<u32>().unwrap_or(0));
-                forge.symbols.push((block, module.op(op).name, op));
+                instantiator.symbols.push((block, module.op(op).name, op));
             }
         });
-        forge.start_names(most);
+        instantiator.start_names(most);
     }
 }

@@ -1,4 +1,4 @@
-//! Wild programs by MLIRSmith's two phases: a template, then its instantiation.
+//! Unguarded programs by MLIRSmith's two phases: a template, then its instantiation.
 //!
 //! A template is a tree of op names. Instantiation makes the ops in order, each from its ODS shape and, where that
 //! does not suffice, its dialect's recipe (`model::recipe`); what the shape verifier rejects is dropped and counted.
@@ -8,8 +8,8 @@ mod attrs;
 mod complete;
 mod config;
 mod file;
-mod forge;
 mod graft;
+mod instantiator;
 mod offer;
 mod plan;
 mod pools;
@@ -27,14 +27,14 @@ use assay_model::shape::Shapes;
 use assay_model::{Maker, Registry};
 use rustc_hash::FxHashMap;
 
-pub use config::SmithConfig;
+pub use config::GrammarConfig;
 pub use file::Template;
 pub(crate) use graft::Point;
 pub use reject::{Reason, Rejected};
 pub use template::Node;
 
 use crate::generate::dice::Dice;
-use forge::Forge;
+use instantiator::Instantiator;
 use plan::Plans;
 use pools::{Pool, Pools};
 use template::{Drawer, Sampler};
@@ -43,7 +43,7 @@ use template::{Drawer, Sampler};
 const TEMPLATE_SHARE: u32 = 55;
 
 /// A program and what could not be made on the way.
-pub struct Wild {
+pub struct UnguardedProgram {
     /// The program, which may be undefined.
     pub module: Module,
     /// Ops that were dropped, and why.
@@ -51,8 +51,8 @@ pub struct Wild {
 }
 
 /// The generator for one configuration; draws as many programs as wanted.
-pub struct Generator {
-    config: SmithConfig,
+pub struct GrammarGenerator {
+    config: GrammarConfig,
     shapes: &'static Shapes,
     plans: Plans,
     sampler: Sampler,
@@ -64,9 +64,9 @@ pub struct Generator {
     template: Option<Template>,
 }
 
-impl Generator {
+impl GrammarGenerator {
     /// An error is a sentence on the configuration.
-    pub fn new(registry: &Registry, config: SmithConfig) -> Result<Generator, String> {
+    pub fn new(registry: &Registry, config: GrammarConfig) -> Result<GrammarGenerator, String> {
         config.check(registry)?;
         let shapes = Shapes::load(&config.version.to_string());
         let recipes = registry.recipes();
@@ -80,12 +80,12 @@ impl Generator {
         let template = config.template.as_deref().map(|text| Template::read(text, &plans)).transpose()?;
         let any = pools.any();
         let (proto, pools) = pools.finish();
-        Ok(Generator { config, shapes, plans, sampler, proto, pools, any, makers, template })
+        Ok(GrammarGenerator { config, shapes, plans, sampler, proto, pools, any, makers, template })
     }
 
     /// The program of this number under a seed; the same for the same seed, number and configuration.
-    pub fn generate(&self, seed: u64, index: u64) -> Wild {
-        let SmithConfig { ops, functions, depth, .. } = self.config;
+    pub fn generate(&self, seed: u64, index: u64) -> UnguardedProgram {
+        let GrammarConfig { ops, functions, depth, .. } = self.config;
         let mut dice = Dice::new(seed, index, 0);
         let ops =
             self.config.fewest.map_or(ops, |fewest| fewest + dice.below(ops.saturating_sub(fewest) + 1));
@@ -100,7 +100,7 @@ impl Generator {
     /// A program for one op, inside the ops that it needs around it, with ops that make its operands. The ops in its
     /// regions are drawn as for other programs. `None` for an op that is never made or that only others make. The op
     /// may be missing from the program if no way was found to make it.
-    pub fn alone(&self, op: &str, seed: u64, index: u64) -> Option<Wild> {
+    pub fn alone(&self, op: &str, seed: u64, index: u64) -> Option<UnguardedProgram> {
         let op = self.plans.position(op)?;
         let dice = Dice::new(seed, index, 0);
         let mut drawer =
@@ -109,10 +109,15 @@ impl Generator {
         Some(self.instantiate(&template, drawer, (seed, index)))
     }
 
-    fn instantiate(&self, template: &Node, drawer: Drawer<'_>, (seed, index): (u64, u64)) -> Wild {
-        let mut forge = Forge::new(self, Dice::new(seed, index, 1), drawer);
-        forge.node(template);
-        Wild { module: forge.module, rejected: forge.rejected }
+    fn instantiate(
+        &self,
+        template: &Node,
+        drawer: Drawer<'_>,
+        (seed, index): (u64, u64),
+    ) -> UnguardedProgram {
+        let mut instantiator = Instantiator::new(self, Dice::new(seed, index, 1), drawer);
+        instantiator.node(template);
+        UnguardedProgram { module: instantiator.module, rejected: instantiator.rejected }
     }
 
     /// All ops that the generator knows, by name.

@@ -2,11 +2,11 @@
 
 use assay_ir::{Attr, AttrId, OpId, Type, TypeId, ValueId};
 use assay_model::Recipes;
-use assay_model::recipe::Smith;
+use assay_model::recipe::GrammarBuilder;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::forge::Forge;
+use super::instantiator::Instantiator;
 use super::plan::Plan;
 use super::pools::Pools;
 use super::reject::Reason;
@@ -58,7 +58,7 @@ fn sample(pools: &mut Pools, text: &str) -> Option<Sample> {
     Some(Sample { inputs: inputs.to_vec(), results: results.to_vec(), properties })
 }
 
-impl Forge<'_> {
+impl Instantiator<'_> {
     /// Makes an op like one of its samples.
     pub fn by_sample(&mut self, plan: &Plan) -> Option<OpId> {
         let sample = &plan.samples[self.dice.below(plan.samples.len() as u32) as usize];

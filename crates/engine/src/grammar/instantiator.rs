@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use assay_ir::{AttrId, BlockId, Module, OpId, Sym, TypeId, ValueId};
 use assay_model::How;
-use assay_model::recipe::{Draft, Slot, Smith};
+use assay_model::recipe::{Draft, GrammarBuilder, Slot};
 use assay_model::shape::{Accept, Trait, TypeConstraint};
 
 use super::plan::{Plan, Plans};
 use super::pools::{Pool, is_modelled};
 use super::reject::{Reason, Rejected};
 use super::template::{Around, Drawer, Node};
-use super::{Generator, region};
+use super::{GrammarGenerator, region};
 use crate::generate::dice::Dice;
 
 /// Attempts at one op.
@@ -24,10 +24,10 @@ const ARGUMENTS: usize = 16;
 const NESTING: usize = 24;
 
 /// A program in the making.
-pub struct Forge<'a> {
+pub struct Instantiator<'a> {
     pub module: Module,
     pub dice: Dice,
-    pub generator: &'a Generator,
+    pub generator: &'a GrammarGenerator,
     pub plans: &'a Plans,
     pub drawer: Drawer<'a>,
     /// The prototype's types and attributes here, `u32::MAX` where not needed yet.
@@ -60,12 +60,12 @@ pub struct Forge<'a> {
     pub rejected: Rejected,
 }
 
-impl<'a> Forge<'a> {
-    pub fn new(generator: &'a Generator, dice: Dice, drawer: Drawer<'a>) -> Forge<'a> {
+impl<'a> Instantiator<'a> {
+    pub fn new(generator: &'a GrammarGenerator, dice: Dice, drawer: Drawer<'a>) -> Instantiator<'a> {
         let module = Module::new();
         let block = module.top();
         let proto = &generator.proto.ctx;
-        Forge {
+        Instantiator {
             module,
             dice,
             generator,
@@ -100,7 +100,7 @@ impl<'a> Forge<'a> {
         let in_table =
             self.kinds.last().is_none_or(|&at| plans.list[at as usize].shape.has(Trait::SymbolTable));
         if plan.in_table() && !in_table {
-            self.in_table_with(&mut |forge| forge.here(plan, node));
+            self.in_table_with(&mut |instantiator| instantiator.here(plan, node));
         } else {
             self.here(plan, node);
         }
@@ -319,8 +319,8 @@ impl<'a> Forge<'a> {
         None
     }
 
-    /// See [`Smith::in_table`].
-    pub fn in_table_with(&mut self, make: &mut dyn FnMut(&mut Forge<'a>) -> Option<()>) -> Option<()> {
+    /// See [`GrammarBuilder::in_table`].
+    pub fn in_table_with(&mut self, make: &mut dyn FnMut(&mut Instantiator<'a>) -> Option<()>) -> Option<()> {
         let plans = self.plans;
         let table = self.kinds.iter().rposition(|&at| plans.list[at as usize].shape.has(Trait::SymbolTable));
         let depth = table.map_or(0, |at| at + 1);

@@ -7,7 +7,7 @@ use super::plan::Plans;
 use super::template::{Around, Drawer, Node};
 
 /// The name of a hole for any op.
-const ANY: &str = "smith.any";
+const ANY: &str = "assay.any";
 /// The greatest number of ops that one hole becomes.
 const MOST: i128 = 10_000;
 

@@ -97,7 +97,7 @@ mod tests {
         let report = bug(&panic);
         assert_eq!(report.exit.code(), 101);
         assert!(report.message.starts_with("internal error: no such op (at "), "{}", report.message);
-        assert!(report.message.contains("rim.rs:"));
+        assert!(report.message.contains("entry_point.rs:"));
         assert!(report.help.unwrap().contains("not of the compiler under test"));
     }
 

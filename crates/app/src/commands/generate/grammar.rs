@@ -1,16 +1,16 @@
-//! Options of `--kind smith`.
+//! Options of `--kind grammar`.
 
 use std::path::PathBuf;
 
 use assay_dialects::TWELVE;
-use assay_engine::smith::SmithConfig;
+use assay_engine::grammar::GrammarConfig;
 
 use super::Shape;
 use crate::failure::Failure;
 
-/// What only wild programs know.
+/// What only unguarded programs know.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Programs of --kind smith")]
+#[command(next_help_heading = "Programs of --kind grammar")]
 pub struct Options {
     /// Dialects to draw ops from, separated by commas; `all`.
     #[arg(long, value_name = "NAMES", default_value_t = TWELVE.join(","))]
@@ -18,14 +18,14 @@ pub struct Options {
     /// Only ops that the interpreter knows, and no scalable vectors.
     #[arg(long)]
     modelled: bool,
-    /// A template by hand: ops without operands and results are made in this order; `smith.any` is any op.
+    /// A template by hand: ops without operands and results are made in this order; `assay.any` is any op.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     template: Option<PathBuf>,
 }
 
 impl Options {
-    pub(in crate::commands::generate) fn config(&self, shape: &Shape) -> Result<SmithConfig, Failure> {
-        let default = SmithConfig::default();
+    pub(in crate::commands::generate) fn config(&self, shape: &Shape) -> Result<GrammarConfig, Failure> {
+        let default = GrammarConfig::default();
         let template = match &self.template {
             Some(file) => Some(
                 std::fs::read_to_string(file)
@@ -33,7 +33,7 @@ impl Options {
             ),
             None => None,
         };
-        let mut config = SmithConfig {
+        let mut config = GrammarConfig {
             ops: shape.ops,
             functions: shape.functions.unwrap_or(default.functions),
             depth: shape.depth,

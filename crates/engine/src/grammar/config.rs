@@ -1,11 +1,11 @@
-//! What wild programs are wanted.
+//! What unguarded programs are wanted.
 
 use assay_model::shape::Shapes;
 use assay_model::{Registry, Role};
 
 /// Options of the generator.
 #[derive(Clone, Debug)]
-pub struct SmithConfig {
+pub struct GrammarConfig {
     /// Ops of a program, about.
     pub ops: u32,
     /// The fewest ops of a program, where their number is drawn.
@@ -24,16 +24,23 @@ pub struct SmithConfig {
     pub template: Option<String>,
 }
 
-impl SmithConfig {
+impl GrammarConfig {
     /// Programs of one dialect: a function of 20 to 60 ops. About as many as are drawn come on top: constants, and
     /// what keeps other ops defined.
-    pub fn of_dialect(dialect: &str) -> SmithConfig {
+    pub fn of_dialect(dialect: &str) -> GrammarConfig {
         let dialects = vec![(dialect.to_owned(), 100)];
-        SmithConfig { fewest: Some(22), ops: 42, functions: 1, depth: 2, dialects, ..SmithConfig::default() }
+        GrammarConfig {
+            fewest: Some(22),
+            ops: 42,
+            functions: 1,
+            depth: 2,
+            dialects,
+            ..GrammarConfig::default()
+        }
     }
 
     /// All dialects that the shapes know.
-    pub fn every_dialect(mut self) -> SmithConfig {
+    pub fn every_dialect(mut self) -> GrammarConfig {
         let shapes = Shapes::load(&self.version.to_string());
         self.dialects = shapes.dialects().iter().map(|&name| (name.to_owned(), 100)).collect();
         self
@@ -56,10 +63,10 @@ impl SmithConfig {
     }
 }
 
-impl Default for SmithConfig {
+impl Default for GrammarConfig {
     /// No dialects: the caller says which.
-    fn default() -> SmithConfig {
-        SmithConfig {
+    fn default() -> GrammarConfig {
+        GrammarConfig {
             ops: 50,
             fewest: None,
             functions: 2,

@@ -2,17 +2,17 @@
 
 use assay_ir::{AttrId, OpId, TypeId, ValueId};
 use assay_model::generate::i32_array;
-use assay_model::recipe::{Draft, Part, RegionPlan, Slot, Smith, Yield};
+use assay_model::recipe::{Draft, GrammarBuilder, Part, RegionPlan, Slot, Yield};
 use assay_model::shape::{Arity, Presence, Trait, verify_op};
 use smallvec::SmallVec;
 
 use super::attrs::Source;
-use super::forge::Forge;
+use super::instantiator::Instantiator;
 use super::plan::{Plan, share};
 use super::reject::Reason;
 use super::solve::{Types, solve};
 
-impl Forge<'_> {
+impl Instantiator<'_> {
     /// Draws what is open, makes the op with its regions, verifies it and puts it at the point of insertion.
     pub fn complete(&mut self, draft: Draft) -> Option<OpId> {
         if let Some(name) = draft.error {

@@ -1,23 +1,23 @@
-//! Wild programs: the same for the same numbers, accepted by the shape verifier, true to their template.
+//! Unguarded programs: the same for the same numbers, accepted by the shape verifier, true to their template.
 
-use assay_engine::smith::{Generator, SmithConfig, Wild};
+use assay_engine::grammar::{GrammarConfig, GrammarGenerator, UnguardedProgram};
 use assay_model::shape::{Shapes, verify_module};
 
 /// Dialects whose recipes are complete.
 const DIALECTS: &[&str] = &["builtin", "func", "arith", "math", "index", "scf", "cf", "complex", "ub"];
 
-fn config(dialects: &[&str]) -> SmithConfig {
+fn config(dialects: &[&str]) -> GrammarConfig {
     let dialects = dialects.iter().map(|&name| (name.to_owned(), 100)).collect();
-    SmithConfig { dialects, ..SmithConfig::default() }
+    GrammarConfig { dialects, ..GrammarConfig::default() }
 }
 
-fn generator(config: SmithConfig) -> Generator {
-    Generator::new(&assay_dialects::registry(), config).expect("the configuration is good")
+fn generator(config: GrammarConfig) -> GrammarGenerator {
+    GrammarGenerator::new(&assay_dialects::registry(), config).expect("the configuration is good")
 }
 
-fn count(wild: &Wild, op: &str) -> usize {
+fn count(grammar: &UnguardedProgram, op: &str) -> usize {
     let mut count = 0;
-    let module = &wild.module;
+    let module = &grammar.module;
     module.walk(module.top(), &mut |id| count += usize::from(module.op_name(id) == op));
     count
 }
@@ -48,14 +48,14 @@ fn ops_of_a_dialect_of_no_weight_are_not_drawn() {
 #[test]
 fn programs_fit_their_shapes_and_ssa() {
     for version in [22, 19] {
-        let generator = generator(SmithConfig { version, ..config(DIALECTS) });
+        let generator = generator(GrammarConfig { version, ..config(DIALECTS) });
         let shapes = Shapes::load(&version.to_string());
         for index in 0..150 {
-            let wild = generator.generate(1, index);
-            let errors = verify_module(&wild.module, shapes);
+            let grammar = generator.generate(1, index);
+            let errors = verify_module(&grammar.module, shapes);
             assert!(errors.is_empty(), "program {index}: {}", errors[0].message);
-            if let Err(error) = assay_ir::verify(&wild.module, shapes) {
-                panic!("program {index}: {error:?}\n{}", assay_ir::print(&wild.module));
+            if let Err(error) = assay_ir::verify(&grammar.module, shapes) {
+                panic!("program {index}: {error:?}\n{}", assay_ir::print(&grammar.module));
             }
         }
     }
@@ -81,11 +81,11 @@ fn a_few_programs_have_every_op() {
 
 #[test]
 fn every_dialect_together_neither_panics_nor_breaks_ssa() {
-    let generator = generator(SmithConfig { ops: 80, ..SmithConfig::default() }.every_dialect());
+    let generator = generator(GrammarConfig { ops: 80, ..GrammarConfig::default() }.every_dialect());
     let shapes = Shapes::load("22");
     for index in 0..60 {
-        let wild = generator.generate(2, index);
-        if let Err(error) = assay_ir::verify(&wild.module, shapes) {
+        let grammar = generator.generate(2, index);
+        if let Err(error) = assay_ir::verify(&grammar.module, shapes) {
             panic!("program {index}: {error:?}");
         }
     }
@@ -96,18 +96,18 @@ fn a_template_is_followed() {
     let template = r#"
 "scf.for"() ({
   "arith.cmpi"() {predicate = 3 : i64} : () -> ()
-  "smith.any"() {dialect = "math", count = 3 : i64} : () -> ()
+  "assay.any"() {dialect = "math", count = 3 : i64} : () -> ()
 }) : () -> ()
 "index.add"() : () -> ()
 "#;
-    let generator = generator(SmithConfig { template: Some(template.to_owned()), ..config(DIALECTS) });
+    let generator = generator(GrammarConfig { template: Some(template.to_owned()), ..config(DIALECTS) });
     let mut any = 0;
     for index in 0..20 {
-        let wild = generator.generate(1, index);
+        let grammar = generator.generate(1, index);
         for op in ["scf.for", "arith.cmpi", "index.add", "func.func"] {
-            assert_eq!(count(&wild, op), 1, "{op} in program {index}");
+            assert_eq!(count(&grammar, op), 1, "{op} in program {index}");
         }
-        let text = assay_ir::print(&wild.module);
+        let text = assay_ir::print(&grammar.module);
         assert!(text.contains("<{predicate = 3 : i64}>"), "{text}");
         any += text.matches("\"math.").count();
     }
@@ -119,11 +119,12 @@ fn a_template_is_followed() {
 fn bad_templates_are_refused_with_their_line() {
     for (text, part) in [
         ("\n\"no.op\"() : () -> ()\n", "line 2: no op 'no.op'"),
-        ("\"smith.any\"() {dialect = \"blub\"} : () -> ()\n", "line 1: no dialect 'blub'"),
+        ("\"assay.any\"() {dialect = \"blub\"} : () -> ()\n", "line 1: no dialect 'blub'"),
         ("{", "the template"),
     ] {
-        let config = SmithConfig { template: Some(text.to_owned()), ..config(DIALECTS) };
-        let error = Generator::new(&assay_dialects::registry(), config).err().expect("the template is bad");
+        let config = GrammarConfig { template: Some(text.to_owned()), ..config(DIALECTS) };
+        let error =
+            GrammarGenerator::new(&assay_dialects::registry(), config).err().expect("the template is bad");
         assert!(error.contains(part), "{error}");
     }
 }

@@ -5,25 +5,31 @@ use assay_model::recipe::{Draft, Part};
 use assay_model::shape::{Accept, Arity, Trait, Transform, elem};
 use smallvec::SmallVec;
 
-use super::forge::Forge;
+use super::instantiator::Instantiator;
 use super::plan::{Link, Plan};
 
 /// Types of the values of one part.
 pub type Types = SmallVec<[TypeId; 2]>;
 
 /// Types by part, operands first; `None`: nothing fits.
-pub fn solve(forge: &mut Forge<'_>, plan: &Plan, draft: &Draft) -> Option<SmallVec<[Types; 6]>> {
+pub fn solve(
+    instantiator: &mut Instantiator<'_>,
+    plan: &Plan,
+    draft: &Draft,
+) -> Option<SmallVec<[Types; 6]>> {
     let mut parts: SmallVec<[Option<Types>; 6]> = SmallVec::new();
     for part in draft.operands.iter().chain(&draft.results) {
         parts.push(match part {
             Part::Types(types) => Some(types.clone()),
-            Part::Values(values) => Some(values.iter().map(|&value| forge.module.value(value).ty).collect()),
+            Part::Values(values) => {
+                Some(values.iter().map(|&value| instantiator.module.value(value).ty).collect())
+            }
             Part::Open | Part::Count(_) => None,
         });
     }
-    let counts = counts(forge, draft);
+    let counts = counts(instantiator, draft);
     while parts.iter().any(Option::is_none) {
-        if propagate(forge, plan, &counts, &mut parts) {
+        if propagate(instantiator, plan, &counts, &mut parts) {
             continue;
         }
         let open = |at: &usize| parts[*at].is_none();
@@ -33,13 +39,13 @@ pub fn solve(forge: &mut Forge<'_>, plan: &Plan, draft: &Draft) -> Option<SmallV
                 .any(|link| matches!(link, Link::Follows { from, to, .. } if to == at && open(from)))
         };
         let next = (0..parts.len()).find(|at| open(at) && !follows(at)).or((0..parts.len()).find(open))?;
-        parts[next] = Some(draw(forge, plan, next, counts[next], &parts)?);
+        parts[next] = Some(draw(instantiator, plan, next, counts[next], &parts)?);
     }
     parts.into_iter().collect()
 }
 
 /// The number of values for each open part.
-fn counts(forge: &mut Forge<'_>, draft: &Draft) -> SmallVec<[usize; 6]> {
+fn counts(instantiator: &mut Instantiator<'_>, draft: &Draft) -> SmallVec<[usize; 6]> {
     let shape = draft.shape;
     let equal = [Trait::SameVariadicOperandSize, Trait::SameVariadicResultSize].map(|each| shape.has(each));
     let mut common: [Option<usize>; 2] = [None, None];
@@ -50,10 +56,10 @@ fn counts(forge: &mut Forge<'_>, draft: &Draft) -> SmallVec<[usize; 6]> {
         let count = match (part, of.arity) {
             (Part::Count(count), _) => *count,
             (_, Arity::One) => 1,
-            (_, Arity::Optional) => usize::from(forge.dice.chance(30)),
+            (_, Arity::Optional) => usize::from(instantiator.dice.chance(30)),
             (_, Arity::Variadic) => match common[side] {
                 Some(count) if equal[side] => count,
-                _ => forge.dice.weighted(&[(2, 0), (4, 1), (3, 2), (1, 3)]),
+                _ => instantiator.dice.weighted(&[(2, 0), (4, 1), (3, 2), (1, 3)]),
             },
             (_, Arity::Nested) => 0,
         };
@@ -66,8 +72,13 @@ fn counts(forge: &mut Forge<'_>, draft: &Draft) -> SmallVec<[usize; 6]> {
 }
 
 /// Applies the links that determine a part; whether one did.
-fn propagate(forge: &mut Forge<'_>, plan: &Plan, counts: &[usize], parts: &mut [Option<Types>]) -> bool {
-    let ctx = &mut forge.module.ctx;
+fn propagate(
+    instantiator: &mut Instantiator<'_>,
+    plan: &Plan,
+    counts: &[usize],
+    parts: &mut [Option<Types>],
+) -> bool {
+    let ctx = &mut instantiator.module.ctx;
     let mut progress = false;
     for link in &plan.links {
         match link {
@@ -118,7 +129,7 @@ fn part_arity(plan: &Plan, part: usize) -> Arity {
 
 /// Draws types for a part that nothing determines.
 fn draw(
-    forge: &mut Forge<'_>,
+    instantiator: &mut Instantiator<'_>,
     plan: &Plan,
     part: usize,
     count: usize,
@@ -145,7 +156,7 @@ fn draw(
             types.push(types[0]);
             continue;
         }
-        types.push(draw_one(forge, plan, part, operand, shape, elem)?);
+        types.push(draw_one(instantiator, plan, part, operand, shape, elem)?);
     }
     Some(types)
 }
@@ -172,7 +183,7 @@ fn like(
 }
 
 fn draw_one(
-    forge: &mut Forge<'_>,
+    instantiator: &mut Instantiator<'_>,
     plan: &Plan,
     part: usize,
     operand: bool,
@@ -187,14 +198,15 @@ fn draw_one(
     let pool = &plan.pools[part];
     for attempt in 0..8 {
         let free = shape.is_none() && elem_like.is_none();
-        let mut ty = match (operand || attempt == 0).then(|| forge.visible_type(constraint, 60)).flatten() {
-            Some(ty) => ty,
-            None => forge.draw_from(pool)?,
-        };
+        let mut ty =
+            match (operand || attempt == 0).then(|| instantiator.visible_type(constraint, 60)).flatten() {
+                Some(ty) => ty,
+                None => instantiator.draw_from(pool)?,
+            };
         if free {
             return Some(ty);
         }
-        let ctx = &mut forge.module.ctx;
+        let ctx = &mut instantiator.module.ctx;
         let wanted = elem_like.map(|like| scalar(ctx, like));
         if let Some(shape) = shape {
             let elem = wanted.unwrap_or_else(|| scalar(ctx, ty));
@@ -202,7 +214,7 @@ fn draw_one(
         } else if let Some(elem) = wanted {
             ty = with_elem(ctx, ty, elem);
         }
-        if constraint.accepts(&forge.module.ctx, ty) != Accept::No {
+        if constraint.accepts(&instantiator.module.ctx, ty) != Accept::No {
             return Some(ty);
         }
     }
