@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::analysis::Analysis;
 use crate::finding::{Finding, Kind, Label};
 
 /// The list that comes with Assay.
@@ -101,6 +102,29 @@ impl Known {
         let narrowed = !self.ops.is_empty() || parts.iter().any(|part| part.is_some());
         !narrowed && self.cause.as_ref().is_some_and(|cause| is_broad(self.kind, cause))
     }
+}
+
+/// Before the key of a crash on another version, in its description: the crash at hand has no name to compare it by.
+pub const NAMELESS_CRASH: &str = "a crash that cannot be distinguished from others: ";
+
+/// A crash whose own stack names nothing, as it shows on other versions: with the cause that their stacks give.
+fn named_crashes(finding: &Finding) -> Vec<Finding> {
+    let is_named = |frame: &str| frame.contains("::") && !frame.contains('@');
+    let names = |cause: &str| cause.trim_start_matches("crash ").split([' ', '|']).any(is_named);
+    let Some(analysis) = &finding.analysis else { return Vec::new() };
+    if !finding.kind.is_crash() || names(&analysis.cause) {
+        return Vec::new();
+    }
+    let keys = analysis.versions.iter().filter_map(|on| on.detail.strip_prefix(NAMELESS_CRASH));
+    keys.filter(|key| names(key))
+        .map(|key| {
+            // `signal 11 | frames | pass P` is the cause `crash frames | P`.
+            let fields: Vec<&str> = key.split(" | ").filter(|field| !field.starts_with("signal ")).collect();
+            let cause = format!("crash {}", fields.join(" | ").replace("| pass ", "| "));
+            let analysis = Analysis { cause, ..analysis.clone() };
+            Finding { stderr: key.to_owned(), analysis: Some(analysis), ..finding.clone() }
+        })
+        .collect()
 }
 
 /// Whether a whole cause says too little to distinguish one bug from others.
@@ -217,9 +241,11 @@ impl KnownIssues {
         self.find(finding).map_or(Label::New, Known::label)
     }
 
-    /// The first issue that fits `finding`.
+    /// The first issue that fits `finding`. A crash whose stack names no function of the compiler is looked at as other versions
+    /// show it, too.
     pub fn find(&self, finding: &Finding) -> Option<&Known> {
-        self.known.iter().find(|known| known.fits(finding))
+        let fits = |finding: &Finding| self.known.iter().find(|known| known.fits(finding));
+        fits(finding).or_else(|| named_crashes(finding).iter().find_map(fits))
     }
 
     /// The entries.

@@ -3,7 +3,7 @@
 //! A pass may lower an op to a call of a library. Such a function does what the op does, but the stand-in for it does not. And a pass may
 //! convert the types of a declared function, so that another stand-in gets other scalars.
 
-use assay_engine::interpret::Interpreter;
+use assay_engine::interpret::{Interpreter, is_lowered_to_int};
 use assay_ir::{Attr, Module, OpId, attr_text};
 use assay_model::{ElemType, Layout, Registry};
 use rustc_hash::FxHashMap;
@@ -56,14 +56,14 @@ fn function_type(module: &Module, function: OpId) -> Option<String> {
     module.attr_of(function, "function_type").map(|attr| attr_text(module, attr))
 }
 
-/// Whether two programs call a function with other scalars.
+/// Whether two programs call a function with other scalars, or it is called only by its address, so that nothing shows with which.
 fn types_differ(programs: [&Module; 2], registry: &Registry, width: u32, function: &str) -> bool {
     let [before, after] = programs.map(|module| elements(module, registry, width, function));
-    before.zip(after).is_some_and(|(before, after)| before != after)
+    before.zip(after).is_none_or(|(before, after)| before != after)
 }
 
 /// The types of the scalars that the first call of a function hands over, and of those that it gets back, each as often as there are no
-/// others between; `None` if nothing calls it.
+/// others between; `None` if nothing calls it by its name.
 fn elements(module: &Module, registry: &Registry, width: u32, function: &str) -> Option<[Vec<ElemType>; 2]> {
     let calls = |op: OpId| match module.attr_of(op, "callee").map(|id| module.ctx.attr(id)) {
         Some(Attr::SymbolRef { root, nested }) => nested.is_empty() && module.ctx.str(*root) == function,
@@ -89,9 +89,17 @@ fn add_elements(layout: &Layout, found: &mut Vec<ElemType>) {
         Layout::Scalar(ElemType::Complex(kind)) | Layout::Array { elem: ElemType::Complex(kind), .. } => {
             found.push(ElemType::Float(*kind));
         }
-        Layout::Scalar(elem) | Layout::Array { elem, .. } => found.push(*elem),
+        Layout::Scalar(elem) | Layout::Array { elem, .. } => found.push(lowered(*elem)),
         Layout::Struct { parts, .. } => parts.iter().for_each(|part| add_elements(part, found)),
         Layout::Repeat { part, .. } | Layout::MemRef { elem: part, .. } => add_elements(part, found),
+    }
+}
+
+/// Integers take the place of floats that LLVM IR does not have; a stand-in gives the same bits for both.
+fn lowered(elem: ElemType) -> ElemType {
+    match elem {
+        ElemType::Float(kind) if is_lowered_to_int(kind) => ElemType::Int(kind.width()),
+        other => other,
     }
 }
 

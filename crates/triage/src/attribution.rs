@@ -103,11 +103,7 @@ impl FailureOracle {
     /// If the compiler cannot be run.
     pub fn attribute(&self, found: &Found, step: &Step) -> Result<Attribution, DriveError> {
         let unknown = |why: &str| Attribution::Unknown { why: why.to_owned(), patterns: Vec::new() };
-        let Some(before) = found
-            .miscompilation
-            .as_ref()
-            .map(|miscompilation| &miscompilation.before)
-            .or(found.before.as_ref())
+        let Some(before) = found.miscompilation.as_ref().map(|one| &one.before).or(found.before.as_ref())
         else {
             return Ok(unknown("the program before the pass is not known"));
         };

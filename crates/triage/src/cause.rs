@@ -49,8 +49,7 @@ pub fn cause(
             format!("{kind} {place} | {}", about())
         }
         FailureSignature::Miscompile { rule: Some(rule), .. } => {
-            let op =
-                found.miscompilation.as_ref().and_then(|miscompilation| miscompilation.violation.as_ref());
+            let op = found.miscompilation.as_ref().and_then(|one| one.violation.as_ref());
             let op = op.map_or("an op", |violation| violation.op.as_str());
             format!("{kind} {place} | makes {op} break {rule}")
         }
@@ -65,8 +64,7 @@ pub fn cause(
 /// Whether the pattern neither made nor changed the op that breaks a rule: the pattern made a wrong value, and any op that
 /// uses it may break a rule.
 fn is_downstream(found: &Found, attribution: Option<&Attribution>) -> bool {
-    let violation =
-        found.miscompilation.as_ref().and_then(|miscompilation| miscompilation.violation.as_ref());
+    let violation = found.miscompilation.as_ref().and_then(|one| one.violation.as_ref());
     let (Some(violation), Some(Attribution::Application { before, after, op: Some(root), .. })) =
         (violation, attribution)
     else {

@@ -182,9 +182,9 @@ impl FailureOracle {
         }
         match signature {
             FailureSignature::Miscompile { pass, rule } => {
-                let wanted = |miscompilation: &Miscompilation| {
-                    pipeline.steps[miscompilation.step].pass == *pass
-                        && miscompilation.violation.as_ref().map(|violation| &violation.rule) == rule.as_ref()
+                let wanted = |one: &Miscompilation| {
+                    pipeline.steps[one.step].pass == *pass
+                        && one.violation.as_ref().map(|violation| &violation.rule) == rule.as_ref()
                 };
                 let miscompilation = self.miscompilation(module, text, pipeline, &trace, Some(&wanted));
                 Ok(miscompilation.map(|miscompilation| {
@@ -398,9 +398,9 @@ impl FailureOracle {
         let changed = StepIr { step: 0, pass: step.pass.clone(), ir: Some(after.to_owned()) };
         let end = OptOutcome::Ok { ir: after.to_owned(), diagnostics: String::new() };
         let trace = PassTrace { input: Some(before.to_owned()), steps: vec![changed], end };
-        let wanted = |miscompilation: &Miscompilation| {
+        let wanted = |one: &Miscompilation| {
             matches!(signature, FailureSignature::Miscompile { rule, .. }
-            if *rule == miscompilation.violation.as_ref().map(|violation| violation.rule.clone()))
+            if *rule == one.violation.as_ref().map(|violation| violation.rule.clone()))
         };
         self.miscompilation(&module, before, &step.alone(), &trace, Some(&wanted)).is_some()
     }

@@ -317,7 +317,7 @@ impl FindingReducer {
         if confirmed && finding.kind == Kind::Crash {
             analysis.rate = rate(targets, &found.signature, program, &pipeline)?;
         }
-        found.miscompilation = found.miscompilation.map(|miscompilation| oracle.simplest(miscompilation));
+        found.miscompilation = found.miscompilation.map(|one| oracle.simplest(one));
         settle(finding, program, &pipeline);
         if matches!(found.signature, FailureSignature::Failure { invalid: true, .. }) {
             finding.after = oracle.compiler.unverified(&program.text, &pipeline)?;

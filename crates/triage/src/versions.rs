@@ -2,6 +2,7 @@
 
 use assay_campaign::analysis::OnVersion;
 use assay_campaign::finding::Kind;
+use assay_campaign::known::NAMELESS_CRASH;
 use assay_dialects::shared as registry;
 use assay_drive::discover::Source;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
@@ -62,17 +63,13 @@ impl SignatureQuery {
         SignatureQuery {
             signature: found.signature.clone(),
             crash,
-            function: found.miscompilation.as_ref().map(|miscompilation| miscompilation.function.clone()),
+            function: found.miscompilation.as_ref().map(|one| one.function.clone()),
             traced: oracle.traced,
             generic: oracle.compiler.generic,
             allow_unregistered: oracle.compiler.allow_unregistered,
             flags: oracle.compiler.flags.clone(),
             any_dialect: false,
-            input: found
-                .miscompilation
-                .as_ref()
-                .map(|miscompilation| miscompilation.difference.input.texts())
-                .unwrap_or_default(),
+            input: found.miscompilation.as_ref().map(|one| one.difference.input.texts()).unwrap_or_default(),
         }
     }
 
@@ -181,7 +178,7 @@ impl SignatureQuery {
         match self.crash.as_ref().and_then(|known| known.is_like(crash)) {
             Some(true) => (Some(true), key),
             Some(false) => (None, format!("another crash: {key}")),
-            None => (None, format!("a crash that cannot be distinguished from others: {key}")),
+            None => (None, format!("{NAMELESS_CRASH}{key}")),
         }
     }
 

@@ -24,7 +24,7 @@ use crate::target;
 /// Name the guilty pass, the guilty application of a rewrite pattern, and the first bad version.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
-    (Exit::Clean, "the guilty are named"),
+    (Exit::Clean, "the guilty pass is named"),
     (Exit::Usage, "bad usage or a bad file"),
     (Exit::Tool, "the compiler is missing or could not be run"),
     (Exit::NotComparable, "nothing wrong shows, so there is no guilty pass"),
@@ -101,7 +101,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             return Err(Failure::new(Exit::NotComparable, format!("there is no guilty pass: {why}")).into());
         }
     };
-    found.miscompilation = found.miscompilation.take().map(|miscompilation| oracle.simplest(miscompilation));
+    found.miscompilation = found.miscompilation.take().map(|one| oracle.simplest(one));
     let step = found.reproduction.at.and_then(|at| pipeline.steps.get(at));
     let crashes = crashes(oracle, &found, step).map_err(failed)?;
     progress.tell("the guilty pattern");
@@ -120,12 +120,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         pass: step.map(ToString::to_string),
         step: found.reproduction.at,
         crashes,
-        function: found.miscompilation.as_ref().map(|miscompilation| miscompilation.function.clone()),
-        input: found
-            .miscompilation
-            .as_ref()
-            .map(|miscompilation| miscompilation.difference.input.texts())
-            .unwrap_or_default(),
+        function: found.miscompilation.as_ref().map(|one| one.function.clone()),
+        input: found.miscompilation.as_ref().map(|one| one.difference.input.texts()).unwrap_or_default(),
         before,
         after,
         pattern,

@@ -12,7 +12,7 @@ use assay_drive::{Catalogue, DriveError, Pipeline, Runner};
 use assay_explore::{Draw, Exploration, Optimisations, PathOptions, Rules, Strategy, Tools};
 use assay_ir::Module;
 use assay_judge::Settings;
-use assay_triage::Recorder;
+use assay_triage::{Recorder, Subject};
 
 use crate::bounds;
 use crate::exit::Exit;
@@ -58,9 +58,10 @@ pub struct Args {
     /// Conversions to try on one path, at most.
     #[arg(long, value_name = "N", default_value_t = PathOptions::default().max_steps, value_parser = bounds::pipelines())]
     max_steps: usize,
-    /// Inputs per function that has arguments, at the ends of paths; the steps are judged on two of them.
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = bounds::inputs())]
-    inputs: usize,
+    /// Inputs per function that has arguments [default: 64, or 8 if the program executes many ops]; the steps of such a
+    /// program are judged on fewer, at least two, and the ends of paths on all.
+    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
+    inputs: Option<usize>,
     /// Threads that build paths, beside the one that judges [default: one a core]; the paths are the same for any number.
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
@@ -90,6 +91,12 @@ pub struct Args {
 /// Limits of one execution of the program: most programs are small, and each is executed after every step.
 const STEPS: u64 = 1_000_000;
 
+/// Inputs by default.
+const INPUTS: usize = 64;
+/// Those of a program that executes more than [`COSTLY`] ops on [`INPUTS`].
+const INPUTS_IF_COSTLY: usize = 8;
+const COSTLY: u64 = 100_000;
+
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file, globals)?;
@@ -98,10 +105,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         files::probe_in_new_folder(file)?;
     }
     let equipment = Equipment::new(&args, globals, &module)?;
-    let mut settings = Settings { inputs: args.inputs.max(2), ..Settings::default() };
-    settings.config.steps = STEPS;
-    let made = Made::new(ProgramKind::File, module, None);
-    let mut subject = fuzz::subject(args.seed, 0, &made, &settings, &Parts::default());
+    let (mut subject, settings) = subject(&args, module);
     let jobs = args.jobs.unwrap_or_else(cores);
     let draw = Draw {
         options: &PathOptions { max_steps: args.max_steps, optimisations: args.optimisations },
@@ -150,6 +154,21 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     reporter.end(&args, &summary)?;
     Ok(outcome(summary.findings, totals.lowered))
+}
+
+/// The program with its inputs, and how it is judged.
+fn subject(args: &Args, module: Module) -> (Subject, Settings) {
+    let made = Made::new(ProgramKind::File, module, None);
+    let with_inputs = |inputs: usize| {
+        let mut settings = Settings { inputs: inputs.max(2), ..Settings::default() };
+        settings.config.steps = STEPS;
+        (fuzz::subject(args.seed, 0, &made, &settings, &Parts::default()), settings)
+    };
+    let (subject, settings) = with_inputs(args.inputs.unwrap_or(INPUTS));
+    match args.inputs {
+        None if subject.behaviour.steps > COSTLY => with_inputs(INPUTS_IF_COSTLY),
+        _ => (subject, settings),
+    }
 }
 
 fn outcome(findings: usize, lowered: u64) -> Exit {

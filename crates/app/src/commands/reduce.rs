@@ -297,11 +297,8 @@ fn finish(
             complete: !pair.exhausted,
             confirmed: confirmed.is_some(),
             command: command.clone(),
-            function: miscompilation.as_ref().map(|miscompilation| miscompilation.function.as_str()),
-            input: miscompilation
-                .as_ref()
-                .map(|miscompilation| miscompilation.difference.input.texts())
-                .unwrap_or_default(),
+            function: miscompilation.as_ref().map(|one| one.function.as_str()),
+            input: miscompilation.as_ref().map(|one| one.difference.input.texts()).unwrap_or_default(),
             before,
             after,
         })?;

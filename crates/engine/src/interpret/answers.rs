@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{Float, FloatKind};
+use assay_ir::{Float, FloatKind, Int};
 use assay_model::{ElemType, Layout, Scalar, Stop, Value};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, SeedableRng};
@@ -12,7 +12,7 @@ use rand_pcg::Pcg64Mcg;
 const MAX_ELEMENTS: i64 = 1 << 16;
 
 /// Which results functions without a definition, and unknown ops, give in an execution.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Answers {
     /// Other numbers, other results. Half of them give small numbers. With a multiple of [`ALIKE`], all calls with the same
     /// arguments give the same result, otherwise each gives another one.
@@ -23,6 +23,17 @@ pub struct Answers {
     pub floats: Rc<[f64]>,
     /// Other floats that are among the results.
     pub hard: Rc<[f64]>,
+}
+
+/// Floats are compared by their bits: NaN is among them, and an input must equal itself.
+impl PartialEq for Answers {
+    fn eq(&self, other: &Answers) -> bool {
+        let bits = |floats: &[f64]| floats.iter().map(|float| float.to_bits()).collect::<Vec<_>>();
+        self.number == other.number
+            && self.ints == other.ints
+            && bits(&self.floats) == bits(&other.floats)
+            && bits(&self.hard) == bits(&other.hard)
+    }
 }
 
 /// See [`Answers::number`].
@@ -37,6 +48,11 @@ impl Answers {
     fn is_small(&self) -> bool {
         (self.number ^ (self.number / ALIKE)).is_multiple_of(2)
     }
+}
+
+/// Whether lowerings turn floats of a format into integers, since LLVM IR has no such type.
+pub fn is_lowered_to_int(kind: FloatKind) -> bool {
+    kind.width() < 16
 }
 
 /// The numbers of which the results of one call are made, in their order.
@@ -70,7 +86,7 @@ impl<'a> Numbers<'a> {
         self.answers.ints[index]
     }
 
-    fn int(&mut self, width: u32) -> Scalar {
+    fn int(&mut self, width: u32) -> Int {
         let small = i128::from(self.small());
         // Small numbers can be sizes and indices.
         let value = match self.rng.random_range(0..6) {
@@ -85,7 +101,7 @@ impl<'a> Numbers<'a> {
             }
             _ => self.rng.random(),
         };
-        Scalar::int(width, value)
+        Int::from_i128(width, value)
     }
 
     fn float(&mut self, kind: FloatKind) -> Scalar {
@@ -111,7 +127,12 @@ impl<'a> Numbers<'a> {
 
     fn scalar(&mut self, elem: ElemType) -> Scalar {
         match elem {
-            ElemType::Int(width) => self.int(width),
+            ElemType::Int(width) => Scalar::Int(self.int(width)),
+            // The same bits as for the integer that a lowering turns it into.
+            ElemType::Float(kind) if is_lowered_to_int(kind) => {
+                let bits = self.int(kind.width()).inline_bits().unwrap_or_default();
+                Scalar::Float(Float { kind, bits })
+            }
             ElemType::Float(kind) => self.float(kind),
             ElemType::Complex(kind) => Scalar::complex(self.float(kind), self.float(kind)),
             ElemType::Pointer => elem.zero(),
@@ -155,6 +176,18 @@ mod tests {
     }
 
     #[test]
+    fn answers_equal_themselves() {
+        let answers =
+            Answers { number: 1, ints: [7].into(), floats: [f64::NAN].into(), hard: [f64::NAN].into() };
+        assert_eq!(answers, answers.clone());
+        assert_ne!(answers, Answers { floats: [0.0].into(), ..answers.clone() });
+        assert_ne!(
+            Answers { hard: [0.0].into(), ..answers.clone() },
+            Answers { hard: [-0.0].into(), ..answers.clone() }
+        );
+    }
+
+    #[test]
     fn answers_differ_by_number_and_place() {
         let first = drawn(0, ElemType::Int(32));
         assert_eq!(first, drawn(0, ElemType::Int(32)));
@@ -163,13 +196,13 @@ mod tests {
         parts.sort();
         parts.dedup();
         assert_eq!(parts.len(), 8, "{first:?}");
-        let grammar: Vec<String> = (0..80).flat_map(|n| drawn(n, ElemType::Int(32))).collect();
+        let all: Vec<String> = (0..80).flat_map(|n| drawn(n, ElemType::Int(32))).collect();
         for value in ["0", "-7", "77", "78", "-2147483648", "2147483647"] {
-            assert!(grammar.iter().any(|drawn| drawn == value), "{value} in {grammar:?}");
+            assert!(all.iter().any(|drawn| drawn == value), "{value} in {all:?}");
         }
-        let grammar: Vec<String> = (0..80).flat_map(|n| drawn(n, ElemType::Float(FloatKind::F32))).collect();
+        let all: Vec<String> = (0..80).flat_map(|n| drawn(n, ElemType::Float(FloatKind::F32))).collect();
         for value in ["inf", "nan", "-0.000000e+00", "2.500000e+00"] {
-            assert!(grammar.iter().any(|drawn| drawn == value), "{value} in {grammar:?}");
+            assert!(all.iter().any(|drawn| drawn == value), "{value} in {all:?}");
         }
     }
 }

@@ -11,7 +11,7 @@ use assay_ir::{Attr, Module, OpId, Type, TypeId, attr_text};
 use assay_model::{Layout, Machine, OpView, Scalar, Stop, Value, Values};
 use rustc_hash::FxHasher;
 
-use super::answers::{Numbers, result};
+use super::answers::{Numbers, is_lowered_to_int, result};
 use super::vm::Vm;
 
 /// Words in the names of attributes that promise something about a function's effects, which this stand-in breaks.
@@ -83,8 +83,8 @@ pub fn call(
         shown.extend(sizes.map(|sizes| Some(format!("{sizes:?}"))));
         for scalar in scalars(vm, arg)? {
             let text = shown_argument(&scalar);
-            // Floats may differ within a tolerance.
-            if !matches!(scalar, Scalar::Float(_)) {
+            // Other floats may differ within a tolerance.
+            if !matches!(scalar, Scalar::Float(float) if !is_lowered_to_int(float.kind)) {
                 text.hash(&mut hasher);
             }
             shown.push(text);
@@ -180,21 +180,26 @@ fn flatten(vm: &mut Vm<'_, '_>, value: &Value, scalars: &mut Vec<Scalar>) -> Res
     Ok(())
 }
 
-/// An argument; `None` if some of it is poison. Floats that lowerings turn into integers are shown as their bits, and integers without
-/// a sign.
+/// An argument; `None` if some of it is poison, or bits of it that a lowering shows are not known: those of a NaN. Floats that
+/// lowerings turn into integers are shown as these, and integers without a sign.
 fn shown_argument(scalar: &Scalar) -> Option<String> {
     match scalar {
         Scalar::Int(int) => Some(int.unsigned().to_string()),
+        Scalar::Float(float) if is_lowered_to_int(float.kind) => {
+            (!float.is_nan()).then(|| { float.bits }.to_string())
+        }
         other => shown_result(other),
     }
 }
 
-/// The same for a result, whose sign is shown.
+/// The same for a result, whose sign is shown, and whose bits are known.
 fn shown_result(scalar: &Scalar) -> Option<String> {
     match scalar {
         poison if poison.has_poison() => None,
+        Scalar::Float(float) if is_lowered_to_int(float.kind) => {
+            Some(Scalar::int(float.kind.width(), float.bits as i128).to_string())
+        }
         Scalar::Float(float) if float.is_nan() => Some("nan".to_owned()),
-        Scalar::Float(float) if float.kind.width() < 16 => Some({ float.bits }.to_string()),
         other => Some(other.to_string()),
     }
 }

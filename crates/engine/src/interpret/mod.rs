@@ -29,7 +29,7 @@ use assay_ir::{Module, NanChoice, OpId, Uses, ValueId, with_nans};
 use assay_model::{BitChoice, Effect, Meaning, Memory, OpView, Placement, Registry, Stop, Value, Values};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub use answers::Answers;
+pub use answers::{Answers, is_lowered_to_int};
 pub use block_set::BlockSet;
 use code::Code;
 pub use code::is_open;

@@ -1,4 +1,4 @@
-//! Judges what paths found: every new step by interpretation before and after it, on few inputs; every new program at
+//! Judges what paths found: every new step by interpretation before and after it, on few inputs of a costly program; every new program at
 //! the end of a path on all inputs.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
@@ -20,8 +20,10 @@ use super::execute::shortened;
 use super::graph::{Node, ParsedProgram};
 use super::shorten::shorten;
 
-/// Inputs of a function that a step is judged on.
+/// Inputs of a function that a step is judged on, at least.
 const STEP_INPUTS: usize = 2;
+/// Ops that the interpreter may execute for a step: more inputs than [`STEP_INPUTS`] are run while they stay below.
+const STEP_COST: u64 = 10_000;
 /// The first of them: the inputs before it give all arguments the same boundary value.
 const FIRST_INPUT: usize = 5;
 /// Behaviours that are kept.
@@ -34,7 +36,9 @@ pub struct PathJudge<'a> {
     tools: Tools<'a>,
     pub subject: &'a mut Subject,
     settings: &'a Settings,
-    /// The inputs that steps are judged on.
+    /// Inputs of a function that steps are judged on.
+    step_inputs: usize,
+    /// These inputs.
     plan: Plan,
     /// The others.
     rest: Plan,
@@ -52,27 +56,34 @@ pub struct PathJudge<'a> {
     pub preconditions: bool,
 }
 
-/// The positions of the few inputs among all inputs of a function.
-fn few_of(inputs: usize) -> Range<usize> {
-    let from = FIRST_INPUT.min(inputs.saturating_sub(STEP_INPUTS));
-    from..inputs.min(from + STEP_INPUTS)
+/// How many inputs of each function a step is judged on, if the program has this behaviour on all of them.
+fn step_inputs(plan: &Plan, behaviour: &Behaviour) -> usize {
+    let most = plan.functions.iter().map(|function| function.inputs.len()).max().unwrap_or(0);
+    let cost_of_one = (behaviour.steps / most.max(1) as u64).max(1);
+    usize::try_from(STEP_COST / cost_of_one).unwrap_or(usize::MAX).max(STEP_INPUTS)
 }
 
-/// Splits the inputs of each function: a few, which are mixtures rather than boundary values, and the others.
-fn split(plan: &Plan) -> (Plan, Plan) {
+/// The positions of `wanted` inputs among all inputs of a function.
+fn few_of(wanted: usize, inputs: usize) -> Range<usize> {
+    let from = FIRST_INPUT.min(inputs.saturating_sub(wanted));
+    from..inputs.min(from + wanted)
+}
+
+/// Splits the inputs of each function: a few, mixtures rather than boundary values if they are very few, and the others.
+fn split(plan: &Plan, wanted: usize) -> (Plan, Plan) {
     let (mut few, mut rest) = (plan.clone(), plan.clone());
     for (few, rest) in few.functions.iter_mut().zip(&mut rest.functions) {
-        few.inputs = rest.inputs.drain(few_of(rest.inputs.len())).collect();
+        few.inputs = rest.inputs.drain(few_of(wanted, rest.inputs.len())).collect();
     }
     (few, rest)
 }
 
 /// A program's behaviour on all inputs, from that on the few and that on the others.
-fn join(few: &Behaviour, rest: Behaviour) -> Behaviour {
+fn join(few: &Behaviour, rest: Behaviour, wanted: usize) -> Behaviour {
     let steps = few.steps + rest.steps;
     let together = |(few, rest): (&Result<Vec<Execution>, _>, Result<Vec<Execution>, _>)| {
         let (few, mut all) = (few.clone()?, rest?);
-        let at = few_of(few.len() + all.len()).start;
+        let at = few_of(wanted, few.len() + all.len()).start;
         all.splice(at..at, few);
         Ok(all)
     };
@@ -81,9 +92,11 @@ fn join(few: &Behaviour, rest: Behaviour) -> Behaviour {
 
 impl<'a> PathJudge<'a> {
     pub fn new(tools: Tools<'a>, subject: &'a mut Subject, settings: &'a Settings) -> PathJudge<'a> {
-        let (plan, rest) = split(&subject.plan);
+        let step_inputs = step_inputs(&subject.plan, &subject.behaviour);
+        let (plan, rest) = split(&subject.plan, step_inputs);
         PathJudge {
             floats: assay_ir::parse(&subject.text).is_ok_and(|module| has_floats(&module)),
+            step_inputs,
             plan,
             rest,
             tools,
@@ -247,7 +260,7 @@ impl<'a> PathJudge<'a> {
             return Ok(false);
         }
         let few = self.behaviour(body);
-        let behaviour = join(&few, self.run(body, &self.rest));
+        let behaviour = join(&few, self.run(body, &self.rest), self.step_inputs);
         let verdicts = compare(&self.subject.plan, &self.subject.behaviour, &behaviour);
         let suspicious = differs(&verdicts) && !self.explains(edges) && self.is_exact(pipeline);
         if let (true, Ok(source)) = (suspicious, assay_ir::parse(&self.subject.text)) {

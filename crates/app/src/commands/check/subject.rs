@@ -367,10 +367,10 @@ impl Check<'_> {
     fn simplest_difference(&self, asked: &Asked, miscompilation: &Miscompilation) -> DifferenceRecord {
         let mut settings = self.settings.clone();
         settings.config.index_width = Width::of(&self.layout, &asked.pipeline).bits;
-        let is_defined_at_first = |miscompilation: &Miscompilation| {
-            let is_wanted = |planned: &&PlannedFunction| planned.name == miscompilation.function;
+        let is_defined_at_first = |one: &Miscompilation| {
+            let is_wanted = |planned: &&PlannedFunction| planned.name == one.function;
             let Some(planned) = self.plan.functions.iter().find(is_wanted) else { return false };
-            let plan = Plan::single(planned, vec![miscompilation.difference.input.clone()]);
+            let plan = Plan::single(planned, vec![one.difference.input.clone()]);
             let behaviour = Behaviour::of(&self.module, &self.checker.registry, &plan, &settings);
             matches!(&behaviour.functions[..], [Ok(executions)] if executions.iter().all(is_defined))
         };

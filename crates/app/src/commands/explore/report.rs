@@ -192,7 +192,7 @@ impl<'a> Reporter<'a> {
             _ => format!(
                 "more paths with `--seed {}`, longer ones with `--optimisations 12`, more inputs with `--inputs {}`",
                 args.seed + 1,
-                args.inputs.max(8) * 8
+                args.inputs.unwrap_or(super::INPUTS).max(8) * 8
             ),
         }
     }

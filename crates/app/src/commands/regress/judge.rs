@@ -267,9 +267,7 @@ impl<'p> Source<'p> {
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
             let (_, miscompilation) = follower.step(step.step, ir).ok()?;
-            if let Some(miscompilation) =
-                miscompilation.into_iter().find(|miscompilation| miscompilation.function == function)
-            {
+            if let Some(miscompilation) = miscompilation.into_iter().find(|one| one.function == function) {
                 return Some(miscompilation);
             }
         }

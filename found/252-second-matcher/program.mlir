@@ -1,0 +1,3 @@
+pdl_interp.func @matcher() {
+  pdl_interp.finalize
+}
