@@ -1,7 +1,7 @@
 //! Pipelines that the compiler does not finish.
 
 use assay_drive::opt::{FailKind, OptOutcome, PassTrace};
-use assay_triage::{PRINTING, READING, is_of_reader, reading_back};
+use assay_triage::{PRINTING, READING, crashed_parser_or_printer, is_of_reader, reading_back};
 
 use super::super::record::{CompilerRecord, Record, VerdictRecord};
 use super::{Asked, Check, error, message};
@@ -54,7 +54,9 @@ impl Check<'_> {
                 pass: PRINTING.to_owned(),
                 outcome: "unreadable".to_owned(),
                 found: true,
-                detail: format!("the compiler does not read what it prints: {}", message(&diagnostics)),
+                detail: crashed_parser_or_printer(&diagnostics).unwrap_or_else(|| {
+                    format!("the compiler does not read what it prints: {}", message(&diagnostics))
+                }),
             })),
             Err(error) => self.records.push(super::error(target::failure(&error))),
         }
