@@ -21,15 +21,10 @@
 //! assert!(matches!(prover.step(0, [&before, &after], &plan.functions[0]), Outcome::Proved(_)));
 //! ```
 
-mod blocks;
 mod effort;
-mod elements;
 mod exhaust;
-mod induction;
+mod key;
 mod machine;
-mod memory;
-mod moves;
-mod opaque;
 mod program;
 mod prover;
 mod question;

@@ -2,7 +2,14 @@
 //!
 //! Every value is a term over the arguments. Where control may go two ways, both are followed, each under its condition,
 //! and the values are merged by choices. Loops whose end depends on the input are unrolled a fixed number of times; inputs that
-//! need more rounds are cut off. An op without a meaning in terms is a function that nothing is known of ([`crate::opaque`]).
+//! need more rounds are cut off. An op without a meaning in terms is a function that nothing is known of (`machine/opaque.rs`).
+
+mod blocks;
+mod elements;
+pub(crate) mod induction;
+pub(crate) mod memory;
+mod moves;
+mod opaque;
 
 use std::rc::Rc;
 
@@ -16,9 +23,8 @@ use assay_model::{
 };
 use rustc_hash::FxHashMap;
 
-use crate::induction::{self, Checkpoint, Loop};
-use crate::memory::{self, Object, Owner};
-use crate::{blocks, elements, moves, opaque};
+use induction::{Checkpoint, Loop};
+use memory::{Object, Owner};
 
 /// Which of two programs is executed. In the target, ops that a pass may execute early are not held against it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,38 +3,13 @@
 use smallvec::SmallVec;
 
 use super::Parser;
-use super::attrs::{Scalar, float_of, int_of};
+use super::attrs::{float_of, int_of};
 use crate::attr::{Attr, DenseData};
-use crate::intern::Sym;
+use crate::ids::Sym;
+use crate::ids::TypeId;
 use crate::lexer::{Cursor, Res, fail};
-use crate::types::{DYNAMIC, Signedness, Type, TypeId};
-
-/// Elements of dense attributes: scalars or pairs of them.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Element {
-    pub scalar: Scalar,
-    pub complex: bool,
-}
-
-impl Element {
-    /// Bytes of one element.
-    pub fn size(self) -> usize {
-        self.scalar.width().div_ceil(8) as usize * if self.complex { 2 } else { 1 }
-    }
-
-    /// `i1`, which hexadecimal strings pack eight to a byte.
-    pub fn is_bit(self) -> bool {
-        matches!(self.scalar, Scalar::Int { width: 1, .. }) && !self.complex
-    }
-
-    /// The element of a type, if it is numeric.
-    pub fn of(ctx: &crate::Context, ty: TypeId) -> Option<Element> {
-        match *ctx.ty(ty) {
-            Type::Complex(inner) => Scalar::of(ctx.ty(inner)).map(|scalar| Element { scalar, complex: true }),
-            ref ty => Scalar::of(ty).map(|scalar| Element { scalar, complex: false }),
-        }
-    }
-}
+use crate::numeric::{Element, Scalar};
+use crate::types::{DYNAMIC, Signedness, Type};
 
 /// What a literal holds.
 struct Literal {
