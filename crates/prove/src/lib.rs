@@ -24,6 +24,7 @@
 mod effort;
 mod exhaust;
 mod key;
+mod limits;
 mod machine;
 mod program;
 mod prover;
@@ -35,7 +36,8 @@ mod solver;
 mod truth;
 
 pub use effort::Effort;
-pub use machine::{Limits, Side, Summary, summarize};
+pub use limits::Limits;
+pub use machine::{Side, Summary, summarize};
 pub use program::Program;
 pub use prover::{Means, Outcome, Proof, Prover};
 pub use smtlib::Answer;

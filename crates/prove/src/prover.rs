@@ -10,7 +10,8 @@ use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, SymbolicValue
 use crate::effort::Effort;
 use crate::exhaust::{self, Exhausted};
 use crate::key;
-use crate::machine::{Limits, Side, Summary, summarize};
+use crate::limits::Limits;
+use crate::machine::{Side, Summary, summarize};
 use crate::program::{Program, function};
 use crate::question::{self, Arguments, arguments, question, result_elements};
 use crate::smtlib::Answer;

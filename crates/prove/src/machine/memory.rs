@@ -9,6 +9,7 @@ use std::rc::Rc;
 use assay_model::memory::size_of;
 use assay_model::object::{VIEW_WIDTH, ViewDims};
 use assay_model::symbolic::MAX_ELEMENTS;
+use assay_model::term::Sort;
 use assay_model::{ElemType, Kind, Layout, ObjectRef, Stop, SymbolicMachine, SymbolicScalar, TermId, Terms};
 
 use super::{Machine, Side};

@@ -4,11 +4,9 @@
 //! nothing is known of either. An op that may have effects is an event; both programs must have the same events. An op that
 //! only reads is no event: it depends on the number of events before it.
 
-use assay_ir::OpId;
+use assay_ir::{OpId, ValueId};
 use assay_model::term::Sort;
-use assay_model::{
-    Effect, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue, Terms,
-};
+use assay_model::{Effect, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue};
 
 use super::memory::{Owner, element_sort};
 use super::{Event, Machine};
