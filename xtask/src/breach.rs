@@ -11,11 +11,11 @@ pub enum Rule {
     FunctionLength,
     /// A file does not begin with its documentation.
     FirstLine,
-    /// A source of [`NEUTRAL_CRATES`](crate::tidy::NEUTRAL_CRATES) names an op or a dialect.
+    /// A source outside of [`NAMING_CRATE`](crate::tidy::NAMING_CRATE) names an op or a dialect.
     DialectName,
     /// An `allow` attribute; `expect` reports when it is not needed any more.
     AllowAttribute,
-    /// A `match` over op names.
+    /// A `match` over op names, or a list of them to look in.
     OpNameMatch,
     /// A manifest lacks a required entry: licence, name, lints.
     Manifest,

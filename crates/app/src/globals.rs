@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use assay_campaign::export::quote;
 use assay_campaign::store::Location;
 use assay_drive::opt::BackEnd;
+use assay_drive::pipeline::without_root;
 use clap::{Args, ColorChoice, ValueHint};
 use serde::Serialize;
 
@@ -176,8 +177,8 @@ impl Globals {
 
     /// Such a command on a file with a pipeline, in the form in which people write it.
     pub fn command_on(&self, name: &str, file: &str, pipeline: &str) -> String {
-        let passes = pipeline.strip_prefix("builtin.module(").and_then(|passes| passes.strip_suffix(')'));
-        self.command(&[name, file, "--pipeline", passes.unwrap_or(pipeline)])
+        let passes = without_root(pipeline).unwrap_or(pipeline);
+        self.command(&[name, file, "--pipeline", passes])
     }
 
     /// A suggested next step, on standard error: the last line of a command's summary, for people only.

@@ -48,6 +48,13 @@ pub fn before_and_after(difference: &Difference) -> [String; 2] {
     [one(0), one(1)]
 }
 
+/// The function that changes, and the input on which it does.
+pub fn function_and_input_of(miscompilation: Option<&Miscompilation>) -> (Option<String>, Vec<String>) {
+    let function = miscompilation.map(|miscompilation| miscompilation.function.clone());
+    let input = miscompilation.map(|miscompilation| miscompilation.difference.input.texts());
+    (function, input.unwrap_or_default())
+}
+
 /// The same for a guilty step, if there is one.
 pub fn before_and_after_of(miscompilation: Option<&Miscompilation>) -> [Option<String>; 2] {
     miscompilation

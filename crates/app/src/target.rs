@@ -2,8 +2,9 @@
 
 use assay_drive::discover::Source;
 use assay_drive::opt::{Compiler, OptOutcome};
+use assay_drive::pipeline::function;
 use assay_drive::process::{Keep, Limits};
-use assay_drive::{Catalogue, Discovery, DriveError, Pipeline, Target};
+use assay_drive::{Catalogue, Discovery, DriveError, Pipeline, Step, Target};
 use assay_triage::TargetPair;
 
 use crate::exit::Exit;
@@ -154,8 +155,9 @@ pub fn passes(text: &str, catalogue: &Catalogue) -> Result<Pipeline, Failure> {
     let pipeline = pipeline(text, catalogue)?;
     match pipeline.is_empty() {
         true => {
+            let nested = Step::new("cse").on(function());
             Err(Failure::usage("the pipeline has no pass")
-                .help("name some, as in 'canonicalize,func.func(cse)'"))
+                .help(format!("name some, as in 'canonicalize,{nested}'")))
         }
         false => Ok(pipeline),
     }

@@ -7,6 +7,11 @@ use crate::builtin::UNREALIZED_CONVERSION_CAST;
 use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
 use assay_model::POINTER_WIDTH;
 
+/// The attributes in which a program states its data layout.
+pub const ATTRIBUTES: [&str; 2] = [DL_SPEC, LLVM_LAYOUT];
+const DL_SPEC: &str = "dlti.dl_spec";
+const LLVM_LAYOUT: &str = "llvm.data_layout";
+
 /// The data layout of a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DataLayout {
@@ -36,10 +41,10 @@ pub fn data_layout(module: &Module) -> DataLayout {
 }
 
 fn read_op(module: &Module, op: OpId, layout: &mut DataLayout) {
-    if let Some(Attr::Dialect { body, .. }) = attr(module, op, "dlti.dl_spec") {
+    if let Some(Attr::Dialect { body, .. }) = attr(module, op, DL_SPEC) {
         read_spec(module.ctx.str(*body), layout);
     }
-    if let Some(Attr::String(text)) = attr(module, op, "llvm.data_layout") {
+    if let Some(Attr::String(text)) = attr(module, op, LLVM_LAYOUT) {
         read_llvm(module.ctx.str(*text), layout);
     }
 }

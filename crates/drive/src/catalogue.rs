@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::discover::Target;
 use crate::error::DriveError;
 use crate::library::Library;
-use crate::pipeline::{Pipeline, Step};
+use crate::pipeline::{self, Pipeline, Step};
 use crate::process::{self, Spec, Status, Stdin, query_limits};
 
 pub use known::{DENIED_FLAGS, assumes_no_alias, is_denied_flag, precondition};
@@ -57,7 +57,7 @@ impl Anchor {
     pub fn nest(&self) -> Vec<String> {
         match self {
             Anchor::Any | Anchor::Module => Vec::new(),
-            Anchor::Function => vec!["func.func".to_owned()],
+            Anchor::Function => vec![pipeline::function().to_owned()],
             Anchor::Op(name) => vec![name.clone()],
         }
     }
@@ -375,12 +375,9 @@ impl Catalogue {
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")
             .stdin(Stdin::Bytes(b"module {}\n"));
         let stderr = process::run(&spec, &query_limits())?.stderr_text();
-        let Some((_, dump)) = stderr.split_once("builtin.module(") else { return Ok(Vec::new()) };
-        let dump = dump.split("\n\n").next().unwrap_or_default();
-        let parsed: Pipeline = match format!("builtin.module({}", dump.trim()).parse() {
-            Ok(pipeline) => pipeline,
-            Err(_) => return Ok(Vec::new()),
-        };
+        let Some(at) = stderr.find(&format!("{}(", pipeline::root())) else { return Ok(Vec::new()) };
+        let dump = stderr[at..].split("\n\n").next().unwrap_or_default();
+        let Ok(parsed) = dump.trim().parse::<Pipeline>() else { return Ok(Vec::new()) };
         let step = parsed.steps.into_iter().find(|s| s.pass == name);
         let options = step.map(|s| s.options).unwrap_or_default();
         Ok(options.into_iter().filter_map(|(name, value)| Some((name, value?))).collect())

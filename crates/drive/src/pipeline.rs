@@ -4,6 +4,7 @@
 //! `func.func(a),func.func(b)` mean the same (`OpPassManager::finalizePassList`). A pipeline is therefore kept
 //! flat: each step carries the operations it is nested in and can be run alone.
 
+mod anchors;
 mod flags;
 mod parse;
 
@@ -11,6 +12,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub use anchors::{function, root, with_root, without_root};
 pub use flags::{Invocation, split_words};
 pub use parse::PipelineError;
 
@@ -29,9 +31,6 @@ pub struct Step {
 }
 
 impl Step {
-    /// The op around all others, which a pipeline begins with.
-    pub const ROOT: &str = "builtin.module";
-
     /// `pass` on the module, without options.
     pub fn new(pass: impl Into<String>) -> Step {
         Step { pass: pass.into(), options: Vec::new(), nest: Vec::new() }
@@ -154,7 +153,7 @@ impl FromIterator<Step> for Pipeline {
 
 impl fmt::Display for Pipeline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("builtin.module(")?;
+        write!(f, "{}(", root())?;
         let mut open: &[String] = &[];
         for (i, step) in self.steps.iter().enumerate() {
             let common = open.iter().zip(&step.nest).take_while(|(a, b)| a == b).count();

@@ -2,13 +2,10 @@
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::float::Float;
+use crate::ids::AttrId;
+use crate::ids::Sym;
+use crate::ids::TypeId;
 use crate::int::Int;
-use crate::intern::Sym;
-use crate::types::TypeId;
-
-/// An interned attribute of one [`crate::Context`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct AttrId(pub u32);
 
 /// The elements of a dense attribute.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

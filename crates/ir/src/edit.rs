@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::attr::AttrId;
-use crate::intern::Sym;
+use crate::ids::AttrId;
+use crate::ids::Sym;
 use crate::module::{BlockId, Def, Module, OpId, RegionId, ValueId};
 
 /// Who uses each value, among the attached ops. It does not follow later edits.

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use crate::attr::{Attr, AttrId, DenseData};
+use crate::attr::{Attr, DenseData};
+use crate::ids::AttrId;
+use crate::ids::TypeId;
 use crate::int::Int;
 use crate::intern::Context;
-use crate::types::{Type, TypeId};
+use crate::types::Type;
 
 /// The attribute is no list of integers of at most 64 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]

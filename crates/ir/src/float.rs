@@ -1,8 +1,5 @@
 //! Floating-point values as bits of a named format, and their conversions.
 
-use rustc_apfloat::Float as _;
-use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
-
 /// A floating-point format of MLIR. A whole word, so that a [`Float`] has no padding: compilers copy what is around
 /// padding in odd pieces, which costs more than most of what is done with a float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -77,11 +74,6 @@ pub struct Float {
 }
 
 impl FloatKind {
-    /// Bits of the significand, the leading one included.
-    pub fn precision(self) -> u32 {
-        crate::fp::stored_bits(self) + 1
-    }
-
     /// The type keyword, `f32`.
     pub fn keyword(self) -> &'static str {
         KEYWORDS.iter().find(|entry| entry.1 == self).map_or("", |entry| entry.0)
@@ -119,28 +111,6 @@ impl Float {
     pub fn from_bits(kind: FloatKind, bits: u128) -> Float {
         Float { kind, bits: if kind.width() >= 128 { bits } else { bits & ((1 << kind.width()) - 1) } }
     }
-
-    /// From a decimal literal `-1.5e3`; `None` if it is none. As MLIR does, formats up to f64 are rounded by
-    /// way of f64; f80 and f128 are read in full, so that what is printed comes back.
-    pub fn parse(kind: FloatKind, text: &str) -> Option<Float> {
-        let plain = text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E'));
-        if !plain || !text.bytes().any(|b| b.is_ascii_digit()) {
-            return None;
-        }
-        let approximate: f64 = text.parse().ok()?;
-        let bits = match kind {
-            // The literal's exponent bounds the time that the exact conversion takes.
-            FloatKind::F80 if fits_exact(text) => text.parse::<X87DoubleExtended>().ok()?.to_bits(),
-            FloatKind::F128 if fits_exact(text) => text.parse::<Quad>().ok()?.to_bits(),
-            _ => return Some(Float::from_f64(kind, approximate)),
-        };
-        Some(Float { kind, bits })
-    }
-}
-
-fn fits_exact(text: &str) -> bool {
-    let exponent = text.split(['e', 'E']).nth(1).unwrap_or("0");
-    text.len() <= 256 && exponent.parse::<i32>().is_ok_and(|e| e.abs() <= 5000)
 }
 
 #[cfg(test)]
@@ -171,14 +141,5 @@ mod tests {
         assert_eq!(bits(FloatKind::F8E4M3FNUZ, -1e9), 0x80);
         assert_eq!(bits(FloatKind::F4E2M1FN, -100.0), 0xf);
         assert_eq!(bits(FloatKind::F8E8M0FNU, f64::INFINITY), 0xff);
-    }
-
-    #[test]
-    fn text_that_is_no_number_is_refused() {
-        for text in ["", "-", "nan", "inf", "1e", "0x10", ".", "1.0.0", "--1"] {
-            assert_eq!(Float::parse(FloatKind::F32, text), None, "{text}");
-            assert_eq!(Float::parse(FloatKind::F128, text), None, "{text}");
-        }
-        assert!(Float::parse(FloatKind::F128, "1.0e99999999999999999999").is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! Arithmetic on [`Float`]s of every MLIR format: exact decoding, one rounding.
+//! Arithmetic on [`Float`]s of every MLIR format: exact, with one rounding.
 //!
 //! f32 and f64 use the host's IEEE operations. Narrower formats compute in f64 and round once more, which is
 //! exact for `+ - * /` because 53 ≥ 2p + 2 holds for each of their precisions p (Figueroa, «When is double
@@ -10,8 +10,8 @@ use num_bigint::{BigInt, BigUint, Sign};
 use rustc_apfloat::Float as _;
 use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
 
+use crate::encoding::{Parts, Specials, layout};
 use crate::float::{Float, FloatKind};
-use crate::int::Int;
 
 /// Rounding modes, as `arith.truncf` names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,133 +28,7 @@ pub enum Rounding {
     ZeroWards,
 }
 
-/// What a format does with the encodings that IEEE 754 gives to infinities and NaNs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Specials {
-    /// Infinities and NaNs as in IEEE 754.
-    Ieee,
-    /// No infinities; all ones is NaN (`FN`).
-    NanAllOnes,
-    /// No infinities, no negative zero; its encoding is the one NaN (`FNUZ`).
-    NanNegativeZero,
-    /// Neither infinities nor NaNs.
-    FiniteOnly,
-}
-
-/// Layout of a format, from the APFloat semantics that MLIR names (llvm/ADT/APFloat.h).
-struct Layout {
-    exp_bits: u32,
-    /// Stored bits below the leading one.
-    man_bits: u32,
-    bias: i32,
-    specials: Specials,
-}
-
-fn layout(kind: FloatKind) -> Layout {
-    use FloatKind::*;
-    use Specials::*;
-    let (exp_bits, man_bits, bias, specials) = match kind {
-        F4E2M1FN => (2, 1, 1, FiniteOnly),
-        F6E2M3FN => (2, 3, 1, FiniteOnly),
-        F6E3M2FN => (3, 2, 3, FiniteOnly),
-        F8E5M2 => (5, 2, 15, Ieee),
-        F8E4M3 => (4, 3, 7, Ieee),
-        F8E4M3FN => (4, 3, 7, NanAllOnes),
-        F8E5M2FNUZ => (5, 2, 16, NanNegativeZero),
-        F8E4M3FNUZ => (4, 3, 8, NanNegativeZero),
-        F8E4M3B11FNUZ => (4, 3, 11, NanNegativeZero),
-        F8E3M4 => (3, 4, 3, Ieee),
-        F8E8M0FNU => (8, 0, 127, NanAllOnes),
-        BF16 => (8, 7, 127, Ieee),
-        F16 => (5, 10, 15, Ieee),
-        TF32 => (8, 10, 127, Ieee),
-        F32 => (8, 23, 127, Ieee),
-        F64 => (11, 52, 1023, Ieee),
-        // The explicit integer bit of x87 is handled apart.
-        F80 => (15, 63, 16383, Ieee),
-        F128 => (15, 112, 16383, Ieee),
-    };
-    Layout { exp_bits, man_bits, bias, specials }
-}
-
-/// Whether a format has but one NaN, or none.
-pub(crate) fn has_one_nan(kind: FloatKind) -> bool {
-    let specials = layout(kind).specials;
-    kind == FloatKind::F8E8M0FNU || matches!(specials, Specials::NanNegativeZero | Specials::FiniteOnly)
-}
-
-/// The bits of a quiet NaN that may be anything.
-pub(crate) fn payload_mask(kind: FloatKind) -> u128 {
-    let layout = layout(kind);
-    match layout.specials {
-        Specials::Ieee if kind != FloatKind::F8E8M0FNU => (1 << layout.man_bits.saturating_sub(1)) - 1,
-        _ => 0,
-    }
-}
-
-/// Bits of the significand that a format stores, the leading one left out.
-pub(crate) fn stored_bits(kind: FloatKind) -> u32 {
-    layout(kind).man_bits
-}
-
-/// A decoded float: `(-1)^negative × mantissa × 2^exponent` where finite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Parts {
-    /// Any NaN; sign and payload are lost.
-    Nan,
-    /// An infinity.
-    Infinite {
-        /// Whether it is minus infinity.
-        negative: bool,
-    },
-    /// Zeros, subnormal and normal numbers.
-    Finite {
-        /// The sign, also of a zero.
-        negative: bool,
-        /// 0 for zeros only.
-        mantissa: u128,
-        /// Power of two that scales `mantissa`.
-        exponent: i32,
-    },
-}
-
 impl Float {
-    /// From an encoding without bits above the width; [`Float::from_bits`] drops them.
-    #[inline]
-    pub fn new(kind: FloatKind, bits: u128) -> Float {
-        Float { kind, bits }
-    }
-
-    /// Splits the bits up.
-    pub fn parts(self) -> Parts {
-        if self.kind == FloatKind::F8E8M0FNU {
-            return match self.bits as i32 {
-                0xff => Parts::Nan,
-                biased => Parts::Finite { negative: false, mantissa: 1, exponent: biased - 127 },
-            };
-        }
-        let layout = layout(self.kind);
-        let explicit = u32::from(self.kind == FloatKind::F80);
-        let fraction_bits = layout.man_bits + explicit;
-        let fraction = self.bits & ((1 << fraction_bits) - 1);
-        let top = (1i32 << layout.exp_bits) - 1;
-        let biased = (self.bits >> fraction_bits) as i32 & top;
-        let negative = self.bits >> (fraction_bits + layout.exp_bits) & 1 == 1;
-        let stored = fraction & ((1 << layout.man_bits) - 1);
-        match layout.specials {
-            Specials::Ieee if biased == top && stored == 0 => return Parts::Infinite { negative },
-            Specials::Ieee if biased == top => return Parts::Nan,
-            Specials::NanAllOnes if biased == top && stored == (1 << layout.man_bits) - 1 => {
-                return Parts::Nan;
-            }
-            Specials::NanNegativeZero if negative && biased == 0 && stored == 0 => return Parts::Nan,
-            _ => {}
-        }
-        let implicit = if biased == 0 || explicit == 1 { 0 } else { 1 << layout.man_bits };
-        let exponent = biased.max(1) - layout.bias - layout.man_bits as i32;
-        Parts::Finite { negative, mantissa: fraction | implicit, exponent }
-    }
-
     /// The format's float nearest to `(-1)^negative × mantissa × 2^exponent` in the rounding mode. Overflow
     /// gives what APFloat gives: infinity, NaN where there is none, the largest value where there is neither.
     pub fn round(kind: FloatKind, negative: bool, mantissa: u128, exponent: i32, mode: Rounding) -> Float {
@@ -201,15 +75,6 @@ impl Float {
         Float::pack(kind, negative, biased, value)
     }
 
-    fn pack(kind: FloatKind, negative: bool, biased: i32, value: u128) -> Float {
-        let layout = layout(kind);
-        let explicit = u32::from(kind == FloatKind::F80);
-        let fraction_bits = layout.man_bits + explicit;
-        let fraction = value & ((1 << fraction_bits) - 1);
-        let sign = u128::from(negative) << (fraction_bits + layout.exp_bits);
-        Float { kind, bits: fraction | (biased as u128) << fraction_bits | sign }
-    }
-
     fn overflow(kind: FloatKind, negative: bool, mode: Rounding) -> Float {
         let away = match mode {
             Rounding::NearestEven | Rounding::NearestAway => true,
@@ -223,12 +88,6 @@ impl Float {
             Specials::Ieee => Float::infinity(kind, negative),
             _ => Float::nan(kind),
         }
-    }
-
-    /// Zero of a sign; formats without a negative zero give +0 (and `f8E8M0FNU`, which has none, its least).
-    pub fn zero(kind: FloatKind, negative: bool) -> Float {
-        let negative = negative && layout(kind).specials != Specials::NanNegativeZero;
-        if kind == FloatKind::F8E8M0FNU { Float { kind, bits: 0 } } else { Float::pack(kind, negative, 0, 0) }
     }
 
     /// Infinity; NaN (or the largest value) where the format has none.
@@ -252,52 +111,6 @@ impl Float {
     #[inline]
     pub fn from_arithmetic(self) -> Float {
         if self.is_nan() { crate::nan::made(self) } else { self }
-    }
-
-    pub(crate) fn quiet_nan(kind: FloatKind) -> Float {
-        let layout = layout(kind);
-        let top = (1i32 << layout.exp_bits) - 1;
-        let quiet = 1u128 << layout.man_bits | 1u128 << layout.man_bits.saturating_sub(1);
-        match layout.specials {
-            _ if kind == FloatKind::F8E8M0FNU => Float { kind, bits: 0xff },
-            Specials::Ieee => Float::pack(kind, false, top, quiet),
-            Specials::NanAllOnes => Float::pack(kind, false, top, (1 << layout.man_bits) - 1),
-            Specials::NanNegativeZero => Float::pack(kind, true, 0, 0),
-            Specials::FiniteOnly => Float::largest(kind, false),
-        }
-    }
-
-    /// The largest finite value of a sign.
-    pub fn largest(kind: FloatKind, negative: bool) -> Float {
-        let layout = layout(kind);
-        let top = (1i32 << layout.exp_bits) - 1;
-        let ones = (1u128 << (layout.man_bits + 1)) - 1;
-        match layout.specials {
-            _ if kind == FloatKind::F8E8M0FNU => Float { kind, bits: 0xfe },
-            Specials::Ieee => Float::pack(kind, negative, top - 1, ones),
-            Specials::NanAllOnes => Float::pack(kind, negative, top, ones - 1),
-            _ => Float::pack(kind, negative, top, ones),
-        }
-    }
-
-    /// Of any sign and payload.
-    pub fn is_nan(self) -> bool {
-        self.parts() == Parts::Nan
-    }
-
-    /// Of either sign.
-    pub fn is_infinite(self) -> bool {
-        matches!(self.parts(), Parts::Infinite { .. })
-    }
-
-    /// Of either sign.
-    pub fn is_zero(self) -> bool {
-        matches!(self.parts(), Parts::Finite { mantissa: 0, .. })
-    }
-
-    /// The sign bit, also of zeros and NaNs; false for the format without signs.
-    pub fn is_negative(self) -> bool {
-        self.kind != FloatKind::F8E8M0FNU && self.bits >> (self.kind.width() - 1) & 1 == 1
     }
 
     /// The bits with the sign flipped, NaNs included.
@@ -324,11 +137,6 @@ impl Float {
             _ => BigUint::ZERO,
         };
         Some(BigInt::from_biguint(if negative { Sign::Minus } else { Sign::Plus }, magnitude))
-    }
-
-    /// The float nearest to an integer.
-    pub fn from_integer(kind: FloatKind, value: &BigInt, mode: Rounding) -> Float {
-        Float::round_big(kind, value, 0, mode)
     }
 
     /// Converts to another format.
@@ -430,23 +238,6 @@ impl Float {
             }
             FloatKind::F128 => Quad::from_bits(self.bits).partial_cmp(&Quad::from_bits(other.bits)),
             _ => self.to_f64().partial_cmp(&other.to_f64()),
-        }
-    }
-
-    /// The bits as an integer of the format's width.
-    pub fn to_int(self) -> Int {
-        Int::new(self.kind.width(), self.bits)
-    }
-}
-
-/// The literal that MLIR prints; NaNs and infinities by name.
-impl std::fmt::Display for Float {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.parts() {
-            Parts::Nan => f.write_str("nan"),
-            Parts::Infinite { negative: true } => f.write_str("-inf"),
-            Parts::Infinite { negative: false } => f.write_str("inf"),
-            Parts::Finite { .. } => f.write_str(&crate::print::float_text(*self)),
         }
     }
 }

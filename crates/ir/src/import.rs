@@ -1,8 +1,11 @@
 //! Types and attributes of one context in another.
 
-use crate::attr::{Attr, AttrId, DenseData};
-use crate::intern::{Context, Sym};
-use crate::types::{Type, TypeId};
+use crate::attr::{Attr, DenseData};
+use crate::ids::AttrId;
+use crate::ids::Sym;
+use crate::ids::TypeId;
+use crate::intern::Context;
+use crate::types::Type;
 
 impl Context {
     /// The string of another context here.

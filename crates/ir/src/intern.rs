@@ -3,12 +3,11 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use crate::attr::{Attr, AttrId};
-use crate::types::{Type, TypeId, VectorDim};
-
-/// An interned string of one [`Context`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Sym(pub u32);
+use crate::attr::Attr;
+use crate::ids::AttrId;
+use crate::ids::Sym;
+use crate::ids::TypeId;
+use crate::types::{Type, VectorDim};
 
 type Set<T> = IndexSet<T, FxBuildHasher>;
 

@@ -2,9 +2,11 @@
 
 use smallvec::SmallVec;
 
-use crate::attr::{Attr, AttrId};
-use crate::intern::{Context, Sym};
-use crate::types::TypeId;
+use crate::attr::Attr;
+use crate::ids::AttrId;
+use crate::ids::Sym;
+use crate::ids::TypeId;
+use crate::intern::Context;
 
 /// An op of a [`Module`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

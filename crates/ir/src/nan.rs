@@ -3,8 +3,8 @@
 
 use std::cell::Cell;
 
+use crate::encoding::{has_one_nan, payload_mask};
 use crate::float::{Float, FloatKind};
-use crate::fp::{has_one_nan, payload_mask};
 
 /// Which NaNs arithmetic makes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

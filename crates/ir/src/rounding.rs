@@ -3,8 +3,9 @@
 
 use num_bigint::{BigInt, BigUint, Sign};
 
+use crate::encoding::Parts;
 use crate::float::{Float, FloatKind};
-use crate::fp::{Parts, Rounding};
+use crate::fp::Rounding;
 
 /// Leading bits that decide every rounding to a precision of up to 113, with a sticky one below them.
 const HEAD: u64 = 126;
@@ -14,6 +15,11 @@ const HEAD: u64 = 126;
 const FAR: i64 = 512;
 
 impl Float {
+    /// The float nearest to an integer.
+    pub fn from_integer(kind: FloatKind, value: &BigInt, mode: Rounding) -> Float {
+        Float::round_big(kind, value, 0, mode)
+    }
+
     /// The format's float nearest to `value × 2^exponent`; zeros are positive.
     pub(crate) fn round_big(kind: FloatKind, value: &BigInt, exponent: i64, mode: Rounding) -> Float {
         let magnitude = value.magnitude();

@@ -1,12 +1,9 @@
 //! MLIR types. Builtin ones are structured; those of other dialects keep their text.
 
-use crate::attr::AttrId;
 use crate::float::FloatKind;
-use crate::intern::Sym;
-
-/// An interned type of one [`crate::Context`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TypeId(pub u32);
+use crate::ids::AttrId;
+use crate::ids::Sym;
+use crate::ids::TypeId;
 
 /// A dimension (`?`) whose size is known at run time only. The value is MLIR's own `ShapedType::kDynamic`.
 pub const DYNAMIC: i64 = i64::MIN;

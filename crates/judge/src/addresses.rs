@@ -6,9 +6,11 @@ use assay_ir::{Module, NanChoice, OpId};
 use assay_model::{Placement, Registry};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::comparison::{Comparison, Leeway};
 use crate::difference::Difference;
-use crate::observe::{is_endless_for_good, is_undefined};
-use crate::refine::{Comparison, FunctionVerdict, Leeway, Verdict, compare_execution};
+use crate::ending::{is_endless_for_good, is_undefined};
+use crate::refine::compare_execution;
+use crate::verdict::{FunctionVerdict, Verdict};
 
 /// Takes back the differences between two programs that depend on where objects happen to lie: such a difference is
 /// inconclusive.

@@ -12,8 +12,8 @@ use assay_engine::interpret::Execution;
 use assay_model::{Scalar, Value};
 
 use crate::behaviour::{Call, Missing, Settings, steps_of};
+use crate::ending::{is_defined, is_undefined};
 use crate::inputs::{Arg, Gene, Input, Maker, Sketch};
-use crate::observe::{is_defined, is_undefined};
 
 /// Steps that all executions may take together.
 const MAX_STEPS: u64 = 500_000;

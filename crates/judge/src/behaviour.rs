@@ -7,10 +7,9 @@ use assay_engine::interpret::{CallOptions, Config, Execution, Interpreter, Taint
 use assay_ir::{BlockId, Def, Module, OpId, ParseError};
 use assay_model::{Memory, Registry, Value};
 
+use crate::ending::{is_defined, is_out_of_steps};
 use crate::functions::{entry_block, is_nested, is_private};
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
-use crate::observe::{is_defined, is_out_of_steps, retain};
-use crate::speculation;
 use crate::step_limits::{Limits, StepLimits, without_steps};
 use crate::tolerance::SAMPLES;
 use crate::view::View;
@@ -257,20 +256,6 @@ impl Behaviour {
         let steps = functions.iter().flatten().flatten().map(steps_of).sum();
         Behaviour { functions, steps }
     }
-
-    /// The same for a program that a pass made from another one, whose behaviour on the plan is `before`. Ops that passes may execute
-    /// early make poison where the other program is defined.
-    pub fn after(
-        before: &Behaviour,
-        module: &Module,
-        registry: &Registry,
-        plan: &Plan,
-        settings: &Settings,
-    ) -> Behaviour {
-        let mut after = Behaviour::of(module, registry, plan, settings);
-        speculation::allow_early(module, registry, plan, settings, before, &mut after);
-        after
-    }
 }
 
 /// Executed ops, those of the samples included, whether they were run or not.
@@ -495,4 +480,10 @@ fn run(
     let observe = |values| inputs::observe(values, shown.results, &memory, &objects, held);
     execution.result = execution.result.and_then(observe);
     Ok(execution)
+}
+
+/// Keeps the items of a list whose places in `keep` are true.
+pub fn retain<T>(list: &mut Vec<T>, keep: &[bool]) {
+    let mut keep = keep.iter();
+    list.retain(|_| keep.next() == Some(&true));
 }

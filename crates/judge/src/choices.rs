@@ -7,9 +7,9 @@ use assay_model::{BitChoice, Registry};
 
 use crate::behaviour::{Behaviour, Plan, Settings};
 use crate::bit_choices::{beside_zeros, find_function};
-use crate::observe::is_undefined;
-use crate::refine::{FunctionVerdict, Verdict};
+use crate::ending::is_undefined;
 use crate::settle::{Reruns, settle};
+use crate::verdict::{FunctionVerdict, Verdict};
 
 fn in_words(choice: BitChoice) -> String {
     match choice {

@@ -9,7 +9,7 @@ use assay_model::{ElemType, Layout, Registry};
 use rustc_hash::FxHashMap;
 
 use crate::functions::entry_block;
-use crate::refine::{FunctionVerdict, Verdict};
+use crate::verdict::{FunctionVerdict, Verdict};
 
 /// Makes the differences of functions that call such a function not comparable: the stand-in may be what differs.
 pub fn take_back_differences(

@@ -3,8 +3,8 @@
 use assay_engine::interpret::Execution;
 use assay_ir::BlockId;
 
+use crate::ending::{is_defined, is_undefined};
 use crate::inputs::Input;
-use crate::observe::{is_defined, is_undefined};
 
 /// Inputs that are wanted for each block but the first.
 const EACH: usize = 8;

@@ -3,9 +3,11 @@
 //! A loop up to an argument does not end within the budget on most inputs, which then say nothing. Once an input took
 //! too long, Assay looks for the arguments that decide it, and draws small numbers for these and all numbers for the others.
 
+use assay_engine::interpret::Execution;
+
 use crate::behaviour::{Call, Missing};
-use crate::inputs::{Gene, Maker, Sketch};
-use crate::observe::{Ran, is_endless};
+use crate::ending::is_endless;
+use crate::inputs::{Gene, Input, Maker, Sketch};
 
 /// Executions that may use up the whole budget; later ones get [`crate::behaviour::BRIEF_STEPS`].
 pub const PATIENCE: usize = 2;
@@ -23,6 +25,13 @@ const SELDOM_AS_DRAWN: usize = 32;
 pub const LONG: u64 = 5_000;
 /// The number of long executions that are tolerated.
 pub const FIRST_LONG: usize = 4;
+
+/// An input that was run, with the sketch that it was made of.
+pub struct Ran {
+    pub sketch: Sketch,
+    pub input: Input,
+    pub execution: Execution,
+}
 
 /// What is known of how long a function runs.
 #[derive(Default)]

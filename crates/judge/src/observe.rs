@@ -2,14 +2,16 @@
 
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
-use assay_model::{Budget, Registry, Stop};
+use assay_model::{Registry, Stop};
 
 use crate::apart::tell_apart;
-use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
+use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, retain, steps_of};
+use crate::ending::{is_defined, is_endless, is_undefined};
 use crate::goal::Goal;
 use crate::inputs::{Input, Maker, Sketch};
 use crate::lengths::{FIRST_LONG, LONG, Lengths};
 use crate::search::search;
+use crate::step_limits::{Limits, StepLimits};
 
 /// Inputs that are tried before all others.
 const FIRST: usize = 8;
@@ -40,18 +42,11 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
         prune(function, outcome);
         let Ok(executions) = outcome else { continue };
         if let Some(step_limits) = settings.step_limits {
-            step_limits.limit(function, executions);
+            limit(step_limits, function, executions);
         }
         function.undefined = executions.iter().map(is_undefined).collect();
     }
     behaviour
-}
-
-/// An input that was run, with the sketch that it was made of.
-pub struct Ran {
-    pub sketch: Sketch,
-    pub input: Input,
-    pub execution: Execution,
 }
 
 /// What one function does on the inputs that were run.
@@ -240,29 +235,23 @@ impl Observed {
     }
 }
 
-/// Whether an execution came to an end that says something.
-pub fn is_defined(execution: &Execution) -> bool {
-    matches!(execution.result, Ok(_) | Err(Stop::Trap(_)))
-}
-
-/// Whether an execution used up its steps, or would use up any number of them.
-pub fn is_endless(execution: &Execution) -> bool {
-    matches!(execution.result, Err(Stop::Exhausted(Budget::Steps | Budget::Endless)))
-}
-
-/// Whether an execution used up its steps, and may come to an end with more of them.
-pub fn is_out_of_steps(execution: &Execution) -> bool {
-    execution.result == Err(Stop::Exhausted(Budget::Steps))
-}
-
-/// Whether an execution was shown to come to no end.
-pub fn is_endless_for_good(execution: &Execution) -> bool {
-    execution.result == Err(Stop::Exhausted(Budget::Endless))
-}
-
-/// Whether an execution broke a rule of undefined behaviour.
-pub fn is_undefined(execution: &Execution) -> bool {
-    matches!(execution.result, Err(Stop::Ub(_)))
+/// Limits what programs made of the source may take, which has these executions.
+fn limit(limits: StepLimits, function: &mut PlannedFunction, executions: &mut Vec<Execution>) {
+    let most = executions.iter().map(|execution| execution.steps).max().unwrap_or(0);
+    let each = match executions.iter().any(is_defined) {
+        true => most.saturating_mul(limits.times).saturating_add(limits.plus),
+        false => limits.undefined,
+    };
+    function.limits = Some(Limits { each, all: limits.target, least_inputs: limits.least_inputs });
+    let mut spent = 0;
+    let enough = executions.iter().position(|execution| {
+        spent += steps_of(execution);
+        spent > limits.source
+    });
+    let count = enough.map_or(executions.len(), |last| limits.least_inputs.max(last + 1));
+    function.is_complete &= count >= executions.len();
+    function.inputs.truncate(count);
+    executions.truncate(count);
 }
 
 fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Missing>) {
@@ -282,10 +271,4 @@ fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Mi
     let keep: Vec<bool> = executions.iter().map(ran).collect();
     retain(&mut function.inputs, &keep);
     retain(executions, &keep);
-}
-
-/// Keeps the items of a list whose places in `keep` are true.
-pub fn retain<T>(list: &mut Vec<T>, keep: &[bool]) {
-    let mut keep = keep.iter();
-    list.retain(|_| keep.next() == Some(&true));
 }

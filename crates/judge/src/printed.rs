@@ -2,7 +2,7 @@
 
 use assay_engine::interpret::{Chunk, Output};
 
-use crate::refine::Leeway;
+use crate::comparison::Leeway;
 
 /// Whether the printed outputs contradict each other; unspecified places of the source match any text.
 pub(crate) fn output_differs(source: &Output, target: &Output, leeway: Leeway) -> Option<String> {

@@ -5,7 +5,8 @@ use assay_ir::Module;
 use assay_model::Registry;
 
 use crate::behaviour::{Behaviour, Plan, Runner, Settings};
-use crate::refine::{Comparison, Leeway, compare_execution};
+use crate::comparison::{Comparison, Leeway};
+use crate::refine::compare_execution;
 
 /// The functions and the inputs whose comparison depends on samples: the executions differ, and one of them is inexact.
 pub(crate) fn undecided(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<(usize, usize)> {

@@ -14,10 +14,11 @@ use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use crate::behaviour::{BRIEF_STEPS, Call, Missing, Settings, steps_of};
+use crate::ending::{is_defined, is_endless};
 use crate::goal::Goal;
 use crate::inputs::{Gene, Maker, Sketch};
 use crate::lengths::PATIENCE;
-use crate::observe::{Ran, is_defined, is_endless};
+use crate::lengths::Ran;
 
 /// Steps that all executions of a search may take together.
 const MAX_STEPS: u64 = 1_000_000;

@@ -8,10 +8,11 @@ use assay_model::{BitChoice, Registry, Stop, Ub, Value};
 
 use crate::behaviour::{PlannedFunction, Settings, execute};
 use crate::bit_choices;
+use crate::comparison::{Comparison, Leeway};
+use crate::ending::is_undefined;
 use crate::inputs::Input;
-use crate::observe::is_undefined;
-use crate::refine::{Comparison, Leeway, Tally, Verdict};
 use crate::tolerance::compare_sampled;
+use crate::verdict::{Tally, Verdict};
 use crate::view::{View, shows_nothing};
 
 /// Why nothing is compared with a program all of whose results are open.

@@ -14,14 +14,30 @@ use assay_model::rule::DATA_RACE;
 use assay_model::{Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, Settings};
-use crate::observe::is_undefined;
-use crate::refine::{Comparison, Leeway};
+use crate::comparison::{Comparison, Leeway};
+use crate::ending::is_undefined;
 use crate::tolerance::compare_sampled;
+
+impl Behaviour {
+    /// The same for a program that a pass made from another one, whose behaviour on the plan is `before`. Ops that passes may execute
+    /// early make poison where the other program is defined.
+    pub fn after(
+        before: &Behaviour,
+        module: &Module,
+        registry: &Registry,
+        plan: &Plan,
+        settings: &Settings,
+    ) -> Behaviour {
+        let mut after = Behaviour::of(module, registry, plan, settings);
+        allow_early(module, registry, plan, settings, before, &mut after);
+        after
+    }
+}
 
 /// Executes once more, with poison for what is executed early, where the program before is defined and the program after breaks a rule of
 /// an op that may be executed early, or has a race. The old behaviour stays if the new execution does not show a refinement, since the
 /// broken rule says more than a poison result.
-pub(crate) fn allow_early(
+pub fn allow_early(
     module: &Module,
     registry: &Registry,
     plan: &Plan,

@@ -4,9 +4,6 @@
 use assay_engine::interpret::Execution;
 use assay_model::{Budget, Stop};
 
-use crate::behaviour::{PlannedFunction, steps_of};
-use crate::observe::is_defined;
-
 /// How the limits follow from the source's executions. A step more is never a difference: what exceeds the limits is not
 /// comparable.
 #[derive(Clone, Copy, Debug)]
@@ -49,25 +46,6 @@ impl StepLimits {
             least_inputs: 8,
         }
     }
-
-    /// Limits what programs made of the source may take, which has these executions.
-    pub(crate) fn limit(self, function: &mut PlannedFunction, executions: &mut Vec<Execution>) {
-        let most = executions.iter().map(|execution| execution.steps).max().unwrap_or(0);
-        let each = match executions.iter().any(is_defined) {
-            true => most.saturating_mul(self.times).saturating_add(self.plus),
-            false => self.undefined,
-        };
-        function.limits = Some(Limits { each, all: self.target, least_inputs: self.least_inputs });
-        let mut spent = 0;
-        let enough = executions.iter().position(|execution| {
-            spent += steps_of(execution);
-            spent > self.source
-        });
-        let count = enough.map_or(executions.len(), |last| self.least_inputs.max(last + 1));
-        function.is_complete &= count >= executions.len();
-        function.inputs.truncate(count);
-        executions.truncate(count);
-    }
 }
 
 impl Limits {
@@ -84,7 +62,7 @@ pub(crate) fn without_steps() -> Execution {
 
 #[cfg(test)]
 mod tests {
-    use crate::observe::{is_defined, is_endless};
+    use crate::ending::{is_defined, is_endless};
     use crate::{Behaviour, Plan, Settings, StepLimits, observe};
 
     /// Counts up to the argument, by `STEP`.

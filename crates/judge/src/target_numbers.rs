@@ -10,9 +10,9 @@ use assay_ir::{Module, OpId};
 use assay_model::Registry;
 
 use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
+use crate::ending::{is_defined, is_endless};
 use crate::inputs::constants::Constants;
 use crate::inputs::{Input, Maker};
-use crate::observe::{is_defined, is_endless};
 
 /// Inputs of one function, at most.
 const MAX_INPUTS: usize = 256;

@@ -9,7 +9,8 @@ use assay_engine::interpret::Execution;
 use assay_ir::{Float, FloatKind};
 use assay_model::{Scalar, Stop, Value};
 
-use crate::refine::{Comparison, Leeway, compare_execution, value_refines};
+use crate::comparison::{Comparison, Leeway};
+use crate::refine::{compare_execution, value_refines};
 
 /// Runs with results moved, of each inexact execution.
 pub const SAMPLES: u64 = 6;

@@ -12,10 +12,11 @@ use crate::choices::has_choices;
 use crate::difference::Difference;
 use crate::inputs::ResultForm;
 use crate::known::{KnownFunctions, Program};
-use crate::refine::{FunctionVerdict, Verdict, compare, is_poisoned};
+use crate::refine::is_poisoned;
 use crate::sampling::{add_samples, undecided};
 use crate::speculation::{allow_early, early};
 use crate::transformation::judge;
+use crate::verdict::{FunctionVerdict, Verdict, compare};
 
 /// What was found at one step of a pipeline.
 #[derive(Debug)]

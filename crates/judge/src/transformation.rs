@@ -7,8 +7,8 @@ use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, Settings};
 use crate::choices;
 use crate::externals;
-use crate::refine::{FunctionVerdict, Verdict, compare};
 use crate::settle::{Reruns, settle};
+use crate::verdict::{FunctionVerdict, Verdict, compare};
 
 /// Judges a transformation by the behaviours of a program before and after it: as [`compare`], with all differences taken
 /// back that come from open results or from where objects lie.

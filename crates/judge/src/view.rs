@@ -5,13 +5,9 @@ use std::rc::Rc;
 use assay_engine::interpret::{Chunk, Execution, Openness, Output};
 use assay_model::{Scalar, Stop, Value};
 
-use crate::refine::{Comparison, Leeway, becomes_less_defined};
+use crate::comparison::{Comparison, Leeway, OPEN_CONTROL, OPEN_RESULTS};
+use crate::refine::becomes_less_defined;
 use crate::tolerance::compare_sampled;
-
-/// Why nothing is compared where all results and output are open.
-const OPEN_RESULTS: &str = "all that is shown depends on open results";
-/// Why nothing is compared where a branch, an address or a divisor is open before anything is printed.
-pub const OPEN_CONTROL: &str = "control depends on open results";
 
 /// An execution without what follows from open results.
 pub struct View {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::machine::Limits;
+use crate::limits::Limits;
 use crate::solver::Solver;
 
 /// How much is done for one proof.

@@ -21,15 +21,11 @@
 //! assert!(matches!(prover.step(0, [&before, &after], &plan.functions[0]), Outcome::Proved(_)));
 //! ```
 
-mod blocks;
 mod effort;
-mod elements;
 mod exhaust;
-mod induction;
+mod key;
+mod limits;
 mod machine;
-mod memory;
-mod moves;
-mod opaque;
 mod program;
 mod prover;
 mod question;
@@ -40,7 +36,8 @@ mod solver;
 mod truth;
 
 pub use effort::Effort;
-pub use machine::{Limits, Side, Summary, summarize};
+pub use limits::Limits;
+pub use machine::{Side, Summary, summarize};
 pub use program::Program;
 pub use prover::{Means, Outcome, Proof, Prover};
 pub use smtlib::Answer;

@@ -2,7 +2,14 @@
 //!
 //! Every value is a term over the arguments. Where control may go two ways, both are followed, each under its condition,
 //! and the values are merged by choices. Loops whose end depends on the input are unrolled a fixed number of times; inputs that
-//! need more rounds are cut off. An op without a meaning in terms is a function that nothing is known of ([`crate::opaque`]).
+//! need more rounds are cut off. An op without a meaning in terms is a function that nothing is known of (`machine/opaque.rs`).
+
+mod blocks;
+mod elements;
+pub(crate) mod induction;
+pub(crate) mod memory;
+mod moves;
+mod opaque;
 
 use std::rc::Rc;
 
@@ -16,9 +23,9 @@ use assay_model::{
 };
 use rustc_hash::FxHashMap;
 
-use crate::induction::{self, Checkpoint, Loop};
-use crate::memory::{self, Object, Owner};
-use crate::{blocks, elements, moves, opaque};
+use crate::limits::Limits;
+use induction::{Checkpoint, Loop};
+use memory::{Object, Owner};
 
 /// Which of two programs is executed. In the target, ops that a pass may execute early are not held against it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,29 +34,6 @@ pub enum Side {
     Source,
     /// The program after the pass.
     Target,
-}
-
-/// How far a function is followed.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Rounds of loops whose end depends on the input.
-    pub unrolled: usize,
-    /// Executed ops.
-    pub steps: usize,
-    /// Nodes of the graph of terms.
-    pub terms: usize,
-    /// Nested calls.
-    pub depth: usize,
-    /// Whether loops are followed by induction, if they can be.
-    pub induction: bool,
-    /// Whether memory is followed; otherwise accesses are ops that nothing is known of.
-    pub memory: bool,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8, induction: false, memory: true }
-    }
 }
 
 /// An op whose effects are not modelled, as it is executed.

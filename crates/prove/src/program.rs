@@ -2,7 +2,7 @@
 
 use assay_ir::{Module, OpId, ParseError};
 
-use crate::opaque;
+use crate::key;
 
 /// A program as proofs compare it.
 pub struct Program {
@@ -25,7 +25,7 @@ impl Program {
     pub fn only(&self, name: &str) -> Option<Module> {
         let mut module = assay_ir::parse(&self.text).ok()?;
         let wanted = function(&module, name)?;
-        let mut needed = opaque::referred(&module, wanted);
+        let mut needed = key::referred(&module, wanted);
         needed.push(name.to_owned());
         let siblings = module.block(module.op(wanted).parent?).ops.clone();
         for op in siblings {

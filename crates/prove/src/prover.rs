@@ -9,8 +9,9 @@ use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, SymbolicValue
 
 use crate::effort::Effort;
 use crate::exhaust::{self, Exhausted};
-use crate::machine::{Limits, Side, Summary, summarize};
-use crate::opaque;
+use crate::key;
+use crate::limits::Limits;
+use crate::machine::{Side, Summary, summarize};
 use crate::program::{Program, function};
 use crate::question::{self, Arguments, arguments, question, result_elements};
 use crate::smtlib::Answer;
@@ -124,7 +125,7 @@ impl Prover<'_> {
     pub fn step(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> Outcome {
         let modules = programs.map(|program| &program.module);
         if let [Some(one), Some(other)] = modules.map(|module| function(module, &planned.name))
-            && opaque::key(modules[0], one).text == opaque::key(modules[1], other).text
+            && key::key(modules[0], one).text == key::key(modules[1], other).text
         {
             return Outcome::Proved(Proof::SAME);
         }
@@ -301,7 +302,7 @@ impl Prover<'_> {
         let address = one.results.iter().flatten().any(SymbolicValue::has_object);
         let has_memory = one.has_memory || other.has_memory;
         let first = one.events.first().or(other.events.first());
-        let event = first.map(|event| opaque::op_of(&event.key).to_owned());
+        let event = first.map(|event| key::op_of(&event.key).to_owned());
         let sizes = [from.greatest, one.sizes, other.sizes].into_iter().flatten().min();
         Ok(Pair {
             terms,
@@ -365,7 +366,7 @@ impl Prover<'_> {
             let why = match &pair.terms.node(term).op {
                 Op::Apply(number) => {
                     let name = &pair.terms.functions()[*number as usize].name;
-                    format!("'{}' is not modelled", opaque::op_of(name))
+                    format!("'{}' is not modelled", key::op_of(name))
                 }
                 Op::Variable(number) => match pair.terms.variables()[*number as usize].0 {
                     Variable::Choice(_) => "it depends on a choice that a document leaves open".to_owned(),

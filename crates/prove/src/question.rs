@@ -13,10 +13,9 @@ use assay_model::{
 
 use smallvec::SmallVec;
 
-use crate::induction;
 use crate::machine::Summary;
-use crate::memory::{self, Object};
-use crate::opaque;
+use crate::machine::induction;
+use crate::machine::memory::{self, Object};
 
 /// The arguments of a function as variables.
 pub struct Arguments {
@@ -93,7 +92,7 @@ impl Arguments {
             return None;
         }
         let make = &mut |elem: ElemType| {
-            let sort = opaque::element_sort(t, elem);
+            let sort = memory::element_sort(t, elem);
             let bits = match sort {
                 Sort::Float(kind) => Sort::Bits(kind.width()),
                 sort => sort,

@@ -4,8 +4,8 @@ use assay_model::symbolic::SymbolicValue;
 use assay_model::term::Op;
 use assay_model::{TermId, Terms};
 
+use crate::key;
 use crate::machine::{Side, summarize};
-use crate::opaque;
 use crate::program::{Program, function};
 use crate::prover::{Prover, reason};
 use crate::question::arguments;
@@ -44,7 +44,7 @@ impl Prover<'_> {
             None => Ok(()),
             Some(number) => {
                 let name = &terms.functions()[number as usize].name;
-                Err(format!("'{}' is not modelled", opaque::op_of(name)))
+                Err(format!("'{}' is not modelled", key::op_of(name)))
             }
         }
     }

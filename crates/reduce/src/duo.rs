@@ -104,10 +104,13 @@ pub enum PairError {
     Empty,
 }
 
-/// The program without anything in it.
-pub fn empty_program() -> Candidate {
-    let text = "\"builtin.module\"() ({\n^bb0:\n}) : () -> ()\n";
-    match parse(text) {
+/// The op around all others of a program, with nothing in it. Without such an op, an empty file.
+fn empty_program(program: &Module) -> Candidate {
+    let text = match program.block(program.top()).ops[..] {
+        [only] => format!("\"{}\"() ({{\n^bb0:\n}}) : () -> ()\n", program.op_name(only)),
+        _ => String::new(),
+    };
+    match parse(&text) {
         Ok(module) => Candidate::new(module),
         Err(_) => Candidate { module: Module::new(), text: String::new() },
     }
@@ -142,7 +145,7 @@ pub fn reduce_pair_by<S: Clone + Eq + Hash>(
     let program = Candidate::new(program);
     let mut showings = bug.show(&[(&program, &steps)]);
     let Some(Some(showing)) = showings.pop() else { return Err(ReduceError::NotInteresting.into()) };
-    let empty = empty_program();
+    let empty = empty_program(&program.module);
     if !bug.may_be_empty() && matches!(bug.show(&[(&empty, &steps)])[..], [Some(_)]) {
         return Err(PairError::Empty);
     }

@@ -30,7 +30,7 @@ mod steps;
 
 use assay_ir::Module;
 
-pub use duo::{Bug, Pair, PairError, Parts, empty_program, reduce_pair, reduce_pair_by};
+pub use duo::{Bug, Pair, PairError, Parts, reduce_pair, reduce_pair_by};
 pub use knowledge::{Knowledge, NoKnowledge};
 pub use oracle::{Candidate, Oracle};
 pub use passes::narrow_integers;

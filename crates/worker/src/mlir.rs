@@ -5,6 +5,7 @@ use std::io::{Seek, Write};
 use std::os::fd::AsRawFd;
 
 use assay_drive::library::protocol::Options;
+use assay_drive::pipeline;
 
 use crate::capi::{Api, Handle, PassCallbacks, Sink, StringRef};
 use crate::hash::{Hash, Walk};
@@ -138,7 +139,7 @@ impl<'a> Context<'a> {
         verify: bool,
         after: &mut dyn FnMut() -> bool,
     ) -> Result<bool, (usize, String)> {
-        let manager = Manager::new(self, "builtin.module");
+        let manager = Manager::new(self, pipeline::root());
         let mut watched = Watched { api: self.api, after };
         for (index, step) in steps.iter().enumerate() {
             let mut complaint = String::new();
@@ -231,7 +232,7 @@ impl<'c, 'a> Manager<'c, 'a> {
         // SAFETY: the manager takes the pass; the texts are copied or static.
         unsafe {
             let id = (api.type_id)((&raw const IDENTITY).cast());
-            let module = StringRef::of("builtin.module");
+            let module = StringRef::of(pipeline::root());
             let pass = (api.external_pass)(
                 id,
                 text,

@@ -55,8 +55,7 @@ fn die_silently() {
 
 /// Touches, once before all forks, what every request touches.
 pub fn warm_up(mlir: &Mlir) {
-    const PROGRAM: &[u8] =
-        b"func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n";
+    const PROGRAM: &[u8] = include_bytes!("../data/warm-up.mlir");
     let steps = ["canonicalize", "cse"].map(str::to_owned);
     let (options, mut out) = (Options::default(), Out { to: &mut io::sink() });
     let mut last = LastInput::default();

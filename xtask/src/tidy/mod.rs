@@ -2,10 +2,10 @@
 
 mod circles;
 mod manifest;
+mod names;
 mod source;
 mod table;
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 pub use crate::breach::{Breach, Rule};
@@ -14,9 +14,8 @@ pub use crate::breach::{Breach, Rule};
 pub const FILE_LINES: usize = 500;
 /// Most lines of a function.
 pub const FUNCTION_LINES: usize = 60;
-/// Crates whose sources name no op and no dialect (see ARCHITECTURE.md).
-pub const NEUTRAL_CRATES: [&str; 9] =
-    ["ir", "model", "engine", "judge", "prove", "reduce", "triage", "explore", "serve"];
+/// The crate whose sources may name ops and dialects. No other may (see ARCHITECTURE.md); data files are not looked at.
+pub const NAMING_CRATE: &str = "dialects";
 /// The folder that helpers' machines work in; nothing committed may name it.
 const MACHINE_PATH: &str = concat!("/wor", "k/");
 
@@ -31,12 +30,7 @@ pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
     if !root.join("Cargo.toml").is_file() {
         return Err(format!("{} is no workspace", root.display()));
     }
-    let dialects: BTreeSet<&str> = assay_model::shape::Shapes::newest()
-        .dialects()
-        .iter()
-        .copied()
-        .filter(|name| !name.is_empty())
-        .collect();
+    let names = names::OpNames::new();
     let mut files = Vec::new();
     list(root, root, &mut files);
     files.sort();
@@ -47,7 +41,7 @@ pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
         let Ok(text) = std::fs::read_to_string(root.join(path)) else { continue };
         machine_paths(path, &text, &mut breaches);
         if path.ends_with(".rs") {
-            breaches.extend(source::check(path, &text, &dialects));
+            breaches.extend(source::check(path, &text, &names));
             op_files.read(path, &text);
             sources.read(path, &text);
         }

@@ -1,18 +1,17 @@
 //! Rules on one Rust source file.
 
-use std::collections::BTreeSet;
-
 use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-use super::{Breach, FILE_LINES, FUNCTION_LINES, NEUTRAL_CRATES, Rule};
+use super::names::OpNames;
+use super::{Breach, FILE_LINES, FUNCTION_LINES, NAMING_CRATE, Rule};
 
 /// All breaches of a file; `path` is relative to the workspace's root.
-pub fn check(path: &str, text: &str, dialects: &BTreeSet<&str>) -> Vec<Breach> {
+pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
     let mut visitor = Visitor {
         path,
-        dialects,
+        names,
         neutral: is_neutral(path),
         test_depth: 0,
         table_lines: 0,
@@ -43,14 +42,15 @@ pub fn check(path: &str, text: &str, dialects: &BTreeSet<&str>) -> Vec<Breach> {
 
 /// Sources of the crates that know no dialect; their test folders may name any op.
 fn is_neutral(path: &str) -> bool {
-    NEUTRAL_CRATES.iter().any(|name| path.starts_with(&format!("crates/{name}/src/")))
+    let of_crate = path.strip_prefix("crates/").and_then(|path| path.split_once("/src/"));
+    of_crate.is_some_and(|(name, _)| name != NAMING_CRATE)
         && !path.ends_with("/tests.rs")
         && !path.contains("/tests/")
 }
 
 struct Visitor<'a> {
     path: &'a str,
-    dialects: &'a BTreeSet<&'a str>,
+    names: &'a OpNames,
     neutral: bool,
     test_depth: usize,
     /// Lines of constants that are arrays.
@@ -63,17 +63,13 @@ impl Visitor<'_> {
         self.breaches.push(Breach { path: self.path.into(), line, rule, message });
     }
 
-    /// Whether a text is the name of an op or a prefix of one: a dialect and a dot.
-    fn names_dialect(&self, text: &str) -> bool {
-        let text = text.trim_start_matches(['!', '#', '"']);
-        let Some((dialect, rest)) = text.split_once('.') else { return false };
-        self.dialects.contains(dialect)
-            && rest.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.')
-    }
-
     fn string(&mut self, text: &str, line: usize) {
-        if self.neutral && self.test_depth == 0 && self.names_dialect(text) {
-            let message = format!("'{text}' names a dialect; this crate knows none");
+        if !self.neutral || self.test_depth > 0 {
+            return;
+        }
+        let named = if self.names.is_name(text) { Some(text) } else { self.names.op_in(text) };
+        if let Some(named) = named {
+            let message = format!("'{named}' names a dialect; this crate knows none");
             self.report(line, Rule::DialectName, message);
         }
     }
@@ -104,6 +100,15 @@ impl Visitor<'_> {
             let message =
                 format!("function '{name}' has {lines} lines, at most {FUNCTION_LINES} are allowed");
             self.report(line, Rule::FunctionLength, message);
+        }
+    }
+
+    /// A breach if a list that decides by names has the name of an op.
+    fn name_list(&mut self, what: &str, literals: Literals, span: proc_macro2::Span) {
+        let named = literals.0.iter().find(|text| self.names.is_name(text));
+        if let (Some(name), 0) = (named, self.test_depth) {
+            let message = format!("{what} the op name '{name}'; put the knowledge into the op's definition");
+            self.report(span.start().line, Rule::OpNameMatch, message);
         }
     }
 
@@ -177,20 +182,24 @@ impl<'ast> Visit<'ast> for Visitor<'_> {
         self.tokens(call.tokens.clone());
     }
 
-    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        let mut names = Literals(Vec::new());
-        names.visit_pat(&arm.pat);
-        let named = names.0.iter().find(|text| self.names_dialect(text));
-        if let (Some(name), 0) = (named, self.test_depth) {
-            let message =
-                format!("matches on the op name '{name}'; put the knowledge into the op's definition");
-            self.report(arm.span().start().line, Rule::OpNameMatch, message);
+    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+        if call.method == "contains" && is_table(&call.receiver) {
+            let mut literals = Literals(Vec::new());
+            literals.visit_expr(&call.receiver);
+            self.name_list("looks in a list for", literals, call.span());
         }
+        visit::visit_expr_method_call(self, call);
+    }
+
+    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
+        let mut literals = Literals(Vec::new());
+        literals.visit_pat(&arm.pat);
+        self.name_list("matches on", literals, arm.span());
         visit::visit_arm(self, arm);
     }
 }
 
-/// String literals of a pattern.
+/// String literals of a pattern or an expression.
 struct Literals(Vec<String>);
 
 impl<'ast> Visit<'ast> for Literals {
@@ -204,8 +213,7 @@ mod tests {
     use super::*;
 
     fn rules(path: &str, text: &str) -> Vec<(usize, Rule)> {
-        let dialects = BTreeSet::from(["arith", "scf"]);
-        check(path, text, &dialects).into_iter().map(|breach| (breach.line, breach.rule)).collect()
+        check(path, text, &OpNames::new()).into_iter().map(|breach| (breach.line, breach.rule)).collect()
     }
 
     #[test]
@@ -215,15 +223,19 @@ mod tests {
         assert_eq!(rules(engine, "fn f() {}\n"), [(1, Rule::FirstLine)]);
         assert_eq!(rules(engine, "//! X.\nconst N: &str = \"arith.addi\";\n"), [(2, Rule::DialectName)]);
         assert_eq!(rules(engine, "//! X.\nfn f() {\n  p!(\"scf.\");\n}\n"), [(3, Rule::DialectName)]);
+        let pipeline = "//! X.\nconst P: &str = \"cse,func.func(cse)\";\n";
+        assert_eq!(rules("crates/drive/src/x.rs", pipeline), [(2, Rule::DialectName)]);
         assert_eq!(rules(engine, "//! X.\n#[allow(dead_code)]\nfn f() {}\n"), [(2, Rule::AllowAttribute)]);
         assert_eq!(rules(engine, "//! X.\nfn f( {}\n"), [(2, Rule::Syntax)]);
         let arm =
             "//! X.\nfn f(s: &str) {\n  match s {\n    \"a\" | \"arith.addi\" => {}\n    _ => {}\n  }\n}\n";
-        assert_eq!(rules("crates/app/src/x.rs", arm), [(4, Rule::OpNameMatch)]);
+        assert_eq!(rules("crates/dialects/src/x.rs", arm), [(4, Rule::OpNameMatch)]);
+        let list = "//! X.\nfn f(s: &str) -> bool {\n  [\"a\", \"arith.addi\"].contains(&s)\n}\n";
+        assert_eq!(rules("crates/dialects/src/x.rs", list), [(3, Rule::OpNameMatch)]);
     }
 
     #[test]
-    fn tests_and_other_crates_may_name_dialects() {
+    fn tests_and_one_crate_may_name_dialects() {
         let text = "//! X.\n#[cfg(test)]\nmod tests {\n  const N: &str = \"arith.addi\";\n}\n";
         assert_eq!(rules("crates/engine/src/x.rs", text), []);
         assert_eq!(rules("crates/dialects/src/x.rs", "//! X.\nconst N: &str = \"arith.addi\";\n"), []);

@@ -1,7 +1,6 @@
 //! `assay bisect`: names the guilty pass, pattern and version.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use assay_campaign::analysis::{Analysis, OnVersion};
 use assay_dialects::data_layout::data_layout;
@@ -11,7 +10,7 @@ use assay_triage::{self as triage, Attribution, Case, FailureOracle, Found, Obse
 use serde::Serialize;
 
 use super::check::Width;
-use super::reduce::{orders, passes_named};
+use super::program_and_passes::ProgramAndPasses;
 use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -30,15 +29,8 @@ use crate::target;
     (Exit::NotComparable, "nothing wrong shows, so there is no guilty pass"),
 ]))]
 pub struct Args {
-    /// The program, in generic or pretty form; `-` is standard input.
-    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: PathBuf,
-    /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)'.
-    #[arg(long, short, value_name = "PIPELINE")]
-    pipeline: Option<String>,
-    /// Or the passes as flags of mlir-opt, after `--`.
-    #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
-    flags: Vec<String>,
+    #[command(flatten)]
+    subject: ProgramAndPasses,
     /// Do not look at the other installed versions.
     #[arg(long)]
     no_versions: bool,
@@ -82,10 +74,10 @@ const FRAMES: usize = 5;
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    passes_named(args.pipeline.as_deref(), &args.flags)?;
-    let source = Source::read(&args.file, globals)?;
+    args.subject.require_passes()?;
+    let source = Source::read(&args.subject.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
+    let orders = args.subject.orders(globals)?;
     let pipeline = orders.pipeline;
     let index_bits = Width::of(&data_layout(&module), &pipeline).bits;
     let mut targets =
@@ -114,14 +106,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let known = if args.no_versions { Analysis::default() } else { on_versions(oracle, &found, case) };
     drop(progress);
     let [before, after] = report::before_and_after_of(found.miscompilation.as_deref());
+    let (function, input) = report::function_and_input_of(found.miscompilation.as_deref());
     let outcome = Outcome {
         fault: found.signature.word(),
         detail: found.signature.to_string(),
         pass: step.map(ToString::to_string),
         step: found.reproduction.at,
         crashes,
-        function: found.miscompilation.as_ref().map(|one| one.function.clone()),
-        input: found.miscompilation.as_ref().map(|one| one.difference.input.texts()).unwrap_or_default(),
+        function,
+        input,
         before,
         after,
         pattern,
@@ -142,9 +135,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// The command that reduces the same failure.
 fn reduction(args: &Args, pipeline: &Pipeline, globals: &Globals) -> String {
-    let file = args.file.display().to_string();
+    let file = args.subject.file.display().to_string();
     match pipeline.is_empty() {
-        true => format!("assay reduce {file} -- {}", args.flags.join(" ")),
+        true => format!("assay reduce {file} -- {}", args.subject.flags.join(" ")),
         false => globals.command_on("reduce", &file, &pipeline.to_string()),
     }
 }

@@ -18,6 +18,7 @@ mod mutate;
 mod ops;
 mod opt;
 mod parse;
+mod program_and_passes;
 mod prove;
 mod reduce;
 mod regress;

@@ -13,8 +13,8 @@ use assay_triage::{self as triage, FailureSignature, ParallelOracle, Script, Tar
 use serde::Serialize;
 
 use super::check::Width;
-use super::check::flags::{self, Orders};
 use super::fuzz::parse_time;
+use super::program_and_passes::{ProgramAndPasses, orders, steps_of};
 use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -35,15 +35,8 @@ use crate::target;
     (Exit::NotComparable, "there is no bug to keep, or plain mlir-opt does not show it"),
 ]))]
 pub struct Args {
-    /// The program, in generic or pretty form; `-` is standard input.
-    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: PathBuf,
-    /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)'.
-    #[arg(long, short, value_name = "PIPELINE")]
-    pipeline: Option<String>,
-    /// Or the passes as flags of mlir-opt, after `--`.
-    #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
-    flags: Vec<String>,
+    #[command(flatten)]
+    subject: ProgramAndPasses,
     /// Keep what this script ends with code 0 for. It gets the file and the pipeline as arguments, in a folder of its
     /// own that holds the file under its name [default: keep what running the pipeline once shows].
     #[arg(long, value_name = "SCRIPT", conflicts_with = "good", value_hint = clap::ValueHint::FilePath)]
@@ -101,7 +94,7 @@ struct Outcome<'a> {
     confirmed: bool,
     command: Option<String>,
     /// For a function that a pass changes: its name, the input that shows it, the results before and after the pass.
-    function: Option<&'a str>,
+    function: Option<String>,
     input: Vec<String>,
     before: Option<String>,
     after: Option<String>,
@@ -110,11 +103,11 @@ struct Outcome<'a> {
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if args.test.is_none() {
-        passes_named(args.pipeline.as_deref(), &args.flags)?;
+        args.subject.require_passes()?;
     }
-    let source = Source::read(&args.file, globals)?;
+    let source = Source::read(&args.subject.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
+    let orders = args.subject.orders(globals)?;
     let index_bits = Width::of(&data_layout(&module), &orders.pipeline).bits;
     let steps = orders.pipeline.steps;
     let mut targets =
@@ -126,7 +119,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         files::probe(path)?;
     }
     let text = assay_ir::print(&module);
-    let script = args.test.as_deref().map(|path| script(path, &args.file, targets.limits())).transpose()?;
+    let script =
+        args.test.as_deref().map(|path| script(path, &args.subject.file, targets.limits())).transpose()?;
     let good = args.good.as_deref().map(|text| good(text, globals)).transpose()?;
     let signature = match (&script, good) {
         (Some(script), _) => FailureSignature::Script { path: script.path.clone() },
@@ -134,7 +128,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         (None, None) => shown(&mut targets, &module, &text, &steps)?,
     };
     if script.is_none() {
-        globals.remark(&format!("{}: {signature}", args.file.display()));
+        globals.remark(&format!("{}: {signature}", args.subject.file.display()));
     }
     if matches!(signature, FailureSignature::Hang { .. }) && args.timeout.is_none() {
         targets.limit_candidates(HANG_SECONDS);
@@ -189,29 +183,6 @@ fn readable(targets: &mut TargetPair, oracle: &ParallelOracle, pair: &Pair<Step>
     Ok(if taken { program.text } else { pair.program.text.clone() })
 }
 
-/// Requires passes, by `--pipeline` or by flags after `--`.
-pub(super) fn passes_named(pipeline: Option<&str>, flags: &[String]) -> Result<(), Failure> {
-    match pipeline.is_none_or(|text| text.trim().is_empty()) && flags.is_empty() {
-        true => Err(Failure::usage("no passes were named")
-            .help("add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`")),
-        false => Ok(()),
-    }
-}
-
-/// The pipeline of `--pipeline` or of the flags after `--`; empty if there is neither.
-pub(super) fn orders(pipeline: Option<&str>, args: &[String], globals: &Globals) -> Result<Orders, Failure> {
-    if args.is_empty() {
-        let pipeline = pipeline.map_or(Ok(Pipeline::empty()), |text| steps_of(text, globals))?;
-        return Ok(Orders { pipeline, ..Orders::default() });
-    }
-    let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
-    let orders = flags::orders(args, &catalogue).map_err(Failure::usage)?;
-    match orders.inputs.first() {
-        Some(input) => Err(Failure::usage(format!("'{input}' is no flag; files come before the `--`"))),
-        None => Ok(orders),
-    }
-}
-
 /// A pipeline in its textual form, or as flags in one word.
 fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
     if !text.trim_start().starts_with('-') {
@@ -219,12 +190,6 @@ fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
     }
     let words = split_words(text).map_err(|error| Failure::usage(format!("bad {error}")))?;
     Ok(orders(None, &words, globals)?.pipeline)
-}
-
-fn steps_of(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
-    // A driver of another project has passes that Assay's catalogue may not know, but it lists them.
-    let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
-    target::pipeline(text, &catalogue)
 }
 
 fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Result<Script, Failure> {
@@ -280,6 +245,7 @@ fn finish(
     let miscompilation = miscompilation(targets, oracle, pair, &pipeline)?;
     if globals.json {
         let [before, after] = report::before_and_after_of(miscompilation.as_deref());
+        let (function, input) = report::function_and_input_of(miscompilation.as_deref());
         globals.print_json(&Outcome {
             fault: oracle.signature.word(),
             detail: oracle.signature.to_string(),
@@ -297,16 +263,15 @@ fn finish(
             complete: !pair.exhausted,
             confirmed: confirmed.is_some(),
             command: command.clone(),
-            function: miscompilation.as_ref().map(|one| one.function.as_str()),
-            input: miscompilation.as_ref().map(|one| one.difference.input.texts()).unwrap_or_default(),
+            function,
+            input,
             before,
             after,
         })?;
     } else {
         sizes(globals, oracle, pair, passes_before, seconds);
-        if let Some(miscompilation) = &miscompilation {
-            globals.remark(report::difference(miscompilation).trim_end());
-        }
+        let difference = miscompilation.as_deref().map(report::difference);
+        difference.iter().for_each(|text| globals.remark(text.trim_end()));
         globals.remark(&match (&confirmed, &command) {
             // The compiler succeeds; only `assay check`, which compares input and output, shows the bug.
             (Some(_), Some(_)) if miscompilation.is_some() => {

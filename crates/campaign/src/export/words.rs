@@ -1,5 +1,18 @@
 //! Words of a shell: quoting, arguments of the compiler, patterns.
 
+use std::sync::LazyLock;
+
+/// What the whole text of a pipeline begins with.
+#[derive(serde::Deserialize)]
+struct Roots {
+    root: String,
+    any: String,
+}
+
+static ROOTS: LazyLock<Roots> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../data/pipeline.toml")).expect("a test reads the table")
+});
+
 /// `text` as one word of a POSIX shell.
 pub fn quote(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_./=:,@%+-".contains(c);
@@ -15,10 +28,10 @@ pub fn quote(text: &str) -> String {
 pub fn pass_argument(pipeline: &str) -> String {
     if !pipeline.is_empty() && pipeline.chars().all(is_name) {
         format!("--{pipeline}")
-    } else if pipeline.starts_with("builtin.module(") || pipeline.starts_with("any(") {
+    } else if within(pipeline, &ROOTS.root).is_some() || within(pipeline, &ROOTS.any).is_some() {
         format!("--pass-pipeline={pipeline}")
     } else {
-        format!("--pass-pipeline=builtin.module({pipeline})")
+        format!("--pass-pipeline={}({pipeline})", ROOTS.root)
     }
 }
 
@@ -27,7 +40,7 @@ pub fn pass_arguments(pipeline: &str) -> Vec<String> {
     if pipeline.is_empty() {
         return Vec::new();
     }
-    let body = pipeline.strip_prefix("builtin.module(").and_then(|body| body.strip_suffix(')'));
+    let body = within(pipeline, &ROOTS.root).and_then(|body| body.strip_suffix(')'));
     let body = body.filter(|_| top_level(pipeline).len() == 1).unwrap_or(pipeline);
     let flags: Option<Vec<String>> = top_level(body).into_iter().map(flag).collect();
     flags.unwrap_or_else(|| vec![pass_argument(pipeline)])
@@ -40,6 +53,11 @@ pub fn print_arguments(generic: bool) -> impl Iterator<Item = String> {
         .into_iter()
         .filter(move |_| generic)
         .map(str::to_owned)
+}
+
+/// What follows `root(` at the beginning of a pipeline.
+fn within<'a>(pipeline: &'a str, root: &str) -> Option<&'a str> {
+    pipeline.strip_prefix(root)?.strip_prefix('(')
 }
 
 /// `--name` or `--name=options`; nothing for a pass that is nested in an op.

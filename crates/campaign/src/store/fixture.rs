@@ -1,5 +1,7 @@
 //! A store full of made-up data of any size: for tests, and for measuring how quick lists and pages stay.
 
+use std::sync::LazyLock;
+
 use super::db::{Param, params};
 use super::findings::upsert;
 use super::{Store, StoreError, signed};
@@ -16,17 +18,26 @@ const PASSES: [&str; 7] = [
     "sccp",
     "convert-vector-to-llvm",
 ];
-const OPS: [&str; 9] = [
-    "arith.addi",
-    "arith.ceildivsi",
-    "index.ceildivs",
-    "linalg.generic",
-    "memref.load",
-    "memref.store",
-    "scf.for",
-    "vector.print",
-    "tosa.mul",
-];
+
+/// The parts of made-up programs.
+#[derive(serde::Deserialize)]
+struct Parts {
+    /// The ops that they show.
+    ops: Vec<String>,
+    /// The op that a miscompilation makes of one.
+    wrong: String,
+    /// The other ops.
+    other: String,
+    /// PASS is the pass.
+    pipeline: String,
+    /// Before and after the ops; VALUE is the number of the last one.
+    head: String,
+    tail: String,
+}
+
+static PARTS: LazyLock<Parts> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../data/fixture.toml")).expect("a test reads the table")
+});
 
 impl Store {
     /// Adds a made-up campaign that ended at `now`, with the given numbers of findings and samples.
@@ -60,7 +71,8 @@ impl Store {
                 let number = |at: usize| signed(all / (at as u64 + 1));
                 names.iter().enumerate().map(|(at, name)| (what, *name, number(at))).collect()
             };
-            let mut counts = some("op", 1000, &OPS);
+            let ops: Vec<&str> = PARTS.ops.iter().map(String::as_str).collect();
+            let mut counts = some("op", 1000, &ops);
             counts.extend(some("pass", 700, &PASSES));
             counts.extend(verdicts.map(|(verdict, times)| ("verdict", verdict, signed(samples * times))));
             for (what, name, count) in counts {
@@ -91,10 +103,12 @@ fn label(number: u64) -> Label {
 
 /// Made-up finding `number`, with evidence as long as real evidence: 9 KB on average.
 fn finding(number: u64) -> Finding {
+    let ops: Vec<&str> = PARTS.ops.iter().map(String::as_str).collect();
     let of = |list: &[&str], step: u64| list[(number / step) as usize % list.len()].to_owned();
-    let (kind, pass, op) = (KINDS[number as usize % KINDS.len()], of(&PASSES, 3), of(&OPS, 1));
+    let (kind, pass, op) = (KINDS[number as usize % KINDS.len()], of(&PASSES, 3), of(&ops, 1));
     let before = program(number, &op);
-    let after = (kind == Kind::Miscompile).then(|| before.replace(&format!("\"{op}\""), "\"arith.subi\""));
+    let after = (kind == Kind::Miscompile)
+        .then(|| before.replace(&format!("\"{op}\""), &format!("\"{}\"", PARTS.wrong)));
     Finding {
         kind,
         target: "mlir-22".into(),
@@ -102,7 +116,7 @@ fn finding(number: u64) -> Finding {
         command: "mlir-opt-22".into(),
         step: pass.clone(),
         pattern: number.is_multiple_of(4).then(|| "(anonymous namespace)::FoldSpecimen".to_owned()),
-        pipeline: format!("builtin.module(func.func(cse),{pass})"),
+        pipeline: PARTS.pipeline.replace("PASS", &pass),
         signature: format!("{kind} {pass} {op} {number}"),
         title: format!("{op}: fixture {number} differs"),
         ops: vec![op],
@@ -126,14 +140,12 @@ fn finding(number: u64) -> Finding {
 }
 
 fn program(number: u64, op: &str) -> String {
-    let mut text =
-        "\"builtin.module\"() ({\n  \"func.func\"() <{function_type = (i64) -> i64, sym_name = \"main\"}> ({\n  ^bb0(%arg0: i64):\n"
-            .to_owned();
+    let mut text = PARTS.head.clone();
     let lines = 10 + number % 51;
     for line in 0..lines {
-        let op = if line == lines / 2 { op } else { "arith.xori" };
+        let op = if line == lines / 2 { op } else { &PARTS.other };
         let before = if line == 0 { "arg0".to_owned() } else { (line - 1).to_string() };
         text += &format!("    %{line} = \"{op}\"(%{before}, %arg0) : (i64, i64) -> i64\n");
     }
-    text + &format!("    \"func.return\"(%{}) : (i64) -> ()\n  }}) : () -> ()\n}}) : () -> ()\n", lines - 1)
+    text + &PARTS.tail.replace("VALUE", &(lines - 1).to_string())
 }

@@ -1,9 +1,11 @@
 //! Which element of each operand belongs to which iteration.
 
+pub(super) mod notation;
+
 use assay_ir::{AffineExpr, AffineMap, Attr};
 use assay_model::{OpView, Recipe, Stop};
 
-use super::{named_ops, notation};
+use super::named_ops;
 
 /// The maps of a structured op, one an operand, and which of its loops have no order.
 #[derive(Clone, Debug, PartialEq)]

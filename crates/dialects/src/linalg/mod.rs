@@ -11,7 +11,6 @@ mod domain;
 mod elementwise;
 mod guards;
 mod indexing;
-mod notation;
 mod order;
 mod place;
 mod pool;
@@ -22,8 +21,8 @@ use assay_model::{Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule};
 
 use crate::memref::rules;
 use crate::speculation::{self, structured_effects};
+pub use indexing::notation::parse;
 pub use indexing::{Indexing, Maps, Named, indexing};
-pub use notation::parse;
 use structured::SHAPE_MISMATCH;
 
 /// The ops of `linalg`.

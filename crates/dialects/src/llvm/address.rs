@@ -110,3 +110,8 @@ pub fn lane_bytes(view: &OpView<'_>, elem: ElemType) -> Result<u64, Stop> {
         _ => Err(view.unsupported("lanes that are no whole bytes")),
     }
 }
+
+/// Whether an access has an ordering other than `not_atomic`, number 0 [LLVMEnums.td, AtomicOrdering].
+pub fn is_atomic(view: &OpView<'_>) -> bool {
+    view.int_attr("ordering").is_ok_and(|ordering| !ordering.is_zero())
+}

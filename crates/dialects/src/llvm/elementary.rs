@@ -1,8 +1,7 @@
 //! Elementary functions, roundings and what else LLVM asks of floats by intrinsics. Sources: LLVM LangRef, standard C
 //! and C++ library intrinsics; C11, Annex F, for special values.
 
-use assay_ir::fp::Parts;
-use assay_ir::{Float, Rounding};
+use assay_ir::{Float, Parts, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
     Approximate, Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar,

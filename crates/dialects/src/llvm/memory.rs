@@ -6,7 +6,7 @@ use assay_model::{
     WholeKernel,
 };
 
-use super::address::{MISALIGNED, alignment, check_aligned, no_form, pointer, takes};
+use super::address::{MISALIGNED, alignment, check_aligned, is_atomic, no_form, pointer, takes};
 use super::symbolic;
 use crate::speculation::{load_effects, store_effects};
 use rules::{
@@ -62,11 +62,6 @@ fn alloca(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let pointer = machine.memory().allocate(bytes, align, Kind::Stack)?;
         Ok(Flow::one(Scalar::Pointer(pointer)))
     }))
-}
-
-/// Whether an access has an ordering other than `not_atomic`, number 0 [LLVMEnums.td, AtomicOrdering].
-pub(super) fn is_atomic(view: &OpView<'_>) -> bool {
-    view.int_attr("ordering").is_ok_and(|ordering| !ordering.is_zero())
 }
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -21,6 +21,7 @@ mod matrix;
 mod memory;
 pub mod mutations;
 mod overflow;
+mod path;
 mod pointer;
 mod predicated;
 mod promises;

@@ -11,9 +11,8 @@ use assay_model::{
 };
 use smallvec::smallvec;
 
-use super::address::{alignment, no_form};
-use super::memory::is_atomic;
-use super::pointer::{Index, Path, path};
+use super::address::{alignment, is_atomic, no_form};
+use super::path::{Index, Path, path};
 use crate::memref::symbolic::scalar;
 
 /// The elements that a type is made of, one after the other, and how many.

@@ -1,7 +1,6 @@
 //! What kind of number a float is. Source: MathOps.td.
 
-use assay_ir::Float;
-use assay_ir::fp::Parts;
+use assay_ir::{Float, Parts};
 use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Symbolic};
 
 use super::symbolic;

@@ -4,8 +4,7 @@
 
 use std::cmp::Ordering;
 
-use assay_ir::fp::Parts;
-use assay_ir::{Float, Int, Rounding};
+use assay_ir::{Float, Int, Parts, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
     Approximate, Bits, Cond, Meaning, OpDef, OpView, Order, Outcome, Rule, Scalar, ScalarKernel, Stop,

@@ -4,8 +4,7 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use assay_ir::fp::Parts;
-use assay_ir::{Float, Int};
+use assay_ir::{Float, Int, Parts};
 use assay_model::{Bits, Cond, ElemType, OpView, Order, Rule, Scalar, Stop, TermId, Terms};
 
 use crate::arith::{ieee_extremum, number_extremum, signalling_nans_last, symbolic};

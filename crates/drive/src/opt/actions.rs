@@ -10,7 +10,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::{Compiler, First};
 use crate::error::DriveError;
-use crate::pipeline::{Pipeline, Step};
+use crate::pipeline::{self, Pipeline, Step};
 use crate::signature::pattern_of;
 
 /// What the log of one program shows.
@@ -129,8 +129,9 @@ impl Compiler {
             _ => String::from_utf8_lossy(&outcome.stdout).into_owned(),
         };
         let mut parts: Vec<String> = Vec::new();
+        let whole = format!("on Operation `{}`", pipeline::root());
         for line in text.lines().filter(|line| line.contains("] begins (")) {
-            if line.contains("`pass-execution` running `") && line.contains("on Operation `builtin.module`") {
+            if line.contains("`pass-execution` running `") && line.contains(&whole) {
                 parts.push(String::new());
             }
             if let Some(part) = parts.last_mut() {

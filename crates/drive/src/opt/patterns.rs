@@ -56,7 +56,7 @@ impl Compiler {
             return Ok(None);
         }
         let flags = ["--dump-pass-pipeline".to_owned()];
-        let empty = "\"builtin.module\"() ({\n}) : () -> ()\n";
+        let empty = "module {}\n";
         let (_, outcome) = self.once(empty, pipeline, &self.limits, &flags)?;
         let text = outcome.stderr_text();
         // `Pass Manager with 20 passes:`, then the pipeline.

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{PassOption, Pipeline, Step};
+use super::{PassOption, Pipeline, Step, root};
 
 /// A pipeline that could not be read; prints as one sentence with the position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -93,7 +93,7 @@ impl<'a> Parser<'a> {
     /// The offset after `builtin.module(` or `any(`, if that encloses the whole text.
     fn root(&self) -> Option<usize> {
         let rest = self.rest();
-        let name = [Step::ROOT, "any"].into_iter().find(|n| rest.starts_with(n))?;
+        let name = [root(), "any"].into_iter().find(|n| rest.starts_with(n))?;
         let open = rest[name.len()..].trim_start();
         let start = self.text.len() - open.strip_prefix('(')?.len();
         // `builtin.module(a),b` is a list whose first element is nested.

@@ -1,7 +1,6 @@
 //! Making ops in a program that is there already, for the mutator.
 
 use assay_ir::{AttrId, BlockId, Module, OpId, ValueId};
-use assay_model::Inside;
 use assay_model::recipe::GrammarBuilder;
 use assay_model::shape::Trait;
 
@@ -76,19 +75,8 @@ impl GrammarGenerator {
     /// Whether an op may be placed in the innermost of some ops, given outermost first.
     pub(crate) fn may_stand(&self, module: &Module, op: OpId, around: &[OpId]) -> bool {
         let Some(plan) = self.plans.get(module.op_name(op)) else { return false };
-        for &outer in around.iter().rev() {
-            let Some(outer) = self.plans.get(module.op_name(outer)) else { return false };
-            match outer.inside() {
-                Inside::Any if outer.shape.has(Trait::IsolatedFromAbove) => return true,
-                Inside::Any => {}
-                Inside::Pure => return plan.pure,
-                Inside::Only(names) => {
-                    return names.contains(&plan.shape.dialect) || names.contains(&plan.shape.name);
-                }
-                Inside::Nothing => return false,
-            }
-        }
-        true
+        let outer = around.iter().rev().map(|&outer| self.plans.get(module.op_name(outer)));
+        plan.is_allowed_in(outer)
     }
 
     /// Whether an op is made from its ODS shape, without a recipe's help or veto.

@@ -1,5 +1,9 @@
 //! Phase 2: the state of a program while its template is instantiated.
 
+mod complete;
+mod region;
+mod solve;
+
 use std::rc::Rc;
 
 use assay_ir::{AttrId, BlockId, Module, OpId, Sym, TypeId, ValueId};
@@ -7,11 +11,11 @@ use assay_model::How;
 use assay_model::recipe::{Draft, GrammarBuilder, Slot};
 use assay_model::shape::{Accept, Trait, TypeConstraint};
 
+use super::GrammarGenerator;
 use super::plan::{Plan, Plans};
 use super::pools::{Pool, is_modelled};
 use super::reject::{Reason, Rejected};
 use super::template::{Around, Drawer, Node};
-use super::{GrammarGenerator, region};
 use crate::generate::dice::Dice;
 
 /// Attempts at one op.

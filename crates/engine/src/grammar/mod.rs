@@ -5,7 +5,6 @@
 //! Nothing is executed: the programs are valid, and may well be undefined.
 
 mod attrs;
-mod complete;
 mod config;
 mod file;
 mod graft;
@@ -13,10 +12,8 @@ mod instantiator;
 mod offer;
 mod plan;
 mod pools;
-mod region;
 mod reject;
 mod sample;
-mod solve;
 mod template;
 mod texts;
 

@@ -47,6 +47,24 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Whether the op may be in these ops, given innermost first: the innermost one that restricts its contents decides. `None` is an op
+    /// that is not known, whose contents are not known either.
+    pub fn is_allowed_in<'p>(&self, around: impl Iterator<Item = Option<&'p Plan>>) -> bool {
+        for outer in around {
+            let Some(outer) = outer else { return false };
+            match outer.inside() {
+                Inside::Any if outer.shape.has(Trait::IsolatedFromAbove) => return true,
+                Inside::Any => {}
+                Inside::Pure => return self.pure,
+                Inside::Only(names) => {
+                    return names.contains(&self.shape.dialect) || names.contains(&self.shape.name);
+                }
+                Inside::Nothing => return false,
+            }
+        }
+        true
+    }
+
     pub fn place(&self) -> Place {
         self.recipe.map_or(Place::Ods, |recipe| recipe.place)
     }

@@ -1,22 +1,17 @@
 //! Ops by example: types and properties with which the verifier takes an op whose ODS shape does not say enough.
 
-use assay_ir::{Attr, AttrId, OpId, Type, TypeId, ValueId};
+use assay_ir::{Attr, AttrId, Type, TypeId};
 use assay_model::Recipes;
-use assay_model::recipe::GrammarBuilder;
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
-use super::instantiator::Instantiator;
-use super::plan::Plan;
 use super::pools::Pools;
-use super::reject::Reason;
 
 /// One example; ids are of the prototype's context.
 #[derive(Clone, Debug, Default)]
 pub struct Sample {
-    inputs: Vec<TypeId>,
-    results: Vec<TypeId>,
-    properties: Vec<(String, AttrId)>,
+    pub inputs: Vec<TypeId>,
+    pub results: Vec<TypeId>,
+    pub properties: Vec<(String, AttrId)>,
 }
 
 /// What a dialect's list of samples says of one op.
@@ -56,27 +51,4 @@ fn sample(pools: &mut Pools, text: &str) -> Option<Sample> {
     let Type::Function { inputs, results } = ctx.ty(*ty) else { return None };
     let properties = properties.iter().map(|&(name, attr)| (ctx.str(name).to_owned(), attr)).collect();
     Some(Sample { inputs: inputs.to_vec(), results: results.to_vec(), properties })
-}
-
-impl Instantiator<'_> {
-    /// Makes an op like one of its samples.
-    pub fn by_sample(&mut self, plan: &Plan) -> Option<OpId> {
-        let sample = &plan.samples[self.dice.below(plan.samples.len() as u32) as usize];
-        let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
-        for &ty in &sample.inputs {
-            let ty = self.import_type(ty);
-            match self.value(ty) {
-                Some(value) => operands.push(value),
-                None => return self.fail(Reason::Value),
-            }
-        }
-        let results: Vec<TypeId> = sample.results.iter().map(|&ty| self.import_type(ty)).collect();
-        let name = self.module.ctx.sym(plan.shape.name);
-        let op = self.module.create_op(name, &operands, &results);
-        for (name, attr) in &sample.properties {
-            let attr = self.import_attr(*attr);
-            self.module.set_property(op, name, attr);
-        }
-        self.settle(op, plan)
-    }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use assay_ir::AttrId;
 use assay_model::shape::Trait;
-use assay_model::{Inside, Place, Role};
+use assay_model::{Place, Role};
 
 use super::plan::{Plan, Plans};
 use crate::generate::dice::Dice;
@@ -304,19 +304,7 @@ impl<'a> Drawer<'a> {
 
     /// Whether an op is allowed by the innermost op around that restricts its contents.
     fn inside(&self, plan: &Plan, around: &[u32]) -> bool {
-        for &at in around.iter().rev() {
-            let outer = &self.plans.list[at as usize];
-            match outer.inside() {
-                Inside::Any if outer.shape.has(Trait::IsolatedFromAbove) => return true,
-                Inside::Any => {}
-                Inside::Pure => return plan.pure,
-                Inside::Only(names) => {
-                    return names.contains(&plan.shape.dialect) || names.contains(&plan.shape.name);
-                }
-                Inside::Nothing => return false,
-            }
-        }
-        true
+        plan.is_allowed_in(around.iter().rev().map(|&at| Some(&self.plans.list[at as usize])))
     }
 }
 

@@ -7,10 +7,9 @@ use assay_drive::{DriveError, Pipeline};
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::{Execution, Output};
 use assay_ir::Module;
-use assay_judge::refine::Comparison;
-use assay_judge::refine::Leeway;
 use assay_judge::tolerance::compare_sampled;
 use assay_judge::{Behaviour, Plan, Settings, prints};
+use assay_judge::{Comparison, Leeway};
 use assay_model::Registry;
 use assay_triage::Subject;
 

@@ -86,7 +86,9 @@ impl Sample {
         if let [one] = samples {
             return one.program.clone();
         }
-        let mut text = "\"builtin.module\"() ({\n".to_owned();
+        // The modules of all that can share one begin alike: without attributes.
+        let first = samples.first().and_then(|sample| sample.program.lines().next());
+        let mut text = format!("{}\n", first.unwrap_or_default());
         for sample in samples {
             text.push_str(sample.body.as_deref().expect("only those that can are joined"));
         }

@@ -6,45 +6,15 @@ use num_bigint::BigInt;
 use smallvec::SmallVec;
 
 use super::Parser;
-use crate::attr::{Attr, AttrId};
+use crate::attr::Attr;
 use crate::float::{Float, FloatKind};
+use crate::ids::AttrId;
+use crate::ids::TypeId;
 use crate::int::Int;
 use crate::lexer::{Number, NumberKind, Res, fail};
 use crate::module::AliasTarget;
-use crate::types::{DYNAMIC, Signedness, Type, TypeId};
-
-/// A scalar type that numbers are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scalar {
-    Int { width: u32, signedness: Signedness },
-    Index,
-    Float(FloatKind),
-}
-
-impl Scalar {
-    /// The scalar that a type is, if it is one.
-    pub fn of(ty: &Type) -> Option<Scalar> {
-        match *ty {
-            Type::Integer { width, signedness } => Some(Scalar::Int { width, signedness }),
-            Type::Index => Some(Scalar::Index),
-            Type::Float(kind) => Some(Scalar::Float(kind)),
-            _ => None,
-        }
-    }
-
-    /// Width in bits; `index` has 64.
-    pub fn width(self) -> u32 {
-        match self {
-            Scalar::Int { width, .. } => width,
-            Scalar::Index => 64,
-            Scalar::Float(kind) => kind.width(),
-        }
-    }
-
-    pub fn is_unsigned(self) -> bool {
-        matches!(self, Scalar::Int { signedness: Signedness::Unsigned, .. })
-    }
-}
+use crate::numeric::Scalar;
+use crate::types::{DYNAMIC, Signedness, Type};
 
 impl Parser<'_> {
     /// Any attribute.
@@ -155,7 +125,7 @@ impl Parser<'_> {
     }
 
     /// At an `@`.
-    fn symbol_name(&mut self) -> Res<crate::intern::Sym> {
+    fn symbol_name(&mut self) -> Res<crate::ids::Sym> {
         self.cursor.pos += 1;
         if self.cursor.at(0) == b'"' {
             let text = self.cursor.text_string("a symbol")?;

@@ -3,37 +3,20 @@
 use smallvec::SmallVec;
 
 use super::Parser;
-use super::attrs::{Scalar, float_of, int_of};
+use super::attrs::{float_of, int_of};
 use crate::attr::{Attr, DenseData};
-use crate::intern::Sym;
+use crate::ids::Sym;
+use crate::ids::TypeId;
 use crate::lexer::{Cursor, Res, fail};
-use crate::types::{DYNAMIC, Signedness, Type, TypeId};
+use crate::numeric::{Element, Scalar};
+use crate::types::{DYNAMIC, Signedness, Type};
 
-/// Elements of dense attributes: scalars or pairs of them.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Element {
-    pub scalar: Scalar,
-    pub complex: bool,
-}
-
-impl Element {
-    /// Bytes of one element.
-    pub fn size(self) -> usize {
-        self.scalar.width().div_ceil(8) as usize * if self.complex { 2 } else { 1 }
-    }
-
-    /// `i1`, which hexadecimal strings pack eight to a byte.
-    pub fn is_bit(self) -> bool {
-        matches!(self.scalar, Scalar::Int { width: 1, .. }) && !self.complex
-    }
-
-    /// The element of a type, if it is numeric.
-    pub fn of(ctx: &crate::Context, ty: TypeId) -> Option<Element> {
-        match *ctx.ty(ty) {
-            Type::Complex(inner) => Scalar::of(ctx.ty(inner)).map(|scalar| Element { scalar, complex: true }),
-            ref ty => Scalar::of(ty).map(|scalar| Element { scalar, complex: false }),
-        }
-    }
+/// The type of a literal, and where the text goes on behind it.
+struct Elements {
+    ty: TypeId,
+    shape: SmallVec<[usize; 4]>,
+    elem: TypeId,
+    after: usize,
 }
 
 /// What a literal holds.
@@ -70,19 +53,25 @@ impl Parser<'_> {
         Ok((shape.iter().map(|&size| size as usize).collect(), elem))
     }
 
-    /// Behind `dense`.
-    pub(super) fn dense(&mut self) -> Res<Attr> {
-        let start = self.step_over("dense")?.pos;
+    /// Behind `dense` or `sparse`: reads the type behind the bracket; the cursor goes to the literal inside.
+    fn type_of_elements(&mut self, what: &str) -> Res<Elements> {
+        let start = self.step_over(what)?.pos;
         self.cursor.expect(b':', "before the type of the elements")?;
         self.cursor.peek();
         let pos = self.cursor.pos;
         let ty = self.ty()?;
         let (shape, elem) = self.shape_of(ty, pos)?;
-        let after = self.cursor;
+        let after = self.cursor.pos;
         self.cursor.pos = start;
+        Ok(Elements { ty, shape, elem, after })
+    }
+
+    /// Behind `dense`.
+    pub(super) fn dense(&mut self) -> Res<Attr> {
+        let Elements { ty, shape, elem, after } = self.type_of_elements("dense")?;
         let data = self.elements(&shape, elem)?;
         self.cursor.expect(b'>', "after the elements")?;
-        self.cursor = after;
+        self.cursor.pos = after;
         Ok(Attr::Dense { data, ty })
     }
 
@@ -251,14 +240,8 @@ impl Parser<'_> {
 
     /// Behind `sparse`: `<indices, values> : type`, or `<>`.
     pub(super) fn sparse(&mut self) -> Res<Attr> {
-        let start = self.step_over("sparse")?.pos;
-        self.cursor.expect(b':', "before the type of the elements")?;
-        self.cursor.peek();
-        let pos = self.cursor.pos;
-        let ty = self.ty()?;
-        let (shape, elem) = self.shape_of(ty, pos)?;
-        let after = self.cursor;
-        self.cursor.pos = start;
+        let Elements { ty, shape, elem, after } = self.type_of_elements("sparse")?;
+        let start = self.cursor.pos;
         let index = Scalar::Int { width: 64, signedness: Signedness::Signless };
         let index = Element { scalar: index, complex: false };
         let empty = self.cursor.peek() == b'>';
@@ -273,14 +256,14 @@ impl Parser<'_> {
             return fail(start, format!("each index must be a list of {rank} numbers"));
         }
         let values = if empty || self.cursor.peek() == b'[' && count == 0 {
-            self.cursor.pos = after.pos;
+            self.cursor.pos = after;
             DenseData::Bytes { splat: false, bytes: Box::new([]) }
         } else {
             let values = self.elements(&[count], elem)?;
             self.cursor.expect(b'>', "after the elements")?;
             values
         };
-        self.cursor = after;
+        self.cursor.pos = after;
         let scalar = Type::Integer { width: 64, signedness: Signedness::Signless };
         let i64_type = self.module.ctx.intern_type(scalar);
         let splat = indices.shape.is_empty();

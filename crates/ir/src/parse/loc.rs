@@ -1,7 +1,8 @@
 //! Locations: `loc(unknown)`, `loc("file":1:2)`, `loc("name"(…))`, `loc(callsite(… at …))`, `loc(fused<…>[…])`.
 
 use super::{LocOwner, Parser};
-use crate::attr::{Attr, AttrId};
+use crate::attr::Attr;
+use crate::ids::AttrId;
 use crate::lexer::{Res, fail};
 use crate::module::AliasTarget;
 

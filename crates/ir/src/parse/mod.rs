@@ -15,12 +15,10 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 
-use crate::attr::AttrId;
-use crate::intern::Sym;
+use crate::ids::AttrId;
+use crate::ids::Sym;
 use crate::lexer::{Cursor, Res, fail};
 use crate::module::{Alias, AliasTarget, BlockId, Module, OpId, RegionId, ValueId};
-pub(crate) use attrs::Scalar;
-pub(crate) use dense::Element;
 use names::Names;
 
 /// Regions, attributes, types and affine expressions nest at most this deep, aliases counted in: recursion over

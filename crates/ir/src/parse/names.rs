@@ -5,10 +5,10 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::intern::Sym;
+use crate::ids::Sym;
+use crate::ids::TypeId;
 use crate::lexer::{Res, fail};
 use crate::module::{Def, Module, OpId, ValueId};
-use crate::types::TypeId;
 
 /// The definition of a name.
 #[derive(Clone, Copy)]

@@ -4,11 +4,12 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::{LocOwner, Parser};
-use crate::attr::{Attr, AttrId};
-use crate::intern::Sym;
+use crate::attr::Attr;
+use crate::ids::AttrId;
+use crate::ids::Sym;
+use crate::ids::TypeId;
 use crate::lexer::{Res, fail};
 use crate::module::{BlockId, Def, OpId, RegionId};
-use crate::types::TypeId;
 
 /// An operand as written.
 #[derive(Clone, Copy)]

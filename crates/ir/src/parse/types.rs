@@ -3,11 +3,13 @@
 use smallvec::SmallVec;
 
 use super::Parser;
-use crate::attr::{Attr, AttrId};
+use crate::attr::Attr;
 use crate::float::FloatKind;
+use crate::ids::AttrId;
+use crate::ids::TypeId;
 use crate::lexer::{Res, fail};
 use crate::module::AliasTarget;
-use crate::types::{DYNAMIC, Signedness, Type, TypeId, VectorDim};
+use crate::types::{DYNAMIC, Signedness, Type, VectorDim};
 
 /// MLIR's `IntegerType::kMaxWidth`.
 const MAX_INTEGER_WIDTH: u32 = (1 << 24) - 1;

@@ -3,15 +3,17 @@
 use num_bigint::BigInt;
 
 use super::Printer;
-use super::float::write_float;
 use super::types::copy;
-use crate::attr::{Attr, AttrId, DenseData};
+use crate::attr::{Attr, DenseData};
 use crate::float::Float;
+use crate::float_text::write_float;
+use crate::ids::AttrId;
+use crate::ids::Sym;
+use crate::ids::TypeId;
 use crate::int::Int;
-use crate::intern::Sym;
 use crate::lexer::is_bare_identifier;
-use crate::parse::{Element, Scalar};
-use crate::types::{DYNAMIC, Signedness, Type, TypeId};
+use crate::numeric::{Element, Scalar};
+use crate::types::{DYNAMIC, Signedness, Type};
 
 /// mlir-opt's `--mlir-print-elementsattrs-with-hex-if-larger`, by default.
 const HEX_LIMIT: usize = 100;

@@ -2,16 +2,15 @@
 
 mod affine;
 mod attrs;
-mod float;
 mod names;
 mod ops;
 mod types;
 
-use crate::attr::{Attr, AttrId};
-use crate::intern::Sym;
+use crate::attr::Attr;
+use crate::ids::AttrId;
+use crate::ids::Sym;
+use crate::ids::TypeId;
 use crate::module::{Alias, AliasTarget, Module, OpId};
-use crate::types::TypeId;
-pub(crate) use float::float_text;
 use names::Names;
 
 /// Prints a module: aliases, ops, the aliases after them, resources, and the empty line that mlir-opt puts

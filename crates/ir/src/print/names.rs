@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::intern::Sym;
+use crate::ids::Sym;
 use crate::module::{BlockId, Def, Module, OpId, RegionId, ValueId, ValueInfo};
 
 /// Names that differ from what values and blocks say themselves.

@@ -1,7 +1,8 @@
 //! Types.
 
 use super::Printer;
-use crate::types::{DYNAMIC, Signedness, Type, TypeId};
+use crate::ids::TypeId;
+use crate::types::{DYNAMIC, Signedness, Type};
 
 impl Printer<'_> {
     /// A type, or its alias.

@@ -11,6 +11,7 @@ mod races;
 pub mod rules;
 mod shadow;
 mod size;
+mod strands;
 
 use std::cell::RefCell;
 use std::fmt;
@@ -23,8 +24,8 @@ use rustc_hash::{FxHashMap, FxHasher};
 use crate::stop::{Budget, Stop};
 use placement::GAP;
 pub use placement::Placement;
-pub use races::{Fork, Here, Space, Task};
 pub use size::{align_of, field_offsets, size_of, store_size_of};
+pub use strands::{Fork, Here, Space, Task};
 
 /// How many distances there are before the object of a symbol.
 const DISTANCES: u64 = 1009;

@@ -3,7 +3,7 @@
 use assay_ir::OpId;
 use smallvec::SmallVec;
 
-use super::races::{Order, Relation};
+use super::strands::{Order, Relation};
 
 /// Cells of a page.
 const PAGE: usize = 64;

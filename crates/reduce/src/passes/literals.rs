@@ -1,7 +1,6 @@
 //! Numbers in attributes go towards zero.
 
-use assay_ir::fp::Parts;
-use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, DenseData, Float, Int, Module, OpId, Rounding};
+use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, DenseData, Float, Int, Module, OpId, Parts, Rounding};
 
 use super::sweep;
 use crate::edit;

@@ -17,7 +17,7 @@ use assay_drive::pipeline::split_words;
 use assay_triage::FindingReducer;
 
 use crate::commands::fuzz::parse_time;
-use crate::commands::reduce::orders;
+use crate::commands::program_and_passes::orders;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz;

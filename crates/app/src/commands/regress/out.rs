@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use assay_drive::pipeline::{with_root, without_root};
+
 use super::record::CauseRecord;
 use crate::failure::Failure;
 use crate::files;
@@ -27,8 +29,8 @@ fn text(record: &CauseRecord) -> String {
         format!("// {} {}: {}\n", record.side.word(), record.pass, record.title.replace('\n', " "));
     let passes = match record.pipeline.as_str() {
         "" => String::new(),
-        whole if whole.starts_with("builtin.module(") => format!(" --pass-pipeline='{whole}'"),
-        passes => format!(" --pass-pipeline='builtin.module({passes})'"),
+        whole if without_root(whole).is_some() => format!(" --pass-pipeline='{whole}'"),
+        passes => format!(" --pass-pipeline='{}'", with_root(passes)),
     };
     let _ = writeln!(text, "// RUN: mlir-opt %s{passes}");
     text + record.program.trim_end() + "\n"

@@ -217,7 +217,8 @@ impl Case {
 /// printed.
 fn append(program: &str, other: &str, index: u64) -> Option<String> {
     let (head, tail) = program.rsplit_once("\n})")?;
-    let body = other.strip_prefix("\"builtin.module\"() ({\n")?.rsplit_once("\n})")?.0;
+    let (first, body) = other.split_once('\n')?;
+    let body = body.rsplit_once("\n})").filter(|_| first.ends_with("\"() ({"))?.0;
     let body = body.replace("sym_name = \"", &format!("sym_name = \"pad{index}_"));
     let body = body.replace("callee = @", &format!("callee = @pad{index}_"));
     Some(format!("{head}\n{body}\n}}){tail}"))

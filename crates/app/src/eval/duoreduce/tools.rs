@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_drive::discover::find_program;
+use assay_drive::pipeline::with_root;
 use assay_drive::process::{self, Keep, Limits, Spec, Status};
 use assay_drive::{Pipeline, Step, Target};
 use assay_reduce::Candidate;
@@ -35,7 +36,8 @@ const FILE: &str = "program.mlir";
 const CASE: &str = "case.json";
 
 /// Passes of `mlir-reduce`; TEST is replaced by the script. Removes unreferenced symbols first, then runs its reduction tree.
-const REDUCTION: &str = "builtin.module(opt-reduction-pass{opt-pass=symbol-dce test=TEST},reduction-tree{traversal-mode=0 test=TEST})";
+const REDUCTION: &str =
+    "opt-reduction-pass{opt-pass=symbol-dce test=TEST},reduction-tree{traversal-mode=0 test=TEST}";
 
 impl External {
     pub fn name(self) -> &'static str {
@@ -113,7 +115,7 @@ impl External {
         let script = script.display().to_string();
         match self {
             External::MlirReduce => {
-                let pipeline = format!("--pass-pipeline={}", REDUCTION.replace("TEST", &script));
+                let pipeline = format!("--pass-pipeline={}", with_root(&REDUCTION.replace("TEST", &script)));
                 vec![FILE.to_owned(), pipeline, "-o".to_owned(), "out.mlir".to_owned()]
             }
             External::Cvise => {

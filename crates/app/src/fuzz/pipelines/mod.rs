@@ -4,6 +4,7 @@
 mod general;
 mod semantic;
 
+use assay_drive::pipeline::function;
 use assay_drive::{Catalogue, Pipeline, Step};
 use rand_pcg::Pcg64Mcg;
 
@@ -53,8 +54,14 @@ impl Pipelines {
     }
 }
 
+/// A step of a table. The anchor `function` is that of the passes' data: any function.
 fn parse(text: &str) -> Option<Step> {
-    text.parse::<Pipeline>().ok().and_then(|pipeline| pipeline.steps.into_iter().next())
+    let pipeline: Pipeline = text.parse().ok()?;
+    let mut step = pipeline.steps.into_iter().next()?;
+    for anchor in step.nest.iter_mut().filter(|anchor| *anchor == "function") {
+        function().clone_into(anchor);
+    }
+    Some(step)
 }
 
 fn has_options(catalogue: &Catalogue, step: &Step) -> bool {

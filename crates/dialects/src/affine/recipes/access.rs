@@ -6,7 +6,8 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::ids::Space;
 use crate::draw;
-use crate::memref::recipes::layout::{memref, parts, ranked, type_of_shape};
+use crate::memref::recipes::access::{load_at, prefetch_at, store_at};
+use crate::memref::recipes::layout::{memref, parts, type_of_shape};
 
 /// An expression for a dimension, within its size in most cases.
 fn index(builder: &mut dyn GrammarBuilder, space: &Space, size: i64) -> AffineExpr {
@@ -29,22 +30,15 @@ fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueId) -
 }
 
 pub fn load(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let memref = ranked(builder, 0, 3)?;
-    let elem = place(builder, draft, memref)?;
-    draft.result_type("result", elem);
-    Some(())
+    load_at(builder, draft, place)
 }
 
 pub fn store(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let memref = ranked(builder, 0, 3)?;
-    let elem = place(builder, draft, memref)?;
-    draft.operand_type("value", elem);
-    Some(())
+    store_at(builder, draft, place)
 }
 
 pub fn prefetch(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let memref = ranked(builder, 0, 3)?;
-    place(builder, draft, memref).map(|_| ())
+    prefetch_at(builder, draft, place)
 }
 
 /// A memref whose elements can be those of vectors.

@@ -3,7 +3,7 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, AttrId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::super::notation;
+use super::super::indexing::notation;
 use crate::linalg::contract::{BATCH_MATMUL, BATCH_REDUCE_MATMUL, MATMUL};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
 

@@ -15,23 +15,41 @@ pub fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueI
     Some(elem)
 }
 
-pub fn load(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+/// Gives an access its memref and a place in it; the element type.
+pub type Place = fn(&mut dyn GrammarBuilder, &mut Draft, ValueId) -> Option<TypeId>;
+
+/// A load from a place.
+pub fn load_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place) -> Option<()> {
     let memref = ranked(builder, 0, 3)?;
     let elem = place(builder, draft, memref)?;
     draft.result_type("result", elem);
     Some(())
 }
 
-pub fn store(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+/// A store to a place.
+pub fn store_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place) -> Option<()> {
     let memref = ranked(builder, 0, 3)?;
     let elem = place(builder, draft, memref)?;
     draft.operand_type("value", elem);
     Some(())
 }
 
-pub fn prefetch(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+/// A prefetch of a place.
+pub fn prefetch_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place) -> Option<()> {
     let memref = ranked(builder, 0, 3)?;
     place(builder, draft, memref).map(|_| ())
+}
+
+pub fn load(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    load_at(builder, draft, place)
+}
+
+pub fn store(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    store_at(builder, draft, place)
+}
+
+pub fn prefetch(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    prefetch_at(builder, draft, place)
 }
 
 /// Kinds for floats, and for integers, by number (AtomicRMWKindAttr in ArithBase.td); 3 takes both.

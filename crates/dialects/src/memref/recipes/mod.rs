@@ -1,6 +1,6 @@
 //! What ODS does not say about making the ops of `memref`. Verifiers are named as in MemRefOps.cpp's classes.
 
-pub(super) mod access;
+pub(crate) mod access;
 pub mod layout;
 pub(super) mod make;
 pub(super) mod object;

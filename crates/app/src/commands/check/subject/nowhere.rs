@@ -1,6 +1,7 @@
 //! Passes that a pipeline puts on ops that the program does not have: they run on nothing, and the compiler does not say so.
 
 use assay_drive::opt::PassTrace;
+use assay_drive::pipeline;
 use assay_drive::{Pipeline, Step};
 use assay_ir::{BlockId, Module};
 
@@ -51,7 +52,7 @@ fn missing(text: &str, step: &Step) -> Option<String> {
 fn top(module: &Module) -> BlockId {
     let top = module.top();
     let [only] = module.block(top).ops[..] else { return top };
-    let is_module = module.op_name(only) == Step::ROOT;
+    let is_module = module.op_name(only) == pipeline::root();
     match module.op(only).regions.first().map(|&region| &module.region(region).blocks[..]) {
         Some(&[block]) if is_module => block,
         _ => top,

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use assay_dialects::data_layout::{DataLayout, cast_widths, data_layout, uses_index};
+use assay_dialects::data_layout::{self, DataLayout, cast_widths, data_layout, uses_index};
 use assay_drive::opt::StepIr;
 use assay_drive::pipeline::{Pipeline, Step};
 use assay_ir::Module;
@@ -17,9 +17,6 @@ use super::{Asked, Check};
 
 /// The width if nothing states one [mlir/Dialect/Index, «index» of the default data layout].
 const DEFAULT: u32 = 64;
-
-/// The attributes in which a program states its data layout, as [`data_layout`] reads them.
-const LAYOUTS: [&str; 2] = ["dlti.dl_spec", "llvm.data_layout"];
 
 /// The width of `index` for a pipeline on one program.
 pub struct Width {
@@ -39,7 +36,7 @@ impl Width {
 
     /// Whether the program after a step can disagree: a width is stated, or the text has a data layout of its own.
     pub fn can_disagree(&self, after: &str) -> bool {
-        self.stated || LAYOUTS.iter().any(|name| after.contains(name))
+        self.stated || data_layout::ATTRIBUTES.iter().any(|name| after.contains(name))
     }
 
     /// Why a step cannot be compared: it assumes another width. `before` and `after` are its programs.

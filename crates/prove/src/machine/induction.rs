@@ -17,7 +17,7 @@ use assay_model::symbolic::{LoopBody, Run};
 use assay_model::term::{Sort, Variable};
 use assay_model::{Stop, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms};
 
-use crate::machine::{Event, Machine, State, Summary};
+use super::{Event, Machine, State, Summary};
 
 /// A point that both programs must reach alike.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@ use assay_model::{
     Array, ElemType, Layout, OpView, Scalar, Stop, SymbolicScalar, SymbolicValue, SymbolicValues, Value,
 };
 
-use crate::elements::assemble;
-use crate::machine::Machine;
+use super::Machine;
+use super::elements::assemble;
 
 /// The results of an op whose operands are all constants.
 pub(crate) fn on_constants(

@@ -6,7 +6,7 @@
 
 use assay_ir::{AffineExpr, AffineMap};
 
-use super::indexing::Indexing;
+use super::Indexing;
 
 /// The value of `s0` or `d0`, by the letter and the number.
 pub type Attribute<'a> = &'a dyn Fn(char, usize) -> Option<i64>;

@@ -8,8 +8,9 @@ use assay_model::{
 };
 use smallvec::smallvec;
 
-use crate::machine::Machine;
-use crate::opaque;
+use super::Machine;
+use super::memory::element_sort;
+use crate::key::key;
 use crate::rules::Application;
 
 /// Executes an op element by element.
@@ -91,7 +92,7 @@ pub(crate) fn assemble(
     let mut elements = elements.into_iter();
     SymbolicValue::filled(layout, &mut |elem| {
         let element = elements.next().ok_or_else(|| view.unsupported("another number of elements"))?;
-        match t.sort(element.term) == opaque::element_sort(t, elem) {
+        match t.sort(element.term) == element_sort(t, elem) {
             true => Ok(element),
             false => Err(view.unsupported("elements of another type")),
         }
@@ -134,7 +135,7 @@ fn element(
             Effect::Poison => poison = machine.terms.or(poison, holds),
             // Another implementation may give another result, but the same one for the same operands.
             _ => {
-                let key = opaque::key(machine.module, view.op).text;
+                let key = key(machine.module, view.op).text;
                 for (index, result) in results.iter_mut().enumerate() {
                     let sort = machine.terms.sort(*result);
                     let open = machine.terms.apply(&format!("{key} element of {index}"), &terms, sort);

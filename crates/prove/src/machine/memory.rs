@@ -9,10 +9,10 @@ use std::rc::Rc;
 use assay_model::memory::size_of;
 use assay_model::object::{VIEW_WIDTH, ViewDims};
 use assay_model::symbolic::MAX_ELEMENTS;
+use assay_model::term::Sort;
 use assay_model::{ElemType, Kind, Layout, ObjectRef, Stop, SymbolicMachine, SymbolicScalar, TermId, Terms};
 
-use crate::machine::{Machine, Side};
-use crate::opaque;
+use super::{Machine, Side};
 
 /// Whose memory an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ pub(crate) fn allocate(
         leave_out_above(machine, size, most);
     }
     let t = &mut *machine.terms;
-    let sort = opaque::element_sort(t, elem);
+    let sort = element_sort(t, elem);
     let zero = t.scalar(&elem.zero()).filter(|&zero| t.sort(zero) == sort);
     let term = zero.ok_or_else(|| Stop::unsupported("elements that have no terms"))?;
     // Nobody may rely on it: a read of it is poison, and noted.
@@ -240,4 +240,9 @@ pub(crate) fn count(machine: &Machine<'_, '_>, object: &ObjectRef) -> TermId {
 fn is_at(t: &mut Terms, place: TermId, number: usize) -> TermId {
     let number = t.number(t.width(place), number as i64);
     t.eq(place, number)
+}
+
+/// The sort of an element of any type.
+pub(crate) fn element_sort(t: &mut Terms, elem: ElemType) -> Sort {
+    Sort::of(elem).unwrap_or_else(|| t.other(&format!("{elem:?}")))
 }

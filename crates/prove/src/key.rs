@@ -1,145 +1,15 @@
-//! Ops without a meaning in terms: functions of which only one thing is known: equal operands give equal results.
-//!
-//! What else they do is kept as well: an op that passes may not execute early may be undefined, by a condition that
-//! nothing is known of either. An op that may have effects is an event; both programs must have the same events. An op that
-//! only reads is no event: it depends on the number of events before it.
+//! Ops as texts: two ops with equal texts and equal operands are equal.
 
 use std::fmt::Write as _;
 
 use assay_ir::{Module, OpId, ValueId};
-use assay_model::term::Sort;
-use assay_model::{
-    Effect, ElemType, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue, Terms,
-};
 use rustc_hash::FxHashMap;
-
-use crate::machine::{Event, Machine};
-use crate::memory::Owner;
 
 /// An op as text without the names of values.
 pub(crate) struct Key {
     pub text: String,
     /// Values that its regions use from outside, in the order of their first use.
     pub captured: Vec<ValueId>,
-}
-
-/// Executes an op of which nothing is known.
-pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Stop> {
-    if !machine.module.op(op).successors.is_empty() {
-        return Err(Stop::unsupported(format!(
-            "'{}': a branch that has no terms",
-            machine.module.op_name(op)
-        )));
-    }
-    let Key { text, captured } = key(machine.module, op);
-    let effects = machine.registry.memory_effects(machine.module, op);
-    let has_caller = machine.state.objects.iter().any(|object| object.owner == Owner::Caller);
-    if has_caller && !effects.is_none() {
-        return Err(Stop::unsupported("the caller's memory beside ops with effects that are not modelled"));
-    }
-    let mut operands = Vec::new();
-    for value in machine.module.op(op).operands.iter().chain(&captured) {
-        let value = machine.get(*value)?;
-        if value.has_object() {
-            return Err(Stop::unsupported("memory that an op sees that is not modelled"));
-        }
-        operands.extend(value.scalars());
-    }
-    // What only reads depends on what was written before; two programs that wrote the same read the same.
-    let only_reads = MemoryEffects::READ.has(effects);
-    // A pass may execute a slice early, but not what reads it: nothing shows here whether the slice lies in its tensor.
-    let may_be_undefined = !machine.registry.is_speculatable(machine.module, op) || breaks_rules(machine, op);
-    let name = match effects.is_none() {
-        true => text.clone(),
-        false => format!("{text} after {} events", machine.state.events.len()),
-    };
-    let args = arguments(machine, &operands);
-    if !only_reads {
-        machine.state.events.push(Event {
-            key: text,
-            running: machine.state.running,
-            undefined: machine.state.undefined,
-            operands,
-        });
-    } else if may_be_undefined {
-        let undefined = machine.terms.apply(&format!("{name} is undefined"), &args, Sort::Bits(1));
-        machine.undefined(undefined);
-    }
-    let results = machine.module.op(op).results.clone();
-    for (index, &result) in results.iter().enumerate() {
-        let layout = machine.registry.layout(
-            &machine.module.ctx,
-            machine.module.value(result).ty,
-            machine.index_width,
-        );
-        let value = unknown(machine, result, layout, &format!("{name} result {index}"), &args)?;
-        machine.set(result, value);
-    }
-    Ok(())
-}
-
-/// Whether an op has undefined behaviour on some operands.
-fn breaks_rules(machine: &Machine<'_, '_>, op: OpId) -> bool {
-    let def = machine.registry.get(machine.module.op_name(op));
-    def.is_some_and(|def| def.rules.iter().any(|rule| rule.effect == Effect::Ub))
-}
-
-/// The terms that an unknown function depends on: the values where they are no poison, and where they are.
-fn arguments(machine: &mut Machine<'_, '_>, operands: &[SymbolicScalar]) -> Vec<assay_model::TermId> {
-    let t = &mut *machine.terms;
-    let mut args = Vec::new();
-    for operand in operands {
-        let value = match t.sort(operand.term) {
-            Sort::Bits(width) => {
-                let zero = t.number(width, 0);
-                t.ite(operand.poison, zero, operand.term)
-            }
-            Sort::Float(kind) => {
-                let zero = t.float(assay_ir::Float::zero(kind, false));
-                t.ite(operand.poison, zero, operand.term)
-            }
-            Sort::Other(_) => operand.term,
-        };
-        args.push(value);
-        if !t.is(operand.poison, false) {
-            args.push(operand.poison);
-        }
-    }
-    args
-}
-
-/// A value of which nothing is known but what it depends on.
-fn unknown(
-    machine: &mut Machine<'_, '_>,
-    value: ValueId,
-    layout: Option<Layout>,
-    name: &str,
-    args: &[assay_model::TermId],
-) -> Result<SymbolicValue, Stop> {
-    let mut element = 0;
-    let t = &mut *machine.terms;
-    let mut make = |elem| {
-        element += 1;
-        let sort = element_sort(t, elem);
-        let term = t.apply(&format!("{name} element {element}"), args, sort);
-        let poison = t.apply(&format!("{name} element {element} is poison"), args, Sort::Bits(1));
-        SymbolicScalar { term, poison }
-    };
-    if let Some(layout) = layout
-        && let Ok(value) = SymbolicValue::filled(&layout, &mut |elem| Ok(make(elem)))
-    {
-        return Ok(value);
-    }
-    let ty = assay_ir::type_text(machine.module, machine.module.value(value).ty);
-    let sort = machine.terms.other(&ty);
-    let term = machine.terms.apply(name, args, sort);
-    let poison = machine.terms.apply(&format!("{name} is poison"), args, Sort::Bits(1));
-    Ok(SymbolicValue::Scalar(SymbolicScalar { term, poison }))
-}
-
-/// The sort of an element of any type.
-pub(crate) fn element_sort(t: &mut Terms, elem: ElemType) -> Sort {
-    Sort::of(elem).unwrap_or_else(|| t.other(&format!("{elem:?}")))
 }
 
 /// The op's name in a key.

@@ -6,10 +6,10 @@ use assay_ir::{BlockId, OpId, ValueId};
 use assay_model::recipe::{GrammarBuilder, Part, RegionPlan, Yield};
 use assay_model::shape::Trait;
 
-use super::instantiator::Instantiator;
-use super::plan::Plan;
-use super::reject::Reason;
-use super::template::Node;
+use super::Instantiator;
+use crate::grammar::plan::Plan;
+use crate::grammar::reject::Reason;
+use crate::grammar::template::Node;
 
 /// Blocks of one region being filled.
 pub struct Blocks {

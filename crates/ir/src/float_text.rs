@@ -1,4 +1,4 @@
-//! Floats as MLIR prints them: six significant digits if they come back exactly, otherwise APFloat's long form if
+//! Floats as MLIR reads and prints them. It prints six significant digits if they come back exactly, otherwise APFloat's long form if
 //! it has a point, otherwise the bits in hexadecimal (`printFloatValue` in AsmPrinter.cpp).
 
 use std::fmt::Write;
@@ -6,7 +6,44 @@ use std::fmt::Write;
 use rustc_apfloat::Float as _;
 use rustc_apfloat::ieee::{Double, Quad, X87DoubleExtended};
 
+use crate::encoding::Parts;
 use crate::float::{Float, FloatKind};
+
+impl Float {
+    /// From a decimal literal `-1.5e3`; `None` if it is none. As MLIR does, formats up to f64 are rounded by
+    /// way of f64; f80 and f128 are read in full, so that what is printed comes back.
+    pub fn parse(kind: FloatKind, text: &str) -> Option<Float> {
+        let plain = text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E'));
+        if !plain || !text.bytes().any(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let approximate: f64 = text.parse().ok()?;
+        let bits = match kind {
+            // The literal's exponent bounds the time that the exact conversion takes.
+            FloatKind::F80 if fits_exact(text) => text.parse::<X87DoubleExtended>().ok()?.to_bits(),
+            FloatKind::F128 if fits_exact(text) => text.parse::<Quad>().ok()?.to_bits(),
+            _ => return Some(Float::from_f64(kind, approximate)),
+        };
+        Some(Float { kind, bits })
+    }
+}
+
+fn fits_exact(text: &str) -> bool {
+    let exponent = text.split(['e', 'E']).nth(1).unwrap_or("0");
+    text.len() <= 256 && exponent.parse::<i32>().is_ok_and(|e| e.abs() <= 5000)
+}
+
+/// The literal that MLIR prints; NaNs and infinities by name.
+impl std::fmt::Display for Float {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.parts() {
+            Parts::Nan => f.write_str("nan"),
+            Parts::Infinite { negative: true } => f.write_str("-inf"),
+            Parts::Infinite { negative: false } => f.write_str("inf"),
+            Parts::Finite { .. } => f.write_str(&float_text(*self)),
+        }
+    }
+}
 
 /// Shape of APFloat's `toString`: the short form is scientific and padded, the long one neither.
 #[derive(Clone, Copy)]
@@ -18,7 +55,7 @@ struct Style {
 const SHORT: Style = Style { precision: 6, scientific: true };
 
 /// The literal on its own.
-pub(crate) fn float_text(value: Float) -> String {
+fn float_text(value: Float) -> String {
     let mut text = String::new();
     write_float(&mut text, value);
     text
@@ -237,5 +274,14 @@ mod tests {
                 assert_eq!(ours, theirs);
             }
         }
+    }
+
+    #[test]
+    fn text_that_is_no_number_is_refused() {
+        for text in ["", "-", "nan", "inf", "1e", "0x10", ".", "1.0.0", "--1"] {
+            assert_eq!(Float::parse(FloatKind::F32, text), None, "{text}");
+            assert_eq!(Float::parse(FloatKind::F128, text), None, "{text}");
+        }
+        assert!(Float::parse(FloatKind::F128, "1.0e99999999999999999999").is_some());
     }
 }

@@ -6,13 +6,34 @@ use assay_model::recipe::{Draft, GrammarBuilder, Part, RegionPlan, Slot, Yield};
 use assay_model::shape::{Arity, Presence, Trait, verify_op};
 use smallvec::SmallVec;
 
-use super::attrs::Source;
-use super::instantiator::Instantiator;
-use super::plan::{Plan, share};
-use super::reject::Reason;
+use super::Instantiator;
 use super::solve::{Types, solve};
+use crate::grammar::attrs::Source;
+use crate::grammar::plan::{Plan, share};
+use crate::grammar::reject::Reason;
 
 impl Instantiator<'_> {
+    /// Makes an op like one of its samples.
+    pub fn by_sample(&mut self, plan: &Plan) -> Option<OpId> {
+        let sample = &plan.samples[self.dice.below(plan.samples.len() as u32) as usize];
+        let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
+        for &ty in &sample.inputs {
+            let ty = self.import_type(ty);
+            match self.value(ty) {
+                Some(value) => operands.push(value),
+                None => return self.fail(Reason::Value),
+            }
+        }
+        let results: Vec<TypeId> = sample.results.iter().map(|&ty| self.import_type(ty)).collect();
+        let name = self.module.ctx.sym(plan.shape.name);
+        let op = self.module.create_op(name, &operands, &results);
+        for (name, attr) in &sample.properties {
+            let attr = self.import_attr(*attr);
+            self.module.set_property(op, name, attr);
+        }
+        self.settle(op, plan)
+    }
+
     /// Draws what is open, makes the op with its regions, verifies it and puts it at the point of insertion.
     pub fn complete(&mut self, draft: Draft) -> Option<OpId> {
         if let Some(name) = draft.error {

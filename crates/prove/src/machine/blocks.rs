@@ -8,7 +8,7 @@ use assay_model::symbolic::choose_value;
 use assay_model::{Budget, Stop, SymbolicMachine, SymbolicValue, SymbolicValues, TermId, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::machine::{Machine, Step, merge};
+use super::{Machine, Step, merge};
 
 /// Executions of one block whose end does not depend on the input.
 const MAX_VISITS: usize = 1024;

@@ -5,8 +5,8 @@ use assay_model::recipe::{Draft, Part};
 use assay_model::shape::{Accept, Arity, Trait, Transform, elem};
 use smallvec::SmallVec;
 
-use super::instantiator::Instantiator;
-use super::plan::{Link, Plan};
+use super::Instantiator;
+use crate::grammar::plan::{Link, Plan};
 
 /// Types of the values of one part.
 pub type Types = SmallVec<[TypeId; 2]>;
@@ -63,7 +63,7 @@ fn counts(instantiator: &mut Instantiator<'_>, draft: &Draft) -> SmallVec<[usize
             },
             (_, Arity::Nested) => 0,
         };
-        if super::plan::variadic(of.arity) {
+        if crate::grammar::plan::variadic(of.arity) {
             common[side] = Some(count);
         }
         counts.push(count);
@@ -90,7 +90,7 @@ fn propagate(
                 for &at in group {
                     if parts[at].is_none() {
                         let own = part_arity(plan, at);
-                        let list = if super::plan::variadic(own) && known.len() > 1 {
+                        let list = if crate::grammar::plan::variadic(own) && known.len() > 1 {
                             known.clone()
                         } else {
                             std::iter::repeat_n(known[0], counts[at]).collect()

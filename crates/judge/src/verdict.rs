@@ -1,0 +1,164 @@
+//! The verdict on a function: the comparisons on all its inputs, counted.
+
+use assay_engine::interpret::{Execution, Openness};
+use assay_model::Stop;
+
+use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
+use crate::comparison::{Comparison, Leeway};
+use crate::difference::{Difference, in_words};
+use crate::inputs::Input;
+use crate::tolerance::compare_sampled;
+use crate::view::shows_nothing;
+
+/// Why a public function that the target does not have cannot be compared.
+pub const GONE: &str = "the function is gone";
+
+/// The judgement on one function.
+#[derive(Clone, Debug)]
+pub struct FunctionVerdict {
+    /// Its symbol, without `@`.
+    pub function: String,
+    /// The answer for this function and step.
+    pub verdict: Verdict,
+}
+
+/// Whether a step preserves what a function does.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// Holds on `inputs` inputs; on `undefined` of them the source is undefined and allows anything, and on `open` of them
+    /// some or all was not compared, since it depends on open results or the target could not be run to its end.
+    Refines {
+        /// Number of inputs on which both were run.
+        inputs: usize,
+        /// Of these: the source breaks a rule of undefined behaviour.
+        undefined: usize,
+        /// Of these: not everything was compared.
+        open: usize,
+    },
+    /// On one input, the target shows what the source does not allow.
+    Differs(Box<Difference>),
+    /// Nothing is proved, for this reason.
+    NotComparable(String),
+}
+
+/// Compares the behaviours of a program before and after a transformation, as if every result were determined: a
+/// difference may come from an open one, and from where objects lie. [`crate::judge`] looks into that.
+pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<FunctionVerdict> {
+    let pairs = plan.functions.iter().zip(before.functions.iter().zip(&after.functions));
+    let judge = |before: &Result<Vec<Execution>, Missing>,
+                 after: &Result<Vec<Execution>, Missing>,
+                 function: &PlannedFunction| match (before, after) {
+        (Ok(before), Ok(after)) => {
+            let mut tally = Tally::default();
+            for (input, (before, after)) in function.inputs.iter().zip(before.iter().zip(after)) {
+                tally.add(input, [before, after], compare_sampled(before, after, Leeway::default()));
+            }
+            tally.verdict()
+        }
+        (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable(GONE),
+        (_, Err(Missing::NotRun)) | (Err(Missing::NotRun), _) => {
+            not_comparable("its dialect's functions are not run")
+        }
+        _ => not_comparable("the function's signature changed"),
+    };
+    pairs
+        .map(|(function, (before, after))| FunctionVerdict {
+            function: function.name.clone(),
+            verdict: judge(before, after, function),
+        })
+        .collect()
+}
+
+fn not_comparable(why: impl Into<String>) -> Verdict {
+    Verdict::NotComparable(why.into())
+}
+
+/// The comparisons on the inputs of a function, counted.
+#[derive(Default)]
+pub(crate) struct Tally {
+    held: usize,
+    undefined: usize,
+    /// The first rule that the source breaks.
+    broken: Option<&'static str>,
+    partly: usize,
+    /// All that the source shows is poison.
+    poison: usize,
+    /// Nothing was compared, as all is open.
+    all_open: usize,
+    /// Why something could not be compared.
+    open: Option<String>,
+    /// Inputs on which the target could not be run to its end.
+    unjudged: usize,
+    difference: Option<Difference>,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, input: &Input, [before, after]: [&Execution; 2], comparison: Comparison) {
+        match comparison {
+            Comparison::Allowed => {
+                self.undefined += 1;
+                if let (None, Err(Stop::Ub(ub))) = (self.broken, &before.result) {
+                    self.broken = Some(ub.rule);
+                }
+            }
+            // Open results that are equal are so by chance.
+            Comparison::Same => match (before.open, after.open) {
+                (Openness::Nothing, _) if shows_nothing(before) => self.poison += 1,
+                (Openness::Nothing, Openness::Nothing) => self.held += 1,
+                (Openness::Nothing | Openness::Partly, _) => self.partly += 1,
+                (Openness::Wholly(why), _) => self.add_open(why),
+            },
+            Comparison::Partly => self.partly += 1,
+            Comparison::AllOpen(why) => self.add_open(why),
+            Comparison::Open(why) => {
+                self.unjudged += 1;
+                self.open.get_or_insert(why);
+            }
+            Comparison::Different(what) => {
+                let what = in_words(&what, input, before);
+                if self.difference.as_ref().is_none_or(|old| input.size() < old.input.size()) {
+                    let (before, after) = (before.clone(), after.clone());
+                    self.difference = Some(Difference { input: input.clone(), before, after, what });
+                }
+            }
+        }
+    }
+
+    fn add_open(&mut self, why: &str) {
+        self.all_open += 1;
+        self.open.get_or_insert_with(|| why.to_owned());
+    }
+
+    pub(crate) fn verdict(self) -> Verdict {
+        match (self.difference, self.open) {
+            (Some(difference), _) => Verdict::Differs(Box::new(difference)),
+            (None, Some(why)) if self.held + self.partly == 0 => Verdict::NotComparable(why),
+            (None, _) if self.held + self.partly + self.poison == 0 && self.undefined > 0 => {
+                not_comparable(undefined_everywhere(self.undefined, self.broken.unwrap_or_default()))
+            }
+            (None, _) if self.held + self.partly == 0 && self.poison > 0 => {
+                let inputs = all_tried(self.poison + self.undefined);
+                not_comparable(format!("all that it shows is undefined on {inputs}"))
+            }
+            (None, _) => Verdict::Refines {
+                inputs: self.held
+                    + self.partly
+                    + self.poison
+                    + self.all_open
+                    + self.unjudged
+                    + self.undefined,
+                undefined: self.undefined,
+                open: self.partly + self.all_open + self.unjudged,
+            },
+        }
+    }
+}
+
+/// Why nothing was compared: a source that is undefined allows anything.
+fn undefined_everywhere(tried: usize, rule: &str) -> String {
+    format!("undefined on {} ({rule})", all_tried(tried))
+}
+
+fn all_tried(inputs: usize) -> String {
+    if inputs == 1 { "its only input".to_owned() } else { format!("all {inputs} inputs tried") }
+}

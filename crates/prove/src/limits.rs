@@ -1,0 +1,24 @@
+//! How far the prover follows a function.
+
+/// How far a function is followed.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Rounds of loops whose end depends on the input.
+    pub unrolled: usize,
+    /// Executed ops.
+    pub steps: usize,
+    /// Nodes of the graph of terms.
+    pub terms: usize,
+    /// Nested calls.
+    pub depth: usize,
+    /// Whether loops are followed by induction, if they can be.
+    pub induction: bool,
+    /// Whether memory is followed; otherwise accesses are ops that nothing is known of.
+    pub memory: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8, induction: false, memory: true }
+    }
+}
