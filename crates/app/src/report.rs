@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use assay_ir::{Module, OpId};
 use assay_judge::{Difference, Miscompilation};
-use assay_model::Ub;
+use assay_model::stop::{Origin, Site};
+use assay_model::{Stop, Ub};
 
 use crate::failure::excerpt;
 use crate::style::Paint;
@@ -87,9 +88,28 @@ pub fn undefined_behaviour(module: &Module, file: &str, source: &str, ub: &Ub, p
     broken(module, file, source, &head, ub, paint)
 }
 
-/// Such a report of the op that made the poison in a result.
+/// Such a report of a stop that is no undefined behaviour.
+pub fn stop(
+    module: &Module,
+    file: &str,
+    source: &str,
+    stop: &Stop,
+    site: Option<&Site>,
+    paint: Paint,
+) -> String {
+    let mut text = format!("{}: {stop}\n", paint.bad("error"));
+    if let Some(site) = site {
+        text += &excerpt_of(module, file, source, site.op, paint);
+        text += &operands(module, site.op, &site.operands, paint);
+        text += &origins(module, file, &site.origins, paint);
+    }
+    text
+}
+
+/// Such a report of where poison comes from: of the op that made it, or of the argument that it was in.
 pub fn made_poison(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
-    let name = ub.op.map_or("?", |op| module.op_name(op));
+    let Some(op) = ub.op else { return format!("{}: {}\n", paint.note("note"), ub.text) };
+    let name = module.op_name(op);
     let rule = if ub.rule.is_empty() { String::new() } else { format!(" ({})", paint.strong(ub.rule)) };
     let head = format!("{}: the poison was made by '{name}'{rule}", paint.note("note"));
     broken(module, file, source, &head, ub, paint)
@@ -98,19 +118,11 @@ pub fn made_poison(module: &Module, file: &str, source: &str, ub: &Ub, paint: Pa
 fn broken(module: &Module, file: &str, source: &str, head_line: &str, ub: &Ub, paint: Paint) -> String {
     let mut text = format!("{head_line}\n");
     if let Some(op) = ub.op {
-        let _ = writeln!(text, "  {} {}", paint.faint("-->"), place(module, file, op));
-        let (line, column) = module.op(op).source;
-        let shown = excerpt(source, line, column).unwrap_or_else(|| format!("   | {}", head(module, op)));
-        let _ = writeln!(text, "{}", shown.replace("   |", &format!("   {}", paint.faint("|"))));
+        text += &excerpt_of(module, file, source, op, paint);
     }
     let _ = writeln!(text, "   {} {}", paint.faint("= because:"), ub.text);
     if let Some(op) = ub.op {
-        let names = module.op(op).operands.iter().map(|&value| module.value_name(value));
-        let operands: Vec<String> =
-            names.zip(&ub.operands).map(|(name, value)| format!("{name} = {value}")).collect();
-        if !operands.is_empty() {
-            let _ = writeln!(text, "   {} {}", paint.faint("= operands:"), operands.join(", "));
-        }
+        text += &operands(module, op, &ub.operands, paint);
     }
     if let Some(race) = &ub.race {
         let made_by = |op: OpId| format!("'{}' at {}", module.op_name(op), place(module, file, op));
@@ -128,21 +140,41 @@ fn broken(module: &Module, file: &str, source: &str, head_line: &str, ub: &Ub, p
             .map_or_else(|| "handed to the program".to_owned(), |op| format!("made by {}", made_by(op)));
         let _ = writeln!(text, "   {} {}, {object}", paint.faint("= where:"), race.bytes);
     }
-    if !ub.origins.is_empty() {
+    text + &origins(module, file, &ub.origins, paint)
+}
+
+/// The place of an op and its line in the user's file.
+fn excerpt_of(module: &Module, file: &str, source: &str, op: OpId, paint: Paint) -> String {
+    let (line, column) = module.op(op).source;
+    let shown = excerpt(source, line, column).unwrap_or_else(|| format!("   | {}", head(module, op)));
+    let shown = shown.replace("   |", &format!("   {}", paint.faint("|")));
+    format!("  {} {}\n{shown}\n", paint.faint("-->"), place(module, file, op))
+}
+
+/// The operands of an op with what they held; empty if it has none.
+fn operands(module: &Module, op: OpId, contents: &[String], paint: Paint) -> String {
+    let names = module.op(op).operands.iter().map(|&value| module.value_name(value));
+    let operands: Vec<String> =
+        names.zip(contents).map(|(name, value)| format!("{name} = {value}")).collect();
+    match operands.is_empty() {
+        true => String::new(),
+        false => format!("   {} {}\n", paint.faint("= operands:"), operands.join(", ")),
+    }
+}
+
+/// Where values came from; empty if nothing is known about it.
+fn origins(module: &Module, file: &str, origins: &[Origin], paint: Paint) -> String {
+    let mut text = String::new();
+    if !origins.is_empty() {
         let _ = writeln!(text, "   {}", paint.faint("= where the values came from:"));
     }
-    for origin in &ub.origins {
+    for origin in origins {
         let made_by = match origin.op {
             Some(op) => format!("{} at {}", module.op_name(op), place(module, file, op)),
             None => "a block argument".to_owned(),
         };
-        let _ = writeln!(
-            text,
-            "       {} = {}  {}",
-            origin.value,
-            origin.content,
-            paint.faint(&format!("({made_by})"))
-        );
+        let made_by = paint.faint(&format!("({made_by})"));
+        let _ = writeln!(text, "       {} = {}  {made_by}", origin.value, origin.content);
     }
     text
 }

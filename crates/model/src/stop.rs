@@ -76,6 +76,17 @@ pub struct Race {
     pub object: Option<OpId>,
 }
 
+/// An op at which an execution stopped.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Site {
+    /// The op that was executed.
+    pub op: OpId,
+    /// Its operands as text.
+    pub operands: Vec<String>,
+    /// Where the operands came from, nearest first.
+    pub origins: Vec<Origin>,
+}
+
 /// One definition on the way to a bad operand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Origin {

@@ -59,17 +59,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let config = Config { steps: args.max_steps, index_width: args.index_width, ..Config::default() };
     let call = Call::of(&module, &registry, &args)?;
     let (execution, objects) = call.execute(config.clone());
-    let fault = match &execution.result {
-        Ok(_) => poison::made_in(&call, &config, &execution),
-        Err(Stop::Ub(ub)) => Some(Ub::clone(ub)),
-        Err(_) => None,
-    };
+    let poison = poison::made_in(&call, &config, &execution, &objects);
     let ending = Ending::of(&call, &execution, &objects);
     if globals.json {
-        globals.print_json(&outcome(&module, &execution, fault.as_ref(), ending))?;
+        globals.print_json(&outcome(&module, &execution, poison.as_ref(), ending))?;
     } else {
         globals.print(&execution.output.display())?;
-        report_end(&module, &source, &execution, fault.as_ref(), &ending, globals)?;
+        report_end(&module, &source, &execution, poison.as_ref(), &ending, globals)?;
     }
     Ok(exit(&execution))
 }
@@ -107,7 +103,10 @@ impl Ending {
 struct Call<'m> {
     module: &'m Module,
     registry: &'m Registry,
+    function: OpId,
     entry: String,
+    index_width: u32,
+    texts: Vec<String>,
     input: Input,
     signature: Signature,
 }
@@ -122,14 +121,31 @@ impl<'m> Call<'m> {
             None => (args.entry.clone(), args.arguments.clone()),
         };
         let function = function(module, registry, &entry, texts.len())?;
-        let input = Input::read(module, registry, function, args.index_width, &texts).map_err(|why| {
+        let index_width = args.index_width;
+        let input = Input::read(module, registry, function, index_width, &texts).map_err(|why| {
             Failure::usage(why).help(
                 "write numbers as 7, -1 or 2.5, and vectors, tensors and memrefs as [1, 2, 3], or what `assay check` prints",
             )
         })?;
-        let signature = Signature::of(module, registry, function, args.index_width)
+        let signature = Signature::of(module, registry, function, index_width)
             .ok_or_else(|| Failure::usage(format!("@{entry} cannot be called with arguments from here")))?;
-        Ok(Call { module, registry, entry, input, signature })
+        Ok(Call { module, registry, function, entry, index_width, texts, input, signature })
+    }
+
+    /// The first argument without whose poison, and without that of those before it, something is no longer poison.
+    fn poison_argument(&self, is_poison: impl Fn(&Call<'m>) -> bool) -> Option<usize> {
+        let mut texts = self.texts.clone();
+        for (number, text) in self.texts.iter().enumerate().filter(|(_, text)| text.contains("poison")) {
+            texts[number] = text.replace("poison", "1");
+            let input =
+                Input::read(self.module, self.registry, self.function, self.index_width, &texts).ok()?;
+            let (texts, entry) = (texts.clone(), self.entry.clone());
+            let signature = Signature::of(self.module, self.registry, self.function, self.index_width)?;
+            if !is_poison(&Call { texts, entry, input, signature, ..*self }) {
+                return Some(number);
+            }
+        }
+        None
     }
 
     /// Runs it, and says where the memory of its arguments is.
@@ -188,13 +204,16 @@ fn exit(execution: &Execution) -> Exit {
     }
 }
 
-fn outcome(module: &Module, execution: &Execution, fault: Option<&Ub>, ending: Ending) -> Outcome {
+fn outcome(module: &Module, execution: &Execution, poison: Option<&Ub>, ending: Ending) -> Outcome {
     let (status, reason) = match &execution.result {
         Ok(_) => ("ok", None),
         Err(stop) => (stop.kind(), Some(stop.to_string())),
     };
-    let fault = fault.map(|ub| Fault::of(module, ub));
-    let (fault, poison) = if execution.result.is_ok() { (None, fault) } else { (fault, None) };
+    let fault = match (&execution.result, &execution.stopped_at) {
+        (Err(Stop::Ub(ub)), _) => Some(Fault::of(module, ub)),
+        (Err(stop), Some(site)) => Some(Fault::at(module, site, stop)),
+        _ => None,
+    };
     Outcome {
         status,
         output: execution.output.display(),
@@ -211,7 +230,7 @@ fn outcome(module: &Module, execution: &Execution, fault: Option<&Ub>, ending: E
             .collect(),
         reason,
         fault,
-        poison,
+        poison: poison.map(|ub| Fault::of(module, ub)),
         steps: execution.steps,
     }
 }
@@ -220,20 +239,23 @@ fn report_end(
     module: &Module,
     source: &Source,
     execution: &Execution,
-    fault: Option<&Ub>,
+    poison: Option<&Ub>,
     ending: &Ending,
     globals: &Globals,
 ) -> anyhow::Result<()> {
     let file = source.path.display().to_string();
     let text = String::from_utf8_lossy(&source.bytes);
+    let made_poison = || {
+        if let Some(ub) = poison {
+            terminal::err(&report::made_poison(module, &file, &text, ub, globals.paint_err));
+        }
+    };
     match &execution.result {
         Ok(_) => {
             for result in &ending.results {
                 globals.print(&format!("result: {result}\n"))?;
             }
-            if let Some(ub) = fault {
-                terminal::err(&report::made_poison(module, &file, &text, ub, globals.paint_err));
-            }
+            made_poison();
             for (number, contents) in &ending.memory {
                 globals.print(&format!("memory of argument #{number}: {contents}\n"))?;
             }
@@ -244,11 +266,13 @@ fn report_end(
         }
         Err(Stop::Ub(ub)) => {
             terminal::err(&report::undefined_behaviour(module, &file, &text, ub, globals.paint_err));
+            made_poison();
             Ok(())
         }
         Err(Stop::Bug(what)) => Err(Failure::new(Exit::Bug, format!("a defect of Assay: {what}")).into()),
         Err(stop) => {
-            terminal::err(&format!("{}: {stop}\n", globals.paint_err.bad("error")));
+            let site = execution.stopped_at.as_deref();
+            terminal::err(&report::stop(module, &file, &text, stop, site, globals.paint_err));
             Ok(())
         }
     }

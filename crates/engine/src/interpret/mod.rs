@@ -15,6 +15,7 @@ mod origins;
 mod output;
 mod packed;
 mod partial;
+mod poison;
 mod terms;
 mod type_form;
 mod unranked;
@@ -26,6 +27,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use assay_ir::{Module, NanChoice, OpId, Uses, ValueId, with_nans};
+use assay_model::stop::Site;
 use assay_model::{BitChoice, Effect, Meaning, Memory, OpView, Placement, Registry, Stop, Value, Values};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -34,6 +36,7 @@ pub use block_set::BlockSet;
 use code::Code;
 pub use code::is_open;
 pub use output::{Chunk, Output};
+pub use poison::{Defined, find_maker};
 use vm::Vm;
 pub use vm::hidden;
 
@@ -67,6 +70,8 @@ pub struct Config {
     /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
     /// element of its results. Nothing after the op that goes beyond is recorded.
     pub record: usize,
+    /// An execution that looks for the op that made poison.
+    pub defined: Option<Defined>,
     /// An op that passes may execute early and that breaks a rule of undefined behaviour makes poison instead: so a
     /// program is executed that comes from one which is defined and did not execute the op. See also
     /// [`assay_model::Machine::is_lenient`].
@@ -125,6 +130,7 @@ impl Default for Config {
             stand_in: false,
             registered: None,
             record: 0,
+            defined: None,
             speculate: false,
             perturb: None,
             taint: Taint::Nothing,
@@ -152,6 +158,9 @@ pub enum Openness {
 pub struct Execution {
     /// The entry's results, or why there are none.
     pub result: Result<Vec<Value>, Stop>,
+    /// The op at which it stopped, if it was neither undefined behaviour, which says so itself, nor outside of any op; nothing
+    /// without [`Config::origins`].
+    pub stopped_at: Option<Box<Site>>,
     /// What the execution printed, also where it stopped early.
     pub output: Output,
     /// Ops that had open results, of which this execution shows one, with the ids of the rules that say so (the first
@@ -191,6 +200,7 @@ impl Default for Execution {
     fn default() -> Execution {
         Execution {
             result: Ok(Vec::new()),
+            stopped_at: None,
             output: Output::default(),
             unspecified: Vec::new(),
             silent: false,
@@ -218,6 +228,10 @@ impl Execution {
         self.approximate.iter_mut().for_each(each);
         self.events.iter_mut().for_each(|event| each(&mut event.op));
         self.samples.iter_mut().for_each(|sample| sample.rename_ops(rename));
+        if let Some(site) = &mut self.stopped_at {
+            let origins = site.origins.iter_mut().filter_map(|origin| origin.op.as_mut());
+            origins.chain([&mut site.op]).for_each(each);
+        }
         let Err(Stop::Ub(ub)) = &mut self.result else { return };
         let race = ub.race.iter_mut().flat_map(|race| [&mut race.earlier, &mut race.object]);
         let origins = ub.origins.iter_mut().map(|origin| &mut origin.op);

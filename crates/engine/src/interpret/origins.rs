@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use assay_ir::{Def, Module, ValueId};
+use assay_ir::{Def, Module, OpId, ValueId};
 use assay_model::stop::Origin;
-use assay_model::{Scalar, Stop, Value};
+use assay_model::{Scalar, Ub, Value};
 
 use super::code::{Code, Instr};
 use super::liveness::is_large;
@@ -12,27 +12,23 @@ use super::liveness::is_large;
 /// At most this many definitions are listed.
 const MAX_ORIGINS: usize = 8;
 
-/// Adds op and operands to undefined behaviour that has none yet; other stops pass unchanged.
-pub fn name(stop: Stop, instr: &Instr, operands: &[Value]) -> Stop {
-    let Stop::Ub(mut ub) = stop else { return stop };
+/// Adds op and operands to undefined behaviour that has none yet.
+pub fn name(mut ub: Ub, instr: &Instr, operands: &[Value]) -> Ub {
     if ub.op.is_none() {
         ub.op = Some(instr.op);
         ub.operands = operands.iter().map(Value::to_string).collect();
         ub.numbers = operands.iter().flat_map(numbers).collect();
     }
-    Stop::Ub(ub)
+    ub
 }
 
-/// Adds to undefined behaviour of an op where its operands came from, if it does not say so yet.
-pub fn trace(module: &Module, code: &Code, stop: Stop, instr: &Instr, read: impl Fn(u32) -> Value) -> Stop {
-    let Stop::Ub(mut ub) = stop else { return stop };
-    if ub.op != Some(instr.op) || !ub.origins.is_empty() {
-        return Stop::Ub(ub);
-    }
-    let mut queue: VecDeque<ValueId> = module.op(instr.op).operands.iter().copied().collect();
+/// Where the operands of an op came from: definitions in its function, the nearest first.
+pub fn of(module: &Module, code: &Code, op: OpId, read: impl Fn(u32) -> Value) -> Vec<Origin> {
+    let mut origins = Vec::new();
+    let mut queue: VecDeque<ValueId> = module.op(op).operands.iter().copied().collect();
     let mut seen: Vec<ValueId> = Vec::new();
     while let Some(value) = queue.pop_front() {
-        if seen.contains(&value) || ub.origins.len() >= MAX_ORIGINS {
+        if seen.contains(&value) || origins.len() >= MAX_ORIGINS {
             continue;
         }
         seen.push(value);
@@ -41,7 +37,7 @@ pub fn trace(module: &Module, code: &Code, stop: Stop, instr: &Instr, read: impl
             Def::Result { op, .. } => Some(op),
             Def::Arg { .. } => None,
         };
-        ub.origins.push(Origin {
+        origins.push(Origin {
             value: module.value_name(value),
             content: match read(slot) {
                 // The last reader of a large value took it, or it is poison as a whole: the slot does not say which.
@@ -54,7 +50,7 @@ pub fn trace(module: &Module, code: &Code, stop: Stop, instr: &Instr, read: impl
             queue.extend(module.op(op).operands.iter().copied());
         }
     }
-    Stop::Ub(ub)
+    origins
 }
 
 /// The numbers that a rule on sizes and indices may be about.

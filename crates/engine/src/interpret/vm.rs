@@ -1,17 +1,20 @@
 //! The running machine: frames, control flow, budgets.
 
+mod blame;
 mod call;
 mod globals;
 mod lenient;
 mod machine;
 mod notes;
 mod taint;
+mod watch;
 
 use std::rc::Rc;
 
 use assay_ir::{Module, OpId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
+use assay_model::stop::Site;
 use assay_model::{
     BitChoice, Budget, Flow, KernelThread, Machine, Memory, OpView, OpenOrder, Perturbation, Repeats, Rule,
     Scalar, Stop, Value, Values, take_elements,
@@ -25,9 +28,10 @@ use lenient::{drop_undef, drops_undef, seen_outside};
 use super::code::{self, Code, Instr, Kernel, Plain};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
+use super::poison::Defined;
 use super::unranked;
 use super::{
-    Answers, BlockSet, Event, Execution, Interpreter, Openness, Taint, broadcast, no_values, origins, packed,
+    Answers, BlockSet, Event, Execution, Interpreter, Openness, Taint, broadcast, no_values, packed,
 };
 
 /// At most this many ops with open results, or with inexact ones, are listed.
@@ -87,6 +91,11 @@ pub struct Vm<'i, 'm> {
     events: Vec<Event>,
     /// How much may still be recorded.
     record_left: usize,
+    /// See [`super::Config::defined`]; so many ops ended, and the rule by which the one that runs made poison.
+    defined: Option<Defined>,
+    ended: u64,
+    poison_rule: Option<&'static Rule>,
+    stopped_at: Option<Box<Site>>,
     notes: Notes,
     approximate: Vec<OpId>,
     answers: Answers,
@@ -128,6 +137,10 @@ impl<'i, 'm> Vm<'i, 'm> {
             entered: BlockSet::default(),
             events: Vec::new(),
             record_left: interpreter.config.record,
+            defined: interpreter.config.defined,
+            ended: 0,
+            poison_rule: None,
+            stopped_at: None,
             notes: Notes {
                 perturbation: Perturbation::new(interpreter.config.perturb),
                 taint: interpreter.config.taint,
@@ -167,6 +180,7 @@ impl<'i, 'm> Vm<'i, 'm> {
     pub fn finish(mut self, result: Result<Values, Stop>) -> Execution {
         self.memory.stop_watching_races();
         Execution {
+            stopped_at: self.stopped_at.filter(|_| result.is_err()),
             result: result.map(|values| {
                 values.into_iter().map(|value| self.memory.stale(&value).unwrap_or(value)).collect()
             }),
@@ -282,26 +296,21 @@ impl<'i, 'm> Vm<'i, 'm> {
             self.entered.insert(current.id);
             let mut next = None;
             for instr in &current.instrs {
-                // Before the step, which takes what it is the last to read.
-                let operands = (self.record_left > 0).then(|| self.values(&instr.operands));
-                let flow = self.step(instr)?;
-                if let Some(operands) = operands {
-                    self.record(instr, operands);
-                }
+                let flow = if self.is_watched() { self.step_watched(instr)? } else { self.step(instr)? };
                 match flow {
                     None | Some(Flow::Next(_)) => {}
                     Some(Flow::Exit(values)) => return Ok(values),
                     Some(Flow::Branch { successor, args }) => {
-                        next = Some((instr.successors.get(successor).copied(), args));
+                        next = Some((instr, instr.successors.get(successor).copied(), args));
                         break;
                     }
                 }
             }
             match next {
-                Some((Some(target), next_args)) if (target as usize) < code.blocks.len() => {
+                Some((instr, Some(target), next_args)) if (target as usize) < code.blocks.len() => {
                     block = target as usize;
                     args = next_args;
-                    self.branch(&mut repeats, block, &args)?;
+                    self.branch(&mut repeats, block, &args).map_err(|stop| self.blame(instr, stop))?;
                 }
                 Some(_) => return Err(Stop::invalid("a branch to a block that is not there")),
                 // A block without a terminator, as of regions that hold no control flow.
@@ -313,7 +322,7 @@ impl<'i, 'm> Vm<'i, 'm> {
     /// Executes one op. `None`: execution goes on with the next op, and the results are in their slots.
     fn step(&mut self, instr: &Instr) -> Result<Option<Flow>, Stop> {
         if self.steps_left == 0 {
-            return Err(Stop::Exhausted(Budget::Steps));
+            return Err(self.blame(instr, Stop::Exhausted(Budget::Steps)));
         }
         self.steps_left -= 1;
         if instr.kernel.is_elementwise() {
@@ -411,24 +420,13 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
         }
         let mut results: ScalarList = smallvec![Scalar::Poison; instr.results.len()];
-        let strict = self.interpreter.config.strict;
+        let strict = self.is_strict();
         lift::scalar(instr, &scalars, strict, &mut results, &mut self.notes)?;
         self.record_notes(instr.op);
         for (&slot, scalar) in instr.results.iter().zip(results) {
             self.set(slot, Value::Scalar(scalar));
         }
         Ok(true)
-    }
-
-    /// The stop with the op, its operands and where they came from, if it does not say so yet.
-    #[cold]
-    fn blame(&self, instr: &Instr, stop: Stop) -> Stop {
-        let operands: Vec<Value> = instr.operands.iter().map(|&slot| self.get(slot).clone()).collect();
-        let stop = origins::name(stop, instr, &operands);
-        match self.interpreter.config.origins {
-            true => origins::trace(self.module(), &self.code, stop, instr, |slot| self.get(slot).clone()),
-            false => stop,
-        }
     }
 
     fn wrong_results(&self, instr: &Instr, found: usize) -> Stop {
@@ -468,7 +466,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             _ => {
                 let view = self.view(instr.op);
                 self.charge_elements(instr, operands)?;
-                let strict = self.interpreter.config.strict;
+                let strict = self.is_strict();
                 let elems = |index| view.result_elem(index);
                 let results = match packed::apply(instr, operands, &elems)? {
                     Some(results) => results,

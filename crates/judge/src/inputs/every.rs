@@ -48,5 +48,5 @@ pub fn input(specs: &[Spec], n: u64, index_width: u32) -> Input {
             _ => Arg::Value(Value::Scalar(take(elem))),
         }
     };
-    Input { args: specs.iter().map(arg).collect(), objects: Vec::new(), answers: None }
+    Input { args: specs.iter().map(arg).collect(), objects: Vec::new(), unsigned: [].into(), answers: None }
 }

@@ -13,6 +13,7 @@ use rand_pcg::Pcg64Mcg;
 
 use super::constants::Constants;
 use super::draw::{Draw, Sizes, is_systematic, shares_memory};
+use super::numbers::unsigned;
 use super::pool::Pool;
 use super::spec::{self, Spec};
 use super::{Arg, Input, answers, every, share};
@@ -45,6 +46,7 @@ const MAX_SOUGHT: i64 = 1 << 17;
 /// See the module.
 pub struct Maker {
     specs: Rc<[Spec]>,
+    unsigned: Rc<[bool]>,
     pool: Pool,
     /// Numbers that open sizes may be related to.
     near_sizes: Vec<i64>,
@@ -104,7 +106,8 @@ impl Maker {
         }
         let answers = answers::are_given(module, registry, function).then(|| answers::stating(&constants));
         let pool = Pool::new(constants);
-        let maker = Maker { specs: specs.into(), pool, near_sizes, seed, index_width, answers };
+        let unsigned = unsigned(module, function);
+        let maker = Maker { specs: specs.into(), unsigned, pool, near_sizes, seed, index_width, answers };
         match maker.elements() > MAX_ELEMENTS {
             true => Err("an argument is too large".to_owned()),
             false => Ok(maker),
@@ -116,6 +119,7 @@ impl Maker {
     pub(crate) fn around(&self, constants: Constants) -> Maker {
         Maker {
             specs: Rc::clone(&self.specs),
+            unsigned: Rc::clone(&self.unsigned),
             near_sizes: near_sizes(&constants),
             pool: Pool::around(constants),
             seed: self.seed,
@@ -167,7 +171,8 @@ impl Maker {
 
     /// Input number `n` of those that [`Maker::bits`] counts.
     pub fn one_of_all(&self, n: u64) -> Input {
-        every::input(&self.specs, n, self.index_width)
+        let unsigned = Rc::clone(&self.unsigned);
+        Input { unsigned, ..every::input(&self.specs, n, self.index_width) }
     }
 
     /// Input number `n`; the same for the same number and seed.
@@ -225,7 +230,8 @@ impl Maker {
             let number = sketch.n as u64;
             Rc::new(Answers { number, ..Answers::clone(usual) })
         });
-        let mut input = Input { args: Vec::new(), objects: Vec::new(), answers };
+        let unsigned = Rc::clone(&self.unsigned);
+        let mut input = Input { args: Vec::new(), objects: Vec::new(), unsigned, answers };
         for (index, spec) in self.specs.iter().enumerate() {
             let chosen = sketch.scalars[index].zip(spec.int_width(self.index_width));
             let arg = match spec {

@@ -11,6 +11,7 @@ mod every;
 mod fit;
 mod hard;
 mod maker;
+mod numbers;
 mod place;
 mod pool;
 mod read;
@@ -37,6 +38,8 @@ pub struct Input {
     /// One per argument of the function.
     pub args: Vec<Arg>,
     objects: Vec<Object>,
+    /// Of each argument, whether its integers are written as unsigned; none for arguments without a type.
+    unsigned: Rc<[bool]>,
     /// What functions without a definition give; `None` if the program calls none that give anything.
     pub(crate) answers: Option<Rc<Answers>>,
 }
@@ -95,7 +98,8 @@ impl Input {
 
     /// An input of plain values.
     pub fn of_values(values: Vec<Value>) -> Input {
-        Input { args: values.into_iter().map(Arg::Value).collect(), objects: Vec::new(), answers: None }
+        let args = values.into_iter().map(Arg::Value).collect();
+        Input { args, objects: Vec::new(), unsigned: [].into(), answers: None }
     }
 
     /// The same with poison in place of all numbers: with the memory of each memref by itself, and with the same memory for
@@ -156,16 +160,22 @@ impl Input {
 
     /// Each argument as text.
     pub fn texts(&self) -> Vec<String> {
-        self.args.iter().map(|arg| self.text(arg)).collect()
+        (0..self.args.len()).map(|number| self.text(number)).collect()
     }
 
-    fn text(&self, arg: &Arg) -> String {
-        let buffer = match arg {
-            Arg::Value(value) | Arg::Tensor(value) => return text::of(value),
+    fn is_unsigned(&self, number: usize) -> bool {
+        self.unsigned.get(number).copied().unwrap_or(false)
+    }
+
+    fn text(&self, number: usize) -> String {
+        let unsigned = self.is_unsigned(number);
+        let buffer = match &self.args[number] {
+            Arg::Value(value) | Arg::Tensor(value) => return text::of(value, unsigned),
             Arg::Buffer(buffer) => buffer,
         };
         let object = &self.objects[buffer.object];
-        let contents = text::of_array(&object.contents);
+        let is_empty = object.contents.is_empty();
+        let contents = if is_empty { "[]".to_owned() } else { text::of_array(&object.contents, unsigned) };
         let what = if buffer.reach == Reach::MemRef { "memref" } else { "pointer to" };
         let mut text = format!("{what} {:?} of {contents}", buffer.sizes.as_slice());
         if buffer.reach != Reach::MemRef {
@@ -197,8 +207,11 @@ impl Input {
     /// points to it, and its contents.
     pub fn changes(&self, after: &[Value]) -> Vec<(usize, String)> {
         let change = |(object, after): (usize, &Value)| {
-            let (number, contents) = (self.first_with(object)?, text::of(after));
-            (contents != text::of_array(&self.objects.get(object)?.contents)).then_some((number, contents))
+            let number = self.first_with(object)?;
+            let unsigned = self.is_unsigned(number);
+            let contents = text::of(after, unsigned);
+            let before = text::of_array(&self.objects.get(object)?.contents, unsigned);
+            (contents != before).then_some((number, contents))
         };
         let mut changes: Vec<(usize, String)> = after.iter().enumerate().filter_map(change).collect();
         changes.sort_unstable_by_key(|&(number, _)| number);

@@ -347,12 +347,41 @@ impl BufferSpec {
         &self.shape
     }
 
-    /// Strides and offset without gaps, where the type leaves them open.
-    pub fn strides_of(&self, sizes: &Dims) -> (Dims, i64) {
+    /// Strides and offset of a view of these sizes: those that are written if the type has such ones, otherwise those of the type,
+    /// without gaps where it leaves them open.
+    ///
+    /// # Errors
+    /// One clause that says what is wrong.
+    pub fn view(
+        &self,
+        sizes: &Dims,
+        strides: Option<&[i64]>,
+        offset: Option<i64>,
+    ) -> Result<(Dims, i64), String> {
         let plain = row_major(sizes);
-        let Some((strides, offset)) = &self.layout else { return (plain, 0) };
-        let or = |own: i64, open: i64| if own == DYNAMIC { open } else { own };
-        (strides.iter().zip(&plain).map(|(&own, &open)| or(own, open)).collect(), or(*offset, 0))
+        let (own_strides, own_offset) = match &self.layout {
+            Some((strides, offset)) => (strides.clone(), *offset),
+            None if self.reach == Reach::MemRef => (plain.clone(), 0),
+            None => (plain.clone(), DYNAMIC),
+        };
+        let fits = |given: i64, own: i64| given >= 0 && (own == DYNAMIC || own == given);
+        let strides = strides.map_or_else(
+            || {
+                let open = own_strides.iter().zip(&plain);
+                open.map(|(&own, &open)| if own == DYNAMIC { open } else { own }).collect()
+            },
+            Dims::from,
+        );
+        let offset = offset.unwrap_or(if own_offset == DYNAMIC { 0 } else { own_offset });
+        if strides.len() != own_strides.len()
+            || !strides.iter().zip(&own_strides).all(|(&given, &own)| fits(given, own))
+        {
+            return Err(format!("the strides {:?} do not fit the type", strides.as_slice()));
+        }
+        match fits(offset, own_offset) {
+            true => Ok((strides, offset)),
+            false => Err(format!("the offset {offset} does not fit the type")),
+        }
     }
 
     /// Distance between the first and the last element, with all open sizes and strides at their greatest;

@@ -83,6 +83,11 @@ impl Node {
 }
 
 impl Text {
+    /// Whether it is written as memory is.
+    pub fn is_memory(&self) -> bool {
+        self.is_memref || self.strides.is_some() || self.offset.is_some() || self.shares.is_some()
+    }
+
     /// Reads one argument.
     ///
     /// # Errors

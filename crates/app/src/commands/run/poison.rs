@@ -1,54 +1,89 @@
-//! Where poison in a result comes from.
+//! Where poison comes from: that of a result, of memory, or of an operand of the op that stopped the program.
 
-use assay_engine::interpret::{Config, Event, Execution};
-use assay_ir::{Def, Module};
-use assay_model::{Stop, Ub, Value};
+use assay_engine::interpret::{Config, Defined, Execution, find_maker};
+use assay_judge::inputs::observe;
+use assay_model::{MemRef, Scalar, Stop, Ub, Value};
 
 use super::Call;
 
-/// How much of the execution is recorded.
-const RECORDED: usize = 200_000;
+/// Ops that all executions together may execute.
+const STEPS: u64 = 2_000_000_000;
 
-/// The op that made the poison of a result, with the rule that it breaks if there is one; `None` if no result has
-/// poison or the program executes too many ops to find out.
-pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution) -> Option<Ub> {
-    execution.result.as_ref().ok()?.iter().any(Value::has_poison).then_some(())?;
-    let (recorded, _) = call.execute(Config { record: RECORDED, ..config.clone() });
-    let events = &recorded.events;
-    let event = &events[source(call.module, events)?];
-    // The rules about poison stop this execution.
-    let (strict, _) = call.execute(Config { strict: true, ..config.clone() });
-    match strict.result {
-        Err(Stop::Ub(ub)) if ub.op == Some(event.op) => Some(*ub),
-        _ => {
-            let mut ub = Ub::new("", "what it gives for these operands is poison");
-            ub.op = Some(event.op);
-            ub.operands = event.operands.iter().map(Value::to_string).collect();
-            Some(ub)
-        }
-    }
+/// The poison whose origin is asked for.
+enum Wanted {
+    /// A scalar of what the program shows at its end, counted from 0.
+    Shown(usize),
+    /// An operand of the op that stopped it.
+    Operand(usize),
 }
 
-/// The event that made the poison in the operands of the last one: definitions are followed backwards. Behind a block
-/// argument, it is the first event that made poison from operands without any.
-fn source(module: &Module, events: &[Event]) -> Option<usize> {
-    let is_source = |event: &Event| {
-        event.results.iter().any(Value::has_poison) && !event.operands.iter().any(Value::has_poison)
+/// The op that made the poison that an execution ended with, with the rule that it breaks if there is one; without an op if
+/// the poison was in an argument. `None` if there is no poison, if no op made it, or if finding out would take too long.
+pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution, objects: &[MemRef]) -> Option<Ub> {
+    let wanted = wanted(execution, objects)?;
+    let most = execution.steps;
+    if most.saturating_mul(u64::from(most.max(1).ilog2()) + 3) > STEPS {
+        return None;
+    }
+    let is_poison = |call: &Call<'_>, ops: u64| {
+        let (other, objects) = call.execute(defining(config, Defined { ops, stop: false }));
+        has(&wanted, execution, &other, &objects)
     };
-    let mut at = events.len().checked_sub(1)?;
-    while let Some(next) = definition(module, events, at) {
-        if is_source(&events[next]) {
-            return Some(next);
-        }
-        at = next;
+    if let Some(argument) = call.poison_argument(|call| is_poison(call, 0)) {
+        return Some(Ub::new("", format!("argument #{argument} of @{} is given as poison", call.entry)));
     }
-    events.iter().position(is_source)
+    let ops = find_maker(most, |ops| is_poison(call, ops))?;
+    let (stopped, _) = call.execute(defining(config, Defined { ops, stop: true }));
+    match stopped.result {
+        Err(Stop::Ub(ub)) => Some(*ub),
+        _ => None,
+    }
 }
 
-/// The event that made the first operand with poison of the one at a position.
-fn definition(module: &Module, events: &[Event], at: usize) -> Option<usize> {
-    let operand = events[at].operands.iter().position(Value::has_poison)?;
-    let value = *module.op(events[at].op).operands.get(operand)?;
-    let Def::Result { op, .. } = module.value(value).def else { return None };
-    events[..at].iter().rposition(|event| event.op == op)
+fn defining(config: &Config, defined: Defined) -> Config {
+    Config { defined: Some(defined), ..config.clone() }
+}
+
+/// The first poison that an execution shows.
+fn wanted(execution: &Execution, objects: &[MemRef]) -> Option<Wanted> {
+    match &execution.result {
+        Ok(_) => shown(execution, objects)?.iter().position(Scalar::has_poison).map(Wanted::Shown),
+        Err(Stop::Ub(ub)) => ub.operands.iter().position(|operand| is_poison(operand)).map(Wanted::Operand),
+        Err(_) => None,
+    }
+}
+
+fn has(wanted: &Wanted, execution: &Execution, other: &Execution, objects: &[MemRef]) -> bool {
+    match (wanted, &execution.result, &other.result) {
+        (&Wanted::Shown(number), ..) => {
+            shown(other, objects).is_some_and(|scalars| scalars.get(number).is_some_and(Scalar::has_poison))
+        }
+        (&Wanted::Operand(number), Err(Stop::Ub(ub)), Err(Stop::Ub(other))) => {
+            ub.op == other.op && ub.operands.get(number) == other.operands.get(number)
+        }
+        _ => false,
+    }
+}
+
+/// Whether the text of a value shows poison or undefined bits.
+fn is_poison(operand: &str) -> bool {
+    operand.contains("poison") || operand.contains("undef")
+}
+
+/// All scalars of the results and of the memory of the arguments; `None` of an execution without results.
+fn shown(execution: &Execution, objects: &[MemRef]) -> Option<Vec<Scalar>> {
+    let results = execution.result.as_ref().ok()?;
+    let seen = observe(results.clone(), &[], &execution.memory, objects, Vec::new()).ok()?;
+    let mut scalars = Vec::new();
+    seen.iter().for_each(|value| flatten(value, &mut scalars));
+    Some(scalars)
+}
+
+fn flatten(value: &Value, scalars: &mut Vec<Scalar>) {
+    match value {
+        Value::Scalar(scalar) => scalars.push(scalar.clone()),
+        Value::Array(array) => scalars.extend(array.iter()),
+        Value::Aggregate(parts) => parts.iter().for_each(|part| flatten(part, scalars)),
+        Value::MemRef(_) | Value::Function(_) => {}
+    }
 }

@@ -1,7 +1,8 @@
 //! What `assay run --json` prints.
 
 use assay_ir::{Module, OpId};
-use assay_model::Ub;
+use assay_model::stop::Site;
+use assay_model::{Stop, Ub};
 use serde::Serialize;
 
 /// How the program ended.
@@ -19,10 +20,10 @@ pub struct Outcome {
     pub globals: Vec<GlobalRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The undefined behaviour.
+    /// The op that stopped the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<Fault>,
-    /// Where poison in a result comes from.
+    /// Where poison comes from: that of a result, or of an operand of the op that stopped the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub poison: Option<Fault>,
     pub steps: u64,
@@ -42,10 +43,10 @@ pub struct GlobalRecord {
     pub contents: String,
 }
 
-/// An op that broke a rule, or made poison.
+/// An op that stopped the program, or made poison.
 #[derive(Serialize)]
 pub struct Fault {
-    /// The rule; empty if no rule says why a result is poison.
+    /// The rule of undefined behaviour or of poison; empty of other stops, and if no rule says why a result is poison.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub rule: &'static str,
     pub text: String,
@@ -93,23 +94,41 @@ impl Place {
 
 impl Fault {
     pub fn of(module: &Module, ub: &Ub) -> Fault {
-        let names = ub.op.map(|op| module.op(op).operands.clone()).unwrap_or_default();
-        let operands = names.iter().zip(&ub.operands);
-        let operand = |(&value, content): (_, &String)| Operand {
-            value: module.value_name(value),
-            content: content.clone(),
-        };
-        let origin = |origin: &assay_model::stop::Origin| Origin {
-            value: origin.value.clone(),
-            content: origin.content.clone(),
-            place: origin.op.map(|op| Place::of(module, op)),
-        };
         Fault {
             rule: ub.rule,
             text: ub.text.clone(),
             place: ub.op.map(|op| Place::of(module, op)),
-            operands: operands.map(operand).collect(),
-            origins: ub.origins.iter().map(origin).collect(),
+            operands: ub.op.map(|op| operands(module, op, &ub.operands)).unwrap_or_default(),
+            origins: origins(module, &ub.origins),
         }
     }
+
+    /// A stop that is no undefined behaviour.
+    pub fn at(module: &Module, site: &Site, stop: &Stop) -> Fault {
+        Fault {
+            rule: "",
+            text: stop.to_string(),
+            place: Some(Place::of(module, site.op)),
+            operands: operands(module, site.op, &site.operands),
+            origins: origins(module, &site.origins),
+        }
+    }
+}
+
+fn operands(module: &Module, op: OpId, contents: &[String]) -> Vec<Operand> {
+    let names = module.op(op).operands.iter();
+    let operand = |(&value, content): (_, &String)| Operand {
+        value: module.value_name(value),
+        content: content.clone(),
+    };
+    names.zip(contents).map(operand).collect()
+}
+
+fn origins(module: &Module, origins: &[assay_model::stop::Origin]) -> Vec<Origin> {
+    let origin = |origin: &assay_model::stop::Origin| Origin {
+        value: origin.value.clone(),
+        content: origin.content.clone(),
+        place: origin.op.map(|op| Place::of(module, op)),
+    };
+    origins.iter().map(origin).collect()
 }

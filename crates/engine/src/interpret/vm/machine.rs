@@ -44,7 +44,7 @@ impl Machine for Vm<'_, '_> {
         let block = &code.blocks[entry.block];
         let mark = self.memory.stack_mark();
         let Some((end, body)) =
-            block.instrs.split_last().filter(|(end, _)| end.is_plain_exit() && self.record_left == 0)
+            block.instrs.split_last().filter(|(end, _)| end.is_plain_exit() && !self.is_watched())
         else {
             *results = self.run_block(&code, entry.block, args.iter_mut().map(Value::take).collect())?;
             if entry.scope {

@@ -23,7 +23,12 @@ impl Vm<'_, '_> {
             }
             match rule.rule.effect {
                 Effect::Ub => return Err(rule.stop(&scalars)),
-                Effect::Poison => return Ok(Some(Flow::Next(self.poison_results(instr)))),
+                Effect::Poison => {
+                    if self.names_rule() {
+                        self.poison_rule = Some(rule.rule);
+                    }
+                    return Ok(Some(Flow::Next(self.poison_results(instr))));
+                }
                 Effect::Silent if !rule.rule.only_results => self.note_open_rest(rule.rule)?,
                 Effect::Silent | Effect::Unspecified => self.note_open(rule.rule),
             }
@@ -90,7 +95,12 @@ impl Vm<'_, '_> {
             |rule: &&CompiledRule| rule.rule.effect != Effect::Ub && rule.fires(&scalars) == Some(true);
         match instr.rules.iter().find(fires) {
             None => result,
-            Some(rule) if rule.rule.effect == Effect::Poison => Scalar::Poison,
+            Some(rule) if rule.rule.effect == Effect::Poison => {
+                if self.names_rule() {
+                    self.poison_rule = Some(rule.rule);
+                }
+                Scalar::Poison
+            }
             Some(rule) => self.open_scalar(rule.rule, result),
         }
     }

@@ -63,6 +63,7 @@ impl Vm<'_, '_> {
         match flow {
             Err(stop) if poison && self.may_skip(instr, &stop) => {
                 self.cut_lists(lists);
+                self.stopped_at = None;
                 self.memory.return_to(strand);
                 // The region that did not run may hand on poison.
                 self.notes.may_be_poison = true;

@@ -1,0 +1,77 @@
+//! Finds the op that made poison.
+//!
+//! Poison goes through operands, regions, calls and memory, and values do not say where they come from. Instead the program is
+//! executed again with zeros in place of the poison that its first ops make. No control depends on poison, so the ops are the same
+//! ones. If the poison in question is there with `n` defined ops, and gone with `n + 1`, then op number `n` made it: everything
+//! that it read was defined.
+
+use assay_model::{BitChoice, Layout, Scalar, Value};
+
+/// An execution that looks for the op that made poison.
+#[derive(Clone, Copy, Debug)]
+pub struct Defined {
+    /// Results of so many ops, in the order in which they end, have zeros in place of poison and of undefined bits.
+    pub ops: u64,
+    /// The next op with poison in its results stops the execution as undefined behaviour does: by the rule that makes the poison if
+    /// there is one, and otherwise by a rule without a name.
+    pub stop: bool,
+}
+
+/// The number of an op that made poison, at most `most`. `is_poison` says whether the poison is there if so many ops are defined.
+/// `None` if no op made it.
+pub fn find_maker(most: u64, mut is_poison: impl FnMut(u64) -> bool) -> Option<u64> {
+    // The poison is there at `low`, and gone at `high`.
+    let (mut low, mut high) = (0, most);
+    if is_poison(high) || !is_poison(low) {
+        return None;
+    }
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        match is_poison(middle) {
+            true => low = middle,
+            false => high = middle,
+        }
+    }
+    Some(low)
+}
+
+/// The value with zeros in place of poison and of undefined bits.
+pub fn defined(value: &Value, layout: &Layout) -> Value {
+    match (value, layout) {
+        (Value::Scalar(scalar), Layout::Scalar(elem)) => Value::Scalar(match scalar {
+            Scalar::Partial(_) => scalar.chosen(*elem, &mut BitChoice::Zeros),
+            scalar if scalar.has_poison() => elem.zero(),
+            scalar => scalar.clone(),
+        }),
+        (Value::Scalar(Scalar::Poison), layout) => layout.filled(&|elem| elem.zero()),
+        (Value::Array(array), _) => {
+            let elem = array.elem();
+            Value::array(array.replace_undefined(|scalar| match scalar {
+                Scalar::Partial(_) => scalar.chosen(elem, &mut BitChoice::Zeros),
+                _ => elem.zero(),
+            }))
+        }
+        (Value::Aggregate(parts), layout) => match layout.parts() {
+            Some(layouts) if layouts.len() == parts.len() => Value::aggregate(
+                parts.iter().zip(layouts).map(|(part, layout)| defined(part, layout)).collect(),
+            ),
+            _ => value.clone(),
+        },
+        _ => value.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_maker_is_the_last_op_that_must_be_defined() {
+        for maker in 0..9 {
+            assert_eq!(find_maker(9, |ops| ops <= maker), Some(maker));
+        }
+        assert_eq!(find_maker(9, |_| true), None);
+        assert_eq!(find_maker(9, |_| false), None);
+        assert_eq!(find_maker(0, |_| true), None);
+    }
+}
