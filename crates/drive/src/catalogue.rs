@@ -22,7 +22,7 @@ use crate::pipeline::{self, Pipeline, Step};
 use crate::process::{self, Spec, Status, Stdin, query_limits};
 
 pub use known::{DENIED_FLAGS, assumes_no_alias, is_denied_flag, precondition};
-pub(crate) use nearest::nearest;
+pub use nearest::nearest;
 
 /// How far a difference that a pass makes may be trusted to be a bug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -29,7 +29,7 @@ mod pump;
 pub mod runner;
 pub mod signature;
 
-pub use catalogue::{Catalogue, Tier};
+pub use catalogue::{Catalogue, Tier, nearest};
 pub use discover::{Discovery, Target};
 pub use doctor::Doctor;
 pub use error::DriveError;

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use assay_dialects::registry;
+use assay_drive::nearest;
 use assay_engine::interpret::{CallOptions, Config, Execution, Interpreter, hidden};
 use assay_ir::{Module, OpId};
 use assay_judge::inputs::{Input, Signature, call, observe};
@@ -37,7 +38,8 @@ pub struct Args {
     /// The function to call.
     #[arg(long, default_value = "main", visible_alias = "function")]
     entry: String,
-    /// An argument, in order: 7, -1, 2.5, true, or the elements of a vector, tensor or memref, [1, 2, 3] (repeatable).
+    /// An argument, in order: 7, -1, 2.5, inf, 0x7fc00001 (the bits of a float), true, poison, or the elements of a vector, tensor or
+    /// memref, [[1, 2], [3, 4]] (repeatable). An i8 is -128 to 255, an si8 -128 to 127, a ui8 0 to 255.
     #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
     arguments: Vec<String>,
     /// Function and arguments together, as `assay check` prints an input: '@f(7, [1, 2, 3])'.
@@ -175,23 +177,36 @@ fn function(module: &Module, registry: &Registry, entry: &str, given: usize) -> 
     let interpreter = Interpreter::new(module, registry, Config::default());
     let functions = interpreter.functions();
     let Some(&(_, op)) = functions.iter().find(|(name, _)| *name == entry) else {
-        let names: Vec<String> = functions.iter().map(|(name, _)| format!("@{name}")).collect();
-        let known = if names.is_empty() {
-            "it has no functions".to_owned()
-        } else {
-            format!("name one with --entry: it has {}", names.join(", "))
-        };
-        return Err(Failure::usage(format!("there is no function @{entry}")).help(known));
+        return Err(Failure::usage(format!("there is no function @{entry}")).help(known(entry, &functions)));
     };
     let block = module.op(op).regions.first().and_then(|&region| module.region(region).blocks.first());
     let Some(&block) = block else { return Err(Failure::usage(format!("@{entry} has no body"))) };
-    let wanted = module.block(block).args.len();
-    if wanted != given {
-        let plural = if wanted == 1 { "" } else { "s" };
-        return Err(Failure::usage(format!("@{entry} takes {wanted} argument{plural}, {given} given"))
-            .help("give each with --arg VALUE"));
+    let args = &module.block(block).args;
+    if args.len() != given {
+        let plural = if args.len() == 1 { "" } else { "s" };
+        let types: Vec<String> =
+            args.iter().map(|&arg| assay_ir::type_text(module, module.value(arg).ty)).collect();
+        let types = if types.is_empty() { String::new() } else { format!(" ({})", types.join(", ")) };
+        let wanted = format!("@{entry} takes {} argument{plural}{types}, {given} given", args.len());
+        return Err(Failure::usage(wanted).help("give each with --arg VALUE"));
     }
     Ok(op)
+}
+
+/// Functions that a message lists.
+const LISTED: usize = 10;
+
+/// The functions that there are in place of one that is not there.
+fn known(entry: &str, functions: &[(&str, OpId)]) -> String {
+    if functions.is_empty() {
+        return "it has no functions".to_owned();
+    }
+    let meant = nearest(entry, functions.iter().map(|&(name, _)| name));
+    let meant = meant.map(|name| format!("did you mean @{name}? ")).unwrap_or_default();
+    let names: Vec<String> = functions.iter().take(LISTED).map(|(name, _)| format!("@{name}")).collect();
+    let more = functions.len() - names.len();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{meant}name one with --entry: it has {}{more}", names.join(", "))
 }
 
 fn exit(execution: &Execution) -> Exit {
@@ -255,13 +270,13 @@ fn report_end(
             for result in &ending.results {
                 globals.print(&format!("result: {result}\n"))?;
             }
-            made_poison();
             for (number, contents) in &ending.memory {
                 globals.print(&format!("memory of argument #{number}: {contents}\n"))?;
             }
             for (name, contents) in ending.globals.iter().filter(|_| globals.verbose > 0) {
                 globals.print(&format!("global @{name}: {contents}\n"))?;
             }
+            made_poison();
             Ok(())
         }
         Err(Stop::Ub(ub)) => {

@@ -3,7 +3,7 @@
 /// The candidate with the smallest edit distance, if it is near enough to be a slip of the pen.
 ///
 /// Names that contain the wanted one whole, or that it contains, count as near too.
-pub(crate) fn nearest<'a>(wanted: &str, candidates: impl Iterator<Item = &'a str>) -> Option<String> {
+pub fn nearest<'a>(wanted: &str, candidates: impl Iterator<Item = &'a str>) -> Option<String> {
     let limit = (wanted.chars().count() / 3).max(1);
     candidates
         .map(|c| (distance(wanted, c), c))

@@ -101,6 +101,12 @@ impl Instr {
         self.makes_poison || operands.filter(|&poison| poison).nth(1).is_some()
     }
 
+    /// Whether nobody reads an operand any more after the op.
+    #[inline]
+    pub fn is_last_to_read(&self, index: usize) -> bool {
+        index < u32::BITS as usize && self.last_use >> index & 1 == 1
+    }
+
     /// Whether it makes one result of all values of its operands, and nothing can go wrong with that.
     pub fn is_total(&self) -> bool {
         let is_function =

@@ -12,6 +12,9 @@ use super::liveness::is_large;
 /// At most this many definitions are listed.
 const MAX_ORIGINS: usize = 8;
 
+/// In place of a value that its last reader took.
+const NOT_KEPT: &str = "(not kept)";
+
 /// Adds op and operands to undefined behaviour that has none yet.
 pub fn name(mut ub: Ub, instr: &Instr, operands: &[Value]) -> Ub {
     if ub.op.is_none() {
@@ -41,7 +44,7 @@ pub fn of(module: &Module, code: &Code, op: OpId, read: impl Fn(u32) -> Value) -
             value: module.value_name(value),
             content: match read(slot) {
                 // The last reader of a large value took it, or it is poison as a whole: the slot does not say which.
-                Value::Scalar(Scalar::Poison) if is_large(module, value) => "(not kept)".to_owned(),
+                Value::Scalar(Scalar::Poison) if is_large(module, value) => NOT_KEPT.to_owned(),
                 content => content.to_string(),
             },
             op: def_op,
@@ -51,6 +54,15 @@ pub fn of(module: &Module, code: &Code, op: OpId, read: impl Fn(u32) -> Value) -
         }
     }
     origins
+}
+
+/// What the operands of an op held that has run in part. It may have taken those that it was the last to read.
+pub fn kept(instr: &Instr, operands: &[Value]) -> Vec<String> {
+    let text = |(index, operand): (usize, &Value)| match operand {
+        Value::Scalar(Scalar::Poison) if instr.is_last_to_read(index) => NOT_KEPT.to_owned(),
+        operand => operand.to_string(),
+    };
+    operands.iter().enumerate().map(text).collect()
 }
 
 /// The numbers that a rule on sizes and indices may be about.

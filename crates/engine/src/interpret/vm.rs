@@ -258,8 +258,7 @@ impl<'i, 'm> Vm<'i, 'm> {
     #[inline]
     fn operand(&mut self, instr: &Instr, index: usize) -> Value {
         let slot = instr.operands[index];
-        let last = index < u32::BITS as usize && instr.last_use >> index & 1 == 1;
-        if last { self.take(slot) } else { self.get(slot).clone() }
+        if instr.is_last_to_read(index) { self.take(slot) } else { self.get(slot).clone() }
     }
 
     #[inline]
@@ -363,11 +362,9 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             Ok(flow) => Ok(Some(flow)),
             Err(stop) => {
-                // Otherwise none was taken, and the kernel may have changed its own.
+                // Otherwise none was taken.
                 if !self.interpreter.config.speculate {
-                    for (&slot, operand) in instr.operands.iter().zip(operands) {
-                        self.set(slot, operand);
-                    }
+                    self.give_back(instr, operands);
                 }
                 self.fail(instr, lists, stop)
             }

@@ -7,7 +7,7 @@ use assay_model::{MemRef, Scalar, Stop, Ub, Value};
 use super::Call;
 
 /// Ops that all executions together may execute.
-const STEPS: u64 = 2_000_000_000;
+const STEPS: u64 = 500_000_000;
 
 /// The poison whose origin is asked for.
 enum Wanted {
@@ -18,12 +18,13 @@ enum Wanted {
 }
 
 /// The op that made the poison that an execution ended with, with the rule that it breaks if there is one; without an op if
-/// the poison was in an argument. `None` if there is no poison, if no op made it, or if finding out would take too long.
+/// no op made it, or if finding out would take too long. `None` if there is no poison.
 pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution, objects: &[MemRef]) -> Option<Ub> {
     let wanted = wanted(execution, objects)?;
     let most = execution.steps;
-    if most.saturating_mul(u64::from(most.max(1).ilog2()) + 3) > STEPS {
-        return None;
+    // One execution for each halving of the number of ops, and a few more.
+    if most.saturating_mul(u64::from(most.max(1).ilog2()) + 4) > STEPS {
+        return Some(Ub::new("", "the program executes too many ops to find the one that made the poison"));
     }
     let is_poison = |call: &Call<'_>, ops: u64| {
         let (other, objects) = call.execute(defining(config, Defined { ops, stop: false }));
@@ -32,7 +33,9 @@ pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution, objects:
     if let Some(argument) = call.poison_argument(|call| is_poison(call, 0)) {
         return Some(Ub::new("", format!("argument #{argument} of @{} is given as poison", call.entry)));
     }
-    let ops = find_maker(most, |ops| is_poison(call, ops))?;
+    let Some(ops) = find_maker(most, |ops| is_poison(call, ops)) else {
+        return Some(Ub::new("", "no op made the poison: nobody wrote the memory that it is in"));
+    };
     let (stopped, _) = call.execute(defining(config, Defined { ops, stop: true }));
     match stopped.result {
         Err(Stop::Ub(ub)) => Some(*ub),

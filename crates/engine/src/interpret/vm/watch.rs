@@ -16,10 +16,11 @@ impl Vm<'_, '_> {
     /// Executes one op that is looked at.
     #[cold]
     pub(super) fn step_watched(&mut self, instr: &Instr) -> Result<Option<Flow>, Stop> {
+        let stops = matches!(self.defined, Some(Defined { ops, stop: true }) if ops <= self.ended);
         // Before the step, which takes what it is the last to read.
-        let operands = self.values(&instr.operands);
+        let operands = (stops || self.record_left > 0).then(|| self.values(&instr.operands));
         let flow = self.step(instr)?;
-        if self.record_left > 0 {
+        if let (true, Some(operands)) = (self.record_left > 0, &operands) {
             self.record(instr, operands.clone());
         }
         if let Some(Defined { ops, stop }) = self.defined {
@@ -28,7 +29,7 @@ impl Vm<'_, '_> {
             if number < ops {
                 self.define(instr);
             } else if stop && instr.results.iter().any(|&slot| self.get(slot).has_poison()) {
-                return Err(self.made_poison(instr, operands));
+                return Err(self.made_poison(instr, operands.unwrap_or_default()));
             }
         }
         Ok(flow)

@@ -1,0 +1,6 @@
+// ARGS: run % --entry f --arg [1]
+// A list is no scalar.
+"func.func"() <{function_type = (i32) -> (i32), sym_name = "f"}> ({
+^bb0(%a: i32):
+  "func.return"(%a) : (i32) -> ()
+}) : () -> ()
