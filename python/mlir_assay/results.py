@@ -31,21 +31,23 @@ class Origin:
     #: The op that made it; ``None`` for a block argument.
     op: Optional[str] = None
     #: Place of the op in the program, if it is known.
+    file: Optional[str] = None
     line: Optional[int] = None
     column: Optional[int] = None
 
 
 @dataclass(frozen=True)
 class Fault:
-    """An op that broke a rule, or made poison."""
+    """An op that stopped the program, or made poison."""
 
     #: Why, with the document that says so.
     text: str
-    #: Name of the rule; empty if no rule tells why a value is poison.
+    #: Name of the rule of undefined behaviour or of poison; empty if no rule says so.
     rule: str = ""
-    #: The op.
+    #: The op; ``None`` of poison that no op made, as that of an argument.
     op: Optional[str] = None
     #: Place of the op in the program, if it is known.
+    file: Optional[str] = None
     line: Optional[int] = None
     column: Optional[int] = None
     #: Its operands.
@@ -81,9 +83,9 @@ class RunResult:
     memory: tuple[Memory, ...] = ()
     #: Why it did not end normally.
     reason: Optional[str] = None
-    #: The undefined behaviour.
+    #: The op that stopped it.
     fault: Optional[Fault] = None
-    #: Where poison in a result comes from.
+    #: Where poison comes from that a result has, or an operand of the op that stopped it.
     poison: Optional[Fault] = None
 
 

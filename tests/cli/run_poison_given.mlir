@@ -1,4 +1,4 @@
-// ARGS: run % --entry vec --arg [1,poison,2,3]
+// ARGS: run % --entry vec --arg [poison,1,2,3]
 // An argument is poison.
 "func.func"() <{function_type = (vector<4xi32>) -> vector<4xi32>, sym_name = "vec"}> ({
 ^bb0(%arg0: vector<4xi32>):

@@ -10,7 +10,7 @@ use assay_dialects::registry;
 use assay_drive::nearest;
 use assay_engine::interpret::{CallOptions, Config, Execution, Interpreter, hidden};
 use assay_ir::{Module, OpId};
-use assay_judge::inputs::{Input, Signature, call, observe};
+use assay_judge::inputs::{Input, Signature, call, observe, unsigned_results, unsigned_text};
 use assay_model::{MemRef, Memory, Registry, Stop, Ub, Value};
 
 use crate::exit::Exit;
@@ -64,7 +64,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let poison = poison::made_in(&call, &config, &execution, &objects);
     let ending = Ending::of(&call, &execution, &objects);
     if globals.json {
-        globals.print_json(&outcome(&module, &execution, poison.as_ref(), ending))?;
+        globals.print_json(&outcome(&module, &source, &execution, poison.as_ref(), ending))?;
     } else {
         globals.print(&execution.output.display())?;
         report_end(&module, &source, &execution, poison.as_ref(), &ending, globals)?;
@@ -87,16 +87,23 @@ impl Ending {
     fn of(call: &Call<'_>, execution: &Execution, objects: &[MemRef]) -> Ending {
         let Ok(results) = &execution.result else { return Ending::default() };
         let see = |results, objects| observe(results, &[], &execution.memory, objects, Vec::new());
-        let shown = |value: &Value| match see(vec![value.clone()], &[]).as_deref() {
+        let shown = |value: &Value, unsigned: bool| match see(vec![value.clone()], &[]).as_deref() {
+            Ok([contents]) if unsigned => unsigned_text(contents),
             Ok([contents]) => contents.to_string(),
             // Of memory that is no longer there.
             _ => value.to_string(),
         };
+        let unsigned = unsigned_results(call.module, call.function);
+        let is_unsigned = |number: usize| unsigned.get(number).copied().unwrap_or(false);
         let seen = execution.globals.iter().filter(|(_, value)| *value != hidden());
         Ending {
-            results: results.iter().map(shown).collect(),
+            results: results
+                .iter()
+                .zip(0..)
+                .map(|(value, number)| shown(value, is_unsigned(number)))
+                .collect(),
             memory: call.input.changes(&see(Vec::new(), objects).unwrap_or_default()),
-            globals: seen.map(|(name, value)| (Rc::clone(name), shown(value))).collect(),
+            globals: seen.map(|(name, value)| (Rc::clone(name), shown(value, false))).collect(),
         }
     }
 }
@@ -219,14 +226,21 @@ fn exit(execution: &Execution) -> Exit {
     }
 }
 
-fn outcome(module: &Module, execution: &Execution, poison: Option<&Ub>, ending: Ending) -> Outcome {
+fn outcome(
+    module: &Module,
+    source: &Source,
+    execution: &Execution,
+    poison: Option<&Ub>,
+    ending: Ending,
+) -> Outcome {
+    let file = source.path.display().to_string();
     let (status, reason) = match &execution.result {
         Ok(_) => ("ok", None),
         Err(stop) => (stop.kind(), Some(stop.to_string())),
     };
     let fault = match (&execution.result, &execution.stopped_at) {
-        (Err(Stop::Ub(ub)), _) => Some(Fault::of(module, ub)),
-        (Err(stop), Some(site)) => Some(Fault::at(module, site, stop)),
+        (Err(Stop::Ub(ub)), _) => Some(Fault::of(module, &file, ub)),
+        (Err(stop), Some(site)) => Some(Fault::at(module, &file, site, stop)),
         _ => None,
     };
     Outcome {
@@ -245,7 +259,7 @@ fn outcome(module: &Module, execution: &Execution, poison: Option<&Ub>, ending: 
             .collect(),
         reason,
         fault,
-        poison: poison.map(|ub| Fault::of(module, ub)),
+        poison: poison.map(|ub| Fault::of(module, &file, ub)),
         steps: execution.steps,
     }
 }
@@ -284,7 +298,11 @@ fn report_end(
             made_poison();
             Ok(())
         }
-        Err(Stop::Bug(what)) => Err(Failure::new(Exit::Bug, format!("a defect of Assay: {what}")).into()),
+        Err(stop @ Stop::Bug(_)) => {
+            let site = execution.stopped_at.as_ref();
+            let at = site.map(|site| format!(", at {}", report::place(module, &file, site.op)));
+            Err(Failure::new(Exit::Bug, format!("{stop}{}", at.unwrap_or_default())).into())
+        }
         Err(stop) => {
             let site = execution.stopped_at.as_deref();
             terminal::err(&report::stop(module, &file, &text, stop, site, globals.paint_err));

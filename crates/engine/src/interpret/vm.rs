@@ -1,13 +1,11 @@
 //! The running machine: frames, control flow, budgets.
 
-mod blame;
 mod call;
 mod globals;
 mod lenient;
 mod machine;
 mod notes;
 mod taint;
-mod watch;
 
 use std::rc::Rc;
 

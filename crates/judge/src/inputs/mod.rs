@@ -29,6 +29,7 @@ use assay_model::memref::{Dims, row_major};
 use assay_model::{Array, Layout, Scalar, Value};
 
 pub use maker::{Gene, Maker, Sketch};
+pub use numbers::unsigned_results;
 pub use place::{Placed, ResultForm, Signature, observe, result_forms};
 pub use syntax::call;
 
@@ -260,6 +261,11 @@ impl Input {
         let shared = if self.shares_memory() { 1000 } else { 0 };
         self.texts().iter().map(String::len).sum::<usize>() + shared
     }
+}
+
+/// A value as text whose integers are unsigned.
+pub fn unsigned_text(value: &Value) -> String {
+    text::of(value, true)
 }
 
 impl fmt::Display for Input {

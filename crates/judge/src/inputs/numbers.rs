@@ -3,7 +3,7 @@
 use std::fmt;
 use std::rc::Rc;
 
-use assay_ir::{Context, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId};
+use assay_ir::{Attr, Context, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId};
 use assay_model::{ElemType, Scalar};
 
 use super::syntax::Node;
@@ -37,6 +37,14 @@ pub fn unsigned(module: &Module, function: OpId) -> Rc<[bool]> {
     let args = block.map(|block| module.block(block).args.as_slice()).unwrap_or_default();
     let is_unsigned = |&arg| signedness(&module.ctx, module.value(arg).ty) == Signedness::Unsigned;
     args.iter().map(is_unsigned).collect()
+}
+
+/// The same of each result of a function by its type.
+pub fn unsigned_results(module: &Module, function: OpId) -> Vec<bool> {
+    let ty = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id));
+    let Some(Attr::Type(ty)) = ty else { return Vec::new() };
+    let Type::Function { results, .. } = module.ctx.ty(*ty) else { return Vec::new() };
+    results.iter().map(|&ty| signedness(&module.ctx, ty) == Signedness::Unsigned).collect()
 }
 
 impl fmt::Display for NumberType {

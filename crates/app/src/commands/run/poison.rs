@@ -57,12 +57,15 @@ fn wanted(execution: &Execution, objects: &[MemRef]) -> Option<Wanted> {
 }
 
 fn has(wanted: &Wanted, execution: &Execution, other: &Execution, objects: &[MemRef]) -> bool {
+    // The same op may stop a later iteration, too.
+    let steps = (execution.steps, other.steps);
     match (wanted, &execution.result, &other.result) {
         (&Wanted::Shown(number), ..) => {
             shown(other, objects).is_some_and(|scalars| scalars.get(number).is_some_and(Scalar::has_poison))
         }
         (&Wanted::Operand(number), Err(Stop::Ub(ub)), Err(Stop::Ub(other))) => {
-            ub.op == other.op && ub.operands.get(number) == other.operands.get(number)
+            let is_same = ub.op == other.op && steps.0 == steps.1;
+            is_same && ub.operands.get(number) == other.operands.get(number)
         }
         _ => false,
     }

@@ -60,6 +60,9 @@ pub struct Fault {
 #[derive(Serialize)]
 struct Place {
     op: String,
+    /// With line and column, if the op was read from the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,10 +85,11 @@ struct Origin {
 }
 
 impl Place {
-    fn of(module: &Module, op: OpId) -> Place {
+    fn of(module: &Module, file: &str, op: OpId) -> Place {
         let place = Some(module.op(op).source).filter(|&place| place != (0, 0));
         Place {
             op: module.op_name(op).to_owned(),
+            file: place.map(|_| file.to_owned()),
             line: place.map(|(line, _)| line),
             column: place.map(|(_, column)| column),
         }
@@ -93,24 +97,24 @@ impl Place {
 }
 
 impl Fault {
-    pub fn of(module: &Module, ub: &Ub) -> Fault {
+    pub fn of(module: &Module, file: &str, ub: &Ub) -> Fault {
         Fault {
             rule: ub.rule,
             text: ub.text.clone(),
-            place: ub.op.map(|op| Place::of(module, op)),
+            place: ub.op.map(|op| Place::of(module, file, op)),
             operands: ub.op.map(|op| operands(module, op, &ub.operands)).unwrap_or_default(),
-            origins: origins(module, &ub.origins),
+            origins: origins(module, file, &ub.origins),
         }
     }
 
     /// A stop that is no undefined behaviour.
-    pub fn at(module: &Module, site: &Site, stop: &Stop) -> Fault {
+    pub fn at(module: &Module, file: &str, site: &Site, stop: &Stop) -> Fault {
         Fault {
             rule: "",
             text: stop.to_string(),
-            place: Some(Place::of(module, site.op)),
+            place: Some(Place::of(module, file, site.op)),
             operands: operands(module, site.op, &site.operands),
-            origins: origins(module, &site.origins),
+            origins: origins(module, file, &site.origins),
         }
     }
 }
@@ -124,11 +128,11 @@ fn operands(module: &Module, op: OpId, contents: &[String]) -> Vec<Operand> {
     names.zip(contents).map(operand).collect()
 }
 
-fn origins(module: &Module, origins: &[assay_model::stop::Origin]) -> Vec<Origin> {
+fn origins(module: &Module, file: &str, origins: &[assay_model::stop::Origin]) -> Vec<Origin> {
     let origin = |origin: &assay_model::stop::Origin| Origin {
         value: origin.value.clone(),
         content: origin.content.clone(),
-        place: origin.op.map(|op| Place::of(module, op)),
+        place: origin.op.map(|op| Place::of(module, file, op)),
     };
     origins.iter().map(origin).collect()
 }

@@ -2,13 +2,14 @@
 //! executed early.
 
 use assay_model::shape::Shapes;
-use assay_model::{Array, BitChoice, Flow, Layout, OpDef, Scalar, Stop, Value, Values};
+use assay_model::stop::{Origin, Site};
+use assay_model::{Array, BitChoice, Flow, Layout, OpDef, Scalar, Stop, Ub, Value, Values};
 use smallvec::SmallVec;
 
 use super::Vm;
-use crate::interpret::Interpreter;
 use crate::interpret::code::{Instr, Kernel};
 use crate::interpret::partial::{self, TRIED_BITS, by_undefined_bits};
+use crate::interpret::{Interpreter, origins};
 
 impl Vm<'_, '_> {
     /// How long the lists are in which ops leave something for others.
@@ -245,4 +246,42 @@ pub(super) fn hand_on_beyond(results: &mut Values) {
 /// Arguments of a function that is not the program's: what it does with undefined bits is not known.
 pub(super) fn seen_outside(args: &[Value]) -> Values {
     args.iter().map(Value::without_undef).collect()
+}
+
+/// Which op stopped an execution.
+impl Vm<'_, '_> {
+    /// Puts operands that an op was the last to read back into their slots. Kernels may have taken theirs, and slots have the others.
+    #[cold]
+    pub(super) fn give_back(&mut self, instr: &Instr, operands: Operands) {
+        for (&slot, operand) in instr.operands.iter().zip(operands) {
+            if !matches!(operand, Value::Scalar(Scalar::Poison)) {
+                self.set(slot, operand);
+            }
+        }
+    }
+
+    /// The stop with the op, its operands and where they came from, if it does not say so yet. Stops that have no place for these
+    /// leave them beside the result ([`crate::interpret::Execution::stopped_at`]).
+    #[cold]
+    pub(super) fn blame(&mut self, instr: &Instr, stop: Stop) -> Stop {
+        let operands: Vec<Value> = self.values(&instr.operands);
+        if let Stop::Ub(ub) = stop {
+            let ub = origins::name(*ub, instr, &operands);
+            let is_new = ub.op == Some(instr.op) && ub.origins.is_empty();
+            let origins = if is_new { self.origins(instr) } else { Vec::new() };
+            return Stop::Ub(Box::new(if is_new { Ub { origins, ..ub } } else { ub }));
+        }
+        if self.interpreter.config.origins && self.stopped_at.is_none() {
+            let operands = origins::kept(instr, &operands);
+            self.stopped_at = Some(Box::new(Site { op: instr.op, operands, origins: self.origins(instr) }));
+        }
+        stop
+    }
+
+    fn origins(&self, instr: &Instr) -> Vec<Origin> {
+        match self.interpreter.config.origins {
+            true => origins::of(self.module(), &self.code, instr.op, |slot| self.get(slot).clone()),
+            false => Vec::new(),
+        }
+    }
 }

@@ -1,15 +1,16 @@
-//! What ops note in addition to their results: open and inexact ones, and what was executed and printed.
+//! What ops note in addition to their results: open and inexact ones, what was executed and printed, and who made poison.
 
 use std::rc::Rc;
 
 use assay_ir::OpId;
-use assay_model::{Effect, Flow, Machine, Rule, Scalar, Stop, Value, Values, WholeKernel};
+use assay_model::{Effect, Flow, Machine, Rule, Scalar, Stop, Ub, Value, Values, WholeKernel};
 use smallvec::SmallVec;
 
 use super::{MAX_NOTED, Vm};
-use crate::interpret::Event;
 use crate::interpret::check::{CompiledRule, Operands, Scalars};
 use crate::interpret::code::Instr;
+use crate::interpret::poison::{Defined, defined};
+use crate::interpret::{Event, Interpreter};
 
 impl Vm<'_, '_> {
     /// Rules of an op on whole values, except those that the op checks itself.
@@ -166,5 +167,92 @@ impl Vm<'_, '_> {
             self.continued += 1;
         }
         self.printer = self.running;
+    }
+}
+
+/// Executions that look at each op after it has ended: those that record ops, and those that look for the one that made poison.
+impl Vm<'_, '_> {
+    /// Whether ops are looked at after they have ended.
+    #[inline]
+    pub(super) fn is_watched(&self) -> bool {
+        self.record_left > 0 || self.defined.is_some()
+    }
+
+    /// Executes one op that is looked at.
+    #[cold]
+    pub(super) fn step_watched(&mut self, instr: &Instr) -> Result<Option<Flow>, Stop> {
+        let stops = matches!(self.defined, Some(Defined { ops, stop: true }) if ops <= self.ended);
+        // Before the step, which takes what it is the last to read.
+        let operands = (stops || self.record_left > 0).then(|| self.values(&instr.operands));
+        let flow = self.step(instr)?;
+        if let (true, Some(operands)) = (self.record_left > 0, &operands) {
+            self.record(instr, operands.clone());
+        }
+        if let Some(Defined { ops, stop }) = self.defined {
+            let number = self.ended;
+            self.ended += 1;
+            if number < ops {
+                self.define(instr);
+            } else if stop && instr.results.iter().any(|&slot| self.get(slot).has_poison()) {
+                return Err(self.made_poison(instr, operands.unwrap_or_default()));
+            }
+        }
+        Ok(flow)
+    }
+
+    /// Whether the next op that ends is the one that is said to make poison.
+    #[inline]
+    pub(super) fn names_rule(&self) -> bool {
+        matches!(self.defined, Some(Defined { ops, stop: true }) if ops == self.ended)
+    }
+
+    /// Whether rules about poison and about unspecified results stop the op that runs.
+    #[inline]
+    pub(super) fn is_strict(&self) -> bool {
+        self.interpreter.config.strict || self.names_rule()
+    }
+
+    fn define(&mut self, instr: &Instr) {
+        let view = self.view(instr.op);
+        for (index, &slot) in instr.results.iter().enumerate() {
+            if let (true, Ok(layout)) = (self.get(slot).has_poison(), view.result_layout(index)) {
+                let value = defined(self.get(slot), &layout);
+                self.set(slot, value);
+            }
+        }
+    }
+
+    /// The stop at an op whose results have poison, given its operands.
+    fn made_poison(&mut self, instr: &Instr, operands: Vec<Value>) -> Stop {
+        let is_handed_on = operands.iter().any(Value::has_poison);
+        let is_poison = instr.results.iter().any(|&slot| self.get(slot).has_full_poison());
+        for (&slot, operand) in instr.operands.iter().zip(operands) {
+            self.set(slot, operand);
+        }
+        let own = self.own_rule(instr);
+        let ub = match self.poison_rule.take() {
+            Some(rule) => Ub::new(rule.id, rule.text),
+            // A block argument that the op around the block, or a promise of the function, made poison.
+            None if is_handed_on => Ub::new("", "an operand is poison that is no result of another op"),
+            None if !is_poison => {
+                Ub::new("", "bits of its result are undefined, as in memory that nobody wrote")
+            }
+            None => match own {
+                Some(rule) => Ub::new(rule.id, rule.text),
+                None if instr.operands.is_empty() => Ub::new("", "its result is poison"),
+                None => Ub::new("", "its result for these operands is poison"),
+            },
+        };
+        self.blame(instr, Stop::Ub(Box::new(ub)))
+    }
+
+    /// The only rule by which an op makes poison, which its kernel may follow by itself; none of one that reads memory, where poison
+    /// may be.
+    fn own_rule(&self, instr: &Instr) -> Option<&'static Rule> {
+        let Interpreter { module, registry, .. } = self.interpreter;
+        let def = registry.get(module.op_name(instr.op))?;
+        let mut rules = def.rules.iter().filter(|rule| rule.effect == Effect::Poison);
+        let only = rules.next().filter(|_| rules.next().is_none());
+        only.filter(|_| registry.memory_effects(module, instr.op).is_none())
     }
 }
