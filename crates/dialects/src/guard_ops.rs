@@ -136,12 +136,6 @@ fn fitted(g: &dyn GuardBuilder, ty: TypeId, value: &Scalar) -> Option<Scalar> {
     }
 }
 
-fn none_attr(g: &mut dyn GuardBuilder, name: &str) -> AttrId {
-    let ctx = &mut g.module().ctx;
-    let (name, body) = (ctx.sym(name), ctx.sym("<none>"));
-    ctx.intern_attr(Attr::Dialect { name, body, ty: None })
-}
-
 /// A comparison of two values of one type, element by element.
 pub fn compare(g: &mut dyn GuardBuilder, predicate: Predicate, a: ValueId, b: ValueId) -> Option<ValueId> {
     use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult, Unordered};
@@ -164,7 +158,8 @@ pub fn compare(g: &mut dyn GuardBuilder, predicate: Predicate, a: ValueId, b: Va
             Ule => 12,
             Unordered => 14,
         };
-        let (fastmath, number) = (none_attr(g, "arith.fastmath"), int_attr(&mut g.module().ctx, 64, number));
+        let (fastmath, number) =
+            (g.dialect_attr("arith.fastmath", "<none>"), int_attr(&mut g.module().ctx, 64, number));
         return g.pure(CMPF, &[a, b], result, &[("fastmath", fastmath), ("predicate", number)]);
     }
     let number = match predicate {
@@ -202,7 +197,7 @@ pub fn binary(g: &mut dyn GuardBuilder, op: Binary, a: ValueId, b: ValueId) -> O
     let ty = g.type_of(a);
     match op {
         Binary::Add | Binary::Sub | Binary::Mul => {
-            let flags = none_attr(g, "arith.overflow");
+            let flags = g.dialect_attr("arith.overflow", "<none>");
             g.pure(name, &[a, b], ty, &[("overflowFlags", flags)])
         }
         _ => g.pure(name, &[a, b], ty, &[]),

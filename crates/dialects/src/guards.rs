@@ -1,6 +1,7 @@
 //! What guards of several dialects have in common: indices, sizes, shapes, memory.
 
-use assay_ir::{Attr, Module, OpId, Type, ValueId};
+use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
+use assay_model::generate::i32_array;
 use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::lists::{self, Entry};
 use assay_model::rule::List;
@@ -10,9 +11,11 @@ use smallvec::SmallVec;
 use crate::affine::map::DIVISOR;
 use crate::arith::int::MINUI;
 use crate::guard_ops::{
-    and, binary, compare, constant, dim, fill, fresh, index, is_fillable, shape_of, truth,
+    and, binary, compare, constant, dim, effect, fill, fresh, index, is_fillable, shape_of, truth,
 };
 use crate::linalg::basic::FILL;
+use crate::memref::alloc::ALLOC;
+use crate::memref::copy::COPY;
 use crate::memref::rules;
 pub use crate::program::{definition, view_of};
 use crate::vector::lanes::LANE_RANGE;
@@ -228,12 +231,29 @@ pub fn filled(g: &mut dyn GuardBuilder, op: OpId) -> Option<()> {
     g.insert_after(op, fill)
 }
 
-/// Fills memory that was made before the op at hand.
-pub fn fill_here(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<()> {
-    let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(memref)) else { return None };
+/// New memory, which is filled.
+pub fn new_memory(g: &mut dyn GuardBuilder, ty: TypeId, sizes: &[ValueId]) -> Option<ValueId> {
+    let Type::MemRef { elem, .. } = *g.ir().ctx.ty(ty) else { return None };
+    let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
+    let memref = effect(g, ALLOC, sizes, ty, &[("operandSegmentSizes", segments)])?;
     let content = fresh(g, elem)?;
     let fill = fill(g, content, memref)?;
-    g.insert(fill)
+    g.insert(fill)?;
+    Some(memref)
+}
+
+/// New memory with the contents of a memref, row by row.
+pub fn copied(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
+    let Type::MemRef { shape, elem, memory_space, .. } = g.ir().ctx.ty(g.type_of(memref)).clone() else {
+        return None;
+    };
+    let dynamic = shape.iter().enumerate().filter(|(_, size)| **size < 0);
+    let sizes = dynamic.map(|(number, _)| dim(g, memref, number)).collect::<Option<Vec<_>>>()?;
+    let ty = g.module().ctx.intern_type(Type::MemRef { shape, elem, layout: None, memory_space });
+    let new = new_memory(g, ty, &sizes)?;
+    let copy = g.create(COPY, &[memref, new], &[]);
+    g.insert(copy)?;
+    Some(new)
 }
 
 /// The guard of an op whose rules hold by what guards of other ops keep.

@@ -76,7 +76,9 @@ mod tests {
                 found.push(*list);
                 lists(inner, found);
             }
-            Cond::AnyElement(_, inner) => lists(inner, found),
+            Cond::AnyElement(_, inner) | Cond::AnyDim(_, inner) | Cond::AnyOperand(_, inner) => {
+                lists(inner, found);
+            }
             Cond::IsPoisonItem(list) => found.push(*list),
             Cond::Not(inner) | Cond::With(_, inner) => lists(inner, found),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| lists(part, found)),
@@ -105,13 +107,19 @@ mod tests {
     }
 
     /// The names that a condition asks for.
-    fn names(cond: &Cond, found: &mut Vec<&'static [&'static str]>) {
+    fn names(cond: &'static Cond, found: &mut Vec<&'static [&'static str]>) {
         match cond {
             Cond::With(names_of, inner) => {
                 found.push(*names_of);
                 names(inner, found);
             }
-            Cond::Not(inner) | Cond::Any(_, inner) | Cond::AnyElement(_, inner) => names(inner, found),
+            Cond::AnyOperand(name, inner) => {
+                found.push(std::slice::from_ref(name));
+                names(inner, found);
+            }
+            Cond::Not(inner) | Cond::Any(_, inner) | Cond::AnyElement(_, inner) | Cond::AnyDim(_, inner) => {
+                names(inner, found);
+            }
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| names(part, found)),
             _ => {}
         }

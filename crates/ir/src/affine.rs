@@ -65,6 +65,22 @@ impl AffineExpr {
     }
 }
 
+impl AffineExpr {
+    /// Whether it depends on an operand, by its number among the dimensions and then the symbols.
+    pub fn reads(&self, operand: u32, n_dims: u32) -> bool {
+        match self {
+            AffineExpr::Dim(number) => *number == operand,
+            AffineExpr::Symbol(number) => n_dims + *number == operand,
+            AffineExpr::Const(_) => false,
+            AffineExpr::Add(a, b)
+            | AffineExpr::Mul(a, b)
+            | AffineExpr::Mod(a, b)
+            | AffineExpr::FloorDiv(a, b)
+            | AffineExpr::CeilDiv(a, b) => a.reads(operand, n_dims) || b.reads(operand, n_dims),
+        }
+    }
+}
+
 /// `Σ coefficients[i]·d_i + constant`, with a coefficient for each dimension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {

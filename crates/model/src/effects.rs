@@ -33,6 +33,23 @@ pub enum Speculation {
     Undefined(&'static str),
 }
 
+/// Whether an op in the regions of another is not free of effects by ODS.
+pub fn has_effects_inside(view: &OpView<'_>) -> bool {
+    let module = view.module;
+    let free = [Trait::Pure, Trait::NoMemoryEffect, Trait::RecursiveMemoryEffects, Trait::Terminator];
+    let has_effects = |op: OpId| {
+        let shape = Shapes::newest().get(module.op_name(op));
+        shape.is_none_or(|shape| !free.iter().any(|&each| shape.has(each)))
+    };
+    let mut found = false;
+    for &region in &module.op(view.op).regions {
+        for &block in &module.region(region).blocks {
+            module.walk(block, &mut |op| found |= has_effects(op));
+        }
+    }
+    found
+}
+
 /// What an op does to memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MemoryEffects(u8);

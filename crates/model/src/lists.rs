@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use assay_ir::{Attr, AttrId, DYNAMIC};
+use assay_ir::{AffineExpr, Attr, AttrId, DYNAMIC, Type};
 use smallvec::SmallVec;
 
 use crate::OpView;
@@ -20,11 +20,15 @@ pub enum Entry {
 
 /// The entries of a list of an op; `None` if the op has no such list.
 pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[Entry; 4]>> {
-    let shape = Shapes::latest_of(view.module.op_name(view.op))?;
-    let group = shape.operands.iter().position(|operand| operand.name == list.operands)?;
-    let mut operands = segments(view.module, view.op, shape, false).ok()?.swap_remove(group);
+    let mut operands = operands_named(view, list.operands)?;
     let numbers = match list.numbers {
         Numbers::None => return Some(operands.map(Entry::Operand).collect()),
+        Numbers::From(first) => return Some(operands.skip(first.into()).map(Entry::Operand).collect()),
+        Numbers::Last(name) => {
+            let others = operands.len().checked_sub(view.i64_array(name)?.ok()?.len())?;
+            return Some(operands.skip(others).map(Entry::Operand).collect());
+        }
+        Numbers::ReadBy(maps) => return read_by(view, operands, maps),
         Numbers::Groups => groups(view)?.iter().map(|group| group.len() as i64).collect(),
         Numbers::Attr(name) | Numbers::Reduced(name, _) => view.i64_array(name)?.ok()?,
         Numbers::ResultSizes => view.shape(view.result_type(0).ok()?)?.to_vec(),
@@ -38,6 +42,21 @@ pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[Entry; 4]>> {
         Numbers::Reduced(_, of) => reduced(&all, &view.shape(view.operand_type(of.into()).ok()?)?),
         _ => Some(all),
     }
+}
+
+/// The operands that affine maps read, the first map the first of them.
+fn read_by(view: &OpView<'_>, mut operands: Range<usize>, maps: &[&str]) -> Option<SmallVec<[Entry; 4]>> {
+    let mut read = SmallVec::new();
+    for name in maps {
+        let Some(Attr::AffineMap(map)) = view.attr(name) else { return None };
+        for number in 0..map.n_dims + map.n_symbols {
+            let operand = operands.next()?;
+            if map.results.iter().any(|result| result.reads(number, map.n_dims)) {
+                read.push(Entry::Operand(operand));
+            }
+        }
+    }
+    Some(read)
 }
 
 /// The sizes of a slice that a type of lower rank keeps [ExtractSliceOp, getDroppedDims]: of the dimensions of static
@@ -63,6 +82,37 @@ pub fn groups(view: &OpView<'_>) -> Option<Vec<Range<usize>>> {
         Some(start - count..start)
     };
     items.iter().map(group).collect()
+}
+
+/// How many lanes of a vector lie along a dimension of a memref: those of its last dimensions. A vector that is an element has one.
+pub fn lanes_along(view: &OpView<'_>, vector: usize, memref: usize, dimension: usize) -> Option<i64> {
+    let (vector, memref) = (view.type_at(vector)?, view.type_at(memref)?);
+    let (lanes, rank) = (view.shape(vector)?, view.shape(memref)?.len());
+    if matches!(view.module.ctx.ty(memref), Type::MemRef { elem, .. } if *elem == vector) {
+        return Some(1);
+    }
+    let outer = rank.checked_sub(lanes.len())?;
+    dimension.checked_sub(outer).map_or(Some(1), |at| lanes.get(at).copied())
+}
+
+/// Whether lanes of a transfer run along a dimension and `in_bounds` does not say that they stay within it.
+pub fn may_leave(view: &OpView<'_>, dimension: usize) -> bool {
+    let Some(Attr::AffineMap(map)) = view.attr("permutation_map") else { return false };
+    let lane = map.results.iter().position(|result| *result == AffineExpr::Dim(dimension as u32));
+    let is_sure = |lane: usize| match view.attr("in_bounds") {
+        Some(Attr::Array(flags)) => {
+            flags.get(lane).is_some_and(|&flag| *view.module.ctx.attr(flag) == Attr::Bool(true))
+        }
+        _ => false,
+    };
+    lane.is_some_and(|lane| !is_sure(lane))
+}
+
+/// The numbers of the operands with an ODS name.
+pub fn operands_named(view: &OpView<'_>, name: &str) -> Option<Range<usize>> {
+    let shape = Shapes::latest_of(view.module.op_name(view.op))?;
+    let group = shape.operands.iter().position(|operand| operand.name == name)?;
+    Some(segments(view.module, view.op, shape, false).ok()?.swap_remove(group))
 }
 
 /// The number of the first operand that has one of these ODS names.

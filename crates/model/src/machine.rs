@@ -275,6 +275,11 @@ impl<'m> OpView<'m> {
         value.map(|&v| self.module.value(v).ty).ok_or_else(|| self.invalid(format!("has no result {index}")))
     }
 
+    /// Type of an operand, or of the first result at [`usize::MAX`].
+    pub fn type_at(&self, operand: usize) -> Option<TypeId> {
+        if operand == usize::MAX { self.result_type(0).ok() } else { self.operand_type(operand).ok() }
+    }
+
     /// Element type of an operand (itself, if it is a scalar).
     pub fn operand_elem(&self, index: usize) -> Result<ElemType, Stop> {
         self.elem(self.operand_type(index)?)

@@ -1,6 +1,6 @@
 //! The definition of one op: everything that Assay knows about it beyond its ODS shape.
 
-use assay_ir::{Float, Int, OpId};
+use assay_ir::{AffineMap, Float, Int, OpId};
 
 use crate::approximate::{Approximate, Tolerance};
 use crate::effects::{MemoryEffects, Speculatability, Speculation};
@@ -86,6 +86,10 @@ pub enum ResultTypes {
     /// Made by the op's own generation function only.
     Own,
 }
+
+/// The maps of an op, one for each operand, from a point of its domain to the indices of an element; `None` if the op's
+/// attributes do not fit.
+pub type IndexingMaps = fn(&OpView<'_>) -> Option<Vec<AffineMap>>;
 
 /// How an elementwise op on arrays takes operands of different shapes.
 #[derive(Clone, Copy)]
@@ -187,6 +191,8 @@ pub struct OpDef {
     pub sizes: SizeSource,
     /// Whether it depends on the machine's `vscale`, though its types may not.
     pub reads_vscale: bool,
+    /// Of an op that runs a body for every point of a domain: which element of each operand belongs to which point.
+    pub maps: Option<IndexingMaps>,
     /// Its meaning for all inputs at once; `None`: proofs take it for a function that nothing is known of.
     pub symbolic: Option<Symbolic>,
 }
@@ -221,6 +227,7 @@ impl OpDef {
             access: Access::Other,
             sizes: SizeSource::Other,
             reads_vscale: false,
+            maps: None,
             symbolic: None,
         }
     }
@@ -229,6 +236,12 @@ impl OpDef {
     #[must_use]
     pub const fn reads_vscale(mut self) -> OpDef {
         self.reads_vscale = true;
+        self
+    }
+
+    /// See [`OpDef::maps`].
+    pub const fn maps(mut self, maps: IndexingMaps) -> OpDef {
+        self.maps = Some(maps);
         self
     }
 

@@ -80,6 +80,12 @@ pub struct Fix {
 pub enum Numbers {
     /// All are operands.
     None,
+    /// All are operands, those from this one on.
+    From(u8),
+    /// All are operands, the last ones: as many as this attribute has numbers.
+    Last(&'static str),
+    /// All are operands, those that the affine maps of these attributes read: first the operands of the first map.
+    ReadBy(&'static [&'static str]),
     /// In this attribute, with a marker in place of each operand.
     Attr(&'static str),
     /// They are the static sizes of the first result's type.
@@ -103,6 +109,21 @@ impl List {
     /// All numbers are operands.
     pub const fn operands(operands: &'static str) -> List {
         List { operands, numbers: Numbers::None }
+    }
+
+    /// All numbers are operands; the first ones, of this number, are left out.
+    pub const fn from(operands: &'static str, first: u8) -> List {
+        List { operands, numbers: Numbers::From(first) }
+    }
+
+    /// The last operands, as many as an attribute has numbers.
+    pub const fn last(operands: &'static str, attr: &'static str) -> List {
+        List { operands, numbers: Numbers::Last(attr) }
+    }
+
+    /// The operands that the affine maps of attributes read.
+    pub const fn read_by(operands: &'static str, maps: &'static [&'static str]) -> List {
+        List { operands, numbers: Numbers::ReadBy(maps) }
     }
 
     /// The numbers of an attribute, with operands where they are dynamic.
@@ -137,6 +158,15 @@ pub enum Aspect {
     Layout,
     /// Of a memref: the other strides, as those of dimensions of size 1.
     IdleStrides,
+}
+
+/// Which dimensions of a memref have size 1, where their strides mean nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ones {
+    /// Those of size 1 at run time.
+    Found,
+    /// Those that have size 1 by the type.
+    Static,
 }
 
 /// In place of an operand number: the op's first result.
@@ -183,11 +213,25 @@ pub enum Term {
     Attr(&'static str),
     /// Product of the numbers of a list.
     Product(List),
+    /// How many lanes of a vector, the operand of the first number or [`RESULT`], lie along the dimension of that place of a
+    /// memref, the operand of the second: those of its last dimensions, and otherwise 1.
+    Lanes(u8, u8),
+    /// Size of the first operand in the dimension that an element of the second is an index into: along its last dimension, the
+    /// elements are indices into the dimensions that the attribute lists.
+    IndexedSize(u8, u8, &'static str),
     /// Signed reading of the element of an operand at the place that [`Cond::AnyElement`] looks at. A scalar has itself
     /// at each place.
     Element(u8),
     /// That place: how many elements are before it in row-major order.
     Place,
+    /// Product of the elements of an operand, read signed.
+    ElementProduct(u8),
+    /// Size in the dimension whose number is that place, as [`Term::Size`].
+    PlaceSize(u8),
+    /// The number of the dimension that [`Cond::AnyDim`] looks at.
+    Dimension,
+    /// Sum of the sizes, in that dimension, of the operands with this ODS name.
+    SizeSum(&'static str),
     /// Sum.
     Add(&'static Term, &'static Term),
     /// Difference.
@@ -231,6 +275,10 @@ pub enum Cond {
     Any(List, &'static Cond),
     /// The number of a list at that place is poison.
     IsPoisonItem(List),
+    /// The condition holds in some dimension of an operand, by its type.
+    AnyDim(u8, &'static Cond),
+    /// The condition holds for some operand with this ODS name, which is [`NAMED`] in it.
+    AnyOperand(&'static str, &'static Cond),
     /// The condition holds at some element of an operand that is an array.
     AnyElement(u8, &'static Cond),
     /// The element of an operand at that place is poison, or undefined in part.
@@ -243,8 +291,22 @@ pub enum Cond {
     HasResult,
     /// Two operands of the same rank that are no scalars have different sizes, at run time.
     SizesDiffer(u8, u8),
+    /// The sizes of the operands do not fit the op's maps ([`crate::OpDef::maps`]): dimensions that one loop indexes have
+    /// different sizes, or an index of some iteration is not within its operand.
+    UnlikeMaps,
+    /// Two rows of an operand, along its last dimension, are equal.
+    HasEqualRows(u8),
+    /// The dimensions of a memref that the attribute `reassociation` joins do not lie one after the other in memory.
+    /// Those of size 1 lie anywhere; [`Ones::Static`] says that they do only if the memref's type gives the size.
+    HasGaps(u8, Ones),
+    /// Lanes of a transfer along the dimension of that place may leave it: the attribute `in_bounds` does not exclude that.
+    MayLeave,
+    /// The op's body has an op that ODS does not call free of effects.
+    HasEffectsInside,
     /// The elements of an operand (or of [`RESULT`]) have a type of unsigned integers.
     IsUnsigned(u8),
+    /// The elements of an operand (or of [`RESULT`]) have a type of floats.
+    IsFloat(u8),
     /// A float operand (or [`RESULT`]) is a NaN; of a complex number, a part is.
     IsNan(u8),
     /// A float operand (or [`RESULT`]) is an infinity; of a complex number, a part is.
@@ -278,6 +340,10 @@ impl Cond {
     pub fn is_about_indices(&self) -> bool {
         match self {
             Cond::Outside(Term::Item(_) | Term::ItemU(_), Term::Size(_))
+            | Cond::Outside(
+                Term::Add(Term::Item(_), Term::Sub(Term::Lanes(..), Term::Const(1))),
+                Term::Size(_),
+            )
             | Cond::Outside(Term::U(_), Term::Dim(..))
             | Cond::Outside(Term::S(_), Term::Rank(_)) => true,
             Cond::IsPoison(_) | Cond::IsPoisonItem(_) => true,
@@ -291,9 +357,10 @@ impl Cond {
     pub fn is_about_shapes(&self) -> bool {
         match self {
             Cond::Any(_, inner) => !inner.reads_unsigned(),
-            Cond::SizesDiffer(..) => true,
+            Cond::AnyDim(..) => true,
+            Cond::SizesDiffer(..) | Cond::UnlikeMaps | Cond::HasGaps(_, Ones::Found) => true,
             Cond::UnlikeResult(_, aspect) => *aspect != Aspect::IdleStrides,
-            Cond::Not(inner) | Cond::With(_, inner) => inner.is_about_shapes(),
+            Cond::Not(inner) | Cond::With(_, inner) | Cond::AnyOperand(_, inner) => inner.is_about_shapes(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::is_about_shapes),
             _ => false,
         }
@@ -336,6 +403,8 @@ impl Cond {
     pub fn has_lists(&self) -> bool {
         match self {
             Cond::Any(..) | Cond::AnyElement(..) | Cond::UnlikeResult(..) => true,
+            Cond::UnlikeMaps | Cond::HasEqualRows(_) | Cond::HasGaps(..) => true,
+            Cond::AnyDim(..) | Cond::AnyOperand(..) => true,
             Cond::Not(inner) | Cond::With(_, inner) => inner.has_lists(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::has_lists),
             _ => false,

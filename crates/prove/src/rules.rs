@@ -78,6 +78,14 @@ impl Application<'_> {
             Cond::AnyElement(..)
             | Cond::IsPoisonElement(_)
             | Cond::UnlikeResult(..)
+            | Cond::AnyDim(..)
+            | Cond::AnyOperand(..)
+            | Cond::MayLeave
+            | Cond::HasEffectsInside
+            | Cond::UnlikeMaps
+            | Cond::HasEqualRows(_)
+            | Cond::HasGaps(..)
+            | Cond::IsFloat(_)
             | Cond::IsUnsigned(_) => Err(self.view.unsupported("a rule on elements or types")),
             Cond::With(names, inner) => self.with_name(names).truth(t, inner),
             // Found out by the op's meaning, which says it in terms too.
@@ -211,9 +219,17 @@ impl Application<'_> {
             | Term::Dim(..)
             | Term::GroupSize(_)
             | Term::Rank(_) => Ok(t.bool(false)),
-            Term::Count(_) | Term::Attr(_) | Term::Address(_) | Term::Element(_) | Term::Place => {
-                Ok(t.bool(false))
-            }
+            Term::Count(_)
+            | Term::Attr(_)
+            | Term::Address(_)
+            | Term::Element(_)
+            | Term::Place
+            | Term::Lanes(..)
+            | Term::IndexedSize(..)
+            | Term::ElementProduct(_)
+            | Term::PlaceSize(_)
+            | Term::Dimension
+            | Term::SizeSum(_) => Ok(t.bool(false)),
             Term::Product(list) | Term::GroupProduct(list) => self.poison_in(t, list),
             Term::Item(list) | Term::ItemU(list) => match self.entry(list)? {
                 Entry::Static(_) => Ok(t.bool(false)),
@@ -310,6 +326,12 @@ impl Application<'_> {
             | Term::Address(_)
             | Term::Element(_)
             | Term::If(..)
+            | Term::Lanes(..)
+            | Term::IndexedSize(..)
+            | Term::ElementProduct(_)
+            | Term::PlaceSize(_)
+            | Term::Dimension
+            | Term::SizeSum(_)
             | Term::Place => {
                 return Err(self.view.unsupported("a rule on what is no integer operand"));
             }

@@ -14,10 +14,10 @@ const TABLE: &str = "crates/dialects/src/";
 /// refers to the constant beside that op's definition.
 const NAMED_TWICE: usize = 8;
 /// Most rules that are not data. ARCHITECTURE.md names those that cannot be.
-const OPAQUE_RULES: usize = 88;
+const OPAQUE_RULES: usize = 77;
 
 /// Most lines in files of guards. A guard states again what a rule says, unless the sanitizer makes it of the rule.
-const GUARD_LINES: usize = 1935;
+const GUARD_LINES: usize = 1786;
 
 /// The files of the table that name each op, and how many lines guards have.
 #[derive(Default)]

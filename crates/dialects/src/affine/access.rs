@@ -50,7 +50,7 @@ pub fn indices(view: &OpView<'_>, start: usize) -> Result<Map, Stop> {
 
 /// The indices of an access.
 pub fn point(map: &Map, operands: &[Value]) -> Result<Dims, Stop> {
-    map.all(&map.inputs(operands)?).map_err(|fault| fault.stop(&INDEX_RANGE))
+    map.all(&map.inputs(operands)?).map_err(|fault| fault.stop(INDEX_RANGE.stop()))
 }
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

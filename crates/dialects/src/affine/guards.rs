@@ -297,9 +297,8 @@ pub fn divisors(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<Ve
     Some(Verdict::Safe)
 }
 
-/// Nothing is promised of the indices, and they are so small that nothing overflows.
+/// The indices are so small that nothing overflows.
 pub fn linearize(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
-    drop_attr(g, op, "disjoint");
     let view = crate::guards::view_of(g.ir(), op);
     let basis = view.i64_array("static_basis")?.ok()?;
     let indices = *view.segments("operandSegmentSizes").ok()??.first()?;

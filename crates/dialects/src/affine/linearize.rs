@@ -1,13 +1,13 @@
 //! One index for several, and several for one.
 
 use assay_model::rule::List;
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Stop, Term, Value, Values, WholeKernel};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Stop, Term, Values, WholeKernel};
 
 use super::apply::index_or_poison;
 use super::map::{Fault, OVERFLOW, fits};
 use super::{guards, recipes};
 use crate::tensor::{index, mixed};
-use Cond::{Any, IsPoisonItem, Le, Or};
+use Cond::{And, Any, Flag, Ge, IsPoisonItem, Le, Lt, Or};
 use Term::{Const, Item};
 
 // Ops that other files make or look for.
@@ -20,9 +20,19 @@ const BASIS: Rule = Rule::ub(
     "a size of the basis is not positive or poison [AffineOps.td, AffineDelinearizeIndexOp]",
 );
 const BASIS_SIZES: List = List::mixed("dynamic_basis", "static_basis");
+/// The indices that have a size of the basis, which the outermost may lack.
+const SIZED: List = List::last("multi_index", "static_basis");
+const INNER: List = List::from("multi_index", 1);
 const NOT_DISJOINT: Rule = Rule::poison(
     "not-disjoint",
-    Cond::Own,
+    And(&[
+        Flag("disjoint", ""),
+        Or(&[
+            Any(SIZED, &Ge(Item(SIZED), Item(BASIS_SIZES))),
+            Any(INNER, &Lt(Item(INNER), Const(0))),
+            Any(BASIS_SIZES, &Lt(Item(BASIS_SIZES), Const(0))),
+        ]),
+    ]),
     "an index is not below its size of the basis, or a size is negative, although the op says so [AffineOps.td, \
      AffineLinearizeIndexOp; --affine-expand-index-ops: arith.muli overflow<nsw, nuw>]",
 );
@@ -38,7 +48,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(LINEARIZE_INDEX, Meaning::Whole(linearize))
         .doc("The row-major position of indices in a box.")
         .rules(&[NOT_DISJOINT, OVERFLOW])
-        .guard(guards::linearize, &[&NOT_DISJOINT])
+        .guard(guards::linearize, &[])
         .recipe(Recipe::adjust(recipes::apply::linearize))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -93,27 +103,19 @@ fn linearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         _ => return Err(view.invalid("has bad operand segments")),
     };
     let basis = basis_of(view, n_indices.max(1))?;
-    let disjoint = view.flag("disjoint", "");
     let width = view.index_width;
     Ok(Box::new(move |machine, operands| {
         let (indices, dynamic) = operands.split_at(n_indices);
         let sizes = mixed(&basis, &mut dynamic.iter())?;
         let offset = n_indices.saturating_sub(sizes.len());
         let (mut total, mut stride) = (Ok(0i64), Ok(1i64));
-        let mut holds = true;
         for (position, value) in indices.iter().enumerate().rev() {
             let number = index(value).ok_or(Fault::Poison);
             let size = position.checked_sub(offset).map(|at| sizes[at].ok_or(Fault::Poison));
-            if let (Ok(number), Some(Ok(size))) = (number, size) {
-                holds &= number < size && (number >= 0 || position == 0) && size >= 0;
-            }
             total = sum(total, product(number, stride, width), width);
             if position > 0 {
                 stride = product(stride, size.unwrap_or(Ok(1)), width);
             }
-        }
-        if disjoint && !holds {
-            return Ok(Flow::one(Value::POISON));
         }
         index_or_poison(machine, total).map(Flow::one)
     }))

@@ -29,10 +29,10 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The stop of an op that cannot go on without the value; `poison` is its rule about poison.
-    pub fn stop(self, poison: &Rule) -> Stop {
+    /// The stop of an op that cannot go on without the value; `poison` is the stop where that depends on poison.
+    pub fn stop(self, poison: Stop) -> Stop {
         match self {
-            Fault::Poison => poison.stop(),
+            Fault::Poison => poison,
             Fault::Overflow => Stop::unsupported("an affine expression that overflows and is needed"),
             Fault::Divisor => DIVISOR.stop(),
         }

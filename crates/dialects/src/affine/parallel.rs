@@ -1,6 +1,7 @@
 //! Loops over a box whose iterations may run in any order.
 
 use assay_ir::{Attr, Float, Int};
+use assay_model::rule::List;
 use assay_model::{
     Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value,
     Values, WholeKernel,
@@ -10,11 +11,14 @@ use super::map::{DIVISOR, Map};
 use super::{guards, ranges, recipes};
 use crate::memref::atomic::{Combine, KINDS};
 use crate::rules::{self, PRINTING_ORDER, REDUCTION_ORDER};
-use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND, run_points};
+use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT, run_points};
 
 // Ops that other files make or look for.
 pub const PARALLEL: &str = "affine.parallel";
 
+const BOUNDS: List = List::read_by("mapOperands", &["lowerBoundsMap", "upperBoundsMap"]);
+const POISON_BOUND: Rule =
+    Rule::ub("poison-bound", Cond::Any(BOUNDS, &Cond::IsPoisonItem(BOUNDS)), POISON_BOUND_TEXT);
 const SEVERAL_ASSIGNED: Rule = Rule::poison(
     "several-assigned",
     Cond::Own,
@@ -68,7 +72,10 @@ impl Bounds {
     }
 
     fn values(&self, operands: &[Value]) -> Result<Vec<i64>, Stop> {
-        let results = self.map.all(&self.map.inputs(operands)?).map_err(|fault| fault.stop(&POISON_BOUND))?;
+        let results = self
+            .map
+            .all(&self.map.inputs(operands)?)
+            .map_err(|fault| fault.stop(Stop::unchecked("a bound")))?;
         let mut results = results.into_iter();
         let bounds = self.groups.iter().map(|&size| results.by_ref().take(size).reduce(self.choose));
         Ok(bounds.flatten().collect())

@@ -1,18 +1,30 @@
 //! Sequential loops and branches: for, if.
 
 use assay_ir::{Attr, Int};
-use assay_model::{Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Stop, Value, Values, WholeKernel};
+use assay_model::rule::List;
+use assay_model::{
+    Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, Values, WholeKernel,
+};
 use smallvec::smallvec;
 
 use super::map::{DIVISOR, Map};
 use super::{guards, ranges, recipes};
 use crate::rules::POISON_DECISION;
-use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND};
+use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT};
 use crate::speculation::affine_loop;
+use Cond::{Any, IsPoisonItem, Or};
 
 // Ops that other files make or look for.
 pub const FOR: &str = "affine.for";
 pub const YIELD: &str = "affine.yield";
+
+const LOWER: List = List::read_by("lowerBoundOperands", &["lowerBoundMap"]);
+const UPPER: List = List::read_by("upperBoundOperands", &["upperBoundMap"]);
+const POISON_BOUND: Rule = Rule::ub(
+    "poison-bound",
+    Or(&[Any(LOWER, &IsPoisonItem(LOWER)), Any(UPPER, &IsPoisonItem(UPPER))]),
+    POISON_BOUND_TEXT,
+);
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(FOR, Meaning::Whole(for_loop))
@@ -43,7 +55,7 @@ pub static OPS: &[OpDef] = &[
 
 /// The greatest or least result of a bound's map.
 fn bound(map: &Map, operands: &[Value], choose: fn(i64, i64) -> i64) -> Result<i64, Stop> {
-    let results = map.all(&map.inputs(operands)?).map_err(|fault| fault.stop(&POISON_BOUND))?;
+    let results = map.all(&map.inputs(operands)?).map_err(|fault| fault.stop(Stop::unchecked("a bound")))?;
     results.into_iter().reduce(choose).ok_or_else(|| Stop::invalid("a bound without a result"))
 }
 
@@ -83,7 +95,8 @@ fn if_else(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let equalities: Vec<bool> = set.constraints.iter().map(|&(_, equality)| equality).collect();
     Ok(Box::new(move |machine, operands| {
         // The lowering computes all constraints, and then branches on their conjunction.
-        let values = sides.all(&sides.inputs(operands)?).map_err(|fault| fault.stop(&POISON_DECISION))?;
+        let values =
+            sides.all(&sides.inputs(operands)?).map_err(|fault| fault.stop(POISON_DECISION.stop()))?;
         let holds = |(&value, &equality): (&i64, &bool)| if equality { value == 0 } else { value >= 0 };
         let region = match (values.iter().zip(&equalities).all(holds), has_else) {
             (true, _) => then_region,

@@ -28,7 +28,8 @@ pub const CMPF: &str = "arith.cmpf";
 /// Each flag is written separately, or `fast` for all of them.
 pub(crate) const NNAN: Cond = Or(&[Flag("fastmath", "nnan"), Flag("fastmath", "fast")]);
 pub(crate) const NINF: Cond = Or(&[Flag("fastmath", "ninf"), Flag("fastmath", "fast")]);
-const LOOSE: Cond = Or(&[
+/// The flags that allow more than one result.
+pub(crate) const LOOSE: Cond = Or(&[
     Flag("fastmath", "reassoc"),
     Flag("fastmath", "nsz"),
     Flag("fastmath", "arcp"),

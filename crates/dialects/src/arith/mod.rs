@@ -15,9 +15,9 @@ use assay_model::Dialect;
 
 pub(crate) use cast::{OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext};
 pub(crate) use float::{
-    BINARY as FLOAT_BINARY, EXACT_BINARY, EXACT_UNARY, LOOSE_RULE, NINF, NINF_TEXT, NNAN, NNAN_TEXT,
-    OPERAND as FLOAT_OPERAND, OPPOSITE_ZEROS, TERNARY as FLOAT_TERNARY, UNARY as FLOAT_UNARY, cmpf,
-    ieee_extremum, number_extremum, signalling_nans_last,
+    BINARY as FLOAT_BINARY, EXACT_BINARY, EXACT_UNARY, LOOSE as LOOSE_FLAGS, LOOSE_RULE, NINF, NINF_TEXT,
+    NNAN, NNAN_TEXT, OPERAND as FLOAT_OPERAND, OPPOSITE_ZEROS, TERNARY as FLOAT_TERNARY,
+    UNARY as FLOAT_UNARY, cmpf, ieee_extremum, number_extremum, signalling_nans_last,
 };
 pub(crate) use generate::{constant as constant_of, value_attr};
 pub use idioms::IDIOMS;

@@ -1,11 +1,10 @@
 //! What makes bufferization ops well defined: no tensor shares memory that changes.
 
 use assay_ir::{Module, OpId, Type, ValueId};
-use assay_model::generate::i32_array;
 use assay_model::{GuardBuilder, IrBuilderExt, Rule, Verdict};
 
-use crate::guard_ops::{dim, effect, fresh, shape_of};
-use crate::guards::{bound_sizes, definition, fill_here, operand};
+use crate::guard_ops::{effect, fresh, shape_of};
+use crate::guards::{self, bound_sizes, definition, operand};
 use crate::linalg::basic::FILL;
 use crate::memref::access::LOAD;
 use crate::memref::alloc::ALLOC;
@@ -30,7 +29,7 @@ pub const MEMORY: &[&Rule] = &[
 pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let result = *g.ir().op(op).results.first()?;
     let ty = g.type_of(result);
-    let segments = crate::guards::view_of(g.ir(), op).segments("operandSegmentSizes").ok()??;
+    let segments = guards::view_of(g.ir(), op).segments("operandSegmentSizes").ok()??;
     let [sizes, copies, _] = segments[..] else { return None };
     if copies == 1 {
         let copied = operand(g, op, sizes)?;
@@ -44,23 +43,10 @@ pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
-/// New memory with the contents of a memref.
+/// New memory with the contents of memory that has no gaps.
 fn copied(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
-    let Type::MemRef { shape, elem, memory_space, layout: None } = g.ir().ctx.ty(g.type_of(memref)).clone()
-    else {
-        return None;
-    };
-    let mut sizes = Vec::new();
-    for (number, _) in shape.iter().enumerate().filter(|(_, size)| **size < 0) {
-        sizes.push(dim(g, memref, number)?);
-    }
-    let ty = g.module().ctx.intern_type(Type::MemRef { shape, elem, layout: None, memory_space });
-    let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-    let new = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
-    fill_here(g, new)?;
-    let copy = g.create(COPY, &[memref, new], &[]);
-    g.insert(copy)?;
-    Some(new)
+    matches!(g.ir().ctx.ty(g.type_of(memref)), Type::MemRef { layout: None, .. }).then_some(())?;
+    guards::copied(g, memref)
 }
 
 /// All attached users of a value.

@@ -2,12 +2,11 @@
 
 use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, AffineMap};
+use assay_model::Stop;
 use assay_model::memref::Dims;
-use assay_model::{OperandSize, SizeFit, Stop, Ub};
 use smallvec::{SmallVec, smallvec};
 
 use super::place::Place;
-use super::structured::SHAPE_MISMATCH;
 
 /// All iterations, and the access of each operand.
 pub struct Domain {
@@ -40,7 +39,7 @@ impl Domain {
     /// The domain of operands under maps, one each.
     ///
     /// # Errors
-    /// Undefined behaviour ([`SHAPE_MISMATCH`]) if the operands' sizes do not fit together.
+    /// Invalid if the maps do not fit the operands, of which the sizes are known to fit together.
     pub fn of(maps: &[AffineMap], places: &[Place]) -> Result<Domain, Stop> {
         if maps.iter().zip(places).any(|(map, place)| map.results.len() != place.sizes().len()) {
             return Err(Stop::invalid(
@@ -48,14 +47,10 @@ impl Domain {
             ));
         }
         let sizes = loop_sizes(maps, places)?;
-        if !dimensions_agree(maps, places, &sizes) {
-            return Err(mismatch(ties(maps, places, sizes.len())));
-        }
         if sizes.iter().any(|&size| size <= 0) {
             return Ok(Domain { sizes, accesses: Vec::new() });
         }
-        let accesses = maps.iter().zip(places).enumerate();
-        let accesses = accesses.map(|(operand, (map, place))| Access::of(operand, map, place, &sizes));
+        let accesses = maps.iter().zip(places).map(|(map, place)| Access::of(map, place, &sizes));
         Ok(Domain { accesses: accesses.collect::<Result<_, _>>()?, sizes })
     }
 
@@ -73,7 +68,7 @@ impl Domain {
     /// Calls `visit` with the indices of each iteration and the positions in the operands, the last loop fastest.
     ///
     /// # Errors
-    /// Those of `visit`; undefined behaviour if an access leaves its operand.
+    /// Those of `visit`; unsupported if an index has no value.
     pub fn each(&self, mut visit: impl FnMut(&[i64], &[i64]) -> Result<(), Stop>) -> Result<(), Stop> {
         if self.is_empty() {
             return Ok(());
@@ -133,63 +128,29 @@ fn loop_sizes(maps: &[AffineMap], places: &[Place]) -> Result<Dims, Stop> {
         .ok_or_else(|| Stop::invalid("a loop's size cannot be told from the operands"))
 }
 
-/// Whether a dimension that one loop indexes is all gone through; of others a part may be left. It holds without
-/// any iteration too: the canonicaliser takes static sizes of one operand over to the others.
-fn dimensions_agree(maps: &[AffineMap], places: &[Place], loops: &[i64]) -> bool {
-    let agree = |(map, place): (&AffineMap, &Place)| {
-        map.results.iter().zip(place.sizes()).all(|(result, &size)| match result {
-            AffineExpr::Dim(dim) => loops.get(*dim as usize) == Some(&size),
-            _ => true,
-        })
-    };
-    maps.iter().zip(places).all(agree)
-}
-
-/// The stop at operands whose sizes do not fit, with what would.
-fn mismatch(fits: Vec<SizeFit>) -> Stop {
-    Stop::Ub(Box::new(Ub { fits, ..Ub::new(SHAPE_MISMATCH.id, SHAPE_MISMATCH.text) }))
-}
-
-/// The dimensions of operands that each loop alone indexes.
-fn ties(maps: &[AffineMap], places: &[Place], n_loops: usize) -> Vec<SizeFit> {
-    let mut ties = vec![SizeFit { dims: Vec::new(), size: None }; n_loops];
-    for (operand, (map, place)) in maps.iter().zip(places).enumerate() {
-        for (dim, (result, &size)) in map.results.iter().zip(place.sizes()).enumerate() {
-            if let AffineExpr::Dim(of) = result {
-                ties[*of as usize].dims.push(OperandSize { operand, dim, size });
-            }
-        }
-    }
-    ties
-}
-
 impl Access {
-    fn of(operand: usize, map: &AffineMap, place: &Place, domain: &[i64]) -> Result<Access, Stop> {
+    fn of(map: &AffineMap, place: &Place, loops: &[i64]) -> Result<Access, Stop> {
         let (strides, offset) = place.strides();
         let linear: Option<Vec<Linear>> =
             map.results.iter().map(|result| result.linear(map.n_dims)).collect();
         let Some(linear) = linear else {
             let (map, sizes) = (map.clone(), place.sizes().into());
             let mapped = Mapped { map, sizes, strides, offset };
-            return Ok(Access { start: 0, steps: smallvec![0; domain.len()], map: Some(mapped) });
+            return Ok(Access { start: 0, steps: smallvec![0; loops.len()], map: Some(mapped) });
         };
-        let mut access = Access { start: offset, steps: smallvec![0; domain.len()], map: None };
-        let dims = place.sizes().iter().zip(&strides).enumerate();
-        for (linear, (dim, (&size, &stride))) in linear.iter().zip(dims) {
-            let (least, greatest) = linear.range(domain);
-            if least < 0 || greatest >= i128::from(size) {
-                let fit = SizeFit {
-                    dims: vec![OperandSize { operand, dim, size }],
-                    size: i64::try_from(greatest + 1).ok(),
-                };
-                return Err(mismatch(vec![fit]));
-            }
+        let mut access = Access { start: offset, steps: smallvec![0; loops.len()], map: None };
+        for (linear, stride) in linear.iter().zip(strides) {
             access.start = access.start.wrapping_add(linear.constant.wrapping_mul(stride));
             for (step, &coefficient) in access.steps.iter_mut().zip(&linear.coefficients) {
                 *step = step.wrapping_add(coefficient.wrapping_mul(stride));
             }
         }
-        Ok(access)
+        let steps = Linear { coefficients: access.steps.to_vec(), constant: access.start };
+        let (least, greatest) = steps.range(loops);
+        match place.len() {
+            Some(len) if least < 0 || greatest >= i128::from(len) => Err(Stop::unchecked("an index")),
+            _ => Ok(access),
+        }
     }
 }
 
@@ -200,7 +161,7 @@ impl Mapped {
             let index = result.eval(indices, &[]);
             let index = index.ok_or_else(|| Stop::unsupported("an indexing map that has no value"))?;
             if index < 0 || index >= size {
-                return Err(SHAPE_MISMATCH.stop());
+                return Err(Stop::unsupported("an indexing map of more points than are looked at"));
             }
             position = position.wrapping_add(index.wrapping_mul(stride));
         }

@@ -62,7 +62,6 @@ const SHAPES: &[Rule] = &[SHAPE_MISMATCH];
 
 /// The rules that the guard of structured ops keeps.
 const GUARDED: &[&Rule] = &[
-    &SHAPE_MISMATCH,
     &rules::POISON_ADDRESS,
     &rules::MISALIGNED,
     &rules::NULL_ACCESS,
@@ -92,6 +91,7 @@ const fn defs<const N: usize>(
             .doc(row.doc)
             .rules(rules)
             .guard(guards::structured, GUARDED)
+            .maps(|view| indexing(view).ok().map(|indexing| indexing.maps))
             .hands_on(u32::MAX)
             .speculates(speculation::structured)
             .effects(structured_effects);

@@ -84,6 +84,15 @@ impl Place {
         }
     }
 
+    /// Number of elements of a tensor.
+    pub fn len(&self) -> Option<u64> {
+        match self {
+            Place::Scalar(_) | Place::Memory { .. } => None,
+            Place::Input(array) => Some(array.len() as u64),
+            Place::Output(array) => Some(array.len() as u64),
+        }
+    }
+
     /// Whether all elements lie where their type must [as `memref.load` and `memref.store` have it].
     ///
     /// # Errors

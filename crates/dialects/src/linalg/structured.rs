@@ -20,7 +20,7 @@ use super::place::{Operand, Place};
 /// «Dimension … of operand … is incompatible with inferred dimension size».
 pub const SHAPE_MISMATCH: Rule = Rule::ub(
     "shape-mismatch",
-    Cond::Own,
+    Cond::UnlikeMaps,
     "the sizes of the operands do not fit together [Linalg, what --generate-runtime-verification asserts and the \
      canonicaliser takes for granted]",
 );

@@ -4,7 +4,7 @@ use assay_ir::{Attr, DYNAMIC, OpId, Type, TypeId, ValueId};
 use assay_model::form::Placement;
 use assay_model::generate::{i32_array, i64_array};
 use assay_model::guard::{Binary, Predicate};
-use assay_model::lists::{self, Entry};
+use assay_model::lists::Entry;
 use assay_model::memref::Dims;
 use assay_model::rule::List;
 use assay_model::{GuardBuilder, IrBuilderExt, OpView, Verdict};
@@ -13,7 +13,7 @@ use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::arith::select::SELECT;
 use crate::guard_ops::{binary, dim, effect, fresh, index, shape_of};
 use crate::guards::{
-    also, bound_sizes, definition, drop_attr, entries, fill_here, filled, operand, uses, verdict, view_of,
+    also, bound_sizes, copied, definition, drop_attr, entries, filled, new_memory, operand, uses, verdict,
 };
 use crate::memref::alloc::{ALLOC, DEALLOC};
 use crate::memref::copy::COPY;
@@ -120,9 +120,7 @@ pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     bound_sizes(g, op, 1, &shape)?;
     let size = operand(g, op, 1);
     let sizes: Vec<ValueId> = size.into_iter().collect();
-    let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-    let new = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
-    fill_here(g, new)?;
+    let new = new_memory(g, ty, &sizes)?;
     let is_empty = |memref| shape_of(g, g.type_of(memref)).is_some_and(|shape| shape.contains(&0));
     if is_empty(old) || is_empty(new) {
         // Nothing to copy, and a view of nothing would begin outside.
@@ -168,19 +166,7 @@ pub fn copy(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     }
     if !are_apart(g.ir(), from, to) {
         // The copy goes through new memory, so that nothing overlaps.
-        let Type::MemRef { shape, elem, memory_space, .. } = g.ir().ctx.ty(g.type_of(from)).clone() else {
-            return None;
-        };
-        let mut sizes = Vec::new();
-        for (number, _) in shape.iter().enumerate().filter(|(_, size)| **size < 0) {
-            sizes.push(dim(g, from, number)?);
-        }
-        let ty = g.module().ctx.intern_type(Type::MemRef { shape, elem, layout: None, memory_space });
-        let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-        let between = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
-        fill_here(g, between)?;
-        let first = g.create(COPY, &[from, between], &[]);
-        g.insert(first)?;
+        let between = copied(g, from)?;
         g.module().op_mut(op).operands[0] = between;
     }
     Some(Verdict::Safe)
@@ -227,21 +213,6 @@ fn strides(g: &dyn GuardBuilder, ty: TypeId) -> Option<(i64, Dims)> {
     let module = g.ir();
     let view = OpView { module, op: OpId(0), index_width: 64, types: &[] };
     Placement::of(&view, ty).ok()?.stated(&view.shape(ty)?)
-}
-
-pub fn collapse(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
-    let source = operand(g, op, 0)?;
-    let Type::MemRef { shape, layout: None, .. } = g.ir().ctx.ty(g.type_of(source)).clone() else {
-        return None;
-    };
-    let mut condition = None;
-    if lists::groups(&view_of(g.ir(), op))?.is_empty() {
-        for dimension in 0..shape.len() {
-            let (size, one) = (dim(g, source, dimension)?, index(g, 1)?);
-            also(g, &mut condition, Predicate::Eq, size, one)?;
-        }
-    }
-    Some(verdict(condition))
 }
 
 /// Within memory whose size is static, if all numbers are.

@@ -25,7 +25,7 @@ mod views;
 use assay_model::memref::{self, Dims};
 use assay_model::{Dialect, Machine, MemRef, Stop, Value};
 
-pub use guards::has_unit_stride;
+pub use guards::{access as access_guard, has_unit_stride};
 pub use sharing::{allocation_of, root};
 
 pub static DIALECT: Dialect = Dialect {

@@ -6,16 +6,17 @@ use assay_ir::{AffineExpr, Attr, DYNAMIC, Type};
 use assay_model::memref::{self, Dims, row_major};
 use assay_model::{
     Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Stop, Symbolic, Term, Value,
-    WholeKernel, rule::List,
+    WholeKernel,
+    rule::{List, Ones, RESULT},
 };
 
 use super::copy::is_row_major;
 use super::recast::mixed;
 use super::rules::{NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
-use super::{guards, recipes, views};
 use super::{indices, maybe};
-use Cond::{And, Any, Eq, Lt, Ne, Or};
-use Term::{Const, GroupProduct, Item, Product, Rank, Size};
+use super::{recipes, views};
+use Cond::{And, Any, Eq, HasGaps, Lt, Ne, Or};
+use Term::{Const, Count, GroupProduct, Item, Product, Rank, Size};
 use assay_model::form::Form;
 
 const OTHER_COUNT: Rule = Rule::poison(
@@ -39,14 +40,20 @@ const NOT_CONTIGUOUS: Rule = Rule::poison(
     Cond::Own,
     "dimensions that do not lie one after the other are collapsed [MemRefOps.td, collapse_shape and reshape]",
 );
+/// Without groups, all dimensions have size 1.
+const GAPS: Rule = Rule {
+    when: Or(&[HasGaps(0, Ones::Found), And(&[Eq(Rank(RESULT), Const(0)), Ne(Count(0), Const(1))])]),
+    ..NOT_CONTIGUOUS
+};
 /// The lowering skips dimensions of static size 1, and takes the least stride of the others, although that of a
 /// dimension that happens to have size 1 means nothing.
 const UNIT_STRIDE: Rule = Rule::silent(
     "unit-stride",
-    Cond::Own,
+    HasGaps(0, Ones::Static),
     "a dimension of size 1 that is collapsed has another stride than the others give it [MemRefOps.td, collapse_shape: silent; \
      ExpandStridedMetadata]",
-);
+)
+.only_results();
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("memref.reshape", Meaning::Whole(reshape))
@@ -73,8 +80,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("memref.collapse_shape", Meaning::Whole(collapse))
         .symbolic(Symbolic::Whole(views::collapse))
         .doc("Groups of dimensions joined into one each.")
-        .rules(&[NOT_CONTIGUOUS, UNIT_STRIDE])
-        .guard(guards::collapse, &[&NOT_CONTIGUOUS])
+        .rules(&[GAPS, UNIT_STRIDE])
         .recipe(Recipe::adjust(recipes::shapes::collapse))
         .access(Access::Views),
     OpDef::new("memref.transpose", Meaning::Whole(transpose))
@@ -189,10 +195,10 @@ fn inferred(shape: &[i64], groups: &[Vec<usize>], source: &[i64]) -> Option<Dims
 }
 
 fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let shape = view.shape(view.operand_type(0)?).ok_or_else(|| view.invalid("takes no ranked memref"))?;
-    let rank = shape.len();
+    let shape = view.shape(view.operand_type(0)?);
+    let rank = shape.ok_or_else(|| view.invalid("takes no ranked memref"))?.len();
     let groups = groups(view, rank)?;
-    Ok(Box::new(move |machine, operands| {
+    Ok(Box::new(move |_, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("nothing is collapsed"))?;
         let Some(source) = maybe(source)? else { return poison() };
         if source.rank() != rank {
@@ -201,53 +207,20 @@ fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (mut sizes, mut strides) = (Dims::new(), Dims::new());
         for group in &groups {
             let Some((size, stride)) = joined(source, group) else { return poison() };
-            if !is_plain(source, group, &shape) {
-                machine.note_open(&UNIT_STRIDE);
-            }
             sizes.push(size);
             strides.push(stride);
-        }
-        if groups.is_empty() && count(&source.sizes) != Some(1) {
-            return poison();
         }
         Ok(Flow::one(Value::MemRef(Rc::new(MemRef { sizes, strides, ..source.clone() }))))
     }))
 }
 
-/// Whether a group lies one after the other even if sizes that are not static are not known to be 1.
-fn is_plain(source: &MemRef, group: &[usize], shape: &[i64]) -> bool {
-    let mut dims = group.iter().copied().filter(|&dim| shape[dim] != 1).collect::<Vec<_>>();
-    if dims.is_empty() {
-        let mut strides = group.iter().map(|&dim| source.strides[dim]);
-        let first = strides.next();
-        return strides.all(|stride| Some(stride) == first);
-    }
-    let Some(last) = dims.pop() else { return true };
-    let mut expected = source.strides[last].wrapping_mul(source.sizes[last]);
-    dims.iter().rev().all(|&dim| {
-        let plain = source.strides[dim] == expected;
-        expected = expected.wrapping_mul(source.sizes[dim]);
-        plain
-    })
-}
-
-/// Size and stride of a group of dimensions as one: the stride of the last one that is not of size 1, whose stride
-/// means nothing. `None` if they do not lie one after the other.
+/// Size and stride of a group of dimensions as one, which lie one after the other: the stride of the last one that is not of
+/// size 1, whose stride means nothing. `None` if the size is no index.
 fn joined(source: &MemRef, group: &[usize]) -> Option<(i64, i64)> {
     let sizes: Dims = group.iter().map(|&dim| source.sizes[dim]).collect();
     let size = i64::try_from(count(&sizes)?).ok()?;
-    let mut real = group.iter().rev().filter(|&&dim| source.sizes[dim] != 1);
-    let last = real.next().or(group.last());
-    let Some(&last) = last else { return Some((1, 1)) };
-    let stride = source.strides[last];
-    let mut expected = stride.wrapping_mul(source.sizes[last]);
-    for &dim in real {
-        if source.strides[dim] != expected && !source.is_empty() {
-            return None;
-        }
-        expected = expected.wrapping_mul(source.sizes[dim]);
-    }
-    Some((size, stride))
+    let last = group.iter().rev().find(|&&dim| source.sizes[dim] != 1).or(group.last());
+    Some((size, last.map_or(1, |&last| source.strides[last])))
 }
 
 /// Which dimension of the operand each dimension of the result is.

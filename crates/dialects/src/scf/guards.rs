@@ -1,6 +1,6 @@
 //! What makes loops well defined: they end.
 
-use assay_ir::{Attr, BlockId, OpId, Type, ValueId};
+use assay_ir::{BlockId, OpId, Type, ValueId};
 use assay_model::guard::{Binary, guard_operand};
 use assay_model::lists::Entry;
 use assay_model::{GuardBuilder, IrBuilderExt, Range, Scalar, Verdict};
@@ -199,6 +199,7 @@ pub fn while_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         g.module().ctx.intern_type(Type::Integer { width: 64, signedness: assay_ir::Signedness::Signless });
     let zero = constant(g, ty, None, &Scalar::int(64, 0))?;
     let one = constant(g, ty, None, &Scalar::int(64, 1))?;
+    let flags = g.dialect_attr("arith.overflow", "<none>");
     let trips = g.bounds().trips;
     let most = constant(g, ty, None, &Scalar::int(64, trips.into()))?;
     let module = g.module();
@@ -219,10 +220,6 @@ pub fn while_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     module.insert_before(condition, both);
     module.op_mut(condition).operands[0] = go_on;
     let next = module.create(ADDI, &[count, one], &[ty]);
-    let flags = {
-        let (name, body) = (module.ctx.sym("arith.overflow"), module.ctx.sym("<none>"));
-        module.ctx.intern_attr(Attr::Dialect { name, body, ty: None })
-    };
     module.set_property(next, "overflowFlags", flags);
     module.insert_before(back, next);
     let next = module.op(next).results[0];

@@ -13,7 +13,7 @@ pub(crate) mod sequential;
 mod symbolic;
 
 pub use parallel::run_points;
-pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND};
+pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT};
 
 use assay_model::Dialect;
 

@@ -25,7 +25,7 @@ pub const WHILE: &str = "scf.while";
 pub const CONDITION: &str = "scf.condition";
 
 const UNSIGNED: Cond = Flag("unsignedCmp", "");
-const POISON_BOUND_TEXT: &str = "a bound or the step of a loop is poison [lowers to a branch on it]";
+pub const POISON_BOUND_TEXT: &str = "a bound or the step of a loop is poison [lowers to a branch on it]";
 const STEP_TEXT: &str = "the loop's step is not positive [SCFOps.td, ForOp, ParallelOp]";
 const OVERFLOW_TEXT: &str = "the induction variable overflows before it reaches the bound [SCFOps.td, ForOp: silent; SCFToControlFlow: the \
      addition wraps]";
@@ -38,8 +38,6 @@ const FOR_STEP_NOT_POSITIVE: Rule = Rule::ub(
     STEP_TEXT,
 )
 .fix(2, 1);
-/// Of loops whose bounds are what maps make of operands.
-pub const POISON_BOUND: Rule = Rule::ub("poison-bound", Cond::OwnPoison, POISON_BOUND_TEXT);
 const STEP: List = List::operands("step");
 /// Of parallel loops.
 pub const STEP_NOT_POSITIVE: Rule =

@@ -8,15 +8,16 @@ use assay_model::memory::Space;
 use assay_model::memref::Dims;
 use assay_model::{
     Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule, Scalar,
-    SizeSource, Stop, Symbolic, Term, Value, WholeKernel, rule::List, rule::NAMED, take_elements,
+    SizeSource, Stop, Symbolic, Term, Value, WholeKernel, rule::List, rule::NAMED, rule::RESULT,
+    take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::reaches_memory;
 use crate::rules::{self, PRINTING_ORDER};
 use crate::speculation::dimension;
-use Cond::{Any, IsPoison, IsPoisonItem, Lt, Or, Outside, With};
-use Term::{Const, Item, Rank, S, Size};
+use Cond::{And, Any, AnyDim, AnyOperand, Eq, IsPoison, IsPoisonItem, Lt, Ne, Or, Outside, With};
+use Term::{Attr, Const, Dimension, Item, Rank, S, Size, SizeSum};
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, advance, index, index_value};
 use super::{guards, recipes};
@@ -60,6 +61,20 @@ const DIM_RANGE: Rule = Rule::ub(
 const DATA_RACE: Rule = Rule {
     text: "runs of the body are not ordered [TensorOps.td, GenerateOp: a parallel map; one-shot-bufferize: linalg.map]",
     ..rules::DATA_RACE
+};
+/// All dimensions but one agree, and static sizes of the result hold.
+const JOINED_SIZES: Rule = Rule {
+    when: AnyDim(
+        0,
+        &Or(&[
+            And(&[Eq(Dimension, Attr("dim")), Ne(SizeSum("inputs"), Size(RESULT))]),
+            And(&[
+                Ne(Dimension, Attr("dim")),
+                Or(&[Ne(Size(0), Size(RESULT)), AnyOperand("inputs", &Ne(Size(NAMED), Size(0)))]),
+            ]),
+        ]),
+    ),
+    ..SIZE_MISMATCH
 };
 
 pub static OPS: &[OpDef] = &[
@@ -120,8 +135,7 @@ pub static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(!0))
         .doc("Tensors side by side along one dimension.")
-        .rules(&[SIZE_MISMATCH])
-        .guard(guards::concat, &[&SIZE_MISMATCH])
+        .rules(&[JOINED_SIZES])
         .recipe(Recipe::adjust(recipes::shapes::concat)),
 ];
 
@@ -344,16 +358,14 @@ pub fn concat(view: &OpView<'_>, attr: &str) -> Result<WholeKernel, Stop> {
         }
         let mut sizes: Dims = arrays[0].shape().into();
         for array in &arrays[1..] {
-            let others = |sizes: &[i64]| {
-                sizes.iter().enumerate().all(|(at, &size)| at == dim || size == array.shape()[at])
-            };
-            if !others(&sizes) {
-                return Err(SIZE_MISMATCH.stop());
-            }
             sizes[dim] = sizes[dim].saturating_add(array.shape()[dim]);
         }
-        if !ty.admits(&sizes) {
-            return Err(SIZE_MISMATCH.stop());
+        let fits = |array: &Rc<Array>| {
+            let sizes_of = array.shape();
+            sizes_of[..dim] == sizes[..dim] && sizes_of[dim + 1..] == sizes[dim + 1..]
+        };
+        if !ty.admits(&sizes) || !arrays.iter().all(fits) {
+            return Err(Stop::unchecked("a size"));
         }
         take_elements(machine, &sizes)?;
         Ok(Flow::one(Value::array(side_by_side(&arrays, dim, &sizes))))

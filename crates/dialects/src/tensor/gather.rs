@@ -1,47 +1,57 @@
 //! Slices of tensors at coordinates that another tensor gives.
 
-use std::collections::HashSet;
 use std::rc::Rc;
 
+use assay_ir::{AffineExpr, AffineMap};
 use assay_model::array::count;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, WholeKernel,
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Term, Value, WholeKernel,
     take_elements,
 };
 
 use super::recipes;
 use super::{SIZE_MISMATCH, TensorType, advance, index};
+use Cond::{And, AnyElement, Flag, HasEqualRows, IsPoisonElement, Or, Outside, UnlikeMaps};
+use Term::{Element, IndexedSize};
 
-const COORDINATE_RANGE: Rule = Rule::ub(
+const GATHER_RANGE: Rule = Rule::ub(
     "coordinate-out-of-bounds",
-    Cond::Own,
+    AnyElement(1, &Or(&[IsPoisonElement(1), Outside(Element(1), IndexedSize(0, 1, "gather_dims"))])),
     "a coordinate is poison or outside of its dimension [TensorOps.td, GatherOp, ScatterOp]",
 );
-const NOT_UNIQUE: Rule = Rule::ub(
+const SCATTER_RANGE: Rule = Rule {
+    when: AnyElement(2, &Or(&[IsPoisonElement(2), Outside(Element(2), IndexedSize(1, 2, "scatter_dims"))])),
+    ..GATHER_RANGE
+};
+const GATHER_NOT_UNIQUE: Rule = Rule::ub(
     "not-unique",
-    Cond::Own,
+    And(&[Flag("unique", ""), HasEqualRows(1)]),
     "two tuples of coordinates are equal although the op says that they are unique [TensorOps.td, GatherOp, ScatterOp]",
 );
+const SCATTER_NOT_UNIQUE: Rule =
+    Rule { when: And(&[Flag("unique", ""), HasEqualRows(2)]), ..GATHER_NOT_UNIQUE };
+
+const SCATTERED_SIZES: Rule = Rule { when: UnlikeMaps, ..SIZE_MISMATCH };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.gather", Meaning::Whole(gather))
         .hands_on(1)
         .doc("Reads slices of a tensor at coordinates.")
-        .rules(&[COORDINATE_RANGE, NOT_UNIQUE])
+        .rules(&[GATHER_RANGE, GATHER_NOT_UNIQUE])
         .recipe(Recipe::adjust(recipes::slices::gather)),
     OpDef::new("tensor.scatter", Meaning::Whole(scatter))
         .hands_on(0b11)
         .doc("Writes slices of a tensor at coordinates, no two of which are equal.")
-        .rules(&[COORDINATE_RANGE, NOT_UNIQUE, SIZE_MISMATCH])
+        .rules(&[SCATTER_RANGE, SCATTER_NOT_UNIQUE, SCATTERED_SIZES])
+        .maps(scattered)
         .recipe(Recipe::adjust(recipes::slices::scatter)),
 ];
 
-/// The dimensions that coordinates refer to, and what they promise.
+/// The dimensions that coordinates refer to.
 struct Coordinates {
     ty: TensorType,
     dims: Vec<usize>,
-    unique: bool,
 }
 
 /// The slices of one tensor at run time.
@@ -66,7 +76,7 @@ impl Coordinates {
             return Err(view.invalid(format!("has bad {attr}")));
         }
         let dims = dims.iter().map(|&dim| dim as usize).collect();
-        Ok(Coordinates { ty, dims, unique: view.flag("unique", "") })
+        Ok(Coordinates { ty, dims })
     }
 
     fn slices(&self, coordinates: &Array, shape: &[i64]) -> Result<Slices, Stop> {
@@ -82,23 +92,12 @@ impl Coordinates {
             for (at, &dim) in self.dims.iter().enumerate() {
                 let coordinate = index(&Value::Scalar(coordinates.get(tuple * self.dims.len() + at)));
                 let coordinate = coordinate.filter(|coordinate| (0..shape[dim]).contains(coordinate));
-                start += coordinate.ok_or_else(|| COORDINATE_RANGE.stop())? * strides[dim];
+                start += coordinate.ok_or_else(|| Stop::unchecked("a coordinate"))? * strides[dim];
             }
             starts.push(start as usize);
         }
-        if self.unique && starts.iter().collect::<HashSet<_>>().len() != starts.len() {
-            return Err(NOT_UNIQUE.stop());
-        }
         let size = |(dim, &size)| if self.dims.contains(&dim) { 1 } else { size };
         Ok(Slices { starts, batch: batch.into(), sizes: shape.iter().enumerate().map(size).collect() })
-    }
-
-    /// Whether a tensor of these sizes holds all slices, with or without the dimensions that coordinates fix.
-    fn fits(&self, slices: &Slices, sizes: &[i64]) -> bool {
-        let dropped = slices.sizes.iter().enumerate().filter(|(dim, _)| !self.dims.contains(dim));
-        let full = slices.batch.iter().chain(&slices.sizes);
-        let reduced = slices.batch.iter().chain(dropped.map(|(_, size)| size));
-        full.eq(sizes) || reduced.eq(sizes)
     }
 }
 
@@ -151,11 +150,37 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
+/// Which sizes of a scatter's operands go together: those of the coordinates' leading dimensions lead the source, followed
+/// by those of a slice, with or without the dimensions that coordinates fix.
+fn scattered(view: &OpView<'_>) -> Option<Vec<AffineMap>> {
+    let rank = |operand| Some(view.shape(view.operand_type(operand).ok()?)?.len() as u32);
+    let (of_source, of_dest, batch) = (rank(0)?, rank(1)?, rank(2)?.checked_sub(1)?);
+    let fixed = view.i64_array("scatter_dims")?.ok()?;
+    let dims = (0..of_dest).map(|dim| match fixed.contains(&dim.into()) {
+        true => AffineExpr::Const(0),
+        false => AffineExpr::Dim(batch + dim),
+    });
+    let is_full = of_source == batch + of_dest;
+    let slice = dims.filter(|dim| is_full || *dim != AffineExpr::Const(0));
+    let leading = (0..batch).map(AffineExpr::Dim);
+    let maps = [
+        leading.clone().chain(slice).collect::<Vec<_>>(),
+        (batch..batch + of_dest).map(AffineExpr::Dim).collect(),
+        leading.chain([AffineExpr::Dim(batch + of_dest)]).collect(),
+    ];
+    let n_dims = batch + of_dest + 1;
+    let fits = maps[0].len() as u32 == of_source;
+    fits.then(|| maps.map(|results| AffineMap { n_dims, n_symbols: 0, results }).into())
+}
+
 fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
     let coordinates = Coordinates::of(view, 2, "scatter_dims", to.ranked(view)?.len())?;
-    if !coordinates.unique {
+    if !view.flag("unique", "") {
         return Err(view.invalid("does not say that its coordinates are unique"));
+    }
+    if scattered(view).is_none() {
+        return Err(view.invalid("has a source of another rank than its slices"));
     }
     Ok(Box::new(move |machine: &mut dyn Machine, operands| {
         let [source, dest, tuples] = operands else { return Err(Stop::invalid("no tensor to write")) };
@@ -165,8 +190,9 @@ fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         machine.charge(tuples.len() as u64)?;
         let slices = coordinates.slices(&tuples, array.shape())?;
         let source = from.read(source)?;
-        if source.as_ref().is_some_and(|source| !coordinates.fits(&slices, source.shape())) {
-            return Err(SIZE_MISMATCH.stop());
+        let len = count(&slices.batch) * count(&slices.sizes);
+        if source.as_ref().is_some_and(|source| source.len() != len) {
+            return Err(Stop::unchecked("a size"));
         }
         machine.charge(source.as_ref().map_or(0, |source| source.len() as u64))?;
         let shape: Dims = array.shape().into();

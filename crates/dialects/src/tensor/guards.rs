@@ -1,13 +1,12 @@
 //! What makes tensor ops well defined.
 
 use assay_ir::{OpId, Type};
-use assay_model::guard::{Binary, Predicate};
 use assay_model::lists::Entry;
 use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
 
 use super::pad::{HIGH, LOW};
-use crate::guard_ops::{binary, dim, effect, fresh, index, shape_of};
-use crate::guards::{also, at_most, bound_sizes, entries, uses, verdict};
+use crate::guard_ops::{effect, fresh, shape_of};
+use crate::guards::{at_most, bound_sizes, entries, uses};
 use crate::linalg::basic::FILL;
 use crate::tensor::element::SPLAT;
 
@@ -40,32 +39,6 @@ pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let mut operands = vec![fresh(g, elem)?];
     operands.extend(g.ir().op(op).operands.iter().copied());
     Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
-}
-
-/// All dimensions but one agree, and static sizes of the result hold.
-pub fn concat(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
-    let along = crate::guards::view_of(g.ir(), op).int_attr("dim").ok()?.to_u64()? as usize;
-    let result = *g.ir().op(op).results.first()?;
-    let shape = shape_of(g, g.type_of(result))?;
-    let operands = g.ir().op(op).operands.clone();
-    let first = *operands.first()?;
-    let mut condition = None;
-    for (number, &size) in shape.iter().enumerate() {
-        let mut sum = dim(g, first, number)?;
-        for &other in &operands[1..] {
-            let next = dim(g, other, number)?;
-            if number == along {
-                sum = binary(g, Binary::Add, sum, next)?;
-            } else {
-                also(g, &mut condition, Predicate::Eq, sum, next)?;
-            }
-        }
-        if size >= 0 {
-            let wanted = index(g, size)?;
-            also(g, &mut condition, Predicate::Eq, sum, wanted)?;
-        }
-    }
-    Some(verdict(condition))
 }
 
 /// Margins are bounded.

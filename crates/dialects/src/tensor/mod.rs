@@ -16,7 +16,7 @@ use std::rc::Rc;
 use assay_ir::{DYNAMIC, Type, TypeId};
 use assay_model::layout::keeps_elements;
 use assay_model::memref::Dims;
-use assay_model::{Array, Cond, Dialect, ElemType, Machine, OpView, Rule, Scalar, Stop, Value};
+use assay_model::{Array, Aspect, Cond, Dialect, ElemType, Machine, OpView, Rule, Scalar, Stop, Value};
 
 pub use slice::{Insertion, Slice};
 
@@ -29,10 +29,10 @@ pub static DIALECT: Dialect = Dialect {
 /// A dynamic size or extent that no tensor has.
 const NEGATIVE_SIZE_TEXT: &str =
     "a dynamic size is negative or poison [bufferizes to memref.alloc; MemRefOps.td, alloc]";
-/// Sizes that do not go together.
+/// A tensor that is not what the result's type says; other rules have other conditions on sizes.
 pub const SIZE_MISMATCH: Rule = Rule::ub(
     "size-mismatch",
-    Cond::Own,
+    Cond::Or(&[Cond::UnlikeResult(0, Aspect::Rank), Cond::UnlikeResult(0, Aspect::Sizes)]),
     "sizes at run time are not those that the types and the op ask for [TensorOps.td]",
 );
 

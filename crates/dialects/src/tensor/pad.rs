@@ -1,8 +1,6 @@
 //! Tensors with a margin.
 
-use assay_ir::{Module, OpId};
 use assay_model::memref::Dims;
-use assay_model::shape::{Shapes, Trait};
 use assay_model::{
     Array, Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Term, Value, WholeKernel,
     rule::List, rule::RESULT, take_elements,
@@ -13,12 +11,12 @@ use super::slice::Corner;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
 use super::{guards, recipes};
 use crate::rules::PRINTING_ORDER;
-use Cond::{And, Any, IsPoison, IsPoisonItem, Lt, Ne, Not, Or};
+use Cond::{And, Any, HasEffectsInside, IsPoison, IsPoisonItem, Lt, Ne, Not, Or};
 use Term::{Add, Const, Item, Size};
 
 const BODY_EFFECTS: Rule = Rule::unspecified(
     "body-effects",
-    Cond::Own,
+    HasEffectsInside,
     "the body has effects, and the op is said to have none, so that it may go [TensorOps.td, pad: Pure]",
 );
 pub const LOW: List = List::mixed("low", "static_low");
@@ -48,21 +46,11 @@ pub static OPS: &[OpDef] = &[OpDef::new("tensor.pad", Meaning::Whole(pad))
     .guard(guards::pad, &[&NEGATIVE_PADDING])
     .recipe(Recipe::adjust(recipes::shapes::pad))];
 
-/// Whether ODS does not say that the op is free of effects.
-fn has_effects(module: &Module, op: OpId) -> bool {
-    let free = [Trait::Pure, Trait::NoMemoryEffect, Trait::RecursiveMemoryEffects, Trait::Terminator];
-    Shapes::newest().get(module.op_name(op)).is_none_or(|shape| !free.iter().any(|&each| shape.has(each)))
-}
-
 /// The body gets the indices of the result: bufferization computes all elements of the result by it, and then copies the
 /// source over the inner ones.
 fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
     let body = view.region(0)?;
-    let mut effects = false;
-    for &block in &view.module.region(body).blocks {
-        view.module.walk(block, &mut |op| effects |= has_effects(view.module, op));
-    }
     let list = |name: &str| match view.i64_array(name) {
         Some(Ok(numbers)) => Ok(numbers),
         _ => Err(view.invalid(format!("has no {name}"))),
@@ -91,9 +79,6 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         take_elements(machine, &sizes)?;
         let mut padded = Array::filled(to.elem, &sizes, &Scalar::Poison);
         let mut point: Dims = sizes.iter().map(|_| 0).collect();
-        if effects {
-            machine.note_open(&BODY_EFFECTS);
-        }
         let mut printing = Printing::default();
         for position in 0..padded.len() {
             let inside = (0..rank).all(|dim| point[dim] >= low[dim] && point[dim] - low[dim] < inner[dim]);

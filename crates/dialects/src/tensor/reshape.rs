@@ -5,14 +5,16 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Aspect, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource,
-    Stop, Symbolic, Term, Value, WholeKernel, rule::List, rule::RESULT,
+    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource, Stop,
+    Symbolic, Term, Value, WholeKernel, rule::List, rule::RESULT,
 };
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, index, mixed};
 use super::{mutations, recipes};
-use Cond::{And, Any, AnyElement, Eq, IsPoisonElement, IsPoisonItem, Lt, Ne, Or, UnlikeResult};
-use Term::{Const, Count, Element, GroupProduct, GroupSize, Item, Product, Rank, Size};
+use Cond::{And, Any, AnyElement, Eq, IsPoisonElement, IsPoisonItem, Lt, Ne, Or};
+use Term::{
+    Const, Count, Element, ElementProduct, GroupProduct, GroupSize, Item, PlaceSize, Product, Rank, Size,
+};
 
 // Ops that other files make or look for.
 pub const CAST: &str = "tensor.cast";
@@ -30,9 +32,15 @@ const NEGATIVE_OUTPUT: Rule = Rule::ub(
     NEGATIVE_SIZE_TEXT,
 );
 
-/// A tensor whose type is not what the result's says.
-const UNLIKE_TYPE: Rule =
-    Rule { when: Or(&[UnlikeResult(0, Aspect::Rank), UnlikeResult(0, Aspect::Sizes)]), ..SIZE_MISMATCH };
+/// The sizes in a tensor make another number of elements, or are not what the result's type says.
+const OTHER_SHAPE: Rule = Rule {
+    when: Or(&[
+        Ne(ElementProduct(1), Count(0)),
+        Ne(Count(1), Rank(RESULT)),
+        AnyElement(1, &Ne(Element(1), PlaceSize(RESULT))),
+    ]),
+    ..SIZE_MISMATCH
+};
 /// Each dimension is the product of those that it becomes, and they are what the result's type says.
 const SPLIT_SIZES: Rule = Rule {
     when: Or(&[
@@ -57,19 +65,19 @@ pub static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
         .doc("The same tensor under a type that says more or less about its sizes.")
-        .rules(&[UNLIKE_TYPE])
+        .rules(&[SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::cast))
         .cast_fits(mutations::fits)
         .sizes(SizeSource::Of(0)),
     OpDef::new("tensor.bitcast", Meaning::Whole(bitcast))
         .doc("The bits of the elements under another element type.")
-        .rules(&[UNLIKE_TYPE])
+        .rules(&[SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::bitcast)),
     OpDef::new("tensor.reshape", Meaning::Whole(reshape))
         .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("The same elements in row-major order under a shape given by a tensor.")
-        .rules(&[NEGATIVE_SHAPE, SIZE_MISMATCH])
+        .rules(&[NEGATIVE_SHAPE, OTHER_SHAPE])
         .recipe(Recipe::adjust(recipes::shapes::reshape)),
     OpDef::new("tensor.expand_shape", Meaning::Whole(expand_shape))
         .hands_on(1)
@@ -160,9 +168,8 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let sizes = sizes.filter(|sizes| sizes.iter().all(|&size| size >= 0));
         let sizes = sizes.ok_or_else(|| Stop::unchecked("a size"))?;
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
-        if count(&sizes) != Some(array.len() as i64) || !to.admits(&sizes) {
-            *source = Value::Array(array);
-            return Err(SIZE_MISMATCH.stop());
+        if count(&sizes) != Some(array.len() as i64) {
+            return Err(Stop::unchecked("a size"));
         }
         bounded(&sizes)?;
         Ok(reshaped(machine, array, &sizes))

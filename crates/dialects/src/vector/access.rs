@@ -4,15 +4,16 @@ use std::rc::Rc;
 
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::{
-    Access, Array, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Recipe, Stop, Value,
-    Values, WholeKernel,
+    Access, Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Pointer, Recipe, Stop, Value, Values,
+    WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, owned, vector, walk};
-use super::lanes::{LANE_RANGE, Lanes, OUTSIDE, lane_rules};
+use super::lanes::{LANE_RANGE, LOAD_OUTSIDE, Lanes, STORE_OUTSIDE, lane_rules};
 use super::mask::{Lane, POISON_MASK, lane};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
+use crate::memref::access_guard as access;
 
 // Ops that other files make or look for.
 pub const LOAD: &str = "vector.load";
@@ -23,15 +24,15 @@ pub const COMPRESSSTORE: &str = "vector.compressstore";
 pub static OPS: &[OpDef] = &[
     OpDef::new(LOAD, Meaning::Whole(load))
         .doc("Reads a box of a memref.")
-        .rules(lane_rules!(UNINITIALISED, OUTSIDE))
-        .guard(guards::load, MEMORY)
+        .rules(lane_rules!(UNINITIALISED, LOAD_OUTSIDE))
+        .guard(|g, op| access(g, op, 0), MEMORY)
         .recipe(Recipe::adjust(recipes::memory::load))
         .access(Access::Reads),
     OpDef::new(STORE, Meaning::Whole(store))
         .hands_on(1)
         .doc("Writes a box of a memref.")
-        .rules(lane_rules!(CONSTANT_WRITE, OUTSIDE))
-        .guard(guards::store, MEMORY)
+        .rules(lane_rules!(CONSTANT_WRITE, STORE_OUTSIDE))
+        .guard(|g, op| access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::memory::store)),
     OpDef::new("vector.maskedload", Meaning::Whole(|view| masked_load(view, false)))
         .doc("Reads the lanes whose mask is set; the others come from another vector.")
@@ -63,27 +64,16 @@ pub static OPS: &[OpDef] = &[
         })),
 ];
 
-/// Addresses of all lanes; those out of bounds are noted.
-fn pointers(
-    machine: &mut dyn Machine,
-    lanes: &Lanes,
-    memref: &Value,
-    indices: &[Value],
-) -> Result<Vec<Pointer>, Stop> {
+/// Addresses of all lanes.
+fn pointers(lanes: &Lanes, memref: &Value, indices: &[Value]) -> Result<Vec<Pointer>, Stop> {
     let (memref, first) = lanes.place(memref, indices)?;
     let mut list = Vec::with_capacity(count(&lanes.shape)?);
-    let mut outside = false;
     walk(&lanes.shape, |lane| {
-        let (pointer, inside) = lanes.pointer(memref, &first, lane)?;
-        outside |= !inside;
-        list.push(pointer);
+        list.push(lanes.pointer(memref, &first, lane)?.0);
         Ok(())
     })?;
     if let Some(&pointer) = list.first() {
         lanes.check_alignment(pointer)?;
-    }
-    if outside {
-        machine.note_open(&OUTSIDE);
     }
     Ok(list)
 }
@@ -106,7 +96,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let (pointer, layout) = element(&lanes, memref, indices)?;
             return Ok(Flow::one(machine.memory().load(pointer, &layout)?));
         }
-        let pointers = pointers(machine, &lanes, memref, indices)?;
+        let pointers = pointers(&lanes, memref, indices)?;
         let memory = machine.memory();
         let elements = pointers.into_iter().map(|pointer| memory.load_scalar(pointer, lanes.elem));
         let elements = elements.collect::<Result<Vec<_>, _>>()?;
@@ -126,7 +116,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             machine.memory().store(pointer, &layout, &Value::Array(value))?;
             return Ok(Flow::Next(Values::new()));
         }
-        let pointers = pointers(machine, &lanes, memref, indices)?;
+        let pointers = pointers(&lanes, memref, indices)?;
         let memory = machine.memory();
         for (number, pointer) in pointers.into_iter().enumerate() {
             memory.store_scalar(pointer, lanes.elem, &value.get(number))?;

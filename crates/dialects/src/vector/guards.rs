@@ -48,33 +48,6 @@ pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-pub fn load(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
-    let vector = *g.ir().op(op).results.first()?;
-    lanes(g, op, 0, vector)
-}
-
-pub fn store(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
-    let vector = operand(g, op, 0)?;
-    lanes(g, op, 1, vector)
-}
-
-/// Lanes run along the last dimensions of a memref, at indices behind it.
-fn lanes(g: &mut dyn GuardBuilder, op: OpId, memref: usize, vector: ValueId) -> Option<Verdict> {
-    drop_attr(g, op, "alignment");
-    let base = operand(g, op, memref)?;
-    let Type::MemRef { shape, elem, .. } = g.ir().ctx.ty(g.type_of(base)).clone() else { return None };
-    let vector_ty = g.type_of(vector);
-    let sizes = if elem == vector_ty { Vec::new() } else { shape_of(g, vector_ty)? };
-    let rank = shape.len();
-    let outer = rank.checked_sub(sizes.len())?;
-    let mut condition = None;
-    for dimension in 0..rank {
-        let room = if dimension < outer { 1 } else { sizes[dimension - outer] };
-        index_below(g, op, memref + 1 + dimension, base, dimension, room.max(1), &mut condition)?;
-    }
-    Some(verdict(condition))
-}
-
 /// Lanes beyond the end of the last dimensions are masked off. Of accesses that put lanes side by side, all of those
 /// are on this side if their places in the vector are.
 pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
@@ -123,16 +96,8 @@ fn unless_dense(g: &mut dyn GuardBuilder, mask: ValueId, cut: ValueId, left: Val
     let mask_ty = g.type_of(mask);
     let ty = with_elem(&mut g.module().ctx, mask_ty, wide);
     let ones = g.pure(EXTUI, &[mask], ty, &[])?;
-    let kind = {
-        let ctx = &mut g.module().ctx;
-        let (name, body) = (ctx.sym("vector.kind"), ctx.sym("<add>"));
-        ctx.intern_attr(Attr::Dialect { name, body, ty: None })
-    };
-    let fastmath = {
-        let ctx = &mut g.module().ctx;
-        let (name, body) = (ctx.sym("arith.fastmath"), ctx.sym("<none>"));
-        ctx.intern_attr(Attr::Dialect { name, body, ty: None })
-    };
+    let kind = g.dialect_attr("vector.kind", "<add>");
+    let fastmath = g.dialect_attr("arith.fastmath", "<none>");
     let count = g.pure(REDUCTION, &[ones], wide, &[("fastmath", fastmath), ("kind", kind)])?;
     let index_ty = g.index_type();
     let count = g.pure(INDEX_CAST, &[count], index_ty, &[])?;

@@ -2,10 +2,13 @@
 
 use assay_model::memory::{align_of, size_of};
 use assay_model::memref::{self, Dims};
-use assay_model::{Cond, ElemType, Layout, MemRef, OpView, Pointer, Rule, Stop, Value};
+use assay_model::rule::{List, RESULT};
+use assay_model::{Cond, ElemType, Layout, MemRef, OpView, Pointer, Rule, Stop, Term, Value};
 
 use super::common::Shape;
 use crate::memref::{indices, rules};
+use Cond::{And, Any, MayLeave, Or, Outside};
+use Term::{Add, Const, Item, Size, Sub};
 
 /// Of an access whose lanes a mask or a flag says to be in bounds.
 pub const LANE_RANGE: Rule = Rule::ub(
@@ -14,19 +17,57 @@ pub const LANE_RANGE: Rule = Rule::ub(
     "an index is poison, or a lane that is accessed lies out of the bounds of its dimension [VectorOps.td: the \
      behavior is undefined]",
 );
-/// For an access without a mask that continues past the end of the memref's dimension.
-pub const OUTSIDE: Rule = Rule::silent(
+const INDICES: List = List::operands("indices");
+/// For a load that continues past the end of the memref's dimension.
+pub const LOAD_OUTSIDE: Rule = Rule::silent(
     "lane-outside",
-    Cond::Own,
+    Any(
+        INDICES,
+        &Or(&[
+            Outside(Item(INDICES), Size(0)),
+            Outside(Add(&Item(INDICES), &Sub(&Term::Lanes(RESULT, 0), &Const(1))), Size(0)),
+        ]),
+    ),
     "a lane lies out of the bounds of its dimension, which is specific to the target [VectorOps.td, load and store]",
-);
+)
+.only_results();
+/// The same of a store.
+pub const STORE_OUTSIDE: Rule = Rule {
+    when: Any(
+        INDICES,
+        &Or(&[
+            Outside(Item(INDICES), Size(1)),
+            Outside(Add(&Item(INDICES), &Sub(&Term::Lanes(0, 1), &Const(1))), Size(1)),
+        ]),
+    ),
+    ..LOAD_OUTSIDE
+};
+const BOUNDS: List = List::operands("operands");
 /// Masks are made of comparisons; their width is a choice of the compiler.
-pub const FAR_INDEX: Rule = Rule::silent(
+pub const FAR_BOUND: Rule = Rule::silent(
     "far-index",
-    Cond::Own,
+    Any(BOUNDS, &Outside(Add(&Item(BOUNDS), &Const(1 << 31)), Const(1 << 32))),
     "an index or a bound that a mask is made of does not fit 32 bits, in which the lowering computes unless it is told \
      otherwise [VectorToLLVM, force-32bit-vector-indices]",
-);
+)
+.only_results();
+/// Of a read, how far it is from an index to the end.
+pub const FAR_READ: Rule = Rule {
+    when: Any(
+        INDICES,
+        &And(&[MayLeave, Outside(Add(&Sub(&Size(0), &Item(INDICES)), &Const(1 << 31)), Const(1 << 32))]),
+    ),
+    ..FAR_BOUND
+};
+/// Of a write: nothing says which elements the lowering writes.
+pub const FAR_WRITE: Rule = Rule {
+    when: Any(
+        INDICES,
+        &And(&[MayLeave, Outside(Add(&Sub(&Size(1), &Item(INDICES)), &Const(1 << 31)), Const(1 << 32))]),
+    ),
+    only_results: false,
+    ..FAR_BOUND
+};
 
 /// All that can be wrong with lanes in memory.
 macro_rules! lane_rules {

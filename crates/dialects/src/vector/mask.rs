@@ -9,7 +9,7 @@ use assay_model::{
 };
 
 use super::common::{Shape, array, charge, count, list, vector, walk};
-use super::lanes::FAR_INDEX;
+use super::lanes::FAR_BOUND;
 use super::{guards, recipes};
 use crate::memref::index;
 use crate::vector::contract::{CONTRACT, OUTERPRODUCT};
@@ -40,7 +40,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::mask::constant_mask)),
     OpDef::new(CREATE_MASK, Meaning::Whole(create_mask))
         .doc("A mask that is set in a box at the origin, whose sizes are clamped to the vector's.")
-        .rules(&[FAR_INDEX])
+        .rules(&[FAR_BOUND])
         .recipe(Recipe::adjust(recipes::mask::create_mask))
         .guard_part(),
     OpDef::new("vector.step", Meaning::Whole(step))
@@ -110,9 +110,6 @@ fn create_mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                     return Ok(Flow::one(Value::array(poison)));
                 }
             }
-        }
-        if sizes.iter().any(|&size| i32::try_from(size).is_err()) {
-            machine.note_open(&FAR_INDEX);
         }
         let mask = boxed(&at_least_one(&shape), &sizes)?;
         Ok(Flow::one(Value::array(Rc::unwrap_or_clone(mask).reshaped(&shape))))

@@ -11,8 +11,9 @@ use super::common::{Shape, array, charge, count, list, position, value_of, vecto
 use super::kind::{Kind, ROUNDING_ORDER};
 use super::mask::{Around, Lane, lane_of};
 use super::{guards, recipes};
-use crate::arith::symbolic;
+use crate::arith::{LOOSE_FLAGS, symbolic};
 use crate::rules::EITHER_ZERO;
+use Cond::{And, IsFloat};
 
 // Ops that other files make or look for.
 pub const REDUCTION: &str = "vector.reduction";
@@ -30,7 +31,7 @@ const NINF: Rule = Rule::poison(
 );
 const LOOSE: Rule = Rule::unspecified(
     "loose-fast-math",
-    Cond::Own,
+    And(&[IsFloat(0), LOOSE_FLAGS]),
     "the op's flags allow another order and inexact rewriting [LLVM LangRef, fast-math flags]",
 );
 const ZERO_SUM: Rule = Rule::silent(
@@ -81,16 +82,12 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::fold::scan)),
 ];
 
-/// Flags that allow more than one result.
-const LOOSE_FLAGS: [&str; 6] = ["reassoc", "nsz", "arcp", "contract", "afn", "fast"];
-
 struct Reduction {
     kind: &'static Kind,
     elem: ElemType,
     shape: Shape,
     no_nan: bool,
     no_inf: bool,
-    loose: bool,
 }
 
 /// Of integers, for all inputs at once; the accumulator is one more element.
@@ -113,14 +110,12 @@ fn symbolic_reduction(
 fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let flag = |name: &str| view.flag("fastmath", name);
-    let is_float = matches!(elem, ElemType::Float(_));
     let op = Reduction {
         kind: Kind::of(view, elem)?,
         elem,
         shape,
         no_nan: flag("nnan") || flag("fast"),
         no_inf: flag("ninf") || flag("fast"),
-        loose: is_float && LOOSE_FLAGS.iter().any(|name| flag(name)),
     };
     let around = Around::of(view)?;
     let len = count(&op.shape)?;
@@ -162,9 +157,6 @@ impl Reduction {
         };
         if elements.iter().chain([&result]).any(excluded) {
             return Ok(Scalar::Poison);
-        }
-        if self.loose {
-            machine.note_open(&LOOSE);
         }
         let negative_zero = |float: assay_ir::Float| float.is_zero() && float.is_negative();
         if !started && self.kind.is_sum() && result.as_float().is_some_and(negative_zero) {

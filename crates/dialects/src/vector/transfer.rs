@@ -12,7 +12,7 @@ use assay_model::{
 };
 
 use super::common::{Shape, array, charge, count, position, vector, walk};
-use super::lanes::{FAR_INDEX, LANE_RANGE, alignment, check_alignment, lane_rules};
+use super::lanes::{FAR_READ, FAR_WRITE, LANE_RANGE, alignment, check_alignment, lane_rules};
 use super::mask::{Around, Lane, POISON_MASK, lane};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
@@ -34,7 +34,7 @@ pub const TENSOR_RANGE: Rule = Rule::silent(
 pub static OPS: &[OpDef] = &[
     OpDef::new(TRANSFER_READ, Meaning::Whole(read))
         .doc("Reads a slice, its dimensions permuted and repeated by a map; what is out of bounds is padded.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK, TENSOR_RANGE, FAR_INDEX))
+        .rules(lane_rules!(UNINITIALISED, POISON_MASK, TENSOR_RANGE, FAR_READ))
         .speculates(transfer)
         .effects(transfer_read_effects)
         .guard(|g, op| guards::transfer(g, op, 0), MEMORY)
@@ -46,7 +46,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(TRANSFER_WRITE, Meaning::Whole(write))
         .hands_on(1)
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, TENSOR_RANGE, FAR_INDEX))
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, TENSOR_RANGE, FAR_WRITE))
         .speculates(transfer)
         .effects(transfer_write_effects)
         .guard(|g, op| guards::transfer(g, op, 1), MEMORY)
@@ -184,13 +184,6 @@ impl Transfer {
         Ok(if outside { LaneAccess::None { masked: false } } else { LaneAccess::At(index) })
     }
 
-    /// Whether an index is too far from the end for the mask that the lowering makes.
-    fn is_far(&self, sizes: &[i64], first: &[i64]) -> bool {
-        let unsure = self.dims.iter().zip(&self.in_bounds).filter(|(_, sure)| !**sure);
-        let mut left = unsure.filter_map(|(dim, _)| Some(sizes[(*dim)?].wrapping_sub(first[(*dim)?])));
-        left.any(|left| i32::try_from(left).is_err())
-    }
-
     /// Elements of the vector that one lane holds.
     fn lane_size(&self) -> usize {
         self.inner.iter().product::<i64>() as usize
@@ -279,9 +272,6 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Some((sizes, first)) = start(&operands[0], in_memory, &operands[1..1 + rank])? else {
             return Ok(Flow::one(Value::array(result)));
         };
-        if transfer.is_far(&sizes, &first) {
-            machine.note_open(&FAR_INDEX);
-        }
         let padding = &operands[1 + rank];
         let mask = transfer.mask(machine, has_mask.then(|| &operands[2 + rank]))?;
         let size = transfer.lane_size();
@@ -355,10 +345,6 @@ fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Some((sizes, first)) = start(&base, in_memory, &operands[2..2 + rank])? else {
             return Ok(Flow::Next(std::iter::repeat_n(all_poison(&base), n_results).collect()));
         };
-        if transfer.is_far(&sizes, &first) {
-            // Nothing says which elements the lowering writes.
-            machine.note_open_rest(&FAR_INDEX)?;
-        }
         let mask = transfer.mask(machine, has_mask.then(|| &operands[2 + rank]))?;
         let size = transfer.lane_size();
         let (mut number, mut bad) = (0, false);

@@ -84,7 +84,7 @@ impl Program<'_> {
         let op = self.module.create_op(name, &operands, &results);
         self.draw_choices(op);
         if let Some(fix) = safe {
-            self.make_safe(op, def.rules, fix, false);
+            self.make_safe(op, def, fix, false);
         }
         self.emit(op)
     }

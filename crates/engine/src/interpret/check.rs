@@ -5,13 +5,16 @@
 use std::ops::Range;
 
 use assay_ir::{Float, Int};
+use assay_model::effects::has_effects_inside;
 use assay_model::lists::{self, Entry};
-use assay_model::rule::RESULT;
 use assay_model::{
-    Aspect, Cond, Effect, ElemType, Known, OpView, OperandSize, Rule, Scalar, SizeFit, Stop, Value,
+    Aspect, Cond, Effect, Known, OpDef, OpView, OperandSize, Rule, Scalar, SizeFit, Stop, Value,
 };
 use num_bigint::BigInt;
 
+use super::gaps::Groups;
+use super::maps::MapForm;
+pub use super::terms::Widths;
 use super::terms::{self, Number, Resolver};
 use super::type_form::TypeForm;
 
@@ -30,6 +33,9 @@ pub enum Check {
     /// type says of the size.
     Index(usize, usize, usize, Option<i64>),
     SizesDiffer(usize, usize),
+    UnlikeMaps(Box<MapForm>),
+    HasEqualRows(usize),
+    HasGaps(usize, Groups),
     /// An operand, the aspect, and what the result's type says.
     Unlike(usize, Aspect, TypeForm),
     /// Some element of an operand.
@@ -58,55 +64,21 @@ pub enum Comparison {
     Ge,
 }
 
-/// Widths that terms may refer to: the operands' and the result's elements.
-pub struct Widths {
-    operands: Vec<u32>,
-    result: u32,
-}
-
-impl Widths {
-    /// For an op without rules, which is most of what programs end as: nobody asks.
-    pub fn unasked() -> Widths {
-        Widths { operands: Vec::new(), result: 0 }
-    }
-
-    pub fn of(view: &OpView<'_>) -> Widths {
-        let width = |elem: Result<ElemType, Stop>| elem.map_or(0, ElemType::width);
-        Widths {
-            operands: (0..view.n_operands()).map(|i| width(view.operand_elem(i))).collect(),
-            result: width(view.result_elem(0)),
-        }
-    }
-
-    /// Bits of an operand's elements, or of the result's.
-    pub fn get(&self, operand: u8) -> u32 {
-        if operand == RESULT {
-            self.result
-        } else {
-            self.operands.get(operand as usize).copied().unwrap_or(0)
-        }
-    }
-}
-
 /// The rules that can fire on this op, given its flags.
-pub fn compile(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> Vec<CompiledRule> {
-    let compiled = rules.iter().map(|rule| CompiledRule {
-        rule,
-        check: resolve(&rule.when, &Resolver { view, widths, at: None, named: None }),
-    });
+pub fn compile(def: &OpDef, view: &OpView<'_>, widths: &Widths) -> Vec<CompiledRule> {
+    let resolver = Resolver { view, widths, maps: def.maps, at: None, named: None };
+    let compiled = def.rules.iter().map(|rule| CompiledRule { rule, check: resolve(&rule.when, &resolver) });
     compiled.filter(|rule| !matches!(rule.check, Check::Known(false))).collect()
 }
 
 /// Whether a rule may make the op's results poison, given the op's flags.
-pub fn makes_poison(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> bool {
+pub fn makes_poison(def: &OpDef, view: &OpView<'_>, widths: &Widths) -> bool {
+    let resolver = Resolver { view, widths, maps: def.maps, at: None, named: None };
     let excluded = |rule: &Rule| match rule.when {
         Cond::Own | Cond::OwnPoison => false,
-        _ => matches!(
-            resolve(&rule.when, &Resolver { view, widths, at: None, named: None }),
-            Check::Known(false)
-        ),
+        _ => matches!(resolve(&rule.when, &resolver), Check::Known(false)),
     };
-    rules.iter().any(|rule| rule.effect == Effect::Poison && !excluded(rule))
+    def.rules.iter().any(|rule| rule.effect == Effect::Poison && !excluded(rule))
 }
 
 pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
@@ -114,7 +86,7 @@ pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     let never = Check::Known(false);
     let pair = |a, b| resolver.number(a).zip(resolver.number(b));
     let compare =
-        |comparison, a, b| pair(a, b).map_or(Check::Known(false), |(a, b)| Check::Compare(comparison, a, b));
+        |comparison, a, b| pair(a, b).map_or(Check::Known(false), |(a, b)| comparing(comparison, a, b));
     match cond {
         Cond::Eq(a, b) => compare(Eq, a, b),
         Cond::Ne(a, b) => compare(Ne, a, b),
@@ -132,9 +104,29 @@ pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             let named = lists::operand_named(resolver.view, names);
             resolve(inner, &Resolver { named, ..*resolver })
         }
+        Cond::AnyDim(operand, inner) => {
+            let rank = resolver.static_shape(resolver.operand(*operand)).map_or(0, |shape| shape.len());
+            let at = |at| resolve(inner, &Resolver { at: Some(at), ..*resolver });
+            junction((0..rank).map(at), true)
+        }
+        Cond::AnyOperand(name, inner) => {
+            let operands = lists::operands_named(resolver.view, name).unwrap_or_default();
+            let with = |operand| resolve(inner, &Resolver { named: Some(operand), ..*resolver });
+            junction(operands.map(with), true)
+        }
         Cond::SizesDiffer(a, b) => {
             let (a, b) = (resolver.operand(*a), resolver.operand(*b));
             resolver.view.sizes_differ(a, b).map_or(Check::SizesDiffer(a, b), Check::Known)
+        }
+        Cond::UnlikeMaps => match resolver.map_form() {
+            Some(form) => {
+                form.by_types().map_or_else(|| Check::UnlikeMaps(Box::new(form)), |fit| Check::Known(!fit))
+            }
+            None => never,
+        },
+        Cond::HasGaps(operand, ones) => {
+            let operand = resolver.operand(*operand);
+            Groups::of(resolver.view, operand, *ones).map_or(never, |groups| Check::HasGaps(operand, groups))
         }
         Cond::UnlikeResult(operand, aspect) => match TypeForm::of_result(resolver.view) {
             Some(form) => Check::Unlike(resolver.operand(*operand), *aspect, form),
@@ -160,6 +152,17 @@ pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     }
 }
 
+/// A comparison, which is known of two constants.
+fn comparing(comparison: Comparison, a: Number, b: Number) -> Check {
+    let none = Scalars { operands: Operands::Whole(&[]), result: None, place: 0 };
+    match (&a, &b) {
+        (Number::Const(_), Number::Const(_)) => {
+            Check::Known(compare(comparison, &a, &b, &none).unwrap_or(false))
+        }
+        _ => Check::Compare(comparison, a, b),
+    }
+}
+
 /// A condition on one operand, or on the op itself.
 fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     match cond {
@@ -169,6 +172,7 @@ fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::IsNegative(operand) => Check::IsNegative(resolver.operand(*operand)),
         Cond::IsPoison(operand) => Check::IsPoison(resolver.operand(*operand)),
         Cond::IsPoisonElement(operand) => Check::IsPoisonElement(resolver.operand(*operand)),
+        Cond::HasEqualRows(operand) => Check::HasEqualRows(resolver.operand(*operand)),
         Cond::IsPoisonItem(list) => match resolver.entry(*list) {
             Some(Entry::Operand(operand)) => Check::IsPoison(operand),
             _ => Check::Known(false),
@@ -185,6 +189,9 @@ fn is_stated(cond: &Cond, resolver: &Resolver<'_>) -> bool {
         Cond::HasAttr(name) => view.attr(name).is_some(),
         Cond::Flag(attr, keyword) => view.flag(attr, keyword),
         Cond::IsUnsigned(operand) => resolver.is_unsigned(resolver.operand(*operand)),
+        Cond::MayLeave => resolver.at.is_some_and(|at| lists::may_leave(view, at)),
+        Cond::HasEffectsInside => has_effects_inside(view),
+        Cond::IsFloat(operand) => resolver.is_float(resolver.operand(*operand)),
         // The kernel finds the others out.
         _ => false,
     }
@@ -299,6 +306,7 @@ fn fitting(check: &Check, s: &Scalars<'_>, fits: &mut Vec<SizeFit>) {
     match check {
         // A part of a conjunction does not decide by itself.
         Check::Or(parts) => parts.iter().for_each(|part| fitting(part, s, fits)),
+        Check::UnlikeMaps(form) => fits.extend(form.misfits(s)),
         Check::Compare(Comparison::Ne, a, size @ Number::Size(operand, dim, _))
         | Check::Compare(Comparison::Ne, size @ Number::Size(operand, dim, _), a) => {
             let known = |number: &Number| number.big(s).and_then(|number| i64::try_from(&number).ok());
@@ -324,6 +332,9 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         },
         Check::Index(index, of, at, fixed) => is_outside(s, *index, *of, *at, *fixed),
         Check::SizesDiffer(a, b) => Some(terms::sizes(s.value(*a)?)? != terms::sizes(s.value(*b)?)?),
+        Check::UnlikeMaps(form) => form.is_broken(s),
+        Check::HasEqualRows(operand) => terms::has_equal_rows(s.value(*operand)?),
+        Check::HasGaps(operand, groups) => groups.have_gaps(s.value(*operand)?),
         Check::Unlike(operand, aspect, form) => form.is_unlike(s.value(*operand)?, *aspect),
         Check::AnyElement(operand, inner) => any_element(inner, *operand, s),
         Check::IsPoisonElement(operand) => s.element(*operand).map(|element| element.has_poison()),

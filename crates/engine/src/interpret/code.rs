@@ -291,10 +291,10 @@ impl<'m> Decoder<'m> {
         let has_rules = def.is_some_and(|def| !def.rules.is_empty());
         let widths = if has_rules { Widths::of(&view) } else { Widths::unasked() };
         let (kernel, rules) = match def {
-            Some(def) => (kernel(def, &view), check::compile(def.rules, &view, &widths)),
+            Some(def) => (kernel(def, &view), check::compile(def, &view, &widths)),
             None => (self.stranger(&view), Vec::new()),
         };
-        let makes_poison = def.is_some_and(|def| check::makes_poison(def.rules, &view, &widths));
+        let makes_poison = def.is_some_and(|def| check::makes_poison(def, &view, &widths));
         let (n_results, n_operands) = match kernel.is_elementwise() {
             true => (op.results.len(), op.operands.len()),
             false => (0, 0),

@@ -4,13 +4,17 @@ use std::ops::Range;
 
 use assay_ir::{DYNAMIC, Signedness, Type};
 use assay_model::generate::elem_of;
-use assay_model::lists::{Entry, entries, groups};
+use assay_model::lists::{Entry, entries, groups, lanes_along, operands_named};
+use assay_model::memref::Dims;
+use assay_model::opdef::IndexingMaps;
 use assay_model::rule::{List, NAMED, RESULT};
-use assay_model::{OpView, Order, Term, Value};
+use assay_model::{ElemType, OpView, Order, Scalar, Stop, Term, Value};
 use num_bigint::BigInt;
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::check::{self, Check, Scalars, Widths};
+use super::check::{self, Check, Scalars};
+use super::maps::MapForm;
 
 /// A term whose places are known.
 pub enum Number {
@@ -32,6 +36,12 @@ pub enum Number {
     Element(usize),
     /// Its place.
     Place,
+    /// Product of the elements of an operand.
+    ElementProduct(usize),
+    /// Size of an operand, at run time, or one of these sizes, in the dimension of that place.
+    PlaceSize(usize, Option<Dims>),
+    /// Size of an operand in one of these dimensions, by the place in a row of as many elements.
+    IndexedSize(usize, Dims),
     /// Least signed value at a width.
     Min(u32),
     Const(i64),
@@ -44,10 +54,42 @@ pub enum Number {
     Exp2(Box<Number>),
 }
 
+/// Widths that terms may refer to: the operands' and the result's elements.
+pub struct Widths {
+    operands: Vec<u32>,
+    result: u32,
+}
+
+impl Widths {
+    /// For an op without rules, which is most of what programs end as: nobody asks.
+    pub fn unasked() -> Widths {
+        Widths { operands: Vec::new(), result: 0 }
+    }
+
+    pub fn of(view: &OpView<'_>) -> Widths {
+        let width = |elem: Result<ElemType, Stop>| elem.map_or(0, ElemType::width);
+        Widths {
+            operands: (0..view.n_operands()).map(|i| width(view.operand_elem(i))).collect(),
+            result: width(view.result_elem(0)),
+        }
+    }
+
+    /// Bits of an operand's elements, or of the result's.
+    pub fn get(&self, operand: u8) -> u32 {
+        if operand == RESULT {
+            self.result
+        } else {
+            self.operands.get(operand as usize).copied().unwrap_or(0)
+        }
+    }
+}
+
 /// Resolves terms for an op.
 pub struct Resolver<'a> {
     pub view: &'a OpView<'a>,
     pub widths: &'a Widths,
+    /// The maps of the op, if it has any.
+    pub maps: Option<IndexingMaps>,
     /// The place in lists that is looked at.
     pub at: Option<usize>,
     /// What [`NAMED`] is.
@@ -107,8 +149,29 @@ impl Resolver<'_> {
             Term::Address(operand) => Number::Address(self.operand(operand)),
             Term::Attr(name) => Number::Const(self.view.int_attr(name).ok()?.to_i64()?),
             Term::Product(list) => product(&entries(self.view, list)?),
+            Term::Lanes(vector, base) => {
+                Number::Const(lanes_along(self.view, self.operand(vector), self.operand(base), self.at?)?)
+            }
+            Term::IndexedSize(of, _, dims) => {
+                let dims = self.view.i64_array(dims)?.ok()?;
+                Number::IndexedSize(self.operand(of), dims.into_iter().collect())
+            }
             Term::Element(operand) => Number::Element(self.operand(operand)),
             Term::Place => Number::Place,
+            Term::ElementProduct(operand) => Number::ElementProduct(self.operand(operand)),
+            Term::PlaceSize(operand) => {
+                let operand = self.operand(operand);
+                Number::PlaceSize(
+                    operand,
+                    self.static_shape(operand).map(|shape| shape.into_iter().collect()),
+                )
+            }
+            Term::Dimension => Number::Const(i64::try_from(self.at?).ok()?),
+            Term::SizeSum(name) => {
+                let sizes = operands_named(self.view, name)?.map(|operand| self.size(operand));
+                let sum = |all, size| Number::Add(Box::new((all, size)));
+                sizes.collect::<Option<Vec<_>>>()?.into_iter().fold(Number::Const(0), sum)
+            }
             Term::Shr(a, b) => Number::Shr(pair(a, b)?),
             Term::Add(a, b) => Number::Add(pair(a, b)?),
             Term::Sub(a, b) => Number::Sub(pair(a, b)?),
@@ -124,15 +187,24 @@ impl Resolver<'_> {
         })
     }
 
+    /// The sizes of operands by the op's maps; `None` if these do not fit it.
+    pub fn map_form(&self) -> Option<MapForm> {
+        MapForm::of(self.view, &self.maps?(self.view)?)
+    }
+
     /// Whether the elements of an operand, or of the result, have an unsigned type.
     pub fn is_unsigned(&self, operand: usize) -> bool {
-        let ty = match operand {
-            usize::MAX => self.view.result_type(0),
-            _ => self.view.operand_type(operand),
-        };
+        matches!(self.elem(operand), Some(Type::Integer { signedness: Signedness::Unsigned, .. }))
+    }
+
+    /// Whether they are floats.
+    pub fn is_float(&self, operand: usize) -> bool {
+        matches!(self.elem(operand), Some(Type::Float(_)))
+    }
+
+    fn elem(&self, operand: usize) -> Option<&Type> {
         let ctx = &self.view.module.ctx;
-        let elem = ty.map(|ty| ctx.ty(elem_of(ctx, ty)));
-        matches!(elem, Ok(Type::Integer { signedness: Signedness::Unsigned, .. }))
+        Some(ctx.ty(elem_of(ctx, self.view.type_at(operand)?)))
     }
 
     /// The entry of a list at the place that is looked at.
@@ -141,12 +213,8 @@ impl Resolver<'_> {
     }
 
     /// What the type of an operand, or of the result, says of its sizes.
-    fn static_shape(&self, operand: usize) -> Option<SmallVec<[i64; 4]>> {
-        let ty = match operand {
-            usize::MAX => self.view.result_type(0),
-            _ => self.view.operand_type(operand),
-        };
-        ty.ok().and_then(|ty| self.view.shape(ty))
+    pub fn static_shape(&self, operand: usize) -> Option<SmallVec<[i64; 4]>> {
+        self.view.shape(self.view.type_at(operand)?)
     }
 
     /// The size in the dimension that is looked at; of the result, what its type states.
@@ -187,6 +255,20 @@ fn address(value: &Value) -> Option<u64> {
     Some(memref.aligned.offset(bytes).address)
 }
 
+/// Whether two rows along the last dimension are equal; `None` where an element is no known integer.
+pub fn has_equal_rows(value: &Value) -> Option<bool> {
+    let Value::Array(array) = value else { return None };
+    let width = usize::try_from(*array.shape().last()?).ok().filter(|&width| width > 0)?;
+    let mut seen = FxHashSet::default();
+    for row in 0..array.len() / width {
+        let number = |at| array.get(row * width + at).as_int()?.to_i64();
+        if !seen.insert((0..width).map(number).collect::<Option<Dims>>()?) {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
 /// Sizes of a shaped value.
 #[inline]
 pub fn sizes(value: &Value) -> Option<&[i64]> {
@@ -223,6 +305,20 @@ impl Number {
             Number::Address(operand) => s.value(*operand).and_then(address).map(i128::from),
             Number::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
             Number::Place => i128::try_from(s.place).ok(),
+            Number::ElementProduct(operand) => {
+                let Value::Array(array) = s.value(*operand)? else { return None };
+                let number = |scalar: Scalar| scalar.as_int()?.sext_inline();
+                array.iter().try_fold(1i128, |all, scalar| Some(all.saturating_mul(number(scalar)?)))
+            }
+            Number::PlaceSize(operand, fixed) => {
+                let found = s.value(*operand).and_then(sizes).and_then(|sizes| sizes.get(s.place).copied());
+                let stated = || fixed.as_ref()?.get(s.place).copied().filter(|&size| size != DYNAMIC);
+                found.or_else(stated).map(i128::from)
+            }
+            Number::IndexedSize(operand, dims) => {
+                let dim = usize::try_from(*dims.get(s.place.checked_rem(dims.len())?)?).ok()?;
+                s.value(*operand).and_then(sizes)?.get(dim).copied().map(i128::from)
+            }
             Number::Min(width) => (1..=127).contains(width).then(|| -1i128 << (width - 1)),
             Number::Const(value) => Some(i128::from(*value)),
             Number::Add(pair) => pair.0.small(s)?.checked_add(pair.1.small(s)?),
@@ -258,6 +354,9 @@ impl Number {
             | Number::Count(..)
             | Number::Address(_)
             | Number::Place
+            | Number::IndexedSize(..)
+            | Number::ElementProduct(_)
+            | Number::PlaceSize(..)
             | Number::Const(_) => BigInt::from(self.small(s)?),
             Number::Element(operand) => s.element(*operand)?.as_int()?.signed(),
             Number::Min(0) => BigInt::ZERO,

@@ -62,6 +62,11 @@ impl Amount {
         Amount { range: (number.into(), number.into()), value: None, next: None }
     }
 
+    /// The same number, which is known to be no more than this.
+    pub fn at_most(self, most: i128) -> Amount {
+        Amount { range: (self.range.0, self.range.1.min(most)), ..self }
+    }
+
     pub fn exact(&self) -> Option<i64> {
         (self.range.0 == self.range.1).then(|| i64::try_from(self.range.0).ok())?
     }
@@ -128,6 +133,24 @@ pub fn amount(
             }
             Ok(number)
         }
+        Term::Lanes(vector, base) => {
+            let at = place.at.ok_or(Gap::Open)?;
+            let lanes =
+                lists::lanes_along(&view(e, place.op), place.operand(vector), place.operand(base), at);
+            lanes.map(Amount::exactly).ok_or(Gap::Open)
+        }
+        Term::Dimension => {
+            place.at.and_then(|at| i64::try_from(at).ok()).map(Amount::exactly).ok_or(Gap::Open)
+        }
+        Term::SizeSum(name) => {
+            let operands = lists::operands_named(&view(e, place.op), name).ok_or(Gap::Open)?;
+            let mut sum = Amount::exactly(0);
+            for operand in operands {
+                let next = size(e, place.op, operand, place.at.ok_or(Gap::Open)?)?;
+                sum = joined(e, Binary::Add, sum, next, condition).ok_or(Gap::Open)?;
+            }
+            Ok(sum)
+        }
         Term::Size(operand) => size(e, place.op, place.operand(operand), place.at.ok_or(Gap::Open)?),
         Term::Dim(operand, at) => size(e, place.op, place.operand(operand), at.into()),
         Term::Rank(operand) => {
@@ -192,8 +215,7 @@ fn items(
 /// What the type of an operand, or of the result, says of its sizes.
 pub fn shape(e: &Emitter<'_>, op: OpId, operand: usize) -> Option<Vec<i64>> {
     let view = view(e, op);
-    let ty = if operand == usize::MAX { view.result_type(0) } else { view.operand_type(operand) };
-    view.shape(ty.ok()?).map(|shape| shape.to_vec())
+    view.shape(view.type_at(operand)?).map(|shape| shape.to_vec())
 }
 
 /// A size of an operand; of the result, only one that its type states.
@@ -249,7 +271,7 @@ fn both(
 }
 
 /// A sum, difference or product.
-fn joined(
+pub fn joined(
     e: &mut Emitter<'_>,
     op: Binary,
     a: Amount,

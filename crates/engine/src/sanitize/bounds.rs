@@ -1,7 +1,7 @@
 //! Keeping rules about lists of numbers, sizes and types: indices are moved within bounds, and what is left is asked
 //! before the op runs.
 
-use assay_ir::{OpId, ValueId};
+use assay_ir::{OpId, Type, ValueId};
 use assay_model::form::Placement;
 use assay_model::generate::i64_array;
 use assay_model::guard::Predicate;
@@ -11,7 +11,7 @@ use assay_model::{Aspect, Cond, GuardBuilder, Scalar, Term};
 
 use super::amount::{Amount, Gap, Place, amount, shape, size, view};
 use super::emit::Emitter;
-use super::promise;
+use super::{maps, promise};
 
 /// Makes a condition false, by using other indices where it asks for indices. `condition` says when the op may run, since
 /// it may hold elsewhere. `None`: nothing helps.
@@ -49,6 +49,15 @@ fn keep_at(e: &mut Emitter<'_>, place: Place, cond: &Cond, condition: &mut Optio
             let places = lists::entries(&view(e, place.op), *list)?.len();
             (0..places).try_for_each(|at| keep_at(e, Place { at: Some(at), ..place }, inner, condition))
         }
+        Cond::AnyDim(operand, inner) => {
+            let rank = shape(e, place.op, place.operand(*operand))?.len();
+            (0..rank).try_for_each(|at| keep_at(e, Place { at: Some(at), ..place }, inner, condition))
+        }
+        Cond::AnyOperand(name, inner) => {
+            let mut operands = lists::operands_named(&view(e, place.op), name)?;
+            let with = |operand| Place { named: Some(operand), ..place };
+            operands.try_for_each(|operand| keep_at(e, with(operand), inner, condition))
+        }
         Cond::Outside(a, b) => match moved(e, place, a, b) {
             Some(index) => index.keep(e, place.op, condition),
             None => keep_outside(e, place, a, b, condition),
@@ -61,6 +70,8 @@ fn keep_at(e: &mut Emitter<'_>, place: Place, cond: &Cond, condition: &mut Optio
         Cond::Ge(a, b) => must(e, place, Predicate::Slt, (a, b), condition),
         Cond::With(names, inner) => keep_at(e, named(e, place, names), inner, condition),
         Cond::SizesDiffer(a, b) => same_sizes(e, place.op, place.operand(*a), place.operand(*b), condition),
+        Cond::UnlikeMaps => maps::fit(e, place.op, condition),
+        Cond::HasGaps(operand, _) => without_gaps(e, place.op, place.operand(*operand)),
         Cond::UnlikeResult(operand, aspect) => {
             like_result(e, place.op, place.operand(*operand), *aspect, condition)
         }
@@ -247,7 +258,7 @@ fn must(
     also(e, predicate, pair, condition)
 }
 
-fn also(
+pub fn also(
     e: &mut Emitter<'_>,
     predicate: Predicate,
     (a, b): (Amount, Amount),
@@ -301,6 +312,12 @@ fn same_sizes(
         also(e, Predicate::Eq, pair, condition)?;
     }
     Some(())
+}
+
+/// Whether the type of a memref says that all of it lies one after the other.
+fn without_gaps(e: &Emitter<'_>, op: OpId, memref: usize) -> Option<()> {
+    let ty = view(e, op).operand_type(memref).ok()?;
+    matches!(e.module.ctx.ty(ty), Type::MemRef { layout: None, .. }).then_some(())
 }
 
 /// Asks that an operand is what the type of the result says.
@@ -360,6 +377,15 @@ fn decided(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
         Cond::Any(list, inner) => {
             let places = lists::entries(&view(e, place.op), *list)?.len();
             fold((0..places).map(|at| decided(e, Place { at: Some(at), ..place }, inner)), true)
+        }
+        Cond::AnyDim(operand, inner) => {
+            let rank = shape(e, place.op, place.operand(*operand))?.len();
+            fold((0..rank).map(|at| decided(e, Place { at: Some(at), ..place }, inner)), true)
+        }
+        Cond::AnyOperand(name, inner) => {
+            let operands = lists::operands_named(&view(e, place.op), name)?;
+            let with = |operand| Place { named: Some(operand), ..place };
+            fold(operands.map(|operand| decided(e, with(operand), inner)), true)
         }
         Cond::Eq(a, b) => compared(e, place, Eq, (a, b), false),
         Cond::Ne(a, b) => compared(e, place, Ne, (a, b), false),

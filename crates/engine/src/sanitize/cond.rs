@@ -103,6 +103,10 @@ impl Subject<'_> {
             },
             Cond::And(parts) => self.junction(g, parts, false),
             Cond::Or(parts) => self.junction(g, parts, true),
+            Cond::IsFloat(operand) => {
+                let elem = self.elem(g, *operand)?;
+                Some(Truth::Known(matches!(g.ir().ctx.ty(elem), Type::Float(_))))
+            }
             Cond::SizesDiffer(a, b) => {
                 let view =
                     OpView { module: g.ir(), op: self.op, index_width: super::INDEX_WIDTH, types: &[] };
@@ -114,6 +118,13 @@ impl Subject<'_> {
             | Cond::AnyElement(..)
             | Cond::UnlikeResult(..)
             | Cond::With(..)
+            | Cond::AnyDim(..)
+            | Cond::AnyOperand(..)
+            | Cond::MayLeave
+            | Cond::HasEffectsInside
+            | Cond::UnlikeMaps
+            | Cond::HasEqualRows(_)
+            | Cond::HasGaps(..)
             | Cond::IsUnsigned(_)
             | Cond::Outside(..)
             | Cond::Own => None,

@@ -11,6 +11,7 @@ mod amount;
 mod bounds;
 mod cond;
 mod emit;
+mod maps;
 mod observe;
 mod promise;
 mod shapes;

@@ -1,7 +1,7 @@
 //! Making an op well defined, if a run found that it is not.
 
 use assay_ir::{OpId, ValueId};
-use assay_model::{AttrValue, Choice, Fix, OpView, Rule, Scalar, Value};
+use assay_model::{AttrValue, Choice, Fix, OpDef, OpView, Scalar, Value};
 
 use super::{INDEX_WIDTH, Program};
 use crate::generate::weights;
@@ -52,7 +52,7 @@ impl Program<'_> {
         let Some(def) = self.registry.get(self.module.op_name(op)) else { return false };
         let fix = def.rules.iter().find(|candidate| candidate.id == rule).and_then(|rule| rule.fix);
         match fix {
-            Some(fix) if count <= 2 => self.make_safe(op, def.rules, fix, count > 1),
+            Some(fix) if count <= 2 => self.make_safe(op, def, fix, count > 1),
             Some(_) => count == 3 && self.take_promises_back(op),
             None => count <= 2 && self.take_promises_back(op),
         }
@@ -127,12 +127,12 @@ impl Program<'_> {
 
     /// Replaces the operand that a rule's fix names by a constant under which none of the rules about it
     /// can fire, whatever the other operands are.
-    pub fn make_safe(&mut self, op: OpId, rules: &'static [Rule], fix: Fix, plain: bool) -> bool {
+    pub fn make_safe(&mut self, op: OpId, def: &OpDef, fix: Fix, plain: bool) -> bool {
         let Some(&old) = self.module.op(op).operands.get(fix.operand as usize) else { return false };
         let ty = self.ty(old);
         let content = match plain {
             true => None,
-            false => self.draw_safe(op, rules, fix.operand, ty),
+            false => self.draw_safe(op, def, fix.operand, ty),
         };
         let content = content.unwrap_or_else(|| self.number(ty, fix.value));
         let value = match self.module.op(op).parent {
@@ -144,17 +144,11 @@ impl Program<'_> {
         true
     }
 
-    fn draw_safe(
-        &mut self,
-        op: OpId,
-        rules: &'static [Rule],
-        operand: u8,
-        ty: assay_ir::TypeId,
-    ) -> Option<Value> {
+    fn draw_safe(&mut self, op: OpId, def: &OpDef, operand: u8, ty: assay_ir::TypeId) -> Option<Value> {
         let view =
             OpView { module: &self.module, op, index_width: INDEX_WIDTH, types: self.registry.types() };
         let widths = Widths::of(&view);
-        let mut compiled = check::compile(rules, &view, &widths);
+        let mut compiled = check::compile(def, &view, &widths);
         compiled.retain(|rule| rule.rule.fix.is_some_and(|fix| fix.operand == operand));
         let n_operands = view.n_operands();
         for _ in 0..SAFE_TRIES {

@@ -1,0 +1,51 @@
+//! Whether dimensions of a memref lie one after the other in memory.
+
+use std::ops::Range;
+
+use assay_model::memref::Dims;
+use assay_model::rule::Ones;
+use assay_model::{MemRef, OpView, Value, lists};
+
+/// The groups of dimensions that an op joins.
+pub struct Groups {
+    groups: Vec<Range<usize>>,
+    /// Sizes by the type, if these say which dimensions have size 1.
+    shape: Option<Dims>,
+}
+
+impl Groups {
+    /// Those of an op, of whose operand [`Ones`] says which dimensions have size 1.
+    pub fn of(view: &OpView<'_>, operand: usize, ones: Ones) -> Option<Groups> {
+        let shape = view.shape(view.operand_type(operand).ok()?)?;
+        let shape = (ones == Ones::Static).then(|| shape.as_slice().into());
+        Some(Groups { groups: lists::groups(view)?, shape })
+    }
+
+    /// Whether the dimensions of some group do not lie one after the other; `None` for what is no memref of this rank.
+    pub fn have_gaps(&self, value: &Value) -> Option<bool> {
+        let Value::MemRef(memref) = value else { return None };
+        let rank = self.shape.as_ref().map_or(memref.rank(), |shape| shape.len());
+        let last = self.groups.last().map_or(0, |group| group.end);
+        (memref.rank() == rank && last <= rank)
+            .then(|| self.groups.iter().any(|group| self.has_gap(memref, group)))
+    }
+
+    fn has_gap(&self, memref: &MemRef, group: &Range<usize>) -> bool {
+        let sizes = self.shape.as_ref().unwrap_or(&memref.sizes);
+        let mut real = group.clone().rev().filter(|&dim| sizes[dim] != 1);
+        let Some(last) = real.next() else {
+            // Where the type says that all sizes are 1, the stride of any is taken.
+            let strides = &memref.strides[group.clone()];
+            return self.shape.is_some() && strides.windows(2).any(|pair| pair[0] != pair[1]);
+        };
+        if self.shape.is_none() && memref.is_empty() {
+            return false;
+        }
+        let mut expected = memref.strides[last].wrapping_mul(memref.sizes[last]);
+        real.any(|dim| {
+            let has_gap = memref.strides[dim] != expected;
+            expected = expected.wrapping_mul(memref.sizes[dim]);
+            has_gap
+        })
+    }
+}
