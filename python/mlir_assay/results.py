@@ -289,6 +289,8 @@ class PassProofs:
     unknown: int
     #: Functions for each reason why.
     reasons: dict[str, int]
+    #: Functions that hold on the inputs tried, and on all others within bounds.
+    within_bounds: int = 0
 
 
 @dataclass(frozen=True)
@@ -321,6 +323,8 @@ class CheckTotals:
     always_undefined: int = 0
     #: Functions of which something that depends on open values was not compared.
     with_open: int = 0
+    #: Only of proofs: functions whose proofs leave inputs out, as more rounds of a loop.
+    within_bounds: int = 0
     #: With ``prove=True``, for each pass.
     proofs: tuple[PassProofs, ...] = ()
 
@@ -353,6 +357,8 @@ class ProveTotals:
     left_out: int
     #: Undefined whatever the input.
     always_undefined: int = 0
+    #: Of those proved, the ones whose proofs leave inputs out, as more rounds of a loop.
+    within_bounds: int = 0
 
 
 @dataclass(frozen=True)

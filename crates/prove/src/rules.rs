@@ -75,18 +75,6 @@ impl Application<'_> {
                 Entry::Operand(operand) => self.truth(t, &Cond::IsPoison(operand)),
             },
             Cond::HasResult | Cond::HasAttr(_) | Cond::Flag(..) => Ok(known(t, self.is_stated(cond))),
-            Cond::AnyElement(..)
-            | Cond::IsPoisonElement(_)
-            | Cond::UnlikeResult(..)
-            | Cond::AnyDim(..)
-            | Cond::AnyOperand(..)
-            | Cond::MayLeave
-            | Cond::HasEffectsInside
-            | Cond::UnlikeMaps
-            | Cond::HasEqualRows(_)
-            | Cond::HasGaps(..)
-            | Cond::IsFloat(_)
-            | Cond::IsUnsigned(_) => Err(self.view.unsupported("a rule on elements or types")),
             Cond::With(names, inner) => self.with_name(names).truth(t, inner),
             // Found out by the op's meaning, which says it in terms too.
             Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
@@ -106,6 +94,7 @@ impl Application<'_> {
                 }
                 Ok(any)
             }
+            _ => Err(self.view.unsupported("a rule on elements or types")),
         }
     }
 
@@ -212,24 +201,6 @@ impl Application<'_> {
     fn poison_of(&self, t: &mut Terms, term: &Term) -> Result<TermId, Stop> {
         match *term {
             Term::S(operand) | Term::U(operand) | Term::Trunc(operand) => Ok(self.scalar(operand)?.poison),
-            Term::Width(_)
-            | Term::Min(_)
-            | Term::Const(_)
-            | Term::Size(_)
-            | Term::Dim(..)
-            | Term::GroupSize(_)
-            | Term::Rank(_) => Ok(t.bool(false)),
-            Term::Count(_)
-            | Term::Attr(_)
-            | Term::Address(_)
-            | Term::Element(_)
-            | Term::Place
-            | Term::Lanes(..)
-            | Term::IndexedSize(..)
-            | Term::ElementProduct(_)
-            | Term::PlaceSize(_)
-            | Term::Dimension
-            | Term::SizeSum(_) => Ok(t.bool(false)),
             Term::Product(list) | Term::GroupProduct(list) => self.poison_in(t, list),
             Term::Item(list) | Term::ItemU(list) => match self.entry(list)? {
                 Entry::Static(_) => Ok(t.bool(false)),
@@ -246,6 +217,8 @@ impl Application<'_> {
             }
             Term::Exp2(a) => self.poison_of(t, a),
             Term::If(..) => Err(self.view.unsupported("a rule on a choice")),
+            // The others read sizes and attributes.
+            _ => Ok(t.bool(false)),
         }
     }
 
@@ -317,24 +290,6 @@ impl Application<'_> {
                 Entry::Operand(operand) => self.number(t, &Term::U(operand))?,
             },
             Term::Size(_) | Term::Rank(_) | Term::Dim(..) | Term::Attr(_) => self.number_of_op(t, term)?,
-            Term::Trunc(_)
-            | Term::Count(_)
-            | Term::GroupSize(_)
-            | Term::Product(_)
-            | Term::GroupProduct(_)
-            | Term::Shr(..)
-            | Term::Address(_)
-            | Term::Element(_)
-            | Term::If(..)
-            | Term::Lanes(..)
-            | Term::IndexedSize(..)
-            | Term::ElementProduct(_)
-            | Term::PlaceSize(_)
-            | Term::Dimension
-            | Term::SizeSum(_)
-            | Term::Place => {
-                return Err(self.view.unsupported("a rule on what is no integer operand"));
-            }
             Term::Const(value) => t.number(CONST_WIDTH, value),
             Term::Add(a, b) => self.wider(t, a, b, |width| width + 1, Terms::add)?,
             Term::Sub(a, b) => self.wider(t, a, b, |width| width + 1, Terms::sub)?,
@@ -355,6 +310,7 @@ impl Application<'_> {
                 let one = t.number(2, 1);
                 self.shifted(t, one, amount)?
             }
+            _ => return Err(self.view.unsupported("a rule on what is no integer operand")),
         })
     }
 

@@ -118,20 +118,6 @@ pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             let (a, b) = (resolver.operand(*a), resolver.operand(*b));
             resolver.view.sizes_differ(a, b).map_or(Check::SizesDiffer(a, b), Check::Known)
         }
-        Cond::UnlikeMaps => match resolver.map_form() {
-            Some(form) => {
-                form.by_types().map_or_else(|| Check::UnlikeMaps(Box::new(form)), |fit| Check::Known(!fit))
-            }
-            None => never,
-        },
-        Cond::HasGaps(operand, ones) => {
-            let operand = resolver.operand(*operand);
-            Groups::of(resolver.view, operand, *ones).map_or(never, |groups| Check::HasGaps(operand, groups))
-        }
-        Cond::UnlikeResult(operand, aspect) => match TypeForm::of_result(resolver.view) {
-            Some(form) => Check::Unlike(resolver.operand(*operand), *aspect, form),
-            None => Check::Known(false),
-        },
         Cond::AnyElement(operand, inner) => match resolve(inner, resolver) {
             Check::Known(false) => Check::Known(false),
             inner => Check::AnyElement(resolver.operand(*operand), Box::new(inner)),
@@ -148,6 +134,28 @@ pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         },
         Cond::And(list) => junction(list.iter().map(|part| resolve(part, resolver)), false),
         Cond::Or(list) => junction(list.iter().map(|part| resolve(part, resolver)), true),
+        _ => resolve_form(cond, resolver),
+    }
+}
+
+/// Conditions on the form of whole values.
+fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
+    let never = Check::Known(false);
+    match cond {
+        Cond::UnlikeMaps => match resolver.map_form() {
+            Some(form) => {
+                form.by_types().map_or_else(|| Check::UnlikeMaps(Box::new(form)), |fit| Check::Known(!fit))
+            }
+            None => never,
+        },
+        Cond::HasGaps(operand, ones) => {
+            let operand = resolver.operand(*operand);
+            Groups::of(resolver.view, operand, *ones).map_or(never, |groups| Check::HasGaps(operand, groups))
+        }
+        Cond::UnlikeResult(operand, aspect) => match TypeForm::of_result(resolver.view) {
+            Some(form) => Check::Unlike(resolver.operand(*operand), *aspect, form),
+            None => Check::Known(false),
+        },
         _ => resolve_one(cond, resolver),
     }
 }

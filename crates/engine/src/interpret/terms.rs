@@ -121,14 +121,43 @@ impl Resolver<'_> {
                 Entry::Operand(operand) => Number::Unsigned(operand),
                 entry => number_of(entry),
             },
+            Term::GroupProduct(list) => {
+                let group = groups(self.view)?.get(self.at?)?.clone();
+                product(entries(self.view, list)?.get(group)?)
+            }
+            Term::Address(operand) => Number::Address(self.operand(operand)),
+            Term::Attr(name) => Number::Const(self.view.int_attr(name).ok()?.to_i64()?),
+            Term::Product(list) => product(&entries(self.view, list)?),
+            Term::Lanes(vector, base) => {
+                Number::Const(lanes_along(self.view, self.operand(vector), self.operand(base), self.at?)?)
+            }
+            Term::Element(operand) => Number::Element(self.operand(operand)),
+            Term::Place => Number::Place,
+            Term::ElementProduct(operand) => Number::ElementProduct(self.operand(operand)),
+            Term::Dimension => Number::Const(i64::try_from(self.at?).ok()?),
+            Term::Shr(a, b) => Number::Shr(pair(a, b)?),
+            Term::Add(a, b) => Number::Add(pair(a, b)?),
+            Term::Sub(a, b) => Number::Sub(pair(a, b)?),
+            Term::Mul(a, b) => Number::Mul(pair(a, b)?),
+            Term::Rem(a, b) => Number::Rem(pair(a, b)?),
+            Term::Shl(a, b) => Number::Shl(pair(a, b)?),
+            Term::Exp2(a) => Number::Exp2(Box::new(self.number(a)?)),
+            Term::If(cond, a, b) => match check::resolve(cond, self) {
+                Check::Known(true) => self.number(a)?,
+                Check::Known(false) => self.number(b)?,
+                _ => return None,
+            },
+            _ => self.number_of_shape(term)?,
+        })
+    }
+
+    /// A term that is a size, a rank, or a number of elements.
+    fn number_of_shape(&self, term: &Term) -> Option<Number> {
+        Some(match *term {
             Term::Size(operand) => self.size(self.operand(operand))?,
             Term::GroupSize(operand) => {
                 let group = groups(self.view)?.get(self.at?)?.clone();
                 Number::SizeProduct(self.operand(operand), group)
-            }
-            Term::GroupProduct(list) => {
-                let group = groups(self.view)?.get(self.at?)?.clone();
-                product(entries(self.view, list)?.get(group)?)
             }
             Term::Rank(operand) => {
                 let fixed = self.static_shape(self.operand(operand)).map(|shape| shape.len() as i64);
@@ -146,19 +175,10 @@ impl Resolver<'_> {
                     sizes.and_then(|sizes| sizes.iter().try_fold(1i64, |all, &size| all.checked_mul(size)));
                 Number::Count(self.operand(operand), count)
             }
-            Term::Address(operand) => Number::Address(self.operand(operand)),
-            Term::Attr(name) => Number::Const(self.view.int_attr(name).ok()?.to_i64()?),
-            Term::Product(list) => product(&entries(self.view, list)?),
-            Term::Lanes(vector, base) => {
-                Number::Const(lanes_along(self.view, self.operand(vector), self.operand(base), self.at?)?)
-            }
             Term::IndexedSize(of, _, dims) => {
                 let dims = self.view.i64_array(dims)?.ok()?;
                 Number::IndexedSize(self.operand(of), dims.into_iter().collect())
             }
-            Term::Element(operand) => Number::Element(self.operand(operand)),
-            Term::Place => Number::Place,
-            Term::ElementProduct(operand) => Number::ElementProduct(self.operand(operand)),
             Term::PlaceSize(operand) => {
                 let operand = self.operand(operand);
                 Number::PlaceSize(
@@ -166,24 +186,12 @@ impl Resolver<'_> {
                     self.static_shape(operand).map(|shape| shape.into_iter().collect()),
                 )
             }
-            Term::Dimension => Number::Const(i64::try_from(self.at?).ok()?),
             Term::SizeSum(name) => {
                 let sizes = operands_named(self.view, name)?.map(|operand| self.size(operand));
                 let sum = |all, size| Number::Add(Box::new((all, size)));
                 sizes.collect::<Option<Vec<_>>>()?.into_iter().fold(Number::Const(0), sum)
             }
-            Term::Shr(a, b) => Number::Shr(pair(a, b)?),
-            Term::Add(a, b) => Number::Add(pair(a, b)?),
-            Term::Sub(a, b) => Number::Sub(pair(a, b)?),
-            Term::Mul(a, b) => Number::Mul(pair(a, b)?),
-            Term::Rem(a, b) => Number::Rem(pair(a, b)?),
-            Term::Shl(a, b) => Number::Shl(pair(a, b)?),
-            Term::Exp2(a) => Number::Exp2(Box::new(self.number(a)?)),
-            Term::If(cond, a, b) => match check::resolve(cond, self) {
-                Check::Known(true) => self.number(a)?,
-                Check::Known(false) => self.number(b)?,
-                _ => return None,
-            },
+            _ => return None,
         })
     }
 
@@ -248,6 +256,13 @@ fn count(sizes: &[i64]) -> i128 {
     sizes.iter().fold(1, |all: i128, &size| all.saturating_mul(size.into()))
 }
 
+/// Product of the elements of an array; `None` where one is no known integer.
+fn product_of_elements(value: &Value) -> Option<i128> {
+    let Value::Array(array) = value else { return None };
+    let number = |scalar: Scalar| scalar.as_int()?.sext_inline();
+    array.iter().try_fold(1i128, |all, scalar| Some(all.saturating_mul(number(scalar)?)))
+}
+
 /// Address of the first element of a memref.
 fn address(value: &Value) -> Option<u64> {
     let Value::MemRef(memref) = value else { return None };
@@ -305,11 +320,7 @@ impl Number {
             Number::Address(operand) => s.value(*operand).and_then(address).map(i128::from),
             Number::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
             Number::Place => i128::try_from(s.place).ok(),
-            Number::ElementProduct(operand) => {
-                let Value::Array(array) = s.value(*operand)? else { return None };
-                let number = |scalar: Scalar| scalar.as_int()?.sext_inline();
-                array.iter().try_fold(1i128, |all, scalar| Some(all.saturating_mul(number(scalar)?)))
-            }
+            Number::ElementProduct(operand) => product_of_elements(s.value(*operand)?),
             Number::PlaceSize(operand, fixed) => {
                 let found = s.value(*operand).and_then(sizes).and_then(|sizes| sizes.get(s.place).copied());
                 let stated = || fixed.as_ref()?.get(s.place).copied().filter(|&size| size != DYNAMIC);

@@ -142,15 +142,6 @@ pub fn amount(
         Term::Dimension => {
             place.at.and_then(|at| i64::try_from(at).ok()).map(Amount::exactly).ok_or(Gap::Open)
         }
-        Term::SizeSum(name) => {
-            let operands = lists::operands_named(&view(e, place.op), name).ok_or(Gap::Open)?;
-            let mut sum = Amount::exactly(0);
-            for operand in operands {
-                let next = size(e, place.op, operand, place.at.ok_or(Gap::Open)?)?;
-                sum = joined(e, Binary::Add, sum, next, condition).ok_or(Gap::Open)?;
-            }
-            Ok(sum)
-        }
         Term::Size(operand) => size(e, place.op, place.operand(operand), place.at.ok_or(Gap::Open)?),
         Term::Dim(operand, at) => size(e, place.op, place.operand(operand), at.into()),
         Term::Rank(operand) => {
@@ -160,6 +151,30 @@ pub fn amount(
         Term::Count(operand) if operand != RESULT => {
             let rank = shape(e, place.op, place.operand(operand)).ok_or(Gap::Open)?.len();
             product(e, place.op, place.operand(operand), 0..rank)
+        }
+        Term::Add(a, b) => both(e, place, Binary::Add, (a, b), condition),
+        Term::Sub(a, b) => both(e, place, Binary::Sub, (a, b), condition),
+        Term::Mul(a, b) => both(e, place, Binary::Mul, (a, b), condition),
+        _ => of_several(e, place, term, condition),
+    }
+}
+
+/// A sum or product of several sizes or numbers.
+fn of_several(
+    e: &mut Emitter<'_>,
+    place: Place,
+    term: &Term,
+    condition: &mut Option<ValueId>,
+) -> Result<Amount, Gap> {
+    match *term {
+        Term::SizeSum(name) => {
+            let operands = lists::operands_named(&view(e, place.op), name).ok_or(Gap::Open)?;
+            let mut sum = Amount::exactly(0);
+            for operand in operands {
+                let next = size(e, place.op, operand, place.at.ok_or(Gap::Open)?)?;
+                sum = joined(e, Binary::Add, sum, next, condition).ok_or(Gap::Open)?;
+            }
+            Ok(sum)
         }
         Term::GroupSize(operand) => {
             let groups = lists::groups(&view(e, place.op)).ok_or(Gap::Open)?;
@@ -175,9 +190,6 @@ pub fn amount(
             let count = lists::entries(&view(e, place.op), list).ok_or(Gap::Open)?.len();
             items(e, place, list, 0..count, condition).ok_or(Gap::Open)
         }
-        Term::Add(a, b) => both(e, place, Binary::Add, (a, b), condition),
-        Term::Sub(a, b) => both(e, place, Binary::Sub, (a, b), condition),
-        Term::Mul(a, b) => both(e, place, Binary::Mul, (a, b), condition),
         _ => Err(Gap::Open),
     }
 }
@@ -316,5 +328,44 @@ fn range_of(op: Binary, a: (i128, i128), b: (i128, i128)) -> Option<(i128, i128)
             Some((*ends.iter().min()?, *ends.iter().max()?))
         }
         _ => None,
+    }
+}
+
+/// Adds to a condition that a comparison of two numbers holds.
+pub fn also(
+    e: &mut Emitter<'_>,
+    predicate: Predicate,
+    (a, b): (Amount, Amount),
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    // As sizes are not negative, below in the unsigned reading is within.
+    (predicate != Predicate::Ult || b.range.0 >= 0).then_some(())?;
+    match decide(predicate, a, b) {
+        Some(true) => return Some(()),
+        Some(false) => {
+            let ty = assay_model::generate::int_type(&mut e.module.ctx, 1);
+            *condition = Some((e.guard_ops.constant)(e, ty, None, &Scalar::bool(false))?);
+            return Some(());
+        }
+        None => {}
+    }
+    let (guard_ops, below) = (e.guard_ops, b.value(e)?);
+    match a.next() {
+        Some(next) if predicate == Predicate::Ult && a.range.0 >= 0 => {
+            (guard_ops.also)(e, condition, Predicate::Ule, next, below)
+        }
+        _ => {
+            let a = a.value(e)?;
+            (guard_ops.also)(e, condition, predicate, a, below)
+        }
+    }
+}
+
+/// A comparison that ranges decide.
+pub fn decide(predicate: Predicate, a: Amount, b: Amount) -> Option<bool> {
+    match predicate {
+        Predicate::Ult if a.range.0 >= 0 => Predicate::Slt.decide_between(a.range, b.range),
+        Predicate::Ult => (a.range.1 < 0).then_some(false),
+        _ => predicate.decide_between(a.range, b.range),
     }
 }

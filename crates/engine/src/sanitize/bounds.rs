@@ -7,9 +7,9 @@ use assay_model::generate::i64_array;
 use assay_model::guard::Predicate;
 use assay_model::lists::{self, Entry};
 use assay_model::rule::{List, Numbers};
-use assay_model::{Aspect, Cond, GuardBuilder, Scalar, Term};
+use assay_model::{Aspect, Cond, GuardBuilder, Term};
 
-use super::amount::{Amount, Gap, Place, amount, shape, size, view};
+use super::amount::{Amount, Gap, Place, also, amount, decide, shape, size, view};
 use super::emit::Emitter;
 use super::{maps, promise};
 
@@ -256,43 +256,6 @@ fn must(
     };
     *condition = more;
     also(e, predicate, pair, condition)
-}
-
-pub fn also(
-    e: &mut Emitter<'_>,
-    predicate: Predicate,
-    (a, b): (Amount, Amount),
-    condition: &mut Option<ValueId>,
-) -> Option<()> {
-    // As sizes are not negative, below in the unsigned reading is within.
-    (predicate != Predicate::Ult || b.range.0 >= 0).then_some(())?;
-    match decide(predicate, a, b) {
-        Some(true) => return Some(()),
-        Some(false) => {
-            let ty = assay_model::generate::int_type(&mut e.module.ctx, 1);
-            *condition = Some((e.guard_ops.constant)(e, ty, None, &Scalar::bool(false))?);
-            return Some(());
-        }
-        None => {}
-    }
-    let (guard_ops, below) = (e.guard_ops, b.value(e)?);
-    match a.next() {
-        Some(next) if predicate == Predicate::Ult && a.range.0 >= 0 => {
-            (guard_ops.also)(e, condition, Predicate::Ule, next, below)
-        }
-        _ => {
-            let a = a.value(e)?;
-            (guard_ops.also)(e, condition, predicate, a, below)
-        }
-    }
-}
-
-fn decide(predicate: Predicate, a: Amount, b: Amount) -> Option<bool> {
-    match predicate {
-        Predicate::Ult if a.range.0 >= 0 => Predicate::Slt.decide_between(a.range, b.range),
-        Predicate::Ult => (a.range.1 < 0).then_some(false),
-        _ => predicate.decide_between(a.range, b.range),
-    }
 }
 
 /// Asks that two operands have the same sizes.

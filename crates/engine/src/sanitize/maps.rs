@@ -4,8 +4,7 @@ use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, OpId, ValueId};
 use assay_model::guard::{Binary, Predicate};
 
-use super::amount::{Amount, joined, size, view};
-use super::bounds::also;
+use super::amount::{Amount, also, joined, size, view};
 use super::emit::Emitter;
 
 /// Objects with elements have fewer in a dimension.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::record::VerdictRecord;
+use super::record::{ProofRecord, VerdictRecord};
 use crate::style::count;
 
 /// Functions at passes, in the order in which the passes were first judged. A pass that several pipelines or steps name is
@@ -19,6 +19,9 @@ struct PassProofs {
     pass: String,
     /// Functions at steps that hold on the inputs tried and on all others.
     proved: usize,
+    /// The same with inputs left out, as more rounds of a loop.
+    #[serde(skip_serializing_if = "super::record::is_none")]
+    within_bounds: usize,
     /// Functions that hold on the inputs tried, and may not hold on others.
     unknown: usize,
     reasons: BTreeMap<String, usize>,
@@ -43,6 +46,7 @@ impl StepProofs {
         });
         let pass = &mut self.0[place];
         match &verdict.not_proved {
+            None if verdict.proof.as_ref().is_some_and(ProofRecord::is_bounded) => pass.within_bounds += 1,
             None => pass.proved += 1,
             Some(why) => {
                 pass.unknown += 1;
@@ -55,10 +59,14 @@ impl StepProofs {
     pub fn text(&self, all: bool) -> String {
         let mut text = String::new();
         for pass in &self.0 {
-            let of = count((pass.proved + pass.unknown) as u64, "function");
+            let of = count((pass.proved + pass.within_bounds + pass.unknown) as u64, "function");
+            let bounded = match pass.within_bounds {
+                0 => String::new(),
+                number => format!(", {number} within bounds, which -v shows"),
+            };
             let _ = writeln!(
                 text,
-                "after {}: {of} refine on the inputs tried, {} proved for all inputs, {} unknown",
+                "after {}: {of} refine on the inputs tried, {} proved for all inputs{bounded}, {} unknown",
                 pass.pass, pass.proved, pass.unknown
             );
             text += &reasons(&pass.reasons, "unknown", if all { usize::MAX } else { SHOWN });

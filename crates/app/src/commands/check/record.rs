@@ -172,6 +172,13 @@ pub struct ProofRecord {
     pub by_induction: bool,
 }
 
+impl ProofRecord {
+    /// Whether it leaves inputs out.
+    pub fn is_bounded(&self) -> bool {
+        self.rounds.is_some() || self.apart || self.sizes.is_some() || self.contiguous
+    }
+}
+
 #[derive(Clone, Debug, Serialize)]
 pub struct DifferenceRecord {
     pub input: Vec<String>,

@@ -65,7 +65,10 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
                 open => format!(" ({open} not compared in full)"),
             };
             let proof = match (&verdict.proof, &verdict.not_proved) {
-                (Some(proof), _) => format!("; proved for all inputs: {}{}", reach(proof), widths(verdict)),
+                (Some(proof), _) => {
+                    let of = if proof.is_bounded() { "within bounds" } else { "for all inputs" };
+                    format!("; proved {of}: {}{}", reach(proof), widths(verdict))
+                }
                 (None, Some(why)) => format!("; not proved for all inputs: {why}"),
                 (None, None) => String::new(),
             };

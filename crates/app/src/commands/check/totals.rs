@@ -7,7 +7,7 @@ use assay_judge::GONE;
 use serde::Serialize;
 
 use super::proofs::{StepProofs, reasons};
-use super::record::{FunctionRecord, Record};
+use super::record::{FunctionRecord, ProofRecord, Record, VerdictRecord};
 use crate::exit::Exit;
 use crate::style::count;
 
@@ -25,6 +25,21 @@ enum Class {
     /// All that it shows is poison, on every input.
     Poison,
     Open,
+}
+
+impl Class {
+    /// That of a function after one more verdict; `first` if nothing was known of it.
+    fn after(self, verdict: &VerdictRecord, first: bool) -> Class {
+        let open = verdict.verdict.is_open();
+        match self {
+            _ if verdict.verdict.is_wrong() => Class::Differs,
+            Class::Differs => Class::Differs,
+            _ if first && !open => Class::Refines,
+            Class::Open if !open => Class::Partly,
+            Class::Refines if open => Class::Partly,
+            same => same,
+        }
+    }
 }
 
 /// Numbers of functions, and what else affects the exit code.
@@ -52,9 +67,15 @@ pub struct Totals {
     /// For each pass, how many of the functions that hold on inputs are proved.
     #[serde(skip_serializing_if = "StepProofs::is_empty")]
     pub proofs: StepProofs,
+    /// Functions whose proofs leave inputs out at some pass, as more rounds of a loop.
+    #[serde(skip_serializing_if = "super::record::is_none")]
+    within_bounds: usize,
     /// A public function does not exist after a pass.
     #[serde(skip)]
     some_gone: bool,
+    /// The compiler took too long or too much memory at a pass.
+    #[serde(skip)]
+    some_unfinished: bool,
     #[serde(skip)]
     worst: Option<Exit>,
     /// Whether the words are those of proofs.
@@ -93,6 +114,8 @@ const PROVED: Words = Words {
 pub struct ProofTotals<'a> {
     functions: usize,
     proved: usize,
+    /// Of those that are proved, the ones whose proofs leave inputs out, as more rounds of a loop.
+    within_bounds: usize,
     partly_proved: usize,
     refuted: usize,
     undefined: usize,
@@ -104,6 +127,9 @@ pub struct ProofTotals<'a> {
     errors: usize,
     left_out: usize,
 }
+
+/// How a compiler ends that may not have come to an end at all, which is no answer.
+const UNFINISHED: [&str; 2] = ["timeout", "out-of-memory"];
 
 /// Reasons that are listed unless all are wanted.
 const SHOWN_REASONS: usize = 10;
@@ -128,6 +154,7 @@ impl Totals {
         self.proving.then_some(ProofTotals {
             functions: self.functions,
             proved: self.refine,
+            within_bounds: self.within_bounds,
             partly_proved: self.partly_comparable,
             refuted: self.differ,
             undefined: self.undefined,
@@ -144,7 +171,7 @@ impl Totals {
     /// Counts the records of one program.
     pub fn add(&mut self, records: &[Record]) {
         let mut classes: BTreeMap<&str, (Class, BTreeSet<&str>)> = BTreeMap::new();
-        let mut with_open = BTreeSet::new();
+        let (mut with_open, mut bounded) = (BTreeSet::new(), BTreeSet::new());
         for record in records {
             match record {
                 Record::Function(function) => {
@@ -155,16 +182,11 @@ impl Totals {
                         self.proofs.add(verdict);
                     }
                     let Some((class, reasons)) = classes.get_mut(verdict.function.as_str()) else { continue };
-                    let first = *class == Class::Open && reasons.is_empty();
-                    let (wrong, open) = (verdict.verdict.is_wrong(), verdict.verdict.is_open());
-                    *class = match *class {
-                        _ if wrong => Class::Differs,
-                        Class::Differs => Class::Differs,
-                        _ if first && !open => Class::Refines,
-                        Class::Open if !open => Class::Partly,
-                        Class::Refines if open => Class::Partly,
-                        same => same,
-                    };
+                    let open = verdict.verdict.is_open();
+                    *class = class.after(verdict, *class == Class::Open && reasons.is_empty());
+                    if self.proving && verdict.proof.as_ref().is_some_and(ProofRecord::is_bounded) {
+                        bounded.insert(verdict.function.as_str());
+                    }
                     if verdict.open > 0 {
                         with_open.insert(verdict.function.as_str());
                     }
@@ -173,7 +195,11 @@ impl Totals {
                         reasons.insert(verdict.detail.as_deref().unwrap_or_default());
                     }
                 }
-                Record::Compiler(compiler) => self.compiler_faults += usize::from(compiler.found),
+                Record::Compiler(compiler) => {
+                    self.compiler_faults += usize::from(compiler.found);
+                    self.some_unfinished |=
+                        !compiler.found && UNFINISHED.contains(&compiler.outcome.as_str());
+                }
                 Record::Error(error) => {
                     self.errors += 1;
                     if self.worst.is_none_or(|worst| severity(worst) < severity(error.exit)) {
@@ -185,8 +211,9 @@ impl Totals {
             }
         }
         self.with_open += with_open.len();
-        for (class, reasons) in classes.into_values() {
+        for (function, (class, reasons)) in classes {
             self.functions += 1;
+            self.within_bounds += usize::from(class == Class::Refines && bounded.contains(function));
             *match class {
                 Class::Refines => &mut self.refine,
                 Class::Partly => &mut self.partly_comparable,
@@ -222,6 +249,9 @@ impl Totals {
             0 => write!(text, "nothing was checked"),
             _ => write!(text, "{} {}", self.refine, words.refine),
         };
+        if self.within_bounds > 0 {
+            let _ = write!(text, " ({} of them within bounds, which -v shows)", self.within_bounds);
+        }
         let more = [
             (self.differ, words.differ),
             (self.poison, "poison on every input"),
@@ -250,7 +280,7 @@ impl Totals {
     pub fn exit(&self) -> Exit {
         let own = if self.differ + self.compiler_faults > 0 {
             Exit::Found
-        } else if self.comparable() + self.partly_comparable == 0 || self.some_gone {
+        } else if self.comparable() + self.partly_comparable == 0 || self.some_gone || self.some_unfinished {
             Exit::NotComparable
         } else {
             Exit::Clean
