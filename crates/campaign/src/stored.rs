@@ -50,7 +50,11 @@ impl FromStr for Label {
     /// the URL of an issue or a pull request of llvm-project.
     fn from_str(text: &str) -> Result<Label, String> {
         if let Some((word, address)) = text.split_once("http") {
-            return format!("{word}{}", number_in(address)?).parse();
+            let issue = number_in(address)?;
+            return match word.trim() {
+                "" => Err(format!("say what the thread is: known:{issue} or filed:{issue}")),
+                word => format!("{word}{issue}").parse(),
+            };
         }
         let word = text.trim().trim_end_matches(|c: char| c.is_ascii_digit());
         let digits = &text.trim()[word.len()..];

@@ -229,10 +229,15 @@ impl TargetPair {
 
     /// The command line that shows the failure.
     pub fn command(&self, file: &str, flags: &[String], pipeline: &Pipeline) -> String {
-        let opt = &self.plain.compiler.target.opt;
-        // A compiler in a folder of its own is not found by its name.
+        let target = &self.plain.compiler.target;
+        let opt = &target.opt;
+        // A compiler in a folder of its own is not found by its name, and a library alone cannot be started.
         let name = opt.file_name().filter(|name| find_program(Path::new(name)).as_ref() == Some(opt));
-        let name = name.map_or_else(|| opt.display().to_string(), |name| name.to_string_lossy().into());
+        let name = match name {
+            _ if !target.has_driver() => "mlir-opt".to_owned(),
+            Some(name) => name.to_string_lossy().into(),
+            None => opt.display().to_string(),
+        };
         let mut words = vec![name.clone(), file.to_owned()];
         words.extend(flags.iter().chain(&self.plain.compiler.flags).cloned());
         if !pipeline.is_empty() {

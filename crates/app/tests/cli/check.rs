@@ -29,7 +29,7 @@ fn a_crash_is_found_and_the_other_files_are_checked() {
         [
             "       2  not comparable: the compiler crashes",
             "2 functions: 0 refine, 2 refine as far as comparable; 0 % comparable; 2 compiler faults",
-            "next: `assay reduce a.mlir --pipeline cse,test-pass-crash,cse --target mlir-22`, then `assay bisect`",
+            "next: `assay reduce a.mlir --pipeline cse,test-pass-crash,cse --target mlir-22` makes it small",
             "exit 1"
         ]
     );

@@ -50,7 +50,7 @@ use totals::Totals;
     (Exit::Found, "a pass changes what a function does, makes invalid IR, or crashes"),
     (Exit::Usage, "bad usage, a bad file, or a pass that the compiler does not have"),
     (Exit::Tool, "the compiler, or the solver for --prove, is missing or could not be run"),
-    (Exit::NotComparable, "nothing or less than --min-comparable was compared, a public function is gone, or there was no function"),
+    (Exit::NotComparable, "nothing or less than --min-comparable was compared, the compiler came to no end, a public function is gone, or there was no function"),
 ]))]
 pub struct Args {
     #[command(flatten)]

@@ -61,7 +61,7 @@ impl Next {
             }
             let pipeline = self.pipelines.get(pipeline)?;
             let reduce = globals.command_on("reduce", file, pipeline);
-            return Some(format!("`{reduce}`, then `assay bisect`"));
+            return Some(format!("`{reduce}` makes it small"));
         }
         if totals.functions + totals.errors + totals.left_out == 0 {
             let what = "give it a function that has a body and is not private: others are judged through their callers";
