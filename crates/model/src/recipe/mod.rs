@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use assay_ir::FloatKind;
-//! use assay_model::{Recipe, GrammarBuilderExt as _};
+//! use assay_model::{IrBuilderExt as _, Recipe};
 //!
 //! const EXTEND: Recipe = Recipe::adjust(|builder, draft| {
 //!     let (narrow, wide) = (builder.float(FloatKind::F16), builder.float(FloatKind::F64));
