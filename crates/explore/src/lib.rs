@@ -42,7 +42,7 @@ mod present;
 mod rules;
 mod schedule;
 
-pub use exploration::{Draw, Exploration, GraphExport, Tools, Totals};
+pub use exploration::{Draw, Exploration, GraphExport, Tools, Totals, cost_of_one_input};
 pub use optimise::Optimisations;
 pub use path::{
     Applied, Apply, End, LoweringBackend, LoweringPath, PathBuilder, PathOptions, Taken, build_path,

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use assay_drive::opt::Metered;
 use assay_drive::{Catalogue, DriveError, Pipeline, Runner};
-use assay_explore::{Draw, Exploration, Optimisations, PathOptions, Rules, Strategy, Tools};
+use assay_explore::{
+    Draw, Exploration, Optimisations, PathOptions, Rules, Strategy, Tools, cost_of_one_input,
+};
 use assay_ir::Module;
 use assay_judge::Settings;
 use assay_triage::{Recorder, Subject};
@@ -93,9 +95,9 @@ const STEPS: u64 = 1_000_000;
 
 /// Inputs by default.
 const INPUTS: usize = 64;
-/// Those of a program that executes more than [`COSTLY`] ops on [`INPUTS`].
+/// Those of a program that takes more than [`COSTLY`] scalar ops for each.
 const INPUTS_IF_COSTLY: usize = 8;
-const COSTLY: u64 = 100_000;
+const COSTLY: u64 = 1_000;
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
@@ -166,7 +168,9 @@ fn subject(args: &Args, module: Module) -> (Subject, Settings) {
     };
     let (subject, settings) = with_inputs(args.inputs.unwrap_or(INPUTS));
     match args.inputs {
-        None if subject.behaviour.steps > COSTLY => with_inputs(INPUTS_IF_COSTLY),
+        None if cost_of_one_input(&made.module, &subject.plan, &subject.behaviour) > COSTLY => {
+            with_inputs(INPUTS_IF_COSTLY)
+        }
         _ => (subject, settings),
     }
 }

@@ -56,10 +56,37 @@ pub struct PathJudge<'a> {
     pub preconditions: bool,
 }
 
-/// How many inputs of each function a step is judged on, if the program has this behaviour on all of them.
-fn step_inputs(plan: &Plan, behaviour: &Behaviour) -> usize {
-    let most = plan.functions.iter().map(|function| function.inputs.len()).max().unwrap_or(0);
-    let cost_of_one = (behaviour.steps / most.max(1) as u64).max(1);
+/// About how many scalar ops an execution of a lowered form of the program takes on one input, by the ops that the program
+/// executes on its planned inputs and by the elements of its values: a lowering turns an op on a tensor into loops.
+pub fn cost_of_one_input(module: &Module, plan: &Plan, behaviour: &Behaviour) -> u64 {
+    let inputs = plan.functions.iter().map(|function| function.inputs.len()).max().unwrap_or(0);
+    let mut elements = 0u64;
+    module.walk(module.top(), &mut |op| {
+        for &result in &module.op(op).results {
+            elements = elements.saturating_add(elements_of(module.ctx.ty(module.value(result).ty)));
+        }
+    });
+    (behaviour.steps / inputs.max(1) as u64 + OPS_PER_ELEMENT * elements).max(1)
+}
+
+/// Scalar ops in place of an op on a tensor, for each element.
+const OPS_PER_ELEMENT: u64 = 16;
+
+/// Elements of a shaped type; open sizes count as one.
+fn elements_of(ty: &Type) -> u64 {
+    match ty {
+        Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => {
+            shape.iter().fold(1, |all: u64, &size| all.saturating_mul(size.max(1).unsigned_abs()))
+        }
+        Type::Vector { shape, .. } => {
+            shape.iter().fold(1, |all: u64, dim| all.saturating_mul(dim.size.max(1).unsigned_abs()))
+        }
+        _ => 0,
+    }
+}
+
+/// How many inputs of each function a step is judged on.
+fn step_inputs(cost_of_one: u64) -> usize {
     usize::try_from(STEP_COST / cost_of_one).unwrap_or(usize::MAX).max(STEP_INPUTS)
 }
 
@@ -92,7 +119,9 @@ fn join(few: &Behaviour, rest: Behaviour, wanted: usize) -> Behaviour {
 
 impl<'a> PathJudge<'a> {
     pub fn new(tools: Tools<'a>, subject: &'a mut Subject, settings: &'a Settings) -> PathJudge<'a> {
-        let step_inputs = step_inputs(&subject.plan, &subject.behaviour);
+        let cost = assay_ir::parse(&subject.text)
+            .map_or(u64::MAX, |module| cost_of_one_input(&module, &subject.plan, &subject.behaviour));
+        let step_inputs = step_inputs(cost);
         let (plan, rest) = split(&subject.plan, step_inputs);
         PathJudge {
             floats: assay_ir::parse(&subject.text).is_ok_and(|module| has_floats(&module)),

@@ -36,6 +36,7 @@ use graph::{Edge, LoweringGraph, Node, ParsedProgram};
 use judge::PathJudge;
 
 pub use export::GraphExport;
+pub use judge::cost_of_one_input;
 
 /// The most paths of a round. The first rounds are smaller, because the first paths teach most.
 const ROUND: u64 = 8;
