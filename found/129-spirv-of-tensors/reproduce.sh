@@ -28,6 +28,7 @@ compile() {
   shift 3
   { timeout 60 "$compiler" "$@" "$file" >"$work/$name.mlir" 2>"$work/$name.err"; } 2>/dev/null
   status=$?
+  if [ "$status" -eq 0 ] && [ ! -s "$work/$name.mlir" ]; then end 2 "$compiler succeeds and prints nothing"; fi
 }
 
 # first_error NAME: the first diagnostic of a run, without its location.

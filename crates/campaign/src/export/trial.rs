@@ -21,6 +21,8 @@ pub enum Way {
     UnknownOption,
     /// Without a compiler: 2.
     NoCompiler,
+    /// With a compiler that succeeds and prints nothing: 2.
+    SilentCompiler,
     /// With a compiler that exits properly and refuses the program where the pass should run: 2.
     Refuses,
     /// With a compiler whose module is another one after a pass: 2.
@@ -36,12 +38,13 @@ pub enum Way {
 }
 
 /// All ways; those with a runner are for bugs that are executed.
-pub const WAYS: [Way; 11] = [
+pub const WAYS: [Way; 12] = [
     Way::AsItIs,
     Way::Dropped,
     Way::UnknownPass,
     Way::UnknownOption,
     Way::NoCompiler,
+    Way::SilentCompiler,
     Way::Refuses,
     Way::OtherModule,
     Way::NoRunner,
@@ -139,11 +142,8 @@ impl Way {
             Way::NoRunner => {
                 command.env("MLIR_RUNNER", here.join("no-such-mlir-runner"));
             }
-            Way::FailingRunner => {
-                command.env("MLIR_RUNNER", "false");
-            }
-            Way::SilentRunner => {
-                command.env("MLIR_RUNNER", "true");
+            Way::SilentCompiler | Way::FailingRunner | Way::SilentRunner => {
+                command.envs(self.tool_of_the_system());
             }
             Way::Babbling => {
                 command.env("MLIR_RUNNER", tool("mlir-runner", "#!/bin/sh\necho 8472\n")?);
@@ -156,6 +156,18 @@ impl Way {
     }
 }
 
+impl Way {
+    /// The variable that is set, and the program of the system that takes the place of a tool.
+    fn tool_of_the_system(self) -> Option<(&'static str, &'static str)> {
+        match self {
+            Way::SilentCompiler => Some(("MLIR_OPT", "true")),
+            Way::FailingRunner => Some(("MLIR_RUNNER", "false")),
+            Way::SilentRunner => Some(("MLIR_RUNNER", "true")),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -164,6 +176,7 @@ impl fmt::Display for Way {
             Way::UnknownPass => "with an unknown pass",
             Way::UnknownOption => "with an unknown option",
             Way::NoCompiler => "without a compiler",
+            Way::SilentCompiler => "with a compiler that prints nothing",
             Way::Refuses => "with a compiler that refuses the program",
             Way::OtherModule => "with a compiler that makes another module",
             Way::NoRunner => "without a runner",
