@@ -87,7 +87,7 @@ fn elements(module: &Module, registry: &Registry, width: u32, function: &str) ->
 fn add_elements(layout: &Layout, found: &mut Vec<ElemType>) {
     match layout {
         Layout::Scalar(ElemType::Complex(kind)) | Layout::Array { elem: ElemType::Complex(kind), .. } => {
-            found.push(ElemType::Float(*kind));
+            found.push(lowered(ElemType::Float(*kind)));
         }
         Layout::Scalar(elem) | Layout::Array { elem, .. } => found.push(lowered(*elem)),
         Layout::Struct { parts, .. } => parts.iter().for_each(|part| add_elements(part, found)),

@@ -1,4 +1,4 @@
-//! What all code that creates IR shares: the generators, the guards of the sanitizer, the drivers.
+//! What generators, guards of the sanitizer and drivers share: they create IR.
 
 use assay_ir::{
     Attr, AttrId, BlockId, FloatKind, Module, OpId, Signedness, Type, TypeId, ValueId, VectorDim,

@@ -337,8 +337,8 @@ impl Prover<'_> {
             let text = before.text.clone();
             let mut follower = Follower::new(self.registry, self.settings, &plan, text, behaviour.into());
             match follower.step(number, &after.text) {
-                Ok((verdict, miscompilation)) => {
-                    if let Some(miscompilation) = miscompilation.into_iter().next() {
+                Ok((verdict, miscompilations)) => {
+                    if let Some(miscompilation) = miscompilations.into_iter().next() {
                         return Outcome::Refuted(Box::new(miscompilation));
                     }
                     open = open.or_else(|| not_compared(&verdict));

@@ -265,16 +265,16 @@ impl FailureOracle {
         let plan = Plan::of(module, self.registry, &self.settings);
         if !self.input.is_empty() {
             let like = plan.clone().on_inputs_like(&self.input, module, self.registry, &self.settings);
-            let miscompilation = self.guilty_on(like, module, text, pipeline, trace, wanted);
+            let miscompilation = self.miscompilation_on(like, module, text, pipeline, trace, wanted);
             if miscompilation.is_some() {
                 return miscompilation;
             }
         }
-        self.guilty_on(plan, module, text, pipeline, trace, wanted)
+        self.miscompilation_on(plan, module, text, pipeline, trace, wanted)
     }
 
     /// The same on the inputs of a plan.
-    fn guilty_on(
+    fn miscompilation_on(
         &self,
         mut plan: Plan,
         module: &Module,
@@ -291,14 +291,14 @@ impl FailureOracle {
         let mut follower = Follower::new(self.registry, &self.settings, &plan, text.to_owned(), behaviour);
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
-            let (_, miscompilation) = follower.step(step.step, ir).ok()?;
+            let (_, miscompilations) = follower.step(step.step, ir).ok()?;
             let counts = |one: &Miscompilation| {
                 wanted.is_none_or(|wanted| wanted(one))
                     && one.step < pipeline.len()
                     && is_defined(&source, &plan, one)
             };
             // A wrong value in one function is more convincing than a race in another.
-            let strongest = miscompilation.into_iter().filter(counts).min_by_key(is_race);
+            let strongest = miscompilations.into_iter().filter(counts).min_by_key(is_race);
             if strongest.is_some() {
                 return strongest.map(Box::new);
             }

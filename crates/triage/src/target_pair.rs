@@ -231,7 +231,7 @@ impl TargetPair {
     pub fn command(&self, file: &str, flags: &[String], pipeline: &Pipeline) -> String {
         let target = &self.plain.compiler.target;
         let opt = &target.opt;
-        // A compiler in a folder of its own is not found by its name, and a library alone cannot be started.
+        // A compiler outside of PATH is not found by its name. A library cannot be started.
         let name = opt.file_name().filter(|name| find_program(Path::new(name)).as_ref() == Some(opt));
         let name = match name {
             _ if !target.has_driver() => "mlir-opt".to_owned(),

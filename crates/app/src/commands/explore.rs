@@ -60,8 +60,8 @@ pub struct Args {
     /// Conversions to try on one path, at most.
     #[arg(long, value_name = "N", default_value_t = PathOptions::default().max_steps, value_parser = bounds::pipelines())]
     max_steps: usize,
-    /// Inputs per function that has arguments [default: 64, or 8 if the program executes many ops]; the steps of such a
-    /// program are judged on fewer, at least two, and the ends of paths on all.
+    /// Inputs per function that has arguments [default: 64, or 8 if an execution takes more than about
+    /// 1000 scalar ops]. The ends of paths are judged on all, steps on as many as cost little, at least two.
     #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
     /// Threads that build paths, beside the one that judges [default: one a core]; the paths are the same for any number.
@@ -95,7 +95,7 @@ const STEPS: u64 = 1_000_000;
 
 /// Inputs by default.
 const INPUTS: usize = 64;
-/// Those of a program that takes more than [`COSTLY`] scalar ops for each.
+/// Those of a program that takes more than about [`COSTLY`] scalar ops for each.
 const INPUTS_IF_COSTLY: usize = 8;
 const COSTLY: u64 = 1_000;
 

@@ -1,9 +1,8 @@
 //! What ops with their own generation functions see of the program that is being made.
 
 use assay_ir::{BlockId, Module, OpId, RegionId, TypeId, ValueId};
-use assay_model::IrBuilder;
 use assay_model::generate::Limits;
-use assay_model::{Callable, Class, DefinedBuilder, Generate, Ids, RegionKind, Value};
+use assay_model::{Callable, Class, DefinedBuilder, Generate, Ids, IrBuilder, RegionKind, Value};
 
 use super::program::Program;
 use super::types;

@@ -10,14 +10,14 @@ use assay_model::{BitChoice, Layout, Scalar, Value};
 /// An execution that looks for the op that made poison.
 #[derive(Clone, Copy, Debug)]
 pub struct Defined {
-    /// Results of so many ops, in the order in which they end, have zeros in place of poison and of undefined bits.
+    /// The number of ops, the first ones to end, whose results get zeros in place of poison and of undefined bits.
     pub ops: u64,
     /// The next op with poison in its results stops the execution as undefined behaviour does: by the rule that makes the poison if
     /// there is one, and otherwise by a rule without a name.
     pub stop: bool,
 }
 
-/// The number of an op that made poison, at most `most`. `is_poison` says whether the poison is there if so many ops are defined.
+/// The number of an op that made poison, at most `most`. `is_poison` says whether the poison is there if that number of ops is defined.
 /// `None` if no op made it.
 pub fn find_maker(most: u64, mut is_poison: impl FnMut(u64) -> bool) -> Option<u64> {
     // The poison is there at `low`, and gone at `high`.

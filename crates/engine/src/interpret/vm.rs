@@ -89,9 +89,11 @@ pub struct Vm<'i, 'm> {
     events: Vec<Event>,
     /// How much may still be recorded.
     record_left: usize,
-    /// See [`super::Config::defined`]; so many ops ended, and the rule by which the one that runs made poison.
+    /// See [`super::Config::defined`].
     defined: Option<Defined>,
+    /// Ops that ended.
     ended: u64,
+    /// The rule by which the op that runs made poison.
     poison_rule: Option<&'static Rule>,
     stopped_at: Option<Box<Site>>,
     notes: Notes,

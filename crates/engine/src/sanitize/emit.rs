@@ -3,9 +3,8 @@
 use std::cell::RefCell;
 
 use assay_ir::{AttrId, BlockId, Def, Module, OpId, Sym, TypeId, ValueId};
-use assay_model::IrBuilder;
 use assay_model::generate::elem_of;
-use assay_model::{Bounds, GuardBuilder, GuardOps, Range, Ranges, Registry};
+use assay_model::{Bounds, GuardBuilder, GuardOps, IrBuilder, Range, Ranges, Registry};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 

@@ -1,4 +1,4 @@
-//! Judges what paths found: every new step by interpretation before and after it, on few inputs of a costly program; every new program at
+//! Judges what paths found: every new step by interpretation before and after it, on as many inputs as cost little; every new program at
 //! the end of a path on all inputs.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
@@ -22,7 +22,7 @@ use super::shorten::shorten;
 
 /// Inputs of a function that a step is judged on, at least.
 const STEP_INPUTS: usize = 2;
-/// Ops that the interpreter may execute for a step: more inputs than [`STEP_INPUTS`] are run while they stay below.
+/// About how many scalar ops the interpreter may execute for a step: this decides how many inputs beyond [`STEP_INPUTS`] are run.
 const STEP_COST: u64 = 10_000;
 /// The first of them: the inputs before it give all arguments the same boundary value.
 const FIRST_INPUT: usize = 5;
@@ -66,7 +66,8 @@ pub fn cost_of_one_input(module: &Module, plan: &Plan, behaviour: &Behaviour) ->
             elements = elements.saturating_add(elements_of(module.ctx.ty(module.value(result).ty)));
         }
     });
-    (behaviour.steps / inputs.max(1) as u64 + OPS_PER_ELEMENT * elements).max(1)
+    let executed = behaviour.steps / inputs.max(1) as u64;
+    executed.saturating_add(elements.saturating_mul(OPS_PER_ELEMENT)).max(1)
 }
 
 /// Scalar ops in place of an op on a tensor, for each element.
@@ -74,13 +75,10 @@ const OPS_PER_ELEMENT: u64 = 16;
 
 /// Elements of a shaped type; open sizes count as one.
 fn elements_of(ty: &Type) -> u64 {
+    let times = |all: u64, size: i64| all.saturating_mul(size.max(1).unsigned_abs());
     match ty {
-        Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => {
-            shape.iter().fold(1, |all: u64, &size| all.saturating_mul(size.max(1).unsigned_abs()))
-        }
-        Type::Vector { shape, .. } => {
-            shape.iter().fold(1, |all: u64, dim| all.saturating_mul(dim.size.max(1).unsigned_abs()))
-        }
+        Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => shape.iter().copied().fold(1, times),
+        Type::Vector { shape, .. } => shape.iter().map(|dim| dim.size).fold(1, times),
         _ => 0,
     }
 }
@@ -119,12 +117,12 @@ fn join(few: &Behaviour, rest: Behaviour, wanted: usize) -> Behaviour {
 
 impl<'a> PathJudge<'a> {
     pub fn new(tools: Tools<'a>, subject: &'a mut Subject, settings: &'a Settings) -> PathJudge<'a> {
-        let cost = assay_ir::parse(&subject.text)
-            .map_or(u64::MAX, |module| cost_of_one_input(&module, &subject.plan, &subject.behaviour));
-        let step_inputs = step_inputs(cost);
+        let module = assay_ir::parse(&subject.text).ok();
+        let cost = |module| cost_of_one_input(module, &subject.plan, &subject.behaviour);
+        let step_inputs = step_inputs(module.as_ref().map_or(u64::MAX, cost));
         let (plan, rest) = split(&subject.plan, step_inputs);
         PathJudge {
-            floats: assay_ir::parse(&subject.text).is_ok_and(|module| has_floats(&module)),
+            floats: module.as_ref().is_some_and(has_floats),
             step_inputs,
             plan,
             rest,
@@ -191,18 +189,18 @@ impl<'a> PathJudge<'a> {
     fn suspect(&mut self, pipeline: &Pipeline, step: &Step, before: &str, after: &str) -> &'static str {
         let plan = self.subject.plan.clone();
         let index = pipeline.steps.len() - 1;
-        let Some((miscompilation, counts)) =
+        let Some((miscompilations, counts)) =
             compared(&self.tools, self.settings, &plan, index, before, after)
         else {
             return "not-comparable";
         };
         self.subject.count(counts);
-        let word = match (miscompilation.is_empty(), counts.refines) {
+        let word = match (miscompilations.is_empty(), counts.refines) {
             (false, _) => "differs",
             (true, 0) => "not-comparable",
             (true, _) => "refines",
         };
-        for one in miscompilation {
+        for one in miscompilations {
             let seen = self.miscompiling.entry(step.pass.clone()).or_insert(0);
             *seen += 1;
             if *seen <= REPORTED {
@@ -230,7 +228,7 @@ impl<'a> PathJudge<'a> {
                 return Ok(false);
             };
             let judged = compared(&self.tools, self.settings, &plan, last, before, after);
-            Ok(judged.is_some_and(|(miscompilation, _)| !miscompilation.is_empty()))
+            Ok(judged.is_some_and(|(miscompilations, _)| !miscompilations.is_empty()))
         })
     }
 
@@ -335,8 +333,8 @@ fn compared(
     let module = assay_ir::parse(before).ok()?;
     let source = Rc::new(Behaviour::of(&module, tools.registry, plan, settings));
     let mut follower = Follower::new(tools.registry, settings, plan, before.to_owned(), source);
-    let (_, miscompilation) = follower.step(index, after).ok()?;
-    Some((miscompilation, follower.counts))
+    let (_, miscompilations) = follower.step(index, after).ok()?;
+    Some((miscompilations, follower.counts))
 }
 
 fn differs(verdicts: &[FunctionVerdict]) -> bool {
@@ -346,4 +344,20 @@ fn differs(verdicts: &[FunctionVerdict]) -> bool {
 /// Whether floats occur in a program.
 fn has_floats(module: &Module) -> bool {
     (0..module.ctx.n_types()).any(|id| matches!(module.ctx.ty(TypeId(id as u32)), Type::Float(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_tensor_costs_as_much_as_there_is() {
+        let text = "%0 = \"a.b\"() : () -> tensor<9223372036854775807x4xi8>";
+        let module = assay_ir::parse(text).unwrap();
+        let (registry, settings) = (assay_dialects::shared(), Settings::default());
+        let plan = Plan::of(&module, registry, &settings);
+        let behaviour = Behaviour::of(&module, registry, &plan, &settings);
+        assert_eq!(cost_of_one_input(&module, &plan, &behaviour), u64::MAX);
+        assert_eq!(step_inputs(u64::MAX), STEP_INPUTS);
+    }
 }

@@ -279,7 +279,7 @@ impl Check<'_> {
                 self.give_up(asked, step.step, trace.steps.len(), &why);
                 break;
             }
-            let (verdict, miscompilation) = match &step.ir {
+            let (verdict, miscompilations) = match &step.ir {
                 None => (follower.unchanged(step.step), Vec::new()),
                 Some(ir) => match follower.step(step.step, ir) {
                     Ok(judged) => judged,
@@ -291,9 +291,9 @@ impl Check<'_> {
             };
             match &mut proofs {
                 Some(proofs) => {
-                    self.prove(proofs, asked, &plan, (&verdict, &miscompilation), step.ir.as_deref())
+                    self.prove(proofs, asked, &plan, (&verdict, &miscompilations), step.ir.as_deref())
                 }
-                None => self.step(asked, &verdict, &miscompilation),
+                None => self.step(asked, &verdict, &miscompilations),
             }
         }
         self.end(asked, trace);
@@ -313,9 +313,9 @@ impl Check<'_> {
         self.records.push(self::error(Failure::new(Exit::Bug, text)));
     }
 
-    fn step(&mut self, asked: &Asked, verdict: &StepVerdict, miscompilation: &[Miscompilation]) {
+    fn step(&mut self, asked: &Asked, verdict: &StepVerdict, miscompilations: &[Miscompilation]) {
         for function in &verdict.functions {
-            let miscompilation = miscompilation.iter().find(|one| one.function == function.function);
+            let miscompilation = miscompilations.iter().find(|one| one.function == function.function);
             let record = self.verdict(asked, verdict.step, function, miscompilation);
             self.records.push(Record::Verdict(Box::new(record)));
         }

@@ -128,7 +128,7 @@ pub struct ProofTotals<'a> {
     left_out: usize,
 }
 
-/// How a compiler ends that may not have come to an end at all, which is no answer.
+/// How the record of a compiler says that Assay stopped it, so that nothing is known of the rest of the pipeline.
 const UNFINISHED: [&str; 2] = ["timeout", "out-of-memory"];
 
 /// Reasons that are listed unless all are wanted.
@@ -312,4 +312,30 @@ fn first_class(function: &FunctionRecord) -> (Class, BTreeSet<&str>) {
         (None, why) => (Class::Open, why.as_deref()),
     };
     (class, why.into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::record::CompilerRecord;
+    use super::*;
+
+    #[test]
+    fn a_compiler_that_assay_stopped_is_no_success() {
+        let exit = |outcome: &str| {
+            let mut totals = Totals { functions: 1, refine: 1, ..Totals::default() };
+            totals.add(&[Record::Compiler(CompilerRecord {
+                place: "a.mlir".to_owned(),
+                pipeline: 0,
+                step: 0,
+                pass: "canonicalize".to_owned(),
+                outcome: outcome.to_owned(),
+                found: false,
+                detail: String::new(),
+            })]);
+            totals.exit()
+        };
+        assert_eq!(exit("timeout"), Exit::NotComparable);
+        assert_eq!(exit("out-of-memory"), Exit::NotComparable);
+        assert_eq!(exit("pass-failed"), Exit::Clean);
+    }
 }

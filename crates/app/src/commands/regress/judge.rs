@@ -266,8 +266,8 @@ impl<'p> Source<'p> {
             Follower::new(registry, &planned.settings, &planned.plan, text.to_owned(), behaviour);
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
-            let (_, miscompilation) = follower.step(step.step, ir).ok()?;
-            if let Some(miscompilation) = miscompilation.into_iter().find(|one| one.function == function) {
+            let (_, miscompilations) = follower.step(step.step, ir).ok()?;
+            if let Some(miscompilation) = miscompilations.into_iter().find(|one| one.function == function) {
                 return Some(miscompilation);
             }
         }

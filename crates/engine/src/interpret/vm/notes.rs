@@ -170,7 +170,7 @@ impl Vm<'_, '_> {
     }
 }
 
-/// Executions that look at each op after it has ended: those that record ops, and those that look for the one that made poison.
+/// Some executions look at each op after it has ended, to record it or to find the one that made poison.
 impl Vm<'_, '_> {
     /// Whether ops are looked at after they have ended.
     #[inline]

@@ -56,12 +56,12 @@ impl Check<'_> {
         proofs: &mut Proofs,
         asked: &Asked,
         plan: &Plan,
-        (verdict, miscompilation): (&StepVerdict, &[Miscompilation]),
+        (verdict, miscompilations): (&StepVerdict, &[Miscompilation]),
         after: Option<&str>,
     ) {
         let after = after.map(|text| Program::parse(text.to_owned()));
         for function in &verdict.functions {
-            let known = miscompilation.iter().find(|one| one.function == function.function);
+            let known = miscompilations.iter().find(|one| one.function == function.function);
             let mut record = self.verdict(asked, verdict.step, function, known);
             if self.is_wanted(&record) {
                 let planned = plan.functions.iter().find(|planned| planned.name == function.function);
