@@ -38,12 +38,16 @@ pub fn before_and_after(difference: &Difference) -> [String; 2] {
     let printed = executions.map(|execution| execution.output.display());
     let printed: [Vec<&str>; 2] = printed.each_ref().map(|text| text.lines().collect());
     let alike = printed[0].iter().zip(&printed[1]).take_while(|(before, after)| before == after).count();
-    let one = |number: usize| {
+    let mut ends = match executions.map(|execution| execution.result.as_deref()) {
+        [Ok(before), Ok(after)] => difference.shown([before, after]),
+        results => results.map(|result| match result {
+            Ok(values) => difference.outcome(values),
+            Err(stop) => vec![stop.to_string()],
+        }),
+    };
+    let mut one = |number: usize| {
         let mut parts = beginning_at(&printed[number], alike);
-        match &executions[number].result {
-            Ok(values) => parts.extend(difference.shown(values)),
-            Err(stop) => parts.push(stop.to_string()),
-        }
+        parts.append(&mut ends[number]);
         if parts.is_empty() { "(nothing)".to_owned() } else { parts.join(" | ") }
     };
     [one(0), one(1)]

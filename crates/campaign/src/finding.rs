@@ -280,6 +280,12 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// A warning to the reader. Whether a precondition of the pass held matters where the program computes something else: no pass may
+    /// crash or make invalid IR, whatever it requires.
+    pub fn caution(&self) -> Option<&'static str> {
+        self.tier.caution().filter(|_| self.kind == Kind::Miscompile || self.tier != Tier::Precondition)
+    }
+
     /// The ops that it names: those that the evidence was narrowed down to, else those in quotes in the title, as in
     /// `'llvm.cmpxchg' op unexpected LLVM IR type`.
     pub fn named_ops(&self) -> Vec<&str> {

@@ -56,7 +56,7 @@ impl FromStr for Strength {
 
 /// Why a finding is weak; `None` if it is not.
 fn weakness(finding: &Finding) -> Option<String> {
-    let caution = finding.tier.caution().map(str::to_owned);
+    let caution = finding.caution().map(str::to_owned);
     match (finding.kind, finding.tier) {
         (_, Tier::Test | Tier::Never) | (Kind::Miscompile, Tier::Precondition) => caution,
         (Kind::InvalidOutput | Kind::RejectsValid, _) => of_diagnostic(finding),

@@ -12,6 +12,7 @@ use assay_model::{Registry, Value};
 use rustc_hash::FxHashMap;
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::inputs::outcome_text;
 use crate::refine::value_refines;
 use crate::trace::Miscompilation;
 
@@ -129,7 +130,7 @@ impl<'a> Side<'a> {
         if lines.next().is_some() {
             line.push_str(" …");
         }
-        let value = event.results.get(result)?.to_string();
+        let value = outcome_text(event.results.get(result)?);
         Some(Made {
             op: self.name(at).to_owned(),
             text: line,
@@ -151,7 +152,7 @@ impl<'a> Side<'a> {
             true => format!("argument #{index} of the function"),
             false => format!("argument #{index} of a block"),
         };
-        let value = self.events[at].operands.get(operand)?.to_string();
+        let value = outcome_text(self.events[at].operands.get(operand)?);
         Some(Made { op: String::new(), text, number: None, value })
     }
 }

@@ -28,16 +28,34 @@ impl fmt::Display for Difference {
 }
 
 impl Difference {
-    /// The outcome of one of the two executions, given its values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`. Memory that
-    /// no argument points to is left out.
-    pub fn shown(&self, values: &[Value]) -> Vec<String> {
-        let text = |(index, value): (usize, &Value)| match Place::of(index, &self.input, &self.before) {
-            Place::Result(_) => Some(format!("result {value}")),
-            Place::Argument(number) => Some(format!("argument #{number} holds {value}")),
-            Place::Global(name) => Some(format!("@{name} holds {value}")),
-            Place::Nowhere => None,
+    /// What differs of two executions that came to an end, given their values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`.
+    /// What is the same before and after is left out, as is memory that no argument points to.
+    pub fn shown(&self, values: [&[Value]; 2]) -> [Vec<String>; 2] {
+        let texts =
+            values.map(|values| (0..values.len()).map(|at| self.text(at, &values[at])).collect::<Vec<_>>());
+        let differs = |at: usize| texts[0].get(at) != texts[1].get(at);
+        let some_differ = (0..texts[0].len()).any(differs);
+        let shown = |texts: &[Option<String>]| {
+            let texts = texts.iter().enumerate().filter(|&(at, _)| differs(at) || !some_differ);
+            texts.filter_map(|(_, text)| text.clone()).collect()
         };
-        values.iter().enumerate().filter_map(text).collect()
+        [shown(&texts[0]), shown(&texts[1])]
+    }
+
+    /// The outcome of an execution that came to an end, all of it.
+    pub fn outcome(&self, values: &[Value]) -> Vec<String> {
+        (0..values.len()).filter_map(|at| self.text(at, &values[at])).collect()
+    }
+
+    fn text(&self, at: usize, value: &Value) -> Option<String> {
+        match Place::of(at, &self.input, &self.before) {
+            Place::Result(_) => Some(format!("result {}", self.input.value_text(None, value))),
+            Place::Argument(number) => {
+                Some(format!("argument #{number} holds {}", self.input.value_text(Some(number), value)))
+            }
+            Place::Global(name) => Some(format!("@{name} holds {}", self.input.value_text(None, value))),
+            Place::Nowhere => None,
+        }
     }
 }
 

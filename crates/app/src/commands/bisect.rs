@@ -31,8 +31,11 @@ use crate::target;
 pub struct Args {
     #[command(flatten)]
     subject: ProgramAndPasses,
+    /// Look at the other installed versions, too; this is the default.
+    #[arg(long, overrides_with = "no_versions")]
+    versions: bool,
     /// Do not look at the other installed versions.
-    #[arg(long)]
+    #[arg(long, overrides_with = "versions")]
     no_versions: bool,
     /// Inputs per function that has arguments [default: as `assay check`].
     #[arg(long, value_name = "N", value_parser = bounds::inputs())]

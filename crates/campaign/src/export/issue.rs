@@ -153,7 +153,7 @@ fn cautions(stored: &Stored) -> Vec<String> {
     }
     if stored.strength != Strength::Strong {
         lines.push(format!("Maintainers may not take it: {}.", stored.reason.trim_end_matches('.')));
-    } else if let Some(caution) = finding.tier.caution().filter(|_| precondition.is_none()) {
+    } else if let Some(caution) = finding.caution().filter(|_| precondition.is_none()) {
         lines.push(format!("Before reporting: {caution}."));
     }
     lines

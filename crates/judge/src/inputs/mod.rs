@@ -192,6 +192,11 @@ impl Input {
         text
     }
 
+    /// What an execution gives, for a reader; given an argument, with integers as those of its type.
+    pub(crate) fn value_text(&self, argument: Option<usize>, value: &Value) -> String {
+        text::outcome(value, argument.is_some_and(|number| self.is_unsigned(number)))
+    }
+
     /// The first argument with the memory of a later one.
     fn first_sharer(&self, later: &Buffer) -> Option<usize> {
         let first = self.first_with(later.object)?;
@@ -256,11 +261,16 @@ impl Input {
         (0..self.objects.len()).any(|object| self.sharers(object) > 1)
     }
 
-    /// Smaller inputs read better: fewer characters, and no memory in common.
+    /// Smaller inputs read better: fewer characters, no NaN or infinity, and no memory in common.
     pub fn size(&self) -> usize {
         let shared = if self.shares_memory() { 1000 } else { 0 };
-        self.texts().iter().map(String::len).sum::<usize>() + shared
+        self.texts().iter().map(|text| text::difficulty(text)).sum::<usize>() + shared
     }
+}
+
+/// A value for a reader, with signed integers.
+pub(crate) fn outcome_text(value: &Value) -> String {
+    text::outcome(value, false)
 }
 
 /// A value as text whose integers are unsigned.

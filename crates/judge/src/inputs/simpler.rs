@@ -53,6 +53,7 @@ impl Input {
     /// Inputs that differ in one number, or in all numbers of an array, and are simpler; the simplest first.
     pub fn simpler(&self) -> Vec<Input> {
         let mut inputs: Vec<Input> = (0..self.args.len()).filter_map(|at| self.zeroed(at)).collect();
+        inputs.extend((0..self.objects.len()).map(|object| self.with_zeros_in(object)));
         inputs.extend(self.with_usual_answers());
         for place in self.places() {
             let Some((elem, old)) = self.number_at(place) else { continue };
@@ -88,6 +89,14 @@ impl Input {
         let zeros = Array::filled(array.elem(), array.shape(), &array.elem().zero());
         *value = Value::array(zeros);
         Some(input)
+    }
+
+    /// The input with zeros in an object.
+    fn with_zeros_in(&self, object: usize) -> Input {
+        let mut input = self.clone();
+        let contents = &mut input.objects[object].contents;
+        *contents = Array::filled(contents.elem(), contents.shape(), &contents.elem().zero());
+        input
     }
 
     fn places(&self) -> Vec<Place> {

@@ -1,6 +1,6 @@
 //! Arguments as people read them.
 
-use assay_ir::Float;
+use assay_ir::{Float, FloatKind};
 use assay_model::{Array, Scalar, Value};
 
 /// Lists up to this length show each element; longer ones join runs of equal elements.
@@ -9,39 +9,88 @@ const EACH: usize = 16;
 const RUN: usize = 4;
 /// Items of a list that are shown at most; the rest is counted. Text that leaves items out cannot be read back.
 const MOST: usize = 4096;
+/// A NaN or an infinity is as hard to read as a number with so many characters more.
+const HARD: usize = 6;
 
-/// A value as text: arrays by their shape, with runs of equal elements as `0 x 128`. Integers are read as signed or as unsigned.
+/// How numbers are written.
+#[derive(Clone, Copy)]
+struct Style {
+    /// Whether integers are unsigned.
+    unsigned: bool,
+    /// Whether a NaN with another sign or payload than the usual one is written by its bits.
+    nan_bits: bool,
+}
+
+/// A value as text that can be read back: arrays by their shape, with runs of equal elements as `0 x 128`. A NaN with another sign or
+/// payload than the usual one is written by its bits.
 pub fn of(value: &Value, unsigned: bool) -> String {
+    of_value(value, Style { unsigned, nan_bits: true })
+}
+
+/// The same for a reader: every NaN is `nan`.
+pub fn outcome(value: &Value, unsigned: bool) -> String {
+    of_value(value, Style { unsigned, nan_bits: false })
+}
+
+fn of_value(value: &Value, style: Style) -> String {
     match value {
-        Value::Array(array) => of_array(array, unsigned),
-        Value::Scalar(scalar) => of_scalar(scalar, unsigned),
+        Value::Array(array) => array_text(array, style),
+        Value::Scalar(scalar) => of_scalar(scalar, style),
         Value::Aggregate(parts) => {
-            format!("{{{}}}", parts.iter().map(|part| of(part, unsigned)).collect::<Vec<_>>().join(", "))
+            format!("{{{}}}", parts.iter().map(|part| of_value(part, style)).collect::<Vec<_>>().join(", "))
         }
         other => other.to_string(),
     }
 }
 
-/// A scalar; a NaN with another sign or payload than the usual one by its bits.
-fn of_scalar(scalar: &Scalar, unsigned: bool) -> String {
+fn of_scalar(scalar: &Scalar, style: Style) -> String {
     match scalar {
-        Scalar::Int(int) if unsigned => int.unsigned().to_string(),
-        Scalar::Float(float) if float.is_nan() && *float != Float::nan(float.kind) => {
-            format!("0x{:0digits$X}", { float.bits }, digits = float.kind.width().div_ceil(4) as usize)
-        }
+        Scalar::Int(int) if style.unsigned => int.unsigned().to_string(),
+        Scalar::Float(float) => of_float(*float, style),
         Scalar::Complex(parts) => {
-            format!("({}, {})", of_scalar(&parts.0, unsigned), of_scalar(&parts.1, unsigned))
+            format!("({}, {})", of_scalar(&parts.0, style), of_scalar(&parts.1, style))
         }
         other => other.to_string(),
     }
+}
+
+/// A float in as few characters as identify it: `5.0` where MLIR prints `5.000000e+00`.
+fn of_float(float: Float, style: Style) -> String {
+    if float.is_nan() {
+        let is_usual = float == Float::nan(float.kind);
+        return match is_usual || !style.nan_bits {
+            true => float.to_string(),
+            false => {
+                format!("0x{:0digits$X}", { float.bits }, digits = float.kind.width().div_ceil(4) as usize)
+            }
+        };
+    }
+    let text = float.to_string();
+    match (float.kind, text.parse::<f64>()) {
+        // f64 holds no value of these exactly.
+        (FloatKind::F80 | FloatKind::F128, _) => text,
+        (_, Ok(value)) => format!("{value:?}"),
+        // MLIR prints the bits if six digits do not suffice.
+        (FloatKind::F32, Err(_)) => format!("{:?}", float.to_f64() as f32),
+        (_, Err(_)) => format!("{:?}", float.to_f64()),
+    }
+}
+
+/// How hard a text of values is to read: its length, but a NaN or an infinity is harder than any short number.
+pub fn difficulty(text: &str) -> usize {
+    text.len() + HARD * ["nan", "inf", "0x"].map(|word| text.matches(word).count()).iter().sum::<usize>()
 }
 
 /// An array as nested lists; one without elements by its sizes, which lists would not show.
 pub fn of_array(array: &Array, unsigned: bool) -> String {
+    array_text(array, Style { unsigned, nan_bits: true })
+}
+
+fn array_text(array: &Array, style: Style) -> String {
     if array.is_empty() && array.shape().len() > 1 {
         return format!("tensor {:?} of []", array.shape());
     }
-    let element = |index: usize| of_scalar(&array.get(index), unsigned);
+    let element = |index: usize| of_scalar(&array.get(index), style);
     nested(&element, array.shape(), 0, array.len())
 }
 
@@ -79,4 +128,36 @@ fn list(mut items: impl ExactSizeIterator<Item = String>) -> String {
         parts.push(format!("… {} more", len - shown));
     }
     format!("[{}]", parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(kind: FloatKind, value: f64) -> String {
+        of(&Value::Scalar(Scalar::Float(Float::from_f64(kind, value))), false)
+    }
+
+    #[test]
+    fn a_float_has_as_few_digits_as_identify_it() {
+        let f32 = |value| text(FloatKind::F32, value);
+        assert_eq!(
+            [5.0, 31.0, 0.00125, -1e10, f64::INFINITY].map(f32),
+            ["5.0", "31.0", "0.00125", "-10000000000.0", "inf"]
+        );
+        assert_eq!(f32(32_505_904.0), "32505904.0");
+        assert_eq!(text(FloatKind::F64, 0.1 + 0.2), "0.30000000000000004");
+    }
+
+    #[test]
+    fn only_what_is_read_back_shows_the_bits_of_a_nan() {
+        let nan = Value::Scalar(Scalar::Float(Float::from_bits(FloatKind::F32, 0x7F80_0001)));
+        assert_eq!([of(&nan, false), outcome(&nan, false)], ["0x7F800001", "nan"]);
+    }
+
+    #[test]
+    fn a_nan_is_harder_to_read_than_a_small_number() {
+        assert!(difficulty("nan") > difficulty("-1.25"));
+        assert!(difficulty("[inf, 0.0]") > difficulty("[1.0, 0.0]"));
+    }
 }

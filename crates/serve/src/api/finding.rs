@@ -41,7 +41,7 @@ fn page(stored: &Stored) -> Value {
     json!({
         "finding": stored,
         "heading": issue_title(finding),
-        "caution": finding.tier.caution(),
+        "caution": finding.caution(),
         "execution": finding.execution.sentence(),
         "marked": marked(finding),
         "before": finding.before_text(),

@@ -66,7 +66,7 @@ impl FindingReducer {
             .get(&finding.pass)
             .filter(|info| info.reviewed)
             .filter(|info| info.tier == Tier::Precondition && !info.note.is_empty());
-        if let Some(info) = precondition {
+        if let (Some(info), Kind::Miscompile) = (precondition, finding.kind) {
             finding.explanation.push(format!("{PRECONDITION}{}.", info.note));
         }
         finding.bound();

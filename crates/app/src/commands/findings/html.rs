@@ -133,7 +133,7 @@ fn section(page: &mut String, stored: &Stored) {
     let finding = &stored.finding;
     let _ =
         writeln!(page, "<section id=\"f{0}\"><h2>{0}. {1}</h2>", stored.id, escaped(&issue_title(finding)));
-    if let Some(caution) = finding.tier.caution() {
+    if let Some(caution) = finding.caution() {
         let _ = writeln!(page, "<p><strong>Before reporting:</strong> {}.</p>", escaped(caution));
     }
     let mut facts = vec![

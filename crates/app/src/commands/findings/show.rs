@@ -14,7 +14,7 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
     for (name, value) in facts(stored) {
         page += &format!("  {} {value}\n", paint.faint(&format!("{name:<10}")));
     }
-    if let Some(caution) = finding.tier.caution() {
+    if let Some(caution) = finding.caution() {
         page += &format!("\n{} {caution}\n", paint.note("caution:"));
     }
     if !finding.explanation.is_empty() {
