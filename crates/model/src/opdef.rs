@@ -20,10 +20,9 @@ pub type DecodeWhole = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
 
 /// What executing an op does.
 ///
-/// All forms but `Whole` describe scalars and are lifted to vectors and tensors element by element; a poison
-/// operand makes the results of that element poison. Rules are checked before, so a partial function is
-/// never asked outside its domain. Of a `Whole` op, rules of undefined behaviour are checked before, on its
-/// scalar operands.
+/// All forms but `Whole` describe scalars. The engine applies them to vectors and tensors element by element, and a
+/// poison operand makes the results of that element poison. It checks the op's rules first, so a partial function is
+/// only called within its domain. For a `Whole` op, it checks only the rules of undefined behaviour, on scalar operands.
 #[derive(Clone, Copy)]
 pub enum Meaning {
     /// Elementwise on one integer.

@@ -196,8 +196,8 @@ impl<'s> Choices<'s> {
 }
 
 impl Bits {
-    /// What an op on two integers makes of scalars of which one has undefined bits: undefined bits where the rule has no answer.
-    /// `None` if one is no integer.
+    /// The result of an op on two integers, of which at least one has undefined bits. Bits of the result that the rule does
+    /// not determine are undefined. `None` if an operand is no integer.
     pub fn of_ints(self, op: fn(&Int, &Int) -> Int, a: &Scalar, b: &Scalar) -> Option<Scalar> {
         let (a, b) = (a.known_bits()?, b.known_bits()?);
         let elem = ElemType::Int(a.bits.width());

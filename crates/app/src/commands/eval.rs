@@ -21,7 +21,7 @@ pub struct Args {
     /// How long it may take: 30s, 10m, 4h.
     #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_time, default_value = "10m")]
     time: Duration,
-    /// Same seed, same programs.
+    /// The same seed gives the same programs.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Folder for NAME.csv with all that was measured, and NAME.svg.
@@ -46,7 +46,7 @@ pub struct Args {
     /// A tool of others that is asked the same, for `prove`: xdsl-smt, or xdsl-smt=COMMAND with the path of its xdsl-tv.
     #[arg(long, value_name = "NAME")]
     peer: Option<String>,
-    /// Threads [default: one a core].
+    /// Number of threads [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// For scripts of other reducers: leave with 0 if the program NAME shows what the file describes.

@@ -33,7 +33,7 @@ use crate::target;
 /// The default of `--reduce-rest`.
 const REST: Duration = Duration::from_secs(120);
 
-/// Generate programs, compile them many ways, judge every result, keep each distinct finding.
+/// Generate programs, compile them in many ways, judge every result, and store each distinct finding.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the campaign ended and found nothing new"),
@@ -48,7 +48,7 @@ pub struct Args {
     /// Stop after this many programs.
     #[arg(long, value_name = "N")]
     programs: Option<u64>,
-    /// Threads that generate, compile and judge [default: one a core].
+    /// Number of threads that generate, compile and judge [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// The campaign's seed; the same seed and settings resume a campaign [default: 1].

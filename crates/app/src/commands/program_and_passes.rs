@@ -12,7 +12,7 @@ use crate::target;
 /// A program and its passes.
 #[derive(Debug, clap::Args)]
 pub struct ProgramAndPasses {
-    /// The program, in generic or pretty form; `-` is standard input.
+    /// The program, in generic form or custom assembly; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub file: PathBuf,
     /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)'.

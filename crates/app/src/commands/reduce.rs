@@ -47,7 +47,7 @@ pub struct Args {
     /// Where to write the program [default: standard output].
     #[arg(long, short, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// Candidates looked at at the same time; the result is the same for any number [default: one a core].
+    /// Number of candidates tried at the same time; it does not change the result [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// Time until the best so far is the answer: 30s, 5m, 1h.

@@ -97,7 +97,7 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// Of a vector's lanes in the last dimensions of a memref operand.
+    /// The access to a vector's lanes in the last dimensions of a memref operand.
     pub fn of(view: &OpView<'_>, operand: usize, elem: ElemType, shape: Shape) -> Result<Lanes, Stop> {
         let Layout::MemRef { elem: element, shape: dims } = view.operand_layout(operand)? else {
             return Err(view.invalid("accesses what is no memref"));
@@ -129,7 +129,7 @@ impl Lanes {
     }
 
     /// # Errors
-    /// Undefined behaviour if the address is not aligned as the op or its elements say.
+    /// Undefined behaviour if the address has less alignment than the op or its element type requires.
     pub fn check_alignment(&self, pointer: Pointer) -> Result<(), Stop> {
         check_alignment(pointer, self.align)
     }

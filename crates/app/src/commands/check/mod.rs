@@ -55,8 +55,8 @@ use totals::Totals;
 pub struct Args {
     #[command(flatten)]
     what: What,
-    /// Inputs per function that has arguments [default: up to 2000, as many as its length allows, and all there are if
-    /// its arguments have at most 16 bits].
+    /// Inputs for each function that has arguments [default: up to 2000, fewer if it executes many ops; all if its arguments
+    /// have at most 16 bits].
     #[arg(long, value_name = "N", value_parser = bounds::inputs(), help_heading = NONE)]
     inputs: Option<usize>,
     /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
@@ -81,7 +81,7 @@ const NONE: Option<&str> = None;
 /// Programs and the passes to follow them through.
 #[derive(Debug, clap::Args)]
 pub(super) struct What {
-    /// The programs, in generic or pretty form, or folders with `.mlir` files at any depth; `-` is standard input.
+    /// The programs, in generic form or custom assembly, or folders with `.mlir` files at any depth; `-` is standard input.
     #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub(super) files: Vec<PathBuf>,
     /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)' (repeatable: each is checked by itself).
@@ -105,7 +105,7 @@ pub(super) struct What {
     /// Each file holds several programs, separated by lines that are MARKER.
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
-    /// Programs checked at the same time [default: one a core].
+    /// Number of programs checked at the same time [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     pub(super) jobs: Option<usize>,
     #[command(flatten)]

@@ -40,7 +40,7 @@ pub struct Prune {
 /// `assay findings archive`.
 #[derive(Debug, clap::Args)]
 pub struct Archive {
-    /// The store that takes them, a file or a database; made if it is not there.
+    /// The store that takes them, a file or a database; created if it does not exist.
     to: Location,
     #[command(flatten)]
     which: Which,

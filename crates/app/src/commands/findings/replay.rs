@@ -35,7 +35,7 @@ pub struct Args {
     /// The compilers to try, one after the other or with commas between [default: all that `assay doctor` finds].
     #[arg(id = "target", long = "target", value_name = "NAME", value_delimiter = ',')]
     targets: Vec<String>,
-    /// Findings looked at at the same time [default: one a core].
+    /// Number of findings tried at the same time [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
 }
