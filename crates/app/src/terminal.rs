@@ -32,10 +32,10 @@ pub fn leave() {
     }
 }
 
-/// Writes to standard output; no bar is in the way.
+/// Writes to standard output, after removing the progress bar.
 ///
 /// # Errors
-/// What the stream says.
+/// The error of the stream.
 pub fn out(text: &str) -> io::Result<()> {
     let stream = io::stdout();
     aside(stream.is_terminal(), text, || {
@@ -46,7 +46,7 @@ pub fn out(text: &str) -> io::Result<()> {
     .map_err(|error| io::Error::new(error.kind(), format!("cannot write to standard output: {error}")))
 }
 
-/// Writes to standard error; no bar is in the way.
+/// Writes to standard error, after removing the progress bar.
 pub fn err(text: &str) {
     let stream = io::stderr();
     // If standard error is gone, nobody can be informed.

@@ -159,13 +159,13 @@ pub struct OpDef {
     /// The operands whose bits are only handed on, as a bit mask (the highest bit covers all further operands): these keep undefined
     /// bits. In all other operands, an undefined bit makes the operand poison, which is less defined.
     pub hands_on: u32,
-    /// Of an op on whole values: rules but those of undefined behaviour are about each element of the first result, and of
-    /// the operands, and are checked afterwards. The first one that holds counts.
+    /// For an op on whole values: all rules except those of undefined behaviour are checked after the op, on each element of
+    /// the first result and of the operands. The first rule that holds counts.
     pub rules_on_elements: bool,
-    /// Of a declaration of memory that functions may change: the kernel gives the memory as a memref, or what it holds. An error says
-    /// that nobody may change it, or that it is defined elsewhere.
+    /// For a declaration of memory that functions may change: the kernel returns the memory as a memref, or its contents. It returns
+    /// an error if no function may change the memory, or if it is defined elsewhere.
     pub global: Option<DecodeWhole>,
-    /// Of a function: what its attributes promise of arguments and results.
+    /// For a function: what its attributes promise about arguments and results.
     pub promises: Option<DecodePromises>,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,

@@ -69,8 +69,8 @@ pub struct Args {
     /// Generators to draw programs from (repeatable) [default: all].
     #[arg(long = "kind", value_name = "KIND", value_enum)]
     kinds: Vec<ProgramKind>,
-    /// Programs to start from: files in any form, and folders with `.mlir` files at any depth (repeatable). Each is judged
-    /// under every sound pass alone; then mutants of it are, and joins with another one.
+    /// Programs to start from: files in any form, and folders with `.mlir` files at any depth (repeatable). Assay judges every
+    /// sound pass alone on each program, then on mutants of it and on joins with another program.
     #[arg(long, value_name = "PATH", num_args = 1.., value_hint = clap::ValueHint::AnyPath)]
     corpus: Vec<PathBuf>,
     /// Guard every program of the grammar generator against undefined behaviour, as `assay sanitize` does [default: three of five].

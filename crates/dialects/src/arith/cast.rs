@@ -237,8 +237,8 @@ pub(crate) fn convert(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// The scale in the format of the arithmetic, by way of the format of scales (the steps that ArithOps.td
-/// prescribes for both scaling ops).
+/// The scale, converted first to the format of scales and then to the format of the arithmetic, as ArithOps.td
+/// prescribes for both scaling ops.
 fn scale(operands: &[Scalar], kind: FloatKind) -> Result<Float, Stop> {
     let scale = the_float(operands, 1)?;
     Ok(scale.convert(FloatKind::F8E8M0FNU, Rounding::NearestEven).convert(kind, Rounding::NearestEven))

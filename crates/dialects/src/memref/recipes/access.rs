@@ -114,8 +114,8 @@ fn tag(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, Vec<ValueId>)> {
     Some((memref, indices(builder, &shape)?))
 }
 
-/// Source and indices, target and indices, a number of elements, tag and indices, perhaps a stride and the number
-/// of elements each stride (`DmaStartOp::verify`).
+/// The operands are: source and indices, target and indices, number of elements, tag and indices; and optionally a stride
+/// and the number of elements per stride (`DmaStartOp::verify`).
 pub fn dma_start(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = ranked(builder, 0, 2)?;
     let (shape, elem) = parts(builder, source)?;
