@@ -190,7 +190,7 @@ pub struct OpDef {
     pub sizes: SizeSource,
     /// Whether it depends on the machine's `vscale`, though its types may not.
     pub reads_vscale: bool,
-    /// Of an op that runs a body for every point of a domain: which element of each operand belongs to which point.
+    /// For an op that runs a body for every point of a domain: which element of each operand belongs to which point.
     pub maps: Option<IndexingMaps>,
     /// Its meaning for all inputs at once; `None`: proofs take it for a function that nothing is known of.
     pub symbolic: Option<Symbolic>,

@@ -64,7 +64,7 @@ pub struct Summary {
     pub cut: TermId,
     /// Where no document says how it continues.
     pub silent: TermId,
-    /// Where the source reads what nobody wrote.
+    /// Where the source reads unwritten memory.
     pub undef: TermId,
     /// Where an object is larger than it is followed.
     pub large: TermId,

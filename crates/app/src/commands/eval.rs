@@ -92,7 +92,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 /// Answers for another reducer's script whether a program is interesting.
 fn ask(file: &PathBuf, program: &str) -> anyhow::Result<Exit> {
     let predicate: Predicate = serde_json::from_str(&std::fs::read_to_string(file)?)?;
-    // A file that is not text is no program.
+    // A file that is not text is not a program.
     let Ok(text) = std::fs::read_to_string(program) else { return Ok(Exit::Found) };
     let holds = predicate.holds(&text).map_err(|error| target::failure(&error))?;
     Ok(if holds { Exit::Clean } else { Exit::Found })

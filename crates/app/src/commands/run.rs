@@ -203,7 +203,7 @@ fn function(module: &Module, registry: &Registry, entry: &str, given: usize) -> 
 /// Functions that a message lists.
 const LISTED: usize = 10;
 
-/// The functions that there are in place of one that is not there.
+/// A list of the functions in the program, for the message that the named one is missing.
 fn known(entry: &str, functions: &[(&str, OpId)]) -> String {
     if functions.is_empty() {
         return "it has no functions".to_owned();

@@ -54,9 +54,9 @@ macro_rules! float_to_int {
     };
 }
 
-/// Of a conversion to a signed integer.
+/// Rules of a conversion to a signed integer.
 pub(crate) const OUT_OF_SIGNED: &[Rule] = float_to_int!(FitsSigned(Trunc(0), RESULT));
-/// Of a conversion to an unsigned integer.
+/// Rules of a conversion to an unsigned integer.
 pub(crate) const OUT_OF_UNSIGNED: &[Rule] = float_to_int!(FitsUnsigned(Trunc(0), RESULT));
 
 /// Both casts of floats have the flags only of late.

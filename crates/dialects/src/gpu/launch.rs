@@ -55,7 +55,7 @@ pub fn tokens(view: &OpView<'_>, n_values: usize) -> Values {
 
 /// Where the operands of a launch are.
 struct Operands {
-    /// Of the grid and of its blocks.
+    /// Operands with the sizes of the grid and of its blocks.
     sizes: Range<usize>,
     /// Arguments of the kernel.
     args: Range<usize>,

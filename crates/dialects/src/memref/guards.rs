@@ -56,7 +56,7 @@ pub fn atomic(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     access(g, op, 0)
 }
 
-/// Memory with gaps becomes a view of memory without gaps: an op that shows the gaps reads nothing that nobody wrote.
+/// Memory with gaps becomes a view of memory without gaps, so that an op that reads the gaps reads written memory.
 pub fn allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let result = *g.ir().op(op).results.first()?;
     let ty = g.type_of(result);

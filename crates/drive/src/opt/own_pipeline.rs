@@ -60,7 +60,7 @@ fn prints_as_is(target: &Target) -> Result<bool, DriveError> {
     let compiler = Compiler::new(target.clone());
     for probe in &PROBES {
         match compiler.print_generic(probe.program)? {
-            // One that prints nothing is no compiler, which is said elsewhere.
+            // A driver that prints nothing is not a compiler; another message says so.
             OptOutcome::Ok { ir, .. } => {
                 return Ok(ir.trim().is_empty() || op_names(&ir).into_iter().eq(probe.ops.lines()));
             }

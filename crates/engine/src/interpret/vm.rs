@@ -254,7 +254,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         self.stack[self.base + slot as usize].take()
     }
 
-    /// The operand of an op, out of its slot if nobody reads it afterwards.
+    /// The operand of an op, out of its slot if nothing reads it afterwards.
     #[inline]
     fn operand(&mut self, instr: &Instr, index: usize) -> Value {
         let slot = instr.operands[index];

@@ -148,7 +148,7 @@ pub fn dma_wait(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     Some(())
 }
 
-/// Of a dimension that the memref has, most of the time.
+/// The size of a dimension; most of the time, the memref has that dimension.
 pub fn dim(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let unranked = |ir: &assay_ir::Module, value| is_any_memref(ir, value) && !layout::is_memref(ir, value);
     let source = match builder.pick(&unranked) {
