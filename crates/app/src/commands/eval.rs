@@ -18,7 +18,7 @@ pub struct Args {
     /// The experiment, see below.
     #[arg(value_name = "NAME")]
     name: String,
-    /// How long it may take: 30s, 10m, 4h.
+    /// Time for the experiment: 30s, 10m, 4h.
     #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_time, default_value = "10m")]
     time: Duration,
     /// The same seed gives the same programs.
@@ -40,10 +40,11 @@ pub struct Args {
     /// makes].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     corpus: Option<PathBuf>,
-    /// Inputs that decide whether a planted fault can be seen at all, for `judge`; that put a proof to the test, for `prove`.
+    /// For `judge`: number of inputs that decide whether a planted fault can be seen at all. For `prove`: number of inputs
+    /// that test a proof.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = bounds::inputs())]
     inputs: usize,
-    /// A tool of others that is asked the same, for `prove`: xdsl-smt, or xdsl-smt=COMMAND with the path of its xdsl-tv.
+    /// For `prove`: another tool to compare with: xdsl-smt, or xdsl-smt=COMMAND with the path of its xdsl-tv.
     #[arg(long, value_name = "NAME")]
     peer: Option<String>,
     /// Number of threads [default: one per core].

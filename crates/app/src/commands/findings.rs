@@ -153,13 +153,13 @@ enum Action {
     Backup(backup::Args),
     /// Move old findings into another store; `merge` brings them back.
     #[command(after_help = Exit::help(&[
-        (Exit::Clean, "they were moved, however few"),
+        (Exit::Clean, "they were moved, if there were any"),
         (Exit::Usage, "bad usage, or a store that cannot be written; then nothing was removed"),
     ]))]
     Archive(prune::Archive),
     /// Remove old findings that no person has labelled, and thin out old curves.
     #[command(after_help = Exit::help(&[
-        (Exit::Clean, "they were removed, however few"),
+        (Exit::Clean, "they were removed, if there were any"),
         (Exit::Usage, "bad usage, or a store that cannot be written; then nothing was removed"),
     ]))]
     Prune(prune::Prune),

@@ -78,17 +78,17 @@ pub struct Args {
     sanitize_all: bool,
     #[command(flatten)]
     shown: ShownValues,
-    /// How long each new finding may be reduced, beside the campaign; 0s leaves them as they were seen [default: 10s].
+    /// Time limit for the reduction of each new finding, while the campaign goes on; 0s reduces none [default: 10s].
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     reduce_budget: Option<Duration>,
-    /// How long findings that wait may be reduced when the last program is done; `assay findings reduce` does the rest
+    /// Time limit for the remaining reductions after the last program; `assay findings reduce` does the rest
     /// [default: 0s with --time, else 2m].
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     reduce_rest: Option<Duration>,
     /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     known: Vec<PathBuf>,
-    /// Share of the time for proofs: functions that no input showed to be wrong go to the prover [default: 0%].
+    /// Share of the time for proofs of functions on which no input showed a difference [default: 0%].
     #[arg(long, value_name = "PERCENT", value_parser = fuzz::parse_share)]
     prove_share: Option<f64>,
     /// Share the campaign with other runs on the same store, each with its own number: I/N, or auto for the number that Slurm

@@ -95,7 +95,7 @@ struct Shape {
     /// Integer widths 1, 8, 16, 32, 64, 128 only.
     #[arg(long)]
     no_odd_widths: bool,
-    /// Tensors too.
+    /// Also make tensors.
     #[arg(long)]
     tensors: bool,
     /// f16 and bf16 too.

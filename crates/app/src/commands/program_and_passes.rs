@@ -18,7 +18,7 @@ pub struct ProgramAndPasses {
     /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)'.
     #[arg(long, short, value_name = "PIPELINE")]
     pub pipeline: Option<String>,
-    /// Or the passes as flags of mlir-opt, after `--`.
+    /// The passes as flags of mlir-opt, after `--`, instead of --pipeline.
     #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
     pub flags: Vec<String>,
 }

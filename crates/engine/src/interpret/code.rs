@@ -178,8 +178,8 @@ impl Kernel {
     }
 }
 
-/// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Functions are left by
-/// their own way.
+/// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Returns from functions release stack
+/// memory elsewhere.
 fn is_scope(op: &str) -> bool {
     Shapes::newest().get(op).is_some_and(|shape| shape.has(Trait::AutomaticAllocationScope))
 }

@@ -9,7 +9,7 @@ use smallvec::smallvec;
 
 use super::code::{Instr, Kernel};
 
-/// Applies an elementwise op to arrays. `None`, and nothing done, if it is not as simple as that.
+/// Applies an elementwise op to arrays. Returns `None` and does nothing if the op or an operand is of another kind.
 ///
 /// # Errors
 /// Those of `result_elems`, which gives the results' element types.

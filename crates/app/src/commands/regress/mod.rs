@@ -71,7 +71,7 @@ pub struct Args {
     /// Each file holds several programs, separated by MARKER lines.
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
-    /// Inputs per function that has arguments [default: as `assay check`].
+    /// Inputs for each function that has arguments [default: as in `assay check`].
     #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
     /// Time limit for the reduction of each cause; 0s reduces nothing.
