@@ -83,7 +83,7 @@ commands! {
     "Judge your own programs" {
         check => Check: "Does each pass preserve what functions do, on many inputs?",
         opt => Opt: "Judge the mlir-opt runs that `assay-opt` recorded",
-        prove => Prove: "Prove passes right on all inputs, or show a refuting input",
+        prove => Prove: "Prove that passes are right on all inputs, or refute it",
         regress => Regress: "What does a new build break that an old one does right?",
         run => Run: "Run a program in the interpreter; explain undefined behaviour",
         sanitize => Sanitize: "Guard a program against undefined behaviour",
