@@ -45,7 +45,7 @@ pub struct Args {
     /// Operators to draw from, separated by commas [default: all].
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     operators: Vec<String>,
-    /// Mutate a mutant further if it [default: mutate no mutant further].
+    /// Mutate these mutants further [default: none].
     #[arg(long, value_enum)]
     guide: Option<Guide>,
     /// Count the rewrite patterns that the target tries on the mutants, and those that fire.
@@ -77,9 +77,9 @@ pub struct Args {
 /// What makes a mutant a parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Guide {
-    /// Covers a new dependency of ops.
+    /// Those that cover a new dependency of ops.
     Dependencies,
-    /// Makes the target try or apply a rewrite pattern for the first time.
+    /// Those on which the target tries or applies a rewrite pattern for the first time.
     Patterns,
 }
 
