@@ -43,7 +43,7 @@ pub struct Files {
     /// Also write the results as JUnit XML.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     junit: Option<std::path::PathBuf>,
-    /// Also write what was found as SARIF 2.1.0, which code hosts show beside the lines.
+    /// Also write the findings as SARIF 2.1.0, which code hosts show beside the lines.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     sarif: Option<std::path::PathBuf>,
 }

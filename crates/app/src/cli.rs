@@ -9,11 +9,11 @@ use crate::globals::GlobalArgs;
 /// First steps for a new user.
 const BEGIN: &str = "\
 To begin:
-  assay doctor                          which compilers are here
-  assay fuzz --time 2m                  look for bugs of the newest
-  assay findings list                   what was found; `show 1` tells all of the first
+  assay doctor                          which compilers are installed
+  assay fuzz --time 2m                  look for bugs in the newest compiler
+  assay findings list                   what was found; `assay findings show 1` has all of the first
   assay serve                           the same in a browser
-  assay check FILE --pipeline cse       or: is a pass right about your own program?";
+  assay check FILE --pipeline cse       or: is a pass right on your own program?";
 
 /// Finds, proves, explains and shrinks bugs in MLIR compilers.
 #[derive(Debug, Parser)]

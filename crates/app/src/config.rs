@@ -56,7 +56,7 @@ pub struct Limits {
 #[cfg_attr(test, derive(serde::Serialize))]
 #[serde(default, deny_unknown_fields)]
 pub struct Fuzz {
-    /// Threads that generate, compile and judge; one a core if absent.
+    /// Threads that generate, compile and judge; one per core if absent.
     #[serde(deserialize_with = "jobs")]
     pub jobs: Option<usize>,
     /// The campaign's seed.

@@ -82,7 +82,7 @@ fn show(report: &Report, json: bool, paint: Paint) -> u8 {
         }
         text
     };
-    // If standard error is gone, nobody can be informed.
+    // If standard error is closed, the message cannot be shown.
     let _ = io::stderr().write_all(text.as_bytes());
     report.exit.code()
 }

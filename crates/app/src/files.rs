@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 
-/// Writes a file completely or not at all. A path that is no regular file, such as `/dev/stdout`, is written to
+/// Writes a file completely or not at all. A path that is not a regular file, such as `/dev/stdout`, is written to
 /// directly.
 ///
 /// # Errors

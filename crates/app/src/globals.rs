@@ -28,22 +28,22 @@ pub struct GlobalArgs {
     /// The compiler under test: mlir-22, mlir-19, head, or a path [default: the newest found].
     #[arg(long, global = true, value_name = "NAME")]
     target: Option<String>,
-    /// How to run it: a process of mlir-opt for each pipeline, or its library [default: the faster that is there].
+    /// How to run the compiler: a process of mlir-opt for each pipeline, or its library [default: library, if installed].
     #[arg(long, global = true, value_name = "KIND", value_enum)]
     backend: Option<Kind>,
-    /// The configuration file [default: assay.toml of the current folder, if there].
+    /// The configuration file [default: assay.toml of the current folder, if it exists].
     #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     config: Option<PathBuf>,
-    /// Say more; twice for the commands that are run.
+    /// Print more; given twice, also the commands that Assay runs.
     #[arg(short, long, global = true, action = clap::ArgAction::Count, conflicts_with = "quiet")]
     verbose: u8,
-    /// Say only what was asked for: no notes, no progress.
+    /// Print only the result: no notes, no progress.
     #[arg(short, long, global = true)]
     quiet: bool,
-    /// The largest file of programs that is read, in MiB [default: 64].
+    /// Refuse larger files of programs, in MiB [default: 64].
     #[arg(long, global = true, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     max_input: Option<u64>,
-    /// When to use colours; NO_COLOR turns them off too.
+    /// When to use colours; the variable NO_COLOR also turns them off.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
 }

@@ -138,7 +138,7 @@ pub fn any(
     }
 }
 
-/// What helps if a driver runs passes that nobody asked for.
+/// What helps if a driver runs passes that the user did not ask for.
 const OWN_PIPELINE: &str =
     "its driver has a default pipeline, so its output is no source to compare with: choose another --target";
 

@@ -47,12 +47,12 @@ pub fn guarded() -> sanitize::Options {
 /// What programs show at the end.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct ShownValues {
-    /// Print one sum of all integers that are accessible at the end of `main`, and of the bits of exact floats; where there
-    /// is no `main`, one is made that calls the functions.
+    /// At the end of `main`, print one sum of all accessible integers and of the bits of exact floats. If there is no `main`,
+    /// Assay makes one that calls the functions.
     #[arg(long, conflicts_with = "print_values")]
     checksum: bool,
-    /// Print the integers that are accessible at the end of `main`, each by itself, and the bits of exact floats; where there
-    /// is no `main`, one is made that calls the functions.
+    /// At the end of `main`, print each accessible integer and the bits of each exact float. If there is no `main`, Assay makes
+    /// one that calls the functions.
     #[arg(long)]
     print_values: bool,
 }

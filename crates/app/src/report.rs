@@ -92,7 +92,7 @@ pub fn undefined_behaviour(module: &Module, file: &str, source: &str, ub: &Ub, p
     broken(module, file, source, &head, ub, paint)
 }
 
-/// Such a report of a stop that is no undefined behaviour.
+/// The same for a stop that is not undefined behaviour.
 pub fn stop(
     module: &Module,
     file: &str,

@@ -30,7 +30,7 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
 /// The target by the back end of `--backend`, within the bounds of `assay.toml`.
 ///
 /// # Errors
-/// As [`select`]; [`Exit::Tool`] if the target does not have that back end, or runs passes that nobody asked for.
+/// As [`select`]; [`Exit::Tool`] if the target does not have that back end, or runs passes that the user did not ask for.
 pub fn compiler(globals: &Globals) -> Result<Compiler, Failure> {
     let compiler = Compiler::on(select(globals)?, globals.back_end).map_err(|error| failure(&error))?;
     compiler.must_print_as_is().map_err(|error| failure(&error))?;

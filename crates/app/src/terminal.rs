@@ -10,7 +10,7 @@ pub static LINE: Mutex<Option<String>> = Mutex::new(None);
 
 /// Draws over the line with one write, so that nothing flickers.
 pub fn show(term: &Term, line: &str) {
-    // If standard error is gone, nobody can be informed.
+    // If standard error is closed, the message cannot be shown.
     let _ = term.write_str(&format!("\r\x1b[2K{line}"));
 }
 
@@ -32,10 +32,10 @@ pub fn leave() {
     }
 }
 
-/// Writes to standard output; no bar is in the way.
+/// Writes to standard output, after removing the progress bar.
 ///
 /// # Errors
-/// What the stream says.
+/// The error of the stream.
 pub fn out(text: &str) -> io::Result<()> {
     let stream = io::stdout();
     aside(stream.is_terminal(), text, || {
@@ -46,10 +46,10 @@ pub fn out(text: &str) -> io::Result<()> {
     .map_err(|error| io::Error::new(error.kind(), format!("cannot write to standard output: {error}")))
 }
 
-/// Writes to standard error; no bar is in the way.
+/// Writes to standard error, after removing the progress bar.
 pub fn err(text: &str) {
     let stream = io::stderr();
-    // If standard error is gone, nobody can be informed.
+    // If standard error is closed, the message cannot be shown.
     let _ = aside(stream.is_terminal(), text, || stream.lock().write_all(text.as_bytes()));
 }
 

@@ -33,7 +33,7 @@ pub enum Kind {
     Miscompile,
     /// It refused a valid program.
     RejectsValid,
-    /// Its output is no valid module.
+    /// Its output is not a valid module.
     InvalidOutput,
 }
 

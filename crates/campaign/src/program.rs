@@ -42,7 +42,7 @@ pub struct ProgramReport {
 
 /// Judges programs, on a separate thread.
 pub trait Worker {
-    /// Judges program `index`. A panic is a bug of Assay: it is counted and shown, the worker is made anew, and the
+    /// Judges program `index`. A panic is a bug of Assay: it is counted and shown, the worker is replaced, and the
     /// campaign goes on.
     ///
     /// # Errors

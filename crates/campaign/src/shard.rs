@@ -35,7 +35,7 @@ const EVERY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs
 
 const PATIENT: u32 = 200;
 
-/// A batch is committed when it has this many programs, whatever the time.
+/// A batch is committed when it has this many programs regardless of the time.
 pub const BATCH: usize = 200;
 
 /// The result of a tick.

@@ -2,7 +2,7 @@
 
 use assay_ir::{BlockId, Module, Type, ValueId};
 
-/// Whether an op of a block, or one within, calls a function or uses something that is no number: what it reads or
+/// Whether an op of a block, or one within, calls a function or uses something that is not a number: what it reads or
 /// writes is not known then.
 pub fn reaches_memory(module: &Module, block: BlockId) -> bool {
     let plain = |&value: &ValueId| {

@@ -163,7 +163,7 @@ pub struct Slice {
 }
 
 impl Slice {
-    /// Of a shape. What is known is within the known sizes (`verifyInBoundsSlice`). Sizes that are given are kept.
+    /// A slice of a value of this shape. Its known parts are within the known sizes (`verifyInBoundsSlice`). It keeps the `fixed` sizes.
     pub fn of(builder: &mut dyn GrammarBuilder, shape: &[i64], fixed: Option<&[i64]>) -> Option<Slice> {
         let mut slice = Slice::default();
         let dynamic = builder.one_of(&[0, 25, 25]);

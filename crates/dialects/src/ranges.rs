@@ -20,7 +20,7 @@ fn unsigned(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Bounds) -> Optio
     Range::of_unsigned(a.width, min, max)
 }
 
-/// Of an op that is exact where its result fits.
+/// The range of an op that is exact if its result fits.
 fn signed(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Option<Bounds>) -> Option<Range> {
     let (a, b) = both(r, op)?;
     let (min, max) = of(a.signed, b.signed)?;

@@ -19,7 +19,7 @@ pub const REDUCTION_ORDER: Rule = Rule::unspecified(
     "the result depends on the order of the reduction, which is not specified [SCFOps.td, ReduceOp; AffineOps.td, \
      AffineParallelOp]",
 );
-/// Of ops whose condition is no operand: it is computed by a map, a body or a comparison of shapes.
+/// For ops whose condition is not an operand: it is computed by a map, a body or a comparison of shapes.
 pub const POISON_DECISION: Rule = Rule::ub(
     "poison-condition",
     Cond::OwnPoison,

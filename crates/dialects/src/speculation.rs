@@ -58,8 +58,8 @@ pub fn transfer(view: &OpView<'_>) -> Speculatability {
     always_if(!on_memory(view))
 }
 
-/// Constant tiles of static sizes [LinalgOps.cpp, areTilesAndTiledDimsAllConstant; a padding value, which the method of
-/// the pack op also takes for enough, leaves the tile sizes open that the rules refer to].
+/// Speculatable if the tiles and the tiled sizes are constant [LinalgOps.cpp, areTilesAndTiledDimsAllConstant]. The method of
+/// the pack op also accepts a padding value, but then tile sizes that the rules refer to may be unknown.
 pub fn tiles(view: &OpView<'_>) -> Speculatability {
     let constant = |ty: TypeId| view.shape(ty).is_some_and(|shape| shape.iter().all(|&size| size >= 0));
     let sizes = view.i64_array("static_inner_tiles").and_then(Result::ok);

@@ -282,7 +282,7 @@ impl Catalogue {
         self.passes.contains_key(name)
     }
 
-    /// Whether there is a flag of that name (`log-actions-to`) that is no pass.
+    /// Whether there is a flag of that name (`log-actions-to`) that is not a pass.
     pub fn has_flag(&self, name: &str) -> bool {
         self.flags.binary_search_by(|f| f.as_str().cmp(name)).is_ok()
     }

@@ -183,7 +183,7 @@ pub fn readable(text: &str) -> String {
 
 /// Runs `spec` to its end within `limits`.
 ///
-/// Errors only if the program could not be started or watched, or was interrupted; whatever the program does is an `Outcome`.
+/// Errors only if the program could not be started or watched, or was interrupted; everything that the program does is an `Outcome`.
 pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<Outcome, DriveError> {
     limits.check_interrupt()?;
     let start = Instant::now();

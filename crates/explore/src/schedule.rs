@@ -41,10 +41,10 @@ impl Strategy {
     /// What it does, in a phrase.
     pub fn description(self) -> &'static str {
         match self {
-            Strategy::Desil => "Any conversion that has to wait for no other (DESIL)",
+            Strategy::Desil => "Any conversion that need not wait for another one (DESIL)",
             Strategy::Lobe => "The op of highest priority first; failures lower priorities (LOBE)",
             Strategy::NoFeedback => "LOBE without feedback",
-            Strategy::NoRules => "Any conversion, whatever the ops",
+            Strategy::NoRules => "Any conversion, without regard to the ops",
         }
     }
 }

@@ -30,7 +30,7 @@ impl Uses {
         self.by_value.get(value.0 as usize).map_or(&[], |list| list.as_slice())
     }
 
-    /// Whether nobody uses the value.
+    /// Whether the value has no uses.
     pub fn is_unused(&self, value: ValueId) -> bool {
         self.users(value).is_empty()
     }

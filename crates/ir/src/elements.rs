@@ -9,7 +9,7 @@ use crate::int::Int;
 use crate::intern::Context;
 use crate::types::Type;
 
-/// The attribute is no list of integers of at most 64 bits.
+/// The attribute is not a list of integers of at most 64 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ElementsError;
 

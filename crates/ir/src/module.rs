@@ -36,7 +36,7 @@ pub struct Op {
     pub regions: SmallVec<[RegionId; 1]>,
     /// `<{…}>`: the entries of the property dictionary, in printed order.
     pub properties: Vec<(Sym, AttrId)>,
-    /// A property attribute that is no dictionary with entries: `<"text">`, `<[1]>`, `<{}>`. Unregistered ops
+    /// A property attribute that is not a dictionary with entries: `<"text">`, `<[1]>`, `<{}>`. Unregistered ops
     /// print theirs as they were read; `properties` is empty then.
     pub odd_properties: Option<AttrId>,
     /// `{…}`: discardable attributes, in printed order.

@@ -1,5 +1,5 @@
 //! Operations on [`Float`]s of every format that are computed exactly and rounded once: fused multiply-add, square
-//! root, rounding to an integer; and steps from float to float.
+//! root, rounding to an integer. Also moves a float by units in the last place.
 
 use num_bigint::{BigInt, BigUint, Sign};
 

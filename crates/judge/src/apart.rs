@@ -19,7 +19,7 @@ use crate::inputs::{Arg, Gene, Input, Maker, Sketch};
 const MAX_STEPS: u64 = 500_000;
 /// Numbers that may follow the one that is changed, at most.
 const FOLLOWERS: usize = 3;
-/// Of the open sizes and numbers, only the first are compared.
+/// Maximal number of open sizes and numbers that are compared: the first ones.
 const MAX_GENES: usize = 10;
 /// All numbers together are to be at least this in some input, one of these after the other.
 const AT_LEAST: [i64; 3] = [1, 2, 4];

@@ -1,7 +1,7 @@
 //! Functions that a pass left as they were are not run again.
 //!
 //! What a function does on its inputs depends on its own text, on the text of all functions that it mentions, directly or
-//! through others, and on all that is no function: globals, nested modules, attributes of the module. If these are
+//! through others, and on all that is not a function: globals, nested modules, attributes of the module. If these are
 //! the same in two programs, but for the names of values, so are the executions.
 
 use std::cell::RefCell;

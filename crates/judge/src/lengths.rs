@@ -13,7 +13,7 @@ use crate::inputs::{Gene, Input, Maker, Sketch};
 pub const PATIENCE: usize = 2;
 /// Steps of executions without an end after which a function is not run on further inputs.
 const LOST_STEPS: u64 = 4_000_000;
-/// Of the arguments, only the first are tried.
+/// Maximal number of arguments that are tried: the first ones.
 const MAX_GENES: usize = 8;
 /// Small numbers lie below.
 const SMALL: usize = 9;

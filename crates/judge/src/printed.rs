@@ -128,16 +128,16 @@ impl Gap {
     }
 }
 
-/// The ends of `part` in `text` after one of some places, both in order, with no more than a gap between. Ends from which no more
-/// can be reached than from an earlier one are left out, given the gap that comes next.
+/// Where `part` ends in `text`, if it may begin after any of `places` and a gap of the first kind. `places` and the result are in
+/// ascending order. `gaps.1` is the kind of the gap after `part`: an end is left out if an earlier end reaches all that it reaches.
 fn behind(part: &str, text: &str, places: &[usize], gaps: (Gap, Gap)) -> Vec<usize> {
     let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return Vec::new() };
     let fits = |start: &usize| text.get(*start..).is_some_and(|rest| rest.starts_with(part));
     let starts: Vec<usize> = match gaps {
         (Gap::None, _) => places.iter().copied().filter(fits).collect(),
-        // All ends in one line reach what the first of them does: a text of thousands of numbers is walked once.
+        // The first end in a line reaches all that later ends in that line reach. So a text of thousands of numbers is read once.
         (Gap::Line, Gap::Line | Gap::Any) => first_in_lines(part, text, places),
-        // Of many numbers in many lines, each looks at its own line only.
+        // For each start, only the text since the nearest place is searched for a line break.
         (Gap::Line, Gap::None) => {
             let end = text[last..].find('\n').map_or(text.len(), |end| last + end);
             let nearest = |start: usize| places[places.partition_point(|&place| place <= start) - 1];
@@ -150,7 +150,7 @@ fn behind(part: &str, text: &str, places: &[usize], gaps: (Gap, Gap)) -> Vec<usi
     starts.into_iter().map(|start| start + part.len()).collect()
 }
 
-/// Of each line with a place, the first start of `part` there or behind.
+/// For each line with a place, the first start of `part` at that place or after it.
 fn first_in_lines(part: &str, text: &str, places: &[usize]) -> Vec<usize> {
     let (mut starts, mut line_end) = (Vec::new(), None);
     for &place in places {
@@ -160,7 +160,7 @@ fn first_in_lines(part: &str, text: &str, places: &[usize]) -> Vec<usize> {
         let end = text[place..].find('\n').map_or(text.len(), |end| place + end);
         line_end = Some(end);
         match part.find('\n') {
-            // It goes on in the next line, so there is only one place for it.
+            // `part` continues in the next line, so only one start is possible.
             Some(newline) => {
                 let start = end.checked_sub(newline).filter(|&start| start >= place);
                 starts.extend(

@@ -263,7 +263,7 @@ impl Search<'_, '_, '_> {
         sketch
     }
 
-    /// Gives arguments the sizes that the op that stopped an input needs: the sizes of an operand that is no argument, or
+    /// Gives arguments the sizes that the op that stopped an input needs: the sizes of an operand that is not an argument, or
     /// whose type fixes them.
     fn fit(&self, sketch: &mut Sketch, stopped: &Stopped) {
         let Some((Some(op), _)) = stopped.place else { return };

@@ -1,5 +1,5 @@
-//! Limits for programs that were made of a source, from what the source did: loops without an end, and long ones after
-//! each of many passes, take most of a campaign's time otherwise.
+//! Step limits for the programs after the passes, from the steps of the source. Without them, endless loops, and long loops
+//! that run again after each pass, would take most of a campaign's time.
 
 use assay_engine::interpret::Execution;
 use assay_model::{Budget, Stop};

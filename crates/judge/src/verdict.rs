@@ -25,8 +25,8 @@ pub struct FunctionVerdict {
 /// Whether a step preserves what a function does.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// Holds on `inputs` inputs; on `undefined` of them the source is undefined and allows anything, and on `open` of them
-    /// some or all was not compared, since it depends on open results or the target could not be run to its end.
+    /// Refines on `inputs` inputs. On `undefined` of them, the source is undefined and allows anything. On `open` of them, not
+    /// everything was compared, because it depends on open results or the target could not be run to its end.
     Refines {
         /// Number of inputs on which both were run.
         inputs: usize,

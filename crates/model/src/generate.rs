@@ -29,9 +29,9 @@ pub enum Class {
 /// The element type that a cast makes of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Of the same kind with more bits.
+    /// A type of the same kind with more bits.
     Wider,
-    /// Of the same kind with fewer bits.
+    /// A type of the same kind with fewer bits.
     Narrower,
     /// Any signless integer.
     Int,
@@ -239,7 +239,7 @@ pub trait DefinedBuilder: IrBuilder {
     /// Contents for a value of the type: a boundary value more often than not.
     fn draw_content(&mut self, ty: TypeId) -> Value;
 
-    /// A visible value that is no constant, of a class; late and unused ones are likelier.
+    /// A visible value that is not a constant, of a class; late and unused ones are likelier.
     fn variable(&mut self, class: Class) -> Option<ValueId>;
 
     /// The same among scalars.

@@ -123,8 +123,8 @@ impl Layout {
         array.is_some_and(|array| *part == Layout::Scalar(array.elem()) && count == Some(array.len()))
     }
 
-    /// A value whose elements come from `make`, which gives as many of an element type as it is asked for; a whole poison where there is
-    /// none such (a memref, an array of dynamic size). An array gets all of its elements at once.
+    /// A value whose elements come from `make(type, count)`; an array gets all of its elements in one call. Parts without elements of a
+    /// known number (a memref, an array of dynamic size) are poison.
     pub fn made(&self, make: &dyn Fn(ElemType, usize) -> Vec<Scalar>) -> Value {
         let one = |elem| make(elem, 1).pop().unwrap_or(Scalar::Poison);
         match self {

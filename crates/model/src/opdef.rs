@@ -20,10 +20,9 @@ pub type DecodeWhole = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
 
 /// What executing an op does.
 ///
-/// All forms but `Whole` describe scalars and are lifted to vectors and tensors element by element; a poison
-/// operand makes the results of that element poison. Rules are checked before, so a partial function is
-/// never asked outside its domain. Of a `Whole` op, rules of undefined behaviour are checked before, on its
-/// scalar operands.
+/// All forms but `Whole` describe scalars. The engine applies them to vectors and tensors element by element, and a
+/// poison operand makes the results of that element poison. It checks the op's rules first, so a partial function is
+/// only called within its domain. For a `Whole` op, it checks only the rules of undefined behaviour, on scalar operands.
 #[derive(Clone, Copy)]
 pub enum Meaning {
     /// Elementwise on one integer.
@@ -160,13 +159,13 @@ pub struct OpDef {
     /// The operands whose bits are only handed on, as a bit mask (the highest bit covers all further operands): these keep undefined
     /// bits. In all other operands, an undefined bit makes the operand poison, which is less defined.
     pub hands_on: u32,
-    /// Of an op on whole values: rules but those of undefined behaviour are about each element of the first result, and of
-    /// the operands, and are checked afterwards. The first one that holds counts.
+    /// For an op on whole values: all rules except those of undefined behaviour are checked after the op, on each element of
+    /// the first result and of the operands. The first rule that holds counts.
     pub rules_on_elements: bool,
-    /// Of a declaration of memory that functions may change: the kernel gives the memory as a memref, or what it holds. An error says
-    /// that nobody may change it, or that it is defined elsewhere.
+    /// For a declaration of memory that functions may change: the kernel returns the memory as a memref, or its contents. It returns
+    /// an error if no function may change the memory, or if it is defined elsewhere.
     pub global: Option<DecodeWhole>,
-    /// Of a function: what its attributes promise of arguments and results.
+    /// For a function: what its attributes promise about arguments and results.
     pub promises: Option<DecodePromises>,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
@@ -191,7 +190,7 @@ pub struct OpDef {
     pub sizes: SizeSource,
     /// Whether it depends on the machine's `vscale`, though its types may not.
     pub reads_vscale: bool,
-    /// Of an op that runs a body for every point of a domain: which element of each operand belongs to which point.
+    /// For an op that runs a body for every point of a domain: which element of each operand belongs to which point.
     pub maps: Option<IndexingMaps>,
     /// Its meaning for all inputs at once; `None`: proofs take it for a function that nothing is known of.
     pub symbolic: Option<Symbolic>,

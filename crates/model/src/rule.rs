@@ -57,8 +57,8 @@ pub struct Rule {
     pub when: Cond,
     /// What makes the op safe: an operand and the value that replaces it.
     pub fix: Option<Fix>,
-    /// Of an op on whole values, where a document is silent: only its results are open, and the program goes on. Otherwise
-    /// all that comes later is open too.
+    /// For an op on whole values, where a document is silent: only the op's results are open, and the execution continues.
+    /// Without this, everything that comes later is open, too.
     pub only_results: bool,
     /// Where all operands and results have static sizes, the verifier makes sure that the rule is kept.
     pub by_types: bool,
@@ -154,9 +154,9 @@ pub enum Aspect {
     Rank,
     /// The sizes that are static in the type.
     Sizes,
-    /// Of a memref: the offset, and the strides along which two elements lie.
+    /// For a memref: the offset, and the strides of dimensions with two or more elements.
     Layout,
-    /// Of a memref: the other strides, as those of dimensions of size 1.
+    /// For a memref: the other strides, such as those of dimensions of size 1.
     IdleStrides,
 }
 

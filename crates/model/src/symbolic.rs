@@ -117,7 +117,7 @@ pub trait SymbolicMachine {
     /// The program aborts where a condition holds.
     fn trap(&mut self, condition: TermId);
 
-    /// Nothing is said of inputs for which a condition holds: a loop would run further than it is unrolled.
+    /// Inputs are left out for which a condition holds: a loop would run further than it is unrolled.
     fn cut(&mut self, condition: TermId);
 
     /// No document says how the program continues where a condition holds.
@@ -166,7 +166,7 @@ pub trait SymbolicMachine {
     /// A value that no document determines.
     fn choice(&mut self, sort: Sort) -> TermId;
 
-    /// A new object whose elements nobody wrote, as a row-major array of these sizes. Nothing is said of inputs for which a
+    /// A new object whose elements were never written, as a row-major array of these sizes. Inputs are left out for which a
     /// size is larger than objects are followed.
     ///
     /// # Errors
@@ -196,7 +196,7 @@ pub trait SymbolicMachine {
 }
 
 impl SymbolicScalar {
-    /// A value that is no poison.
+    /// A value that is not poison.
     pub fn defined(terms: &mut Terms, term: TermId) -> SymbolicScalar {
         SymbolicScalar { term, poison: terms.bool(false) }
     }
@@ -224,7 +224,7 @@ impl SymbolicValue {
         }
     }
 
-    /// A known value; unsupported where an element is no single term.
+    /// A known value; unsupported where an element is not a single term.
     pub fn of_value(terms: &mut Terms, value: &Value, layout: &Layout) -> Result<SymbolicValue, Stop> {
         let no_term = || Stop::unsupported("a value that is no term");
         let value = layout.adapt(value).ok_or_else(no_term)?;

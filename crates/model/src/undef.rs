@@ -1,7 +1,7 @@
 //! Integers of which some bits are undefined.
 //!
 //! An undefined bit may be 0 or 1, and another one at each use [LLVM LangRef, Undefined Values]. It is more defined than
-//! poison: an op on it is no undefined behaviour, and ops on bits leave the other bits as they are. Loads of memory that
+//! poison: an op on it is not undefined behaviour, and ops on bits leave the other bits as they are. Loads of memory that
 //! nobody wrote make such bits [LLVM LangRef, alloca], and so does LLVM's `undef`.
 
 mod bits;
@@ -159,7 +159,7 @@ impl Scalar {
 pub struct Choices<'s> {
     scalar: &'s Scalar,
     elem: ElemType,
-    /// Of the undefined bits.
+    /// The positions of the undefined bits.
     places: SmallVec<[u32; 8]>,
 }
 
@@ -196,8 +196,8 @@ impl<'s> Choices<'s> {
 }
 
 impl Bits {
-    /// What an op on two integers makes of scalars of which one has undefined bits: undefined bits where the rule has no answer.
-    /// `None` if one is no integer.
+    /// The result of an op on two integers, of which at least one has undefined bits. Bits of the result that the rule does
+    /// not determine are undefined. `None` if an operand is not an integer.
     pub fn of_ints(self, op: fn(&Int, &Int) -> Int, a: &Scalar, b: &Scalar) -> Option<Scalar> {
         let (a, b) = (a.known_bits()?, b.known_bits()?);
         let elem = ElemType::Int(a.bits.width());

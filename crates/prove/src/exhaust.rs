@@ -36,7 +36,7 @@ pub struct Question<'t> {
 }
 
 impl<'t> Question<'t> {
-    /// `None` if a variable is no bit vector, if something is not known, or if a value has more than 64 bits.
+    /// `None` if a variable is not a bit vector, if something is not known, or if a value has more than 64 bits.
     pub fn new(terms: &'t Terms, condition: TermId) -> Option<Question<'t>> {
         let ids = terms.reachable(&[condition]);
         let at: FxHashMap<TermId, usize> = ids.iter().enumerate().map(|(at, &id)| (id, at)).collect();
@@ -54,7 +54,7 @@ impl<'t> Question<'t> {
                 (Op::Apply(_), _) | (_, Sort::Other(_)) => return None,
                 _ if terms.width(id) > 64 => return None,
                 (Op::Variable(number), Sort::Bits(width)) => {
-                    // A choice is no input: the implementation makes it.
+                    // A choice is not an input: the implementation makes it.
                     if matches!(terms.variables()[*number as usize].0, assay_model::term::Variable::Choice(_))
                     {
                         return None;

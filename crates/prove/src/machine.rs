@@ -1,8 +1,8 @@
 //! A function for all inputs at once.
 //!
-//! Every value is a term over the arguments. Where control may go two ways, both are followed, each under its condition,
-//! and the values are merged by choices. Loops whose end depends on the input are unrolled a fixed number of times; inputs that
-//! need more rounds are cut off. An op without a meaning in terms is a function that nothing is known of (`machine/opaque.rs`).
+//! Every value is a term over the arguments. At a branch, both ways are followed, each under its condition, and the values
+//! are selected by the condition where the ways meet. Loops whose end depends on the input are unrolled a fixed number of times;
+//! inputs that need more iterations are left out. An op without a meaning in terms is an uninterpreted function (`opaque.rs`).
 
 mod blocks;
 mod elements;
@@ -64,7 +64,7 @@ pub struct Summary {
     pub cut: TermId,
     /// Where no document says how it continues.
     pub silent: TermId,
-    /// Where the source reads what nobody wrote.
+    /// Where the source reads unwritten memory.
     pub undef: TermId,
     /// Where an object is larger than it is followed.
     pub large: TermId,

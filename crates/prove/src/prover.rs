@@ -44,7 +44,7 @@ pub struct Proof {
     pub sizes: Option<usize>,
     /// Inputs on which the elements of a memref argument do not lie one after the other are left out, as its type allows.
     pub contiguous: bool,
-    /// Loops were followed by induction, whatever the number of their rounds.
+    /// Loops were followed by induction, for any number of iterations.
     pub by_induction: bool,
 }
 
@@ -103,7 +103,7 @@ struct Pair {
     sizes: Option<usize>,
     /// The inputs that are followed to the end, and on which the source allows not anything.
     followed: TermId,
-    /// The inputs on which the source reads memory that nobody wrote.
+    /// The inputs on which the source reads unwritten memory.
     undef: TermId,
     /// Some memory was followed.
     has_memory: bool,
@@ -426,7 +426,7 @@ impl Prover<'_> {
     }
 }
 
-/// Where the source reads what nobody wrote, in rounds of loops too, and its behaviour is defined.
+/// Where the source reads unwritten memory, in rounds of loops too, and its behaviour is defined.
 fn reads_undefined(terms: &mut Terms, source: &Summary) -> TermId {
     let points = source.checkpoints.iter().map(|point| &point.summary);
     let mut undef = terms.bool(false);

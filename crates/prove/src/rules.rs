@@ -16,11 +16,11 @@ use crate::truth::{Truth, either, known, same_width, unless};
 pub struct Application<'a> {
     /// The op.
     pub view: &'a OpView<'a>,
-    /// `None` for an operand that is no scalar.
+    /// `None` for an operand that is not a scalar.
     pub operands: &'a [Option<SymbolicScalar>],
     /// The sizes of operands that are memory; without those of all operands after the last.
     pub sizes: &'a [ViewDims],
-    /// The first result, which is no poison; `None` where rules are asked before there is one.
+    /// The first result, which is not poison; `None` where rules are asked before there is one.
     pub result: Option<SymbolicScalar>,
     /// The place in lists that is looked at.
     pub at: Option<usize>,

@@ -96,10 +96,10 @@ pub struct Pair<S> {
 /// Why a pair cannot be reduced.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PairError {
-    /// The program cannot be reduced, whatever the steps.
+    /// The program cannot be reduced, regardless of the steps.
     #[error(transparent)]
     Program(#[from] ReduceError),
-    /// The predicate says yes whatever the program.
+    /// The predicate says yes regardless of the program.
     #[error("the empty program is interesting too: the predicate does not tell this bug from others")]
     Empty,
 }
@@ -119,7 +119,7 @@ fn empty_program(program: &Module) -> Candidate {
 /// Reduces a program and a list of steps while `bug` shows.
 ///
 /// # Errors
-/// If the pair does not show the bug, the program is no valid SSA, or the empty program shows the bug too.
+/// If the pair does not show the bug, the program is not valid SSA, or the empty program shows the bug too.
 pub fn reduce_pair<S: Clone + Eq + Hash>(
     program: Module,
     steps: Vec<S>,

@@ -29,7 +29,7 @@ pub trait Knowledge {
     }
 
     /// Whether the op's regions may not use values from outside. Ops that define a symbol count as isolated
-    /// where the reducer looks for values, whatever the answer.
+    /// where the reducer looks for values regardless of the answer.
     fn is_isolated(&self, op_name: &str) -> bool {
         let _ = op_name;
         false

@@ -174,8 +174,8 @@ impl<'p> Problem<'p> {
         self.pass = pass;
     }
 
-    /// From now on values and blocks have no names, if the predicate can do without. This step alone need not
-    /// make the module smaller; it is taken once.
+    /// Drops the names of values and blocks if the module still fails without them. This step is tried once, and may be kept
+    /// even if the module does not become smaller.
     pub fn forget_names(&mut self) {
         if self.anonymous || self.exhausted {
             return;

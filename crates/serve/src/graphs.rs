@@ -62,7 +62,7 @@ pub fn names(shared: &Shared) -> Vec<String> {
 /// The graph of that name.
 ///
 /// # Errors
-/// The [`Failure`] to answer with: there is none, or it is no graph.
+/// The [`Failure`] to answer with: there is none, or it is not a graph.
 pub fn graph(shared: &Shared, wanted: &str) -> Result<Graph, Failure> {
     // The name is compared with the existing names, so that it cannot lead to another folder.
     let path = files(shared).into_iter().find(|path| name(path).as_deref() == Some(wanted));

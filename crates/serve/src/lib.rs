@@ -2,7 +2,7 @@
 //!
 //! Architecture invariant: this crate knows no IR and no compiler. The only asynchronous code of the project is here, and it
 //! stays at the surface: every handler hands its work to a thread that may block. The store is opened for reading only; the one
-//! request that changes something opens it anew for that moment. Nothing of a program is ever put into HTML here: pages are
+//! request that changes something opens it again for that moment. Nothing of a program is ever put into HTML here: pages are
 //! constant files, and their scripts set text.
 //!
 //! ```

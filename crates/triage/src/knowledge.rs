@@ -53,8 +53,8 @@ impl assay_reduce::Knowledge for Known {
 }
 
 impl Known {
-    /// Why an op cannot be executed, although its shape is right: the maps of an `affine.for` take other operands than it
-    /// has. MLIR's verifiers take some such ops, whose custom form cannot be read.
+    /// Why an op is malformed although it fits its ODS shape. For example, the maps of an `affine.for` need other operands than
+    /// the op has. MLIR's verifiers accept some such ops, but their custom assembly cannot be read back.
     fn malformed(&self, module: &Module, op: OpId) -> Option<String> {
         let view = OpView { module, op, index_width: 64, types: self.registry.types() };
         let fault = match self.registry.get(module.op_name(op)).map(|def| def.meaning) {

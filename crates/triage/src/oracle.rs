@@ -32,7 +32,7 @@ pub struct FailureOracle {
     pub tries: u32,
     /// Whether the compiler has no properties, and other names for some attributes: it is older than MLIR 17.
     pub pre_properties: bool,
-    /// Arguments of the input on which the failure showed, as text; none if it is no miscompilation. The functions of candidates
+    /// Arguments of the input on which the failure showed, as text; none if it is not a miscompilation. The functions of candidates
     /// that take some of them run on these first.
     pub input: Vec<String>,
 }

@@ -25,10 +25,10 @@ pub struct SignatureQuery {
     /// What identifies the failure.
     #[serde(rename = "fault")]
     pub signature: FailureSignature,
-    /// Of a crash: its frames, and so its key, differ from build to build.
+    /// For a crash: its frames, and so its key, differ from build to build.
     #[serde(rename = "signature", default, skip_serializing_if = "Option::is_none")]
     crash: Option<Signature>,
-    /// Of a miscompilation: the function that is wrong. The program may have others, of which nothing is asked.
+    /// For a miscompilation: the function that is wrong. Other functions of the program do not matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     function: Option<String>,
     traced: bool,
@@ -39,7 +39,7 @@ pub struct SignatureQuery {
     /// Whether a compiler need not know MLIR's own dialects.
     #[serde(skip)]
     any_dialect: bool,
-    /// Of a miscompilation: the input that shows it.
+    /// For a miscompilation: the input that shows it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     input: Vec<String>,
 }

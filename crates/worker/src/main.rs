@@ -72,7 +72,7 @@ fn main() -> ExitCode {
     zygote::run(&mlir, &mut channels)
 }
 
-/// Memory that one context frees is reused by the next one: getting it anew from the system, page by page, takes longer
+/// Memory that one context frees is reused by the next one: getting new memory from the system, page by page, takes longer
 /// than using it.
 fn keep_memory() {
     // SAFETY: sets parameters of the allocator. If it has none of these names, nothing changes.

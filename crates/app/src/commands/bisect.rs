@@ -37,7 +37,7 @@ pub struct Args {
     /// Do not look at the other installed versions.
     #[arg(long, overrides_with = "versions")]
     no_versions: bool,
-    /// Inputs per function that has arguments [default: as `assay check`].
+    /// Inputs for each function that has arguments [default: as in `assay check`].
     #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
     /// Seed of the inputs.

@@ -7,10 +7,10 @@ use crate::cli::Cli;
 use crate::exit::Exit;
 use crate::globals::Globals;
 
-/// Print the completions of a shell: `source <(assay completions bash)`.
+/// Print the completion script for a shell: `source <(assay completions bash)`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
-    (Exit::Clean, "the completions were printed"),
+    (Exit::Clean, "the script was printed"),
     (Exit::Usage, "an unknown shell"),
 ]))]
 pub struct Args {

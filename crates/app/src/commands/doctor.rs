@@ -12,7 +12,7 @@ use crate::globals::Globals;
 use crate::style::Paint;
 use crate::target;
 
-/// Show the MLIR compilers of this machine, their passes, runners and libraries, and what is missing; the one of `--target`
+/// Show the MLIR compilers of this machine, their passes, runners and libraries, and what is missing; that of `--target`
 /// first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[

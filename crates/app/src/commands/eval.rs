@@ -18,10 +18,10 @@ pub struct Args {
     /// The experiment, see below.
     #[arg(value_name = "NAME")]
     name: String,
-    /// How long it may take: 30s, 10m, 4h.
+    /// Time for the experiment: 30s, 10m, 4h.
     #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_time, default_value = "10m")]
     time: Duration,
-    /// Same seed, same programs.
+    /// The same seed gives the same programs.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Folder for NAME.csv with all that was measured, and NAME.svg.
@@ -40,13 +40,14 @@ pub struct Args {
     /// makes].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     corpus: Option<PathBuf>,
-    /// Inputs that decide whether a planted fault can be seen at all, for `judge`; that put a proof to the test, for `prove`.
+    /// For `judge`: number of inputs that decide whether a planted fault can be seen at all. For `prove`: number of inputs
+    /// that test a proof.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = bounds::inputs())]
     inputs: usize,
-    /// A tool of others that is asked the same, for `prove`: xdsl-smt, or xdsl-smt=COMMAND with the path of its xdsl-tv.
+    /// For `prove`: another tool to compare with: xdsl-smt, or xdsl-smt=COMMAND with the path of its xdsl-tv.
     #[arg(long, value_name = "NAME")]
     peer: Option<String>,
-    /// Threads [default: one a core].
+    /// Number of threads [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// For scripts of other reducers: leave with 0 if the program NAME shows what the file describes.
@@ -92,7 +93,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 /// Answers for another reducer's script whether a program is interesting.
 fn ask(file: &PathBuf, program: &str) -> anyhow::Result<Exit> {
     let predicate: Predicate = serde_json::from_str(&std::fs::read_to_string(file)?)?;
-    // A file that is not text is no program.
+    // A file that is not text is not a program.
     let Ok(text) = std::fs::read_to_string(program) else { return Ok(Exit::Found) };
     let holds = predicate.holds(&text).map_err(|error| target::failure(&error))?;
     Ok(if holds { Exit::Clean } else { Exit::Found })

@@ -41,7 +41,7 @@ use report::{Reporter, Summary};
     (Exit::NotComparable, "no path reached the llvm dialect"),
 ]))]
 pub struct Args {
-    /// The program, in generic or pretty form; `-` is standard input.
+    /// The program, in generic form or custom assembly; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
     /// How long: 30s, 2m, 1h. It ends earlier when the paths show nothing new.
@@ -60,26 +60,26 @@ pub struct Args {
     /// Conversions to try on one path, at most.
     #[arg(long, value_name = "N", default_value_t = PathOptions::default().max_steps, value_parser = bounds::pipelines())]
     max_steps: usize,
-    /// Inputs per function that has arguments [default: 64, or 8 if an execution takes more than about
-    /// 1000 scalar ops]. The ends of paths are judged on all, steps on as many as cost little, at least two.
+    /// Inputs for each function that has arguments [default: 64, or 8 if an execution takes more than about
+    /// 1000 scalar ops]. The ends of paths are judged on all inputs, single steps on fewer, at least two.
     #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
-    /// Threads that build paths, beside the one that judges [default: one a core]; the paths are the same for any number.
+    /// Threads that build paths, beside the one that judges [default: one per core]; the number does not change the paths.
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
-    /// Draw passes of the compiler's own tests too, where those claim to be sound; maintainers take no reports on them.
+    /// Also draw passes of the compiler's own tests that claim to be sound; maintainers do not accept reports on them.
     #[arg(long)]
     test_passes: bool,
     /// Do not execute what reaches the `llvm` dialect.
     #[arg(long)]
     no_execution: bool,
-    /// Write the lowering space that was seen, as JSON: programs by fingerprint, and what each pass did to them.
+    /// Write the explored lowering space as JSON: programs by fingerprint, and what each pass did to them.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     graph: Option<PathBuf>,
-    /// Same seed, same paths.
+    /// The same seed gives the same paths.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How long each new finding may be reduced in the end; 0s leaves them as they were seen [default: 10s].
+    /// Time limit for the reduction of each new finding, at the end; 0s reduces none [default: 10s].
     #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_budget)]
     reduce_budget: Option<Duration>,
     /// How long all of them may be reduced; `assay findings reduce` does the rest.

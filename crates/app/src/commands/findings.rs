@@ -41,9 +41,9 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Action {
-    /// One line a finding: strong ones first, new ones first among them.
+    /// List the findings, one per line: strong ones first, and new ones first among these.
     #[command(after_help = Exit::help(&[
-        (Exit::Clean, "the list was printed, whatever it holds"),
+        (Exit::Clean, "the list was printed, even if it is empty"),
         (Exit::Usage, "bad usage, or a store that cannot be read"),
     ]))]
     List {
@@ -56,11 +56,11 @@ enum Action {
         /// Only with this label: new, known, filed, fixed, not-a-bug; known:90238 for one issue.
         #[arg(long, value_parser = label_filter)]
         label: Option<String>,
-        /// Also those that turned out to be the same bug as another one.
+        /// Also findings that are the same bug as a listed one.
         #[arg(long)]
         all: bool,
     },
-    /// Everything about one finding: the program, the guilty pass, expected and actual values, and why.
+    /// Show one finding in full: the program, the guilty pass, expected and actual values, and why it is a bug.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the finding was printed"),
         (Exit::Usage, "bad usage, no such finding, or a store that cannot be read"),
@@ -72,7 +72,7 @@ enum Action {
         #[arg(long)]
         generic: bool,
     },
-    /// Reduce and bisect findings, or do it again; those of one cause become one.
+    /// Reduce and bisect findings, the first time or again; findings with the same cause become one.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "each was tried"),
         (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
@@ -81,12 +81,12 @@ enum Action {
     Reduce(reduce::Args),
     /// Run findings on other installed compilers: which versions show them, since when, and where they are fixed.
     #[command(after_help = Exit::help(&[
-        (Exit::Clean, "each was tried, whatever came of it"),
+        (Exit::Clean, "each was tried, with any result"),
         (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
         (Exit::Tool, "a compiler is missing"),
     ]))]
     Replay(replay::Args),
-    /// Write what reduction and bisection find for bugs whose issues are known: a list for `--known`.
+    /// Reduce and bisect bugs whose issues are known, and write a list for `--known`.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the list was printed; notes say what could not be learned"),
         (Exit::Found, "with --check: a bug has another label than its own"),
@@ -109,10 +109,10 @@ enum Action {
         /// The folder to write.
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
-        /// Replace the folder if it is there.
+        /// Replace the folder if it exists.
         #[arg(long)]
         force: bool,
-        /// Run the test by llvm-project's `lit`, to see it fail.
+        /// Run the test with llvm-project's `lit`, and check that it fails.
         #[arg(long)]
         prove: bool,
         /// Write the IR in generic form.
@@ -153,13 +153,13 @@ enum Action {
     Backup(backup::Args),
     /// Move old findings into another store; `merge` brings them back.
     #[command(after_help = Exit::help(&[
-        (Exit::Clean, "they were moved, however few"),
+        (Exit::Clean, "they were moved, if there were any"),
         (Exit::Usage, "bad usage, or a store that cannot be written; then nothing was removed"),
     ]))]
     Archive(prune::Archive),
     /// Remove old findings that no person has labelled, and thin out old curves.
     #[command(after_help = Exit::help(&[
-        (Exit::Clean, "they were removed, however few"),
+        (Exit::Clean, "they were removed, if there were any"),
         (Exit::Usage, "bad usage, or a store that cannot be written; then nothing was removed"),
     ]))]
     Prune(prune::Prune),

@@ -33,7 +33,7 @@ use crate::target;
 /// The default of `--reduce-rest`.
 const REST: Duration = Duration::from_secs(120);
 
-/// Generate programs, compile them many ways, judge every result, keep each distinct finding.
+/// Generate programs, compile them in many ways, judge every result, and store each distinct finding.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the campaign ended and found nothing new"),
@@ -48,7 +48,7 @@ pub struct Args {
     /// Stop after this many programs.
     #[arg(long, value_name = "N")]
     programs: Option<u64>,
-    /// Threads that generate, compile and judge [default: one a core].
+    /// Number of threads that generate, compile and judge [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// The campaign's seed; the same seed and settings resume a campaign [default: 1].
@@ -69,8 +69,8 @@ pub struct Args {
     /// Generators to draw programs from (repeatable) [default: all].
     #[arg(long = "kind", value_name = "KIND", value_enum)]
     kinds: Vec<ProgramKind>,
-    /// Programs to start from: files in any form, and folders with `.mlir` files at any depth (repeatable). Each is judged
-    /// under every sound pass alone; then mutants of it are, and joins with another one.
+    /// Programs to start from: files in any form, and folders with `.mlir` files at any depth (repeatable). Assay judges every
+    /// sound pass alone on each program, then on mutants of it and on joins with another program.
     #[arg(long, value_name = "PATH", num_args = 1.., value_hint = clap::ValueHint::AnyPath)]
     corpus: Vec<PathBuf>,
     /// Guard every program of the grammar generator against undefined behaviour, as `assay sanitize` does [default: three of five].
@@ -78,17 +78,17 @@ pub struct Args {
     sanitize_all: bool,
     #[command(flatten)]
     shown: ShownValues,
-    /// How long each new finding may be reduced, beside the campaign; 0s leaves them as they were seen [default: 10s].
+    /// Time limit for the reduction of each new finding, while the campaign goes on; 0s reduces none [default: 10s].
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     reduce_budget: Option<Duration>,
-    /// How long findings that wait may be reduced when the last program is done; `assay findings reduce` does the rest
+    /// Time limit for the remaining reductions after the last program; `assay findings reduce` does the rest
     /// [default: 0s with --time, else 2m].
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     reduce_rest: Option<Duration>,
     /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     known: Vec<PathBuf>,
-    /// Share of the time for proofs: functions that no input showed to be wrong go to the prover [default: 0%].
+    /// Share of the time for proofs of functions on which no input showed a difference [default: 0%].
     #[arg(long, value_name = "PERCENT", value_parser = fuzz::parse_share)]
     prove_share: Option<f64>,
     /// Share the campaign with other runs on the same store, each with its own number: I/N, or auto for the number that Slurm

@@ -22,17 +22,17 @@ use crate::globals::Globals;
 use crate::programs::ShownValues;
 use crate::progress::{Progress, Total};
 
-/// Generate programs: well defined ones, or unguarded ones.
+/// Generate programs: without undefined behaviour, or valid ones that may be undefined.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the programs are made"),
     (Exit::Usage, "an option is bad, or the folder cannot be written"),
 ]))]
 pub struct Args {
-    /// Programs to make.
+    /// Number of programs.
     #[arg(long, default_value_t = 1)]
     count: u64,
-    /// Same seed, same programs.
+    /// The same seed gives the same programs.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of the first program.
@@ -41,16 +41,16 @@ pub struct Args {
     /// The generator.
     #[arg(long, value_enum, default_value_t = Kind::Semantic)]
     kind: Kind,
-    /// Threads; the programs are the same for any number.
+    /// Number of threads; it does not change the programs.
     #[arg(long, default_value_t = 1, value_parser = bounds::jobs())]
     jobs: usize,
-    /// Folder for `N.mlir` and, for what it prints, `N.expected` [default: programs go to standard output].
+    /// Write program N to `N.mlir` in this folder, and its expected output to `N.expected` [default: standard output].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: Option<PathBuf>,
     /// Print how diverse the programs are: ops, and pairs of them by data and by control dependency.
     #[arg(long)]
     stats: bool,
-    /// Let the target's parser and verifier judge the programs, and list what it rejects.
+    /// Let the target parse and verify the programs, and list what it rejects.
     #[arg(long)]
     validate: bool,
     /// Guard the programs against undefined behaviour and poison, as `assay sanitize` does.
@@ -58,7 +58,7 @@ pub struct Args {
     sanitize: bool,
     #[command(flatten)]
     shown: ShownValues,
-    /// Run every function on a few inputs by the reference interpreter, and count what is undefined.
+    /// Run every function on a few inputs in the reference interpreter, and count what is undefined.
     #[arg(long)]
     interpret: bool,
     #[command(flatten)]
@@ -71,22 +71,22 @@ pub struct Args {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Programs")]
 struct Shape {
-    /// Ops of a program, about.
+    /// Approximate number of ops in a program.
     #[arg(long, default_value_t = GenConfig::default().ops, value_parser = bounds::ops())]
     ops: u32,
-    /// Functions: beside main and at the most (semantic, 3), or of each program (builder, 2).
+    /// Functions: at most so many beside `main` (semantic, 3), or exactly so many (grammar, 2).
     #[arg(long)]
     functions: Option<u32>,
-    /// Nesting of regions in a function, at the most.
+    /// Maximal nesting of regions in a function.
     #[arg(long, default_value_t = GenConfig::default().depth)]
     depth: u32,
-    /// Trips of a loop, at the most.
+    /// Maximal number of trips of a loop.
     #[arg(long, default_value_t = GenConfig::default().trips)]
     trips: u32,
-    /// No loops.
+    /// Make no loops.
     #[arg(long)]
     no_loops: bool,
-    /// No vectors.
+    /// Make no vectors.
     #[arg(long)]
     no_vectors: bool,
     /// No floats.
@@ -95,7 +95,7 @@ struct Shape {
     /// Integer widths 1, 8, 16, 32, 64, 128 only.
     #[arg(long)]
     no_odd_widths: bool,
-    /// Tensors too.
+    /// Also make tensors.
     #[arg(long)]
     tensors: bool,
     /// f16 and bf16 too.

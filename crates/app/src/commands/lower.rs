@@ -28,54 +28,56 @@ pub(crate) use apply::ByCompiler;
 pub(crate) use programs::Programs;
 
 /// Lower a program to the `llvm` dialect, step by step, along one or several paths; or measure how often that succeeds
-/// for generated programs.
+/// on generated programs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
-    (Exit::Clean, "every path reached the llvm dialect; the statistics are printed; all lowerings print the same"),
-    (Exit::Found, "the compiler crashed, hung or made invalid IR on the way; lowerings print different things"),
+    (Exit::Clean, "every path reached the llvm dialect; with --stats: the statistics were printed; with --diffnum: all lowerings print the same"),
+    (Exit::Found, "the compiler crashed, hung or made invalid IR on the way; with --diffnum: lowerings print different things"),
     (Exit::Usage, "the file is bad"),
     (Exit::Tool, "a compiler is missing or could not be run"),
     (Exit::NotComparable, "a path ended before the llvm dialect"),
 ]))]
 pub struct Args {
-    /// The program, in generic or pretty form; `-` is standard input.
+    /// The program, in generic form or custom assembly; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath, required_unless_present = "kinds")]
     file: Option<PathBuf>,
-    /// Generated programs in place of a file, one path each: as of `assay generate`, builder with `--modelled --sanitize`.
+    /// Lower generated programs instead of a file, one path each; `assay generate` describes the kinds. `grammar` has
+    /// `--modelled --sanitize`.
     #[arg(long = "kind", value_name = "KIND", value_enum, value_delimiter = ',', conflicts_with = "file")]
     kinds: Vec<ProgramKind>,
-    /// How the next conversion is chosen; several to compare them [default: desil; all with --stats].
+    /// How to choose the next conversion; name several to compare them [default: desil; all with --stats].
     #[arg(long = "strategy", value_name = "STRATEGY", value_parser = strategy::parser(), value_delimiter = ',')]
     strategies: Vec<Strategy>,
-    /// Paths to take; of several, only the pipelines are printed.
+    /// Number of paths; if there are several, only the pipelines are printed.
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
     /// Print how many paths reach the llvm dialect, their mean length, and what stopped the others.
     #[arg(long)]
     stats: bool,
-    /// With --stats: also count programs with ops that no pass of MLIR lowers, as the rules say.
+    /// With --stats: also count programs with ops that no pass of MLIR lowers, according to the rules.
     #[arg(long)]
     all_ops: bool,
-    /// Optimisation passes before each conversion, drawn for the ops present: exactly this number by desil, at most this
-    /// number by the others [default: 0; 1 with --diffnum].
+    /// Optimisation passes before each conversion, drawn for the ops in the program. desil takes exactly this number, the
+    /// other strategies at most this number [default: 0; 1 with --diffnum].
     #[arg(long, alias = "optimisations", value_name = "N")]
     optnum_each: Option<usize>,
-    /// Lower each program this many times (DESIL: 2), the first time without optimisations, execute `main` and compare.
+    /// Lower each program this many times (DESIL: 2), the first time without optimisations; execute `main` and compare the
+    /// outputs.
     #[arg(long, value_name = "N", conflicts_with = "stats")]
     diffnum: Option<u64>,
-    /// Draw optimisation passes whatever the ops (DESIL's ablation); with --stats, in separate rows.
+    /// Draw optimisation passes without regard to the ops (DESIL's ablation); with --stats, in separate rows.
     #[arg(long)]
     random_opts: bool,
-    /// Conversions to try on one path, at most.
+    /// Maximal number of conversions to try on one path.
     #[arg(long, value_name = "N", default_value_t = PathOptions::default().max_steps, value_parser = bounds::pipelines())]
     max_steps: usize,
-    /// Rules to go by, in the form of `crates/explore/data/rules.tsv` [default: those].
+    /// Lowering rules, in the form of `crates/explore/data/rules.tsv` [default: that file].
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     rules: Option<PathBuf>,
-    /// Threads; the paths are the same for any number.
+    /// Number of threads; it does not change the paths.
     #[arg(long, default_value_t = 1, value_parser = bounds::jobs())]
     jobs: usize,
-    /// Same seed, same programs and paths.
+    /// The same seed gives the same programs and paths.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -9,14 +9,14 @@ use crate::cli::Cli;
 use crate::exit::Exit;
 use crate::globals::Globals;
 
-/// Write the manual pages, one a command, into a folder: `man -l DIR/assay-fuzz.1`.
+/// Write a manual page for each command into a folder; read it with `man -l DIR/assay-fuzz.1`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the pages were written"),
     (Exit::Usage, "a folder that cannot be written"),
 ]))]
 pub struct Args {
-    /// The folder; made if it is not there.
+    /// The folder; created if it does not exist.
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folder: PathBuf,
 }

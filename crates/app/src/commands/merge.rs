@@ -10,14 +10,14 @@ use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::style::count;
 
-/// Take the findings and campaigns of other stores into this one, without counting anything twice.
+/// Merge the findings and campaigns of other stores into this one, without counting anything twice.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
-    (Exit::Clean, "everything was taken in, whatever it was"),
+    (Exit::Clean, "all stores were merged"),
     (Exit::Usage, "bad usage, or a store that cannot be read or written; then nothing was changed"),
 ]))]
 pub struct Args {
-    /// The other stores, files or databases; they are only read, and files may be of an older version.
+    /// The other stores, files or databases. They are only read; an older version of Assay may have written the files.
     #[arg(required = true, value_name = "OTHER", value_hint = clap::ValueHint::FilePath)]
     others: Vec<Location>,
 }

@@ -75,38 +75,38 @@ pub(crate) use lower::{ByCompiler, Programs};
 // In the order of `assay --help`: the main commands first, helpers last. A text has at most 64 characters.
 commands! {
     "Find bugs in a compiler" {
-        fuzz => Fuzz: "Test it with generated programs; keep each distinct finding",
-        findings => Findings: "List, show, replay, export and label what campaigns found",
+        fuzz => Fuzz: "Test a compiler with generated programs; store findings",
+        findings => Findings: "List, show, replay, export and label findings",
         serve => Serve: "Show a campaign in a browser, while it runs or afterwards",
-        merge => Merge: "Take the findings of other stores into this one",
+        merge => Merge: "Merge the findings of other stores into this one",
     }
     "Judge your own programs" {
-        check => Check: "Does each pass keep what the functions do? On many inputs",
-        opt => Opt: "Judge the runs that `assay-opt` kept",
-        prove => Prove: "The same for all inputs, or an input that shows the contrary",
+        check => Check: "Does each pass preserve what functions do, on many inputs?",
+        opt => Opt: "Judge the mlir-opt runs that `assay-opt` recorded",
+        prove => Prove: "Prove that passes are right on all inputs, or refute it",
         regress => Regress: "What does a new build break that an old one does right?",
         run => Run: "Run a program in the interpreter; explain undefined behaviour",
         sanitize => Sanitize: "Guard a program against undefined behaviour",
         parse => Parse: "Check the syntax of files in generic form",
     }
     "Explain a bug" {
-        reduce => Reduce: "Shrink a program and its pipeline while the bug stays",
+        reduce => Reduce: "Shrink a program and its pipeline, and keep the bug",
         bisect => Bisect: "Name the guilty pass, the pattern and the first bad version",
     }
     "Lower to the llvm dialect" {
         lower => Lower: "Lower a program step by step, along one path or several",
         explore => Explore: "Build many lowering paths, judge every step, compare the ends",
-        rules => Rules: "Show or learn which pass turns which op into what",
+        rules => Rules: "Show or learn which pass rewrites which op into which ops",
     }
     "Make programs" {
-        generate => Generate: "Generate well defined or unguarded programs",
-        mutate => Mutate: "Make mutants of programs",
+        generate => Generate: "Generate programs, with or without undefined behaviour",
+        mutate => Mutate: "Mutate programs",
     }
     "Look around" {
-        doctor => Doctor: "Show the compilers of this machine and what is missing",
-        ops => Ops: "Show what is known of each op",
+        doctor => Doctor: "Show the installed compilers, and what is missing",
+        ops => Ops: "Show what Assay knows about each op",
         eval => Eval: "Repeat a table of a paper",
-        completions => Completions: "Print the completions of a shell",
+        completions => Completions: "Print the completion script for a shell",
         man => Man: "Write the manual pages",
     }
 }

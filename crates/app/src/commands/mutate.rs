@@ -25,51 +25,51 @@ use crate::progress::{Progress, Total};
 use report::Report;
 use watch::Watch;
 
-/// Make mutants of programs: changed ops, types, attributes, order and nesting, parts of other programs.
+/// Mutate programs: change ops, types, attributes, order and nesting, and insert parts of other programs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = after_help())]
 pub struct Args {
-    /// Programs, in generic or pretty form, or folders with `.mlir` files; files may hold several between
-    /// lines that are `// -----`.
+    /// Programs, in generic form or custom assembly, or folders with `.mlir` files; `// -----` lines separate the programs
+    /// of a file.
     #[arg(required = true, value_name = "FILE|DIR", value_hint = clap::ValueHint::AnyPath)]
     files: Vec<PathBuf>,
     /// Mutants to make.
     #[arg(long, default_value_t = 100)]
     count: u64,
-    /// Same seed and same programs, same mutants.
+    /// The same seed and programs give the same mutants.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Mutations of one mutant, at the most.
+    /// Maximal number of mutations for one mutant.
     #[arg(long, default_value_t = 1)]
     mutations: u32,
     /// Operators to draw from, separated by commas [default: all].
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     operators: Vec<String>,
-    /// Which mutants are mutated further [default: none].
+    /// Mutate these mutants further [default: none].
     #[arg(long, value_enum)]
     guide: Option<Guide>,
-    /// Count the rewrite patterns that the target tries on the mutants, and those that are seen to fire.
+    /// Count the rewrite patterns that the target tries on the mutants, and those that fire.
     #[arg(long)]
     patterns: bool,
-    /// The passes whose patterns are watched.
+    /// The passes whose patterns --patterns and --guide patterns count.
     #[arg(long, value_name = "P", default_value = "canonicalize")]
     pipeline: String,
-    /// Threads; the mutants are the same for any number.
+    /// Number of threads; it does not change the mutants.
     #[arg(long, default_value_t = 1, value_parser = bounds::jobs())]
     jobs: usize,
-    /// Folder for `N.mlir` [default: mutants go to standard output].
+    /// Write mutant N to `N.mlir` in this folder [default: standard output].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: Option<PathBuf>,
-    /// Print what the operators did, what failed and why, speed and coverage, in place of the mutants.
+    /// Instead of the mutants, print what the operators did, what failed and why, speed and coverage.
     #[arg(long)]
     stats: bool,
-    /// Let the target's parser and verifier judge the mutants, and list what it rejects.
+    /// Let the target parse and verify the mutants, and list what it rejects.
     #[arg(long)]
     validate: bool,
-    /// Dialects of ops that are inserted, separated by commas; `all`.
+    /// Insert ops of these dialects, separated by commas, or of `all`.
     #[arg(long, value_name = "NAMES", default_value_t = TWELVE.join(","))]
     dialects: String,
-    /// Major version of MLIR that must take the mutants.
+    /// Major version of MLIR that must accept the mutants.
     #[arg(long, default_value_t = GrammarConfig::default().version)]
     mlir: u32,
 }
@@ -77,9 +77,9 @@ pub struct Args {
 /// What makes a mutant a parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Guide {
-    /// It covers a new dependency of ops.
+    /// Those that cover a new dependency of ops.
     Dependencies,
-    /// The target tries a rewrite pattern on it, or is seen to apply one, that it did not before.
+    /// Those on which the target tries or applies a rewrite pattern for the first time.
     Patterns,
 }
 

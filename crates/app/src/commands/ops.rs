@@ -13,8 +13,8 @@ use crate::globals::Globals;
 /// The test programs by their paths from the workspace's root; `build.rs` lists them.
 const PROGRAMS: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/programs.rs"));
 
-/// Show which ops have a shape, semantics, rules, generation and tests: by dialect, of one dialect, or one op in
-/// full. docs/ops.md has all of it on one page.
+/// Show what Assay knows about ops: ODS shape, semantics, rules, generation and tests. It lists all dialects, the ops of
+/// one dialect, or one op in full; docs/ops.md has everything on one page.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "shown"),
@@ -24,7 +24,7 @@ pub struct Args {
     /// A dialect (`arith`) or an op (`arith.divsi`); without it, a line for each dialect.
     #[arg(value_name = "NAME")]
     name: Option<String>,
-    /// Also list the dialects that are known by shape only.
+    /// Also list the dialects of which Assay knows only the ODS shapes.
     #[arg(long, conflicts_with = "name")]
     all: bool,
 }

@@ -26,28 +26,28 @@ use crate::progress::Total;
 use crate::style::count;
 use crate::target;
 
-/// Judge every pass of the runs that `assay-opt` stood in for; findings go to the store.
+/// Judge every pass of the mlir-opt runs that `assay-opt` recorded; findings go to the store.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the runs were judged, and nothing new was found"),
     (Exit::Found, "something new was found"),
     (Exit::Usage, "there are no runs, or one cannot be read"),
-    (Exit::Tool, "an mlir-opt of the runs is gone or cannot be run"),
+    (Exit::Tool, "an mlir-opt of the runs is missing or cannot be run"),
 ]))]
 pub struct Args {
     /// The folder with the runs [default: $ASSAY_OPT_RUNS, else assay/runs in the user's data folder].
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     runs: Option<PathBuf>,
-    /// Programs judged at the same time [default: one a core].
+    /// Number of programs judged at the same time [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
-    /// Keep the runs, to judge them again; otherwise those that were judged are removed.
+    /// Keep the recorded runs, to judge them again [default: judged runs are removed].
     #[arg(long)]
     keep: bool,
-    /// How long each new finding may be reduced; 0s leaves them as they were seen [default: 10s].
+    /// Time limit for the reduction of each new finding; 0s reduces none [default: 10s].
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     reduce_budget: Option<Duration>,
-    /// How long findings that wait may be reduced when the last program is done [default: 2m].
+    /// Time limit for the remaining reductions after the last program [default: 2m].
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     reduce_rest: Option<Duration>,
 }

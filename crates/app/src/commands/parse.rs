@@ -28,7 +28,7 @@ pub struct Args {
     /// Also check every op against its ODS shape: operands, results, attributes, regions, types.
     #[arg(long)]
     shapes: bool,
-    /// Print the module as it was read.
+    /// Print the module.
     #[arg(long, conflicts_with = "check")]
     print: bool,
 }

@@ -12,13 +12,13 @@ use crate::target;
 /// A program and its passes.
 #[derive(Debug, clap::Args)]
 pub struct ProgramAndPasses {
-    /// The program, in generic or pretty form; `-` is standard input.
+    /// The program, in generic form or custom assembly; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub file: PathBuf,
     /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)'.
     #[arg(long, short, value_name = "PIPELINE")]
     pub pipeline: Option<String>,
-    /// Or the passes as flags of mlir-opt, after `--`.
+    /// The passes as flags of mlir-opt, after `--`, instead of --pipeline.
     #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
     pub flags: Vec<String>,
 }

@@ -29,10 +29,10 @@ pub struct Args {
     what: What,
     #[command(flatten)]
     solving: Solving,
-    /// Inputs that a function is run on before it is proved [default: as `assay check`].
+    /// Inputs for each function, which runs on these before it is proved [default: as in `assay check`].
     #[arg(long, value_name = "N")]
     inputs: Option<usize>,
-    /// Try all inputs of functions with at most 32 bits of input; without it, with at most 24.
+    /// Try all inputs of functions with at most 32 bits of input [default: at most 24 bits].
     #[arg(long)]
     exhaustive: bool,
     #[command(flatten)]
@@ -46,13 +46,13 @@ struct PatternArgs {
     /// Prove each application of the rewrite patterns whose name contains this, by itself (repeatable).
     #[arg(long, value_name = "NAME", conflicts_with_all = ["against", "from_run_lines", "function", "split_input_file"])]
     pattern: Vec<String>,
-    /// The same for all patterns.
+    /// Prove each application of every rewrite pattern by itself.
     #[arg(long, conflicts_with_all = ["pattern", "against", "from_run_lines", "function", "split_input_file"])]
     all_patterns: bool,
     /// Applications of each pattern, at most.
     #[arg(long, value_name = "N", default_value_t = 20)]
     applications: usize,
-    /// How long to look for applications: 30s, 10m, 2h. Files are taken in an order by the seed.
+    /// Time limit for finding applications: 30s, 10m, 2h. The seed decides the order of the files.
     #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_time)]
     within: Option<Duration>,
     /// Seed of the order of the files.

@@ -26,7 +26,7 @@ use crate::progress::{Progress, Total};
 use crate::report;
 use crate::target;
 
-/// Shrink a program and its pipeline while the bug that they show stays the same.
+/// Shrink a program and its pipeline, and keep the bug that they show.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the smallest form is printed, and shows the bug with plain mlir-opt"),
@@ -37,30 +37,30 @@ use crate::target;
 pub struct Args {
     #[command(flatten)]
     subject: ProgramAndPasses,
-    /// Keep what this script ends with code 0 for. It gets the file and the pipeline as arguments, in a folder of its
-    /// own that holds the file under its name [default: keep what running the pipeline once shows].
+    /// Keep candidates for which this script exits with code 0. Its arguments are the file and the pipeline. It runs in a folder
+    /// of its own, in which the file has its usual name [default: keep the failure that one run of the pipeline shows].
     #[arg(long, value_name = "SCRIPT", conflicts_with = "good", value_hint = clap::ValueHint::FilePath)]
     test: Option<PathBuf>,
-    /// Keep that the executed `main` prints something else than after this pipeline, which may also be flags in one word.
+    /// Keep a wrong output of the executed `main`: one that differs from the output after this pipeline. The pipeline may also be
+    /// flags in one word.
     #[arg(long, value_name = "PIPELINE", allow_hyphen_values = true)]
     good: Option<String>,
     /// Where to write the program [default: standard output].
     #[arg(long, short, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// Candidates looked at at the same time; the result is the same for any number [default: one a core].
+    /// Number of candidates tried at the same time; it does not change the result [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
-    /// Time until the best so far is the answer: 30s, 5m, 1h.
+    /// Stop after this time with the smallest form so far: 30s, 5m, 1h.
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_time)]
     max_time: Duration,
-    /// Candidates until the best so far is the answer.
+    /// Stop after this number of candidates with the smallest form so far.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     max_tests: usize,
-    /// How long one run of the compiler or the script may take [default: 10s, and 1s where the bug is that it does not
-    /// end].
+    /// Time limit for one run of the compiler or the script [default: 10s; 1s if the bug is a hang].
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     timeout: Option<Duration>,
-    /// Inputs per function that has arguments [default: as `assay check`].
+    /// Inputs for each function that has arguments [default: as in `assay check`].
     #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
     /// Seed of the inputs.

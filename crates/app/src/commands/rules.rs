@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::target;
 
-/// Show which pass rewrites which op into what, learned from the compiler itself; learn it anew; compare compilers.
+/// Show which pass rewrites which op into which ops; learn these rules from a compiler; compare compilers.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EACH)]
 pub struct Args {
@@ -31,7 +31,7 @@ enum Command {
     Diff(DiffArgs),
 }
 
-/// Try every pass of the target on small programs of every op, and write down what each did.
+/// Try every pass of the target on small programs of every op, and write a table of what each pass did.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "learned; with --check: as committed"),
@@ -49,10 +49,10 @@ pub struct LearnArgs {
     /// Only ops of these dialects, separated by commas.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     dialects: Vec<String>,
-    /// Threads; the result is the same for any number.
+    /// Number of threads; it does not change the result.
     #[arg(long, default_value_t = 2, value_parser = bounds::jobs())]
     jobs: usize,
-    /// Same seed, same programs.
+    /// The same seed gives the same programs.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -28,11 +28,11 @@ use record::{Fault, GlobalRecord, MemoryRecord, Outcome};
     (Exit::Clean, "the program ended normally"),
     (Exit::Found, "undefined behaviour, or the program aborted"),
     (Exit::Usage, "the file or the arguments are bad"),
-    (Exit::Tool, "the file is in pretty form and no mlir-opt was found to print it generically"),
+    (Exit::Tool, "the file is in custom assembly, and no mlir-opt was found to convert it to generic form"),
     (Exit::NotComparable, "an op is not supported, or a budget ran out"),
 ]))]
 pub struct Args {
-    /// The program, in generic or pretty form; `-` is standard input.
+    /// The program, in generic form or custom assembly; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
     /// The function to call.
@@ -45,7 +45,7 @@ pub struct Args {
     /// Function and arguments together, as `assay check` prints an input: '@f(7, [1, 2, 3])'.
     #[arg(long, value_name = "CALL", conflicts_with_all = ["entry", "arguments"])]
     call: Option<String>,
-    /// Ops to execute at the most.
+    /// Maximal number of ops to execute.
     #[arg(long, default_value_t = Config::default().steps)]
     max_steps: u64,
     /// Width of `index` in bits.
@@ -203,7 +203,7 @@ fn function(module: &Module, registry: &Registry, entry: &str, given: usize) -> 
 /// Functions that a message lists.
 const LISTED: usize = 10;
 
-/// The functions that there are in place of one that is not there.
+/// A list of the functions in the program, for the message that the named one is missing.
 fn known(entry: &str, functions: &[(&str, OpId)]) -> String {
     if functions.is_empty() {
         return "it has no functions".to_owned();

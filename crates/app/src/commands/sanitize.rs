@@ -23,35 +23,35 @@ use crate::terminal;
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the program is printed, and nothing in it was left unguarded"),
     (Exit::Usage, "a file is bad, or the folder cannot be written"),
-    (Exit::Tool, "the file is in pretty form and no mlir-opt was found to print it generically"),
+    (Exit::Tool, "the file is in custom assembly, and no mlir-opt was found to convert it to generic form"),
     (Exit::NotComparable, "the program is printed, but ops that may be undefined are still in it"),
 ]))]
 pub struct Args {
-    /// The program, in generic or pretty form; `-` is standard input. With --out, several, or folders with `.mlir` files at
-    /// any depth.
+    /// The program, in generic form or custom assembly; `-` is standard input. With --out: several programs, or folders with
+    /// `.mlir` files at any depth.
     #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     files: Vec<PathBuf>,
-    /// Folder for the programs, under the names that they have [default: the program goes to standard output].
+    /// Write the programs to this folder, under their own names [default: standard output].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: Option<PathBuf>,
-    /// Leave ops that have no guard as they are; else their results are replaced by other values of their types.
+    /// Leave ops that cannot be guarded as they are [default: replace their results by other values of the same types].
     #[arg(long)]
     keep: bool,
-    /// Take promises back that leave several results open, as fast-math flags.
+    /// Also remove flags that merely allow several results, such as `reassoc`.
     #[arg(long)]
     exact: bool,
-    /// Replace ops that cannot be interpreted too.
+    /// Also replace ops that Assay cannot interpret.
     #[arg(long)]
     modelled: bool,
-    /// Trips of a loop whose bounds are not known, at the most; where they are, sixteen times as many.
+    /// Maximal number of trips of a loop with unknown bounds; with known bounds, sixteen times as many.
     #[arg(long, default_value_t = Bounds::default().trips, value_parser = clap::value_parser!(i64).range(1..=1 << 30))]
     max_trips: i64,
-    /// Elements of a value whose sizes are not known, at the most.
+    /// Maximal number of elements of a value with unknown sizes.
     #[arg(long, default_value_t = Bounds::default().elements, value_parser = clap::value_parser!(i64).range(1..=1 << 30))]
     max_elements: i64,
     #[command(flatten)]
     shown: ShownValues,
-    /// List what was done with the rules, and the ops without a guard, on standard error.
+    /// Print on standard error how many rules each kind of guard handles, and the ops without a guard.
     #[arg(long)]
     stats: bool,
 }

@@ -17,7 +17,7 @@ use crate::{interrupt, target};
 
 /// Show the campaign in a browser, while it runs and after it: overview, findings, coverage, lowering paths.
 ///
-/// Reads the store that `assay fuzz` writes, and changes it only to set labels. docs/serve.md tells more.
+/// Reads the store that `assay fuzz` writes, and changes it only to set labels. docs/serve.md has the details.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "ended by Ctrl-C"),

@@ -13,17 +13,17 @@ use crate::failure::Failure;
 #[command(next_help_heading = "For proofs")]
 pub(super) struct Solving {
     /// The solver: libz3, z3, cvc5, bitwuzla, or a command that reads SMT-LIB from standard input [default: libz3,
-    /// z3's library, which comes with LLVM]. Several run at the same time, and the first answer counts (repeatable).
+    /// z3's library, which comes with LLVM]. Repeat it to run several at the same time; the first answer counts.
     #[arg(long, value_name = "COMMAND")]
     solver: Vec<String>,
     /// Seconds that the solver may take for a function and a pass [default: 5].
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
-    /// Rounds of a loop that are followed if their number depends on the input [default: 8].
+    /// Unroll a loop this many times if its number of iterations depends on the input [default: 8].
     #[arg(long, value_name = "N")]
     rounds: Option<usize>,
-    /// Also prove each function with narrower integers, of at most 1 to 8 bits; without it, only where the solver
-    /// takes too long.
+    /// Also prove each function with narrower integers, of at most 1, 2, … 8 bits [default: only if the solver
+    /// takes too long].
     #[arg(long)]
     widths: bool,
 }

@@ -57,7 +57,7 @@ struct Technique {
     name: &'static str,
     mutants: bool,
     sanitized: bool,
-    /// Optimisations are drawn whatever ops are present.
+    /// Optimisations are drawn without regard to the ops that are present.
     any: bool,
 }
 

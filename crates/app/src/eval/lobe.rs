@@ -28,7 +28,7 @@ const DIFFERS: [&str; 5] = [
 pub struct Lab {
     pub compiler: Compiler,
     pub rules: Rules,
-    /// Passes chosen by the ops present, and passes drawn whatever is present.
+    /// Passes chosen by the ops present, and passes drawn without regard to these.
     pub recommended: Optimisations,
     pub any: Optimisations,
 }
@@ -65,7 +65,7 @@ pub struct Way {
     pub kind: ProgramKind,
     pub strategy: Strategy,
     pub max_steps: usize,
-    /// Optimisations are drawn whatever ops are present.
+    /// Optimisations are drawn without regard to the ops that are present.
     pub any: bool,
 }
 

@@ -49,7 +49,7 @@ impl Programs {
         }
     }
 
-    /// The program of a number with its name; `None` for a file that is no program in generic form.
+    /// The program of a number with its name; `None` for a file that is not a program in generic form.
     pub fn program(&self, number: u64) -> Option<(String, Module)> {
         match self {
             Programs::Files(files) => {

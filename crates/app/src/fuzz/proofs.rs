@@ -21,7 +21,7 @@ use super::parts::{Part, Parts};
 /// How much is proved.
 #[derive(Clone, Debug)]
 pub struct ProofShare {
-    /// Of a thread's time, from 0 to 1.
+    /// The share of a thread's time, from 0 to 1.
     pub share: f64,
     pub effort: Effort,
 }

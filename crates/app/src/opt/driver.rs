@@ -12,7 +12,7 @@ const VERSIONS: std::ops::RangeInclusive<u32> = 16..=30;
 /// The mlir-opt of `ASSAY_OPT_TARGET`, else of `ASSAY_MLIR`, else the newest in `PATH`; never this binary.
 ///
 /// # Errors
-/// A sentence.
+/// If there is none: one sentence for the user.
 pub fn find() -> Result<PathBuf, String> {
     let own = env::current_exe().and_then(std::fs::canonicalize).ok();
     let path = env::var_os("PATH").unwrap_or_default();

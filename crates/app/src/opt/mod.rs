@@ -73,7 +73,7 @@ fn keep(bytes: &[u8]) -> std::io::Result<std::fs::File> {
 }
 
 fn fail(message: &str) -> ExitCode {
-    // If standard error is gone, nobody can be informed.
+    // If standard error is closed, the message cannot be shown.
     let _ = writeln!(std::io::stderr(), "assay-opt: {message}");
     ExitCode::from(Exit::Tool.code())
 }

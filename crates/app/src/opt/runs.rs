@@ -103,7 +103,7 @@ fn write(run: &Run, folder: &Path) -> std::io::Result<()> {
 /// The runs of a folder with their files, in the order of the programs' paths and of the arguments.
 ///
 /// # Errors
-/// A folder that cannot be read, or a file in it that is no run.
+/// A folder that cannot be read, or a file in it that is not a run.
 pub fn read_all(folder: &Path) -> Result<Vec<(PathBuf, Run)>, Failure> {
     let unreadable = |error: &dyn std::fmt::Display, path: &Path| {
         Failure::usage(format!("cannot read {}: {error}", path.display()))

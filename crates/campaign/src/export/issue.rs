@@ -346,7 +346,7 @@ const NOISE: [&str; 3] = ["PLEASE submit", "PLEASE ATTACH", "Stack dump without 
 
 /// The beginning of the compiler's standard error, where assertion and stack are. What its crash handler says of itself is left out.
 pub fn stderr_excerpt(stderr: &str) -> String {
-    // LLVM ends the lines about custom parsers with a zero byte, which is no text.
+    // LLVM ends the lines about custom parsers with a zero byte, which is not text.
     let lines = stderr
         .lines()
         .map(|line| line.trim_end_matches(['\0', char::REPLACEMENT_CHARACTER]))

@@ -47,7 +47,7 @@ pub struct Tool {
     pub name: &'static str,
     /// The variable of the environment that names another one.
     pub variable: &'static str,
-    /// The commands that are looked for, the first that there is is taken.
+    /// The commands to look for; the first one that is installed is taken.
     pub commands: Vec<String>,
 }
 

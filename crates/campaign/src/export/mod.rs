@@ -132,7 +132,7 @@ pub fn executable(path: &Path) -> io::Result<()> {
     std::fs::set_permissions(path, permissions)
 }
 
-/// Files have no such bit here.
+/// Does nothing, because files have no executable bit on this system.
 ///
 /// # Errors
 /// None.

@@ -221,10 +221,10 @@ pub fn unexpected(bug: &Bug, folder: &Path) -> io::Result<Vec<Trial>> {
     Ok(trials)
 }
 
-/// One sentence for each of [`unexpected`].
+/// Runs [`unexpected`], and returns one sentence for each of its trials.
 ///
 /// # Errors
-/// If it cannot be run at all.
+/// If the script cannot be run at all.
 pub fn faults(bug: &Bug, folder: &Path) -> io::Result<Vec<String>> {
     Ok(unexpected(bug, folder)?.iter().map(Trial::to_string).collect())
 }

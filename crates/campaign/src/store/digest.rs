@@ -1,5 +1,5 @@
 //! All findings in a few bytes each, read in one pass. All counts over findings are computed from it; SQLite would sort
-//! the rows anew for each number.
+//! the rows again for each number.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;

@@ -32,7 +32,7 @@ pub enum StoreError {
         /// What the system or SQLite says.
         reason: String,
     },
-    /// A file that is no store of Assay.
+    /// A file that is not a store of Assay.
     #[error("{} is no store of Assay: {reason}", path.display())]
     Foreign {
         /// The file.

@@ -1,9 +1,9 @@
 //! Merges another store's findings and campaigns into this one, any number of times, without counting anything twice.
 //!
-//! Of each finding the store knows how many hits it counted itself and how many each other store did. To merge is to take
-//! the larger number of each. So the result is right if a merge is repeated, if a store has grown since, and if it has
-//! merged a third store itself. Campaigns are identified by seed, settings and start, on which their programs depend: the
-//! one that came further is kept.
+//! For each finding, a store keeps the number of hits that it counted itself and, for each other store, the number that
+//! this one counted. A merge takes the larger number for each. So the result is right if a merge is repeated, if a store has grown
+//! since, and if it has merged a third store itself. Campaigns are identified by seed, settings and start, on which their
+//! programs depend: the one that came further is kept.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

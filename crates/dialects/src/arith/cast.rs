@@ -54,9 +54,9 @@ macro_rules! float_to_int {
     };
 }
 
-/// Of a conversion to a signed integer.
+/// Rules of a conversion to a signed integer.
 pub(crate) const OUT_OF_SIGNED: &[Rule] = float_to_int!(FitsSigned(Trunc(0), RESULT));
-/// Of a conversion to an unsigned integer.
+/// Rules of a conversion to an unsigned integer.
 pub(crate) const OUT_OF_UNSIGNED: &[Rule] = float_to_int!(FitsUnsigned(Trunc(0), RESULT));
 
 /// Both casts of floats have the flags only of late.
@@ -237,8 +237,8 @@ pub(crate) fn convert(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// The scale in the format of the arithmetic, by way of the format of scales (the steps that ArithOps.td
-/// prescribes for both scaling ops).
+/// The scale, converted first to the format of scales and then to the format of the arithmetic, as ArithOps.td
+/// prescribes for both scaling ops.
 fn scale(operands: &[Scalar], kind: FloatKind) -> Result<Float, Stop> {
     let scale = the_float(operands, 1)?;
     Ok(scale.convert(FloatKind::F8E8M0FNU, Rounding::NearestEven).convert(kind, Rounding::NearestEven))

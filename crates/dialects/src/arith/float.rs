@@ -72,17 +72,17 @@ macro_rules! fast_math {
     ([$($value:expr),*] $(, $more:expr)*) => { promises!([$($value),*], LOOSE_RULE $(, $more)*) };
 }
 
-/// Of an op on two floats.
+/// Rules of an op on two floats.
 pub(crate) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
-/// Of an op on one float.
+/// Rules of an op on one float.
 pub(crate) const UNARY: &[Rule] = fast_math!([0, RESULT]);
-/// Of an op on three floats.
+/// Rules of an op on three floats.
 pub(crate) const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
-/// Of an op that neither rounds nor combines numbers.
+/// Rules of an op that neither rounds nor combines numbers.
 pub(crate) const EXACT_UNARY: &[Rule] = promises!([0, RESULT], EITHER_SIGN);
 /// The same of one on two floats.
 pub(crate) const EXACT_BINARY: &[Rule] = promises!([0, 1, RESULT], EITHER_SIGN);
-/// Of an op on one float that gives none.
+/// Rules of an op on one float whose result is not a float.
 pub(crate) const OPERAND: &[Rule] = promises!([0]);
 /// Neither the documentation nor the lowering says what a format without NaNs and infinities makes of them; the
 /// folder and `arith-expand` differ.
@@ -91,9 +91,9 @@ const NO_SUCH_VALUE: Rule = Rule::silent(
     And(&[Or(&[IsNan(0), IsInf(0)]), Not(&IsNan(RESULT)), Not(&IsInf(RESULT))]),
     "a NaN or an infinity is converted to a format that has neither [ArithOps.td, truncf: silent]",
 );
-/// Of a conversion to a narrower format.
+/// Rules of a conversion to a narrower format.
 pub(super) const NARROW: &[Rule] = fast_math!([0, RESULT], NO_SUCH_VALUE);
-/// Of a division by a scale and a conversion to a narrower format.
+/// Rules of a division by a scale and a conversion to a narrower format.
 pub(super) const SCALE_NARROW: &[Rule] = fast_math!([0, 1, RESULT], NO_SUCH_VALUE);
 const COMPARE: &[Rule] = promises!([0, 1]);
 /// Both operands are zeros, and their signs differ.

@@ -63,10 +63,10 @@ struct Product {
     /// Whether the factors are read as signed integers.
     signed: [bool; 2],
     subtract: bool,
-    /// Of the factors.
+    /// Element type of the factors.
     elem: ElemType,
     len: Shape,
-    /// Of the tile.
+    /// Element type of the tile.
     to: ElemType,
     shape: Shape,
     masks: [Range<usize>; 2],

@@ -1,5 +1,5 @@
-//! What async-to-async-runtime makes of bodies: coroutines that the runtime resumes. On one thread, a coroutine that
-//! is to be resumed goes on at once: it is «already in resumed state when suspend operation is called» [AsyncOps.td,
+//! The ops of coroutines, into which async-to-async-runtime turns bodies, and of their runtime. On one thread, a coroutine
+//! continues as soon as it is resumed: it is «already in resumed state when suspend operation is called» [AsyncOps.td,
 //! coro.suspend].
 
 use assay_ir::{Type, TypeId};

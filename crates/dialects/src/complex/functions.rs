@@ -97,7 +97,7 @@ pub static POWI: Approximate = Approximate {
             return Err(Stop::invalid("operands that are not a complex number and an integer"));
         };
         let Some((kind, z)) = decode(base)? else { return Ok(Outcome::Exact) };
-        // Beyond this, n is no f64 and an f32 far from it: what the lowering makes of the angle is noise.
+        // Beyond this, no f64 is n, and the nearest f32 is far from it: what the lowering makes of the angle is noise.
         let n = n.to_i64().filter(|n| n.unsigned_abs() <= 1 << 20);
         let value = n.map(|n| pow(z, c(n as f64, 0.0)));
         finish(kind, &[z], results, value.unwrap_or(c(f64::NAN, f64::NAN)))

@@ -123,8 +123,8 @@ fn by_parts2(meaning: fn(Float, Float) -> Float) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// The documentation is silent on the order of the parts, and nothing lowers the op: it is that of the parts in
-/// memory, the first at the lower bits as a little-endian machine has it.
+/// The documentation does not state the order of the parts, and no pass lowers the op. The order is that of a little-endian
+/// memory: the real part has the lower bits.
 fn bitcast(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let (from, to) = (view.operand_elem(0)?, view.result_elem(0)?);
     if from.width() != to.width() {

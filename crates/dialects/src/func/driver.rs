@@ -174,8 +174,8 @@ fn print_wide(b: &mut BlockBuilder<'_>, value: ValueId, width: u32) -> Option<()
     Some(())
 }
 
-/// Removes all but `main` and the function that it calls, of which the declaration is left: what remains is lowered
-/// by itself and put to any lowered form of the function. `None` if there is no such function.
+/// Keeps only `main` and the declaration of the function that it calls. The result is lowered once, and then linked with
+/// every lowered form of that function. `None` if there is no such function.
 pub fn driver_alone(module: &mut Module, function: &str) -> Option<()> {
     let program = *module.block(module.top()).ops.first()?;
     let body = *module.region(*module.op(program).regions.first()?).blocks.first()?;

@@ -49,7 +49,7 @@ fn signature(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<()> {
     Some(())
 }
 
-/// A function that can be called: one that is there, or a new declaration. Symbol, inputs, results.
+/// A function that can be called: an existing one, or a new declaration. Symbol, inputs, results.
 fn callee(builder: &mut dyn GrammarBuilder) -> Option<(String, Vec<TypeId>, Vec<TypeId>)> {
     let known = builder.symbols(FUNC);
     if !known.is_empty() && builder.chance(75) {

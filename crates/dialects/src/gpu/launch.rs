@@ -1,7 +1,7 @@
 //! Launches of kernels: the body runs for every thread of every block, one after the other.
 //!
-//! Threads that access the same memory race. Ops that wait for other threads refuse a block of several themselves. A launch that is
-//! asynchronous runs at once: it only has to start after what it depends on [GPUOps.td, launch: "does not start executing until the ops producing its async dependencies have completed"].
+//! Threads that access the same memory race. Ops that wait for other threads stop as not supported if a block has several. An
+//! asynchronous launch runs at once: it only has to start after what it depends on [GPUOps.td, launch: "does not start executing until the ops producing its async dependencies have completed"].
 
 use std::ops::Range;
 
@@ -55,7 +55,7 @@ pub fn tokens(view: &OpView<'_>, n_values: usize) -> Values {
 
 /// Where the operands of a launch are.
 struct Operands {
-    /// Of the grid and of its blocks.
+    /// Operands with the sizes of the grid and of its blocks.
     sizes: Range<usize>,
     /// Arguments of the kernel.
     args: Range<usize>,

@@ -12,9 +12,9 @@ use crate::memref::rules::MISALIGNED;
 /// What its type says about an operand of a structured op.
 pub struct Operand {
     form: Form,
-    /// Of the whole operand.
+    /// Layout of the whole operand.
     layout: Layout,
-    /// Of what the body gets.
+    /// Layout of the body's argument.
     pub element: Layout,
 }
 

@@ -64,8 +64,8 @@ pub(crate) fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     fixed(constant_value(view, attr, &layout)?)
 }
 
-/// An attribute as what a layout's memory starts with: as [`constant_value`], but the elements of an array stay
-/// packed.
+/// The initial contents of memory of this layout, from an attribute. Like [`constant_value`], but the elements of an array
+/// stay packed.
 pub fn initial_value(view: &OpView<'_>, attr: AttrId, layout: &Layout) -> Result<Value, Stop> {
     let ctx = &view.module.ctx;
     if let (Attr::Dense { .. } | Attr::Sparse { .. }, Layout::Repeat { .. }) = (ctx.attr(attr), layout) {

@@ -79,7 +79,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has bad operand segments"));
     }
     let n_results = view.module.op(view.op).results.len();
-    // Of a variadic function with a body, only the fixed arguments are seen by it: the others would need va_start.
+    // The body of a variadic function sees only the fixed arguments: the others would need va_start.
     let fixed = match (&direct, view.attr_id("var_callee_type")) {
         (Some(callee), Some(_)) => n_fixed(view, callee).unwrap_or(n_args),
         _ => n_args,

@@ -30,7 +30,7 @@ pub static OPS: &[OpDef] = &[
 /// What a global starts with.
 enum Content {
     Value(Value),
-    /// Of the op's region.
+    /// The value of the op's region.
     Region,
     /// Undefined, taken as poison.
     Nothing,

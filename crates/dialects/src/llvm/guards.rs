@@ -1,5 +1,4 @@
-//! What makes llvm ops well defined that say nothing about memory. What pointers reach is not known: ops on memory
-//! have no guard.
+//! Guards for llvm ops that do not access memory. Ops on memory have no guard, because it is unknown what a pointer points to.
 
 use assay_ir::OpId;
 use assay_model::{GuardBuilder, IrBuilderExt, Verdict};

@@ -107,7 +107,7 @@ fn assume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                     let offset = int(numbers.get(2)).unwrap_or(0);
                     let address =
                         pointer(machine, &operands[numbers[0]])?.address.wrapping_sub(offset as u64);
-                    // LangRef: an alignment that is no power of two states nothing but that the address is null.
+                    // LangRef: an alignment that is not a power of two states nothing but that the address is null.
                     let aligned = match align as u64 {
                         align if align.is_power_of_two() => address & (align - 1) == 0,
                         _ => address == 0,

@@ -64,7 +64,7 @@ struct Lanes {
     len: usize,
     /// Between neighbours.
     bytes: u64,
-    /// Of the whole access, or of each lane of a gather or scatter.
+    /// Alignment of the whole access, or of each lane of a gather or scatter.
     align: u64,
 }
 

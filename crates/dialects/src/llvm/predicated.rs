@@ -29,7 +29,7 @@ const LENGTH: Rule = Rule::ub(
     "the explicit vector length is poison or above the number of lanes [LLVM LangRef, Vector Predication]",
 );
 const EVL: List = List::operands("evl");
-/// Of an op on two vectors, the lane is below the length, and the mask sets it.
+/// For an op on two vectors: the lane is below the length, and the mask sets it.
 const IS_ENABLED: Cond = And(&[Lt(Place, U(3)), Ne(Element(2), Const(0))]);
 const DIV_BY_ZERO: Rule = Rule::ub(
     "div-by-zero",

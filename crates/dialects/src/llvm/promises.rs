@@ -12,7 +12,7 @@ pub const NOUNDEF: Rule = Rule::ub(
     Cond::OwnPoison,
     "an argument or a result is undef or poison although it is noundef [LLVM LangRef, Parameter Attributes]",
 );
-/// What a function or a call states itself. That an integer outside of its range is poison is no rule of the call: each caller
+/// What a function or a call states itself. That an integer outside of its range is poison is not a rule of the call: each caller
 /// would need a guard for what its callee's attributes say.
 pub fn promises(view: &OpView<'_>) -> Result<Promises, Stop> {
     Ok(Promises { args: stated(view, "arg_attrs")?, results: stated(view, "res_attrs")? })

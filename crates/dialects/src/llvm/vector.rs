@@ -115,7 +115,7 @@ fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has a mask out of range"));
     }
     let mask = match view.result_layout(0)? {
-        // Of a scalable vector, the mask says what is in one part of it: «all lanes the first one» or «all poison» [LLVM
+        // For a scalable vector, the mask describes one part of it: «all lanes the first one» or «all poison» [LLVM
         // LangRef, shufflevector].
         Layout::Array { shape, .. } if shape.as_slice() != [mask.len() as i64] => match mask.first() {
             Some(&first) if first < 1 && mask.iter().all(|&index| index == first) => {

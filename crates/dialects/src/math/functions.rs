@@ -160,7 +160,7 @@ pub fn rounded(kind: FloatKind, value: f64) -> Result<Float, Stop> {
 
 fn finish(operands: &[Float], results: &mut [Scalar], value: f64, exact: bool) -> Result<Outcome, Stop> {
     let result = rounded(operands[0].kind, value)?;
-    // Of a signalling NaN, too, which may as well be handed on [LLVM LangRef, Behavior of Floating-Point NaN values: "pow(1.0, SNaN)
+    // Also for a signalling NaN, although it may be returned unchanged [LLVM LangRef, Behavior of Floating-Point NaN values: "pow(1.0, SNaN)
     // may be simplified to 1.0"].
     let nan = operands.iter().find(|x| x.is_nan()).filter(|_| !result.is_nan());
     results[0] = Scalar::Float(nan.map_or(result, |&nan| result.beside_nan(nan)));

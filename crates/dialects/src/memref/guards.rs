@@ -35,8 +35,8 @@ pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize) -> Option<Verdi
     Some(Verdict::Safe)
 }
 
-/// An access whose body makes no memory: that has effects, which the verifier forbids there. Where it does, no more
-/// than the old element is left of it.
+/// An atomic access whose body allocates no memory, since the verifier forbids effects there. If the body of the op does
+/// allocate, only the load of the old element is kept.
 pub fn atomic(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let body = *g.ir().region(*g.ir().op(op).regions.first()?).blocks.first()?;
     let mut makes = false;
@@ -56,7 +56,7 @@ pub fn atomic(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     access(g, op, 0)
 }
 
-/// Memory with gaps becomes a view of memory without gaps: an op that shows the gaps reads nothing that nobody wrote.
+/// Memory with gaps becomes a view of memory without gaps, so that an op that reads the gaps reads written memory.
 pub fn allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let result = *g.ir().op(op).results.first()?;
     let ty = g.type_of(result);

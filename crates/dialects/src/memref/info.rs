@@ -56,7 +56,7 @@ fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             (Some(memref), _) => memref.sizes.get(dimension).copied().map(Some),
             // A poison memref: its static sizes are what the type says.
             (None, Some(shape)) => shape.get(dimension).map(|&size| (size != DYNAMIC).then_some(size)),
-            // Of a poison memref without a rank every dimension may be one too many.
+            // A poison memref has no known rank, so any dimension may be out of range.
             (None, None) => None,
         });
         match known {

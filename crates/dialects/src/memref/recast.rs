@@ -45,7 +45,7 @@ const IDLE_STRIDES: Rule = Rule::silent(
 .only_results();
 /// The memref is poison, or its address is no multiple of what the op says.
 const IS_MISALIGNED: Cond = Or(&[IsPoison(0), Ne(Rem(&Address(0), &Term::Attr("alignment")), Const(0))]);
-/// Of an op of MLIR 22, with a result.
+/// For the op of MLIR 22, which has a result.
 const NOT_ALIGNED: Rule = Rule::poison(
     "not-aligned",
     And(&[HasResult, IS_MISALIGNED]),
@@ -60,7 +60,7 @@ const ASSUMED: Rule = Rule::silent(
      [MemRefOps.td, assume_alignment; MemRefToLLVM]",
 )
 .only_results();
-/// Of the op up to MLIR 20, which has no result.
+/// For the op up to MLIR 20, which has no result.
 const NOT_ALIGNED_UB: Rule = Rule::ub(
     "not-aligned-at-all",
     And(&[Not(&HasResult), IS_MISALIGNED]),

@@ -215,7 +215,7 @@ fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// Size and stride of a group of dimensions as one, which lie one after the other: the stride of the last one that is not of
-/// size 1, whose stride means nothing. `None` if the size is no index.
+/// size 1, whose stride means nothing. `None` if the size is not an index.
 fn joined(source: &MemRef, group: &[usize]) -> Option<(i64, i64)> {
     let sizes: Dims = group.iter().map(|&dim| source.sizes[dim]).collect();
     let size = i64::try_from(count(&sizes)?).ok()?;

@@ -26,16 +26,16 @@ pub const POISON_SIZE: Rule = Rule::ub(
     "the size of an allocation is poison [lowers to a call that gets it; LLVM LangRef, Poison Values]",
 );
 const NEW_SIZE: List = List::operands("dynamicResultSize");
-/// Of a reallocation.
+/// For a reallocation.
 pub const NEGATIVE_NEW_SIZE: Rule =
     Rule { when: Any(NEW_SIZE, &Lt(Item(NEW_SIZE), Const(0))), ..NEGATIVE_SIZE };
-/// Of a reallocation.
+/// For a reallocation.
 pub const POISON_NEW_SIZE: Rule = Rule { when: Any(NEW_SIZE, &IsPoisonItem(NEW_SIZE)), ..POISON_SIZE };
 const TENSOR_SIZES: List = List::operands("dynamic_sizes");
-/// Of a tensor that becomes memory.
+/// For a tensor that becomes memory.
 pub const NEGATIVE_TENSOR_SIZE: Rule =
     Rule { when: Any(TENSOR_SIZES, &Lt(Item(TENSOR_SIZES), Const(0))), ..NEGATIVE_SIZE };
-/// Of a tensor that becomes memory.
+/// For a tensor that becomes memory.
 pub const POISON_TENSOR_SIZE: Rule =
     Rule { when: Any(TENSOR_SIZES, &IsPoisonItem(TENSOR_SIZES)), ..POISON_SIZE };
 /// Of ops without effects.
@@ -44,7 +44,7 @@ pub const NEGATIVE_VIEW: Rule = Rule::poison(
     Any(VIEW_SIZES, &Lt(Item(VIEW_SIZES), Const(0))),
     "a size is negative [MemRefOps.td, dim: sizes are not negative by InferIntRangeInterface]",
 );
-/// Of a view of bytes.
+/// For a view of bytes.
 pub const NEGATIVE_BYTES_SIZE: Rule =
     Rule { when: Any(BYTES_SIZES, &Lt(Item(BYTES_SIZES), Const(0))), ..NEGATIVE_VIEW };
 const VIEW_SIZES: List = List::mixed("sizes", "static_sizes");

@@ -72,7 +72,7 @@ impl Stated {
     }
 }
 
-/// The same memory, whatever the type says of where it is.
+/// The same memory, even if the result type places it elsewhere.
 pub fn same(view: &OpView<'_>, _: Machine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
     one(source(view, operands)?.clone())
 }

@@ -16,8 +16,8 @@ fn number_like(g: &mut dyn GuardBuilder, like: ValueId, value: i128) -> Option<V
     constant(g, ty, None, &Scalar::int(128, value))
 }
 
-/// Steps are positive, and no trip takes the variable beyond what its type holds; where the number of trips is not
-/// bounded by what is known, the upper bound is lowered.
+/// Makes steps positive, and keeps the induction variable within its type. If the number of trips is not known to be bounded,
+/// lowers the upper bound.
 fn bound_loop(
     g: &mut dyn GuardBuilder,
     op: OpId,

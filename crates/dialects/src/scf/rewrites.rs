@@ -170,8 +170,8 @@ fn compare(builder: &mut dyn GrammarBuilder, predicate: i64, a: ValueId, b: Valu
 const SLT: i64 = 2;
 const UGT: i64 = 8;
 
-/// The number after one below `high`: `high` itself where a step reaches or passes it. The distance of the two is right
-/// when it is read unsigned, so nothing overflows.
+/// `at + step`, or `high` if that would reach or pass `high`; `at` is below `high`. The distance `high - at` is compared as
+/// an unsigned number, so nothing overflows.
 fn next(builder: &mut dyn GrammarBuilder, at: ValueId, high: ValueId, step: ValueId) -> Option<ValueId> {
     let ty = builder.type_of(at);
     let rest = one(builder, SUBI, &[high, at], ty, &[])?;

@@ -147,7 +147,7 @@ pub fn mixed<'v>(
     numbers.iter().map(number).collect()
 }
 
-/// An index operand; `None` for poison (and for what is no index).
+/// An index operand; `None` for poison (and for what is not an index).
 pub fn index(value: &Value) -> Option<i64> {
     value.as_int().and_then(|int| int.to_i64())
 }

@@ -46,7 +46,7 @@ struct Tiling {
 }
 
 impl Tiling {
-    /// Of an op whose unpacked tensor has this rank.
+    /// The tiling of an op whose unpacked tensor has this rank.
     fn of(view: &OpView<'_>, rank: usize) -> Result<Tiling, Stop> {
         let list = |name: &str| match view.i64_array(name) {
             Some(Ok(numbers)) => Ok(numbers),

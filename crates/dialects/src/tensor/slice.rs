@@ -211,7 +211,7 @@ pub struct Insertion {
 }
 
 impl Insertion {
-    /// Of an op that inserts its first operand into its second.
+    /// The insertion of an op that inserts its first operand into its second.
     pub fn of(view: &OpView<'_>) -> Result<Insertion, Stop> {
         let (source, dest) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
         let slice = Slice::of(view, 2)?;

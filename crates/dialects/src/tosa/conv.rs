@@ -243,7 +243,7 @@ struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// The factors of one element of the result. True if a weight that is no number may meet the padding:
+    /// The factors of one element of the result. True if a weight that is not a number may meet the padding:
     /// implementations may multiply there [TOSA 1.0, CONV2D: tosa_extra_multiplies].
     fn products(&self, out: &[i64], terms: &mut Vec<(Scalar, Scalar)>) -> Result<bool, Stop> {
         let rank = self.window.len();

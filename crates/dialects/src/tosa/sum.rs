@@ -114,7 +114,7 @@ impl FloatSum {
         }
     }
 
-    /// Whether no addition or product rounds, whatever the order: all terms are multiples of one power of two of
+    /// Whether no addition or product rounds regardless of the order: all terms are multiples of one power of two of
     /// which the format holds all multiples up to their sum.
     fn is_exact(&self) -> bool {
         let [nan, plus, minus] = self.special;

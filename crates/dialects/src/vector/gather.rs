@@ -49,7 +49,7 @@ pub static OPS: &[OpDef] = &[
 /// What both ops have: the operands are base, offsets, indices, mask and a vector.
 struct Indexed {
     elem: ElemType,
-    /// Of the vectors.
+    /// Shape of the vectors.
     shape: Shape,
     index_elem: ElemType,
     align: u64,

@@ -10,7 +10,7 @@ use crate::memref::{indices, rules};
 use Cond::{And, Any, MayLeave, Or, Outside};
 use Term::{Add, Const, Item, Size, Sub};
 
-/// Of an access whose lanes a mask or a flag says to be in bounds.
+/// For an access whose mask or flag says that its lanes are in bounds.
 pub const LANE_RANGE: Rule = Rule::ub(
     "index-out-of-bounds",
     Cond::Own,
@@ -51,7 +51,7 @@ pub const FAR_BOUND: Rule = Rule::silent(
      otherwise [VectorToLLVM, force-32bit-vector-indices]",
 )
 .only_results();
-/// Of a read, how far it is from an index to the end.
+/// For a read: the distance from an index to the end.
 pub const FAR_READ: Rule = Rule {
     when: Any(
         INDICES,
@@ -59,7 +59,7 @@ pub const FAR_READ: Rule = Rule {
     ),
     ..FAR_BOUND
 };
-/// Of a write: nothing says which elements the lowering writes.
+/// For a write: no document says which elements the lowering writes.
 pub const FAR_WRITE: Rule = Rule {
     when: Any(
         INDICES,
@@ -89,7 +89,7 @@ pub(super) use lane_rules;
 /// How the lanes of a vector lie in a memref.
 pub struct Lanes {
     pub elem: ElemType,
-    /// Of the vector.
+    /// Shape of the vector.
     pub shape: Shape,
     /// The vector is one element of the memref.
     pub whole: bool,
@@ -97,7 +97,7 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// Of a vector's lanes in the last dimensions of a memref operand.
+    /// The access to a vector's lanes in the last dimensions of a memref operand.
     pub fn of(view: &OpView<'_>, operand: usize, elem: ElemType, shape: Shape) -> Result<Lanes, Stop> {
         let Layout::MemRef { elem: element, shape: dims } = view.operand_layout(operand)? else {
             return Err(view.invalid("accesses what is no memref"));
@@ -129,7 +129,7 @@ impl Lanes {
     }
 
     /// # Errors
-    /// Undefined behaviour if the address is not aligned as the op or its elements say.
+    /// Undefined behaviour if the address has less alignment than the op or its element type requires.
     pub fn check_alignment(&self, pointer: Pointer) -> Result<(), Stop> {
         check_alignment(pointer, self.align)
     }

@@ -26,7 +26,7 @@ pub const MASK: &str = "vector.mask";
 pub(super) const MASKABLE: [&str; 6] =
     [CONTRACT, REDUCTION, MULTI_REDUCTION, OUTERPRODUCT, TRANSFER_READ, TRANSFER_WRITE];
 
-/// Of an access to memory in a lane that is on or off, nobody knows.
+/// For an access to memory: it is unknown whether the lane is on or off.
 pub const POISON_MASK: Rule = Rule::ub(
     "poison-mask",
     Cond::OwnPoison,

@@ -23,7 +23,7 @@ use crate::speculation::{transfer, transfer_read_effects, transfer_write_effects
 pub const TRANSFER_READ: &str = "vector.transfer_read";
 pub const TRANSFER_WRITE: &str = "vector.transfer_write";
 
-/// Of a tensor, whose transfers have no effects.
+/// For a transfer of a tensor, which has no effects.
 pub const TENSOR_RANGE: Rule = Rule::silent(
     "lane-out-of-bounds",
     Cond::Own,
@@ -58,9 +58,9 @@ pub static OPS: &[OpDef] = &[
 
 struct Transfer {
     elem: ElemType,
-    /// Of the lanes: of the vector, without what one element of the base holds.
+    /// Shape of the lanes: the shape of the vector, without the dimensions that one element of the base holds.
     shape: Shape,
-    /// Of one element of the base, if that is a vector.
+    /// Shape of one element of the base, if that is a vector.
     inner: Shape,
     /// The dimension of the base that each dimension of the lanes runs along; `None` repeats.
     dims: Vec<Option<usize>>,

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 /// Bytes of room that an empty inbox keeps.
 const ROOM: usize = 1 << 20;
-/// Headers are small; a longer one is no header.
+/// Headers are small; a longer one is not a header.
 const MAX_HEADER: usize = 64 << 20;
 
 /// How passes are to be run, and what is to be reported about them.

@@ -36,7 +36,7 @@ impl Default for Said {
 }
 
 impl Said {
-    /// Of a program that was read before.
+    /// The messages about a program that was read before.
     fn of(input: &str) -> Said {
         Said { input: Some(input.to_owned()), reached: 1, last: input.to_owned(), ..Said::default() }
     }

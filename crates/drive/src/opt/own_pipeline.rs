@@ -31,12 +31,12 @@ const PROBES: [Probe; 2] = [
 ];
 
 impl Compiler {
-    /// Sees that the target does nothing to a program without being asked for passes. A driver is asked once in the life
-    /// of this process; a library runs what it is given. Drivers that take none of our programs are not refused: no
-    /// program of func and arith will be judged with them.
+    /// Checks that the target leaves a program unchanged if no passes are requested. A driver is tried once per process of
+    /// Assay. A library needs no check, since it runs only the passes that it is given. Drivers that reject all our test programs
+    /// pass the check: programs of func and arith cannot be judged with them anyway.
     ///
     /// # Errors
-    /// [`DriveError::OwnPipeline`]; [`DriveError::Unusable`] if it does not end; or it cannot be run.
+    /// [`DriveError::OwnPipeline`] if it changes the program; [`DriveError::Unusable`] if it does not end; or it cannot be run.
     pub fn must_print_as_is(&self) -> Result<(), DriveError> {
         static KNOWN: OnceLock<Mutex<HashMap<PathBuf, bool>>> = OnceLock::new();
         if self.library.is_some() || !self.target.has_driver() {
@@ -60,7 +60,7 @@ fn prints_as_is(target: &Target) -> Result<bool, DriveError> {
     let compiler = Compiler::new(target.clone());
     for probe in &PROBES {
         match compiler.print_generic(probe.program)? {
-            // One that prints nothing is no compiler, which is said elsewhere.
+            // A driver that prints nothing is not a compiler; another message says so.
             OptOutcome::Ok { ir, .. } => {
                 return Ok(ir.trim().is_empty() || op_names(&ir).into_iter().eq(probe.ops.lines()));
             }

@@ -159,7 +159,7 @@ mod tests {
         assert!(!is_same(&of("x = 0 : i8"), &of("x = 1 : i8")));
     }
 
-    /// The region of a named op is not printed. The parser makes it anew from the types, but does not support every type that the
+    /// The region of a named op is not printed. The parser makes it again from the types, but does not support every type that the
     /// verifier accepts.
     const NOT_READ_BACK: &str = "\"builtin.module\"() ({
   %0 = \"arith.constant\"() <{value = dense<0> : tensor<1x1xindex>}> : () -> tensor<1x1xindex>

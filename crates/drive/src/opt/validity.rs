@@ -9,7 +9,7 @@ pub(super) const SEPARATOR: &str = "\n// -----\n";
 
 impl Compiler {
     /// What the parser and the verifier say against each program: the first error without its place, `None` for an
-    /// accepted one. Many programs share a process; where it crashes or runs out of time they are halved.
+    /// accepted one. Many programs share a process; if it crashes or times out, each half of them gets its own.
     ///
     /// # Errors
     /// If the compiler cannot be run.

@@ -257,7 +257,7 @@ impl<'a> Program<'a> {
         Some(value)
     }
 
-    /// A visible value that is no constant.
+    /// A visible value that is not a constant.
     pub fn variable(&mut self, class: Class, scalars_only: bool) -> Option<ValueId> {
         self.choose(|program, value| {
             let ty = program.ty(value);

@@ -73,8 +73,8 @@ pub const CONSTANT_OPERAND: u32 = 24;
 /// Of 100 further operands, this many are the one before: `op x, x`.
 pub const SAME_OPERAND: u32 = 6;
 
-/// An operand that a rule forbids some values for is a constant that no other operand can make bad, this
-/// often, of 100. Otherwise it is made safe only for the inputs that were tried.
+/// For an operand of which a rule forbids some values: in this many of 100 cases, it becomes a constant that is safe for all
+/// values of the other operands. Otherwise it is made safe only for the inputs that were tried.
 pub const SAFE_OPERAND: u32 = 45;
 
 /// A drawn idiom instead of a drawn op, of 100.

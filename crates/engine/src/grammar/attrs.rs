@@ -24,7 +24,7 @@ pub enum Source {
 const NUMBERS: [i64; 14] = [0, 1, 2, 3, 4, 5, 7, 8, 16, 32, 64, 128, -1, 100];
 
 impl Source {
-    /// Of an attribute's constraint; `fixed` come from the recipes.
+    /// The pool for an attribute's constraint; `fixed` come from the recipes.
     pub fn of(
         pools: &mut Pools,
         name: &str,

@@ -1,4 +1,4 @@
-//! Making ops in a program that is there already, for the mutator.
+//! Making ops in a program that already exists, for the mutator.
 
 use assay_ir::{AttrId, BlockId, Module, OpId, ValueId};
 use assay_model::recipe::GrammarBuilder;

@@ -1,4 +1,4 @@
-//! The results of functions that a program declares and nobody defines, and of ops of dialects that the compiler does not register.
+//! The results of functions that a program declares but does not define, and of ops of dialects that the compiler does not register.
 
 use std::rc::Rc;
 

@@ -28,7 +28,7 @@ pub struct Code {
     pub free: Vec<(ValueId, u32)>,
     /// Slot of each value met, for reports.
     pub slots: FxHashMap<ValueId, u32>,
-    /// Of a function, what its attributes promise.
+    /// For a function: what its attributes promise.
     pub promises: Result<Promises, Stop>,
 }
 
@@ -76,7 +76,7 @@ pub struct Instr {
     pub unranked: Unranked,
     /// See [`OpDef::bits`].
     pub bits: [Option<Bits>; 2],
-    /// Of an elementwise op, the element types of its results, and of its operands.
+    /// For an elementwise op: the element types of its results and of its operands.
     pub elems: SmallVec<[ElemType; 1]>,
     pub operand_elems: SmallVec<[ElemType; 3]>,
     /// See [`OpDef::hands_on`].
@@ -178,8 +178,8 @@ impl Kernel {
     }
 }
 
-/// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Functions are left by
-/// their own way.
+/// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Returns from functions release stack
+/// memory elsewhere.
 fn is_scope(op: &str) -> bool {
     Shapes::newest().get(op).is_some_and(|shape| shape.has(Trait::AutomaticAllocationScope))
 }

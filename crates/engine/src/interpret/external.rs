@@ -1,4 +1,4 @@
-//! Functions that a program declares and nobody defines, and ops of dialects that the compiler does not register.
+//! Functions that a program declares but does not define, and ops of dialects that the compiler does not register.
 //!
 //! A compiler must be right whatever they do, so one that prints its arguments and answers with numbers that depend
 //! on them and on the input ([`super::Answers`]) is as good as any. Arguments are printed as a list of scalars, so that a lowering of their types

@@ -21,7 +21,7 @@ impl Groups {
         Some(Groups { groups: lists::groups(view)?, shape })
     }
 
-    /// Whether the dimensions of some group do not lie one after the other; `None` for what is no memref of this rank.
+    /// Whether the dimensions of some group do not lie one after the other; `None` for what is not a memref of this rank.
     pub fn have_gaps(&self, value: &Value) -> Option<bool> {
         let Value::MemRef(memref) = value else { return None };
         let rank = self.shape.as_ref().map_or(memref.rank(), |shape| shape.len());

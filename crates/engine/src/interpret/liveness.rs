@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::code::Instr;
 
 /// For each block of a region, the large values of the region that are read after the block before they are made
-/// anew. Blocks after which nothing is read are left out.
+/// again. Blocks after which nothing is read are left out.
 pub fn live_out(module: &Module, region: RegionId) -> FxHashMap<BlockId, FxHashSet<ValueId>> {
     let blocks = &module.region(region).blocks;
     let mut live_in: FxHashMap<BlockId, FxHashSet<ValueId>> = FxHashMap::default();

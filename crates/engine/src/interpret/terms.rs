@@ -256,7 +256,7 @@ fn count(sizes: &[i64]) -> i128 {
     sizes.iter().fold(1, |all: i128, &size| all.saturating_mul(size.into()))
 }
 
-/// Product of the elements of an array; `None` where one is no known integer.
+/// Product of the elements of an array; `None` where one is not a known integer.
 fn product_of_elements(value: &Value) -> Option<i128> {
     let Value::Array(array) = value else { return None };
     let number = |scalar: Scalar| scalar.as_int()?.sext_inline();
@@ -270,7 +270,7 @@ fn address(value: &Value) -> Option<u64> {
     Some(memref.aligned.offset(bytes).address)
 }
 
-/// Whether two rows along the last dimension are equal; `None` where an element is no known integer.
+/// Whether two rows along the last dimension are equal; `None` where an element is not a known integer.
 pub fn has_equal_rows(value: &Value) -> Option<bool> {
     let Value::Array(array) = value else { return None };
     let width = usize::try_from(*array.shape().last()?).ok().filter(|&width| width > 0)?;

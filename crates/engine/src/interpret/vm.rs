@@ -254,7 +254,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         self.stack[self.base + slot as usize].take()
     }
 
-    /// The operand of an op, out of its slot if nobody reads it afterwards.
+    /// The operand of an op, out of its slot if nothing reads it afterwards.
     #[inline]
     fn operand(&mut self, instr: &Instr, index: usize) -> Value {
         let slot = instr.operands[index];
@@ -388,8 +388,8 @@ impl<'i, 'm> Vm<'i, 'm> {
         slots.iter().map(|&slot| self.get(slot).clone()).collect()
     }
 
-    /// The commonest case, without lists of values: an elementwise op on scalars. False, and nothing done, if
-    /// an operand is none.
+    /// The most common case, an elementwise op on scalars, without lists of values. Returns false and does nothing if an
+    /// operand is not a scalar number.
     #[inline]
     fn step_scalars(&mut self, instr: &Instr) -> Result<bool, Stop> {
         match instr.plain {

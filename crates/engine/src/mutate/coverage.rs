@@ -27,7 +27,7 @@ pub fn items(module: &Module, depth: u32) -> FxHashSet<u64> {
         dependencies.push(direct(module, op, &slots));
     }
     let mut items = own.clone();
-    // Of each op, the names of its dependencies; then those of its dependencies' layer.
+    // For each op: the names of its dependencies, then those of its dependencies' layer.
     let mut layer: Vec<u64> = dependencies
         .iter()
         .map(|list| {

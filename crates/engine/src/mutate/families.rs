@@ -56,7 +56,7 @@ impl Families {
         Ok(Families { parents, mutator: Mutator::new(registry, &config)?, recent: Mutex::default() })
     }
 
-    /// Of a semantic and a unguarded program each.
+    /// Families whose parents are a semantic and an unguarded program each.
     ///
     /// # Errors
     /// A sentence on the configuration.

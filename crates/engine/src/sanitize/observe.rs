@@ -36,7 +36,7 @@ const DEPTH: u32 = 64;
 
 /// Shows what is accessible at the end of the main function; returns the number of values shown. If there is no main function, one is
 /// made that calls the functions of the program on values that it chooses, and each of these functions shows what is accessible at its
-/// end. Guards must be added afterwards: a value that nobody used may be poison, and is used now.
+/// end. Guards must be added afterwards: a value without uses may be poison, and is used now.
 ///
 /// # Errors
 /// A sentence, if the main function takes arguments, or no function can be called.
@@ -156,7 +156,7 @@ fn accessible(module: &Module, entry: BlockId, end: OpId) -> Vec<ValueId> {
     blocks.into_iter().flat_map(of).collect()
 }
 
-/// Whether a value is to be shown: it is no constant, and it is an integer that does not depend on anything approximate, or an exact float.
+/// Whether a value is to be shown: it is not a constant, and it is an integer that does not depend on anything approximate, or an exact float.
 fn is_wanted(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, Way>) -> bool {
     let info = e.module.value(value);
     if let Def::Result { op, .. } = info.def

@@ -7,7 +7,7 @@ use assay_model::{Access, OpDef, Rule};
 use super::{Sanitizer, bounds, promise};
 
 impl Sanitizer<'_, '_> {
-    /// Keeps indices within the bounds that rules refer to; returns a rule that this cannot keep.
+    /// Moves indices within the bounds that rules refer to; returns a rule for which this is impossible.
     pub(super) fn keep_indices(
         &mut self,
         op: OpId,
@@ -23,8 +23,8 @@ impl Sanitizer<'_, '_> {
         None
     }
 
-    /// Keeps rules about lists of numbers, sizes and types that the op's guard leaves; returns one that this cannot keep.
-    /// What the guard changed is what they ask for.
+    /// Guards the op against the rules about lists of numbers, sizes and types that its own guard does not cover. Returns a
+    /// rule for which this is impossible. It sees the operands that the op's guard has already changed.
     pub(super) fn keep_shapes(
         &mut self,
         op: OpId,

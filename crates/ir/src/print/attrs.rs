@@ -118,7 +118,7 @@ impl Printer<'_> {
             Attr::Strided { strides, offset } => self.strided(strides, *offset),
             Attr::Distinct { id, attr } => {
                 self.out.push_str("distinct[");
-                // The printer counts them anew in each program.
+                // The printer counts them again in each program.
                 if !self.in_full {
                     self.number(*id);
                 }

@@ -39,7 +39,7 @@ pub struct Input {
     /// One per argument of the function.
     pub args: Vec<Arg>,
     objects: Vec<Object>,
-    /// Of each argument, whether its integers are written as unsigned; none for arguments without a type.
+    /// For each argument: whether its integers are written as unsigned. Arguments without a type have none.
     unsigned: Rc<[bool]>,
     /// What functions without a definition give; `None` if the program calls none that give anything.
     pub(crate) answers: Option<Rc<Answers>>,

@@ -31,7 +31,7 @@ pub fn signedness(ctx: &Context, ty: TypeId) -> Signedness {
     }
 }
 
-/// Of each argument of a function, whether its integers are unsigned, as those of `ui8` are.
+/// For each argument of a function: whether its integers are unsigned, such as `ui8`.
 pub fn unsigned(module: &Module, function: OpId) -> Rc<[bool]> {
     let block = crate::functions::entry_block(module, function);
     let args = block.map(|block| module.block(block).args.as_slice()).unwrap_or_default();

@@ -129,13 +129,13 @@ impl Values {
         self.constants.get(place % self.constants.len().max(1)).cloned()
     }
 
-    /// One of the common boundaries and of the constants, at a place of their list, which repeats. Values that make an element stand
-    /// out come first: a NaN, the least integer.
+    /// A value that makes an element stand out: a common boundary or a constant. `place` is an index into their list, modulo its
+    /// length. The most striking values come first: a NaN, the least integer.
     pub fn striking(&self, place: usize) -> Scalar {
         self.striking[place % self.striking.len()].clone()
     }
 
-    /// The value at a place of the list, which repeats.
+    /// The value at an index of the list, modulo its length.
     pub fn at(&self, place: usize) -> Scalar {
         self.all[place % self.all.len()].clone()
     }

@@ -12,10 +12,10 @@ use super::syntax::{Node, Text};
 use super::{Arg, Buffer, Input, Object, Reach};
 
 impl Input {
-    /// The input that `texts` describe, one an argument of the function.
+    /// The input that `texts` describe: one text per argument of the function.
     ///
     /// # Errors
-    /// What is wrong with which argument.
+    /// If a text is not a value of the argument's type; the message names the argument.
     pub fn read(
         module: &Module,
         registry: &Registry,

@@ -117,7 +117,7 @@ impl Input {
         places
     }
 
-    /// A number and its type; `None` if it is no number.
+    /// A number and its type; `None` if it is not a number.
     fn number_at(&self, place: Place) -> Option<(ElemType, Scalar)> {
         let scalar = match place {
             Place::Argument(at) => match &self.args[at] {

@@ -19,7 +19,7 @@ pub enum Node {
 #[derive(Debug)]
 pub struct Text {
     pub is_memref: bool,
-    /// Of a memref, or of a tensor without elements.
+    /// For a memref, or a tensor without elements.
     pub sizes: Option<Vec<i64>>,
     pub contents: Node,
     pub strides: Option<Vec<i64>>,

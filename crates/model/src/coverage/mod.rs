@@ -138,8 +138,8 @@ impl<'a> Coverage<'a> {
     }
 }
 
-/// Whether each rule about undefined behaviour or poison is kept from firing; an op without rules has a guard
-/// or is no matter of the sanitizer.
+/// Whether the sanitizer can guard the op against each of its rules about undefined behaviour or poison. False for an op
+/// without such rules.
 fn is_sanitised(def: &OpDef) -> bool {
     let mut rules = def.rules.iter().filter(|rule| !rule.effect.is_open()).peekable();
     rules.peek().is_some() && rules.all(|rule| crate::guard::how(def, rule).is_some())

@@ -1,7 +1,7 @@
 //! Memory: objects of bytes with provenance, lifetime, and poison and undefined contents per bit.
 //!
 //! There is one address space. Objects lie apart from each other, and no address is used twice, so an address
-//! that went through an integer or through memory finds its object again. Bytes that nobody wrote are undefined
+//! that went through an integer or through memory finds its object again. Unwritten bytes are undefined
 //! [LLVM LangRef, alloca; MLIR's allocations become LLVM's].
 
 mod access;

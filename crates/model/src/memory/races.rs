@@ -62,11 +62,11 @@ impl Memory {
         self.has_room(cost)
     }
 
-    /// Opens a parallel loop. `at_once` makes the strands of all iterations, which may then be visited in any order and
-    /// several times.
+    /// Opens a parallel loop. With `at_once`, the strands of all iterations are made now, so that they can be visited in any
+    /// order and several times.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if the budget does not hold what must be kept.
+    /// [`Stop::Exhausted`] if the records of accesses exceed the budget.
     pub fn fork(&mut self, space: Space, at_once: bool) -> Result<Fork, Stop> {
         let count = space.len();
         if at_once {

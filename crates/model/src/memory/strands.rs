@@ -56,7 +56,7 @@ impl Space {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum StrandKind {
     Root,
-    /// Of the space and the iteration with these numbers.
+    /// The iteration with the second number, of the space with the first.
     Iteration(u32, u64),
     Task,
 }

@@ -132,7 +132,7 @@ impl Terms {
         self.test(Op::FIsNegative, &[a])
     }
 
-    /// A NaN that arithmetic makes: its bits are open, so it is no constant.
+    /// A NaN that arithmetic makes: its bits are open, so it is not a constant.
     pub fn nan(&mut self, kind: FloatKind) -> TermId {
         let zero = self.float(Float::zero(kind, false));
         self.fdiv(zero, zero)

@@ -290,7 +290,7 @@ impl Terms {
         self.intern(Op::Float(value), &[], Sort::Float(value.kind))
     }
 
-    /// A defined scalar; `None` for one that is no single term.
+    /// A defined scalar; `None` for one that is not a single term.
     pub fn scalar(&mut self, scalar: &Scalar) -> Option<TermId> {
         match scalar {
             Scalar::Int(int) if int.width() > 0 => Some(self.int(int.clone())),

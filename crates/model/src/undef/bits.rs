@@ -266,7 +266,7 @@ fn remainder(a: &Known, b: &Known, order: Order, run: &mut Run<'_>) -> Option<Kn
     let low = lowest(width, divisor.trailing_zeros());
     let from_below = Known::new(a.bits.clone(), a.undef.or(&low.not()));
     if order == Order::Signed && a.negative() != Some(false) {
-        // A dividend that is no number of one sign may leave a rest of either.
+        // A dividend that is not a number of one sign may leave a rest of either.
         return Some(from_below);
     }
     if magnitude.count_ones() == 1 {

@@ -42,12 +42,12 @@ pub struct Object {
     live: TermId,
 }
 
-/// An element of an object, and where nobody wrote it.
+/// An element of an object, and where it was never written.
 #[derive(Clone, Copy, Debug)]
 pub struct Element {
-    /// What the element holds; arbitrary where nobody wrote it.
+    /// What the element holds; arbitrary where it was never written.
     pub value: SymbolicScalar,
-    /// Where nobody wrote it.
+    /// Where it was never written.
     pub(crate) unwritten: TermId,
 }
 
@@ -126,7 +126,7 @@ pub(crate) fn allocate(
     Ok(ObjectRef::row_major(machine.terms, number, sizes))
 }
 
-/// Nothing is said of inputs for which a size is larger.
+/// Inputs are left out for which a size is larger.
 fn leave_out_above(machine: &mut Machine<'_, '_>, size: TermId, most: usize) {
     let t = &mut *machine.terms;
     let limit = t.number(VIEW_WIDTH, most as i64);

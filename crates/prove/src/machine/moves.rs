@@ -63,7 +63,7 @@ fn run(machine: &Machine<'_, '_>, view: &OpView<'_>, values: &[Value]) -> Execut
 /// Executes an op that only moves elements.
 ///
 /// Each element gets a number from 1 on. The op is run once for each bit of these numbers, on elements that are zeros and
-/// ones: so each element of the result shows the number of the one that it is, whatever the type. Numbers that are 0, and
+/// ones: so each element of the result shows the number of the one that it is regardless of the type. Numbers that are 0, and
 /// elements that are no zero when all operands are, come from elsewhere.
 pub(crate) fn execute(
     machine: &mut Machine<'_, '_>,

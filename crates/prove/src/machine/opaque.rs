@@ -1,8 +1,8 @@
-//! Ops without a meaning in terms: functions of which only one thing is known: equal operands give equal results.
+//! Ops without a meaning in terms: uninterpreted functions, of which only one thing is known: equal operands give equal results.
 //!
-//! What else they do is kept as well: an op that passes may not execute early may be undefined, by a condition that
-//! nothing is known of either. An op that may have effects is an event; both programs must have the same events. An op that
-//! only reads is no event: it depends on the number of events before it.
+//! Two more things are modelled. An op that passes may not execute early may be undefined, under an unknown condition. An op that may
+//! have effects is an event, and both programs must have the same events. An op that only reads is not an event, but its result
+//! depends on the number of events before it.
 
 use assay_ir::{OpId, ValueId};
 use assay_model::term::Sort;

@@ -34,7 +34,7 @@ fn slots(module: &Module) -> Vec<Slot> {
     list
 }
 
-/// Simpler attributes of the same kind and type, the simplest first; none for what is no number.
+/// Simpler attributes of the same kind and type, the simplest first; none for what is not a number.
 fn simpler(module: &Module, slot: Slot) -> Vec<Attr> {
     let old = module.ctx.attr(get(module, slot));
     let mut list = match old {

@@ -62,7 +62,7 @@ fn drop_aligned(module: &mut Module, op: OpId, at: usize, filler: &mut Filler) -
     Some(())
 }
 
-/// Drops results that nobody uses.
+/// Drops results without uses.
 pub fn drop_unused_results(problem: &mut Problem) {
     let list = |module: &Module| {
         let mut list = Vec::new();

@@ -32,7 +32,7 @@ const NOT_FOLLOWED: [&str; 5] =
 /// passes its own flags to print and verify programs.
 ///
 /// # Errors
-/// One clause that says what is not understood.
+/// If a flag is unknown or malformed: one clause that names it.
 pub fn orders(args: &[String], catalogue: &Catalogue) -> Result<Orders, String> {
     let invocation =
         Invocation::parse(args, |name| catalogue.nest_of(name)).map_err(|error| error.to_string())?;

@@ -50,13 +50,13 @@ use totals::Totals;
     (Exit::Found, "a pass changes what a function does, makes invalid IR, or crashes"),
     (Exit::Usage, "bad usage, a bad file, or a pass that the compiler does not have"),
     (Exit::Tool, "the compiler, or the solver for --prove, is missing or could not be run"),
-    (Exit::NotComparable, "nothing or less than --min-comparable was compared, the compiler came to no end, a public function is gone, or there was no function"),
+    (Exit::NotComparable, "nothing or less than --min-comparable was compared, the compiler timed out, a public function is gone, or there was no function"),
 ]))]
 pub struct Args {
     #[command(flatten)]
     what: What,
-    /// Inputs per function that has arguments [default: up to 2000, as many as its length allows, and all there are if
-    /// its arguments have at most 16 bits].
+    /// Inputs for each function that has arguments [default: up to 2000, fewer if it executes many ops; all if its arguments
+    /// have at most 16 bits].
     #[arg(long, value_name = "N", value_parser = bounds::inputs(), help_heading = NONE)]
     inputs: Option<usize>,
     /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
@@ -81,31 +81,31 @@ const NONE: Option<&str> = None;
 /// Programs and the passes to follow them through.
 #[derive(Debug, clap::Args)]
 pub(super) struct What {
-    /// The programs, in generic or pretty form, or folders with `.mlir` files at any depth; `-` is standard input.
+    /// The programs, in generic form or custom assembly, or folders with `.mlir` files at any depth; `-` is standard input.
     #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub(super) files: Vec<PathBuf>,
-    /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)' (repeatable: each is checked by itself).
+    /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)'. Repeat it to check several pipelines separately.
     #[arg(long, short, value_name = "PIPELINE")]
     pipeline: Vec<String>,
-    /// Or the passes as flags of mlir-opt, after `--`.
+    /// The passes as flags of mlir-opt, after `--`, instead of --pipeline.
     #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
     flags: Vec<String>,
-    /// Or the passes of each mlir-opt in the RUN lines of each file.
+    /// Take the passes of each mlir-opt in the RUN lines of each file instead.
     #[arg(long, conflicts_with_all = ["pipeline", "flags"])]
     from_run_lines: bool,
-    /// In place of passes, the program that was made of FILE by other means: does it refine FILE?
+    /// Run no passes: does the program AFTER refine FILE?
     #[arg(long, value_name = "AFTER", conflicts_with_all = ["pipeline", "flags", "from_run_lines", "split_input_file"])]
     against: Option<PathBuf>,
     /// Also require that the compiler reads back what it prints after the passes, in generic form and in custom assembly.
     #[arg(long, conflicts_with = "against")]
     verify_roundtrip: bool,
-    /// Only this function (repeatable).
+    /// Check only this function (repeatable).
     #[arg(long, value_name = "NAME")]
     function: Vec<String>,
-    /// Each file holds several programs, separated by lines that are MARKER.
+    /// Each file holds several programs, separated by MARKER lines.
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
-    /// Programs checked at the same time [default: one a core].
+    /// Number of programs checked at the same time [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     pub(super) jobs: Option<usize>,
     #[command(flatten)]

@@ -167,7 +167,7 @@ pub struct ProofRecord {
     /// Inputs on which the elements of a memref argument are not contiguous are left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub contiguous: bool,
-    /// Loops were followed by induction, whatever the number of their rounds.
+    /// Loops were followed by induction, for any number of iterations.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_induction: bool,
 }

@@ -10,9 +10,9 @@ use crate::failure::Failure;
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     names: Vec<String>,
-    /// Names that no program has had so far.
+    /// Selected names that no program has had so far.
     missing: Vec<String>,
-    /// Functions of the first program that had none of them.
+    /// Functions of the first program that had none of the selected functions.
     others: Option<String>,
 }
 
@@ -58,7 +58,7 @@ impl Selection {
         }
     }
 
-    /// A misspelled name must not read as if nothing were wrong.
+    /// A misspelled name must be an error, or its report would read as if nothing were wrong.
     ///
     /// # Errors
     /// If no program has one of the functions.

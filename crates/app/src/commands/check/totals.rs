@@ -114,7 +114,7 @@ const PROVED: Words = Words {
 pub struct ProofTotals<'a> {
     functions: usize,
     proved: usize,
-    /// Of those that are proved, the ones whose proofs leave inputs out, as more rounds of a loop.
+    /// Proved functions whose proofs leave inputs out, such as those with more iterations of a loop.
     within_bounds: usize,
     partly_proved: usize,
     refuted: usize,

@@ -141,7 +141,7 @@ fn described(folder: &Path) -> Option<Bug> {
     std::fs::read_to_string(folder.join("bug.toml")).ok().and_then(|text| Bug::parse(&text).ok())
 }
 
-/// The labels of a bug: those of its threads, else its number. The first is the one to learn. Empty if it is no bug.
+/// The labels of a bug: those of its threads, else its number. The first is the one to learn. Empty if it is not a bug.
 fn labels(folder: &Path, name: &str) -> Vec<Label> {
     let info = std::fs::read_to_string(folder.join("info.json")).ok();
     let info: Option<serde_json::Value> = info.and_then(|text| serde_json::from_str(&text).ok());

@@ -15,10 +15,10 @@ use crate::style::count;
 /// What is old.
 #[derive(Debug, clap::Args)]
 pub struct Which {
-    /// Findings that were not seen for so long: 90d, 12w, 36h. Those that are not reduced yet stay.
+    /// Take findings that were not seen for this time: 90d, 12w, 36h. Findings that are not reduced yet stay.
     #[arg(long, value_name = "AGE", value_parser = parse_age)]
     older_than: Age,
-    /// Only say what would go.
+    /// Only list what would be taken.
     #[arg(long)]
     dry_run: bool,
 }
@@ -40,7 +40,7 @@ pub struct Prune {
 /// `assay findings archive`.
 #[derive(Debug, clap::Args)]
 pub struct Archive {
-    /// The store that takes them, a file or a database; made if it is not there.
+    /// The store that takes them, a file or a database; created if it does not exist.
     to: Location,
     #[command(flatten)]
     which: Which,

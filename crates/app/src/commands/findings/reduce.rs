@@ -31,7 +31,7 @@ pub struct Args {
     /// How long each reduction may take.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m")]
     budget: Duration,
-    /// Candidates looked at at the same time [default: one a core].
+    /// Number of candidates tried at the same time [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// A file of known issues besides the shipped ones (repeatable).

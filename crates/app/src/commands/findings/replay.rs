@@ -30,12 +30,12 @@ const LEASE: u64 = 600;
 /// Which, and where.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The findings' numbers [default: all that do not turn out to be others].
+    /// The findings' numbers [default: all, one for each cause].
     numbers: Vec<i64>,
-    /// The compilers to try, one after the other or with commas between [default: all that `assay doctor` finds].
+    /// The compilers to try, separated by commas or in several --target flags [default: all that `assay doctor` finds].
     #[arg(id = "target", long = "target", value_name = "NAME", value_delimiter = ',')]
     targets: Vec<String>,
-    /// Findings looked at at the same time [default: one a core].
+    /// Number of findings tried at the same time [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
 }

@@ -12,13 +12,14 @@ use crate::failure::Failure;
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Programs of --kind grammar")]
 pub struct Options {
-    /// Dialects to draw ops from, separated by commas; `all`.
+    /// Draw ops from these dialects, separated by commas, or from `all`.
     #[arg(long, value_name = "NAMES", default_value_t = TWELVE.join(","))]
     dialects: String,
-    /// Only ops that the interpreter knows, and no scalable vectors.
+    /// Make only ops that the interpreter models, and no scalable vectors.
     #[arg(long)]
     modelled: bool,
-    /// A template by hand: ops without operands and results are made in this order; `assay.any` is any op.
+    /// A file with ops in generic form: the program has these ops in this order, with drawn operands and results;
+    /// `assay.any` is any op.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     template: Option<PathBuf>,
 }

@@ -9,8 +9,8 @@ pub struct ByCompiler<'a> {
     compiler: &'a Compiler,
     /// Passes that failed since the program last changed, with the first line of the message.
     pub failures: Vec<(Step, String)>,
-    /// What the compiler did wrong on the way. Only the last of these may have ended the path: after invalid IR it
-    /// continues with the previous program, as after any conversion that fails.
+    /// What the compiler did wrong on the way. After invalid IR, the path continues with the previous program, as after any
+    /// failed conversion. So only the last fault, if any, ended the path.
     pub faults: Vec<(Step, OptOutcome)>,
     /// The compiler could not be run.
     pub error: Option<DriveError>,

@@ -18,7 +18,7 @@ use crate::progress::{Progress, Total};
 struct Row {
     kind: &'static str,
     strategy: &'static str,
-    /// Whether optimisations are drawn whatever the ops.
+    /// Whether optimisations are drawn regardless of the ops.
     random_opts: bool,
     paths: u64,
     reached: u64,

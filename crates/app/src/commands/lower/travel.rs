@@ -21,7 +21,7 @@ pub struct Travel {
     pub catalogue: Arc<Catalogue>,
     rules: Rules,
     optimisations: Optimisations,
-    /// The same, drawn whatever the ops.
+    /// The same, drawn regardless of the ops.
     random: Optimisations,
     max_steps: usize,
     seed: u64,
@@ -32,7 +32,7 @@ pub struct Travel {
 pub struct Draws {
     /// DESIL's `optnum_each`.
     pub each: usize,
-    /// Whether they are drawn whatever the ops.
+    /// Whether they are drawn regardless of the ops.
     pub random: bool,
 }
 

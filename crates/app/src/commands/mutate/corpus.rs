@@ -17,8 +17,8 @@ use crate::target;
 /// Programs that one process of the compiler prints in generic form.
 const TOGETHER: usize = 32;
 
-/// Has the target print programs in generic form, and stores them at the positions of their numbers; returns why the
-/// first rejected one is rejected.
+/// Lets the target print programs in generic form, and stores them at the positions of their numbers. Returns why the first
+/// rejected program is rejected.
 fn print_generic(
     programs: &[(usize, String)],
     modules: &mut [Option<Module>],

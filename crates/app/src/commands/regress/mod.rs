@@ -37,53 +37,53 @@ use programs::Batch;
 use record::{CauseRecord, Totals};
 use sighting::{Run, Side};
 
-/// Run the same passes of two builds on each program: what does the new build break, and what does it fix?
+/// Run each program through the same passes of two builds: what does the new build break, and what does it fix?
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the new build breaks nothing, as far as can be compared"),
-    (Exit::Found, "the new build breaks something, or does something else and nothing says which build is right"),
+    (Exit::Found, "the new build breaks something, or behaves differently and it is unknown which build is right"),
     (Exit::Usage, "bad usage, a bad file, or a pass of --pipeline that one of the builds does not have"),
     (Exit::Tool, "a build is missing or could not be run"),
     (Exit::NotComparable, "nothing could be compared"),
 ]))]
 pub struct Args {
-    /// The build that counts as right where it does what the source does: the base of a change, or the last release.
+    /// The older build: the base of a change, or the last release.
     #[arg(value_name = "OLD")]
     old: String,
-    /// The build to test. Both are names as for --target, or paths.
+    /// The build to test. OLD and NEW are names as for --target, or paths.
     #[arg(value_name = "NEW")]
     new: String,
-    /// The programs, in generic or pretty form, or folders with `.mlir` files at any depth; `-` is standard input.
+    /// The programs, in generic form or custom assembly, or folders with `.mlir` files at any depth; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::AnyPath, required_unless_present = "generate")]
     files: Vec<PathBuf>,
-    /// The passes in mlir-opt's textual form (repeatable: each is compared by itself).
+    /// The passes in mlir-opt's textual form; may be given several times, for separate comparisons.
     #[arg(long, short, value_name = "PIPELINE", conflicts_with = "from_run_lines")]
     pipeline: Vec<String>,
-    /// Or the passes of each mlir-opt in the RUN lines of each file.
+    /// Take the passes of each mlir-opt in the RUN lines of each file instead.
     #[arg(long)]
     from_run_lines: bool,
     /// Also compare N generated programs; without --pipeline, each goes through two pipelines of sound passes and a lowering.
     #[arg(long, value_name = "N", default_value_t = 0)]
     generate: u64,
-    /// Seed of generated programs, their pipelines, and inputs.
+    /// Seed for the generated programs, their pipelines, and all inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Each file holds several programs, separated by lines that are MARKER.
+    /// Each file holds several programs, separated by MARKER lines.
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
-    /// Inputs per function that has arguments [default: as `assay check`].
+    /// Inputs for each function that has arguments [default: as in `assay check`].
     #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
-    /// How long one reduction may take; 0s reduces nothing.
+    /// Time limit for the reduction of each cause; 0s reduces nothing.
     #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_budget, default_value = "30s")]
     budget: Duration,
-    /// Begin no reduction after this time; the causes that remain are reported with their programs as they were seen.
+    /// Begin no reduction after this time; the remaining causes are reported with unreduced programs.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     max_time: Option<Duration>,
     /// Write the program of each cause to a file in this folder, with a RUN line for its passes.
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: Option<PathBuf>,
-    /// Programs compared, and candidates of a reduction tried, at the same time [default: one a core].
+    /// Number of programs compared, and of candidates of a reduction tried, at the same time [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     #[command(flatten)]

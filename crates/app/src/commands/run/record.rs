@@ -107,7 +107,7 @@ impl Fault {
         }
     }
 
-    /// A stop that is no undefined behaviour.
+    /// A stop that is not undefined behaviour.
     pub fn at(module: &Module, file: &str, site: &Site, stop: &Stop) -> Fault {
         Fault {
             rule: "",

@@ -23,7 +23,7 @@ pub struct Outcome {
     pub tool: &'static str,
     /// `None` if no smaller form of the bug was left.
     pub sizes: Option<Sizes>,
-    /// Why it is no success.
+    /// Why it is not a success.
     pub trouble: Option<String>,
     pub seconds: f64,
     pub compilations: usize,

@@ -1,4 +1,4 @@
-//! Pipelines for semantic programs: passes that are sound whatever the program, so that each difference is a finding.
+//! Pipelines for semantic programs: passes that are sound regardless of the program, so that each difference is a finding.
 
 use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::{Catalogue, Pipeline, Step};

@@ -1,4 +1,4 @@
-//! The connection to a PostgreSQL server: statements are prepared once, and a broken connection is made anew.
+//! The connection to a PostgreSQL server: statements are prepared once, and a broken connection is replaced by a new one.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ pub struct Server {
     address: Address,
     client: RefCell<Client>,
     statements: RefCell<HashMap<Key, Statement>>,
-    /// Inside a transaction, the connection must not be made anew: what came before would be lost.
+    /// Inside a transaction, the connection must not be replaced: the statements before would be lost.
     in_transaction: Cell<bool>,
 }
 

@@ -61,7 +61,7 @@ fn tiling(builder: &mut dyn GrammarBuilder, sizes: &[i64], may_pad: bool) -> Til
             _ => builder.one_of(&[1, 2, 3, 4, 8]),
         };
         let known = sizes[dim] != DYNAMIC && tile != DYNAMIC;
-        // Of an unknown tile the verifier sees the constant behind it.
+        // For a tile of unknown size, the verifier looks at the constant that defines it.
         padded |= sizes[dim] != DYNAMIC && (tile == DYNAMIC || sizes[dim] % tile != 0);
         outer_sizes[dim] = if known { (sizes[dim] + tile - 1) / tile } else { DYNAMIC };
         tiles.push(tile);

@@ -114,8 +114,8 @@ fn tag(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, Vec<ValueId>)> {
     Some((memref, indices(builder, &shape)?))
 }
 
-/// Source and indices, target and indices, a number of elements, tag and indices, perhaps a stride and the number
-/// of elements each stride (`DmaStartOp::verify`).
+/// The operands are: source and indices, target and indices, number of elements, tag and indices; and optionally a stride
+/// and the number of elements per stride (`DmaStartOp::verify`).
 pub fn dma_start(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = ranked(builder, 0, 2)?;
     let (shape, elem) = parts(builder, source)?;
@@ -148,7 +148,7 @@ pub fn dma_wait(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     Some(())
 }
 
-/// Of a dimension that the memref has, most of the time.
+/// The size of a dimension; most of the time, the memref has that dimension.
 pub fn dim(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let unranked = |ir: &assay_ir::Module, value| is_any_memref(ir, value) && !layout::is_memref(ir, value);
     let source = match builder.pick(&unranked) {

@@ -83,7 +83,7 @@ fn describe(ir: &Module, op: OpId) -> Option<(String, TypeId)> {
     Some((ir.ctx.str(*name).to_owned(), *ty))
 }
 
-/// Of a global that is there, or of a new one (`GetGlobalOp::verifySymbolUses`).
+/// The memref of an existing global, or of a new one (`GetGlobalOp::verifySymbolUses`).
 pub fn get_global(builder: &mut dyn GrammarBuilder) -> Option<()> {
     let mut known = builder.symbols(GLOBAL);
     if known.is_empty() || builder.chance(30) {

@@ -135,7 +135,7 @@ pub fn insert(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     Some(())
 }
 
-/// Of a dimension that the tensor has, most of the time.
+/// The size of a dimension; most of the time, the tensor has that dimension.
 pub fn dim(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let shape = draw::shape_of(builder, 1, 3);
     let fits = |ir: &Module, value: ValueId| match ir.ctx.ty(ir.value(value).ty) {

@@ -202,7 +202,7 @@ fn declare(s: &mut dyn GrammarBuilder, draft: &mut Draft, elem: Elem, sizes: &[i
     draft.attr("var_shape", shape).attr("type", elem).attr("initial_value", initial);
 }
 
-/// Symbol and type of a variable: one that is there, or a new one.
+/// Symbol and type of a variable: an existing one, or a new one.
 fn some_variable(s: &mut dyn GrammarBuilder) -> Option<(assay_ir::AttrId, TypeId)> {
     let known = s.symbols(VARIABLE);
     let op = if known.is_empty() || s.chance(25) {

@@ -58,7 +58,7 @@ enum Follow {
     Within(i128, i128),
     /// Among the operands from this one on.
     Union(usize),
-    /// Of the first operand's elements.
+    /// The range of the elements of the first operand.
     First,
 }
 

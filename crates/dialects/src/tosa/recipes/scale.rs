@@ -10,7 +10,7 @@ fn rounding(s: &mut dyn GrammarBuilder, double: bool) -> assay_ir::AttrId {
     s.dialect_attr("tosa.rounding_mode", word)
 }
 
-/// Shifts are large enough for values of all bits, and for results that fit i32 whatever the multiplier.
+/// Shifts are large enough for values of all bits, and for results that fit i32 regardless of the multiplier.
 pub fn rescale(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I8, I8, I16, I32, I32, I48], 0, 4)?;
     let Elem::Int(width) = input.elem else { return None };
@@ -64,7 +64,7 @@ fn zero_point(s: &mut dyn GrammarBuilder, elem: Elem, unsigned: bool) -> Option<
     scalar(s, elem, 1, value as f64).map(|tensor| tensor.value)
 }
 
-/// What fits after the shift whatever the multiplier.
+/// What fits after the shift regardless of the multiplier.
 pub fn apply_scale(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I32], 0, 4)?;
     if !super::tools::is_static(&input.sizes) {

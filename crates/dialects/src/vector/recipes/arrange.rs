@@ -1,4 +1,4 @@
-//! Ops that arrange the elements of vectors anew.
+//! Ops that rearrange the elements of vectors.
 
 use assay_ir::{FloatKind, Type, TypeId};
 use assay_model::generate::Class;

@@ -27,7 +27,7 @@ pub fn extract(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     let (source, dims, elem) = any(builder, 0, 4)?;
     let depth = if builder.chance(50) { dims.len() } else { builder.below(dims.len() as u32 + 1) as usize };
     position(builder, draft, &dims[..depth]);
-    // Of a vector of rank 0 the only part is its element.
+    // The only part of a vector of rank 0 is its element.
     let result = vector_or_scalar(builder, &dims[depth..], elem);
     draft.operand("source", source).result_type("result", result);
     Some(())
@@ -52,7 +52,7 @@ fn range(builder: &mut dyn GrammarBuilder, dim: VectorDim) -> (i64, i64) {
     (offset, builder.between(1, dim.size - offset))
 }
 
-/// Of the first dimensions; the others are whole. Strides are 1.
+/// A slice of the first dimensions; it has the others in full. Strides are 1.
 pub fn extract_strided_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (source, mut dims, elem) = any(builder, 1, 4)?;
     let depth = builder.between(1, dims.len() as i64) as usize;

@@ -5,7 +5,7 @@ use assay_ir::Uses;
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
-/// Takes an op away; its uses get other values of the same type.
+/// Removes an op; its uses get other values of the same type.
 pub fn delete(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let uses = Uses::of(&mutant.module);
     let replaceable = |mutant: &Mutant<'_>, op| {

@@ -147,8 +147,8 @@ fn name_of(module: &Module, op: OpId) -> Option<Sym> {
     }
 }
 
-/// Copies a function and the symbols beside it that it needs to the end of a symbol table, under names that are free
-/// there; the function's.
+/// Copies a function, and the symbols that it needs, to the end of a symbol table, under names that are free there. Returns
+/// the name of the function.
 fn import_symbols(
     mutant: &mut Mutant<'_>,
     function: OpId,

@@ -44,34 +44,34 @@ const fn operator(
 
 /// Operators that join whole functions of another program to a program. They are drawn only where they are named.
 pub static JOINS: &[Operator] = &[
-    operator("join-call", 4, join::call, "Takes over a function of another program, and calls it."),
-    operator("join-value", 4, join::value, "Puts the body of another program's function between ops."),
-    operator("join-region", 4, join::region, "Puts the body of another program's function into a region."),
+    operator("join-call", 4, join::call, "Copies a function of another program, and calls it."),
+    operator("join-value", 4, join::value, "Inserts the body of another program's function between ops."),
+    operator("join-region", 4, join::region, "Inserts the body of another program's function into a region."),
 ];
 
 /// All other operators; the first five are MLIRod's four.
 pub static OPERATORS: &[Operator] = &[
-    operator("insert", 10, insert::insert, "Makes a new op and lets later ones use its results."),
-    operator("delete", 6, delete::delete, "Takes an op away; its uses get other values of the type."),
-    operator("rewire", 8, data::rewire, "Operands become other visible values of their types."),
-    operator("hoist", 5, control::hoist, "Moves an op with what it needs out of a region."),
-    operator("sink", 5, control::sink, "Moves an op into a region of a later one."),
-    operator("swap", 6, swap::swap, "Puts another op that takes the same types in an op's place."),
-    operator("operands", 3, data::operands, "Exchanges two operands of one type."),
+    operator("insert", 10, insert::insert, "Inserts a new op, and lets later ops use its results."),
+    operator("delete", 6, delete::delete, "Removes an op; its uses get other values of the same type."),
+    operator("rewire", 8, data::rewire, "Replaces operands by other visible values of the same type."),
+    operator("hoist", 5, control::hoist, "Moves an op, and the ops that it needs, out of a region."),
+    operator("sink", 5, control::sink, "Moves an op into a region of a later op."),
+    operator("swap", 6, swap::swap, "Replaces an op by another one that takes the same types."),
+    operator("operands", 3, data::operands, "Swaps two operands of the same type."),
     operator("attribute", 7, attribute::attribute, "Changes an attribute within its constraint."),
-    operator("constant", 5, constant::constant, "Gives a constant a boundary value."),
+    operator("constant", 5, constant::constant, "Sets a constant to a boundary value."),
     operator("bounds", 4, constant::bounds, "Changes a bound or the step of a loop."),
-    operator("retype", 7, retype::retype, "Gives the values of some ops another type, with casts around."),
-    operator("wrap", 6, wrap::wrap, "Puts some ops into the region of a new op."),
-    operator("outline", 4, function::outline, "Makes some ops a function, and calls it."),
-    operator("inline", 4, function::inline, "Puts the body of a function in the place of a call."),
+    operator("retype", 7, retype::retype, "Changes the types of some values, with casts around them."),
+    operator("wrap", 6, wrap::wrap, "Moves some ops into the region of a new op."),
+    operator("outline", 4, function::outline, "Moves some ops into a new function, and calls it."),
+    operator("inline", 4, function::inline, "Replaces a call by the body of the function."),
     operator(
         "duplicate",
         6,
         duplicate::duplicate,
         "Copies some ops with other operands, and uses the copies.",
     ),
-    operator("splice", 8, splice::splice, "Takes over some ops of another program."),
-    operator("reorder", 4, order::reorder, "Moves an op to another place of its block."),
-    operator("blocks", 2, order::blocks, "Puts the blocks of a region into another order."),
+    operator("splice", 8, splice::splice, "Copies some ops of another program."),
+    operator("reorder", 4, order::reorder, "Moves an op to another place in its block."),
+    operator("blocks", 2, order::blocks, "Changes the order of the blocks of a region."),
 ];

@@ -8,7 +8,7 @@ use super::Check;
 
 impl Check<'_> {
     /// Tries all inputs of the functions that have few. An input on which a step differs is added to the plan; then the
-    /// functions' behaviour on the plan's inputs is computed anew.
+    /// functions' behaviour on the plan's inputs is computed again.
     pub(super) fn exhaust(
         &mut self,
         exhaustive: &Exhaustive,

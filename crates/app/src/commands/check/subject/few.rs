@@ -1,4 +1,4 @@
-//! Functions are run on few inputs as long as no pass changes them, and on as many as the settings allow once one does.
+//! A function that no pass changes is run on few inputs; one that a pass changes, on as many as the settings allow.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -12,14 +12,14 @@ use super::super::functions::always_poison;
 use super::super::record::Record;
 use super::{Check, Checker};
 
-/// Inputs of a function that no pass changes.
+/// Number of inputs for a function that no pass changes.
 const FEW: usize = 8;
 
 type Outcome = Result<Vec<Execution>, Missing>;
 
 impl Checker {
-    /// What the functions of a plan do, and those that were run on few inputs: they are the same in all programs of `made`,
-    /// which passes made.
+    /// Runs the functions of a plan, and returns their behaviour. A function runs on few inputs if it is the same in all
+    /// programs after the passes (`made`). The set has the names of these functions.
     pub(super) fn first_look(
         &self,
         (module, text): (&Module, &str),
@@ -29,7 +29,7 @@ impl Checker {
     ) -> (Behaviour, BTreeSet<String>) {
         let settings = &without_samples(settings);
         let is_chosen = settings.enough.is_none() || settings.inputs <= FEW;
-        // All inputs, and proofs, are asked for of functions that do not change either.
+        // With --exhaustive or proofs, the user wants all functions, changed or not.
         if is_chosen || self.proving.is_some() || self.exhaustive.is_some() {
             return (observe(module, &self.registry, plan, settings), BTreeSet::new());
         }

@@ -18,10 +18,10 @@ pub enum Widths {
     Always,
 }
 
-/// The widest integers of a narrower function have at most this width.
+/// The widest integer of a copy has at most this width.
 const WIDEST: u32 = 8;
 
-/// The result of the narrower functions.
+/// The result of the proofs with narrower integers.
 pub(super) enum Narrow {
     Proved(WidthsRecord),
     /// The pass is wrong in this program, whose widest integers have this width.
@@ -31,8 +31,8 @@ pub(super) enum Narrow {
 }
 
 impl Check<'_> {
-    /// Proves a function with its wide integers replaced by narrower ones, whose widest have 1 to 8 bits. The pass runs again on
-    /// each. Widths at which the function is not valid are left out.
+    /// Proves up to eight copies of a function in which the widest integer has 1, 2, … 8 bits. The pass runs again on each copy.
+    /// Widths at which the copy is not valid are left out.
     pub(super) fn narrow(&self, proofs: &Proofs, asked: &Asked, step: usize, function: &str) -> Narrow {
         let Some(before) = &proofs.before else { return Narrow::Unknown };
         let narrowed = |widest: u32| {
