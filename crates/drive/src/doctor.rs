@@ -242,7 +242,7 @@ mod tests {
         for target in &doctor.targets {
             assert_eq!(target.problem, None);
             assert_eq!(target.tiers.values().sum::<usize>(), target.passes);
-            assert!(target.dialects > 20);
+            assert!(target.dialects > 0, "{}", target.name);
         }
         let json = serde_json::to_string(&doctor).unwrap();
         assert_eq!(serde_json::from_str::<Doctor>(&json).unwrap(), doctor);

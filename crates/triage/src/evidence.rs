@@ -8,6 +8,7 @@ use assay_drive::signature::{Signature, Symptom};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
 use assay_judge::{Difference, Miscompilation, RuleViolation};
+use assay_model::shape::{Shapes, Trait};
 use assay_model::{Effect, Stop};
 
 /// Findings that are kept of one signature that several bugs may share.
@@ -283,9 +284,10 @@ pub fn show_difference(finding: &mut Finding, step: &Step, miscompilation: &Misc
         finding.explanation.extend(miscompilation.violation.as_ref().and_then(rule_text));
     }
     let violation = miscompilation.violation.as_ref().map(|violation| &violation.op);
-    // Casts rarely matter to the reader.
-    let casts = |op: &&String| assay_dialects::is_builtin(op);
-    let ops = violation.into_iter().chain(&finding.ops).filter(|op| !casts(op)).take(MOST_DOCUMENTED);
+    // Casts, branches and ends of blocks rarely matter to the reader.
+    let ends_block = |op: &str| Shapes::newest().get(op).is_some_and(|shape| shape.has(Trait::Terminator));
+    let matters = |op: &&String| !assay_dialects::is_builtin(op) && !ends_block(op);
+    let ops = violation.into_iter().chain(&finding.ops).filter(matters).take(MOST_DOCUMENTED);
     for documented in ops.filter_map(|op| documented(op)) {
         if !finding.explanation.contains(&documented) {
             finding.explanation.push(documented);
@@ -299,11 +301,11 @@ const MOST_DOCUMENTED: usize = 2;
 /// The most characters of a value in a title.
 const MAX_VALUE: usize = 24;
 
-/// What an op means, in Assay's words, with the file that documents it.
+/// What an op means, with the file that documents it.
 fn documented(op: &str) -> Option<String> {
     let (def, document) = (registry().get(op)?, registry().document(op)?);
     let what = def.doc.trim_end_matches('.');
-    (!what.is_empty()).then(|| format!("{op}, in Assay's words: {what} (documented in {document})."))
+    (!what.is_empty()).then(|| format!("{op} (see {document}): {what}."))
 }
 
 /// The rule of an op that decides, with its source in brackets.

@@ -61,8 +61,18 @@ fn plain_title(title: &str) -> String {
             let what = what.replace(&format!(" ({rule})"), "");
             format!("{op}: {what} ({})", rule.replace('-', " "))
         }
-        None => title.to_owned(),
+        None => without_type_list(title),
     }
+}
+
+/// A message of a verifier without a long list of the types that an op takes: `must be …, but got 'i1'`.
+fn without_type_list(title: &str) -> String {
+    const MOST: usize = 48;
+    let parts = title.split_once(" must be ").and_then(|(head, rest)| {
+        let (types, got) = rest.split_once(", but got ")?;
+        (types.chars().count() > MOST).then(|| format!("{head} must be …, but got {got}"))
+    });
+    parts.unwrap_or_else(|| title.to_owned())
 }
 
 /// The dialect in whose namespace a crash is, if the program has ops of it: `mlir::arith::MulFOp::fold`.
@@ -389,5 +399,13 @@ mod tests {
             "scf.for: undefined behaviour appears (step not positive)"
         );
         assert_eq!(plain_title("scf.for: 1 instead of 0"), "scf.for: 1 instead of 0");
+    }
+
+    #[test]
+    fn titles_leave_out_long_lists_of_types() {
+        let long = "'a.b' op operand #0 must be 8/16/32/64-bit integer or vector of 8/16/32/64-bit integer, but got 'i1'";
+        assert_eq!(plain_title(long), "'a.b' op operand #0 must be …, but got 'i1'");
+        let short = "'a.b' op operand #0 must be index, but got 'i1'";
+        assert_eq!(plain_title(short), short);
     }
 }

@@ -20,7 +20,7 @@ impl Compiler {
     pub fn readable(&self, ir: &str) -> Readable {
         match self.custom(ir) {
             Ok(text) => Readable { text, generic: None },
-            Err(why) => Readable { text: ir.to_owned(), generic: Some(why) },
+            Err(why) => Readable { text: without_module(ir), generic: Some(why) },
         }
     }
 
@@ -103,15 +103,22 @@ fn is_same(original: &str, again: &str) -> bool {
         && original.lines().zip(again.lines()).all(|(one, other)| same_line(one, other))
 }
 
+/// The first and the last line of a module without name and attributes, in custom assembly and in generic form.
+const MODULES: [(&str, &str); 2] = [("module {", "}"), ("\"builtin.module\"() ({", "}) : () -> ()")];
+
 /// The ops of a printed module without the `module` around them, which the parser adds again, if it has neither a name nor
 /// attributes. Aliases stay before them.
 fn without_module(text: &str) -> String {
     let text = text.trim_end();
     let whole = || text.to_owned() + "\n";
     let lines: Vec<&str> = text.lines().collect();
-    let Some(first) = lines.iter().position(|line| *line == "module {") else { return whole() };
+    let found = MODULES.iter().find_map(|(open, close)| {
+        let first = lines.iter().position(|line| line == open)?;
+        let (last, body) = lines[first + 1..].split_last()?;
+        (last == close).then_some((first, body))
+    });
+    let Some((first, body)) = found else { return whole() };
     let aliases = lines[..first].iter().all(|line| line.starts_with(['#', '!']));
-    let Some((&"}", body)) = lines[first + 1..].split_last() else { return whole() };
     if !aliases || body.is_empty() || body.iter().any(|line| !line.is_empty() && !line.starts_with("  ")) {
         return whole();
     }
@@ -127,6 +134,7 @@ mod tests {
     #[test]
     fn only_a_plain_module_is_taken_away() {
         assert_eq!(without_module("#map = x\nmodule {\n  a\n    b\n\n  c\n}\n\n"), "#map = x\na\n  b\n\nc\n");
+        assert_eq!(without_module("\"builtin.module\"() ({\n  a\n}) : () -> ()\n"), "a\n");
         for kept in ["module @m {\n  a\n}\n", "module {\n}\n", "module {\n  a\n}\n{-#\n#-}\n", "a\n"] {
             assert_eq!(without_module(kept), kept);
         }
@@ -182,7 +190,7 @@ mod tests {
         let said = compiler.custom_unreadable(NOT_READ_BACK).unwrap().unwrap();
         assert!(said.contains("custom op 'linalg.conv_2d'"), "{said}");
         let shown = compiler.readable(NOT_READ_BACK);
-        assert_eq!((shown.text.as_str(), shown.generic.is_some()), (NOT_READ_BACK, true));
+        assert!(shown.text.starts_with("%0 = \"arith.constant\"()") && shown.generic.is_some(), "{}", shown.text);
         let fine = NOT_READ_BACK.replace("index", "i32");
         assert_eq!(compiler.custom_unreadable(&fine).unwrap(), None);
     }

@@ -50,6 +50,10 @@ pub struct CorpusSource {
     joins: Mutator,
 }
 
+/// From round to round, how far the seed whose passes are tried on a program moves away from that program. A prime number: most corpora
+/// have no multiple of so many seeds, so that each program meets all passes in time.
+const STRIDE: u64 = 101;
+
 impl CorpusSource {
     /// # Errors
     /// A sentence on the configuration of the generator that makes single ops for mutants.
@@ -95,7 +99,9 @@ impl CorpusSource {
         let count = self.corpus.seeds.len() as u64;
         let (round, at) = (visit / count, (visit % count) as usize);
         let seed = &self.corpus.seeds[self.corpus.order[at]];
-        let hints = if round == 0 { seed.hints.clone() } else { Vec::new() };
+        // In later rounds, the passes of another seed's RUN lines.
+        let advisor = (self.corpus.order[at] as u64 + round * STRIDE) % count;
+        let hints = self.corpus.seeds[advisor as usize].hints.clone();
         // Neighbours in the order start with different parts.
         let share = (at as u64 + round) % SHARES as u64;
         Drawn {

@@ -149,12 +149,11 @@ fn items(paths: &[PathBuf], catalogue: &Catalogue, globals: &Globals) -> Result<
     Ok(items)
 }
 
-/// The pipelines of RUN lines whose passes a campaign may use.
+/// The pipelines of RUN lines whose passes a campaign may use. What another project's pass does to values is not judged, since
+/// nobody has reviewed whether it must keep them; it must not crash, hang or make invalid IR.
 fn hints(text: &str, catalogue: &Catalogue) -> Vec<Pipeline> {
     let usable = |pass: &str| {
-        catalogue
-            .get(pass)
-            .is_some_and(|pass| pass.reviewed && matches!(pass.tier, Tier::Sound | Tier::Precondition))
+        catalogue.get(pass).is_some_and(|pass| matches!(pass.tier, Tier::Sound | Tier::Precondition))
     };
     let runs = lit::runs(text, catalogue).into_iter().filter_map(|run| run.orders.ok());
     let mut hints: Vec<Pipeline> = runs.map(|orders| orders.pipeline).collect();
@@ -185,11 +184,12 @@ mod tests {
     #[test]
     fn hints_are_the_pipelines_of_run_lines_that_a_campaign_may_use() {
         let help = "  Compiler passes to run\n    Passes:\n      --canonicalize   - C\n      --cse   - E\n      \
-                    --test-legalize-patterns   - T\n";
+                    --test-legalize-patterns   - T\n      --own-pass   - O\n";
         let catalogue = Catalogue::from_help("mlir-test", help);
         let text = "// RUN: mlir-opt %s -canonicalize -cse | FileCheck %s\n// RUN: mlir-opt %s -test-legalize-patterns\n\
+                    // RUN: mlir-opt %s --own-pass\n\
                     // RUN: not mlir-opt %s -cse\n// RUN: mlir-opt %s\n";
         let found: Vec<String> = hints(text, &catalogue).iter().map(ToString::to_string).collect();
-        assert_eq!(found, ["builtin.module(canonicalize,cse)"]);
+        assert_eq!(found, ["builtin.module(canonicalize,cse)", "own-pass"]);
     }
 }
