@@ -74,17 +74,4 @@ case $(first_error bug) in
   *'Assertion `detail::isPresent(Val) && "dyn_cast on a non-existent value"'\'' failed.') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
-# A stack without names says nothing; one with names has one of these.
-case $(cat "$work/bug.err") in
-  *'RTIOEventToARTIQPass'*) ;;
-  *' mlir::'*) end 2 "another crash: the stack has other functions" ;;
-  *'Stack dump'*) [ "$status" -eq 134 ] || end 2 "exit status $status, and the stack has no names" ;;
-  *)
-    [ "$status" -eq 134 ] || end 2 "exit status $status, and there is no stack"
-    # A library that a script drives has no handler that prints one.
-    case $MLIR_OPT in
-      *.py) ;;
-      *) end 2 "another crash: it has no stack, and this one has" ;;
-    esac ;;
-esac
 end 1 "the bug is there: exit status $status"

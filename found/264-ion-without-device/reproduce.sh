@@ -76,7 +76,8 @@ case $(first_error bug) in
 esac
 # A stack without names says nothing; one with names has one of these.
 case $(cat "$work/bug.err") in
-  *'IonOpPattern'*) ;;
+  *'IonOpPattern'* | \
+  *'catalyst::ion::IonOp'*) ;;
   *' mlir::'*) end 2 "another crash: the stack has other functions" ;;
   *'Stack dump'*) [ "$status" -eq 134 ] || end 2 "exit status $status, and the stack has no names" ;;
   *)

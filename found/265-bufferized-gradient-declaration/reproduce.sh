@@ -68,7 +68,7 @@ case $status in
 esac
 # A stack without names says nothing; one with names has one of these.
 case $(cat "$work/bug.err") in
-  *'ForwardOpInterface::bufferize'*) ;;
+  *'mlir::bufferization::bufferizeOp'*) ;;
   *' mlir::'*) end 2 "another crash: the stack has other functions" ;;
   *'Stack dump'*) [ "$status" -eq 139 ] || end 2 "exit status $status, and the stack has no names" ;;
   *)
