@@ -113,9 +113,12 @@ cudaq() {
     llvm="$(headers llvm-22-dev llvm/Config/abi-breaking.h)"
     mkdir -p "$work/checks/llvm/Config"
     sed 's/\(#define LLVM_ENABLE_ABI_BREAKING_CHECKS\) 0/\1 1/' "$llvm/llvm/Config/abi-breaking.h" >"$work/checks/llvm/Config/abi-breaking.h"
+    # The C headers are beside the folder of the others in the package; an installed one has a link to them.
+    local c_headers="$llvm/../llvm-c-22"
+    [ -e "$c_headers" ] || c_headers="$llvm"
     say "compiling a driver: it takes a minute" >&2
     # shellcheck disable=SC2016  # $ORIGIN is for the loader
-    "${CXX:-c++}" -std=c++17 -O1 -fno-rtti -UNDEBUG -D_GNU_SOURCE -I"$work/checks" -I"$mlir" -I"$llvm" "$here/assert-opt.cpp" \
+    "${CXX:-c++}" -std=c++17 -O1 -fno-rtti -UNDEBUG -D_GNU_SOURCE -I"$work/checks" -I"$mlir" -I"$llvm" -I"$c_headers" "$here/assert-opt.cpp" \
         -o "$work/tree/assert-opt" -L"$work/tree/lib" -l:libcudaqMLIR.so -Wl,-rpath,'$ORIGIN/lib' -Wl,--allow-shlib-undefined \
         || fail "the driver could not be compiled; see the message above."
     install_target "cudaq-$wheel_version" "$work/tree" assert-opt "cudaq-$built"

@@ -17,10 +17,11 @@ const HEAD: &str = "24.0.0";
 const COLUMNS: [&str; 3] = ["19.1.7", VERSION, HEAD];
 
 /// How a text names the compiler behind a command.
-const DRIVERS: [(&str, &str); 5] = [
+const DRIVERS: [(&str, &str); 6] = [
     ("mlir-opt-22", "mlir-opt 22.1.8"),
     ("catalyst-opt", "MLIR 22.0.0git with assertions (the driver in Catalyst 0.15.0)"),
-    ("heir-opt", "heir-opt 2026.10.1 (MLIR 24.0.0git)"),
+    ("fir-opt", "Flang's fir-opt 22.1.8"),
+    ("heir-opt", "heir-opt 2026.11.1 (MLIR 24.0.0git)"),
     ("iree-opt", "iree-opt 3.13.0 (MLIR 24.0.0git)"),
     ("library-opt.py", "MLIR 24.0.0 (the library in torch-mlir, driven by scripts/library-opt.py)"),
 ];
@@ -30,7 +31,7 @@ const INTRO: &str = "# What Assay found
 
 This page is generated from `found/*/bug.toml` by `cargo xtask found`.
 
-Each entry is one fix: a bug of MLIR's passes, with a reduced program in `found/NUMBER-name/`. Its `reproduce.sh` ends with
+Each entry is one fix: a bug of MLIR's passes, or of those of a compiler that is built on MLIR, with a reduced program in `found/NUMBER-name/`. Its `reproduce.sh` ends with
 exit status 1 if the bug is there, 0 if it is gone, and 2 if it could not be tried; `issue.md` is a text for an issue.
 
 ```sh
@@ -46,7 +47,7 @@ from a pass on ops that it claims to handle. *Weak*: a partial conversion that m
 does not take, limits of experimental dialects, documented preconditions. *Doubtful*: it can be argued that the compiler may do that.
 
 *Known* means that upstream has an issue or a pull request about the same bug, found there independently. *New* means that a search of
-llvm-project's issues and pull requests showed none; it does not prove that there is none.
+the issues and pull requests of llvm-project, or of the project whose bug it is, showed none; it does not prove that there is none.
 
 Status by version is measured: `cargo xtask found --measure VERSION` runs all scripts with the compiler that `MLIR_OPT` names.
 22.1.8 and 19.1.7 are Debian's builds; what 19.1.7 makes is lowered and executed by 22.1.8. 24.0.0 is the library in PyPI's torch-mlir,
@@ -55,7 +56,7 @@ in another way, in good order or not, and 'not tried' that the version has no su
 means that the pass succeeds where an assertion should fail, and that the compiler does not check assertions.
 
 Some bugs show only in the compilers of other projects, whose MLIR is newer or checks assertions; the text of each says which. Their scripts
-call `catalyst-opt`, `heir-opt` or `iree-opt`: these are the drivers that `make target-catalyst` and its like fetch. `library-opt.py` is in `scripts/`.
+call `catalyst-opt`, `fir-opt`, `heir-opt` or `iree-opt`: these are the drivers that `make target-catalyst` and its like fetch. `library-opt.py` is in `scripts/`.
 
 ```sh
 MLIR_OPT=~/.local/share/assay/targets/catalyst-0.15.0/driver found/185-*/reproduce.sh
@@ -63,7 +64,7 @@ MLIR_OPT=~/.local/share/assay/targets/catalyst-0.15.0/driver found/185-*/reprodu
 ";
 
 /// What the paragraph that counts the bugs says of them.
-pub const COUNTED: &str = "distinct strong causes in MLIR";
+pub const COUNTED: &str = "distinct strong causes in MLIR and compilers built on it";
 
 /// The text of the page.
 ///
@@ -113,9 +114,10 @@ fn headline(groups: &[&[&Entry]]) -> String {
     };
     let asserts = of(Strength::Strong).filter(|group| group[0].bug.show.is_assertion()).count();
     let released = of(Strength::Strong).filter(|group| shown_in(group, VERSION)).count();
+    let foreign = foreign(groups);
     format!(
         "\n**{} {COUNTED}**: {} wrong values or wrong IR, {} crashes, {asserts} failed assertions, {} hangs, {} with invalid \
-         output. {released} of them show in the release build {VERSION}; the others in a build with assertions, or in newer compilers. \
+         output. {foreign}{released} of them show in the release build {VERSION}; the others in a build with assertions, or in newer compilers. \
          Upstream found {known} of them independently; {fixed} are fixed on head ({HEAD}). Beside them {} weak and {} doubtful ones.\n",
         of(Strength::Strong).count(),
         wrong(&[Shows::WrongValue, Shows::WrongIr]),
@@ -125,6 +127,20 @@ fn headline(groups: &[&[&Entry]]) -> String {
         of(Strength::Weak).count(),
         of(Strength::Doubtful).count(),
     )
+}
+
+/// The sentence that counts the strong bugs of passes and ops that are not MLIR's own.
+fn foreign(groups: &[&[&Entry]]) -> String {
+    let mut projects: BTreeMap<&str, usize> = BTreeMap::new();
+    for group in groups.iter().filter(|group| group[0].bug.strength == Strength::Strong) {
+        *projects.entry(&group[0].bug.project).or_default() += 1;
+    }
+    projects.remove("");
+    let each: Vec<String> = projects.iter().map(|(project, count)| format!("{project} {count}")).collect();
+    match projects.values().sum::<usize>() {
+        0 => String::new(),
+        sum => format!("{sum} are of passes and ops of other projects ({}). ", each.join(", ")),
+    }
 }
 
 /// Whether a program of the bug shows it in `version`.
@@ -202,6 +218,9 @@ fn body(entry: &Entry) -> String {
         let _ = write!(text, "{}: {}.\n\n", capital(bug.strength.name()), bug.reason);
     }
     let known = if bug.known.is_empty() { "new".to_owned() } else { bug.known.join(", ") };
+    if !bug.project.is_empty() {
+        let _ = write!(text, "The bug is in {}. ", bug.project);
+    }
     let _ = write!(text, "Upstream: {known}.");
     if !bug.related.is_empty() {
         let _ =
@@ -229,7 +248,7 @@ fn versions(bug: &Bug) -> String {
 
 /// The command that runs the guilty pass.
 fn command(bug: &Bug) -> String {
-    command_of(bug, "mlir-opt")
+    command_of(bug, if bug.project.is_empty() { "mlir-opt" } else { &bug.show.command })
 }
 
 fn command_of(bug: &Bug, compiler: &str) -> String {
@@ -286,11 +305,13 @@ pub fn issue(entry: &Entry) -> String {
     if status(bug, HEAD) == "gone" {
         text += "**Fixed on head: do not report.**\n\n";
     }
-    let _ = write!(text, "# [mlir]{} {}\n\n", dialect(bug), bug.title);
+    let project = if bug.project.is_empty() { "mlir" } else { &bug.project };
+    let _ = write!(text, "# [{}]{} {}\n\n", project.to_lowercase(), dialect(bug), bug.title);
     let driver = DRIVERS.iter().find(|(command, _)| *command == bug.show.command);
     let driver = driver.map_or(bug.show.command.as_str(), |(_, name)| name);
     let _ = writeln!(text, "{driver} on\n\n{}", fence("mlir", &entry.program));
-    let compiler = tool(bug, "mlir-opt");
+    // The driver of another project has passes that mlir-opt does not have.
+    let compiler = if bug.project.is_empty() { tool(bug, "mlir-opt") } else { bug.show.command.clone() };
     let _ = write!(text, "{}\n{}", fence("sh", &command_of(bug, &compiler)), evidence(bug));
     if let (Shows::WrongValue, Some(control)) = (bug.show.kind, &bug.show.control) {
         // If nothing else does what the pass does, the control is another lowering.

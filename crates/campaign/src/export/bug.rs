@@ -35,7 +35,7 @@ pub enum Shows {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Bug {
-    /// What goes wrong, in one line, without `[mlir]`.
+    /// What goes wrong, in one line, without `[mlir]` or another project's name.
     pub title: String,
     /// The passes that are wrong; that of [`Show::steps`] is among them.
     pub passes: Vec<String>,
@@ -51,6 +51,9 @@ pub struct Bug {
     /// Why it is not strong.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub reason: String,
+    /// Whose pass or op is wrong, if not MLIR's: `catalyst`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub project: String,
     /// llvm-project's own issues and pull requests about this bug; none if it is new.
     pub known: Vec<String>,
     /// Related threads, and how they are related.

@@ -98,7 +98,9 @@ fn crash(show: &Show) -> String {
     let signal = show.signal.unwrap_or(11);
     let mut text = control(show) + &step(show);
     // A shell reports a death by signal N as 128 + N. Builds with assertions end by SIGABRT where others run on.
-    let abort = if signal == 6 || show.frames.is_empty() { String::new() } else { " | 134".to_owned() };
+    // How the use of erased IR ends depends on the addresses; then a message says which crash it is.
+    let named = !show.frames.is_empty() || !show.message.is_empty();
+    let abort = if signal == 6 || !named { String::new() } else { " | 134".to_owned() };
     let well = if show.is_assertion() {
         UNCHECKED
     } else {

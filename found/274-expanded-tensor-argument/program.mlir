@@ -1,0 +1,3 @@
+util.func public @f(%x: tensor<?xf32>) {
+  util.return
+}
