@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer};
 use crate::bounds::JOBS;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::input;
 
 /// The configuration's file name, looked for in the current folder.
 pub const FILE: &str = "assay.toml";
@@ -147,10 +148,12 @@ impl Config {
     /// A [`Failure`] with [`Exit::Usage`]: file not readable, no TOML, unknown key, value of the wrong type.
     pub fn load(path: Option<&Path>) -> Result<Config, Failure> {
         let (path, required) = path.map_or((Path::new(FILE), false), |path| (path, true));
-        match std::fs::read_to_string(path) {
-            Ok(text) => Config::parse(&text, path),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound && !required => Ok(Config::default()),
-            Err(error) => Err(Failure::usage(format!("cannot read {}: {error}", path.display()))),
+        let is_there = |path: &Path| {
+            !std::fs::metadata(path).is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound)
+        };
+        match required || is_there(path) {
+            true => Config::parse(&input::text(path)?, path),
+            false => Ok(Config::default()),
         }
     }
 

@@ -124,7 +124,8 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
         // Links could lead in circles.
         if entry.is_dir() && !entry.is_symlink() {
             collect(&entry, files)?;
-        } else if entry.extension().is_some_and(|extension| extension == "mlir") {
+        } else if entry.extension().is_some_and(|extension| extension == "mlir") && entry.is_file() {
+            // Pipes and devices have no end, and editors leave links to nothing.
             files.push(entry);
         }
     }

@@ -1,6 +1,8 @@
 //! Ctrl-C and SIGTERM: a command ends with the results it has, or at once, and clears its progress bar.
 
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use assay_drive::Interrupt;
 
@@ -12,6 +14,31 @@ static FLAG: Mutex<Option<Interrupt>> = Mutex::new(None);
 
 /// The exit code that shells give a process ended by SIGINT.
 const INTERRUPTED: i32 = 130;
+
+/// How often an alarm looks at the clock.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Ends compilers that still run when the time is over; dropped before, it does nothing.
+pub struct Alarm {
+    _set: Sender<()>,
+}
+
+impl Alarm {
+    /// Raises `compilers` after this time, and once `stop` is raised.
+    pub fn set(after: Duration, stop: Interrupt, compilers: Interrupt) -> Alarm {
+        let (alive, dropped) = channel();
+        let end = Instant::now() + after;
+        std::thread::spawn(move || {
+            while Instant::now() < end && !stop.is_raised() {
+                if dropped.recv_timeout(LOOK) != Err(RecvTimeoutError::Timeout) {
+                    return;
+                }
+            }
+            compilers.raise();
+        });
+        Alarm { _set: alive }
+    }
+}
 
 /// A flag that Ctrl-C and SIGTERM set; a second one ends the process at once.
 ///

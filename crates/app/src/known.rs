@@ -7,6 +7,7 @@ use assay_campaign::known::KnownIssues;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::input;
 
 /// The shipped list, with the files of `assay.toml` and of the command line.
 ///
@@ -15,9 +16,7 @@ use crate::globals::Globals;
 pub fn issues(globals: &Globals, files: &[PathBuf]) -> Result<KnownIssues, Failure> {
     let mut issues = KnownIssues::shipped().map_err(|error| Failure::new(Exit::Bug, error))?;
     for file in globals.config.known.iter().chain(files) {
-        let text = std::fs::read_to_string(file)
-            .map_err(|error| Failure::usage(format!("cannot read {}: {error}", file.display())))?;
-        let more = KnownIssues::parse(&text)
+        let more = KnownIssues::parse(&input::text(file)?)
             .map_err(|error| Failure::usage(format!("{}: {error}", file.display())))?;
         issues.extend(more);
     }

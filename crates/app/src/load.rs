@@ -1,8 +1,6 @@
 //! Reads programs: generic form directly, any other form through the target's own printer.
 
 use std::collections::BTreeMap;
-use std::io::Read as _;
-use std::os::unix::fs::FileTypeExt as _;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -12,6 +10,7 @@ use assay_model::shape::Shapes;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::input;
 
 /// A file's bytes with its name.
 pub struct Source {
@@ -33,26 +32,17 @@ impl Source {
             Failure::usage(format!("{name} is larger than {} MiB", globals.max_input))
                 .help("--max-input MIB takes larger files; reading one took 5 to 14 times its size of memory in two trials")
         };
-        let bytes = if is_standard_input {
-            read_at_most(io::stdin().lock(), most)
-        } else {
-            match fs::metadata(path) {
-                Ok(data) if is_device(&data) => {
-                    return Err(Failure::usage(format!("{} is a device", path.display()))
-                        .help("name a file or a pipe; - is standard input"));
-                }
-                Ok(data) if data.len() > most => return Err(too_large()),
-                _ => fs::File::open(path).and_then(|file| read_at_most(file, most)),
-            }
+        if fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > most) {
+            return Err(too_large());
+        }
+        let bytes = match is_standard_input {
+            true => input::read_at_most(io::stdin().lock(), most)
+                .map_err(|error| Failure::usage(format!("cannot read standard input: {error}")))?,
+            false => input::read(path, most)?,
         };
-        match bytes {
-            Ok(bytes) if bytes.len() as u64 > most => Err(too_large()),
-            Ok(bytes) => Ok(Source { path: path.to_owned(), bytes }),
-            Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
-                Err(Failure::usage(format!("{} is a folder, where a file is wanted", path.display()))
-                    .help("check, mutate, regress and sanitize --out take folders"))
-            }
-            Err(error) => Err(Failure::usage(format!("cannot read {}: {error}", path.display()))),
+        match bytes.len() as u64 > most {
+            true => Err(too_large()),
+            false => Ok(Source { path: path.to_owned(), bytes }),
         }
     }
 
@@ -77,18 +67,6 @@ impl Source {
         let text = std::str::from_utf8(&self.bytes).unwrap_or_default();
         Failure::usage(format!("{}:{fault}", self.path.display())).with_excerpt(text)
     }
-}
-
-/// Everything there is to read, or a beginning that is one byte too long.
-fn read_at_most(from: impl io::Read, most: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-fn is_device(data: &fs::Metadata) -> bool {
-    let kind = data.file_type();
-    kind.is_char_device() || kind.is_block_device()
 }
 
 /// Parses a file in generic form.

@@ -14,6 +14,7 @@ mod files;
 mod fingerprint;
 mod fuzz;
 mod globals;
+mod input;
 mod interrupt;
 mod known;
 mod load;

@@ -3,17 +3,21 @@
 //! `PR_SET_PDEATHSIG` would have to be set in the child between fork and exec, which needs `unsafe`, and does not reach the
 //! child's own children. So every child gets a variable of its environment that no other process has, and one shell process
 //! waits for the end of a pipe that only Assay holds open. The system closes it however Assay ends. The shell then kills
-//! the processes with that variable.
+//! the processes with that variable, and removes their temporary files.
 
-use std::os::unix::process::CommandExt as _;
+use std::os::unix::fs::DirBuilderExt as _;
+use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::strays;
 
 /// The variable.
 const VARIABLE: &str = "ASSAY_GUARDED";
 
-/// Its argument is the variable with its value. It looks twice, because a new child has the variable in its environment only after exec.
+/// Its arguments are the variable with its value, and the folder of temporary files. It looks twice, because a new child has the variable in its environment only after exec.
 const SCRIPT: &str = r#"
 cat >/dev/null
 for pause in 0.1 1; do
@@ -23,28 +27,56 @@ for pause in 0.1 1; do
         kill -s KILL "${pid%/environ}"
     done
 done
+rm -rf "$@"
 "#;
 
-/// Marks the child that `command` will start, so that the guardian kills it.
-pub(crate) fn mark(command: &mut Command) {
+/// Marks the child that `command` will start, so that the guardian kills it, and gives it a folder for temporary files.
+pub(crate) fn mark(command: &mut Command) -> Option<Scratch> {
     static GUARDIAN: OnceLock<Option<Guardian>> = OnceLock::new();
     // Without a shell there is only no such protection.
-    if let Some(guardian) = GUARDIAN.get_or_init(start) {
-        command.env(VARIABLE, &guardian.token);
+    let guardian = GUARDIAN.get_or_init(start).as_ref()?;
+    command.env(VARIABLE, &guardian.token);
+    let scratch = Scratch::under(guardian.folder.as_deref()?)?;
+    command.env("TMPDIR", &scratch.0);
+    Some(scratch)
+}
+
+/// The folder for temporary files of one child; dropping it removes it.
+pub(crate) struct Scratch(PathBuf);
+
+impl Scratch {
+    fn under(folder: &Path) -> Option<Scratch> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let path = folder.join(NEXT.fetch_add(1, Ordering::Relaxed).to_string());
+        std::fs::create_dir(&path).ok().map(|()| Scratch(path))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // Nearly always it is empty.
+        if std::fs::remove_dir(&self.0).is_err() {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
     }
 }
 
 struct Guardian {
     token: String,
+    /// Of temporary files, if one could be made.
+    folder: Option<PathBuf>,
     _pipe: ChildStdin,
 }
 
 fn start() -> Option<Guardian> {
     let nanos = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_nanos();
     let token = format!("{}-{nanos}", std::process::id());
+    let folder = std::env::temp_dir().join(format!("assay-compilers-{token}"));
+    let folder = std::fs::DirBuilder::new().mode(0o700).create(&folder).is_ok().then_some(folder);
     let mut command = Command::new("/bin/sh");
-    command.args(["-c", SCRIPT, &format!("{VARIABLE}={token}")]).env_remove(VARIABLE);
+    command.args(["-c", SCRIPT, &format!("{VARIABLE}={token}")]).args(&folder).env_remove(VARIABLE);
     // In its own process group the terminal's Ctrl-C does not reach it.
-    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
-    command.spawn().ok()?.stdin.map(|pipe| Guardian { token, _pipe: pipe })
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let pipe = strays::spawn(&mut command).ok()?.stdin?;
+    Some(Guardian { token, folder, _pipe: pipe })
 }

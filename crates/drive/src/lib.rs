@@ -28,6 +28,7 @@ pub mod process;
 mod pump;
 pub mod runner;
 pub mod signature;
+mod strays;
 
 pub use catalogue::{Catalogue, Tier, nearest};
 pub use discover::{Discovery, Target};

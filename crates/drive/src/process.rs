@@ -1,8 +1,9 @@
 //! Bounded child processes: whatever a compiler under test does, it ends in time and its output fits.
 //!
-//! A child runs in a separate process group. Its limits are set from outside by `prlimit(2)` right after the spawn,
+//! A child runs in a separate process group, with a folder of its own for temporary files. Its limits are set from outside by `prlimit(2)` right after the spawn,
 //! so that the fast spawn path (vfork) stays usable and no `unsafe` is needed; the window is the child's dynamic
-//! loading. One thread polls the pipes and a pidfd; at any limit the group is killed.
+//! loading. One thread polls the pipes and a pidfd; at any limit the group is killed. However the child ends, what it left
+//! running ends with it.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -14,9 +15,10 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
 
 use crate::error::DriveError;
-use crate::guardian;
+use crate::guardian::{self, Scratch};
 use crate::interrupt::{self, Interrupt};
 use crate::pump::{Progress, Pump, Sink};
+use crate::strays;
 
 pub use crate::pump::{Keep, Stream};
 
@@ -237,19 +239,20 @@ struct Watched {
     /// `None` where the kernel has no pidfd; then the pump wakes up regularly.
     pidfd: Option<OwnedFd>,
     reaped: bool,
+    /// Goes last, when nobody writes to it any more.
+    _scratch: Option<Scratch>,
 }
 
 impl Watched {
     fn spawn(spec: &Spec<'_>) -> Result<Watched, DriveError> {
-        use std::os::unix::process::CommandExt;
         let stdin = match spec.stdin {
             Stdin::Null => Stdio::null(),
             Stdin::Bytes(_) => Stdio::piped(),
             Stdin::File(path) => File::open(path).map_err(|e| DriveError::read(path, e))?.into(),
         };
         let mut command = Command::new(&spec.program);
-        command.args(&spec.args).stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-        guardian::mark(&mut command);
+        command.args(&spec.args).stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let scratch = guardian::mark(&mut command);
         command.envs(spec.env.iter().map(|(k, v)| (k, v)));
         if let Some(cwd) = &spec.cwd {
             command.current_dir(cwd);
@@ -257,7 +260,7 @@ impl Watched {
         let child = spawn_patiently(&mut command).map_err(|e| DriveError::spawn(&spec.program, e))?;
         let pid = Pid::from_child(&child);
         let pidfd = rustix::process::pidfd_open(pid, PidfdFlags::empty()).ok();
-        Ok(Watched { child, pid, pidfd, reaped: false })
+        Ok(Watched { child, pid, pidfd, reaped: false, _scratch: scratch })
     }
 
     /// Sets the resource limits of the running child.
@@ -307,7 +310,9 @@ impl Watched {
 
     fn reap(&mut self) -> std::io::Result<std::process::ExitStatus> {
         self.reaped = true;
-        self.child.wait()
+        let end = strays::reap(&mut self.child);
+        strays::end();
+        end
     }
 }
 
@@ -315,7 +320,7 @@ impl Drop for Watched {
     fn drop(&mut self) {
         if !self.reaped {
             self.kill_group();
-            let _ = self.child.wait();
+            let _ = self.reap();
         }
     }
 }
@@ -323,14 +328,14 @@ impl Drop for Watched {
 /// Spawns; waits a little for a program file that someone is still writing (a linker, a copy).
 fn spawn_patiently(command: &mut Command) -> std::io::Result<Child> {
     for _ in 0..100 {
-        match command.spawn() {
+        match strays::spawn(command) {
             Err(e) if e.kind() == std::io::ErrorKind::ExecutableFileBusy => {
                 std::thread::sleep(Duration::from_millis(2));
             }
             result => return result,
         }
     }
-    command.spawn()
+    strays::spawn(command)
 }
 
 fn ended(end: std::process::ExitStatus, stderr: &[u8], limits: &Limits, cpu: Option<Duration>) -> Status {

@@ -128,16 +128,39 @@ fn assert_dead(pid: &[u8]) {
     assert!(dead, "process {pid} outlives its run");
 }
 
-/// A grandchild in a separate session escapes the group; it must not keep us waiting.
+/// A grandchild in a separate session escapes the group, and may forget its environment. It neither keeps us waiting nor
+/// outlives the run.
 #[test]
-fn an_escaped_grandchild_does_not_block() {
+fn an_escaped_grandchild_does_not_block_and_dies() {
     if !std::path::Path::new("/usr/bin/setsid").exists() {
         eprintln!("skipped: no setsid on this machine");
         return;
     }
-    let outcome = run(&sh("setsid sleep 5 & echo done"), &limits()).unwrap();
-    assert_eq!((outcome.status, outcome.stdout), (Status::Exited(0), b"done\n".to_vec()));
-    assert!(outcome.wall < Duration::from_secs(60));
+    for (escape, end) in [
+        ("setsid sleep 1000 & echo $!", Status::Exited(0)),
+        ("setsid sh -c 'echo $$; sleep 1000 & wait' & sleep 1001", Status::TimedOut),
+        ("env -i /usr/bin/setsid /bin/sleep 1000 & echo $!; exit 7", Status::Exited(7)),
+        ("set -m; sleep 1000 & echo $!", Status::Exited(0)),
+    ] {
+        let outcome = run(&sh(escape), &brief()).unwrap();
+        assert_eq!(outcome.status, end, "{escape}");
+        assert_dead(&outcome.stdout);
+    }
+}
+
+#[test]
+fn temporary_files_go_with_the_run() {
+    for (script, end) in [
+        ("echo $TMPDIR; mkdir $TMPDIR/a; touch $TMPDIR/a/b", Status::Exited(0)),
+        ("echo $TMPDIR; touch $TMPDIR/a; kill -SEGV $$", Status::Signaled(11)),
+        ("echo $TMPDIR; touch $TMPDIR/a; sleep 1000", Status::TimedOut),
+    ] {
+        let outcome = run(&sh(script), &brief()).unwrap();
+        assert_eq!(outcome.status, end, "{script}");
+        let folder = String::from_utf8(outcome.stdout).unwrap();
+        assert!(folder.contains("assay-compilers-"), "{folder}");
+        assert!(!std::path::Path::new(folder.trim()).exists(), "{folder}");
+    }
 }
 
 #[test]

@@ -22,6 +22,33 @@ struct State {
     values: Vec<Value>,
     memory: Memory,
     frozen: BitChoice,
+    /// Where a value differed last: it nearly always differs again, and most of the others are constants.
+    differed: usize,
+}
+
+impl State {
+    fn is_again<'v>(
+        &mut self,
+        place: usize,
+        values: impl Iterator<Item = &'v Value> + Clone,
+        memory: &Memory,
+        frozen: BitChoice,
+    ) -> bool {
+        if self.place != place
+            || self.frozen != frozen
+            || values.clone().nth(self.differed) != self.values.get(self.differed)
+        {
+            return false;
+        }
+        let count = self.values.len();
+        match values.clone().zip(&self.values).position(|(now, then)| now != then) {
+            Some(differs) => {
+                self.differed = differs;
+                false
+            }
+            None => values.count() == count && memory.has_contents_of(&self.memory),
+        }
+    }
 }
 
 impl Repeats {
@@ -49,18 +76,14 @@ impl Repeats {
         memory: &Memory,
         frozen: BitChoice,
     ) -> Result<(), Stop> {
-        let is_again = self.state.as_ref().is_some_and(|state| {
-            state.place == place
-                && state.frozen == frozen
-                && values.clone().eq(&state.values)
-                && memory.has_contents_of(&state.memory)
-        });
+        let is_again =
+            self.state.as_mut().is_some_and(|state| state.is_again(place, values.clone(), memory, frozen));
         if is_again {
             return Err(Stop::Exhausted(Budget::Endless));
         }
         if self.iterations.is_power_of_two() {
             let values = values.cloned().collect();
-            self.state = Some(Box::new(State { place, values, memory: memory.clone(), frozen }));
+            self.state = Some(Box::new(State { place, values, memory: memory.clone(), frozen, differed: 0 }));
         }
         Ok(())
     }

@@ -1,19 +1,23 @@
-//! Accepts connections, and drops those that do not finish a request in time.
+//! Accepts connections, and drops those that do not finish a request in time, or do not take the answer.
 
 use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::TcpListener;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Instant, Sleep};
 
 /// How long to wait when the system has no room for another connection.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Serves `router` for ever. Closes a connection if the head of its next request is not complete within `patience`;
-/// `axum::serve` would keep it.
+/// Serves `router` for ever. Closes a connection if the head of its next request is not complete within `patience`, or if the
+/// client takes no byte of an answer for so long; `axum::serve` would keep both.
 ///
 /// # Errors
 /// No lasting error is known: an error on a connection ends only that connection.
@@ -26,8 +30,80 @@ pub async fn serve(listener: TcpListener, router: Router, patience: Duration) ->
         let service = TowerToHyperService::new(router.clone());
         let mut builder = http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(patience);
-        let connection = builder.serve_connection(TokioIo::new(stream), service);
+        let connection = builder.serve_connection(TokioIo::new(Connection::new(stream, patience)), service);
         // The client sees the closed connection; there is nothing to report here.
         tokio::spawn(async move { connection.await.ok() });
+    }
+}
+
+/// A connection on which a write fails if the other side takes nothing for `patience`.
+struct Connection {
+    stream: TcpStream,
+    patience: Duration,
+    /// When to give up, if a write waits.
+    end: Pin<Box<Sleep>>,
+    waits: bool,
+}
+
+impl Connection {
+    fn new(stream: TcpStream, patience: Duration) -> Connection {
+        Connection { stream, patience, end: Box::pin(tokio::time::sleep(patience)), waits: false }
+    }
+
+    /// The result of a write, or an error if it has waited too long.
+    fn within<T>(&mut self, context: &mut Context<'_>, wrote: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if wrote.is_ready() {
+            self.waits = false;
+            return wrote;
+        }
+        if !self.waits {
+            self.waits = true;
+            self.end.as_mut().reset(Instant::now() + self.patience);
+        }
+        ready!(self.end.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let wrote = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.within(context, wrote)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let wrote = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
+        self.within(context, wrote)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let flushed = Pin::new(&mut self.stream).poll_flush(context);
+        self.within(context, flushed)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }

@@ -76,6 +76,10 @@ pub fn graph(shared: &Shared, wanted: &str) -> Result<Graph, Failure> {
             format!("{} cannot be shown: {reason}", path.display()),
         )
     };
+    // A device or a pipe may have no end.
+    if !path.is_file() {
+        return Err(bad("it is no file".to_owned()));
+    }
     if fs::metadata(&path).is_ok_and(|data| data.len() > MAX_BYTES) {
         return Err(bad(format!("it has more than {} MiB", MAX_BYTES >> 20)));
     }

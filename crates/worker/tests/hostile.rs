@@ -63,6 +63,8 @@ struct Kind {
 
 fn kinds() -> Vec<Kind> {
     let short = Limits { wall: Duration::from_millis(250), ..Limits::default() };
+    // A machine that is busy takes longer for the same CPU time.
+    let busy = Limits { wall: Duration::from_secs(1000), cpu: Some(Duration::ZERO), ..Limits::default() };
     let quiet = Limits { stderr: Keep::All(4 << 20), ..Limits::default() };
     let print = vec!["print-ir"; 20_000].join(",");
     // Two hundred kilobytes (in hexadecimal, which is written at once), twenty thousand times.
@@ -81,6 +83,7 @@ fn kinds() -> Vec<Kind> {
     vec![
         kind("crash", CRASHES, "cse,int-range-optimizations", Limits::default(), "crash"),
         kind("hang", &doubles(), "cse,inline", short, "timeout"),
+        kind("hang, by CPU time", &doubles(), "cse,inline", busy, "timeout"),
         kind("memory", ALLOCATES, "cse,canonicalize", Limits::default(), "out-of-memory"),
         kind("output", &long, &print, quiet, "output-limit"),
     ]

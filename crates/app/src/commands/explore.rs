@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use assay_drive::opt::Metered;
-use assay_drive::{Catalogue, DriveError, Pipeline, Runner};
+use assay_drive::process::Limits;
+use assay_drive::{Catalogue, Compiler, DriveError, Interrupt, Pipeline, Runner};
 use assay_explore::{
     Draw, Exploration, Optimisations, PathOptions, Rules, Strategy, Tools, cost_of_one_input,
 };
@@ -99,6 +100,9 @@ const INPUTS: usize = 64;
 const INPUTS_IF_COSTLY: usize = 8;
 const COSTLY: u64 = 1_000;
 
+/// How much longer than `--time` a compiler may run, so that quick paths come to their end.
+const GRACE: Duration = Duration::from_secs(1);
+
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file, globals)?;
@@ -106,7 +110,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if let Some(file) = &args.graph {
         files::probe_in_new_folder(file)?;
     }
-    let equipment = Equipment::new(&args, globals, &module)?;
+    let (stop, compilers) = (interrupt::flag()?, Interrupt::new());
+    let _alarm = interrupt::Alarm::set(args.time + GRACE, stop, compilers);
+    let equipment = Equipment::new(&args, globals, &module, compilers)?;
     let (mut subject, settings) = subject(&args, module);
     let jobs = args.jobs.unwrap_or_else(cores);
     let draw = Draw {
@@ -117,21 +123,23 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         execute: !args.no_execution,
     };
     let mut reporter = Reporter::new(globals, &args.known)?;
-    let (start, stop) = (Instant::now(), interrupt::flag()?);
+    let start = Instant::now();
     let over = || start.elapsed() >= args.time || stop.is_raised();
     let exploration = Exploration::new(equipment.tools(), &mut subject, &settings, draw);
     let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
     let total = args.paths.map_or(Total::Time(args.time), Total::Count);
     let progress = Progress::new(globals, "exploring paths", total);
     let ran = exploration.run(args.paths.unwrap_or(u64::MAX), &over, &mut |exploration| {
-        for finding in std::mem::take(&mut exploration.subject().report.findings) {
-            reporter.finding(&finding)?;
-        }
+        reporter.findings(exploration)?;
         progress.at(exploration.totals.paths);
         progress.tell(reporter.state(&exploration.totals));
         Ok::<(), Trouble>(())
     });
-    ran.map_err(Trouble::told)?;
+    match ran {
+        Ok(()) => {}
+        Err(Trouble::Tool(DriveError::Interrupted)) => reporter.findings(&mut exploration)?,
+        Err(trouble) => return Err(trouble.told()),
+    }
     drop(progress);
     if let Some(file) = &args.graph {
         files::write(file, &serde_json::to_string(&exploration.graph())?)?;
@@ -195,8 +203,15 @@ struct Equipment {
 }
 
 impl Equipment {
-    fn new(args: &Args, globals: &Globals, module: &Module) -> Result<Equipment, Failure> {
+    fn new(
+        args: &Args,
+        globals: &Globals,
+        module: &Module,
+        interrupt: Interrupt,
+    ) -> Result<Equipment, Failure> {
         let compiler = target::compiler(globals)?;
+        let limits = Limits { interrupt: Some(interrupt), ..compiler.limits };
+        let compiler = Compiler { limits, ..compiler };
         target::must_take(&compiler, &assay_ir::print(module))?;
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
         let optimisations = Optimisations::of(&catalogue, false);

@@ -3,9 +3,8 @@
 mod learn;
 mod page;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
 use assay_explore::learn::{Learned, diff};
 use serde_json::json;
 
@@ -14,6 +13,7 @@ use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::input;
 use crate::target;
 
 /// Show which pass rewrites which op into which ops; learn these rules from a compiler; compare compilers.
@@ -143,10 +143,10 @@ fn compare(args: &DiffArgs, globals: &Globals) -> anyhow::Result<Exit> {
         if let Some(learned) = Learned::shipped(name) {
             return Ok(learned);
         }
-        if !std::path::Path::new(name).is_file() {
+        if !Path::new(name).is_file() {
             return Err(unknown(name).into());
         }
-        let text = std::fs::read_to_string(name).with_context(|| format!("cannot read {name}"))?;
+        let text = input::text(Path::new(name))?;
         Ok(Learned::read(&text).map_err(|error| Failure::usage(format!("{name}, {error}")))?)
     };
     let (before, after) = (table(&args.before)?, table(&args.after)?);

@@ -138,9 +138,8 @@ impl PipelineJudge {
     }
 
     /// Compiles along one pipeline. The second value is true if the compiler is known to read its own result back. A step that takes
-    /// suspiciously long is given up. If its pass is known to hang, that is the end; otherwise the whole pipeline runs again with
-    /// the usual limit.
-    fn trace(&self, subject: &Subject, pipeline: &Pipeline) -> Result<(PassTrace, bool), DriveError> {
+    /// suspiciously long is given up. That is the end if it hangs; otherwise the whole pipeline runs again with the usual limit.
+    fn trace(&self, subject: &mut Subject, pipeline: &Pipeline) -> Result<(PassTrace, bool), DriveError> {
         // A process does not report its steps, so its first run has the usual limit already.
         if self.compiler.compiler.back_end() == BackEnd::Process {
             return Ok((self.compiler.trace(&subject.text, pipeline)?, false));
@@ -149,7 +148,7 @@ impl PipelineJudge {
         let patience = self.hangs.patience(pipeline, self.compiler.mean(), most);
         let (trace, reads_back) = self.compiler.trace_within(&subject.text, pipeline, patience)?;
         match &trace.end {
-            OptOutcome::TimedOut { .. } if !self.hangs.explains(pipeline, trace.steps.len()) => {
+            OptOutcome::TimedOut { .. } if !self.recorder.hangs(subject, pipeline, &trace) => {
                 Ok((self.compiler.trace(&subject.text, pipeline)?, false))
             }
             _ => Ok((trace, reads_back)),

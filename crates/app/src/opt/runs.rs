@@ -111,7 +111,7 @@ pub fn read_all(folder: &Path) -> Result<Vec<(PathBuf, Run)>, Failure> {
     let mut runs = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(|error| unreadable(&error, folder))? {
         let path = entry.map_err(|error| unreadable(&error, folder))?.path();
-        if path.extension().is_some_and(|extension| extension == EXTENSION) {
+        if path.extension().is_some_and(|extension| extension == EXTENSION) && path.is_file() {
             let text = std::fs::read(&path).map_err(|error| unreadable(&error, &path))?;
             let run: Run = serde_json::from_slice(&text).map_err(|error| unreadable(&error, &path))?;
             runs.push((path, run));

@@ -136,3 +136,33 @@ exit 2
         assert!(said.contains(&format!("..={most}\n")) && said.ends_with("exit 2"), "{said}");
     }
 }
+
+#[test]
+fn settings_and_lists_without_end_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for args in
+        [&["--config", "/dev/zero", "ops"][..], &["generate", "--kind", "grammar", "--template", "/dev/zero"]]
+    {
+        let said = assay(folder.path(), args);
+        assert!(said.contains("/dev/zero is a device") && said.ends_with("exit 2"), "{args:?}: {said}");
+    }
+}
+
+/// Pipes and devices have no end, and editors leave links to nothing.
+#[test]
+fn only_the_files_of_a_folder_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let programs = folder.path().join("programs");
+    std::fs::create_dir(&programs).unwrap();
+    std::fs::write(programs.join("a.mlir"), "\"builtin.module\"() ({\n}) : () -> ()\n").unwrap();
+    for (link, to) in [("zero.mlir", "/dev/zero"), ("gone.mlir", "nowhere"), ("loop.mlir", "loop.mlir")] {
+        std::os::unix::fs::symlink(to, programs.join(link)).unwrap();
+    }
+    let made = std::process::Command::new("mkfifo").arg(programs.join("pipe.mlir")).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let said = assay(folder.path(), &["sanitize", "programs", "--out", "out"]);
+    assert!(said.ends_with("exit 0"), "{said}");
+    let out = std::fs::read_dir(folder.path().join("out")).unwrap();
+    let names: Vec<_> = out.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["a.mlir"], "{said}");
+}

@@ -3,7 +3,6 @@
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -19,6 +18,7 @@ use crate::cpu;
 use crate::error::DriveError;
 use crate::process::{Keep, Limits, Status, Stream, classify};
 use crate::pump::{CHUNK, Sink};
+use crate::strays;
 
 /// How long loading, forking and dying may take: none of this depends on a request.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -80,10 +80,10 @@ impl Worker {
         let (ours, theirs) = UnixStream::pair().map_err(failed)?;
         let mut command = Command::new(program);
         command.arg(library).stdin(Stdio::from(OwnedFd::from(theirs)));
-        command.stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
         // As for processes: names come from the dynamic symbol table alone.
         command.env("LLVM_DISABLE_SYMBOLIZATION", "1");
-        let mut process = command.spawn().map_err(failed)?;
+        let mut process = strays::spawn(&mut command).map_err(failed)?;
         // The command holds the other end of the socket.
         drop(command);
         let missing = || failed(io::Error::other("a pipe is missing"));
@@ -249,16 +249,12 @@ impl Worker {
         let Some(server) = &mut self.server else { return Err(io::Error::other("there is no server")) };
         let used = server.served > 0;
         server.served += 1;
+        // The kernel counts CPU time from the server's beginning, in whole seconds.
+        let bound = limits.cpu.map(|cpu| (Duration::from_micros(server.micros) + cpu).as_secs() + 1);
+        set_soft(server.pid, Resource::Cpu, bound)?;
         if server.memory != limits.memory {
             server.memory = limits.memory;
-            // Soft bounds only, so that another request may have more.
-            let hard = rustix::process::getrlimit(Resource::As).maximum;
-            let soft = limits.memory.map_or(hard, |bound| Some(bound.min(hard.unwrap_or(u64::MAX))));
-            let new = Rlimit { current: soft, maximum: hard };
-            match rustix::process::prlimit(Some(server.pid), Resource::As, new) {
-                Ok(_) | Err(Errno::SRCH) => {}
-                Err(error) => return Err(error.into()),
-            }
+            set_soft(server.pid, Resource::As, limits.memory)?;
         }
         Ok(used)
     }
@@ -396,7 +392,8 @@ impl Drop for Worker {
         let pid = Pid::from_child(&self.process);
         // Not reaped yet, so the number is still that of the group.
         let _ = rustix::process::kill_process_group(pid, Signal::KILL);
-        let _ = self.process.wait();
+        let _ = strays::reap(&mut self.process);
+        strays::end();
     }
 }
 
@@ -415,6 +412,16 @@ impl Asking {
             stopped: None,
             ended: None,
         }
+    }
+}
+
+/// Sets a soft bound only, so that another request may have more.
+fn set_soft(pid: Pid, resource: Resource, bound: Option<u64>) -> io::Result<()> {
+    let hard = rustix::process::getrlimit(resource).maximum;
+    let soft = bound.map_or(hard, |bound| Some(bound.min(hard.unwrap_or(u64::MAX))));
+    match rustix::process::prlimit(Some(pid), resource, Rlimit { current: soft, maximum: hard }) {
+        Ok(_) | Err(Errno::SRCH) => Ok(()),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -11,6 +11,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use super::{Compiler, First};
 use crate::error::DriveError;
 use crate::pipeline::{self, Pipeline, Step};
+use crate::process::Limits;
 use crate::signature::pattern_of;
 
 /// What the log of one program shows.
@@ -91,7 +92,8 @@ impl Compiler {
         if let Some(logs) = known().get(&self.target.opt).copied() {
             return Ok(logs);
         }
-        let plain = Compiler::new(self.target.clone());
+        let limits = Limits { interrupt: self.limits.interrupt, ..Limits::default() };
+        let plain = Compiler { limits, ..Compiler::new(self.target.clone()) };
         let logs = !plain.logs_of(EMPTY, &Step::new("canonicalize").alone())?.is_empty();
         known().insert(self.target.opt.clone(), logs);
         Ok(logs)

@@ -5,6 +5,7 @@ mod globals;
 mod lenient;
 mod machine;
 mod notes;
+mod scalars;
 mod taint;
 
 use std::rc::Rc;
@@ -15,16 +16,16 @@ use assay_model::memref::Dims;
 use assay_model::stop::Site;
 use assay_model::{
     BitChoice, Budget, Flow, KernelThread, Machine, Memory, OpView, OpenOrder, Perturbation, Repeats, Rule,
-    Scalar, Stop, Value, Values, take_elements,
+    Stop, Value, Values, take_elements,
 };
 use rustc_hash::FxHashMap;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 pub use globals::hidden;
 use lenient::{drop_undef, drops_undef, seen_outside};
 
-use super::code::{self, Code, Instr, Kernel, Plain};
-use super::lift::{self, Notes, ScalarList};
+use super::code::{self, Code, Instr, Kernel};
+use super::lift::{self, Notes};
 use super::output::Output;
 use super::poison::Defined;
 use super::unranked;
@@ -386,44 +387,6 @@ impl<'i, 'm> Vm<'i, 'm> {
     #[cold]
     fn values(&self, slots: &[u32]) -> Vec<Value> {
         slots.iter().map(|&slot| self.get(slot).clone()).collect()
-    }
-
-    /// The most common case, an elementwise op on scalars, without lists of values. Returns false and does nothing if an
-    /// operand is not a scalar number.
-    #[inline]
-    fn step_scalars(&mut self, instr: &Instr) -> Result<bool, Stop> {
-        match instr.plain {
-            Plain::Int2 { kernel, operands: [a, b], result } => {
-                if let (Some(a), Some(b)) = (self.get(a).as_int(), self.get(b).as_int()) {
-                    let value = Value::int(kernel(a, b));
-                    self.set(result, value);
-                    return Ok(true);
-                }
-            }
-            Plain::Float2 { kernel, operands: [a, b], result } => {
-                if let (Some(a), Some(b)) = (self.get(a).as_float(), self.get(b).as_float()) {
-                    let value = Value::float(kernel(a, b));
-                    self.set(result, value);
-                    return Ok(true);
-                }
-            }
-            Plain::No => {}
-        }
-        let mut scalars = ScalarList::new();
-        for &slot in &instr.operands {
-            match self.get(slot) {
-                Value::Scalar(scalar) => scalars.push(scalar.clone()),
-                _ => return Ok(false),
-            }
-        }
-        let mut results: ScalarList = smallvec![Scalar::Poison; instr.results.len()];
-        let strict = self.is_strict();
-        lift::scalar(instr, &scalars, strict, &mut results, &mut self.notes)?;
-        self.record_notes(instr.op);
-        for (&slot, scalar) in instr.results.iter().zip(results) {
-            self.set(slot, Value::Scalar(scalar));
-        }
-        Ok(true)
     }
 
     fn wrong_results(&self, instr: &Instr, found: usize) -> Stop {

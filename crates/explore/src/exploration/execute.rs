@@ -97,12 +97,17 @@ impl<'a> Executor<'a> {
                 continue;
             };
             let compiler = &self.tools.compiler.compiler;
-            match Driver::new(compiler, self.tools.plain_lowering, program, &function.name)? {
-                Ok(driver) => {
+            match Driver::new(compiler, self.tools.plain_lowering, program, &function.name) {
+                Ok(Ok(driver)) => {
                     (self.expected, self.driver, self.idle) = (Some(execution), Some(driver), None);
                     break;
                 }
-                Err(why) => idle(&why),
+                Ok(Err(why)) => idle(&why),
+                Err(DriveError::Interrupted) => {
+                    idle("a main for it is not lowered in time");
+                    break;
+                }
+                Err(error) => return Err(error),
             }
         }
         Ok(())

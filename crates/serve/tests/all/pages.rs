@@ -269,3 +269,16 @@ fn a_request_that_is_never_finished_is_dropped() {
         assert!(said.contains(answer), "{half:?}: {said}");
     }
 }
+
+#[test]
+fn a_client_that_takes_no_answer_is_dropped() {
+    let served = Served::few();
+    let options = assay_serve::Options { patience: Duration::from_millis(50), ..options(&served.db()) };
+    let server = Server::bind(options).unwrap();
+    let address = server.address();
+    std::thread::spawn(move || server.run());
+    let mut stream = TcpStream::connect(address).unwrap();
+    // Once the answers fill all buffers, the server reads no more requests; this ends when it closes the connection.
+    while stream.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").is_ok() {}
+    assert_eq!(get(address, "/").status, 200);
+}

@@ -19,7 +19,7 @@ use crate::evidence::Context;
 use crate::hangs::Hangs;
 use crate::subject::Subject;
 
-/// A step that did not end gets this many times the limit before it counts as endless.
+/// A step that did not end gets this many times the limit of elapsed time to use up the limit of CPU time.
 const HANG_PATIENCE: u32 = 2;
 
 /// Records what a compiler does wrong.
@@ -112,21 +112,35 @@ impl Recorder {
         }
     }
 
+    /// Whether a pipeline that was given up after a short time stopped at a step that hangs. The first time, this is a finding.
+    pub fn hangs(&self, subject: &mut Subject, pipeline: &Pipeline, trace: &PassTrace) -> bool {
+        let done = trace.steps.len();
+        let before = match done {
+            0 => trace.input.as_deref(),
+            _ => trace.after(done - 1),
+        };
+        let Some(step) = pipeline.steps.get(done) else { return false };
+        let before = before.unwrap_or(&subject.text).to_owned();
+        let finding = self.new_hang(subject, pipeline, step, &before);
+        subject.report.findings.extend(finding);
+        self.hangs.contains(&step.pass)
+    }
+
     /// The finding of a pass that hangs, unless it is known to.
     fn new_hang(&self, subject: &Subject, pipeline: &Pipeline, step: &Step, before: &str) -> Option<Finding> {
         if self.hangs.contains(&step.pass) || !self.confirms_hang(step, before) {
             return None;
         }
         self.hangs.add(&step.pass);
-        let seconds = (self.compiler.compiler.limits.wall * HANG_PATIENCE).as_secs_f64();
+        let seconds = self.compiler.compiler.limits.wall.as_secs_f64();
         Some(self.context(subject, pipeline).hang(step, before, seconds))
     }
 
-    /// Whether the step alone hangs too, given much more time: a loaded machine is no bug.
+    /// Whether the step alone uses up the limit too, as CPU time: a loaded machine is no bug.
     fn confirms_hang(&self, step: &Step, before: &str) -> bool {
         let mut patient = self.compiler.compiler.clone();
+        patient.limits.cpu = Some(patient.limits.wall);
         patient.limits.wall *= HANG_PATIENCE;
-        patient.limits.cpu = patient.limits.cpu.map(|cpu| cpu * HANG_PATIENCE);
         let outcome = self.compiler.metered(|_| patient.run(before, &step.alone()));
         matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
     }

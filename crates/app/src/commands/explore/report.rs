@@ -11,7 +11,7 @@ use assay_campaign::finding::{Finding, Label, Stored, Tier};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, Verdict};
 use assay_drive::Interrupt;
-use assay_explore::Totals;
+use assay_explore::{Exploration, Totals};
 
 use super::Args;
 use crate::commands::findings::reduce::{self, Reduction};
@@ -58,8 +58,14 @@ impl<'a> Reporter<'a> {
         self.found.len()
     }
 
+    /// Takes the findings of an exploration.
+    pub fn findings(&mut self, exploration: &mut Exploration<'_>) -> anyhow::Result<()> {
+        let findings = std::mem::take(&mut exploration.subject().report.findings);
+        findings.iter().try_for_each(|finding| self.finding(finding))
+    }
+
     /// Stores a finding, and shows it the first time.
-    pub fn finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
+    fn finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
         let label: Label = self.known.label(finding);
         let seen = self.store.record(finding, label, Wall::start().unix_seconds())?;
         if self.found.insert(finding.signature.clone(), seen.id).is_none() && !self.globals.json {

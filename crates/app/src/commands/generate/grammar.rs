@@ -7,6 +7,7 @@ use assay_engine::grammar::GrammarConfig;
 
 use super::Shape;
 use crate::failure::Failure;
+use crate::input;
 
 /// What only unguarded programs know.
 #[derive(Debug, clap::Args)]
@@ -28,10 +29,7 @@ impl Options {
     pub(in crate::commands::generate) fn config(&self, shape: &Shape) -> Result<GrammarConfig, Failure> {
         let default = GrammarConfig::default();
         let template = match &self.template {
-            Some(file) => Some(
-                std::fs::read_to_string(file)
-                    .map_err(|error| Failure::usage(format!("cannot read {}: {error}", file.display())))?,
-            ),
+            Some(file) => Some(input::text(file)?),
             None => None,
         };
         let mut config = GrammarConfig {

@@ -12,6 +12,7 @@ use super::Args;
 use super::apply::ByCompiler;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::input;
 use crate::programs::stream;
 use crate::target;
 
@@ -105,9 +106,7 @@ impl Travel {
 }
 
 fn read_rules(file: &std::path::Path) -> Result<Rules, Failure> {
-    let bad = |why: String| Failure::usage(format!("{}: {why}", file.display()));
-    let text = std::fs::read_to_string(file).map_err(|error| bad(error.to_string()))?;
-    Rules::read(&text).map_err(|error| bad(error.to_string()))
+    Rules::read(&input::text(file)?).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
 }
 
 impl Path {
