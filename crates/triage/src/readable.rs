@@ -23,7 +23,9 @@ pub fn reading_back(compiler: &Compiler, end: &OptOutcome) -> Result<Option<Stri
         OptOutcome::Rejected { diagnostics } => Some(diagnostics),
         OptOutcome::Crash(crash) => Some(crash.stderr),
         // What it reads in generic form it must read in custom assembly too.
-        OptOutcome::Ok { .. } => compiler.custom_unreadable(ir)?,
+        OptOutcome::Ok { .. } => {
+            compiler.custom_unreadable(ir)?.map(|failure| failure.diagnostics().to_owned())
+        }
         _ => None,
     })
 }

@@ -69,7 +69,8 @@ fn show(finding: &Finding) -> Show {
     // What is wrong without a pass is wrong in every control.
     let base = match kind {
         Shows::Crash | Shows::Hang | Shows::OutOfMemory if finding.step.is_empty() => {
-            Show { control: None, no_control: "the compiler only reads the program".to_owned(), ..base }
+            let no_control = "the compiler only reads and prints the program".to_owned();
+            Show { control: None, no_control, ..base }
         }
         _ => base,
     };

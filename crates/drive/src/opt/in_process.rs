@@ -94,7 +94,7 @@ impl Compiler {
         if let (Some(library), Some(options)) = (self.in_process(), self.options()) {
             let mut kept = Kept::new(library, &self.limits);
             let answer = kept.begin(texts(pipeline), self.locally(options, true), input.as_bytes())?;
-            if let Some(trace) = self.traced(pipeline, said(pipeline, answer, Said::default()))? {
+            if let Some(trace) = self.traced(input, pipeline, said(pipeline, answer, Said::default()))? {
                 let reads_back = matches!(trace.end, OptOutcome::Ok { .. }) && kept.reads_back();
                 return Ok((trace, reads_back));
             }
@@ -115,7 +115,7 @@ impl Compiler {
             return Ok(Some(PassTrace { input: None, steps: Vec::new(), end }));
         };
         let said = self.ask(library, input, pipeline, self.locally(options, local_scope))?;
-        self.traced(pipeline, said)
+        self.traced(input, pipeline, said)
     }
 
     /// How programs are to be taken and printed between steps.
@@ -127,13 +127,16 @@ impl Compiler {
     }
 
     /// `None` as for [`Compiler::trace_in_process`].
-    fn traced(&self, pipeline: &Pipeline, said: Said) -> Result<Option<PassTrace>, DriveError> {
+    fn traced(&self, input: &str, pipeline: &Pipeline, said: Said) -> Result<Option<PassTrace>, DriveError> {
         let stranger = self.allow_unregistered && said.reached == 0 && names_a_stranger(&said.diagnostics);
         if self.target.has_driver() && (matches!(said.first, First::Usage { .. }) || stranger) {
             return Ok(None);
         }
         let site = site(pipeline, said.reached, said.last);
-        let end = self.end(said.first, site, said.diagnostics)?;
+        let mut end = self.end(said.first, site, said.diagnostics)?;
+        if let OptOutcome::Crash(crash) = &mut end {
+            self.is_of_printer(crash, input)?;
+        }
         Ok(Some(PassTrace { input: said.input, steps: said.steps, end }))
     }
 
@@ -216,7 +219,7 @@ impl<'a> Stepper<'a> {
                 }
             };
             text.clone_from(&said.last);
-            if let Some(trace) = self.compiler.traced(&pipeline, said)? {
+            if let Some(trace) = self.compiler.traced(input, &pipeline, said)? {
                 return Ok(trace);
             }
         }
