@@ -477,6 +477,8 @@ class OnVersion:
     shows: Optional[bool]
     #: What it does, or why nothing can be said.
     detail: str
+    #: The program as it was found shows the bug there, and the reduced one does not.
+    as_found: bool = False
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,8 @@ impl SignatureQuery {
         let answer =
             self.oracle(target, case.module, limits, settings).and_then(|oracle| self.answer(&oracle, case));
         let (shows, detail) = answer.unwrap_or_else(|error| (None, error.to_string()));
-        OnVersion { target: target.name.clone(), version: target.version.clone(), shows, detail }
+        let (target, version) = (target.name.clone(), target.version.clone());
+        OnVersion { target, version, shows, detail, as_found: false }
     }
 
     /// The failure on the newest installed one of `targets` that has a driver, which names patterns where a library does not;

@@ -163,6 +163,7 @@ fn reduced() -> Finding {
         version: version.into(),
         shows,
         detail: "prints the wrong number".into(),
+        as_found: false,
     };
     Finding {
         analysis: Some(Analysis {

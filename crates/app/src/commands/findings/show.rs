@@ -179,10 +179,9 @@ fn versions(analysis: &Analysis, paint: Paint) -> String {
             Some(false) => paint.good("good "),
             None => paint.faint("?    "),
         };
-        // The message is in the heading.
-        let detail = if version.shows == Some(true) { "shows it" } else { &version.detail };
+        let remark = version.remark();
         let OnVersion { target, version, .. } = version;
-        text += &format!("  {target:<targets$} {version:<numbers$} {word} {detail}\n");
+        text += &format!("  {target:<targets$} {version:<numbers$} {word} {remark}\n");
     }
     let Some(bad) = &analysis.first_bad else { return text };
     text += &match &analysis.last_good {
