@@ -447,8 +447,8 @@ class ReduceResult:
 class Pattern:
     """The rewrite pattern that causes a bug, as far as it was found."""
 
-    #: ``application`` (one application of a pattern), ``conversion``, ``in-flight`` (at a crash), ``fold``, ``no-pattern`` or
-    #: ``unknown``.
+    #: ``application`` (one application of a pattern), ``conversion``, ``in-flight`` (at a crash), ``cycle`` (applied for
+    #: ever), ``fold``, ``no-pattern`` or ``unknown``.
     kind: str
     #: Name of the pattern.
     pattern: Optional[str] = None
