@@ -479,6 +479,8 @@ class OnVersion:
     detail: str
     #: The program as it was found shows the bug there, and the reduced one does not.
     as_found: bool = False
+    #: Of a crash that cannot be compared with the one at hand: what identifies it.
+    crash: Optional[str] = None
 
 
 @dataclass(frozen=True)

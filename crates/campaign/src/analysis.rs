@@ -29,6 +29,12 @@ impl State {
             State::Lost => "lost",
         }
     }
+
+    /// The state with this name; [`State::Unreduced`] for any other.
+    pub fn named(name: &str) -> State {
+        let all = [State::Unreduced, State::Partial, State::Reduced, State::Lost];
+        all.into_iter().find(|state| state.name() == name).unwrap_or_default()
+    }
 }
 
 impl fmt::Display for State {
@@ -51,6 +57,9 @@ pub struct OnVersion {
     /// Whether it is the program as it was found that shows the fault there, and not the reduced one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub as_found: bool,
+    /// Of a crash that cannot be compared with the one at hand: its key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub crash: Option<String>,
 }
 
 impl OnVersion {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::analysis::{Analysis, State};
 
-pub use crate::stored::{Label, Stored};
+pub use crate::stored::{Label, Novelty, Stored};
 
 /// Bytes of the compiler's standard error that are kept.
 pub const MAX_STDERR: usize = 64 << 10;

@@ -163,7 +163,7 @@ fn reduced() -> Finding {
         version: version.into(),
         shows,
         detail: "prints the wrong number".into(),
-        as_found: false,
+        ..OnVersion::default()
     };
     Finding {
         analysis: Some(Analysis {
