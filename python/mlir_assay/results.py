@@ -447,8 +447,8 @@ class ReduceResult:
 class Pattern:
     """The rewrite pattern that causes a bug, as far as it was found."""
 
-    #: ``application`` (one application of a pattern), ``conversion``, ``in-flight`` (at a crash), ``fold``, ``no-pattern`` or
-    #: ``unknown``.
+    #: ``application`` (one application of a pattern), ``conversion``, ``in-flight`` (at a crash), ``cycle`` (applied for
+    #: ever), ``fold``, ``no-pattern`` or ``unknown``.
     kind: str
     #: Name of the pattern.
     pattern: Optional[str] = None
@@ -477,6 +477,10 @@ class OnVersion:
     shows: Optional[bool]
     #: What it does, or why nothing can be said.
     detail: str
+    #: The program as it was found shows the bug there, and the reduced one does not.
+    as_found: bool = False
+    #: Of a crash that cannot be compared with the one at hand: what identifies it.
+    crash: Optional[str] = None
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,12 @@ impl State {
             State::Lost => "lost",
         }
     }
+
+    /// The state with this name; [`State::Unreduced`] for any other.
+    pub fn named(name: &str) -> State {
+        let all = [State::Unreduced, State::Partial, State::Reduced, State::Lost];
+        all.into_iter().find(|state| state.name() == name).unwrap_or_default()
+    }
 }
 
 impl fmt::Display for State {
@@ -38,7 +44,7 @@ impl fmt::Display for State {
 }
 
 /// A compiler and whether it shows the fault.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OnVersion {
     /// The compiler's name, as `mlir-22`.
     pub target: String,
@@ -48,6 +54,25 @@ pub struct OnVersion {
     pub shows: Option<bool>,
     /// What it does.
     pub detail: String,
+    /// Whether it is the program as it was found that shows the fault there, and not the reduced one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub as_found: bool,
+    /// Of a crash that cannot be compared with the one at hand: its key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub crash: Option<String>,
+}
+
+impl OnVersion {
+    /// What to say about it beside the fault, which is described elsewhere.
+    pub fn remark(&self) -> String {
+        match self.shows {
+            Some(true) if self.as_found => {
+                format!("shows it on the program as it was found; {}", self.detail)
+            }
+            Some(true) => "shows it".to_owned(),
+            _ => self.detail.clone(),
+        }
+    }
 }
 
 /// How often a nondeterministic fault shows.
@@ -109,6 +134,8 @@ impl Analysis {
         for new in versions {
             let same = |old: &&mut OnVersion| old.target == new.target && old.version == new.version;
             match self.versions.iter_mut().find(same) {
+                // The reduced program alone does not take back what the program as it was found has shown.
+                Some(old) if old.as_found && new.shows != Some(true) => {}
                 Some(old) => *old = new,
                 None => self.versions.push(new),
             }
@@ -158,7 +185,8 @@ mod tests {
     use super::*;
 
     fn version(version: &str, shows: Option<bool>) -> OnVersion {
-        OnVersion { target: format!("mlir-{version}"), version: version.into(), shows, detail: String::new() }
+        let target = format!("mlir-{version}");
+        OnVersion { target, version: version.into(), shows, ..OnVersion::default() }
     }
 
     #[test]
@@ -176,5 +204,16 @@ mod tests {
         let order: Vec<_> = analysis.versions.iter().map(|version| version.version.as_str()).collect();
         assert_eq!(order, ["9", "16", "22", "23", "24"]);
         assert_eq!(Turn::of(&[version("1", Some(false))]), Turn::default());
+    }
+
+    #[test]
+    fn what_the_program_as_it_was_found_shows_is_not_taken_back() {
+        let mut analysis = Analysis::default();
+        let head = OnVersion { as_found: true, ..version("24", Some(true)) };
+        analysis.know(vec![version("22", Some(true)), head.clone()]);
+        analysis.know(vec![version("24", Some(false))]);
+        assert_eq!((&analysis.versions[1], analysis.fixed_in.as_ref()), (&head, None));
+        analysis.know(vec![version("24", Some(true))]);
+        assert!(!analysis.versions[1].as_found);
     }
 }

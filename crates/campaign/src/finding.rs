@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::analysis::{Analysis, State};
 
-pub use crate::stored::{Label, Stored};
+pub use crate::stored::{Label, Novelty, Stored};
 
 /// Bytes of the compiler's standard error that are kept.
 pub const MAX_STDERR: usize = 64 << 10;
@@ -136,7 +136,9 @@ pub enum Execution {
     Confirms,
     /// The executed program printed what was expected: the bug shows in the IR only.
     RightByChance,
-    /// It could not be executed, or printed nothing to compare.
+    /// It ended, and prints nothing that could be wrong.
+    Silent,
+    /// It could not be lowered, or did not end.
     Inconclusive,
 }
 
@@ -148,6 +150,9 @@ impl Execution {
             Execution::Confirms => "Executing the compiled program confirms it.",
             Execution::RightByChance => {
                 "The executed program happens to print the expected value; the IR is wrong all the same."
+            }
+            Execution::Silent => {
+                "The compiled program was executed; it prints nothing, so it cannot show the bug."
             }
             Execution::Inconclusive => "The compiled program could not be executed to the end.",
         }

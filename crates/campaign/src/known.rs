@@ -104,9 +104,6 @@ impl Known {
     }
 }
 
-/// Before the key of a crash on another version, in its description: the crash at hand has no name to compare it by.
-pub const NAMELESS_CRASH: &str = "a crash that cannot be distinguished from others: ";
-
 /// A crash whose own stack names nothing, as it shows on other versions: with the cause that their stacks give.
 fn named_crashes(finding: &Finding) -> Vec<Finding> {
     let is_named = |frame: &str| frame.contains("::") && !frame.contains('@');
@@ -115,7 +112,7 @@ fn named_crashes(finding: &Finding) -> Vec<Finding> {
     if !finding.kind.is_crash() || names(&analysis.cause) {
         return Vec::new();
     }
-    let keys = analysis.versions.iter().filter_map(|on| on.detail.strip_prefix(NAMELESS_CRASH));
+    let keys = analysis.versions.iter().filter_map(|on| on.crash.as_deref());
     keys.filter(|key| names(key))
         .map(|key| {
             // `signal 11 | frames | pass P` is the cause `crash frames | P`.

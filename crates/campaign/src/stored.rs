@@ -103,6 +103,28 @@ impl TryFrom<String> for Label {
     }
 }
 
+/// Whether a finding is new, the new ones first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Novelty {
+    /// No label fits it.
+    New,
+    /// No label fits it yet. It is not reduced, so its cause is not known, which may be a known one.
+    Open,
+    /// It has a label.
+    Labelled,
+}
+
+impl Label {
+    /// What the label says of a finding that was reduced so far.
+    pub fn novelty(self, state: State) -> Novelty {
+        match (self, state) {
+            (Label::New, State::Unreduced) => Novelty::Open,
+            (Label::New, _) => Novelty::New,
+            _ => Novelty::Labelled,
+        }
+    }
+}
+
 /// A finding as the store keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stored {
@@ -140,12 +162,7 @@ impl Stored {
     /// ones first among them. What is not reduced yet may turn out to be known.
     pub fn rank(&self) -> impl Ord + use<> {
         let state = self.finding.state();
-        let news = match (self.label, state) {
-            (Label::New, State::Unreduced) => 1,
-            (Label::New, _) => 0,
-            _ => 2,
-        };
-        (state == State::Lost, self.strength, news, self.id)
+        (state == State::Lost, self.strength, self.label.novelty(state), self.id)
     }
 }
 
@@ -158,6 +175,15 @@ impl From<Label> for String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_not_reduced_may_be_known() {
+        use State::{Lost, Partial, Reduced, Unreduced};
+        assert_eq!(Label::New.novelty(Unreduced), Novelty::Open);
+        assert_eq!([Partial, Reduced, Lost].map(|state| Label::New.novelty(state)), [Novelty::New; 3]);
+        assert_eq!(Label::Known(1).novelty(Unreduced), Novelty::Labelled);
+        assert!(Novelty::New < Novelty::Open && Novelty::Open < Novelty::Labelled);
+    }
 
     #[test]
     fn labels_come_back_from_their_text() {

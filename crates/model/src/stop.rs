@@ -30,6 +30,8 @@ pub struct Ub {
     pub op: Option<OpId>,
     /// The op's operands as text; filled in by the interpreter.
     pub operands: Vec<String>,
+    /// Numbers of the operands that are poison or have undefined bits, in whole or in part; filled in by the interpreter.
+    pub poison: Vec<usize>,
     /// Integers among the operands and sizes of those that have some: what the rule may be about; filled in by the
     /// interpreter.
     pub numbers: Vec<i64>,
@@ -121,6 +123,7 @@ impl Ub {
             text: text.into(),
             op: None,
             operands: Vec::new(),
+            poison: Vec::new(),
             numbers: Vec::new(),
             fits: Vec::new(),
             by_poison: false,

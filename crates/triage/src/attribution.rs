@@ -1,10 +1,11 @@
 //! Finds the rewrite pattern or folder that causes a failure.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use assay_drive::opt::{Attempt, OptOutcome};
 use assay_drive::{DriveError, Step};
 use assay_judge::first_parting;
+use assay_reduce::Size;
 use serde::Serialize;
 
 use super::ops;
@@ -13,6 +14,14 @@ use super::signature::FailureSignature;
 
 /// The pass that mainly folds and applies patterns. Many passes share this code.
 pub const FOLDER: &str = "canonicalize";
+
+/// Attempts of one pattern by which a run that does not end is in a cycle of patterns, and for each op of the program as many more.
+const REPEATS: usize = 12;
+const ROUNDS: usize = 2;
+/// Attempts after which a cycle has settled.
+const SETTLED: usize = 200;
+/// Attempts of a cycle that are looked at one by one.
+const WINDOW: usize = 48;
 
 /// What was found out about the pattern that causes a failure.
 #[derive(Clone, Debug, Serialize)]
@@ -45,6 +54,13 @@ pub enum Attribution {
         /// Name of the C++ class.
         pattern: String,
     },
+    /// Patterns that a run applies for ever.
+    Cycle {
+        /// Names of the C++ classes, with commas between.
+        pattern: String,
+        /// Attempts to apply any pattern before the time was up, as far as the log was kept.
+        attempts: usize,
+    },
     /// Folding alone shows the failure.
     Fold {
         /// Full name of the folded op.
@@ -67,6 +83,7 @@ impl Attribution {
         match self {
             Attribution::Application { pattern, .. }
             | Attribution::Conversion { pattern, .. }
+            | Attribution::Cycle { pattern, .. }
             | Attribution::InFlight { pattern } => Some(pattern.clone()),
             Attribution::Fold { op } => Some(format!("fold of {op}")),
             Attribution::NoPattern | Attribution::Unknown { .. } => None,
@@ -78,7 +95,10 @@ impl Attribution {
         match self {
             Attribution::Application { op, .. } => op.as_deref(),
             Attribution::Conversion { op, .. } | Attribution::Fold { op } => Some(op),
-            Attribution::InFlight { .. } | Attribution::NoPattern | Attribution::Unknown { .. } => None,
+            Attribution::Cycle { .. }
+            | Attribution::InFlight { .. }
+            | Attribution::NoPattern
+            | Attribution::Unknown { .. } => None,
         }
     }
 
@@ -88,6 +108,9 @@ impl Attribution {
             Attribution::Application { attempt, attempts, .. } => format!("attempt {attempt} of {attempts}"),
             Attribution::Conversion { op, .. } => format!("it makes {op} legal"),
             Attribution::InFlight { .. } => "being applied".to_owned(),
+            Attribution::Cycle { attempts, .. } => {
+                format!("applied again and again: {attempts} attempts before the time was up")
+            }
             Attribution::Fold { .. } => "folding alone shows it".to_owned(),
             Attribution::NoPattern => "none: the pass's own code".to_owned(),
             Attribution::Unknown { why, patterns } if patterns.is_empty() => why.clone(),
@@ -107,6 +130,11 @@ impl FailureOracle {
         else {
             return Ok(unknown("the program before the pass is not known"));
         };
+        if matches!(found.signature, FailureSignature::Hang { .. })
+            && let Some(cycle) = self.cycle(step, before)?
+        {
+            return Ok(cycle);
+        }
         if matches!(found.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. }) {
             let pattern = self.compiler.pattern_in_flight(before, &step.alone())?;
             let fold = || {
@@ -119,6 +147,38 @@ impl FailureOracle {
             return Ok(unknown("the compiler does not log its patterns"));
         };
         self.bisect(found, step, before, &attempts)
+    }
+
+    /// The patterns that a run applies for ever; `None` if it is not in a cycle of patterns. Which one is being applied when the time is
+    /// up is chance. Those of the cycle that change the program are guilty; if no program shows that, those that are tried most.
+    fn cycle(&self, step: &Step, before: &str) -> Result<Option<Attribution>, DriveError> {
+        let attempts = self.compiler.attempts(before, &step.alone())?.unwrap_or_default();
+        let names = attempts.iter().map(|attempt| pattern_name(attempt, step));
+        let names: Vec<String> = names.collect();
+        let tried = count(names.iter());
+        let most = tried.values().max().copied().unwrap_or_default();
+        if most < REPEATS + ROUNDS * assay_ir::parse(before).map_or(0, |module| Size::of(&module, before).ops)
+        {
+            return Ok(None);
+        }
+        let first = (names.len() / 2).min(SETTLED);
+        let mut changed = Vec::new();
+        let mut last: Option<String> = None;
+        for number in first..names.len().min(first + WINDOW) {
+            // The attempts up to this one, and none of the others.
+            let OptOutcome::Ok { ir, .. } = self.compiler.run_patterns(before, &step.alone(), number)? else {
+                break;
+            };
+            if number > first && last.as_ref() != Some(&ir) {
+                changed.push(&names[number - 1]);
+            }
+            last = Some(ir);
+        }
+        let counts = if changed.is_empty() { tried } else { count(changed.into_iter()) };
+        let most = counts.values().max().copied().unwrap_or_default();
+        let guilty: Vec<&str> =
+            counts.iter().filter(|(_, times)| **times == most).map(|(name, _)| name.as_str()).collect();
+        Ok(Some(Attribution::Cycle { pattern: guilty.join(", "), attempts: names.len() }))
     }
 
     /// Bisects the number of attempts until one makes the difference.
@@ -254,10 +314,97 @@ fn root(attempts: &[Attempt], at: usize) -> Option<String> {
     attempts.iter().all(same).then(|| one.op.clone())
 }
 
+/// How often each name occurs.
+fn count<'a>(names: impl Iterator<Item = &'a String>) -> BTreeMap<&'a String, usize> {
+    let mut counts = BTreeMap::new();
+    names.for_each(|name| *counts.entry(name).or_default() += 1);
+    counts
+}
+
 fn names(attempts: &[Attempt]) -> Vec<String> {
     owned(&attempts.iter().map(|attempt| attempt.pattern.as_str()).collect())
 }
 
 fn owned(names: &BTreeSet<&str>) -> Vec<String> {
     names.iter().map(|name| (*name).to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use assay_drive::opt::BackEnd;
+    use assay_drive::process::Limits;
+    use assay_drive::{Discovery, Pipeline};
+
+    use super::*;
+    use crate::TargetPair;
+
+    /// The pattern of a program that `step` does not end on, on mlir-22.
+    fn endless(step: &str, program: &str) -> Option<Attribution> {
+        let Ok(target) = Discovery::run().select("mlir-22") else {
+            eprintln!("skipped: there is no mlir-22");
+            return None;
+        };
+        let wall = Duration::from_secs(2);
+        let limits = Limits { wall, cpu: Some(wall), ..Limits::default() };
+        let settings = crate::settings(Some(1), 0);
+        let mut targets = TargetPair::on(&target, Some(BackEnd::Process), limits, settings).unwrap();
+        let pipeline: Pipeline = step.parse().unwrap();
+        let module = assay_ir::parse(program).unwrap();
+        let oracle = targets.plain();
+        let seen = oracle.look(&module, program, &pipeline).unwrap();
+        let crate::Observation::Failure(found) = seen else { panic!("it ends") };
+        assert!(matches!(found.signature, FailureSignature::Hang { .. }), "{}", found.signature);
+        Some(oracle.attribute(&found, &pipeline.steps[0]).unwrap())
+    }
+
+    /// The branch on a constant removes the only edge into a loop, whose addition then adds to itself (found/27).
+    const DEAD_LOOP: &str = "\"builtin.module\"() ({
+  \"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({
+    %0 = \"arith.constant\"() <{value = false}> : () -> i1
+    %1 = \"arith.constant\"() <{value = 5 : index}> : () -> index
+    %2 = \"arith.constant\"() <{value = 0 : index}> : () -> index
+    %3 = \"arith.constant\"() <{value = 1 : index}> : () -> index
+    \"cf.br\"()[^bb1] : () -> ()
+  ^bb1:
+    \"cf.cond_br\"(%0, %2)[^bb3, ^bb2] <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (i1, index) -> ()
+  ^bb2:
+    \"func.return\"() : () -> ()
+  ^bb3(%4: index):
+    %5 = \"arith.cmpi\"(%4, %1) <{predicate = 2 : i64}> : (index, index) -> i1
+    \"cf.cond_br\"(%5)[^bb4, ^bb5] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
+  ^bb4:
+    %6 = \"arith.addi\"(%4, %3) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
+    \"cf.br\"(%6)[^bb3] : (index) -> ()
+  ^bb5:
+    \"cf.br\"()[^bb1] : () -> ()
+  }) : () -> ()
+}) : () -> ()
+";
+
+    /// One pattern makes the named op a generic one, another one the generic op a named one (found/229).
+    const THERE_AND_BACK: &str = "\"builtin.module\"() ({
+  \"func.func\"() <{function_type = (memref<4xf32>) -> (), sym_name = \"f\"}> ({
+  ^bb0(%0: memref<4xf32>):
+    \"linalg.exp\"(%0, %0) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+    ^bb0(%1: f32, %2: f32):
+      %3 = \"math.exp\"(%1) <{fastmath = #arith.fastmath<none>}> : (f32) -> f32
+      \"linalg.yield\"(%3) : (f32) -> ()
+    }) : (memref<4xf32>, memref<4xf32>) -> ()
+    \"func.return\"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+";
+
+    #[test]
+    fn a_cycle_of_patterns_is_named_by_those_that_repeat() {
+        let Some(one) = endless(FOLDER, DEAD_LOOP) else { return };
+        assert_eq!(one.name().as_deref(), Some("AddIAddConstant"), "{one:?}");
+        assert!(one.note().contains("again and again"), "{}", one.note());
+        let both = "linalg-morph-ops{generic-to-named=true named-to-generic=true}";
+        let two = endless(both, THERE_AND_BACK).unwrap();
+        let names = "mlir::linalg::LinalgGeneralizationPattern, mlir::linalg::LinalgSpecializationPattern";
+        assert_eq!(two.name().as_deref(), Some(names), "{two:?}");
+    }
 }

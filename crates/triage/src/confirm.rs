@@ -55,37 +55,39 @@ impl Executor<'_> {
         function: &str,
         inputs: &[Value],
     ) -> (Executed, Option<Confirmed>) {
-        self.try_confirm(before, step, function, inputs).unwrap_or((Executed::Inconclusive, None))
+        self.try_confirm(before, step, function, inputs).unwrap_or_else(|why| (why, None))
     }
 
+    /// The error says how far the execution came.
     fn try_confirm(
         &self,
         before: &str,
         step: &Step,
         function: &str,
         inputs: &[Value],
-    ) -> Option<(Executed, Option<Confirmed>)> {
-        let mut module = assay_ir::parse(before).ok()?;
+    ) -> Result<(Executed, Option<Confirmed>), Executed> {
+        let mut module = assay_ir::parse(before).map_err(|_| Executed::NotRun)?;
         if function != ENTRY {
-            assay_dialects::add_main(&mut module, function, inputs)?;
+            assay_dialects::add_main(&mut module, function, inputs).ok_or(Executed::NotRun)?;
         }
         let text = assay_ir::print(&module);
         let reference = assay_judge::run_main(&module, self.registry, Config::default());
         if reference.result.is_err() || !reference.unspecified.is_empty() {
-            return None;
+            return Err(Executed::NotRun);
         }
-        let expected = reference.output.exact()?.to_owned();
-        let after = self.compiler.one_step(&text, step)?;
-        let actual = self.execute(&after)?;
+        let expected = reference.output.exact().ok_or(Executed::NotRun)?.to_owned();
+        let after = self.compiler.one_step(&text, step).ok_or(Executed::NotRun)?;
+        let actual = self.execute(&after).ok_or(Executed::Inconclusive)?;
         if actual == expected {
-            return Some((Executed::RightByChance, None));
+            let execution = if expected.is_empty() { Executed::Silent } else { Executed::RightByChance };
+            return Ok((execution, None));
         }
         // Without the step the output must be right, otherwise the lowering is wrong too.
-        let is_right = self.execute(&text)? == expected;
-        let varies = self.varies(&after, &actual)?;
+        let is_right = self.execute(&text).ok_or(Executed::Inconclusive)? == expected;
+        let varies = self.varies(&after, &actual).ok_or(Executed::Inconclusive)?;
         // Without a control, no script could distinguish an output that changes with each run from that of a broken runner.
         if !varies.is_empty() && !is_right {
-            return Some((Executed::Confirms, None));
+            return Ok((Executed::Confirms, None));
         }
         let shown = Shown {
             before: is_right.then_some(text.as_str()),
@@ -100,7 +102,7 @@ impl Executor<'_> {
         let good = is_right.then_some(&lowering);
         let runnable = evidence::runnable(&runner, good, &bad, &expected, &actual);
         let runnable = Runnable { varies: varies.to_owned(), ..runnable };
-        Some((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
+        Ok((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
     }
 
     /// The shortest lowering found that shows the same: a general one has passes for dialects that the program does not use.
@@ -168,5 +170,48 @@ impl Executor<'_> {
             _ => return None,
         };
         self.compiler.metered(|_| runner.run(&lowered)).ok()?.printed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_dialects::shared as registry;
+    use assay_drive::Discovery;
+    use assay_drive::opt::Compiler;
+
+    use super::*;
+
+    /// How far the execution of a function comes.
+    fn execution(name: &str, signature: &str, body: &str) -> Option<Executed> {
+        let runner = Discovery::run().select("mlir-22").ok().and_then(|target| Runner::new(target).ok());
+        let Some(runner) = runner.filter(|runner| runner.missing_libs().is_none()) else {
+            eprintln!("skipped: there is no runner of mlir-22");
+            return None;
+        };
+        let compiler = Metered::new(Compiler::new(runner.target.clone()));
+        let lowering = Pipeline { steps: SHORT[0].iter().map(|pass| Step::new(*pass)).collect() };
+        let executor =
+            Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &lowering };
+        let program = format!(
+            "\"builtin.module\"() ({{\n\"func.func\"() <{{function_type = {signature}, sym_name = \"{name}\"}}> ({{\n\
+             {body}}}) : () -> ()\n}}) : () -> ()\n"
+        );
+        let (execution, confirmed) = executor.confirm(&program, &Step::new("canonicalize"), name, &[]);
+        assert!(confirmed.is_none());
+        Some(execution)
+    }
+
+    #[test]
+    fn an_execution_that_ends_without_output_has_ended() {
+        let body =
+            "%0 = \"arith.constant\"() <{value = 7 : i32}> : () -> i32\n\"func.return\"(%0) : (i32) -> ()\n";
+        let Some(right) = execution("f", "() -> i32", body) else { return };
+        assert_eq!(right, Executed::RightByChance);
+        let silent = execution("main", "() -> ()", "\"func.return\"() : () -> ()\n").unwrap();
+        assert_eq!(silent, Executed::Silent);
+        assert!(silent.sentence().contains("it prints nothing"), "{}", silent.sentence());
+        // No call of it can be written.
+        let function = "^bb0(%f: () -> ()):\n\"func.return\"() : () -> ()\n";
+        assert_eq!(execution("f", "(() -> ()) -> ()", function), Some(Executed::NotRun));
     }
 }

@@ -142,17 +142,19 @@ impl Context<'_> {
         finding
     }
 
-    /// A finding of a crash in a step, in `next` if the compiler does not say in which; or of a crash before any pass runs.
+    /// A finding of a crash in a step, in `next` if the compiler does not say in which; or of a crash before any pass runs, or
+    /// of one while the program is printed.
     pub fn crash(&self, next: &Step, crash: &Crash) -> Finding {
         let kind = if crash.signature.is_assertion() { Kind::Assertion } else { Kind::Crash };
-        let reading = Step::new(crate::READING);
+        let (reading, printing) = (Step::new(crate::READING), Step::new(crate::PRINTING));
         let (step, before) = match &crash.site {
             Some(site) if site.phase == Phase::Input => (&reading, self.program),
+            Some(site) if site.phase == Phase::Output => (&printing, site.before.as_str()),
             Some(Site { phase: Phase::Step(_), step: Some(step), before }) => (step, before.as_str()),
             _ => (next, self.program),
         };
         let mut finding = self.blank(kind, step);
-        if step.pass == crate::READING {
+        if [&reading, &printing].contains(&step) {
             finding.step.clear();
         }
         finding.signature = crash_signature(crash);
@@ -230,15 +232,15 @@ impl Context<'_> {
 
 /// One sentence on how the compiler ended.
 pub fn crash_explanation(crash: &Crash) -> String {
-    let reads = matches!(&crash.site, Some(Site { phase: Phase::Input, .. }));
+    let phase = crash.site.as_ref().map(|site| &site.phase);
     let what = match asserting(&crash.stderr) {
         Some(place) if crash.signature.is_assertion() => format!("The assertion at {place} fails"),
         _ => format!("mlir-opt ends by signal {}", crash.signal),
     };
-    let when = if reads {
-        "while mlir-opt reads the program, before any pass runs"
-    } else {
-        "on a program that the compiler's own verifier accepts"
+    let when = match phase {
+        Some(Phase::Input) => "while mlir-opt reads the program, before any pass runs",
+        Some(Phase::Output) => "while mlir-opt prints a program that its own verifier accepts",
+        _ => "on a program that the compiler's own verifier accepts",
     };
     format!("{what} {when}.")
 }

@@ -10,6 +10,7 @@
 //! assert_eq!(assay_triage::message(first), assay_triage::message(later));
 //! ```
 
+mod as_found;
 mod attribution;
 mod cause;
 mod confirm;
@@ -42,7 +43,7 @@ pub use hangs::Hangs;
 pub use knowledge::Known;
 pub use ops::involved;
 pub use oracle::{FailureOracle, Found, Observation, PRINTING, READING, is_of_reader};
-pub use other_build::OtherBuild;
+pub use other_build::{AlsoOn, OtherBuild};
 pub use parallel::{OnProgress, ParallelOracle, ignore_progress};
 pub use predicate::Predicate;
 pub use readable::{of_finding, op_line, reading_back};

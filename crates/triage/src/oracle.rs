@@ -220,9 +220,9 @@ impl FailureOracle {
         pipeline: &Pipeline,
         end: &OptOutcome,
     ) -> Result<Option<FailureSignature>, DriveError> {
-        let Some(diagnostics) = reading_back(&self.compiler, end)? else { return Ok(None) };
+        let Some(failure) = reading_back(&self.compiler, end)? else { return Ok(None) };
         let pass = pipeline.steps.last().map_or_else(|| PRINTING.to_owned(), |step| step.pass.clone());
-        Ok(Some(FailureSignature::Unreadable { pass, message: signature::message(&diagnostics) }))
+        Ok(Some(FailureSignature::Unreadable { pass, message: signature::message(failure.diagnostics()) }))
     }
 
     /// One run, with the program after each step where that does not hide a crash.

@@ -1,4 +1,5 @@
-//! The other build of a regression: what one build does wrong, this one must do right.
+//! Other compilers that decide with the one under test: the other build of a regression, which must do right what one build does
+//! wrong, and a newer compiler, which must do the same wrong.
 
 use assay_campaign::analysis::OnVersion;
 use assay_drive::opt::{Compiler, OptOutcome};
@@ -83,5 +84,26 @@ impl OtherBuild {
             OptOutcome::Ok { ir, .. } => assay_ir::parse(&ir).ok(),
             _ => None,
         }
+    }
+}
+
+/// A further compiler that must show a failure.
+#[derive(Clone)]
+pub struct AlsoOn {
+    query: SignatureQuery,
+    target: Target,
+    limits: Limits,
+    settings: Settings,
+}
+
+impl AlsoOn {
+    /// The compiler `target`, on which `query` looks for the failure.
+    pub fn new(query: SignatureQuery, target: Target, limits: Limits, settings: Settings) -> AlsoOn {
+        AlsoOn { query, target, limits, settings }
+    }
+
+    /// Whether it shows the failure.
+    pub fn shows(&self, case: Case<'_>) -> bool {
+        self.query.on(&self.target, case, self.limits, &self.settings).shows == Some(true)
     }
 }

@@ -13,9 +13,10 @@ use assay_reduce::{Bug, Candidate, Reproduction, Size};
 use rustc_hash::FxBuildHasher;
 
 use super::oracle::{FailureOracle, Found};
-use super::other_build::OtherBuild;
+use super::other_build::{AlsoOn, OtherBuild};
 use super::script::Script;
 use super::signature::FailureSignature;
+use super::versions::Case;
 
 /// Stack of each thread, for deeply nested modules. Only address space is reserved.
 const STACK_BYTES: usize = 256 << 20;
@@ -38,6 +39,8 @@ pub struct ParallelOracle {
     pub script: Option<Script>,
     /// The failure counts only where this build does right.
     pub right_on: Option<OtherBuild>,
+    /// The failure counts only where this compiler shows it too.
+    pub also_on: Option<AlsoOn>,
     /// Candidates that are tried at the same time.
     pub jobs: usize,
     /// Raised to end the search early.
@@ -63,6 +66,7 @@ impl ParallelOracle {
             inner,
             script: None,
             right_on: None,
+            also_on: None,
             jobs: jobs.max(1),
             stop,
             on_progress,
@@ -111,7 +115,7 @@ impl ParallelOracle {
                 let look = || {
                     let found =
                         self.inner.shows(&self.signature, &program.module, &program.text, &pipeline)?;
-                    Ok(found.filter(|found| self.is_right_elsewhere(found, program, &pipeline)))
+                    Ok(found.filter(|found| self.holds_elsewhere(found, program, &pipeline)))
                 };
                 // A panic is a bug of ours on this candidate; there are others.
                 match panics::catch(look) {
@@ -126,10 +130,12 @@ impl ParallelOracle {
         })
     }
 
-    /// Whether the other build, if one must do right, does so where the failure shows.
-    fn is_right_elsewhere(&self, found: &Found, program: &Candidate, pipeline: &Pipeline) -> bool {
+    /// Whether other compilers, if they matter, do what they must where the failure shows: be right, or show it too.
+    fn holds_elsewhere(&self, found: &Found, program: &Candidate, pipeline: &Pipeline) -> bool {
         let right = |other: &OtherBuild| other.does_right(found, &self.inner, &program.module, pipeline);
+        let case = Case { module: &program.module, pipeline };
         self.right_on.as_ref().is_none_or(right)
+            && self.also_on.as_ref().is_none_or(|other| other.shows(case))
     }
 
     /// The answers up to the first pair that shows the failure, by several threads.

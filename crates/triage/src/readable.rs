@@ -1,7 +1,7 @@
 //! Programs of findings in custom assembly, by the compiler at hand.
 
 use assay_campaign::finding::{Finding, Readable};
-use assay_drive::opt::{Compiler, OptOutcome};
+use assay_drive::opt::{Compiler, OptOutcome, RoundTripFailure};
 use assay_drive::{DriveError, Pipeline};
 use assay_ir::Attr;
 
@@ -13,15 +13,15 @@ pub fn of_finding(compiler: &Compiler, finding: &Finding) -> Readable {
     Readable { before: readable(&finding.before), after: finding.after.as_ref().map(readable) }
 }
 
-/// What a compiler says where it does not read again what it printed at the end, in generic form or in custom assembly.
+/// What a compiler does wrong where it does not read again what it printed at the end, in generic form or in custom assembly.
 ///
 /// # Errors
 /// If the compiler cannot be run.
-pub fn reading_back(compiler: &Compiler, end: &OptOutcome) -> Result<Option<String>, DriveError> {
+pub fn reading_back(compiler: &Compiler, end: &OptOutcome) -> Result<Option<RoundTripFailure>, DriveError> {
     let OptOutcome::Ok { ir, .. } = end else { return Ok(None) };
     Ok(match compiler.print_generic(ir)? {
-        OptOutcome::Rejected { diagnostics } => Some(diagnostics),
-        OptOutcome::Crash(crash) => Some(crash.stderr),
+        OptOutcome::Rejected { diagnostics } => Some(RoundTripFailure::Reader(diagnostics)),
+        OptOutcome::Crash(crash) => Some(RoundTripFailure::Reader(crash.stderr)),
         // What it reads in generic form it must read in custom assembly too.
         OptOutcome::Ok { .. } => compiler.custom_unreadable(ir)?,
         _ => None,

@@ -1,6 +1,7 @@
 //! Reduces and bisects the findings of a campaign, and names their causes.
 
 mod describe;
+mod kinds;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,7 +17,8 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::{Budget, Candidate, Pair, Parts};
 
-use super::evidence::{self, Context};
+use super::as_found::{AsFound, Elsewhere};
+use super::evidence::Context;
 use super::oracle::is_of_reader;
 use crate::error::TriageError;
 use crate::parallel::ignore_progress;
@@ -177,6 +179,8 @@ impl FindingReducer {
         if matches!(signature, FailureSignature::Hang { .. }) {
             targets.limit(HANG_SECONDS);
         }
+        let as_found = self.as_found(&targets, &module, &steps)?;
+        let others = crate::versions::targets_for(finding.kind);
         let mut oracle =
             ParallelOracle::new(signature, targets.fast.clone(), self.jobs, self.stop, ignore_progress());
         oracle.right_on.clone_from(&self.right_on);
@@ -190,6 +194,8 @@ impl FindingReducer {
             oracle.restart(signature, targets.fast.clone());
             let steps = shrunk.pair.steps.clone();
             shrunk = crate::shrink(module, steps, &targets, &mut oracle, budget(), Parts::default())?;
+        } else if let Some(as_found) = &as_found {
+            shrunk = as_found.shrink_for_newest(&others, &targets, &mut oracle, budget(), shrunk)?;
         }
         let pair = &shrunk.pair;
         if let Some(signal) = crashes_without(targets.plain(), &oracle.signature, pair)? {
@@ -211,8 +217,25 @@ impl FindingReducer {
             .and_then(Option::as_ref)
             .map(|flags| targets.command("before.mlir", flags, &pipeline));
         let signature = oracle.signature.clone();
-        self.bisect(finding, &mut analysis, &mut targets, &signature, pair)?;
+        let elsewhere = Elsewhere { as_found: as_found.as_ref(), targets: &others };
+        self.bisect(finding, &mut analysis, &mut targets, &signature, pair, elsewhere)?;
         Ok(analysis)
+    }
+
+    /// The program before it is reduced, unless two builds are compared.
+    fn as_found(
+        &self,
+        targets: &TargetPair,
+        module: &Module,
+        steps: &[Step],
+    ) -> Result<Option<AsFound>, TriageError> {
+        if self.right_on.is_some() {
+            return Ok(None);
+        }
+        let (module, pipeline) = (module.clone(), Pipeline { steps: steps.to_vec() });
+        let version = self.target.version.clone();
+        let query = targets.query(&module, &pipeline)?;
+        Ok(query.map(|query| AsFound { query, module, pipeline, version }))
     }
 
     /// What to reduce: the program before the guilty pass or, if the failure does not show there, the original program.
@@ -228,9 +251,9 @@ impl FindingReducer {
             let text = assay_ir::print(&module);
             let Ok(signature) = targets.look(&module, &text, &pipeline)? else { continue };
             if finding.pass.is_empty() {
-                finding.kind = kind(&signature);
+                finding.kind = kinds::of_signature(&signature);
             }
-            if (finding.pass.is_empty() || is_of(finding, &signature))
+            if (finding.pass.is_empty() || kinds::is_of(finding, &signature))
                 && self.counts(&targets, &signature, &module, &text, &pipeline)?
             {
                 return Ok(Some(Case {
@@ -273,6 +296,7 @@ impl FindingReducer {
         targets: &mut TargetPair,
         signature: &FailureSignature,
         pair: &Pair<Step>,
+        elsewhere: Elsewhere<'_>,
     ) -> Result<(), TriageError> {
         let (program, mut pipeline) = (&pair.program, Pipeline { steps: pair.steps.clone() });
         let confirmed = analysis.command.is_some();
@@ -301,10 +325,9 @@ impl FindingReducer {
             SignatureQuery::of(&found, &oracle),
             crate::Case { module: &program.module, pipeline: &pipeline },
         );
-        let others = crate::versions::targets_for(finding.kind);
         let (attribution, note) = match &step {
             Some(step) => self.attribute(&oracle, &found, step, || {
-                query.by_driver(&others, case, oracle.compiler.limits, &oracle.settings)
+                query.by_driver(elsewhere.targets, case, oracle.compiler.limits, &oracle.settings)
             }),
             None => Ok((None, String::new())),
         }?;
@@ -312,7 +335,7 @@ impl FindingReducer {
         finding.pattern = attribution.as_ref().and_then(Attribution::name);
         analysis.cause =
             crate::cause(&found, finding.kind, &finding.pass, attribution.as_ref(), &finding.ops);
-        analysis.know(self.versions((&query, &found), &oracle, case, &others));
+        analysis.know(self.versions((&query, &found), &oracle, case, elsewhere));
         analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == Kind::Crash {
             analysis.rate = rate(targets, &found.signature, program, &pipeline)?;
@@ -331,13 +354,12 @@ impl FindingReducer {
         (query, found): (&SignatureQuery, &Found),
         oracle: &FailureOracle,
         case: crate::Case<'_>,
-        others: &[Target],
+        elsewhere: Elsewhere<'_>,
     ) -> Vec<OnVersion> {
         if let Some(other) = &self.right_on {
             return vec![other.answer(found, oracle, case.module, case.pipeline)];
         }
-        let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
-        others.iter().map(on).collect()
+        elsewhere.versions(query, case, oracle.compiler.limits, &oracle.settings)
     }
 
     /// The attribution and its note. A library does not name patterns, so a driver that shows the same failure is used.
@@ -416,39 +438,6 @@ fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
     finding.before.clone_from(&program.text);
     finding.after = None;
     finding.step = pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",");
-}
-
-/// The kind of a failure in a report.
-fn kind(signature: &FailureSignature) -> Kind {
-    match signature {
-        FailureSignature::Crash { .. } if signature.is_assertion() => Kind::Assertion,
-        FailureSignature::Crash { .. } => Kind::Crash,
-        FailureSignature::Hang { .. } => Kind::Hang,
-        FailureSignature::Failure { invalid: false, .. } => Kind::RejectsValid,
-        FailureSignature::Failure { .. } | FailureSignature::Unreadable { .. } => Kind::InvalidOutput,
-        FailureSignature::Miscompile { .. }
-        | FailureSignature::Output { .. }
-        | FailureSignature::Script { .. } => Kind::Miscompile,
-    }
-}
-
-/// Whether a failure is what a finding is about.
-fn is_of(finding: &Finding, signature: &FailureSignature) -> bool {
-    match (finding.kind, signature) {
-        (kind, FailureSignature::Crash { .. }) => kind.is_crash(),
-        (Kind::RejectsValid, FailureSignature::Failure { invalid: false, pass, .. }) => *pass == finding.pass,
-        (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
-        (Kind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {
-            // With more steps of the interpreter a pass may be found guilty after all.
-            *pass == finding.pass || finding.pass == evidence::WHOLE_LOWERING
-        }
-        (Kind::Miscompile, FailureSignature::Output { .. }) => true,
-        (Kind::InvalidOutput, FailureSignature::Failure { invalid, pass, .. }) => {
-            *invalid && *pass == finding.pass
-        }
-        (Kind::InvalidOutput, FailureSignature::Unreadable { pass, .. }) => *pass == finding.pass,
-        _ => false,
-    }
 }
 
 /// Looks at the failure of the reduced program again, for the details.

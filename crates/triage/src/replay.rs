@@ -1,10 +1,11 @@
 //! A stored finding on other compilers.
 
-use assay_campaign::analysis::OnVersion;
+use assay_campaign::analysis::{OnVersion, State};
 use assay_campaign::finding::Finding;
 use assay_drive::process::Limits;
 use assay_drive::{Pipeline, Target};
 
+use super::as_found::{AsFound, Elsewhere};
 use super::reducer::{FindingReducer, bounds};
 use crate::SignatureQuery;
 use crate::error::TriageError;
@@ -34,7 +35,9 @@ pub fn replay(
             (assay_ir::parse(&finding.before), finding.step.parse::<Pipeline>())
     {
         let case = crate::Case { module: &module, pipeline: &pipeline };
-        let versions = targets.iter().map(|target| query.on(target, case, limits, &settings)).collect();
+        let as_found = as_found(finding, &query);
+        let elsewhere = Elsewhere { as_found: as_found.as_ref(), targets };
+        let versions = elsewhere.versions(&query, case, limits, &settings);
         return Ok(Replayed { versions, query: Some(value) });
     }
     let target = &finding.target;
@@ -52,6 +55,15 @@ pub fn replay(
         versions: targets.iter().map(|target| query.on(target, same, limits, &settings)).collect(),
         query: serde_json::to_value(&query).ok().filter(|_| case.narrowed),
     })
+}
+
+/// The program of a reduced finding as the campaign found it.
+fn as_found(finding: &Finding, query: &SignatureQuery) -> Option<AsFound> {
+    if !matches!(finding.state(), State::Reduced | State::Partial) {
+        return None;
+    }
+    let (module, pipeline) = (assay_ir::parse(&finding.program).ok()?, finding.pipeline.parse().ok()?);
+    Some(AsFound { query: query.clone(), module, pipeline, version: finding.version.clone() })
 }
 
 fn recorded(finding: &Finding) -> Option<(serde_json::Value, SignatureQuery)> {

@@ -2,7 +2,6 @@
 
 use assay_campaign::analysis::OnVersion;
 use assay_campaign::finding::Kind;
-use assay_campaign::known::NAMELESS_CRASH;
 use assay_dialects::shared as registry;
 use assay_drive::discover::Source;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
@@ -83,8 +82,9 @@ impl SignatureQuery {
     pub fn on(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
         let answer =
             self.oracle(target, case.module, limits, settings).and_then(|oracle| self.answer(&oracle, case));
-        let (shows, detail) = answer.unwrap_or_else(|error| (None, error.to_string()));
-        OnVersion { target: target.name.clone(), version: target.version.clone(), shows, detail }
+        let Answer { shows, detail, crash } = answer.unwrap_or_else(|error| (None, error.to_string()).into());
+        let (target, version) = (target.name.clone(), target.version.clone());
+        OnVersion { target, version, shows, detail, crash, as_found: false }
     }
 
     /// The failure on the newest installed one of `targets` that has a driver, which names patterns where a library does not;
@@ -142,11 +142,11 @@ impl SignatureQuery {
         Ok(oracle)
     }
 
-    fn answer(&self, oracle: &FailureOracle, case: Case<'_>) -> Result<(Option<bool>, String), DriveError> {
+    fn answer(&self, oracle: &FailureOracle, case: Case<'_>) -> Result<Answer, DriveError> {
         let Case { module, pipeline } = case;
         if let Err(error) = oracle.compiler.catalogue()?.check(pipeline) {
             let said = error.to_string();
-            return Ok((None, said.split("; did you mean").next().unwrap_or_default().to_owned()));
+            return Ok((None, said.split("; did you mean").next().unwrap_or_default().to_owned()).into());
         }
         let text = match oracle.pre_properties {
             true => {
@@ -157,7 +157,7 @@ impl SignatureQuery {
             false => assay_ir::print(module),
         };
         if oracle.shows(&self.signature, module, &text, pipeline)?.is_some() {
-            return Ok((Some(true), self.signature.to_string()));
+            return Ok((Some(true), self.signature.to_string()).into());
         }
         let trace = oracle.run(&text, pipeline)?;
         self.answer_without_failure(oracle, module, &text, pipeline, &trace)
@@ -170,16 +170,24 @@ impl SignatureQuery {
     }
 
     /// What a crash says about the crash that is looked for.
-    fn answer_of_crash(&self, target: &Target, crash: &Signature) -> (Option<bool>, String) {
+    fn answer_of_crash(&self, target: &Target, crash: &Signature) -> Answer {
         let key = crash.key();
         if self.is_unchecked(target) {
-            return (Some(true), format!("without assertions: {key}"));
+            return (Some(true), format!("without assertions: {key}")).into();
         }
-        match self.crash.as_ref().and_then(|known| known.is_like(crash)) {
-            Some(true) => (Some(true), key),
-            Some(false) => (None, format!("another crash: {key}")),
-            None => (None, format!("{NAMELESS_CRASH}{key}")),
+        match self.is_like(crash) {
+            Some(true) => (Some(true), key).into(),
+            Some(false) => (None, format!("another crash: {key}")).into(),
+            None => Answer {
+                shows: None,
+                detail: format!("a crash that cannot be distinguished from others: {key}"),
+                crash: Some(key),
+            },
         }
+    }
+
+    fn is_like(&self, crash: &Signature) -> Option<bool> {
+        self.crash.as_ref()?.is_like(crash)
     }
 
     /// What a run says about the failure when it does not show it.
@@ -190,10 +198,13 @@ impl SignatureQuery {
         text: &str,
         pipeline: &Pipeline,
         trace: &PassTrace,
-    ) -> Result<(Option<bool>, String), DriveError> {
+    ) -> Result<Answer, DriveError> {
         let ends = matches!(self.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. });
         let is_unchecked = self.is_unchecked(&oracle.compiler.target);
-        Ok(match (&trace.end, &self.signature) {
+        if let (OptOutcome::Crash(crash), FailureSignature::Crash { .. }) = (&trace.end, &self.signature) {
+            return Ok(self.answer_of_crash(&oracle.compiler.target, &crash.signature));
+        }
+        let (shows, detail) = match (&trace.end, &self.signature) {
             (OptOutcome::Ok { .. } | OptOutcome::Failed(_), _) if is_unchecked => {
                 (None, "silent: it was not built with assertions".to_owned())
             }
@@ -203,8 +214,11 @@ impl SignatureQuery {
             (OptOutcome::Usage { diagnostics }, _) => {
                 (None, format!("it does not take the flags or the pipeline: {}", error(diagnostics)))
             }
-            (OptOutcome::Crash(crash), FailureSignature::Crash { .. }) => {
-                self.answer_of_crash(&oracle.compiler.target, &crash.signature)
+            // A read of garbage for a size ends so, too.
+            (OptOutcome::OutOfMemory(end), FailureSignature::Crash { .. })
+                if self.is_like(end) == Some(true) =>
+            {
+                (Some(true), format!("memory runs out there: {}", end.key()))
             }
             (OptOutcome::Ok { .. }, FailureSignature::Miscompile { .. }) => {
                 match oracle.keeps(module, text, trace, self.function.as_deref()) {
@@ -233,7 +247,24 @@ impl SignatureQuery {
                 Some(other) => (None, format!("otherwise: {other}")),
                 None => (None, format!("the compiler ends by '{}'", end.word())),
             },
-        })
+        };
+        Ok((shows, detail).into())
+    }
+}
+
+/// What a run on another compiler says about a failure.
+struct Answer {
+    /// As [`OnVersion::shows`].
+    shows: Option<bool>,
+    /// As [`OnVersion::detail`].
+    detail: String,
+    /// As [`OnVersion::crash`].
+    crash: Option<String>,
+}
+
+impl From<(Option<bool>, String)> for Answer {
+    fn from((shows, detail): (Option<bool>, String)) -> Answer {
+        Answer { shows, detail, crash: None }
     }
 }
 

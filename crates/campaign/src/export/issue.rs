@@ -335,6 +335,7 @@ fn versions(analysis: &Analysis) -> String {
     let mut text = String::new();
     for version in &analysis.versions {
         let word = match version.shows {
+            Some(true) if version.as_found => "shows it on the larger program that this one was reduced from",
             Some(true) => "shows it",
             Some(false) => "does not show it",
             None => continue,

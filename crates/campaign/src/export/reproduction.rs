@@ -10,6 +10,9 @@ const SIGABRT: u8 = 6;
 /// Runs of a compiler whose crash does not show every time.
 const RUNS: u32 = 10;
 
+/// In generic form, after the name of an op without operands.
+const NO_OPERANDS: &str = "\"()";
+
 /// Lines of wrong IR that are looked for.
 const MAX_LINES: usize = 12;
 
@@ -69,7 +72,8 @@ fn show(finding: &Finding) -> Show {
     // What is wrong without a pass is wrong in every control.
     let base = match kind {
         Shows::Crash | Shows::Hang | Shows::OutOfMemory if finding.step.is_empty() => {
-            Show { control: None, no_control: "the compiler only reads the program".to_owned(), ..base }
+            let no_control = "the compiler only reads and prints the program".to_owned();
+            Show { control: None, no_control, ..base }
         }
         _ => base,
     };
@@ -121,7 +125,8 @@ fn wrong_ir(finding: &Finding, base: Show) -> Show {
 
 impl Show {
     /// Adds what distinguishes the IR after the pass from the IR before it: lines that the pass wrote, else those that
-    /// it removed, else the order of all.
+    /// it removed, else the order of all. A value that depends on no other one, a constant, may be in a right module too: if the pass
+    /// wrote nothing else, all lines count.
     pub fn compare(&mut self, before: &str, after: &str) {
         let lines = |text: &str| -> Vec<String> { text.lines().map(|line| loose(line.trim())).collect() };
         let (before, after) = (lines(before), lines(after));
@@ -137,7 +142,9 @@ impl Show {
         (self.absent, self.kept) =
             if self.present.is_empty() { (lost, Vec::new()) } else { (Vec::new(), lost) };
         let moved = self.present.is_empty() && self.absent.is_empty() && before != after;
+        let only_constants =
+            !self.present.is_empty() && self.present.iter().all(|line| line.contains(NO_OPERANDS));
         let filled = after.into_iter().filter(|line| !line.is_empty());
-        self.ordered = if moved { filled.collect() } else { Vec::new() };
+        self.ordered = if moved || only_constants { filled.collect() } else { Vec::new() };
     }
 }

@@ -258,6 +258,39 @@ fn another_module_is_not_taken_for_a_right_one() {
     }
 }
 
+/// A loop is peeled: the only new line is a constant, which a right module may have too.
+#[test]
+fn a_constant_alone_does_not_make_a_module_wrong() {
+    let constant = |value: u32| format!("\"toy.constant\"() <{{value = {value} : index}}> : () -> index");
+    let module = |lines: &[String]| {
+        let lines = lines.iter().enumerate().map(|(at, line)| format!("  %{at} = {line}\n"));
+        format!("a\n{}z\n", lines.collect::<String>())
+    };
+    let looped = |from: usize| format!("\"toy.loop\"(%{from}, %1) : (index, index) -> index");
+    let before = module(&[constant(4), constant(8), looped(0)]);
+    let wrong = module(&[constant(4), constant(8), constant(5), looped(2), looped(0)]);
+    let finding =
+        Finding { before: before.clone(), after: Some(wrong.clone()), runnable: None, ..miscompile() };
+    let mut bug = bug_of(&stored(1, finding));
+    assert_eq!((bug.show.present.len(), bug.show.ordered.len()), (1, 7), "{:?}", bug.show);
+    bug.show.step = "cse".into();
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("before.mlir"), &before).unwrap();
+    let opt = at("stand-in-opt");
+    fs::write(&opt, "#!/bin/sh\ncase $* in *--cse*) cat \"$AFTER\" ;; *) cat \"$BEFORE\" ;; esac\n").unwrap();
+    export::executable(&opt).unwrap();
+    fs::write(at("reproduce.sh"), export::script(&bug)).unwrap();
+    let another = module(&[constant(4), constant(8), constant(5), looped(0)]);
+    for (text, status) in [(wrong, 1), (another, 2), (before.clone(), 0)] {
+        fs::write(at("after.mlir"), &text).unwrap();
+        let mut command = Command::new("sh");
+        command.arg(at("reproduce.sh")).env("MLIR_OPT", &opt);
+        let run = command.env("BEFORE", at("before.mlir")).env("AFTER", at("after.mlir")).output().unwrap();
+        assert_eq!(run.status.code(), Some(status), "{text}: {}", says(&run));
+    }
+}
+
 #[test]
 fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
     if !is_there("mlir-opt-22") {

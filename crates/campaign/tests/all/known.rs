@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::common::{crash, miscompile};
-use assay_campaign::analysis::Analysis;
+use assay_campaign::analysis::{Analysis, OnVersion};
 use assay_campaign::finding::{Finding, Kind, Label};
 use assay_campaign::known::KnownIssues;
 
@@ -28,6 +28,25 @@ fn crashes_are_known_by_a_part_of_their_stack() {
     let known = KnownIssues::parse(list).unwrap();
     assert_eq!(known.label(&crash()), Label::Known(7));
     assert_eq!(known.label(&Finding { stderr: "Assertion".into(), ..crash() }), Label::New);
+}
+
+#[test]
+fn a_crash_without_names_is_known_by_the_crash_of_another_version() {
+    let list = "[[known]]\nissue = 7\nkind = \"crash\"\ncause = \"crash mlir::A::run\"\n";
+    let known = KnownIssues::parse(list).unwrap();
+    let on = |crash: Option<&str>| {
+        let other = OnVersion { crash: crash.map(str::to_owned), ..OnVersion::default() };
+        let cause = "crash libMLIR.so@mlir::f+0x1 | cse".to_owned();
+        let analysis = Analysis { cause, versions: vec![other], ..Analysis::default() };
+        known.label(&Finding { analysis: Some(analysis), ..crash_of_cse() })
+    };
+    assert_eq!(on(Some("signal 11 | mlir::A::run")), Label::Known(7));
+    assert_eq!(on(Some("signal 11 | mlir::B::run")), Label::New);
+    assert_eq!(on(None), Label::New);
+}
+
+fn crash_of_cse() -> Finding {
+    Finding { pass: "cse".into(), stderr: String::new(), ..crash() }
 }
 
 type Row = (Kind, &'static str, &'static str, &'static [&'static str], &'static str, Label);

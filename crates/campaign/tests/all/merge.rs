@@ -112,7 +112,7 @@ fn reduced(finding: Finding, cause: &str, versions: &[(&str, bool)]) -> Finding 
         target: format!("mlir-{version}"),
         version: version.into(),
         shows: Some(shows),
-        detail: String::new(),
+        ..OnVersion::default()
     };
     analysis.know(versions.iter().map(version).collect());
     Finding { analysis: Some(analysis), before: "small".into(), ..finding }

@@ -94,7 +94,7 @@ impl Compiler {
         if let (Some(library), Some(options)) = (self.in_process(), self.options()) {
             let mut kept = Kept::new(library, &self.limits);
             let answer = kept.begin(texts(pipeline), self.locally(options, true), input.as_bytes())?;
-            if let Some(trace) = self.traced(pipeline, said(pipeline, answer, Said::default()))? {
+            if let Some(trace) = self.traced(input, pipeline, said(pipeline, answer, Said::default()))? {
                 let reads_back = matches!(trace.end, OptOutcome::Ok { .. }) && kept.reads_back();
                 return Ok((trace, reads_back));
             }
@@ -115,7 +115,7 @@ impl Compiler {
             return Ok(Some(PassTrace { input: None, steps: Vec::new(), end }));
         };
         let said = self.ask(library, input, pipeline, self.locally(options, local_scope))?;
-        self.traced(pipeline, said)
+        self.traced(input, pipeline, said)
     }
 
     /// How programs are to be taken and printed between steps.
@@ -126,14 +126,19 @@ impl Compiler {
         Options { local_scope, allow_unregistered, ..options }
     }
 
-    /// `None` as for [`Compiler::trace_in_process`].
-    fn traced(&self, pipeline: &Pipeline, said: Said) -> Result<Option<PassTrace>, DriveError> {
+    /// `None` as for [`Compiler::trace_in_process`], and if memory runs out.
+    fn traced(&self, input: &str, pipeline: &Pipeline, said: Said) -> Result<Option<PassTrace>, DriveError> {
         let stranger = self.allow_unregistered && said.reached == 0 && names_a_stranger(&said.diagnostics);
-        if self.target.has_driver() && (matches!(said.first, First::Usage { .. }) || stranger) {
+        // A crash may ask for more memory than there is before it ends by a signal. A process has its own stack and memory.
+        let is_left = matches!(said.first, First::Usage { .. } | First::OutOfMemory { .. }) || stranger;
+        if self.target.has_driver() && is_left {
             return Ok(None);
         }
         let site = site(pipeline, said.reached, said.last);
-        let end = self.end(said.first, site, said.diagnostics)?;
+        let mut end = self.end(said.first, site, said.diagnostics)?;
+        if let OptOutcome::Crash(crash) = &mut end {
+            self.is_of_printer(crash, input)?;
+        }
         Ok(Some(PassTrace { input: said.input, steps: said.steps, end }))
     }
 
@@ -216,7 +221,7 @@ impl<'a> Stepper<'a> {
                 }
             };
             text.clone_from(&said.last);
-            if let Some(trace) = self.compiler.traced(&pipeline, said)? {
+            if let Some(trace) = self.compiler.traced(input, &pipeline, said)? {
                 return Ok(trace);
             }
         }
@@ -314,4 +319,37 @@ pub fn signature_of(answer: &Answer) -> Option<Signature> {
         Status::OutputLimit(_) | Status::Exited(_) => return None,
     };
     Some(Signature::new(symptom, &answer.stderr_text()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discover::{Source, Target};
+    use crate::opt::OptOutcome;
+
+    fn compiler(source: Source) -> Compiler {
+        Compiler::new(Target {
+            name: "some".into(),
+            version: "22.1.8".into(),
+            opt: "/nowhere/mlir-opt".into(),
+            runner: None,
+            assertions: false,
+            runner_libs: Vec::new(),
+            borrowed_libs: false,
+            source,
+            library: None,
+        })
+    }
+
+    #[test]
+    fn a_program_for_which_memory_runs_out_is_left_to_the_driver() {
+        let pipeline = Step::new("sccp").alone();
+        let end = |source| {
+            let first = First::OutOfMemory { stderr: "LLVM ERROR: out of memory".into() };
+            let said = Said { reached: 1, first, ..Said::default() };
+            compiler(source).traced("", &pipeline, said).unwrap().map(|trace| trace.end)
+        };
+        assert!(end(Source::System).is_none());
+        assert!(matches!(end(Source::Library), Some(OptOutcome::OutOfMemory(_))));
+    }
 }

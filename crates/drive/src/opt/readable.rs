@@ -1,7 +1,7 @@
 //! Programs in custom assembly, as people write them.
 
 use super::validity::SEPARATOR;
-use super::{Compiler, First, OptOutcome};
+use super::{Compiler, Crash, First, OptOutcome};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 
@@ -14,6 +14,25 @@ pub struct Readable {
     pub generic: Option<String>,
 }
 
+/// What a compiler does wrong with its own custom assembly.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RoundTripFailure {
+    /// It crashes while it prints the program.
+    Printer(Box<Crash>),
+    /// It does not read what it printed, and says this about it.
+    Reader(String),
+}
+
+impl RoundTripFailure {
+    /// What the compiler says.
+    pub fn diagnostics(&self) -> &str {
+        match self {
+            RoundTripFailure::Printer(crash) => &crash.stderr,
+            RoundTripFailure::Reader(diagnostics) => diagnostics,
+        }
+    }
+}
+
 impl Compiler {
     /// A program in custom assembly without the module around it, printed by the compiler itself. It stays in generic form
     /// where the compiler does not read the custom form back as the same program.
@@ -24,20 +43,21 @@ impl Compiler {
         }
     }
 
-    /// What the compiler says when it does not read back what it prints in custom assembly; `None` if it does.
+    /// What the compiler does wrong where it does not print a program in custom assembly, or does not read that back; `None` if
+    /// it does both.
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn custom_unreadable(&self, ir: &str) -> Result<Option<String>, DriveError> {
+    pub fn custom_unreadable(&self, ir: &str) -> Result<Option<RoundTripFailure>, DriveError> {
         let custom = Compiler { generic: false, ..self.clone() };
         let text = match custom.run(ir, &Pipeline::empty())? {
             OptOutcome::Ok { ir, .. } => ir,
-            OptOutcome::Crash(crash) => return Ok(Some(crash.stderr)),
+            OptOutcome::Crash(crash) => return Ok(Some(RoundTripFailure::Printer(crash))),
             _ => return Ok(None),
         };
         Ok(match custom.run(&text, &Pipeline::empty())? {
-            OptOutcome::Rejected { diagnostics } => Some(diagnostics),
-            OptOutcome::Crash(crash) => Some(crash.stderr),
+            OptOutcome::Rejected { diagnostics } => Some(RoundTripFailure::Reader(diagnostics)),
+            OptOutcome::Crash(crash) => Some(RoundTripFailure::Reader(crash.stderr)),
             _ => None,
         })
     }
@@ -188,7 +208,10 @@ mod tests {
         };
         let compiler = Compiler::new(target);
         let said = compiler.custom_unreadable(NOT_READ_BACK).unwrap().unwrap();
-        assert!(said.contains("custom op 'linalg.conv_2d'"), "{said}");
+        assert!(
+            matches!(&said, RoundTripFailure::Reader(said) if said.contains("custom op 'linalg.conv_2d'")),
+            "{said:?}"
+        );
         let shown = compiler.readable(NOT_READ_BACK);
         assert!(shown.text.starts_with("%0 = \"arith.constant\"()") && shown.generic.is_some(), "{}", shown.text);
         let fine = NOT_READ_BACK.replace("index", "i32");

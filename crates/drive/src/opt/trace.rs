@@ -76,11 +76,25 @@ impl Compiler {
         let reached = dumps.len();
         let previous = dumps.last().cloned().unwrap_or_default();
         let mut end = self.end(first, site(pipeline, reached, previous), diagnostics)?;
-        if let OptOutcome::Crash(crash) = &mut end {
+        if let OptOutcome::Crash(crash) = &mut end
+            && !self.is_of_printer(crash, input)?
+        {
             self.confirm_reader(crash, input, pipeline)?;
         }
         let (input, steps) = steps(pipeline, dumps);
         Ok(PassTrace { input, steps, end })
+    }
+
+    /// Whether a compiler that crashes before it prints anything in custom assembly can read the program: it prints it in generic
+    /// form. Then the printer of an op crashes, and that is the place.
+    pub(super) fn is_of_printer(&self, crash: &mut Crash, input: &str) -> Result<bool, DriveError> {
+        if self.generic || crash.site.as_ref().is_none_or(|site| site.phase != Phase::Input) {
+            return Ok(false);
+        }
+        let generic = Compiler { generic: true, ..self.clone() };
+        let OptOutcome::Ok { ir, .. } = generic.print_generic(input)? else { return Ok(false) };
+        crash.site = Some(Site { phase: Phase::Output, step: None, before: ir });
+        Ok(true)
     }
 
     /// A compiler that crashes before it prints anything need not crash while it reads the program: that is shown by a run without

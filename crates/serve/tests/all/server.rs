@@ -163,6 +163,7 @@ fn reduced() -> Finding {
         version: version.into(),
         shows,
         detail: "prints the wrong number".into(),
+        ..OnVersion::default()
     };
     Finding {
         analysis: Some(Analysis {

@@ -1,9 +1,9 @@
-//! Records IR that the compiler prints and cannot read back: in generic form, if Assay's parser rejects it, and in custom
-//! assembly, as `mlir-opt --verify-roundtrip` does.
+//! Records IR that the compiler cannot print, or prints and cannot read back: in generic form, if Assay's parser rejects it, and
+//! in custom assembly, as `mlir-opt --verify-roundtrip` does.
 
 use assay_campaign::finding::Finding;
 use assay_campaign::verdict::Verdict;
-use assay_drive::opt::{BackEnd, OptOutcome};
+use assay_drive::opt::{BackEnd, Crash, OptOutcome, RoundTripFailure};
 use assay_drive::{DriveError, PassTrace, Pipeline, Step};
 use assay_judge::Unparsable;
 
@@ -41,6 +41,19 @@ impl Recorder {
         subject.report.findings.push(finding);
     }
 
+    /// A valid program that the compiler crashes on while it prints it in custom assembly.
+    fn printer_crash(
+        &self,
+        subject: &Subject,
+        pipeline: &Pipeline,
+        program: &str,
+        crash: &Crash,
+    ) -> (Verdict, Finding) {
+        let mut finding = self.context(subject, pipeline).crash(&Step::new(PRINTING), crash);
+        program.clone_into(&mut finding.before);
+        (Verdict::Crash, finding)
+    }
+
     /// A valid program whose custom assembly the compiler cannot read back.
     fn unprintable(
         &self,
@@ -48,15 +61,29 @@ impl Recorder {
         pipeline: &Pipeline,
         program: &str,
         diagnostics: &str,
-    ) -> Finding {
+    ) -> (Verdict, Finding) {
         let step = Step::new(PRINTING);
         let context = self.context(subject, pipeline);
         let mut finding = context.unreadable_output(&step, program, program, diagnostics);
         finding.step.clear();
-        finding
+        (Verdict::InvalidOutput, finding)
     }
 
-    /// The round trip: whether the compiler reads back the custom assembly of a pipeline's result. If it reads the same
+    /// A valid program whose printer or parser is wrong.
+    fn wrong_assembly(
+        &self,
+        subject: &Subject,
+        pipeline: &Pipeline,
+        program: &str,
+        failure: &RoundTripFailure,
+    ) -> (Verdict, Finding) {
+        match failure {
+            RoundTripFailure::Printer(crash) => self.printer_crash(subject, pipeline, program, crash),
+            RoundTripFailure::Reader(said) => self.unprintable(subject, pipeline, program, said),
+        }
+    }
+
+    /// The round trip: whether the compiler prints a pipeline's result in custom assembly and reads it back. If it reads the same
     /// program in generic form, the printer or the parser is wrong; else the first step whose result it cannot read
     /// back.
     ///
@@ -75,36 +102,109 @@ impl Recorder {
             return Ok(());
         }
         let source = subject.text.clone();
-        if let Some(diagnostics) = ask(&source)? {
-            let finding = self.unprintable(subject, pipeline, &source, &diagnostics);
-            subject.report.verdicts.add(Verdict::InvalidOutput);
+        if let Some(failure) = ask(&source)? {
+            let (verdict, finding) = self.wrong_assembly(subject, pipeline, &source, &failure);
+            subject.report.verdicts.add(verdict);
             subject.report.findings.push(finding);
             return Ok(());
         }
         let mut before = source;
         for step in &trace.steps {
             let Some(after) = &step.ir else { continue };
-            if let Some(diagnostics) = ask(after)? {
+            if let Some(failure) = ask(after)? {
                 let read = self.compiler.metered(|compiler| compiler.print_generic(after))?;
-                let finding = match read {
+                let (verdict, finding) = match read {
                     // The program is valid: its printer or its parser is wrong.
-                    OptOutcome::Ok { .. } => self.unprintable(subject, pipeline, after, &diagnostics),
+                    OptOutcome::Ok { .. } => self.wrong_assembly(subject, pipeline, after, &failure),
                     _ => {
                         let guilty = &pipeline.steps[step.step];
-                        self.context(subject, pipeline).unreadable_output(
-                            guilty,
-                            &before,
-                            after,
-                            &diagnostics,
-                        )
+                        let said = failure.diagnostics();
+                        let context = self.context(subject, pipeline);
+                        (Verdict::InvalidOutput, context.unreadable_output(guilty, &before, after, said))
                     }
                 };
-                subject.report.verdicts.add(Verdict::InvalidOutput);
+                subject.report.verdicts.add(verdict);
                 subject.report.findings.push(finding);
                 break;
             }
             before.clone_from(after);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use assay_campaign::analysis::State;
+    use assay_campaign::background::Reducer as _;
+    use assay_campaign::finding::{Kind, Origin};
+    use assay_dialects::shared as registry;
+    use assay_drive::opt::{Compiler, Metered};
+    use assay_drive::{Discovery, Interrupt};
+    use assay_judge::{Plan, observe};
+
+    use super::*;
+    use crate::FindingReducer;
+
+    /// The attribute array of the call keeps one element where the memref becomes five operands. The verifier accepts that, the
+    /// printer reads beyond the array's end (found/223).
+    const CALL: &str = "\"builtin.module\"() ({
+  \"func.func\"() <{function_type = (memref<4xf32>) -> (), sym_name = \"g\", sym_visibility = \"private\"}> ({
+  }) : () -> ()
+  \"func.func\"() <{function_type = (memref<4xf32>) -> (), sym_name = \"f\"}> ({
+  ^bb0(%m: memref<4xf32>):
+    \"func.call\"(%m) <{arg_attrs = [{llvm.noundef}], callee = @g}> : (memref<4xf32>) -> ()
+    \"func.return\"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+";
+
+    fn subject(text: &str) -> Subject {
+        let settings = crate::settings(Some(1), 0);
+        let module = assay_ir::parse(text).unwrap();
+        let mut plan = Plan::of(&module, registry(), &settings);
+        let behaviour = observe(&module, registry(), &mut plan, &settings);
+        Subject::new(Origin::default(), text.to_owned(), plan, behaviour)
+    }
+
+    #[test]
+    fn a_crash_of_a_printer_is_a_crash_that_is_reduced() {
+        let target = Discovery::run().select("mlir-22");
+        let Some(compiler) = target.ok().and_then(|one| Compiler::on(one, Some(BackEnd::Library)).ok())
+        else {
+            eprintln!(
+                "a_crash_of_a_printer_is_a_crash_that_is_reduced: skipped, there is no library of mlir-22"
+            );
+            return;
+        };
+        let catalogue = compiler.catalogue().unwrap();
+        let recorder =
+            Recorder::new(Rc::new(Metered::new(compiler.clone())), Arc::clone(&catalogue), Arc::default());
+        let (mut subject, pipeline) = (subject(CALL), "convert-func-to-llvm".parse().unwrap());
+        let (trace, reads_back) = compiler.trace_and_read_back(&subject.text, &pipeline).unwrap();
+        assert!(!reads_back);
+        recorder.round_trip(&mut subject, &pipeline, &trace).unwrap();
+        let [finding] = subject.report.findings.as_slice() else { panic!("{:?}", subject.report.findings) };
+        let shown = (finding.kind, finding.pass.as_str(), finding.step.as_str());
+        assert_eq!(shown, (Kind::Crash, PRINTING, ""));
+        assert!(finding.signature.contains("printFunctionSignature"), "{}", finding.signature);
+        assert!(finding.before.contains("\"llvm.call\"") && finding.stderr.contains("Stack dump"));
+
+        let (stop, none) = (Interrupt::new(), Pipeline::empty());
+        let mut reducer =
+            FindingReducer::new(&compiler, None, Duration::from_secs(60), 2, stop, none).unwrap();
+        let reduced = reducer.reduce(finding).unwrap();
+        let analysis = reduced.analysis.as_ref().unwrap();
+        assert_eq!((analysis.state, reduced.pass.as_str()), (State::Reduced, PRINTING), "{analysis:?}");
+        assert!(analysis.cause.contains("printFunctionSignature"), "{}", analysis.cause);
+        assert!(analysis.ops < analysis.ops_before, "{analysis:?}");
+        let own = analysis.versions.iter().find(|on| on.target == "mlir-22").unwrap();
+        assert_eq!(own.shows, Some(true), "{own:?}");
+        let what = "while mlir-opt prints a program that its own verifier accepts";
+        assert!(reduced.explanation[0].contains(what), "{:?}", reduced.explanation);
     }
 }

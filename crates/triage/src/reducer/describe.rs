@@ -46,9 +46,9 @@ impl FindingReducer {
                 if matches!(found.signature, FailureSignature::Unreadable { .. }) =>
             {
                 finding.after = Some(ir.clone());
-                if let Some(diagnostics) = crate::reading_back(&oracle.compiler, &found.end)? {
-                    finding.title = evidence::unreadable_title(&diagnostics);
-                    finding.stderr = diagnostics;
+                if let Some(failure) = crate::reading_back(&oracle.compiler, &found.end)? {
+                    finding.title = evidence::unreadable_title(failure.diagnostics());
+                    failure.diagnostics().clone_into(&mut finding.stderr);
                 }
             }
             _ => {}

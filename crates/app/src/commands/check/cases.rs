@@ -50,7 +50,8 @@ impl Cases {
                 Record::Compiler(compiler) if compiler.found => {
                     let name = self.name(&compiler.place, compiler.pipeline);
                     let details = show::text(record, true, Paint::new(false));
-                    let (rule, message) = (rule(&compiler.outcome, &compiler.pass), compiler.detail.clone());
+                    let (rule, message) =
+                        (rule(compiler.outcome.name(), &compiler.pass), compiler.detail.clone());
                     self.cases.push(case(name, &compiler.place, Outcome::Failed { rule, message, details }));
                 }
                 Record::Error(error) => {

@@ -214,11 +214,51 @@ pub struct CompilerRecord {
     pub pipeline: usize,
     pub step: usize,
     pub pass: String,
-    /// `crash`, `pass-failed`, `invalid-ir`, `timeout`, …
-    pub outcome: String,
+    /// How the compiler ended.
+    pub outcome: Ending,
     /// Whether that is certainly the compiler's fault.
     pub found: bool,
     pub detail: String,
+}
+
+/// How a compiler ended that did not finish, or whose output cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// By a signal.
+    Crash,
+    /// A pass gave up with a message.
+    PassFailed,
+    /// The verifier rejects what a pass made.
+    InvalidIr,
+    /// It does not read what it printed.
+    Unreadable,
+    /// Assay stopped it: it took too long.
+    Timeout,
+    /// Assay stopped it: it took too much memory.
+    OutOfMemory,
+    /// Assay stopped it: it printed too much.
+    OutputLimit,
+}
+
+impl Ending {
+    /// Its name in data; with spaces in place of hyphens, a name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ending::Crash => "crash",
+            Ending::PassFailed => "pass-failed",
+            Ending::InvalidIr => "invalid-ir",
+            Ending::Unreadable => "unreadable",
+            Ending::Timeout => "timeout",
+            Ending::OutOfMemory => "out-of-memory",
+            Ending::OutputLimit => "output-limit",
+        }
+    }
+
+    /// Whether time or memory ran out, so that nothing is known of the rest of the pipeline.
+    pub fn is_unfinished(self) -> bool {
+        matches!(self, Ending::Timeout | Ending::OutOfMemory)
+    }
 }
 
 #[derive(Clone, Debug, Serialize)]

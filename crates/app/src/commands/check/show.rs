@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::record::{CompilerRecord, FunctionRecord, ProofRecord, Record, VerdictRecord, Word};
+use super::record::{CompilerRecord, Ending, FunctionRecord, ProofRecord, Record, VerdictRecord, Word};
 use crate::style::Paint;
 
 /// A record as text; empty if it is not worth a line. With `verbose`, every record has text.
@@ -158,9 +158,9 @@ fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
 }
 
 fn ending(compiler: &CompilerRecord, verbose: bool, paint: Paint) -> String {
-    let word = compiler.outcome.replace('-', " ");
+    let word = compiler.outcome.name().replace('-', " ");
     let word = if compiler.found { paint.bad(&word) } else { paint.note(&word) };
-    if !compiler.found && !verbose && compiler.outcome == "pass-failed" {
+    if !compiler.found && !verbose && compiler.outcome == Ending::PassFailed {
         return String::new();
     }
     format!("{word}: {} on {}: {}\n", paint.strong(&compiler.pass), compiler.place, compiler.detail)

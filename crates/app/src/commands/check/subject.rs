@@ -31,7 +31,8 @@ use assay_triage::op_line;
 use super::exhaust::Exhaustive;
 use super::functions::Known;
 use super::record::{
-    BrokenRecord, DifferenceRecord, ErrorRecord, LeftOutRecord, PartingRecord, Record, VerdictRecord, Word,
+    BrokenRecord, DifferenceRecord, Ending, ErrorRecord, LeftOutRecord, PartingRecord, Record, VerdictRecord,
+    Word,
 };
 use super::selection::Selection;
 use super::split::Part;
@@ -305,7 +306,7 @@ impl Check<'_> {
         let pass = &step.pass;
         if let Ok(OptOutcome::Rejected { diagnostics }) = self.checker.compiler.print_generic(ir) {
             let why = "the compiler does not read what it prints";
-            self.stopped(asked, step.step, "invalid-ir", true, (why, message(&diagnostics)));
+            self.stopped(asked, step.step, Ending::InvalidIr, true, (why, message(&diagnostics)));
             return;
         }
         let text =

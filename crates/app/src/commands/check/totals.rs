@@ -128,9 +128,6 @@ pub struct ProofTotals<'a> {
     left_out: usize,
 }
 
-/// How the record of a compiler says that Assay stopped it, so that nothing is known of the rest of the pipeline.
-const UNFINISHED: [&str; 2] = ["timeout", "out-of-memory"];
-
 /// Reasons that are listed unless all are wanted.
 const SHOWN_REASONS: usize = 10;
 
@@ -197,8 +194,7 @@ impl Totals {
                 }
                 Record::Compiler(compiler) => {
                     self.compiler_faults += usize::from(compiler.found);
-                    self.some_unfinished |=
-                        !compiler.found && UNFINISHED.contains(&compiler.outcome.as_str());
+                    self.some_unfinished |= !compiler.found && compiler.outcome.is_unfinished();
                 }
                 Record::Error(error) => {
                     self.errors += 1;
@@ -316,26 +312,26 @@ fn first_class(function: &FunctionRecord) -> (Class, BTreeSet<&str>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::CompilerRecord;
+    use super::super::record::{CompilerRecord, Ending};
     use super::*;
 
     #[test]
     fn a_compiler_that_assay_stopped_is_no_success() {
-        let exit = |outcome: &str| {
+        let exit = |outcome| {
             let mut totals = Totals { functions: 1, refine: 1, ..Totals::default() };
             totals.add(&[Record::Compiler(CompilerRecord {
                 place: "a.mlir".to_owned(),
                 pipeline: 0,
                 step: 0,
                 pass: "canonicalize".to_owned(),
-                outcome: outcome.to_owned(),
+                outcome,
                 found: false,
                 detail: String::new(),
             })]);
             totals.exit()
         };
-        assert_eq!(exit("timeout"), Exit::NotComparable);
-        assert_eq!(exit("out-of-memory"), Exit::NotComparable);
-        assert_eq!(exit("pass-failed"), Exit::Clean);
+        assert_eq!(exit(Ending::Timeout), Exit::NotComparable);
+        assert_eq!(exit(Ending::OutOfMemory), Exit::NotComparable);
+        assert_eq!(exit(Ending::PassFailed), Exit::Clean);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use assay_campaign::analysis::State;
-use assay_campaign::finding::{Kind, Label};
+use assay_campaign::finding::{Kind, Label, Novelty};
 use assay_campaign::store::{Listed, Tally};
 use assay_campaign::strength::Strength;
 
@@ -82,12 +82,11 @@ enum Title {
 
 fn row(found: &Listed, alike: &BTreeMap<i64, i64>, width: Option<usize>) -> [String; 7] {
     // A new finding that only has more ops than another one is most likely the same bug.
-    let label = match (found.label, alike.get(&found.id)) {
-        (Label::New, _) if is_lost(found) => "not again".to_owned(),
-        (Label::New, Some(other)) => format!("like #{other}"),
-        // Its cause is not known, so it may be one of those that are.
-        (Label::New, None) if found.state == State::Unreduced.name() => "not reduced".to_owned(),
-        (label, _) => label.to_string(),
+    let label = match (found.label.novelty(State::named(&found.state)), alike.get(&found.id)) {
+        (Novelty::New | Novelty::Open, _) if is_lost(found) => "not again".to_owned(),
+        (Novelty::New | Novelty::Open, Some(other)) => format!("like #{other}"),
+        (Novelty::Open, None) => "not reduced".to_owned(),
+        _ => found.label.to_string(),
     };
     let name = |text: &str| width.map_or_else(|| text.to_owned(), |_| cut(text, MAX_NAME));
     [

@@ -2,7 +2,7 @@
 
 use assay_campaign::analysis::{Analysis, OnVersion, State};
 use assay_campaign::export::{is_unreadable, issue_title, pass_argument, quote, stderr_excerpt};
-use assay_campaign::finding::{Finding, Kind, Label, Stored};
+use assay_campaign::finding::{Finding, Kind, Novelty, Stored};
 
 use crate::style::{Paint, utc};
 
@@ -109,11 +109,9 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
 
 /// What the finding is known as.
 fn label(stored: &Stored, state: State) -> String {
-    match (stored.label, state) {
-        (Label::New, State::Unreduced) => {
-            "none yet: it may be a known bug, which shows when it is reduced".to_owned()
-        }
-        (label, _) => label.to_string(),
+    match stored.label.novelty(state) {
+        Novelty::Open => "none yet: it may be a known bug, which shows when it is reduced".to_owned(),
+        Novelty::New | Novelty::Labelled => stored.label.to_string(),
     }
 }
 
@@ -179,10 +177,9 @@ fn versions(analysis: &Analysis, paint: Paint) -> String {
             Some(false) => paint.good("good "),
             None => paint.faint("?    "),
         };
-        // The message is in the heading.
-        let detail = if version.shows == Some(true) { "shows it" } else { &version.detail };
+        let remark = version.remark();
         let OnVersion { target, version, .. } = version;
-        text += &format!("  {target:<targets$} {version:<numbers$} {word} {detail}\n");
+        text += &format!("  {target:<targets$} {version:<numbers$} {word} {remark}\n");
     }
     let Some(bad) = &analysis.first_bad else { return text };
     text += &match &analysis.last_good {

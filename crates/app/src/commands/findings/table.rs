@@ -76,12 +76,12 @@ fn line(targets: &[&str], row: &Row, widths: &[usize; 3], paint: Paint) -> Strin
     format!("{text}  {since}").trim_end().to_owned() + "\n"
 }
 
-/// Why versions are unknown.
+/// Why versions are unknown, or which program shows the fault, if it is not the reduced one.
 fn reasons(targets: &[&str], row: &Row, paint: Paint) -> String {
-    let untold =
-        targets.iter().filter_map(|target| of(row, target)).filter(|version| version.shows.is_none());
-    untold
-        .map(|version| paint.faint(&format!("      {}: {}", version.target, version.detail)) + "\n")
+    let noted = |version: &&OnVersion| version.shows.is_none() || version.as_found;
+    let noted = targets.iter().filter_map(|target| of(row, target)).filter(noted);
+    noted
+        .map(|version| paint.faint(&format!("      {}: {}", version.target, version.remark())) + "\n")
         .collect()
 }
 

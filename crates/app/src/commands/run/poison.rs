@@ -51,7 +51,7 @@ fn defining(config: &Config, defined: Defined) -> Config {
 fn wanted(execution: &Execution, objects: &[MemRef]) -> Option<Wanted> {
     match &execution.result {
         Ok(_) => shown(execution, objects)?.iter().position(Scalar::has_poison).map(Wanted::Shown),
-        Err(Stop::Ub(ub)) => ub.operands.iter().position(|operand| is_poison(operand)).map(Wanted::Operand),
+        Err(Stop::Ub(ub)) => ub.poison.first().copied().map(Wanted::Operand),
         Err(_) => None,
     }
 }
@@ -69,11 +69,6 @@ fn has(wanted: &Wanted, execution: &Execution, other: &Execution, objects: &[Mem
         }
         _ => false,
     }
-}
-
-/// Whether the text of a value shows poison or undefined bits.
-fn is_poison(operand: &str) -> bool {
-    operand.contains("poison") || operand.contains("undef")
 }
 
 /// All scalars of the results and of the memory of the arguments; `None` of an execution without results.

@@ -1,9 +1,9 @@
 //! Pipelines that the compiler does not finish.
 
-use assay_drive::opt::{FailKind, OptOutcome, PassTrace};
+use assay_drive::opt::{FailKind, OptOutcome, PassTrace, RoundTripFailure};
 use assay_triage::{PRINTING, READING, crashed_parser_or_printer, is_of_reader, reading_back};
 
-use super::super::record::{CompilerRecord, Record, VerdictRecord};
+use super::super::record::{CompilerRecord, Ending, Record, VerdictRecord};
 use super::{Asked, Check, error, message};
 use crate::failure::Failure;
 use crate::target;
@@ -11,7 +11,7 @@ use crate::target;
 impl Check<'_> {
     /// How the compiler ended, if not successfully; then nothing is known about the step at which it stopped.
     pub(super) fn end(&mut self, asked: &Asked, trace: &PassTrace) {
-        let (found, why, text) = match &trace.end {
+        let (ending, found, why, text) = match &trace.end {
             // A rejected program was reported before.
             OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
             OptOutcome::Usage { diagnostics } => {
@@ -22,24 +22,34 @@ impl Check<'_> {
                 ))));
                 return;
             }
-            OptOutcome::Crash(crash) if is_of_reader(&trace.end) => {
-                (true, "the compiler crashes while it reads the program", crash.signature.key())
+            OptOutcome::Crash(crash) => {
+                let why = match is_of_reader(&trace.end) {
+                    true => "the compiler crashes while it reads the program",
+                    false => "the compiler crashes",
+                };
+                (Ending::Crash, true, why, crash.signature.key())
             }
-            OptOutcome::Crash(crash) => (true, "the compiler crashes", crash.signature.key()),
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
-                (true, "the pass makes invalid IR", message(&failure.diagnostics).to_owned())
+                let said = message(&failure.diagnostics).to_owned();
+                (Ending::InvalidIr, true, "the pass makes invalid IR", said)
             }
             OptOutcome::Failed(failure) => {
-                (false, "the pass failed", message(&failure.diagnostics).to_owned())
+                let said = message(&failure.diagnostics).to_owned();
+                (Ending::PassFailed, false, "the pass failed", said)
             }
-            OptOutcome::TimedOut { .. } => (false, "the compiler takes too long", String::new()),
-            OptOutcome::OutputLimit => (false, "the compiler prints too much", String::new()),
-            OptOutcome::OutOfMemory(_) => (false, "the compiler takes too much memory", String::new()),
+            OptOutcome::TimedOut { .. } => {
+                (Ending::Timeout, false, "the compiler takes too long", String::new())
+            }
+            OptOutcome::OutputLimit => {
+                (Ending::OutputLimit, false, "the compiler prints too much", String::new())
+            }
+            OptOutcome::OutOfMemory(_) => {
+                (Ending::OutOfMemory, false, "the compiler takes too much memory", String::new())
+            }
         };
-        let word = trace.end.word();
         match is_of_reader(&trace.end) {
-            true => self.ended(asked, 0, READING, word, found, (why, &text)),
-            false => self.stopped(asked, trace.steps.len(), word, found, (why, &text)),
+            true => self.ended(asked, 0, READING, ending, found, (why, &text)),
+            false => self.stopped(asked, trace.steps.len(), ending, found, (why, &text)),
         }
     }
 
@@ -47,19 +57,30 @@ impl Check<'_> {
     pub(super) fn round_trip(&mut self, asked: &Asked, trace: &PassTrace) {
         match reading_back(&self.checker.compiler, &trace.end) {
             Ok(None) => {}
-            Ok(Some(diagnostics)) => self.records.push(Record::Compiler(CompilerRecord {
-                place: self.file.clone(),
-                pipeline: asked.number,
-                step: asked.pipeline.len(),
-                pass: PRINTING.to_owned(),
-                outcome: "unreadable".to_owned(),
-                found: true,
-                detail: crashed_parser_or_printer(&diagnostics).unwrap_or_else(|| {
-                    format!("the compiler does not read what it prints: {}", message(&diagnostics))
-                }),
-            })),
+            Ok(Some(RoundTripFailure::Printer(crash))) => {
+                let detail = format!("the compiler crashes while it prints: {}", crash.signature.key());
+                self.not_read_back(asked, Ending::Crash, detail);
+            }
+            Ok(Some(RoundTripFailure::Reader(said))) => {
+                let detail = crashed_parser_or_printer(&said).unwrap_or_else(|| {
+                    format!("the compiler does not read what it prints: {}", message(&said))
+                });
+                self.not_read_back(asked, Ending::Unreadable, detail);
+            }
             Err(error) => self.records.push(super::error(target::failure(&error))),
         }
+    }
+
+    fn not_read_back(&mut self, asked: &Asked, outcome: Ending, detail: String) {
+        self.records.push(Record::Compiler(CompilerRecord {
+            place: self.file.clone(),
+            pipeline: asked.number,
+            step: asked.pipeline.len(),
+            pass: PRINTING.to_owned(),
+            outcome,
+            found: true,
+            detail,
+        }));
     }
 
     /// A step after which nothing is known, and whether that is certainly the compiler's fault.
@@ -67,7 +88,7 @@ impl Check<'_> {
         &mut self,
         asked: &Asked,
         step: usize,
-        outcome: &str,
+        outcome: Ending,
         found: bool,
         (why, text): (&str, &str),
     ) {
@@ -80,7 +101,7 @@ impl Check<'_> {
         asked: &Asked,
         step: usize,
         pass: &str,
-        outcome: &str,
+        outcome: Ending,
         found: bool,
         (why, text): (&str, &str),
     ) {
@@ -90,7 +111,7 @@ impl Check<'_> {
             pipeline: asked.number,
             step,
             pass: pass.to_owned(),
-            outcome: outcome.to_owned(),
+            outcome,
             found,
             detail,
         }));

@@ -1,0 +1,239 @@
+//! A failure on other compilers, by the program as it was found. Reduction keeps a failure on one compiler and may lose it on
+//! others: `lb`, `ub` and `step` of a loop become one constant, or a width is left that another version does right.
+
+use std::cmp::Reverse;
+
+use assay_campaign::analysis::{OnVersion, numbers};
+use assay_drive::discover::Source;
+use assay_drive::process::Limits;
+use assay_drive::{Pipeline, Target};
+use assay_ir::Module;
+use assay_judge::Settings;
+use assay_reduce::{Budget, Parts};
+
+use super::other_build::AlsoOn;
+use super::shrink::{Shrunk, shrink};
+use crate::error::TriageError;
+use crate::{Case, ParallelOracle, SignatureQuery, TargetPair};
+
+/// A program as it was found, before it was reduced.
+pub struct AsFound {
+    /// What to look for.
+    pub query: SignatureQuery,
+    /// The program.
+    pub module: Module,
+    /// Its pipeline.
+    pub pipeline: Pipeline,
+    /// The version of the compiler that shows the failure.
+    pub version: String,
+}
+
+impl AsFound {
+    fn case(&self) -> Case<'_> {
+        Case { module: &self.module, pipeline: &self.pipeline }
+    }
+
+    /// What a compiler does, where `reduced` is what it does with the reduced program. It shows the failure if one of the two
+    /// programs does. A newer compiler is right only if it is right with both.
+    fn complete(
+        &self,
+        reduced: OnVersion,
+        target: &Target,
+        limits: Limits,
+        settings: &Settings,
+    ) -> OnVersion {
+        if reduced.shows == Some(true) {
+            return reduced;
+        }
+        let found = self.query.on(target, self.case(), limits, settings);
+        let own = format!("the reduced program: {}", reduced.detail);
+        match (reduced.shows, found.shows) {
+            (_, Some(true)) => OnVersion { detail: own, as_found: true, ..found },
+            (Some(false), None) => {
+                let newer = numbers(&target.version) > numbers(&self.version);
+                let shows = Some(false).filter(|_| !newer);
+                OnVersion { shows, detail: format!("{own}; as it was found: {}", found.detail), ..reduced }
+            }
+            _ => reduced,
+        }
+    }
+
+    /// The newest of `others` that shows the failure on this program and not on the `reduced` one, of those that are newer than the
+    /// compiler on which it was found. Builds of other projects come last: they differ from MLIR in more than their age.
+    fn newest_lost(
+        &self,
+        others: &[Target],
+        reduced: Case<'_>,
+        limits: Limits,
+        settings: &Settings,
+    ) -> Option<AlsoOn> {
+        let newer = |target: &&Target| numbers(&target.version) > numbers(&self.version);
+        let mut newer: Vec<&Target> = others.iter().filter(newer).collect();
+        newer.sort_by_key(|target| (target.source == Source::Fetched, Reverse(numbers(&target.version))));
+        let on = |target: &Target| AlsoOn::new(self.query.clone(), target.clone(), limits, settings.clone());
+        let is_lost = |on: &AlsoOn| !on.shows(reduced) && on.shows(self.case());
+        newer.into_iter().map(on).find(is_lost)
+    }
+
+    /// Reduces again, to a program on which a newer compiler shows the failure too, where the reduced one has lost it there and this
+    /// one has not. What `oracle` looks for must be the failure of this program.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn shrink_for_newest(
+        &self,
+        others: &[Target],
+        targets: &TargetPair,
+        oracle: &mut ParallelOracle,
+        budget: Budget,
+        shrunk: Shrunk,
+    ) -> Result<Shrunk, TriageError> {
+        let pipeline = Pipeline { steps: shrunk.pair.steps.clone() };
+        let reduced = Case { module: &shrunk.pair.program.module, pipeline: &pipeline };
+        let lost = self.newest_lost(others, reduced, targets.limits(), &targets.fast.settings);
+        if lost.is_none() {
+            return Ok(shrunk);
+        }
+        oracle.also_on = lost;
+        oracle.restart(oracle.signature.clone(), targets.fast.clone());
+        let (module, steps) = (self.module.clone(), self.pipeline.steps.clone());
+        let again = shrink(module, steps, targets, oracle, budget, Parts::default());
+        oracle.also_on = None;
+        match again {
+            Ok(again) if again.confirmed.is_some() || shrunk.confirmed.is_none() => Ok(again),
+            Err(error @ TriageError::Drive(_)) => Err(error),
+            // It does not show every time, or only in process.
+            Ok(_) | Err(_) => Ok(shrunk),
+        }
+    }
+}
+
+/// What is needed to look for a failure on other compilers.
+#[derive(Clone, Copy)]
+pub struct Elsewhere<'a> {
+    /// The program before it was reduced, if that is another one.
+    pub as_found: Option<&'a AsFound>,
+    /// The compilers.
+    pub targets: &'a [Target],
+}
+
+impl Elsewhere<'_> {
+    /// What the compilers do.
+    pub fn versions(
+        self,
+        query: &SignatureQuery,
+        reduced: Case<'_>,
+        limits: Limits,
+        settings: &Settings,
+    ) -> Vec<OnVersion> {
+        let on = |target| {
+            let reduced = query.on(target, reduced, limits, settings);
+            match self.as_found {
+                Some(as_found) => as_found.complete(reduced, target, limits, settings),
+                None => reduced,
+            }
+        };
+        self.targets.iter().map(on).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use assay_campaign::analysis::State;
+    use assay_drive::opt::Compiler;
+    use assay_drive::{Discovery, Interrupt};
+
+    use super::*;
+    use crate::FindingReducer;
+
+    const PASS: &str = "arith-int-range-narrowing{int-bitwidths-supported=8,16,32}";
+
+    /// Such shifts become poison on 22. On head, the signed ones no longer do (#218191).
+    fn function(shift: &str, amount: u32) -> String {
+        format!(
+            "\"func.func\"() <{{function_type = (i8) -> i32, sym_name = \"{shift}\"}}> ({{\n^bb0(%x: i8):\n\
+             %0 = \"arith.extui\"(%x) : (i8) -> i32\n\
+             %1 = \"arith.constant\"() <{{value = {amount} : i32}}> : () -> i32\n\
+             %2 = \"arith.{shift}\"(%0, %1) : (i32, i32) -> i32\n\
+             \"func.return\"(%2) : (i32) -> ()\n}}) : () -> ()\n"
+        )
+    }
+
+    fn module(functions: &[String]) -> String {
+        format!("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", functions.concat())
+    }
+
+    fn compilers(test: &str) -> Option<[Target; 2]> {
+        let found = Discovery::run();
+        let both = [found.select("mlir-22"), found.select("head")];
+        let [Ok(old), Ok(head)] = both else {
+            eprintln!("{test}: skipped, there is no mlir-22 or no head");
+            return None;
+        };
+        (head.version.starts_with("24.")).then_some([old, head])
+    }
+
+    #[test]
+    fn a_failure_that_the_newest_compiler_has_too_is_kept_there() {
+        let Some([old, head]) = compilers("a_failure_that_the_newest_compiler_has_too_is_kept_there") else {
+            return;
+        };
+        let compiler = Compiler::on(old, None).unwrap();
+        let (stop, none) = (Interrupt::new(), Pipeline::empty());
+        let mut reducer =
+            FindingReducer::new(&compiler, None, Duration::from_secs(60), 2, stop, none).unwrap();
+        let mut investigate = |functions: &[String]| {
+            let finding = reducer.investigate(&module(functions), &PASS.parse().unwrap()).unwrap();
+            let analysis = finding.analysis.unwrap();
+            assert_eq!(analysis.state, State::Reduced, "{analysis:?}");
+            let on_head = analysis.versions.iter().find(|on| on.target == head.name).unwrap().clone();
+            (finding.before, on_head)
+        };
+        let signed = function("shrsi", 15);
+        let (before, on_head) = investigate(&[signed.clone(), function("shrui", 8)]);
+        assert_eq!((on_head.shows, on_head.as_found), (Some(true), false), "{on_head:?}");
+        assert!(before.contains("arith.shrui") && !before.contains("arith.shrsi"), "{before}");
+        // What head does right with the program as it was found is fixed.
+        let (_, on_head) = investigate(&[signed]);
+        assert_eq!(on_head.shows, Some(false), "{on_head:?}");
+    }
+
+    #[test]
+    fn the_program_as_it_was_found_counts_where_the_reduced_one_does_not_show_it() {
+        let test = "the_program_as_it_was_found_counts_where_the_reduced_one_does_not_show_it";
+        let Some([old, head]) = compilers(test) else { return };
+        let settings = crate::settings(Some(24), 0);
+        let limits = Limits::default();
+        let pipeline: Pipeline = PASS.parse().unwrap();
+        let mut targets = TargetPair::on(&old, None, limits, settings.clone()).unwrap();
+        let both = assay_ir::parse(&module(&[function("shrsi", 15), function("shrui", 8)])).unwrap();
+        let text = assay_ir::print(&both);
+        targets.look(&both, &text, &pipeline).unwrap().unwrap();
+        let query = targets.query(&both, &pipeline).unwrap().unwrap();
+        let as_found = AsFound {
+            query: query.clone(),
+            module: both,
+            pipeline: pipeline.clone(),
+            version: old.version.clone(),
+        };
+        let one = assay_ir::parse(&module(&[function("shrsi", 15)])).unwrap();
+        let reduced = Case { module: &one, pipeline: &pipeline };
+        let on = |as_found: Option<&AsFound>| {
+            let targets = [old.clone(), head.clone()];
+            Elsewhere { as_found, targets: &targets }.versions(&query, reduced, limits, &settings)
+        };
+        let shown = |versions: &[OnVersion]| -> Vec<(Option<bool>, bool)> {
+            versions.iter().map(|one| (one.shows, one.as_found)).collect()
+        };
+        assert_eq!(shown(&on(None)), [(Some(true), false), (Some(false), false)]);
+        let versions = on(Some(&as_found));
+        assert_eq!(shown(&versions), [(Some(true), false), (Some(true), true)], "{versions:?}");
+        // Nothing is known of the program as it was found, since the newer compiler does not take its pipeline.
+        let other = AsFound { pipeline: "no-such-pass".parse().unwrap(), ..as_found };
+        let versions = on(Some(&other));
+        assert_eq!(shown(&versions), [(Some(true), false), (None, false)], "{versions:?}");
+        assert!(versions[1].detail.contains("the reduced program: ends well"), "{versions:?}");
+    }
+}

@@ -1,0 +1,39 @@
+//! The kinds of findings, and the failures that they are about.
+
+use assay_campaign::finding::{Finding, Kind};
+
+use crate::FailureSignature;
+use crate::evidence::WHOLE_LOWERING;
+
+/// The kind of a failure in a report.
+pub fn of_signature(signature: &FailureSignature) -> Kind {
+    match signature {
+        FailureSignature::Crash { .. } if signature.is_assertion() => Kind::Assertion,
+        FailureSignature::Crash { .. } => Kind::Crash,
+        FailureSignature::Hang { .. } => Kind::Hang,
+        FailureSignature::Failure { invalid: false, .. } => Kind::RejectsValid,
+        FailureSignature::Failure { .. } | FailureSignature::Unreadable { .. } => Kind::InvalidOutput,
+        FailureSignature::Miscompile { .. }
+        | FailureSignature::Output { .. }
+        | FailureSignature::Script { .. } => Kind::Miscompile,
+    }
+}
+
+/// Whether a failure is what a finding is about.
+pub fn is_of(finding: &Finding, signature: &FailureSignature) -> bool {
+    match (finding.kind, signature) {
+        (kind, FailureSignature::Crash { .. }) => kind.is_crash(),
+        (Kind::RejectsValid, FailureSignature::Failure { invalid: false, pass, .. }) => *pass == finding.pass,
+        (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
+        (Kind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {
+            // With more steps of the interpreter a pass may be found guilty after all.
+            *pass == finding.pass || finding.pass == WHOLE_LOWERING
+        }
+        (Kind::Miscompile, FailureSignature::Output { .. }) => true,
+        (Kind::InvalidOutput, FailureSignature::Failure { invalid, pass, .. }) => {
+            *invalid && *pass == finding.pass
+        }
+        (Kind::InvalidOutput, FailureSignature::Unreadable { pass, .. }) => *pass == finding.pass,
+        _ => false,
+    }
+}
