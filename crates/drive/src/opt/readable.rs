@@ -213,7 +213,11 @@ mod tests {
             "{said:?}"
         );
         let shown = compiler.readable(NOT_READ_BACK);
-        assert!(shown.text.starts_with("%0 = \"arith.constant\"()") && shown.generic.is_some(), "{}", shown.text);
+        assert!(
+            shown.text.starts_with("%0 = \"arith.constant\"()") && shown.generic.is_some(),
+            "{}",
+            shown.text
+        );
         let fine = NOT_READ_BACK.replace("index", "i32");
         assert_eq!(compiler.custom_unreadable(&fine).unwrap(), None);
     }
