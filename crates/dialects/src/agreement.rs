@@ -4,7 +4,7 @@ use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
 use assay_model::guard::Predicate;
 use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
 
-use crate::arith::int::CONSTANT;
+use crate::arith::names::CONSTANT;
 use crate::guard_ops::{dim, index, shape_of};
 use crate::guards::{also, definition, verdict};
 

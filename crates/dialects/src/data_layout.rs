@@ -3,7 +3,7 @@
 //! Sources: docs/DataLayout.md and DLTIAttrs.td of MLIR 22 (`#dlti.dl_spec` with entries for `index` and the
 //! endianness); LLVM LangRef, data layout (`llvm.data_layout`).
 
-use crate::builtin::UNREALIZED_CONVERSION_CAST;
+use crate::builtin::names::UNREALIZED_CONVERSION_CAST;
 use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
 use assay_model::POINTER_WIDTH;
 

@@ -6,7 +6,7 @@ use assay_model::generate::Class;
 use assay_model::recipe::Draft;
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use crate::arith::int::CONSTANT;
+use crate::arith::names::CONSTANT;
 use crate::arith::recipes::index;
 
 /// A type for the elements of a tensor or memref, a number in most cases.

@@ -4,54 +4,21 @@ use assay_ir::{Attr, AttrId, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::lists::Entry;
-use assay_model::{Array, ElemType, GuardBuilder, GuardOps, IrBuilderExt, Scalar, SizeSource, Value};
+use assay_model::{Array, ElemType, GuardBuilder, IrBuilderExt, Scalar, SizeSource, Value};
 
-use crate::arith::cast::{EXTSI, EXTUI, INDEX_CAST, INDEX_CASTUI};
-use crate::arith::float::CMPF;
-use crate::arith::int::{ADDI, ANDI, CMPI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI, REMUI, SUBI, XORI};
-use crate::arith::select::SELECT;
+use crate::arith::names::{
+    ADDI, ANDI, CMPF, CMPI, EXTSI, EXTUI, INDEX_CAST, INDEX_CASTUI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI,
+    REMUI, SUBI, XORI,
+};
 use crate::arith::value_attr;
-use crate::builtin::UNREALIZED_CONVERSION_CAST;
-use crate::guards::{also, below, definition, entries, index_below};
-use crate::linalg::basic::FILL;
-use crate::llvm::constant::MLIR_ZERO;
-use crate::memref::alloc::ALLOC;
-use crate::memref::recast::REINTERPRET_CAST;
-use crate::scf::sequential::IF;
+use crate::builtin::names::UNREALIZED_CONVERSION_CAST;
+use crate::linalg::names::FILL;
+use crate::llvm::names::MLIR_ZERO;
+use crate::memref::names::{ALLOC, REINTERPRET_CAST};
+use crate::program::{definition, entries};
 use crate::slices::SIZES;
 use crate::table::sizes_of;
-use crate::tensor::element::SPLAT;
-
-pub static GUARD_OPS: GuardOps = GuardOps {
-    constant,
-    compare: |g, (predicate, a, b)| compare(g, predicate, a, b),
-    binary: |g, (op, a, b)| binary(g, op, a, b),
-    select: |g, (condition, a, b)| {
-        let ty = g.ir().value(a).ty;
-        g.pure(SELECT, &[condition, a, b], ty, &[])
-    },
-    widen: |g, (value, width, signed)| widen(g, value, width, signed),
-    below_size: |g, op, at, (base, dimension), room, condition| {
-        index_below(g, op, at, base, dimension, room, condition)
-    },
-    dim: |g, (value, number)| dim(g, value, number),
-    also: |g, condition, predicate, a, b| also(g, condition, predicate, a, b),
-    below: |g, op, at, limit| below(g, op, at, limit),
-    fresh: |g, ty| fresh(g, ty),
-    agree: crate::agreement::agree,
-    digest: |g, value| crate::observe::digest(g, value),
-    show: |g, value| crate::observe::show(g, value),
-    entry: crate::func::add_entry,
-    call: crate::func::call_with_values,
-    branch_name: IF,
-    branch: |module, condition, results| {
-        let op = module.create(IF, &[condition], results);
-        module.add_region(op);
-        module.add_region(op);
-        op
-    },
-    leave: |module, values| module.create(crate::scf::sequential::YIELD, values, &[]),
-};
+use crate::tensor::names::SPLAT;
 
 /// Sizes of a vector, tensor or memref type; [`assay_ir::DYNAMIC`] may occur.
 pub fn shape_of(g: &dyn GuardBuilder, ty: TypeId) -> Option<Vec<i64>> {
@@ -121,7 +88,7 @@ pub fn constant(
 
 fn emit_constant(g: &mut dyn GuardBuilder, ty: TypeId, attr: Attr) -> Option<ValueId> {
     let attr = g.module().ctx.intern_attr(attr);
-    g.pure(crate::arith::int::CONSTANT, &[], ty, &[("value", attr)])
+    g.pure(crate::arith::names::CONSTANT, &[], ty, &[("value", attr)])
 }
 
 /// A number in an element type's own width; arith has constants of signless integers and floats.
@@ -204,7 +171,7 @@ pub fn binary(g: &mut dyn GuardBuilder, op: Binary, a: ValueId, b: ValueId) -> O
     }
 }
 
-fn widen(g: &mut dyn GuardBuilder, value: ValueId, width: u32, signed: bool) -> Option<ValueId> {
+pub fn widen(g: &mut dyn GuardBuilder, value: ValueId, width: u32, signed: bool) -> Option<ValueId> {
     let ty = g.type_of(value);
     let wide = int_type(&mut g.module().ctx, width);
     let result = with_elem(&mut g.module().ctx, ty, wide);
@@ -222,8 +189,8 @@ fn widen(g: &mut dyn GuardBuilder, value: ValueId, width: u32, signed: bool) -> 
 pub fn dim(g: &mut dyn GuardBuilder, value: ValueId, dim: usize) -> Option<ValueId> {
     let ty = g.type_of(value);
     let name = match g.ir().ctx.ty(ty) {
-        Type::Tensor { .. } => crate::tensor::element::DIM,
-        Type::MemRef { .. } => crate::memref::info::DIM,
+        Type::Tensor { .. } => crate::tensor::names::DIM,
+        Type::MemRef { .. } => crate::memref::names::DIM,
         _ => return None,
     };
     match shape_of(g, ty)?.get(dim) {
@@ -295,14 +262,14 @@ pub fn fresh(g: &mut dyn GuardBuilder, ty: TypeId) -> Option<ValueId> {
             let ranked =
                 g.module().ctx.intern_type(Type::Tensor { shape: Box::from([1]), elem, encoding: None });
             let value = fresh(g, ranked)?;
-            effect(g, crate::tensor::reshape::CAST, &[value], ty, &[])
+            effect(g, crate::tensor::names::CAST, &[value], ty, &[])
         }
         Type::MemRef { .. } => memory(g, ty),
         Type::UnrankedMemRef { elem, memory_space } => {
             let ranked = Type::MemRef { shape: Box::from([1]), elem, layout: None, memory_space };
             let ranked = g.module().ctx.intern_type(ranked);
             let value = memory(g, ranked)?;
-            effect(g, crate::memref::recast::CAST, &[value], ty, &[])
+            effect(g, crate::memref::names::CAST, &[value], ty, &[])
         }
         Type::Dialect { .. } if is_llvm(g, ty) => effect(g, MLIR_ZERO, &[], ty, &[]),
         _ => None,
@@ -336,7 +303,7 @@ fn complex(g: &mut dyn GuardBuilder, ty: TypeId) -> Option<ValueId> {
     let part = Attr::Float { value: assay_ir::Float::from_f64(kind, 1.0), ty: elem };
     let part = g.module().ctx.intern_attr(part);
     let value = g.module().ctx.intern_attr(Attr::Array(Box::from([part, part])));
-    effect(g, crate::complex::parts::CONSTANT, &[], ty, &[("value", value)])
+    effect(g, crate::complex::names::CONSTANT, &[], ty, &[("value", value)])
 }
 
 /// Puts an op with one result before the op at hand, whether or not there is the same one.
@@ -462,7 +429,7 @@ pub fn fill(g: &mut dyn GuardBuilder, value: ValueId, memref: ValueId) -> Option
     let block = g.module().add_block(region);
     let input = g.module().add_arg(block, elem);
     g.module().add_arg(block, elem);
-    let leave = g.create(crate::linalg::basic::YIELD, &[input], &[]);
+    let leave = g.create(crate::linalg::names::YIELD, &[input], &[]);
     g.module().push_op(block, leave);
     Some(op)
 }

@@ -1,50 +1,39 @@
 //! What guards of several dialects have in common: indices, sizes, shapes, memory.
 
-use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
+use assay_ir::{Attr, OpId, Type, TypeId, ValueId};
 use assay_model::generate::i32_array;
 use assay_model::guard::{Binary, Predicate, guard_operand};
-use assay_model::lists::{self, Entry};
-use assay_model::rule::List;
 use assay_model::{GuardBuilder, IrBuilderExt, Rule, Scalar, Verdict};
-use smallvec::SmallVec;
 
 use crate::affine::map::DIVISOR;
-use crate::arith::int::MINUI;
+use crate::arith::names::MINUI;
 use crate::guard_ops::{
     and, binary, compare, constant, dim, effect, fill, fresh, index, is_fillable, shape_of, truth,
 };
-use crate::linalg::basic::FILL;
-use crate::memref::alloc::ALLOC;
-use crate::memref::copy::COPY;
+use crate::linalg::names::FILL;
+use crate::memref::names::{ALLOC, COPY};
 use crate::memref::rules;
-pub use crate::program::{definition, view_of};
-use crate::vector::lanes::LANE_RANGE;
-use crate::vector::mask::POISON_MASK;
-use crate::vector::transfer::TENSOR_RANGE;
+use crate::program::first_user;
+pub use crate::program::{definition, entries, uses, view_of};
+use crate::rules::{POISON_DECISION, POISON_MASK};
+use crate::vector::lanes::TENSOR_RANGE;
 
 /// Rules about memory that no memref breaks once all of them are guarded: those who allocate fill, those who free are
 /// taken out unless nobody uses the memory later, those who make views stay within bounds.
 pub const MEMORY: &[&Rule] = &[
     &rules::POISON_ADDRESS,
     &rules::NULL_ACCESS,
-    &rules::NO_OBJECT,
     &rules::OUT_OF_BOUNDS,
     &rules::USE_AFTER_FREE,
     &rules::UNINITIALISED,
-    &rules::NEVER_WRITTEN,
     &rules::MISALIGNED,
     &rules::CONSTANT_WRITE,
     &rules::INDEX_RANGE,
-    &LANE_RANGE,
     &DIVISOR,
     &TENSOR_RANGE,
     &POISON_MASK,
+    &POISON_DECISION,
 ];
-
-/// The entries of a list of an op.
-pub fn entries(g: &dyn GuardBuilder, op: OpId, list: List) -> Option<SmallVec<[Entry; 4]>> {
-    lists::entries(&view_of(g.ir(), op), list)
-}
 
 pub fn operand(g: &dyn GuardBuilder, op: OpId, index: usize) -> Option<ValueId> {
     g.ir().op(op).operands.get(index).copied()
@@ -182,33 +171,12 @@ pub fn bound_sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize, shape: &[i6
         // What has a size already is no larger than that.
         let size = operand(g, op, start + at)?;
         let made = definition(g.ir(), size).map(|op| g.ir().op_name(op));
-        if matches!(made, Some(crate::memref::info::DIM | crate::tensor::element::DIM)) {
+        if matches!(made, Some(crate::memref::names::DIM | crate::tensor::names::DIM)) {
             continue;
         }
         at_most(g, op, start + at, most)?;
     }
     Some(())
-}
-
-/// The first op after `after` in its block that uses a value, itself or inside.
-pub fn first_user(module: &Module, after: OpId, value: ValueId) -> Option<OpId> {
-    let block = module.op(after).parent?;
-    let ops = &module.block(block).ops;
-    let start = ops.iter().position(|&op| op == after)? + 1;
-    ops[start..].iter().copied().find(|&op| uses(module, op, value))
-}
-
-/// Whether an op uses a value, itself or inside.
-pub fn uses(module: &Module, op: OpId, value: ValueId) -> bool {
-    let data = module.op(op);
-    data.operands.contains(&value)
-        || data.regions.iter().any(|&region| {
-            module
-                .region(region)
-                .blocks
-                .iter()
-                .any(|&block| module.block(block).ops.iter().any(|&inner| uses(module, inner, value)))
-        })
 }
 
 /// Fills memory after the op that makes it, unless that is done.

@@ -27,6 +27,7 @@ pub mod data_layout;
 mod draw;
 mod func;
 mod guard_ops;
+mod guard_table;
 mod guards;
 mod index;
 pub mod linalg;
@@ -134,15 +135,14 @@ mod transform {
 use std::sync::LazyLock;
 
 pub use arith::constant;
-use assay_model::{Dialect, Idiom, Registry, TypeDef};
+use assay_model::{Dialect, Idiom, Mutations, Registry, TypeDef};
 pub use builtin::{is_builtin, is_conversion_cast, is_module};
-pub use cf::BRANCH;
+pub use cf::names::BRANCH;
 pub use func::{add_main, driver_alone};
 pub use llvm::is_lowered;
-pub use mutations::MUTATIONS;
 pub use recipes::{RECIPES, TOSA_RECIPES};
 
-/// MLIRSmith's twelve dialects (`papers/mlirsmith.txt`, Table I).
+/// MLIRSmith's twelve dialects (its paper, Table I).
 pub const TWELVE: [&str; 12] = [
     "builtin",
     "func",
@@ -192,6 +192,19 @@ static TYPES: LazyLock<Vec<TypeDef>> =
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
+/// What each dialect tells the mutator.
+pub static MUTATIONS: &[&Mutations] = &[
+    &affine::mutations::MUTATIONS,
+    &arith::mutations::MUTATIONS,
+    &cf::mutations::MUTATIONS,
+    &func::mutations::MUTATIONS,
+    &llvm::mutations::MUTATIONS,
+    &memref::mutations::MUTATIONS,
+    &scf::mutations::MUTATIONS,
+    &tensor::mutations::MUTATIONS,
+    &vector::mutations::MUTATIONS,
+];
+
 /// [`registry`], made once for the whole process.
 pub fn shared() -> &'static Registry {
     static REGISTRY: std::sync::OnceLock<Registry> = std::sync::OnceLock::new();
@@ -205,6 +218,6 @@ pub fn registry() -> Registry {
         .with_idioms(IDIOMS)
         .with_recipes(RECIPES)
         .with_mutations(MUTATIONS)
-        .with_guard_ops(&guard_ops::GUARD_OPS);
+        .with_guard_ops(&guard_table::GUARD_OPS);
     runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

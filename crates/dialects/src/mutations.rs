@@ -1,21 +1,8 @@
-//! What each dialect tells the mutator, one line a dialect.
+//! What the dialects' tables for the mutator are made with.
 
 use assay_ir::{AttrId, TypeId, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{GrammarBuilder, Mutations, RegionPlan, Yield};
-
-/// All of them.
-pub static MUTATIONS: &[&Mutations] = &[
-    &crate::affine::mutations::MUTATIONS,
-    &crate::arith::mutations::MUTATIONS,
-    &crate::cf::mutations::MUTATIONS,
-    &crate::func::mutations::MUTATIONS,
-    &crate::llvm::mutations::MUTATIONS,
-    &crate::memref::mutations::MUTATIONS,
-    &crate::scf::mutations::MUTATIONS,
-    &crate::tensor::mutations::MUTATIONS,
-    &crate::vector::mutations::MUTATIONS,
-];
+use assay_model::{GrammarBuilder, RegionPlan, Yield};
 
 /// A region that comes without ops: the mutator fills it.
 pub fn bare(args: &[TypeId], end: &'static str, types: &[TypeId]) -> RegionPlan {

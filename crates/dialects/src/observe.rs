@@ -5,17 +5,12 @@ use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
 use assay_model::guard::Predicate;
 use assay_model::{Access, GuardBuilder, IrBuilderExt, Scalar};
 
-use crate::arith::cast::{BITCAST, EXTSI, INDEX_CAST};
-use crate::arith::float::CMPF;
-use crate::arith::int::ADDI;
-use crate::arith::select::SELECT;
+use crate::arith::names::{ADDI, BITCAST, CMPF, EXTSI, INDEX_CAST, SELECT};
 use crate::guard_ops::{compare, constant, dim, index, shape_of};
-use crate::memref::access::LOAD;
-use crate::scf::sequential::{FOR, YIELD};
+use crate::memref::names::LOAD;
+use crate::scf::names::{FOR, YIELD};
 use crate::table::access_of;
-use crate::vector::print::PRINT;
-use crate::vector::reduce::REDUCTION;
-use crate::vector::shape::SHAPE_CAST;
+use crate::vector::names::{PRINT, REDUCTION, SHAPE_CAST};
 
 /// Elements of a value that are visited, at the most.
 const MOST: i64 = 1 << 16;
@@ -125,7 +120,7 @@ fn reduced(g: &mut dyn GuardBuilder, vector: ValueId) -> Option<ValueId> {
     let long = int_type(&mut g.module().ctx, 64);
     if shape.is_empty() {
         let nowhere = i64_array(&mut g.module().ctx, &[]);
-        return g.pure(crate::vector::shape::EXTRACT, &[vector], long, &[("static_position", nowhere)]);
+        return g.pure(crate::vector::names::EXTRACT, &[vector], long, &[("static_position", nowhere)]);
     }
     let mut flat = vector;
     if shape.len() > 1 {
@@ -248,7 +243,7 @@ impl Nest {
         let tensor = matches!(module.ctx.ty(module.value(self.value).ty), Type::Tensor { .. });
         let operands: Vec<ValueId> = [self.value].into_iter().chain(points.iter().copied()).collect();
         let (_, found) =
-            put(module, if tensor { crate::tensor::element::EXTRACT } else { LOAD }, &operands, self.elem);
+            put(module, if tensor { crate::tensor::names::EXTRACT } else { LOAD }, &operands, self.elem);
         let long = int_type(&mut module.ctx, 64);
         let wide = match (self.widening, self.nan) {
             (Widening::By(name), _) => put(module, name, &[found], long).1,

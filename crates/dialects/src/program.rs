@@ -1,11 +1,19 @@
-//! Reading programs: the view of an op, the op that defines a value.
+//! Reading programs: the view of an op, its lists of numbers, the op that defines a value, those that use it.
 
 use assay_ir::{Def, Module, OpId, ValueId};
-use assay_model::OpView;
+use assay_model::lists::{self, Entry};
+use assay_model::rule::List;
+use assay_model::{GuardBuilder, OpDef, OpView};
+use smallvec::SmallVec;
 
 /// The op, where `index` has 64 bits.
 pub fn view_of(module: &Module, op: OpId) -> OpView<'_> {
     OpView { module, op, index_width: 64, types: &[] }
+}
+
+/// What is known of an op.
+pub fn op_def(module: &Module, op: OpId) -> Option<&'static OpDef> {
+    crate::shared().get(module.op_name(op))
 }
 
 /// The op that defines a value.
@@ -14,4 +22,30 @@ pub fn definition(module: &Module, value: ValueId) -> Option<OpId> {
         Def::Result { op, .. } => Some(op),
         Def::Arg { .. } => None,
     }
+}
+
+/// The entries of a list of an op.
+pub fn entries(g: &dyn GuardBuilder, op: OpId, list: List) -> Option<SmallVec<[Entry; 4]>> {
+    lists::entries(&view_of(g.ir(), op), list)
+}
+
+/// The first op after `after` in its block that uses a value, itself or inside.
+pub fn first_user(module: &Module, after: OpId, value: ValueId) -> Option<OpId> {
+    let block = module.op(after).parent?;
+    let ops = &module.block(block).ops;
+    let start = ops.iter().position(|&op| op == after)? + 1;
+    ops[start..].iter().copied().find(|&op| uses(module, op, value))
+}
+
+/// Whether an op uses a value, itself or inside.
+pub fn uses(module: &Module, op: OpId, value: ValueId) -> bool {
+    let data = module.op(op);
+    data.operands.contains(&value)
+        || data.regions.iter().any(|&region| {
+            module
+                .region(region)
+                .blocks
+                .iter()
+                .any(|&block| module.block(block).ops.iter().any(|&inner| uses(module, inner, value)))
+        })
 }

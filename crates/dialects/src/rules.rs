@@ -1,36 +1,63 @@
 //! Rules that ops of several dialects have and that only kernels find: each is stated once. Their texts end with the
 //! documents that say so.
 
+use assay_model::rule::NAMED;
 use assay_model::{Cond, Rule, rule};
 
-/// Of all that runs a body several times, or beside other code. Each dialect cites the document that says so.
-pub const DATA_RACE: Rule =
-    Rule::ub(rule::DATA_RACE, Cond::Own, "two accesses to one place, of which one writes, are not ordered");
+/// Of all that runs a body several times, or beside other code: iterations, threads, bodies that somebody waits for.
+pub const DATA_RACE: Rule = Rule::ub(
+    rule::DATA_RACE,
+    Cond::Own,
+    "nothing orders two accesses to one place, of which one writes [SCFOps.td, ForallOp, ParallelOp; AffineOps.td, \
+     AffineParallelOp; Linalg dialect, properties 3 and 4; TensorOps.td, GenerateOp, ParallelInsertSliceOp; GPUOps.td, \
+     barrier; AsyncOps.td, execute]",
+);
 pub const PRINTING_ORDER: Rule = Rule::unspecified(
     "printing-order",
     Cond::Own,
     "what runs in parallel prints, and the order is not specified [SCFOps.td, ParallelOp, ForallOp; Linalg dialect, \
      property 3; TensorOps.td, GenerateOp; AsyncOps.td, execute]",
 );
-/// Sequential execution is one of several right ones.
-pub const REDUCTION_ORDER: Rule = Rule::unspecified(
-    "reduction-order",
+/// The op's meaning takes one of several orders. Of a single product and sum, this is whether they are fused.
+pub const EVALUATION_ORDER: Rule = Rule::unspecified(
+    "evaluation-order",
     Cond::Own,
-    "the result depends on the order of the reduction, which is not specified [SCFOps.td, ReduceOp; AffineOps.td, \
-     AffineParallelOp]",
+    "the result depends on the order in which values are combined, or on whether a product is rounded before it is added, \
+     and neither is specified [SCFOps.td, ReduceOp; AffineOps.td, AffineParallelOp; TOSA 1.0, floating-point accuracy; \
+     LLVM LangRef, llvm.matrix.multiply, llvm.fmuladd, llvm.vp.fmuladd; GLSL.std.450, Fma: one operation only with \
+     NoContraction]",
+);
+/// Between accesses of one op that are no data race: iterations of a loop or lanes that share a tensor, and an output that lies in the
+/// memory of another operand, but not element on element.
+pub const ACCESS_ORDER: Rule = Rule::unspecified(
+    "access-order",
+    Cond::Own,
+    "the op accesses one place several times, and in which order is not specified [SCFOps.td, ForallOp: the buffers are shared \
+     among all threads; Linalg dialect, property 3: iterator types; VectorOps.td, scatter]",
+);
+/// Of ops that write elements in an order that is not specified.
+pub const WRITTEN_TWICE: Rule = Rule::poison(
+    "written-twice",
+    Cond::Own,
+    "an element is written twice, and what it is then is not defined [TOSA 1.0, SCATTER; TensorOps.td, \
+     ParallelInsertSliceOp: data from any of the updates, or even a malformed bit pattern]",
 );
 /// For ops whose condition is not an operand: it is computed by a map, a body or a comparison of shapes.
 pub const POISON_DECISION: Rule = Rule::ub(
     "poison-condition",
     Cond::OwnPoison,
-    "control flow depends on poison [LLVM LangRef, br; --lower-affine, --tosa-to-scf: scf.if, scf.while; \
-     --convert-shape-constraints: cf.assert]",
+    "poison decides what runs, or which lanes are accessed [LLVM LangRef, br; --lower-affine, --tosa-to-scf: scf.if, \
+     scf.while; --convert-shape-constraints: cf.assert; VectorToSCF: scf.if on each bit of a mask]",
 );
-pub const FUSED: Rule = Rule::unspecified(
-    "fused-or-not",
-    Cond::Own,
-    "whether the product is rounded before the sum is unspecified, and gives another result here [LLVM LangRef, \
-     llvm.fmuladd and llvm.vp.fmuladd; GLSL.std.450, Fma: one operation only with NoContraction]",
+/// A lane that may or may not be accessed cannot be left open: LangRef defines the masked intrinsics by branches.
+pub const POISON_MASK: Rule = Rule::ub(
+    "poison-mask",
+    Cond::With(
+        &["mask"],
+        &Cond::Or(&[Cond::IsPoison(NAMED), Cond::AnyElement(NAMED, &Cond::IsPoisonElement(NAMED))]),
+    ),
+    "a lane of the mask is poison, and memory is accessed by it [LLVM LangRef, masked vector load and store, to which \
+     vector.maskedload and others lower]",
 );
 /// The documentation of `memref.copy` is silent; what it is lowered to is not.
 pub const OVERLAP: Rule = Rule::ub(
@@ -51,11 +78,4 @@ pub const EITHER_ZERO: Rule = Rule::unspecified(
     Cond::Own,
     "of zeros of both signs either may be the result [ArithOps.td, maxnumf and minnumf; TOSA 1.0, apply_max_s and \
      apply_min_s]",
-);
-/// Whether a sum is fused with its product is open too.
-pub const SUM_ORDER: Rule = Rule::unspecified(
-    "sum-order",
-    Cond::Own,
-    "the order in which rounded products are added is not specified [TOSA 1.0, floating-point accuracy; LLVM LangRef, \
-     llvm.matrix.multiply]",
 );

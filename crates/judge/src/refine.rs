@@ -2,7 +2,7 @@
 
 use assay_engine::interpret::{Execution, hidden};
 use assay_model::memory::rules::POISON_ADDRESS;
-use assay_model::{ElemType, Scalar, Stop, Ub, Value, layout};
+use assay_model::{ElemType, Scalar, Stop, Ub, Value, adapt};
 
 use crate::comparison::{Comparison, Leeway, OPEN_CONTROL};
 use crate::ending::{is_defined, is_endless_for_good};
@@ -115,7 +115,7 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
             let fits = target.shape() == [2] && target.elem() == ElemType::Int(source.width() / 2);
             let is_whole = fits && source.width().is_multiple_of(2);
             if is_whole {
-                relate(&layout::halves(source), &Value::Array(target.clone()), leeway)
+                relate(&adapt::halves(source), &Value::Array(target.clone()), leeway)
             } else {
                 None
             }
@@ -135,10 +135,10 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
         }
         (Value::Aggregate(source), Value::Aggregate(target)) => relate_each(source, target, leeway),
         (Value::Array(source), Value::Aggregate(target)) => {
-            relate_each(&layout::slices(source)?, target, leeway)
+            relate_each(&adapt::slices(source)?, target, leeway)
         }
         (Value::Aggregate(source), Value::Array(target)) => {
-            relate_each(source, &layout::slices(target)?, leeway)
+            relate_each(source, &adapt::slices(target)?, leeway)
         }
         _ => None,
     }

@@ -4,9 +4,10 @@
 use assay_ir::Float;
 use smallvec::SmallVec;
 
+use crate::random::{GAMMA, splitmix};
 use crate::rule::Rule;
+use crate::scalar::Scalar;
 use crate::stop::Stop;
-use crate::value::Scalar;
 
 /// How far the result of an implementation may be off, in units in the last place of its format: as if the operands
 /// were off by `operands` units, and then the result by `result` units.
@@ -129,17 +130,6 @@ impl Perturbation {
             }
         }
     }
-}
-
-/// How far apart SplitMix64's states are.
-pub(crate) const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// The number that SplitMix64 makes of a state.
-pub(crate) fn splitmix(state: u64) -> u64 {
-    let mut bits = state;
-    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ bits >> 31
 }
 
 fn has_nan(scalar: &Scalar) -> bool {

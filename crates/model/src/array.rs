@@ -3,8 +3,8 @@
 use assay_ir::{Context, Float, FloatKind, Int, Type, TypeId};
 use smallvec::SmallVec;
 
-use crate::memory::Pointer;
-use crate::value::Scalar;
+use crate::pointer::Pointer;
+use crate::scalar::Scalar;
 
 /// What an element is. `index` is an integer of the machine's index width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,7 +3,6 @@
 use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
 use crate::builder::IrBuilder;
-use crate::opdef::{Access, OpDef};
 use crate::rule::{Cond, DATA_RACE, Rule};
 use crate::value::Scalar;
 
@@ -75,6 +74,9 @@ pub trait GuardBuilder: IrBuilder {
 
     /// Sets whether ops are only looked for; the setting before.
     fn look(&mut self, only: bool) -> bool;
+
+    /// Whether it is known that a condition on lists, sizes and types does not hold for an op.
+    fn excludes(&mut self, op: OpId, cond: &Cond) -> bool;
 
     /// A well-defined value of a type, made before the op at hand.
     fn fresh(&mut self, ty: TypeId) -> Option<ValueId>;
@@ -356,35 +358,4 @@ pub fn is_about_poison(rule: &Rule) -> bool {
 /// is, and so does a race in it.
 pub fn is_about_order(rule: &Rule) -> bool {
     rule.id == DATA_RACE
-}
-
-/// How a rule is kept from firing, for reports of coverage.
-pub fn how(op: &OpDef, rule: &Rule) -> Option<&'static str> {
-    if rule.effect.is_open() {
-        return Some(rule.effect.word());
-    }
-    let by_shape = rule.when.is_about_shapes() && !op.restrictions.rigid && op.access != Access::Allocates;
-    let is_kept = rule.when.is_about_indices() || by_shape || !rule.when.has_lists();
-    if op.guard.is_some_and(|guard| guard.covers(rule)) {
-        Some("guard")
-    } else if is_about_poison(rule) {
-        Some("poison")
-    } else if speaks_of_flag(&rule.when) {
-        Some("promise")
-    } else if rule.by_types {
-        Some("condition")
-    } else if rule.when.is_opaque() || !is_kept || op.rules_on_elements {
-        None
-    } else {
-        Some("condition")
-    }
-}
-
-fn speaks_of_flag(cond: &Cond) -> bool {
-    match cond {
-        Cond::Flag(..) => true,
-        Cond::And(parts) => parts.iter().any(speaks_of_flag),
-        Cond::Or(parts) => !parts.is_empty() && parts.iter().all(speaks_of_flag),
-        _ => false,
-    }
 }

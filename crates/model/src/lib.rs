@@ -15,8 +15,10 @@
 //! assert_eq!(add(&Int::new(8, 200), &Int::new(8, 100)), Int::new(8, 44));
 //! ```
 
+pub mod adapt;
 mod approximate;
 pub mod array;
+mod assumptions;
 pub mod attrs;
 pub mod builder;
 pub mod coverage;
@@ -33,15 +35,19 @@ pub mod memref;
 mod mutation;
 pub mod object;
 pub mod opdef;
+mod pointer;
 mod promises;
+mod random;
 pub mod recipe;
 mod registry;
 mod repeats;
 pub mod rule;
+mod scalar;
 pub mod shape;
 pub mod stop;
 pub mod symbolic;
 pub mod term;
+mod types;
 mod undef;
 mod value;
 
@@ -52,7 +58,7 @@ pub use effects::{MemoryEffects, Speculatability, Speculation};
 pub use generate::{AttrValue, Callable, Choice, Class, DefinedBuilder, Generate, Ids, RegionKind, Target};
 pub use guard::{Bounds, Guard, GuardBuilder, GuardOps, Range, RangeOf, Ranges, Verdict};
 pub use idiom::{Idiom, Operand, Step, TypeVar};
-pub use layout::Layout;
+pub use layout::{Layout, TypeDef};
 pub use machine::{
     Flow, KernelThread, Machine, OpView, OpenOrder, Printed, ScalarKernel, Values, WholeKernel, take_elements,
 };
@@ -68,7 +74,7 @@ pub use recipe::{
     Draft, GrammarBuilder, GrammarBuilderExt, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role,
     Yield,
 };
-pub use registry::{Dialect, Extern, Registry, TypeDef};
+pub use registry::{Dialect, Extern, Registry};
 pub use repeats::Repeats;
 pub use rule::{Aspect, Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, OperandSize, SizeFit, Stop, Ub};

@@ -108,6 +108,26 @@ pub fn may_leave(view: &OpView<'_>, dimension: usize) -> bool {
     lane.is_some_and(|lane| !is_sure(lane))
 }
 
+/// The place at which an attribute has the number of a dimension.
+pub fn place_of(view: &OpView<'_>, name: &str, dimension: usize) -> Option<usize> {
+    let numbers = view.i64_array(name)?.ok()?;
+    numbers.iter().position(|&number| usize::try_from(number) == Ok(dimension))
+}
+
+/// The same of an attribute that may have no numbers: then each dimension has its own place.
+pub fn permuted(view: &OpView<'_>, name: &str, dimension: usize) -> Option<usize> {
+    match view.i64_array(name) {
+        Some(numbers) if !numbers.as_ref().ok()?.is_empty() => place_of(view, name, dimension),
+        _ => Some(dimension),
+    }
+}
+
+/// The dimension of an operand that a place of a list stands for, whose numbers are for the last dimensions.
+pub fn inner_dimension(view: &OpView<'_>, operand: usize, list: List, place: usize) -> Option<usize> {
+    let rank = view.shape(view.type_at(operand)?)?.len();
+    Some(rank.checked_sub(entries(view, list)?.len())? + place)
+}
+
 /// The numbers of the operands with an ODS name.
 pub fn operands_named(view: &OpView<'_>, name: &str) -> Option<Range<usize>> {
     let shape = Shapes::latest_of(view.module.op_name(view.op))?;

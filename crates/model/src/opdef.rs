@@ -190,6 +190,8 @@ pub struct OpDef {
     pub sizes: SizeSource,
     /// Whether it depends on the machine's `vscale`, though its types may not.
     pub reads_vscale: bool,
+    /// Whether a mask of an enclosing op says in which lanes it is executed [MaskableOpInterface].
+    pub maskable: bool,
     /// For an op that runs a body for every point of a domain: which element of each operand belongs to which point.
     pub maps: Option<IndexingMaps>,
     /// Its meaning for all inputs at once; `None`: proofs take it for a function that nothing is known of.
@@ -226,6 +228,7 @@ impl OpDef {
             access: Access::Other,
             sizes: SizeSource::Other,
             reads_vscale: false,
+            maskable: false,
             maps: None,
             symbolic: None,
         }
@@ -235,6 +238,12 @@ impl OpDef {
     #[must_use]
     pub const fn reads_vscale(mut self) -> OpDef {
         self.reads_vscale = true;
+        self
+    }
+
+    /// See [`OpDef::maskable`].
+    pub const fn maskable(mut self) -> OpDef {
+        self.maskable = true;
         self
     }
 

@@ -6,7 +6,7 @@ use assay_ir::{Context, TypeId};
 
 use crate::guard::GuardOps;
 use crate::idiom::Idiom;
-use crate::layout::Layout;
+use crate::layout::{Layout, TypeDef};
 use crate::machine::{Machine, Values};
 use crate::mutation::Mutations;
 use crate::opdef::OpDef;
@@ -32,31 +32,6 @@ pub struct Extern {
     pub name: &'static str,
     /// Runs a call on its arguments and gives its results.
     pub call: fn(&mut dyn Machine, &[Value]) -> Result<Values, Stop>,
-}
-
-/// How a dialect's type is made of scalars.
-#[derive(Clone, Copy)]
-pub struct TypeDef {
-    /// Name with the dialect's prefix, without the sigil: `llvm.array`.
-    pub name: &'static str,
-    /// From the type's name and body (brackets included) and the width of `index`; `None` where its values
-    /// are not modelled.
-    pub layout: fn(&str, &str, u32) -> Option<Layout>,
-    /// Whether this is the name of an attribute, such that a tensor's type with it says how the elements are stored, and
-    /// nothing about their values.
-    pub is_storage: bool,
-}
-
-impl TypeDef {
-    /// A type with values; `layout` is as in [`TypeDef::layout`].
-    pub const fn new(name: &'static str, layout: fn(&str, &str, u32) -> Option<Layout>) -> TypeDef {
-        TypeDef { name, layout, is_storage: false }
-    }
-
-    /// An attribute that says how a tensor's elements are stored.
-    pub const fn storage(name: &'static str) -> TypeDef {
-        TypeDef { name, layout: |_, _, _| None, is_storage: true }
-    }
 }
 
 /// Op definitions by name, with the types and the external functions that programs may refer to.

@@ -57,9 +57,8 @@ pub struct Rule {
     pub when: Cond,
     /// What makes the op safe: an operand and the value that replaces it.
     pub fix: Option<Fix>,
-    /// For an op on whole values, where a document is silent: only the op's results are open, and the execution continues.
-    /// Without this, everything that comes later is open, too.
-    pub only_results: bool,
+    /// For an op on whole values that leaves something open: everything that comes later is open too, and not only its results.
+    pub opens_rest: bool,
     /// Where all operands and results have static sizes, the verifier makes sure that the rule is kept.
     pub by_types: bool,
     /// One clause for reports, after «because»; ends with its source in brackets.
@@ -230,6 +229,15 @@ pub enum Term {
     PlaceSize(u8),
     /// The number of the dimension that [`Cond::AnyDim`] looks at.
     Dimension,
+    /// Signed reading of the number of a list at the place where an attribute has the number of that dimension. A comparison with
+    /// it does not hold where the attribute has not.
+    ItemFor(List, &'static str),
+    /// Size of an operand at the place where an attribute has the number of that dimension, or in that dimension itself if the
+    /// attribute has no numbers.
+    PermutedSize(u8, &'static str),
+    /// Size of an operand in its last dimensions, of which there are as many as numbers of a list, at the place that
+    /// [`Cond::Any`] looks at.
+    InnerSize(u8, List),
     /// Sum of the sizes, in that dimension, of the operands with this ODS name.
     SizeSum(&'static str),
     /// Sum.
@@ -287,6 +295,10 @@ pub enum Cond {
     UnlikeResult(u8, Aspect),
     /// The op has an attribute of this name.
     HasAttr(&'static str),
+    /// An attribute has the number of the dimension that [`Cond::AnyDim`] looks at.
+    Lists(&'static str),
+    /// The op has an operand with this ODS name.
+    HasOperand(&'static str),
     /// The op has a result.
     HasResult,
     /// Two operands of the same rank that are no scalars have different sizes, at run time.
@@ -415,22 +427,22 @@ impl Cond {
 impl Rule {
     /// Undefined behaviour when the condition holds.
     pub const fn ub(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Ub, when, fix: None, only_results: false, by_types: false, text }
+        Rule { id, effect: Effect::Ub, when, fix: None, opens_rest: false, by_types: false, text }
     }
 
     /// Poison when the condition holds.
     pub const fn poison(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Poison, when, fix: None, only_results: false, by_types: false, text }
+        Rule { id, effect: Effect::Poison, when, fix: None, opens_rest: false, by_types: false, text }
     }
 
     /// Several right results when the condition holds.
     pub const fn unspecified(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Unspecified, when, fix: None, only_results: false, by_types: false, text }
+        Rule { id, effect: Effect::Unspecified, when, fix: None, opens_rest: false, by_types: false, text }
     }
 
     /// A result that no document determines when the condition holds.
     pub const fn silent(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Silent, when, fix: None, only_results: false, by_types: false, text }
+        Rule { id, effect: Effect::Silent, when, fix: None, opens_rest: true, by_types: false, text }
     }
 
     /// The stop of a rule of undefined behaviour that holds, or of one where no document says how the program goes on.
@@ -441,9 +453,15 @@ impl Rule {
         Stop::ub(self.id, self.text)
     }
 
-    /// Leaves only the op's results open.
+    /// Leaves only the op's results open, where a document is silent.
     pub const fn only_results(mut self) -> Rule {
-        self.only_results = true;
+        self.opens_rest = false;
+        self
+    }
+
+    /// Leaves all that comes later open, although a document names what is right.
+    pub const fn opens_rest(mut self) -> Rule {
+        self.opens_rest = true;
         self
     }
 

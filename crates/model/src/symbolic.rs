@@ -1,5 +1,7 @@
 //! What an op does for all inputs at once: values that are terms, and how ops describe their results as terms.
 
+mod scalar;
+
 use std::rc::Rc;
 
 use assay_ir::RegionId;
@@ -13,15 +15,7 @@ use crate::object::ObjectRef;
 use crate::stop::Stop;
 use crate::term::{Sort, TermId, Terms};
 use crate::value::Value;
-
-/// One element for all inputs: its value, and where it is poison. The value of a poison element is arbitrary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SymbolicScalar {
-    /// The value on each input.
-    pub term: TermId,
-    /// A bit: true on inputs for which the element is poison.
-    pub poison: TermId,
-}
+pub use scalar::SymbolicScalar;
 
 /// An SSA value for all inputs.
 #[derive(Clone, Debug, PartialEq)]
@@ -193,26 +187,6 @@ pub trait SymbolicMachine {
 
     /// Runs a region, and ends the life of what it allocated on the stack; `None` if it never ends.
     fn run_scope(&mut self, region: RegionId) -> Result<Option<SymbolicValues>, Stop>;
-}
-
-impl SymbolicScalar {
-    /// A value that is not poison.
-    pub fn defined(terms: &mut Terms, term: TermId) -> SymbolicScalar {
-        SymbolicScalar { term, poison: terms.bool(false) }
-    }
-
-    /// The first where a condition holds, otherwise the second.
-    pub fn choose(
-        terms: &mut Terms,
-        condition: TermId,
-        one: SymbolicScalar,
-        other: SymbolicScalar,
-    ) -> SymbolicScalar {
-        SymbolicScalar {
-            term: terms.ite(condition, one.term, other.term),
-            poison: terms.ite(condition, one.poison, other.poison),
-        }
-    }
 }
 
 impl SymbolicValue {

@@ -6,26 +6,16 @@
 
 mod bits;
 
-use std::fmt;
-use std::rc::Rc;
-
 use assay_ir::Int;
 use smallvec::SmallVec;
 
-use crate::approximate::{GAMMA, splitmix};
 use crate::array::{Array, ElemType};
-use crate::value::{Scalar, Value};
+use crate::random::{GAMMA, splitmix};
+pub use crate::scalar::Partial;
+use crate::scalar::Scalar;
+use crate::value::Value;
 
 pub use bits::{Bits, Known, Order};
-
-/// The bits of an integer, a float or an address, some of them undefined.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Partial {
-    /// Undefined bits are 0 here.
-    bits: Int,
-    /// A set bit is undefined; at least one is.
-    undef: Int,
-}
 
 /// Which values are chosen for undefined bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,41 +50,7 @@ impl BitChoice {
     }
 }
 
-impl Partial {
-    /// Undefined bits are 0.
-    pub fn bits(&self) -> &Int {
-        &self.bits
-    }
-
-    /// A set bit is undefined; at least one is.
-    pub fn undef(&self) -> &Int {
-        &self.undef
-    }
-
-    /// Whether bits are what these bits may be.
-    pub fn allows(&self, other: &Int) -> bool {
-        self.undef.width() == other.width() && other.and(&self.undef.not()) == self.bits
-    }
-}
-
-impl fmt::Display for Partial {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.undef.not().is_zero() {
-            true => write!(f, "undef"),
-            false => write!(f, "{} with undefined bits {:#x}", self.bits, self.undef.unsigned()),
-        }
-    }
-}
-
 impl Scalar {
-    /// Bits of which those set in `undef` are undefined.
-    pub fn partial(bits: Int, undef: Int) -> Scalar {
-        if undef.is_zero() {
-            return Scalar::Int(bits);
-        }
-        Scalar::Partial(Rc::new(Partial { bits: bits.and(&undef.not()), undef }))
-    }
-
     /// A scalar without a defined bit. Complex numbers are poison: their parts would have to be kept apart.
     pub fn undefined(elem: ElemType) -> Scalar {
         match elem {

@@ -6,26 +6,9 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 
 use crate::array::Array;
-use crate::memory::Pointer;
 use crate::memref::MemRef;
-use crate::undef::Partial;
-
-/// One element: an integer (`index` included), a float, a complex number, an address, or poison.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Scalar {
-    /// A value that a rule made poison.
-    Poison,
-    /// Also an `index`.
-    Int(Int),
-    /// A float of any format.
-    Float(Float),
-    /// Real and imaginary part, either of which may be poison by itself; [`Scalar::complex`] makes it.
-    Complex(Rc<(Scalar, Scalar)>),
-    /// An address, with the object that it may be used for.
-    Pointer(Pointer),
-    /// The bits of an integer, float or address, some of them undefined; [`Scalar::partial`] makes it.
-    Partial(Rc<Partial>),
-}
+use crate::pointer::Pointer;
+pub use crate::scalar::Scalar;
 
 /// What an SSA value holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,88 +28,6 @@ pub enum Value {
 
 /// Values are moved all the time.
 const _: () = assert!(size_of::<Value>() == 32);
-
-impl Scalar {
-    /// An integer of `width` bits, wrapped.
-    #[inline]
-    pub fn int(width: u32, value: i128) -> Scalar {
-        Scalar::Int(Int::from_i128(width, value))
-    }
-
-    /// An `i1`.
-    #[inline]
-    pub fn bool(value: bool) -> Scalar {
-        Scalar::Int(Int::bool(value))
-    }
-
-    /// A complex number; poison if both parts are.
-    pub fn complex(re: Scalar, im: Scalar) -> Scalar {
-        // Parts are defined or not as a whole.
-        let [re, im] = [re, im].map(|part| if part.is_partial() { Scalar::Poison } else { part });
-        if re.is_poison() && im.is_poison() { Scalar::Poison } else { Scalar::Complex(Rc::new((re, im))) }
-    }
-
-    /// Whether the whole scalar is poison.
-    #[inline]
-    pub fn is_poison(&self) -> bool {
-        matches!(self, Scalar::Poison)
-    }
-
-    /// Whether some of its bits are undefined.
-    #[inline]
-    pub fn is_partial(&self) -> bool {
-        matches!(self, Scalar::Partial(_))
-    }
-
-    /// Poison in place of bits of which some are undefined, for ops that do not work bit by bit.
-    pub fn without_undef(&self) -> Scalar {
-        if self.is_partial() { Scalar::Poison } else { self.clone() }
-    }
-
-    /// Whether the scalar or a part of it is poison or undefined.
-    pub fn has_poison(&self) -> bool {
-        match self {
-            Scalar::Poison | Scalar::Partial(_) => true,
-            Scalar::Complex(parts) => parts.0.is_poison() || parts.1.is_poison(),
-            _ => false,
-        }
-    }
-
-    /// The integer; `None` for poison and floats.
-    #[inline]
-    pub fn as_int(&self) -> Option<&Int> {
-        match self {
-            Scalar::Int(int) => Some(int),
-            _ => None,
-        }
-    }
-
-    /// The float; `None` for poison and integers.
-    #[inline]
-    pub fn as_float(&self) -> Option<Float> {
-        match self {
-            Scalar::Float(float) => Some(*float),
-            _ => None,
-        }
-    }
-
-    /// Real and imaginary part; `None` for all but complex numbers.
-    pub fn as_complex(&self) -> Option<(&Scalar, &Scalar)> {
-        match self {
-            Scalar::Complex(parts) => Some((&parts.0, &parts.1)),
-            _ => None,
-        }
-    }
-
-    /// The address; `None` for all but pointers.
-    #[inline]
-    pub fn as_pointer(&self) -> Option<Pointer> {
-        match self {
-            Scalar::Pointer(pointer) => Some(*pointer),
-            _ => None,
-        }
-    }
-}
 
 impl Value {
     /// Poison as a scalar; it also represents a whole poison value of any other type.
@@ -290,19 +191,6 @@ impl From<Scalar> for Value {
     #[inline]
     fn from(scalar: Scalar) -> Value {
         Value::Scalar(scalar)
-    }
-}
-
-impl fmt::Display for Scalar {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Scalar::Poison => write!(f, "poison"),
-            Scalar::Int(int) => write!(f, "{int}"),
-            Scalar::Float(float) => write!(f, "{float}"),
-            Scalar::Complex(parts) => write!(f, "({}, {})", parts.0, parts.1),
-            Scalar::Pointer(pointer) => write!(f, "{pointer}"),
-            Scalar::Partial(partial) => write!(f, "{partial}"),
-        }
     }
 }
 

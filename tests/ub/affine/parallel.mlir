@@ -4,7 +4,7 @@
 // CALL: @race(1 : index) -> 7 : i32
 // UNSPECIFIED: @g(9223372036854775807 : index) induction-overflow
 // UNSPECIFIED: @p(2 : index) printing-order
-// UNSPECIFIED: @r(4 : index) reduction-order
+// UNSPECIFIED: @r(4 : index) evaluation-order
 // POISON: @a(2 : index) several-assigned
 // POISON: @a(0 : index) several-assigned
 // CALL: @a(1 : index) -> 7 : i32

@@ -1,6 +1,6 @@
 // UB: @from_poison() poison-address
 // UB: @from_null() null-access
-// UB: @from_nowhere() no-object
+// UB: @from_nowhere() out-of-bounds
 // UB: @from_beyond() out-of-bounds
 // UB: @from_freed() use-after-free
 // UB: @at(4 : index, 1 : index) index-out-of-bounds
@@ -11,7 +11,7 @@
 // UB: @at(3 : index, 1 : index) index-out-of-bounds
 // POISON: @at(0 : index, 1 : index) uninitialised
 // CALL: @odd(4 : index) -> [poison, poison] : vector<2xi32>
-// UNSPECIFIED: @row(1 : index) behind-row
+// UNSPECIFIED: @row(1 : index) beyond-row
 // CALL: @row(1 : index) -> [2, 3] : vector<2xi32>
 // UB: @row(3 : index) index-out-of-bounds
 

@@ -1,6 +1,6 @@
 // UB: @from_poison() poison-address
 // UB: @from_null() null-access
-// UB: @from_nowhere() no-object
+// UB: @from_nowhere() out-of-bounds
 // UB: @from_beyond() out-of-bounds
 // UB: @from_freed() use-after-free
 // UB: @at(4 : index, 1 : index) index-out-of-bounds
@@ -11,7 +11,7 @@
 // UB: @from_constant() constant-write
 // UB: @at(3 : index, 1 : index) index-out-of-bounds
 // CALL: @odd(4 : index) ->
-// UNSPECIFIED: @row(1 : index) behind-row
+// UNSPECIFIED: @row(1 : index) beyond-row
 // CALL: @row(1 : index) -> 1 : i32
 
 "memref.global"() <{constant, initial_value = dense<[1, 2]> : tensor<2xi32>, sym_name = "const", sym_visibility = "private", type = memref<2xi32>}> : () -> ()

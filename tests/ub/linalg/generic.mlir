@@ -8,12 +8,12 @@
 // UB: @to_constant() constant-write
 // POISON: @not_written() uninitialised
 // UB: @null() null-access
-// UB: @nowhere() no-object
+// UB: @nowhere() out-of-bounds
 // UNSPECIFIED: @shared() shared-change
 // UB: @overlapping() data-race
 // UB: @same_place([1, 2] : tensor<2xi32>, [3] : tensor<i32>) data-race
 // UB: @same_element() data-race
-// UNSPECIFIED: @one_row() aliasing
+// UNSPECIFIED: @one_row() access-order
 // UNSPECIFIED: @prints([1, 2] : tensor<2xi32>) printing-order
 
 "func.func"() <{function_type = (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>, sym_name = "shapes"}> ({

@@ -1,11 +1,11 @@
 // UB: @f(false : i1) assumption-false
 // UB: @f(poison) assumption-false
 // CALL: @f(true : i1) ->
-// UB: @aligned(40 : i64) assumed-alignment
-// UB: @aligned(poison) assumed-alignment
+// UB: @aligned(40 : i64) assumed-address
+// UB: @aligned(poison) assumed-address
 // CALL: @aligned(64 : i64) ->
 // CALL: @shifted(40 : i64) ->
-// UB: @nonnull(0 : i64) assumed-nonnull
+// UB: @nonnull(0 : i64) assumed-address
 // CALL: @nonnull(1 : i64) ->
 // STOPS: @other(1 : i64) unsupported
 

@@ -1,6 +1,6 @@
 // UB: @poison_address() poison-address
 // UB: @null() null-access
-// UB: @wild() no-object
+// UB: @wild() out-of-bounds
 // UB: @outside() out-of-bounds
 // UB: @freed() use-after-free
 // POISON: @uninitialised() uninitialised

@@ -5,7 +5,7 @@
 // POISON: @ninf(0x7F800000 : f32, 0.5 : f32, 0.5 : f32) ninf
 // POISON: @ninf(0.5 : f32, 0x7F800000 : f32, 0.5 : f32) ninf
 // POISON: @ninf(0.5 : f32, 0.5 : f32, 0x7F800000 : f32) ninf
-// UNSPECIFIED: @none(0x7F7FFFFF : f32, 2.0 : f32, 0xFF7FFFFF : f32) fused-or-not
+// UNSPECIFIED: @none(0x7F7FFFFF : f32, 2.0 : f32, 0xFF7FFFFF : f32) evaluation-order
 // CALL: @none(0.5 : f32, 0.5 : f32, 0.5 : f32) -> 0.75 : f32
 // UNSPECIFIED: @afn(0.5 : f32, 0.5 : f32, 0.5 : f32) loose-fast-math
 // UNSPECIFIED: @nsz(0.5 : f32, 0.5 : f32, 0.5 : f32) loose-fast-math

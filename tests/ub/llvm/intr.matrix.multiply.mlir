@@ -1,4 +1,4 @@
-// UNSPECIFIED: @f([1.0, 2.0] : vector<2xf32>) sum-order
+// UNSPECIFIED: @f([1.0, 2.0] : vector<2xf32>) evaluation-order
 
 "func.func"() <{function_type = (vector<2xf32>) -> (vector<1xf32>), sym_name = "f"}> ({
 ^bb0(%x: vector<2xf32>):

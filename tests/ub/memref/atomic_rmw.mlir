@@ -1,6 +1,6 @@
 // UB: @from_poison() poison-address
 // UB: @from_null() null-access
-// UB: @from_nowhere() no-object
+// UB: @from_nowhere() out-of-bounds
 // UB: @from_beyond() out-of-bounds
 // UB: @from_freed() use-after-free
 // UB: @from_constant() constant-write

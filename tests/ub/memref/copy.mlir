@@ -1,6 +1,6 @@
 // UB: @to_poison() poison-address
 // UB: @to_null() null-access
-// UB: @to_nowhere() no-object
+// UB: @to_nowhere() out-of-bounds
 // UB: @to_beyond() out-of-bounds
 // UB: @to_freed() use-after-free
 // UB: @to_constant() constant-write

@@ -1,6 +1,6 @@
 // UB: @shape_poison() poison-address
 // UB: @shape_null() null-access
-// UB: @shape_nowhere() no-object
+// UB: @shape_nowhere() out-of-bounds
 // UB: @shape_beyond() out-of-bounds
 // UB: @shape_freed() use-after-free
 // POISON: @f(2 : i32, 3 : i32) other-count

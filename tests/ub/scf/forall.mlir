@@ -4,12 +4,12 @@
 // UNSPECIFIED: @f(0 : index, 2 : index, 1 : index) printing-order
 // CALL: @f(2 : index, 2 : index, 1 : index) ->
 // UB: @g([1, 2, 3, 4] : tensor<4xi32>, 1 : index) data-race
-// POISON: @twice([1, 2, 3, 4] : tensor<4xi32>) conflicting-writes
+// POISON: @twice([1, 2, 3, 4] : tensor<4xi32>) written-twice
 // CALL: @twice([1, 2, 3, 4] : tensor<4xi32>) -> [7, poison, 8, 4] : tensor<4xi32>
 // UB: @buffer(2 : index) data-race
 // CALL: @buffer(1 : index) -> 7 : i32
 // CALL: @g([1, 2, 3, 4] : tensor<4xi32>, 2 : index) -> [7, 8, 7, 8] : tensor<4xi32>
-// UNSPECIFIED: @h([1, 2, 3, 4] : tensor<4xi32>, 2 : index) shared-read
+// UNSPECIFIED: @h([1, 2, 3, 4] : tensor<4xi32>, 2 : index) access-order
 // CALL: @h([1, 2, 3, 4] : tensor<4xi32>, 2 : index) -> [1, 1, 2, 4] : tensor<4xi32>
 
 "func.func"() <{function_type = (index, index, index) -> (), sym_name = "f"}> ({

@@ -4,7 +4,7 @@
 // UNSPECIFIED: @box(0 : index, 9223372036854775807 : index, 4611686018427387904 : index, 0 : index) induction-overflow
 // CALL: @box(0 : index, 9223372036854775807 : index, 1 : index, 0 : index) -> 7 : i8
 // CALL: @box(5 : index, 5 : index, 4611686018427387904 : index, 0 : index) -> 7 : i8
-// UNSPECIFIED: @sub(0 : index, 3 : index, 1 : index, 9 : i8) reduction-order
+// UNSPECIFIED: @sub(0 : index, 3 : index, 1 : index, 9 : i8) evaluation-order
 // UNSPECIFIED: @printing(0 : index, 3 : index, 1 : index) printing-order
 // UB: @shift(2 : index) data-race
 // CALL: @shift(1 : index) -> 9 : i8

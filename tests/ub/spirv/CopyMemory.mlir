@@ -1,6 +1,6 @@
 // UB: @poison_address(poison) poison-address
 // UB: @null_access() null-access
-// UB: @no_object() no-object
+// UB: @no_object() out-of-bounds
 // UB: @out_of_bounds() out-of-bounds
 // UB: @use_after_free() use-after-free
 // UB: @constant_write() constant-write

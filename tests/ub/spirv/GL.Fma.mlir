@@ -1,4 +1,4 @@
-// UNSPECIFIED: @f(0x7F7FFFFF : f32, 2.0 : f32, 0xFF7FFFFF : f32) fused-or-not
+// UNSPECIFIED: @f(0x7F7FFFFF : f32, 2.0 : f32, 0xFF7FFFFF : f32) evaluation-order
 // CALL: @f(0.5 : f32, 0.5 : f32, 0.5 : f32) -> 0.75 : f32
 
 "func.func"() <{function_type = (f32, f32, f32) -> f32, sym_name = "f"}> ({

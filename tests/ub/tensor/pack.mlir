@@ -4,6 +4,8 @@
 // CALL: @f([1, 2, 3] : tensor<3xi32>, 2 : index, 2 : index) -> [[1, 2], [3, 7]] : tensor<2x2xi32>
 // CALL: @n([1, 2, 3] : tensor<3xi32>, 1 : index, 3 : index) -> [[1], [2], [3]] : tensor<3x1xi32>
 // CALL: @p([[1, 2, 3, 4], [5, 6, 7, 8]] : tensor<2x4xi32>) -> [[[1, 2], [5, 6]], [[3, 4], [7, 8]]] : tensor<2x2x2xi32>
+// CALL: @q([[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]] : tensor<2x6xi32>, 3 : index, 2 : index) -> [[[1, 2], [7, 8]], [[3, 4], [9, 10]], [[5, 6], [11, 12]]] : tensor<3x2x2xi32>
+// UB: @q([[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]] : tensor<2x6xi32>, 2 : index, 3 : index) packed-size
 
 "func.func"() <{function_type = (tensor<3xi32>, index, index) -> tensor<?x?xi32>, sym_name = "f"}> ({
 ^bb0(%arg4: tensor<3xi32>, %arg5: index, %arg6: index):
@@ -23,4 +25,10 @@
   %0 = "tensor.empty"() : () -> tensor<2x2x2xi32>
   %1 = "tensor.pack"(%arg0, %0) <{inner_dims_pos = array<i64: 1>, operandSegmentSizes = array<i32: 1, 1, 0, 0>, outer_dims_perm = array<i64: 1, 0>, static_inner_tiles = array<i64: 2>}> : (tensor<2x4xi32>, tensor<2x2x2xi32>) -> tensor<2x2x2xi32>
   "func.return"(%1) : (tensor<2x2x2xi32>) -> ()
+}) : () -> ()
+"func.func"() <{function_type = (tensor<2x6xi32>, index, index) -> tensor<?x?x2xi32>, sym_name = "q"}> ({
+^bb0(%arg7: tensor<2x6xi32>, %arg8: index, %arg9: index):
+  %7 = "tensor.empty"(%arg8, %arg9) : (index, index) -> tensor<?x?x2xi32>
+  %8 = "tensor.pack"(%arg7, %7) <{inner_dims_pos = array<i64: 1>, operandSegmentSizes = array<i32: 1, 1, 0, 0>, outer_dims_perm = array<i64: 1, 0>, static_inner_tiles = array<i64: 2>}> : (tensor<2x6xi32>, tensor<?x?x2xi32>) -> tensor<?x?x2xi32>
+  "func.return"(%8) : (tensor<?x?x2xi32>) -> ()
 }) : () -> ()

@@ -1,5 +1,5 @@
 // POISON: @f([2147483647, 2147483647] : tensor<1x1x1x2x1xi32>, [2, 2] : tensor<1x1x1x2x1xi32>, [0] : tensor<1xi32>) overflow
-// UNSPECIFIED: @g([0.1, 0.1] : tensor<1x1x1x2x1xf32>, [0.1, 0.1] : tensor<1x1x1x2x1xf32>, [1.0] : tensor<1xf32>) sum-order
+// UNSPECIFIED: @g([0.1, 0.1] : tensor<1x1x1x2x1xf32>, [0.1, 0.1] : tensor<1x1x1x2x1xf32>, [1.0] : tensor<1xf32>) evaluation-order
 // UB: @sizes([1] : tensor<1x1x1x1x1xi8>, [1, 2] : tensor<1x1x1x2x1xi8>, [0] : tensor<1xi32>) size-mismatch
 
 "func.func"() <{function_type = (tensor<1x1x1x2x1xi32>, tensor<1x1x1x2x1xi32>, tensor<1xi32>) -> (tensor<1x1x1x1x1xi32>), sym_name = "f"}> ({

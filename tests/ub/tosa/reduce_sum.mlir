@@ -1,5 +1,5 @@
 // POISON: @f([100, 100, -100] : tensor<3xi8>) overflow
-// UNSPECIFIED: @g([1.0, 0x4B800000] : tensor<2xf32>) sum-order
+// UNSPECIFIED: @g([1.0, 0x4B800000] : tensor<2xf32>) evaluation-order
 // UB: @sizes([1] : tensor<1x1xi8>) size-mismatch
 
 "func.func"() <{function_type = (tensor<3xi8>) -> (tensor<1xi8>), sym_name = "f"}> ({

@@ -1,5 +1,5 @@
 // POISON: @f([127, 127] : tensor<1x1x2x1xi8>) overflow
-// UNSPECIFIED: @g([0.1, 0.3] : tensor<1x1x2x1xf32>) sum-order
+// UNSPECIFIED: @g([0.1, 0.3] : tensor<1x1x2x1xf32>) evaluation-order
 // UB: @sizes([1] : tensor<1x1x1x1xi8>) size-mismatch
 
 "func.func"() <{function_type = (tensor<1x1x2x1xi8>) -> (tensor<1x1x3x1xi8>), sym_name = "f"}> ({

@@ -1,4 +1,4 @@
-// UNSPECIFIED: @f([1.0, 2.0] : tensor<1x1x2xf32>) sum-order
+// UNSPECIFIED: @f([1.0, 2.0] : tensor<1x1x2xf32>) evaluation-order
 // UB: @sizes([1.0] : tensor<1x1x1xf32>) size-mismatch
 
 "func.func"() <{function_type = (tensor<1x1x2xf32>) -> (tensor<1x1x2xf32>, tensor<1x1x2xf32>), sym_name = "f"}> ({

@@ -1,4 +1,4 @@
-// POISON: @f() unwritten
+// POISON: @f() uninitialised
 
 "tosa.variable"() <{sym_name = "v", type = i32, var_shape = dense<2> : tensor<1xindex>}> : () -> ()
 

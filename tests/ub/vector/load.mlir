@@ -1,6 +1,6 @@
 // UB: @poison_address(0 : index) poison-address
 // UB: @null_access(0 : index) null-access
-// UB: @no_object(0 : index) no-object
+// UB: @no_object(0 : index) out-of-bounds
 // UB: @out_of_bounds(40 : index) out-of-bounds
 // UB: @use_after_free(0 : index) use-after-free
 // UB: @misaligned(0 : index) misaligned

@@ -1,5 +1,5 @@
 // UNSPECIFIED: @number([0.0] : vector<1xf32>, -1.0 : f32, [0.0] : vector<1xf32>) either-zero
-// UNSPECIFIED: @lanes([1, 2] : vector<2xi8>, 3 : i8, [false, true] : vector<2xi1>) open-lane
+// UNSPECIFIED: @lanes([1, 2] : vector<2xi8>, 3 : i8, [false, true] : vector<2xi1>) masked-off
 
 "func.func"() <{function_type = (vector<1xf32>, f32, vector<1xf32>) -> vector<1xf32>, sym_name = "number"}> ({
 ^bb0(%a: vector<1xf32>, %b: f32, %c: vector<1xf32>):

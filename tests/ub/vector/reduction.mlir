@@ -1,9 +1,9 @@
 // POISON: @nnan([1.0, 0x7FC00000] : vector<2xf32>) nnan
 // POISON: @ninf([1.0, 0x7F800000] : vector<2xf32>) ninf
 // UNSPECIFIED: @reassoc([1.0, 2.0] : vector<2xf32>) loose-fast-math
-// UNSPECIFIED: @plain([-0.0, -0.0] : vector<2xf32>) zero-sum
+// UNSPECIFIED: @plain([-0.0, -0.0] : vector<2xf32>) open-start
 // UNSPECIFIED: @number([-0.0, 0.0] : vector<2xf32>) either-zero
-// UNSPECIFIED: @lanes([1, 2] : vector<2xi8>, [false, false] : vector<2xi1>) no-lane
+// UNSPECIFIED: @lanes([1, 2] : vector<2xi8>, [false, false] : vector<2xi1>) masked-off
 
 "func.func"() <{function_type = (vector<2xf32>) -> f32, sym_name = "nnan"}> ({
 ^bb0(%a: vector<2xf32>):

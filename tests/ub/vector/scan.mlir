@@ -1,4 +1,4 @@
-// UNSPECIFIED: @inclusive([1, 2] : vector<2xi32>, [5] : vector<1xi32>) scanned-start
+// UNSPECIFIED: @inclusive([1, 2] : vector<2xi32>, [5] : vector<1xi32>) open-start
 // CALL: @inclusive([1, 2] : vector<2xi32>, [0] : vector<1xi32>) -> 3 : i32
 // CALL: @exclusive([1, 2] : vector<2xi32>, [5] : vector<1xi32>) -> 6 : i32
 

@@ -1,6 +1,6 @@
 // UB: @poison_address(0 : index) poison-address
 // UB: @null_access(0 : index) null-access
-// UB: @no_object(0 : index) no-object
+// UB: @no_object(0 : index) out-of-bounds
 // UB: @out_of_bounds(40 : index) out-of-bounds
 // UB: @use_after_free(0 : index) use-after-free
 // UB: @misaligned(0 : index) misaligned
@@ -14,7 +14,7 @@
 // UB: @indices(0 : index, [0, 8] : vector<2xi32>) index-out-of-bounds
 // UB: @indices(0 : index, [0, poison] : vector<2xi32>) index-out-of-bounds
 // UB: @indices(0 : index, [-1, 0] : vector<2xi32>) index-out-of-bounds
-// UNSPECIFIED: @indices(0 : index, [3, 3] : vector<2xi32>) duplicate-index
+// UNSPECIFIED: @indices(0 : index, [3, 3] : vector<2xi32>) access-order
 
 "memref.global"() <{constant, initial_value = dense<0> : tensor<8xi32>, sym_name = "c", sym_visibility = "private", type = memref<8xi32>}> : () -> ()
 

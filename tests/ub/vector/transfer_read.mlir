@@ -1,6 +1,6 @@
 // UB: @poison_address(0 : index) poison-address
 // UB: @null_access(0 : index) null-access
-// UB: @no_object(0 : index) no-object
+// UB: @no_object(0 : index) out-of-bounds
 // UB: @out_of_bounds(40 : index) out-of-bounds
 // UB: @use_after_free(0 : index) use-after-free
 // UB: @misaligned(0 : index) misaligned
@@ -9,7 +9,7 @@
 // POISON: @plain(0 : index) uninitialised
 // POISON: @tensor([1, 2, 3] : tensor<3xi32>, 2 : index) lane-out-of-bounds
 // POISON: @tensor([1, 2, 3] : tensor<3xi32>, poison) lane-out-of-bounds
-// UB: @masked(0 : index, [true, poison] : vector<2xi1>) poison-mask
+// UB: @masked(0 : index, [true, poison] : vector<2xi1>) poison-condition
 // UB: @masked(-1 : index, [true, true] : vector<2xi1>) index-out-of-bounds
 // UB: @other_dimension(4 : index) index-out-of-bounds
 // UNSPECIFIED: @far(4294967296 : index) far-index

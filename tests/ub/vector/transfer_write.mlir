@@ -1,6 +1,6 @@
 // UB: @poison_address(0 : index) poison-address
 // UB: @null_access(0 : index) null-access
-// UB: @no_object(0 : index) no-object
+// UB: @no_object(0 : index) out-of-bounds
 // UB: @out_of_bounds(40 : index) out-of-bounds
 // UB: @use_after_free(0 : index) use-after-free
 // UB: @misaligned(0 : index) misaligned
@@ -9,7 +9,7 @@
 // UB: @constant_write(0 : index) constant-write
 // UNSPECIFIED: @far(4294967296 : index) far-index
 // POISON: @tensor([1, 2, 3] : tensor<3xi32>, 2 : index) lane-out-of-bounds
-// UB: @masked(0 : index, [true, poison] : vector<2xi1>) poison-mask
+// UB: @masked(0 : index, [true, poison] : vector<2xi1>) poison-condition
 
 "memref.global"() <{constant, initial_value = dense<0> : tensor<8xi32>, sym_name = "c", sym_visibility = "private", type = memref<8xi32>}> : () -> ()
 

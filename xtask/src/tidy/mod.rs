@@ -48,7 +48,7 @@ pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
     }
     breaches.extend(op_files.check());
     breaches.extend(sources.check());
-    breaches.extend(table::opaque_rules());
+    breaches.extend(table::opaque_rules(root));
     breaches.extend(crate::coverage::stale(root));
     breaches.extend(crate::silent::stale(root));
     let stale = EXCEPTIONS.iter().filter(|each| !breaches.iter().any(|breach| excepted(breach, each)));

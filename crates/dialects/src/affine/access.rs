@@ -6,16 +6,16 @@ use assay_model::{Access, Flow, Layout, Meaning, OpDef, OpView, Recipe, Stop, Va
 use super::map::{DIVISOR, Map};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
-use crate::memref::access::{LOAD, PREFETCH, STORE};
 use crate::memref::access::{aligned, alignment, written};
+use crate::memref::names::{LOAD, PREFETCH, STORE};
 use crate::memref::rules::{
-    CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, NEVER_WRITTEN, POISON_ADDRESS, read_rules,
+    CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules,
 };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.load", Meaning::Whole(load))
         .doc("Reads an element.")
-        .rules(read_rules!(INDEX_RANGE, MISALIGNED, NEVER_WRITTEN, DIVISOR))
+        .rules(read_rules!(INDEX_RANGE, MISALIGNED, UNINITIALISED, DIVISOR))
         .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads)

@@ -4,9 +4,7 @@ use assay_model::{Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, V
 
 use super::map::{DIVISOR, Fault, Map, OVERFLOW};
 use super::{guards, ranges, recipes};
-
-// Ops that other files make or look for.
-pub const APPLY: &str = "affine.apply";
+use crate::affine::names::APPLY;
 
 const DIVIDES: &str = "AffineToStandard.cpp: floordiv, ceildiv and mod become divisions, which trap";
 

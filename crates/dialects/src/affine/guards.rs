@@ -6,7 +6,7 @@ use assay_model::guard::{Binary, guard_operand};
 use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
 
 use super::ranges::{Bounds, bounds, inputs, map_of};
-use crate::affine::apply::APPLY;
+use crate::affine::names::APPLY;
 use crate::guard_ops::{binary, index, shape_of};
 use crate::guards::{drop_attr, index_below, operand, verdict};
 use crate::memref::has_unit_stride;

@@ -6,13 +6,10 @@ use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Stop, Term, 
 use super::apply::index_or_poison;
 use super::map::{Fault, OVERFLOW, fits};
 use super::{guards, recipes};
+use crate::affine::names::{DELINEARIZE_INDEX, LINEARIZE_INDEX};
 use crate::tensor::{index, mixed};
 use Cond::{And, Any, Flag, Ge, IsPoisonItem, Le, Lt, Or};
 use Term::{Const, Item};
-
-// Ops that other files make or look for.
-pub const DELINEARIZE_INDEX: &str = "affine.delinearize_index";
-pub const LINEARIZE_INDEX: &str = "affine.linearize_index";
 
 const BASIS: Rule = Rule::ub(
     "basis-not-positive",

@@ -7,6 +7,7 @@ mod guards;
 pub(crate) mod linearize;
 pub(crate) mod map;
 pub mod mutations;
+pub(crate) mod names;
 pub(crate) mod parallel;
 mod ranges;
 pub(crate) mod recipes;

@@ -3,7 +3,7 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, TypeId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Mutations, Wrap};
 
-use crate::affine::structured::{FOR, YIELD};
+use crate::affine::names::{FOR, YIELD};
 use crate::mutations::bare;
 
 /// See [`Mutations`].

@@ -9,12 +9,10 @@ use assay_model::{
 
 use super::map::{DIVISOR, Map};
 use super::{guards, ranges, recipes};
+use crate::affine::names::PARALLEL;
 use crate::memref::atomic::{Combine, KINDS};
-use crate::rules::{self, PRINTING_ORDER, REDUCTION_ORDER};
+use crate::rules::{DATA_RACE, EVALUATION_ORDER, PRINTING_ORDER};
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT, run_points};
-
-// Ops that other files make or look for.
-pub const PARALLEL: &str = "affine.parallel";
 
 const BOUNDS: List = List::read_by("mapOperands", &["lowerBoundsMap", "upperBoundsMap"]);
 const POISON_BOUND: Rule =
@@ -25,18 +23,13 @@ const SEVERAL_ASSIGNED: Rule = Rule::poison(
     "an assign reduction of a loop that does not run exactly once [AffineOps.td, AffineParallelOp: undefined results]",
 );
 
-const DATA_RACE: Rule = Rule {
-    text: "iterations of a parallel band are not ordered [AffineOps.td, AffineParallelOp; --lower-affine: scf.parallel]",
-    ..rules::DATA_RACE
-};
-
 pub static OPS: &[OpDef] = &[OpDef::new(PARALLEL, Meaning::Whole(parallel))
     .doc("Runs its body for every point of a box; reductions fold what it hands on.")
     .rules(&[
         POISON_BOUND,
         DIVISOR,
         INDUCTION_OVERFLOW,
-        REDUCTION_ORDER,
+        EVALUATION_ORDER,
         PRINTING_ORDER,
         SEVERAL_ASSIGNED,
         DATA_RACE,
@@ -130,7 +123,7 @@ impl Reduction {
             }
         };
         if others.iter().any(|other| *other != total) {
-            return Ok(machine.open_scalar(&REDUCTION_ORDER, total));
+            return Ok(machine.open_scalar(&EVALUATION_ORDER, total));
         }
         Ok(total)
     }

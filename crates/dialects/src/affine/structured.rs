@@ -9,14 +9,11 @@ use smallvec::smallvec;
 
 use super::map::{DIVISOR, Map};
 use super::{guards, ranges, recipes};
+use crate::affine::names::{FOR, YIELD};
 use crate::rules::POISON_DECISION;
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT};
 use crate::speculation::affine_loop;
 use Cond::{Any, IsPoisonItem, Or};
-
-// Ops that other files make or look for.
-pub const FOR: &str = "affine.for";
-pub const YIELD: &str = "affine.yield";
 
 const LOWER: List = List::read_by("lowerBoundOperands", &["lowerBoundMap"]);
 const UPPER: List = List::read_by("upperBoundOperands", &["upperBoundMap"]);

@@ -2,8 +2,8 @@
 
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Array, Cond, ElemType, Flow, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Rule,
-    Scalar, Stop, Value, Values, WholeKernel, take_elements,
+    Array, ElemType, Flow, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Scalar, Stop,
+    Value, Values, WholeKernel, take_elements,
 };
 
 use super::access::{indices, point};
@@ -13,20 +13,13 @@ use crate::guards::MEMORY;
 use crate::memref::access::{aligned, alignment};
 use crate::memref::rules::{CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, UNINITIALISED, read_rules};
 use crate::tensor::advance;
-use crate::vector::access::{LOAD, STORE};
-
-/// The lowering goes on in memory after the end of a row.
-const BEHIND_ROW: Rule = Rule::silent(
-    "behind-row",
-    Cond::Own,
-    "the slice leaves its dimension but not the memref's memory [VectorOps.td, load and store: what is accessed out of \
-     bounds depends on the target]",
-);
+use crate::vector::lanes::BEYOND_ROW;
+use crate::vector::names::{LOAD, STORE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.vector_load", Meaning::Whole(load))
         .doc("Reads a slice whose elements are neighbours.")
-        .rules(read_rules!(INDEX_RANGE, MISALIGNED, UNINITIALISED, DIVISOR, BEHIND_ROW))
+        .rules(read_rules!(INDEX_RANGE, MISALIGNED, UNINITIALISED, DIVISOR, BEYOND_ROW))
         .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_load))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
@@ -34,7 +27,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("affine.vector_store", Meaning::Whole(store))
         .hands_on(1)
         .doc("Writes a slice whose elements are neighbours.")
-        .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR, BEHIND_ROW))
+        .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR, BEYOND_ROW))
         .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_store))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
@@ -84,7 +77,7 @@ fn addresses(
         return Err(INDEX_RANGE.stop());
     }
     if leaves {
-        machine.note_open(&BEHIND_ROW);
+        machine.note_open(&BEYOND_ROW);
     }
     Ok(list)
 }

@@ -10,25 +10,15 @@ use assay_model::{
 
 use super::float::{BINARY, EXACT_UNARY, NARROW, SCALE_NARROW};
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT};
+use super::rounding::rounding_mode;
 use super::{recipes, symbolic};
+use crate::arith::names::{
+    BITCAST, EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST, INDEX_CASTUI, SCALING_TRUNCF, SITOFP, TRUNCF,
+    TRUNCI, UITOFP,
+};
 use crate::ranges;
 use Cond::{And, FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
 use Term::{S, Trunc, U};
-
-// Ops that other files make or look for.
-pub const EXTUI: &str = "arith.extui";
-pub const EXTSI: &str = "arith.extsi";
-pub const TRUNCI: &str = "arith.trunci";
-pub const EXTF: &str = "arith.extf";
-pub const TRUNCF: &str = "arith.truncf";
-pub const SCALING_TRUNCF: &str = "arith.scaling_truncf";
-pub const SITOFP: &str = "arith.sitofp";
-pub const UITOFP: &str = "arith.uitofp";
-pub const FPTOSI: &str = "arith.fptosi";
-pub const FPTOUI: &str = "arith.fptoui";
-pub const INDEX_CAST: &str = "arith.index_cast";
-pub const INDEX_CASTUI: &str = "arith.index_castui";
-pub const BITCAST: &str = "arith.bitcast";
 
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
@@ -214,19 +204,6 @@ pub(crate) fn zext(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
         results[0] = Scalar::Int(the_int(operands)?.zext(width));
         Ok(())
     }))
-}
-
-/// Rounding modes in the order of their numbers (Arith_RoundingModeAttr in ArithBase.td).
-static ROUNDING_MODES: [Rounding; 5] =
-    [Rounding::NearestEven, Rounding::Down, Rounding::Up, Rounding::ZeroWards, Rounding::NearestAway];
-
-pub(super) fn rounding_mode(view: &OpView<'_>) -> Result<Rounding, Stop> {
-    if view.attr_id("roundingmode").is_none() {
-        return Ok(Rounding::NearestEven);
-    }
-    let number = view.int_attr("roundingmode")?.to_u64();
-    let mode = number.and_then(|n| ROUNDING_MODES.get(n as usize)).copied();
-    mode.ok_or_else(|| view.invalid("has an unknown rounding mode"))
 }
 
 pub(crate) fn convert(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {

@@ -11,19 +11,9 @@ use assay_model::{
 };
 
 use super::symbolic;
+use crate::arith::names::{ADDF, CMPF, DIVF, MAXIMUMF, MINIMUMF, MULF, NEGF, REMF, SUBF};
 use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 use Symbolic::Two;
-
-// Ops that other files make or look for.
-pub const NEGF: &str = "arith.negf";
-pub const ADDF: &str = "arith.addf";
-pub const SUBF: &str = "arith.subf";
-pub const MULF: &str = "arith.mulf";
-pub const DIVF: &str = "arith.divf";
-pub const REMF: &str = "arith.remf";
-pub const MAXIMUMF: &str = "arith.maximumf";
-pub const MINIMUMF: &str = "arith.minimumf";
-pub const CMPF: &str = "arith.cmpf";
 
 /// Each flag is written separately, or `fast` for all of them.
 pub(crate) const NNAN: Cond = Or(&[Flag("fastmath", "nnan"), Flag("fastmath", "fast")]);

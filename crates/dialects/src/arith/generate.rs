@@ -1,7 +1,6 @@
 //! Making constants, selections, and small index computations.
 
-use crate::arith::int::{CMPI, CONSTANT};
-use crate::arith::select::SELECT;
+use crate::arith::names::{CMPI, CONSTANT, SELECT};
 use assay_ir::{Attr, DenseData, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_attr, int_type, with_elem};
 use assay_model::{Class, DefinedBuilder, IrBuilderExt, Scalar, Value};

@@ -2,13 +2,11 @@
 
 use assay_model::{Class, Idiom, Operand, Step, TypeVar};
 
-use crate::arith::cast::{EXTF, EXTSI, EXTUI, INDEX_CAST, INDEX_CASTUI, SITOFP, TRUNCF, TRUNCI, UITOFP};
-use crate::arith::float::{ADDF, CMPF, DIVF, MULF, NEGF, REMF, SUBF};
-use crate::arith::int::{
-    ADDI, ADDUI_EXTENDED, ANDI, CEILDIVSI, CEILDIVUI, CMPI, DIVSI, FLOORDIVSI, MAXSI, MINSI, MINUI, MULI,
-    MULSI_EXTENDED, MULUI_EXTENDED, SHLI, SHRSI, SHRUI, SUBI, XORI,
+use crate::arith::names::{
+    ADDF, ADDI, ADDUI_EXTENDED, ANDI, CEILDIVSI, CEILDIVUI, CMPF, CMPI, DIVF, DIVSI, EXTF, EXTSI, EXTUI,
+    FLOORDIVSI, INDEX_CAST, INDEX_CASTUI, MAXSI, MINSI, MINUI, MULF, MULI, MULSI_EXTENDED, MULUI_EXTENDED,
+    NEGF, REMF, SELECT, SHLI, SHRSI, SHRUI, SITOFP, SUBF, SUBI, TRUNCF, TRUNCI, UITOFP, XORI,
 };
-use crate::arith::select::SELECT;
 use Class::{Bool, Float, Index, Int, IntOrIndex};
 use Operand::{Const, In, Int as Number, Result, Step as Of};
 use TypeVar::{Any, Narrower, Scalar, Wider};

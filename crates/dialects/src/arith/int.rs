@@ -9,37 +9,15 @@ use assay_model::{
 };
 
 use super::{recipes, symbolic};
+use crate::arith::names::{
+    ADDI, ADDUI_EXTENDED, ANDI, CEILDIVSI, CEILDIVUI, CMPI, CONSTANT, DIVSI, DIVUI, FLOORDIVSI, MAXSI, MAXUI,
+    MINSI, MINUI, MULI, MULSI_EXTENDED, MULUI_EXTENDED, ORI, REMUI, SHLI, SHRSI, SHRUI, SUBI, XORI,
+};
 use crate::ranges;
 use crate::speculation::{divides_signed, divides_unsigned};
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not};
 use Symbolic::Two;
 use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
-
-// Ops that other files make or look for.
-pub const CONSTANT: &str = "arith.constant";
-pub const CMPI: &str = "arith.cmpi";
-pub const MULI: &str = "arith.muli";
-pub const XORI: &str = "arith.xori";
-pub const ADDI: &str = "arith.addi";
-pub const SUBI: &str = "arith.subi";
-pub const ANDI: &str = "arith.andi";
-pub const CEILDIVSI: &str = "arith.ceildivsi";
-pub const FLOORDIVSI: &str = "arith.floordivsi";
-pub const CEILDIVUI: &str = "arith.ceildivui";
-pub const DIVSI: &str = "arith.divsi";
-pub const SHLI: &str = "arith.shli";
-pub const SHRSI: &str = "arith.shrsi";
-pub const SHRUI: &str = "arith.shrui";
-pub const MULSI_EXTENDED: &str = "arith.mulsi_extended";
-pub const MULUI_EXTENDED: &str = "arith.mului_extended";
-pub const ADDUI_EXTENDED: &str = "arith.addui_extended";
-pub const MAXSI: &str = "arith.maxsi";
-pub const MINSI: &str = "arith.minsi";
-pub const MINUI: &str = "arith.minui";
-pub const DIVUI: &str = "arith.divui";
-pub const REMUI: &str = "arith.remui";
-pub const ORI: &str = "arith.ori";
-pub const MAXUI: &str = "arith.maxui";
 
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
     OpDef::new(name, Meaning::Int2(meaning)).result_types(ResultTypes::Same).takes(2, Class::IntOrIndex)

@@ -1,6 +1,6 @@
 //! Making constants.
 
-use crate::arith::int::CONSTANT;
+use crate::arith::names::CONSTANT;
 use assay_ir::{Attr, AttrId, DenseData, Float, Int, Module, OpId, Type, TypeId};
 
 /// A detached constant op: one (of every element) of an integer, float, vector or static tensor type; `None`

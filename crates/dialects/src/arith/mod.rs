@@ -7,7 +7,9 @@ mod idioms;
 pub(crate) mod int;
 mod make;
 pub mod mutations;
+pub(crate) mod names;
 pub(crate) mod recipes;
+mod rounding;
 pub(crate) mod select;
 pub(crate) mod symbolic;
 

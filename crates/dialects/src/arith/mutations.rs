@@ -8,10 +8,10 @@ use assay_model::generate::{elem_of, with_elem};
 use assay_model::{Change, Equivalent, GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations};
 
 use super::recipes::{constant_of, constant_type};
-use crate::arith::cast::{BITCAST, EXTSI, EXTUI, TRUNCI};
-use crate::arith::float::{ADDF, CMPF, DIVF, MULF, NEGF, SUBF};
-use crate::arith::int::{ADDI, ANDI, CMPI, DIVUI, MULI, ORI, SHLI, SUBI, XORI};
-use crate::arith::select::SELECT;
+use crate::arith::names::{
+    ADDF, ADDI, ANDI, BITCAST, CMPF, CMPI, DIVF, DIVUI, EXTSI, EXTUI, MULF, MULI, NEGF, ORI, SELECT, SHLI,
+    SUBF, SUBI, TRUNCI, XORI,
+};
 use crate::mutations::{Make, one};
 
 /// See [`Mutations`].

@@ -1,7 +1,6 @@
 //! What ODS does not say about making the ops of `arith`, and constants for all others.
 
-use crate::arith::cast::SCALING_TRUNCF;
-use crate::arith::int::CONSTANT;
+use crate::arith::names::{CONSTANT, SCALING_TRUNCF};
 use assay_ir::{Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::{Class, elem_of, with_elem};
 use assay_model::recipe::Part;

@@ -1,15 +1,13 @@
 //! The choice between two values.
 
 use super::recipes;
+use crate::arith::names::SELECT;
 use crate::ranges;
 use assay_model::opdef::SHAPES_DIFFER;
 use assay_model::{
     Array, Cond, ElemType, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule, Scalar, Stop,
     Symbolic, Value, WholeKernel,
 };
-
-// Ops that other files make or look for.
-pub const SELECT: &str = "arith.select";
 
 /// OpDefinition.h (Elementwise) has no exception for a condition without elements, and `convert-elementwise-to-linalg` relies on that;
 /// `canonicalize` makes such a choice of `scf.if`.

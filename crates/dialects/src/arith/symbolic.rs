@@ -274,7 +274,7 @@ fn no_conversion(view: &OpView<'_>) -> Stop {
 /// The nearest value of another format, or by a rounding mode.
 pub(crate) fn convert(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> Result<TermList, Stop> {
     let (from, to) = (any_format(view, view.operand_elem(0)?)?, any_format(view, view.result_elem(0)?)?);
-    let mode = super::cast::rounding_mode(view)?;
+    let mode = super::rounding::rounding_mode(view)?;
     let converted = t.convert(one(view, operands)?, from, to, mode);
     Ok(smallvec![converted.ok_or_else(|| no_conversion(view))?])
 }
@@ -302,7 +302,7 @@ pub(crate) fn scaling_truncf(
 ) -> Result<TermList, Stop> {
     let [input, by] = two(view, operands)?;
     let (kind, to) = (format(view, view.operand_elem(0)?)?, any_format(view, view.result_elem(0)?)?);
-    let mode = super::cast::rounding_mode(view)?;
+    let mode = super::rounding::rounding_mode(view)?;
     let by = scale(view, t, by, kind)?;
     let quotient = t.fdiv(input, by);
     Ok(smallvec![t.convert(quotient, kind, to, mode).ok_or_else(|| no_conversion(view))?])

@@ -2,18 +2,11 @@
 
 use assay_ir::{Module, OpId, RegionId};
 use assay_model::{
-    Flow, Layout, Machine, Meaning, OpDef, OpView, OpenOrder, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Flow, Layout, Machine, Meaning, OpDef, OpView, OpenOrder, Scalar, Stop, Value, Values, WholeKernel,
 };
 
 use super::handle::{Handle, State};
-use crate::rules::{self, PRINTING_ORDER};
-
-/// «It is illegal to create an implicit dependency … via shared global state.»
-const DATA_RACE: Rule = Rule {
-    text: "nothing orders the body of an async op and what may run beside it until somebody waits for it \
-     [AsyncOps.td, execute: a dependency by shared state is illegal]",
-    ..rules::DATA_RACE
-};
+use crate::rules::{DATA_RACE, PRINTING_ORDER};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("async.execute", Meaning::Whole(execute))

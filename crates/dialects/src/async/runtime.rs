@@ -11,9 +11,10 @@ use super::high::{add_to_group, create_group, never_ready};
 /// What follows in the coroutine may run on another thread.
 const CONCURRENT: Rule = Rule::unspecified(
     "concurrent-resumption",
-    Cond::Own,
+    Cond::And(&[]),
     "a coroutine goes on while its caller may go on too [AsyncOps.td, runtime.resume]",
-);
+)
+.opens_rest();
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("async.runtime.create", Meaning::Whole(create)).doc("A token or value that is not ready."),
@@ -29,7 +30,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Waits until its operand is ready or in error."),
     OpDef::new("async.runtime.await_and_resume", Meaning::Whole(wait))
         .doc("Waits until its operand is ready or in error, and has the coroutine resumed."),
-    OpDef::new("async.runtime.resume", Meaning::Whole(resume))
+    OpDef::new("async.runtime.resume", Meaning::Whole(nothing))
         .doc("Has a coroutine resumed.")
         .rules(&[CONCURRENT]),
     OpDef::new("async.runtime.store", Meaning::Whole(store)).doc("Puts the content into a value."),
@@ -74,13 +75,6 @@ fn suspend(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.unsupported("nothing before it that resumes the coroutine"));
     }
     Ok(Box::new(|_, _| Ok(Flow::Branch { successor: 1, args: Values::new() })))
-}
-
-fn resume(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|machine, _| {
-        machine.note_open_rest(&CONCURRENT)?;
-        Ok(Flow::Next(Values::new()))
-    }))
 }
 
 fn create(_: &OpView<'_>) -> Result<WholeKernel, Stop> {

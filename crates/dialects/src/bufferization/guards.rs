@@ -5,19 +5,15 @@ use assay_model::{GuardBuilder, IrBuilderExt, Rule, Verdict};
 
 use crate::guard_ops::{effect, fresh, shape_of};
 use crate::guards::{self, bound_sizes, definition, operand};
-use crate::linalg::basic::FILL;
-use crate::memref::access::LOAD;
-use crate::memref::alloc::ALLOC;
-use crate::memref::copy::COPY;
-use crate::memref::info::DIM;
+use crate::linalg::names::FILL;
+use crate::memref::names::{ALLOC, COPY, DIM, LOAD};
 use crate::memref::rules;
-use crate::tensor::element::SPLAT;
+use crate::tensor::names::SPLAT;
 
 /// Rules about memory and tensors that share it.
 pub const MEMORY: &[&Rule] = &[
     &rules::POISON_ADDRESS,
     &rules::NULL_ACCESS,
-    &rules::NO_OBJECT,
     &rules::OUT_OF_BOUNDS,
     &rules::USE_AFTER_FREE,
     &rules::UNINITIALISED,

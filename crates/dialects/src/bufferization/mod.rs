@@ -5,6 +5,7 @@
 
 mod dealloc;
 mod guards;
+pub(crate) mod names;
 pub(crate) mod recipes;
 pub(crate) mod tensor;
 

@@ -4,7 +4,7 @@
 use assay_ir::{Context, Module, Type, TypeId, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Recipes};
 
-use crate::bufferization::tensor::{TO_BUFFER, TO_TENSOR_OP};
+use crate::bufferization::names::{TO_BUFFER, TO_TENSOR_OP};
 use crate::draw::{self, extents, is_tensor, ranked};
 use crate::memref::recipes::layout::{is_any_memref, is_memref, type_of_shape};
 

@@ -12,19 +12,16 @@ use assay_model::{
 };
 
 use super::{guards, recipes};
+use crate::bufferization::names::{TO_BUFFER, TO_TENSOR_OP};
 use crate::memref::alloc::new_memref;
 use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
 use crate::memref::rules::{
-    CONSTANT_WRITE, NEGATIVE_TENSOR_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
-    POISON_TENSOR_SIZE, SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
+    CONSTANT_WRITE, NEGATIVE_TENSOR_SIZE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_TENSOR_SIZE,
+    SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
 use Cond::{Any, Gt, IsPoisonItem, Lt, Or};
 use Term::{Const, Count, Item, Product};
-
-// Ops that other files make or look for.
-pub const TO_TENSOR_OP: &str = "bufferization.to_tensor";
-pub const TO_BUFFER: &str = "bufferization.to_buffer";
 
 const SIZE_HINT: Rule = Rule::ub(
     "size-hint",
@@ -53,9 +50,9 @@ const FREED_TENSOR: Rule = Rule::silent(
 );
 
 const TO_TENSOR: &[Rule] =
-    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, STALE];
+    &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, STALE];
 const CLONE: &[Rule] =
-    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, SHARED_CHANGE];
+    &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, SHARED_CHANGE];
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("bufferization.alloc_tensor", Meaning::Whole(alloc_tensor))
@@ -71,15 +68,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("bufferization.materialize_in_destination", Meaning::Whole(materialize))
         .hands_on(0b11)
         .doc("The elements of a tensor, in a buffer or in place of another tensor.")
-        .rules(&[
-            SHAPES_DIFFER,
-            POISON_ADDRESS,
-            NULL_ACCESS,
-            NO_OBJECT,
-            OUT_OF_BOUNDS,
-            USE_AFTER_FREE,
-            CONSTANT_WRITE,
-        ])
+        .rules(&[SHAPES_DIFFER, POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE])
         .guard(crate::guards::nothing, guards::MEMORY)
         .recipe(Recipe::adjust(recipes::materialize)),
     OpDef::new("bufferization.dealloc_tensor", Meaning::Whole(dealloc_tensor))

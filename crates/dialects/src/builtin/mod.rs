@@ -2,15 +2,13 @@
 
 mod cast;
 mod guards;
+pub(crate) mod names;
 pub(crate) mod recipes;
 
+use crate::builtin::names::{MODULE, UNREALIZED_CONVERSION_CAST};
 use assay_model::{
     DefinedBuilder, Dialect, Generate, IrBuilderExt, Meaning, OpDef, Recipe, RegionKind, Role, Symbolic,
 };
-
-// Ops that other files make or look for.
-pub const MODULE: &str = "builtin.module";
-pub const UNREALIZED_CONVERSION_CAST: &str = "builtin.unrealized_conversion_cast";
 
 /// Whether an op of this name is the module.
 pub fn is_module(op: &str) -> bool {

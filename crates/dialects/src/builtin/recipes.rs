@@ -1,6 +1,6 @@
 //! What ODS does not say about making the ops of `builtin`.
 
-use crate::builtin::UNREALIZED_CONVERSION_CAST;
+use crate::builtin::names::UNREALIZED_CONVERSION_CAST;
 use assay_ir::ValueId;
 use assay_model::{Draft, GrammarBuilder, Maker, Recipes, RegionPlan, Yield};
 

@@ -5,8 +5,8 @@ use assay_model::generate::i32_array;
 use assay_model::{Class, DefinedBuilder, Ids, IrBuilderExt, Value};
 
 use crate::arith::generate::{binary, less};
-use crate::arith::int::ADDI;
-use crate::cf::{BRANCH, COND_BR, SWITCH};
+use crate::arith::names::ADDI;
+use crate::cf::names::{BRANCH, COND_BR, SWITCH};
 
 /// Ops that a branch needs to be worth it.
 const LEAST_OPS: u32 = 6;

@@ -3,21 +3,16 @@
 mod generate;
 mod guards;
 pub mod mutations;
+pub(crate) mod names;
 pub(crate) mod recipes;
 pub(crate) mod symbolic;
 
+use crate::cf::names::{COND_BR, SWITCH};
 use assay_ir::Int;
 use assay_model::{
     Cond, Dialect, ElemType, Flow, Generate, Keeps, Meaning, OpDef, OpView, Recipe, Rule, Stop, Symbolic,
     Value, WholeKernel, attrs,
 };
-
-// Ops that other files make or look for.
-pub const COND_BR: &str = "cf.cond_br";
-pub const SWITCH: &str = "cf.switch";
-
-/// The op that does nothing but branch.
-pub const BRANCH: &str = "cf.br";
 
 pub static DIALECT: Dialect = Dialect { name: "cf", document: "ControlFlowOps.td", ops: &[OPS] };
 

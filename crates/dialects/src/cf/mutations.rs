@@ -1,6 +1,6 @@
 //! What `cf` tells the mutator.
 
-use crate::cf::BRANCH;
+use crate::cf::names::BRANCH;
 use assay_model::Mutations;
 
 /// See [`Mutations`].

@@ -2,6 +2,7 @@
 //! `convert-complex-to-standard`.
 
 pub(crate) mod functions;
+pub(crate) mod names;
 mod number;
 pub(crate) mod parts;
 pub(crate) mod recipes;

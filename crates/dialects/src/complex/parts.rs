@@ -9,10 +9,7 @@ use num_bigint::BigInt;
 
 use super::number::FAST_MATH;
 use super::recipes;
-
-// Ops that other files make or look for.
-pub const CONSTANT: &str = "complex.constant";
-pub const CREATE: &str = "complex.create";
+use crate::complex::names::{CONSTANT, CREATE};
 
 const fn op(name: &'static str, meaning: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
     OpDef::new(name, Meaning::Scalar(meaning))

@@ -1,6 +1,6 @@
 //! What ODS does not say about making the ops of `complex`.
 
-use crate::complex::parts::{CONSTANT, CREATE};
+use crate::complex::names::{CONSTANT, CREATE};
 use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Recipes};

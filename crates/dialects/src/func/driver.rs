@@ -4,13 +4,11 @@ use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Signedness, T
 use assay_model::generate::elem_of;
 use assay_model::{BlockBuilder, GuardBuilder, IrBuilder, IrBuilderExt, Scalar, Value};
 
-use crate::arith::cast::{EXTF, TRUNCI};
-use crate::arith::int::SHRSI;
-use crate::func::{CALL, FUNC, RETURN};
+use crate::arith::names::{EXTF, SHRSI, TRUNCI};
+use crate::func::names::{CALL, FUNC, RETURN};
 use crate::guard_ops::constant;
-use crate::tensor::element::EXTRACT;
-use crate::tensor::reshape::CAST;
-use crate::vector::print::PRINT;
+use crate::tensor::names::{CAST, EXTRACT};
+use crate::vector::names::PRINT;
 
 /// Bits of the widest integer that `vector.print` prints.
 const PRINTED: u32 = 64;

@@ -1,6 +1,6 @@
 //! Making functions, calls, and the entry that prints.
 
-use crate::func::{CALL, FUNC, RETURN};
+use crate::func::names::{CALL, FUNC, RETURN};
 use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::{Callable, Class, DefinedBuilder, Ids, IrBuilderExt, RegionKind, Value};
 

@@ -3,6 +3,7 @@
 mod driver;
 pub(crate) mod generate;
 pub mod mutations;
+pub(crate) mod names;
 pub(crate) mod recipes;
 
 use std::rc::Rc;
@@ -12,14 +13,8 @@ use assay_model::{
     SymbolicFlow, SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
 };
 
+use crate::func::names::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
 use crate::llvm::{NOUNDEF, keep_symbolic, promises, symbolic_promises};
-
-// Ops that other files make or look for.
-pub const CALL: &str = "func.call";
-pub const FUNC: &str = "func.func";
-pub const RETURN: &str = "func.return";
-pub const CONSTANT: &str = "func.constant";
-pub const CALL_INDIRECT: &str = "func.call_indirect";
 
 pub use driver::{add_entry, add_main, call_with_values, driver_alone};
 

@@ -3,7 +3,7 @@
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::{Equivalent, GrammarBuilder, Identity, IrBuilderExt, Mutations, Outline};
 
-use crate::func::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
+use crate::func::names::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
 use crate::mutations::bare;
 
 /// See [`Mutations`].

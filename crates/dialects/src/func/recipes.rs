@@ -1,6 +1,6 @@
 //! What ODS does not say about making the ops of `func`.
 
-use crate::func::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
+use crate::func::names::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
 use assay_ir::{Attr, OpId, Type, TypeId, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, RegionPlan, Yield};
 

@@ -7,20 +7,14 @@ use std::ops::Range;
 
 use assay_ir::{Attr, Int, OpId};
 use assay_model::{
-    Flow, KernelThread, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Flow, KernelThread, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, Values, WholeKernel,
 };
 
-use crate::rules::{self, PRINTING_ORDER};
+use crate::rules::{DATA_RACE, PRINTING_ORDER};
 use crate::scf::run_points;
 
 /// Sizes of the grid and of its blocks.
 const SIZES: usize = 6;
-
-const DATA_RACE: Rule = Rule {
-    text: "threads of a launch are not ordered \
-     [GPUOps.td, barrier: data hazards between work items are avoided by synchronizing them]",
-    ..rules::DATA_RACE
-};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("gpu.launch", Meaning::Whole(launch))

@@ -6,8 +6,8 @@ use super::launch::tokens;
 use crate::memref::alloc::{Allocator, release};
 use crate::memref::copy::copy_memref;
 use crate::memref::rules::{
-    BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NEGATIVE_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS,
-    POISON_ADDRESS, POISON_SIZE, USE_AFTER_FREE, VIEW_FREE,
+    BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NEGATIVE_SIZE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
+    POISON_SIZE, USE_AFTER_FREE, VIEW_FREE,
 };
 use crate::rules::OVERLAP;
 
@@ -22,15 +22,7 @@ pub static OPS: &[OpDef] =
             .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE]),
         OpDef::new("gpu.memcpy", Meaning::Whole(memcpy))
             .doc("Copies all elements to a memref of the same sizes.")
-            .rules(&[
-                POISON_ADDRESS,
-                OVERLAP,
-                NULL_ACCESS,
-                NO_OBJECT,
-                OUT_OF_BOUNDS,
-                USE_AFTER_FREE,
-                CONSTANT_WRITE,
-            ]),
+            .rules(&[POISON_ADDRESS, OVERLAP, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE]),
     ];
 
 fn alloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -2,7 +2,7 @@
 
 use assay_model::{Class, Idiom, Operand, Step, TypeVar};
 
-use crate::index::{ADD, CASTS, CASTU, CEILDIVS, CMP, FLOORDIVS, MUL, SHL, SHRS, SUB};
+use crate::index::names::{ADD, CASTS, CASTU, CEILDIVS, CMP, FLOORDIVS, MUL, SHL, SHRS, SUB};
 use Class::{Bool, Index, Int};
 use Operand::{Const, In, Int as Number, Step as Of};
 use TypeVar::Scalar;

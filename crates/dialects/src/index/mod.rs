@@ -2,6 +2,7 @@
 //! is silent, the LLVM instruction that the op lowers to.
 
 mod idioms;
+pub(crate) mod names;
 pub(crate) mod recipes;
 
 pub use idioms::IDIOMS;
@@ -14,21 +15,10 @@ use assay_model::{
 };
 
 use crate::arith::{PREDICATES, constant_value, sext, symbolic, two_ints, zext};
+use crate::index::names::{ADD, CASTS, CASTU, CEILDIVS, CMP, FLOORDIVS, MUL, SHL, SHRS, SUB};
 use crate::ranges;
 use Cond::{And, Eq, Ge};
 use Term::{Const, Min, S, U, Width};
-
-// Ops that other files make or look for.
-pub const SUB: &str = "index.sub";
-pub const CMP: &str = "index.cmp";
-pub const ADD: &str = "index.add";
-pub const MUL: &str = "index.mul";
-pub const CASTS: &str = "index.casts";
-pub const CASTU: &str = "index.castu";
-pub const CEILDIVS: &str = "index.ceildivs";
-pub const FLOORDIVS: &str = "index.floordivs";
-pub const SHL: &str = "index.shl";
-pub const SHRS: &str = "index.shrs";
 
 const PREDICATE: Choice = Choice {
     name: "pred",

@@ -13,7 +13,7 @@ use super::recipes;
 use super::structured::SHAPE_MISMATCH;
 use crate::math::functions::EXP;
 use crate::speculation::tiles;
-use crate::tensor::pack::{PACKED_SIZE, TILE_SIZE, pack, unpack};
+use crate::tensor::pack::{PACKED_SIZE, TILE_SIZE, UNPACKED_SIZE, pack, unpack};
 
 const WINOGRAD: &str = "its result is that of a convolution only as a whole with its sister ops, and each alone depends \
                         on the matrices that the compiler chose";
@@ -34,7 +34,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::relayout::pack)),
     OpDef::new("linalg.unpack", Meaning::Whole(unpack))
         .doc("A tensor put together from tiles.")
-        .rules(&[TILE_SIZE, PACKED_SIZE])
+        .rules(&[TILE_SIZE, UNPACKED_SIZE])
         .speculates(tiles)
         .sealed()
         .recipe(Recipe::adjust(recipes::relayout::unpack)),

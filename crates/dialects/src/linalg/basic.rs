@@ -6,22 +6,12 @@ use assay_model::{
 };
 
 use super::indexing::{Maps, Named};
-use super::order::{ALIASING, DATA_RACE};
 use super::recipes;
 use super::structured::SHAPE_MISMATCH;
 use super::{SHAPES, defs, named};
+use crate::linalg::names::{FILL, GENERIC_OP, INDEX, MAP, REDUCE, YIELD};
 use crate::memref::rules;
-use crate::rules::PRINTING_ORDER;
-
-// Ops that other files make or look for.
-pub const FILL: &str = "linalg.fill";
-pub const GENERIC_OP: &str = "linalg.generic";
-pub const MAP: &str = "linalg.map";
-pub const REDUCE: &str = "linalg.reduce";
-pub const YIELD: &str = "linalg.yield";
-
-/// The op that asks for an index of the iteration.
-pub const INDEX: &str = "linalg.index";
+use crate::rules::{ACCESS_ORDER, DATA_RACE, PRINTING_ORDER};
 
 /// What can be wrong with a structured op, and what it leaves open.
 const STRUCTURED: &[Rule] = &[
@@ -29,13 +19,12 @@ const STRUCTURED: &[Rule] = &[
     rules::POISON_ADDRESS,
     rules::MISALIGNED,
     rules::NULL_ACCESS,
-    rules::NO_OBJECT,
     rules::OUT_OF_BOUNDS,
     rules::USE_AFTER_FREE,
     rules::CONSTANT_WRITE,
     rules::UNINITIALISED,
     rules::SHARED_CHANGE,
-    ALIASING,
+    ACCESS_ORDER,
     DATA_RACE,
     PRINTING_ORDER,
 ];
@@ -63,6 +52,21 @@ pub static NAMED: [Named; 5] = [
         .recipe(Recipe::adjust(recipes::named::copy)),
 ];
 
+/// The ops whose bodies may ask for the indices of their loops: those that take any body.
+const OPEN_BODIES: [&str; 3] = {
+    let (mut names, mut found, mut at) = ([""; 3], 0, 0);
+    while at < GENERIC.len() + NAMED.len() {
+        let op = if at < GENERIC.len() { &GENERIC[at] } else { &NAMED[at - GENERIC.len()] };
+        if op.open_body {
+            names[found] = op.name;
+            found += 1;
+        }
+        at += 1;
+    }
+    assert!(found == names.len());
+    names
+};
+
 /// Their inputs have no sizes.
 pub static FILLS: [Named; 2] = [
     named(FILL, "Writes one value to all elements.", Maps::Pointwise),
@@ -87,7 +91,7 @@ pub static OPS: &[OpDef] = &[
         .fixed()
         .keeps(Keeps::All)
         .sealed()
-        .recipe(Recipe::adjust(recipes::generic::index).place(Place::Within(recipes::generic::LOOPS))),
+        .recipe(Recipe::adjust(recipes::generic::index).place(Place::Within(&OPEN_BODIES))),
 ];
 
 /// The loop's number is static, and there is an index for each loop of the op around [LinalgOps.td, IndexOp].

@@ -4,11 +4,7 @@ use assay_model::OpDef;
 
 use super::indexing::{Maps, Named};
 use super::{SHAPES, defs, named, recipes};
-
-// Ops that other files make or look for.
-pub const MATMUL: &str = "linalg.matmul";
-pub const BATCH_MATMUL: &str = "linalg.batch_matmul";
-pub const BATCH_REDUCE_MATMUL: &str = "linalg.batch_reduce_matmul";
+use crate::linalg::names::{BATCH_MATMUL, BATCH_REDUCE_MATMUL, MATMUL};
 
 pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::contraction));
 

@@ -5,7 +5,7 @@ use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
 
 use super::indexing::{Indexing, indexing};
 use crate::guards::view_of;
-use crate::linalg::basic::{GENERIC_OP, MAP, REDUCE};
+use crate::linalg::names::{GENERIC_OP, MAP, REDUCE};
 
 /// A named op whose body is undefined for some elements becomes the general one, whose body can be changed.
 pub fn structured(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {

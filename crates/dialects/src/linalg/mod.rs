@@ -11,6 +11,7 @@ mod domain;
 mod elementwise;
 mod guards;
 mod indexing;
+pub(crate) mod names;
 mod order;
 mod place;
 mod pool;
@@ -65,7 +66,6 @@ const GUARDED: &[&Rule] = &[
     &rules::POISON_ADDRESS,
     &rules::MISALIGNED,
     &rules::NULL_ACCESS,
-    &rules::NO_OBJECT,
     &rules::OUT_OF_BOUNDS,
     &rules::USE_AFTER_FREE,
     &rules::CONSTANT_WRITE,

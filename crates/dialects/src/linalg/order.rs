@@ -5,29 +5,13 @@ use std::collections::HashSet;
 use assay_ir::AffineExpr;
 use assay_model::memory::Space;
 use assay_model::memref::MemRef;
-use assay_model::{Cond, Machine, OpenOrder, Printed, Rule, Stop};
+use assay_model::{Machine, OpenOrder, Printed, Stop};
 use smallvec::{SmallVec, smallvec};
 
 use super::domain::Domain;
 use super::indexing::Indexing;
 use super::place::Place;
-use crate::rules::{self, PRINTING_ORDER};
-
-/// Two parallel iterations reach one element, and one of them writes it: through an output's map that leaves out a
-/// parallel dimension, or because an output lies in the memory of another operand.
-pub const DATA_RACE: Rule = Rule {
-    text: "parallel iterations are not ordered [Linalg dialect, property 4: a region that conflicts with a parallel iterator is \
-     undefined behavior; property 3: the op declares its iterators]",
-    ..rules::DATA_RACE
-};
-
-/// An output lies in the memory of another operand, and not element on element, but no parallel iterations meet there.
-pub const ALIASING: Rule = Rule::unspecified(
-    "aliasing",
-    Cond::Own,
-    "an output overlaps another operand, and whether that is read before or after a write of the same parallel \
-     iteration is not specified [Linalg dialect, property 3: iterator types]",
-);
+use crate::rules::{DATA_RACE, PRINTING_ORDER};
 
 /// What may go wrong between the parallel iterations of an op, as far as the operands show.
 pub struct Hazards {

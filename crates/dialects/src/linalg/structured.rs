@@ -11,6 +11,7 @@ use assay_model::{Cond, Flow, Machine, OpView, Rule, Stop, Value, Values, WholeK
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::reaches_memory;
+use crate::rules::ACCESS_ORDER;
 
 use super::domain::Domain;
 use super::indexing::{Indexing, indexing, is_pointwise, n_inputs};
@@ -94,7 +95,7 @@ fn block_reads(module: &Module, block: BlockId, value: ValueId) -> bool {
 
 /// An op asks for the indices of the op right around it [LinalgOps.td, IndexOp].
 fn mentions_index(module: &Module, block: BlockId) -> bool {
-    module.block(block).ops.iter().any(|&op| module.op_name(op) == super::basic::INDEX)
+    module.block(block).ops.iter().any(|&op| module.op_name(op) == crate::linalg::names::INDEX)
 }
 
 impl Structured {
@@ -119,7 +120,7 @@ impl Structured {
             result?;
             // Ops in the body would take over what is noted before.
             if hazards.aliasing {
-                machine.note_open(&order::ALIASING);
+                machine.note_open(&ACCESS_ORDER);
             }
             order::note_printing(machine, &self.indexing, &domain, printed);
         }

@@ -1,20 +1,10 @@
 //! What the ops that touch memory share: address operands, alignment, masks, and their rules.
 
 use assay_model::memory::rules;
-use assay_model::rule::NAMED;
 use assay_model::{Array, Cond, ElemType, Layout, Machine, OpView, Pointer, Rule, Scalar, Stop, Value};
 
 pub use crate::rules::MISALIGNED;
 
-/// A lane that may or may not be accessed cannot be left open: LangRef defines the masked intrinsics by branches.
-pub const POISON_MASK: Rule = Rule::ub(
-    "poison-mask",
-    Cond::With(
-        &["mask"],
-        &Cond::Or(&[Cond::IsPoison(NAMED), Cond::AnyElement(NAMED, &Cond::IsPoisonElement(NAMED))]),
-    ),
-    "a lane of the mask is poison, and memory is accessed by it [LLVM LangRef, masked vector load and store]",
-);
 pub const POISON_LENGTH: Rule = Rule::ub(
     "poison-length",
     Cond::IsPoison(2),

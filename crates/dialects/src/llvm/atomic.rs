@@ -11,9 +11,7 @@ use num_bigint::BigInt;
 
 use super::address::{MISALIGNED, alignment, check_aligned, pointer, takes};
 use crate::arith::{ieee_extremum, number_extremum};
-use rules::{
-    CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
-};
+use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 
 const MAY_FAIL: Rule = Rule::unspecified(
     "weak",
@@ -27,7 +25,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[
             POISON_ADDRESS,
             NULL_ACCESS,
-            NO_OBJECT,
             OUT_OF_BOUNDS,
             USE_AFTER_FREE,
             CONSTANT_WRITE,
@@ -39,7 +36,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[
             POISON_ADDRESS,
             NULL_ACCESS,
-            NO_OBJECT,
             OUT_OF_BOUNDS,
             USE_AFTER_FREE,
             CONSTANT_WRITE,

@@ -7,10 +7,8 @@ use assay_model::{
 
 use super::address::lanes;
 use super::guards;
+use crate::llvm::names::MLIR_ZERO;
 use crate::ranges;
-
-// Ops that other files make or look for.
-pub const MLIR_ZERO: &str = "llvm.mlir.zero";
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.mlir.constant", Meaning::Whole(constant))

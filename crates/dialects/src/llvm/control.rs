@@ -9,9 +9,7 @@ use super::global::find_symbol;
 use super::promises::{NOUNDEF, promises};
 use crate::cf::{self, POISON_CONDITION};
 use crate::func;
-
-// Ops that other files make or look for.
-pub const BR: &str = "llvm.br";
+use crate::llvm::names::BR;
 
 const REACHED: Rule = Rule::ub(
     "unreachable",

@@ -11,7 +11,7 @@ use assay_model::{
 use super::float::{self, BINARY, UNARY};
 use crate::math::functions::*;
 use crate::math::{ceil, floor, round, round_even, trunc};
-use crate::rules::FUSED;
+use crate::rules::EVALUATION_ORDER;
 use Cond::{And, FitsSigned, Flag, IsInf, IsNan, Not, Or};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
@@ -48,7 +48,7 @@ const NO_EXPONENT: Rule = Rule::unspecified(
 );
 
 static MULADD: Approximate = Approximate {
-    compute: |operands, results| multiply_add(operands, results, &FUSED),
+    compute: |operands, results| multiply_add(operands, results, &EVALUATION_ORDER),
     tolerance: Tolerance { operands: 0, result: 0 },
 };
 

@@ -9,7 +9,7 @@ use assay_model::{Bits, Cond, Meaning, OpDef, Rule, Symbolic, Terms};
 use crate::arith::{OPPOSITE_ZEROS, cmpf, ieee_extremum, number_extremum, symbolic};
 use crate::math::symbolic::{copysign as copysign_term, fma as fma_term};
 use crate::math::{copysign, fused, ternary};
-use crate::rules::FUSED;
+use crate::rules::EVALUATION_ORDER;
 use Cond::{And, Flag, IsInf, IsNan, IsZero, Or};
 
 // Each flag is written separately, or `fast` for all of them (LLVMEnums.td, FastmathFlags).
@@ -67,7 +67,7 @@ const EXACT_BINARY: &[Rule] = promises!([0, 1, RESULT], EITHER_SIGN);
 pub(super) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
 pub(super) const UNARY: &[Rule] = fast_math!([0, RESULT]);
 pub(super) const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
-pub(super) const MULADD: &[Rule] = fast_math!([0, 1, 2, RESULT], FUSED);
+pub(super) const MULADD: &[Rule] = fast_math!([0, 1, 2, RESULT], EVALUATION_ORDER);
 const COMPARE: &[Rule] = promises!([0, 1]);
 const NUMBER: &[Rule] = promises!(
     [0, 1, RESULT],

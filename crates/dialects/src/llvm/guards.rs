@@ -5,7 +5,7 @@ use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
 
 use crate::guard_ops::effect;
 use crate::guards::drop_attr;
-use crate::llvm::constant::MLIR_ZERO;
+use crate::llvm::names::MLIR_ZERO;
 
 pub fn no_promises(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "noWrapFlags");

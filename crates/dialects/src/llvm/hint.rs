@@ -10,15 +10,11 @@ const ASSUMED_FALSE: Rule = Rule::ub(
     Cond::Or(&[Cond::IsPoison(0), Cond::Eq(Term::U(0), Term::Const(0))]),
     "what the program may assume is false or poison [LLVM LangRef, llvm.assume]",
 );
-const ASSUMED_ALIGNMENT: Rule = Rule::ub(
-    "assumed-alignment",
+/// Of an operand bundle, which says something of an address.
+const ASSUMED_ADDRESS: Rule = Rule::ub(
+    "assumed-address",
     Cond::Own,
-    "an address is not aligned as the program may assume [LLVM LangRef, Assume Operand Bundles]",
-);
-const ASSUMED_NONNULL: Rule = Rule::ub(
-    "assumed-nonnull",
-    Cond::Own,
-    "an address is null although the program may assume that it is not [LLVM LangRef, Assume Operand Bundles]",
+    "an address is null or not aligned although the program may assume otherwise [LLVM LangRef, Assume Operand Bundles]",
 );
 const EITHER: Rule = Rule::unspecified(
     "either",
@@ -29,8 +25,8 @@ const EITHER: Rule = Rule::unspecified(
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.assume", Meaning::Whole(assume))
         .doc("Undefined unless its i1 is true and what its bundles state holds.")
-        .rules(&[ASSUMED_FALSE, ASSUMED_ALIGNMENT, ASSUMED_NONNULL])
-        .guard(crate::guards::remove, &[&ASSUMED_FALSE, &ASSUMED_ALIGNMENT, &ASSUMED_NONNULL]),
+        .rules(&[ASSUMED_FALSE, ASSUMED_ADDRESS])
+        .guard(crate::guards::remove, &[&ASSUMED_FALSE, &ASSUMED_ADDRESS]),
     OpDef::new("llvm.intr.expect", Meaning::Whole(expect)).doc("Its first operand."),
     OpDef::new("llvm.intr.expect.with.probability", Meaning::Whole(expect)).doc("Its first operand."),
     OpDef::new("llvm.intr.is.constant", Meaning::Whole(is_constant))
@@ -95,12 +91,12 @@ fn assume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             match bundle {
                 Bundle::NonNull(operand) => {
                     if operands[*operand].has_poison() || pointer(machine, &operands[*operand])?.is_null() {
-                        return Err(ASSUMED_NONNULL.stop());
+                        return Err(ASSUMED_ADDRESS.stop());
                     }
                 }
                 Bundle::Align(numbers) => {
                     if numbers.iter().any(|&number| operands[number].has_poison()) {
-                        return Err(ASSUMED_ALIGNMENT.stop());
+                        return Err(ASSUMED_ADDRESS.stop());
                     }
                     let int = |number: Option<&usize>| number.and_then(|&n| operands[n].as_int()?.to_i64());
                     let align = int(numbers.get(1)).unwrap_or(0);
@@ -113,7 +109,7 @@ fn assume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                         _ => address == 0,
                     };
                     if !aligned {
-                        return Err(ASSUMED_ALIGNMENT.stop());
+                        return Err(ASSUMED_ADDRESS.stop());
                     }
                 }
             }

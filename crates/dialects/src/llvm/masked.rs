@@ -1,40 +1,21 @@
 //! Accesses of some lanes of a vector. Source: LLVM LangRef, masked vector load, store, gather and scatter, expanding
 //! load and compressing store intrinsics.
 
+use crate::rules::POISON_MASK;
 use assay_model::memory::rules;
 use assay_model::{
     Array, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value,
     Values, WholeKernel,
 };
 
-use super::address::{
-    MISALIGNED, POISON_MASK, alignment, check_aligned, lane_bytes, lane_pointer, lanes, mask,
-};
+use super::address::{MISALIGNED, alignment, check_aligned, lane_bytes, lane_pointer, lanes, mask};
 use super::address::{pointer, takes, vector};
-use rules::{
-    CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
-};
+use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 
-pub const READ: &[Rule] = &[
-    POISON_MASK,
-    POISON_ADDRESS,
-    NULL_ACCESS,
-    NO_OBJECT,
-    OUT_OF_BOUNDS,
-    USE_AFTER_FREE,
-    UNINITIALISED,
-    MISALIGNED,
-];
-pub const WRITE: &[Rule] = &[
-    POISON_MASK,
-    POISON_ADDRESS,
-    NULL_ACCESS,
-    NO_OBJECT,
-    OUT_OF_BOUNDS,
-    USE_AFTER_FREE,
-    CONSTANT_WRITE,
-    MISALIGNED,
-];
+pub const READ: &[Rule] =
+    &[POISON_MASK, POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, MISALIGNED];
+pub const WRITE: &[Rule] =
+    &[POISON_MASK, POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, MISALIGNED];
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.masked.load", Meaning::Whole(load))

@@ -9,38 +9,20 @@ use assay_model::{
 };
 
 use super::address::{MISALIGNED, check_aligned, lane_bytes, lanes, pointer, takes, vector};
-use crate::rules::SUM_ORDER;
-use rules::{
-    CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
-};
+use crate::rules::EVALUATION_ORDER;
+use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.matrix.transpose", Meaning::Whole(transpose)).doc("The transposed matrix."),
     OpDef::new("llvm.intr.matrix.multiply", Meaning::Whole(multiply))
         .doc("The product of two matrices.")
-        .rules(&[SUM_ORDER]),
+        .rules(&[EVALUATION_ORDER]),
     OpDef::new("llvm.intr.matrix.column.major.load", Meaning::Whole(load))
         .doc("Reads a matrix whose columns lie a stride apart.")
-        .rules(&[
-            POISON_ADDRESS,
-            NULL_ACCESS,
-            NO_OBJECT,
-            OUT_OF_BOUNDS,
-            USE_AFTER_FREE,
-            UNINITIALISED,
-            MISALIGNED,
-        ]),
+        .rules(&[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, MISALIGNED]),
     OpDef::new("llvm.intr.matrix.column.major.store", Meaning::Whole(store))
         .doc("Writes a matrix whose columns lie a stride apart.")
-        .rules(&[
-            POISON_ADDRESS,
-            NULL_ACCESS,
-            NO_OBJECT,
-            OUT_OF_BOUNDS,
-            USE_AFTER_FREE,
-            CONSTANT_WRITE,
-            MISALIGNED,
-        ]),
+        .rules(&[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, MISALIGNED]),
 ];
 
 /// A size attribute; with the number of elements, no product of sizes is greater than a vector is long.
@@ -81,7 +63,7 @@ fn multiply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         machine.charge((rows * inner * columns) as u64)?;
         if matches!(elem, ElemType::Float(_)) && inner > 1 {
-            machine.note_open(&SUM_ORDER);
+            machine.note_open(&EVALUATION_ORDER);
         }
         let (a, b) = (vector(&left, &operands[0])?, vector(&right, &operands[1])?);
         let mut product = Array::filled(elem, &[(rows * columns) as i64], &elem.zero());

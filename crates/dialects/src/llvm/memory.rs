@@ -9,9 +9,7 @@ use assay_model::{
 use super::address::{MISALIGNED, alignment, check_aligned, is_atomic, no_form, pointer, takes};
 use super::symbolic;
 use crate::speculation::{load_effects, store_effects};
-use rules::{
-    CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
-};
+use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 
 const POISON_SIZE: Rule =
     Rule::ub("poison-size", Cond::IsPoison(0), "the number of elements is poison [LLVM LangRef, alloca]");
@@ -24,29 +22,13 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.load", Meaning::Whole(load))
         .symbolic(Symbolic::Whole(symbolic::load))
         .doc("The value at an address.")
-        .rules(&[
-            POISON_ADDRESS,
-            NULL_ACCESS,
-            NO_OBJECT,
-            OUT_OF_BOUNDS,
-            USE_AFTER_FREE,
-            UNINITIALISED,
-            MISALIGNED,
-        ])
+        .rules(&[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, MISALIGNED])
         .effects(load_effects),
     OpDef::new("llvm.store", Meaning::Whole(store))
         .symbolic(Symbolic::Whole(symbolic::store))
         .hands_on(1)
         .doc("Writes a value to an address.")
-        .rules(&[
-            POISON_ADDRESS,
-            NULL_ACCESS,
-            NO_OBJECT,
-            OUT_OF_BOUNDS,
-            USE_AFTER_FREE,
-            CONSTANT_WRITE,
-            MISALIGNED,
-        ])
+        .rules(&[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, MISALIGNED])
         .effects(store_effects),
 ];
 

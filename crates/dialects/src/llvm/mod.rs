@@ -20,6 +20,7 @@ mod masked;
 mod matrix;
 mod memory;
 pub mod mutations;
+pub(crate) mod names;
 mod overflow;
 mod path;
 mod pointer;

@@ -1,6 +1,6 @@
 //! What `llvm` tells the mutator.
 
-use crate::llvm::control::BR;
+use crate::llvm::names::BR;
 use assay_model::Mutations;
 
 /// See [`Mutations`].

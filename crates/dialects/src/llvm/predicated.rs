@@ -11,17 +11,13 @@ use assay_model::{
     Scalar, ScalarKernel, Stop, Term, Value, Values, WholeKernel,
 };
 
-use super::address::{
-    MISALIGNED, POISON_MASK, check_aligned, lane_bytes, lanes, mask, pointer, takes, vector,
-};
+use super::address::{MISALIGNED, check_aligned, lane_bytes, lanes, mask, pointer, takes, vector};
 use crate::arith::{convert, float_to_int, int_to_float, number_extremum, sext, signalling_nans_last, zext};
 use crate::math::{fused, ternary};
-use crate::rules::FUSED;
+use crate::rules::{EVALUATION_ORDER, POISON_MASK};
 use Cond::{And, Any, AnyElement, Eq, Gt, IsPoisonElement, IsPoisonItem, Lt, Ne, Or, With};
 use Term::{Const, Count, Element, ItemU, Min, Place, U};
-use rules::{
-    CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
-};
+use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 
 const LENGTH: Rule = Rule::ub(
     "bad-vector-length",
@@ -91,7 +87,7 @@ pub static OPS: &[OpDef] = &[
     lanewise("llvm.intr.vp.frem", |v| floats(v, Float::fmod)),
     lanewise("llvm.intr.vp.fneg", |v| each(v, 1, negation())),
     lanewise("llvm.intr.vp.fma", |v| each(v, 3, ternary(v, fused)?)),
-    lanewise("llvm.intr.vp.fmuladd", |v| fused_or_not(v)).rules(&[LENGTH, FUSED]),
+    lanewise("llvm.intr.vp.fmuladd", |v| fused_or_not(v)).rules(&[LENGTH, EVALUATION_ORDER]),
     lanewise("llvm.intr.vp.trunc", |v| each(v, 1, sext(v)?)),
     lanewise("llvm.intr.vp.zext", |v| each(v, 1, zext(v)?)),
     lanewise("llvm.intr.vp.sext", |v| each(v, 1, sext(v)?)),
@@ -145,7 +141,6 @@ const READ: &[Rule] = &[
     POISON_MASK,
     POISON_ADDRESS,
     NULL_ACCESS,
-    NO_OBJECT,
     OUT_OF_BOUNDS,
     USE_AFTER_FREE,
     UNINITIALISED,
@@ -156,7 +151,6 @@ const WRITE: &[Rule] = &[
     POISON_MASK,
     POISON_ADDRESS,
     NULL_ACCESS,
-    NO_OBJECT,
     OUT_OF_BOUNDS,
     USE_AFTER_FREE,
     CONSTANT_WRITE,
@@ -288,7 +282,7 @@ fn fused_or_not(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let rounded_twice = twice(machine, &mut operands.to_vec())?;
         let rounded_once = once(machine, operands)?;
         if rounded_once != rounded_twice {
-            machine.note_open(&FUSED);
+            machine.note_open(&EVALUATION_ORDER);
         }
         Ok(rounded_once)
     }))

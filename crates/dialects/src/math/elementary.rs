@@ -4,14 +4,7 @@ use assay_model::{Approximate, Meaning, OpDef, ResultTypes};
 
 use super::functions::*;
 use crate::arith::{FLOAT_BINARY, FLOAT_UNARY};
-
-// Ops that other files make or look for.
-pub const EXP_OP: &str = "math.exp";
-pub const LOG_OP: &str = "math.log";
-pub const RSQRT_OP: &str = "math.rsqrt";
-pub const TANH_OP: &str = "math.tanh";
-pub const ERF_OP: &str = "math.erf";
-pub const POWF: &str = "math.powf";
+use crate::math::names::{ERF_OP, EXP_OP, LOG_OP, POWF, RSQRT_OP, TANH_OP};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
     OpDef::new(name, Meaning::Approximate(function)).result_types(ResultTypes::Same).rules(FLOAT_UNARY)

@@ -7,13 +7,7 @@ use assay_model::{Bits, Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKerne
 
 use super::symbolic;
 use crate::arith::{EXACT_BINARY, EXACT_UNARY, FLOAT_TERNARY, FLOAT_UNARY, ieee_extremum};
-
-// Ops that other files make or look for.
-pub const ABSF: &str = "math.absf";
-pub const CEIL: &str = "math.ceil";
-pub const FLOOR: &str = "math.floor";
-pub const ROUND: &str = "math.round";
-pub const SQRT: &str = "math.sqrt";
+use crate::math::names::{ABSF, CEIL, FLOOR, ROUND, SQRT};
 
 const fn unary(name: &'static str, meaning: fn(Float) -> Float) -> OpDef {
     OpDef::new(name, Meaning::Float1(meaning)).result_types(ResultTypes::Same).rules(FLOAT_UNARY)

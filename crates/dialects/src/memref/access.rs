@@ -8,20 +8,16 @@ use assay_model::{
 };
 
 use super::indices;
-use super::rules::{CONSTANT_WRITE, INDICES_RANGE, MISALIGNED, NEVER_WRITTEN, POISON_ADDRESS, read_rules};
+use super::rules::{CONSTANT_WRITE, INDICES_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules};
 use super::{guards, recipes, symbolic};
 use crate::guards::MEMORY;
-
-// Ops that other files make or look for.
-pub const LOAD: &str = "memref.load";
-pub const STORE: &str = "memref.store";
-pub const PREFETCH: &str = "memref.prefetch";
+use crate::memref::names::{LOAD, PREFETCH, STORE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(LOAD, Meaning::Whole(load))
         .symbolic(Symbolic::Whole(symbolic::load))
         .doc("Reads an element.")
-        .rules(read_rules!(INDICES_RANGE, MISALIGNED, NEVER_WRITTEN))
+        .rules(read_rules!(INDICES_RANGE, MISALIGNED, UNINITIALISED))
         .guard(|g, op| guards::access(g, op, 0), MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads),
@@ -77,7 +73,7 @@ pub(crate) fn aligned(pointer: Pointer, align: u64) -> Result<Pointer, Stop> {
 /// An element that was read. Nothing is claimed of one that nobody wrote.
 #[inline]
 pub(crate) fn written(machine: &mut dyn Machine, value: Value) -> Value {
-    if value.has_undef() { machine.open_value(&NEVER_WRITTEN, value) } else { value }
+    if value.has_undef() { machine.open_value(&UNINITIALISED, value) } else { value }
 }
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

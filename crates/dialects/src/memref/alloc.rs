@@ -15,14 +15,8 @@ use super::rules::{
 };
 use super::{charge, indices};
 use super::{guards, recipes, symbolic};
+use crate::memref::names::{ALLOC, ALLOCA, ALLOCA_SCOPE, ALLOCA_SCOPE_RETURN, DEALLOC};
 use assay_model::form::Form;
-
-// Ops that other files make or look for.
-pub const ALLOC: &str = "memref.alloc";
-pub const ALLOCA: &str = "memref.alloca";
-pub const ALLOCA_SCOPE: &str = "memref.alloca_scope";
-pub const ALLOCA_SCOPE_RETURN: &str = "memref.alloca_scope.return";
-pub const DEALLOC: &str = "memref.dealloc";
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(ALLOC, Meaning::Whole(|view| allocate(view, Kind::Heap)))

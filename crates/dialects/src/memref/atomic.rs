@@ -14,10 +14,7 @@ use super::rules::{CONSTANT_WRITE, INDICES_RANGE, UNINITIALISED, read_rules};
 use super::{guards, recipes};
 use crate::arith::{ieee_extremum, number_extremum};
 use crate::guards::MEMORY;
-
-// Ops that other files make or look for.
-pub const GENERIC_ATOMIC_RMW: &str = "memref.generic_atomic_rmw";
-pub const ATOMIC_YIELD: &str = "memref.atomic_yield";
+use crate::memref::names::{ATOMIC_YIELD, GENERIC_ATOMIC_RMW};
 
 /// «The result represents the latest value that was stored» may mean the new one; the lowering to LLVM gives the
 /// one before.

@@ -6,12 +6,10 @@ use assay_model::{
 };
 
 use super::charge;
-use super::rules::{CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, USE_AFTER_FREE};
+use super::rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, USE_AFTER_FREE};
 use super::{guards, recipes};
+use crate::memref::names::COPY;
 use crate::rules::OVERLAP;
-
-// Ops that other files make or look for.
-pub const COPY: &str = "memref.copy";
 
 pub const SHAPES_DIFFER: Rule = Rule::ub(
     "shapes-differ",
@@ -26,22 +24,13 @@ pub static OPS: &[OpDef] = &[OpDef::new(COPY, Meaning::Whole(copy))
         SHAPES_DIFFER,
         OVERLAP,
         NULL_ACCESS,
-        NO_OBJECT,
         OUT_OF_BOUNDS,
         USE_AFTER_FREE,
         CONSTANT_WRITE,
     ])
     .guard(
         guards::copy,
-        &[
-            &POISON_ADDRESS,
-            &OVERLAP,
-            &NULL_ACCESS,
-            &NO_OBJECT,
-            &OUT_OF_BOUNDS,
-            &USE_AFTER_FREE,
-            &CONSTANT_WRITE,
-        ],
+        &[&POISON_ADDRESS, &OVERLAP, &NULL_ACCESS, &OUT_OF_BOUNDS, &USE_AFTER_FREE, &CONSTANT_WRITE],
     )
     .recipe(Recipe::adjust(recipes::access::copy))];
 

@@ -10,11 +10,8 @@ use assay_model::{
 
 use super::alloc::{alignment, new_memref};
 use super::{guards, recipes};
+use crate::memref::names::{GET_GLOBAL, GLOBAL};
 use assay_model::form::Form;
-
-// Ops that other files make or look for.
-pub const GLOBAL: &str = "memref.global";
-pub const GET_GLOBAL: &str = "memref.get_global";
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(GLOBAL, Meaning::Declaration)

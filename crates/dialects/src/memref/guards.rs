@@ -10,14 +10,12 @@ use assay_model::rule::List;
 use assay_model::{GuardBuilder, IrBuilderExt, OpView, Verdict};
 
 use super::sharing::{are_apart, escapes, is_written, shares};
-use crate::arith::select::SELECT;
+use crate::arith::names::SELECT;
 use crate::guard_ops::{binary, dim, effect, fresh, index, shape_of};
 use crate::guards::{
     also, bound_sizes, copied, definition, drop_attr, entries, filled, new_memory, operand, uses, verdict,
 };
-use crate::memref::alloc::{ALLOC, DEALLOC};
-use crate::memref::copy::COPY;
-use crate::memref::subview::SUBVIEW;
+use crate::memref::names::{ALLOC, COPY, DEALLOC, SUBVIEW};
 use crate::slices::{OFFSETS, SIZES, STRIDES};
 
 /// An access of one element.

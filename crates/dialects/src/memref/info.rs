@@ -10,10 +10,8 @@ use std::rc::Rc;
 
 use super::{guards, recipes, views};
 use super::{index, maybe};
+use crate::memref::names::DIM;
 use crate::speculation::dimension;
-
-// Ops that other files make or look for.
-pub const DIM: &str = "memref.dim";
 
 const DIMENSION_RANGE: Rule = Rule::ub(
     "dimension-out-of-bounds",

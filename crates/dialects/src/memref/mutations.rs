@@ -3,9 +3,7 @@
 use assay_ir::{Context, DYNAMIC, OpId, Type, TypeId, ValueId};
 use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations, Shell, Wrap};
 
-use crate::memref::access::{LOAD, STORE};
-use crate::memref::alloc::{ALLOCA, ALLOCA_SCOPE, ALLOCA_SCOPE_RETURN};
-use crate::memref::recast::CAST;
+use crate::memref::names::{ALLOCA, ALLOCA_SCOPE, ALLOCA_SCOPE_RETURN, CAST, LOAD, STORE};
 use crate::mutations::{bare, one};
 use crate::tensor::mutations::sizes_fit;
 

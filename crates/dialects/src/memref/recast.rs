@@ -2,24 +2,21 @@
 
 use std::rc::Rc;
 
-use assay_ir::{DYNAMIC, Type};
-use assay_model::memref::Dims;
+use assay_ir::Type;
 use assay_model::{
     Access, Aspect, Cond, Flow, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop,
     Symbolic, Term, Value, Values, WholeKernel,
 };
 
 use super::copy::overlap;
+use super::decode::Slices;
 use super::rules::NEGATIVE_VIEW;
-use super::{charge, indices, maybe};
+use super::{charge, maybe};
 use super::{guards, mutations, recipes, views};
+use crate::memref::names::{CAST, REINTERPRET_CAST};
 use Cond::{And, HasResult, IsPoison, Ne, Not, Or, UnlikeResult};
 use Term::{Address, Const, Rem};
 use assay_model::form::Form;
-
-// Ops that other files make or look for.
-pub const CAST: &str = "memref.cast";
-pub const REINTERPRET_CAST: &str = "memref.reinterpret_cast";
 
 const RANKS_DIFFER: Rule = Rule::poison(
     "ranks-differ",
@@ -122,63 +119,6 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     // The rules are about its layout.
     Form::of(view, ty)?;
     same(view)
-}
-
-/// Static values with the dynamic ones put in, of which `rest` is shortened; `None` if there are too few.
-pub(super) fn mixed(fixed: &[i64], rest: &mut &[i64]) -> Option<Dims> {
-    let mut next = || {
-        let (&first, others) = rest.split_first()?;
-        *rest = others;
-        Some(first)
-    };
-    fixed.iter().map(|&value| if value == DYNAMIC { next() } else { Some(value) }).collect()
-}
-
-/// The lists `static_offsets`, `static_sizes` and `static_strides` with their dynamic values.
-pub(super) struct Slices {
-    offsets: Vec<i64>,
-    sizes: Vec<i64>,
-    strides: Vec<i64>,
-}
-
-impl Slices {
-    pub fn of(view: &OpView<'_>) -> Result<Slices, Stop> {
-        let list = |name: &str| match view.i64_array(name) {
-            Some(Ok(list)) => Ok(list),
-            _ => Err(view.invalid(format!("has no '{name}'"))),
-        };
-        Ok(Slices {
-            offsets: list("static_offsets")?,
-            sizes: list("static_sizes")?,
-            strides: list("static_strides")?,
-        })
-    }
-
-    pub fn static_offsets(&self) -> &[i64] {
-        &self.offsets
-    }
-
-    pub fn static_strides(&self) -> &[i64] {
-        &self.strides
-    }
-
-    pub fn static_sizes(&self) -> &[i64] {
-        &self.sizes
-    }
-
-    /// Offsets, sizes and strides; `None` if one is poison.
-    pub fn get(&self, operands: &[Value]) -> Result<Option<(Dims, Dims, Dims)>, Stop> {
-        let Some(dynamic) = indices(operands)? else { return Ok(None) };
-        let mut rest = dynamic.as_slice();
-        let lists = (|| {
-            Some((
-                mixed(&self.offsets, &mut rest)?,
-                mixed(&self.sizes, &mut rest)?,
-                mixed(&self.strides, &mut rest)?,
-            ))
-        })();
-        lists.map(Some).ok_or_else(|| Stop::invalid("too few offsets, sizes or strides"))
-    }
 }
 
 /// What is static in the type is static in the op, as the verifier sees to; so nothing is to be compared.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{AffineExpr, Attr, DYNAMIC, Type};
+use assay_ir::{DYNAMIC, Type};
 use assay_model::memref::{self, Dims, row_major};
 use assay_model::{
     Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Stop, Symbolic, Term, Value,
@@ -11,8 +11,8 @@ use assay_model::{
 };
 
 use super::copy::is_row_major;
-use super::recast::mixed;
-use super::rules::{NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
+use super::decode::{groups, mixed, permutation};
+use super::rules::{NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 use super::{indices, maybe};
 use super::{recipes, views};
 use Cond::{And, Any, Eq, HasGaps, Lt, Ne, Or};
@@ -61,7 +61,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[
             POISON_ADDRESS,
             NULL_ACCESS,
-            NO_OBJECT,
             OUT_OF_BOUNDS,
             USE_AFTER_FREE,
             UNINITIALISED,
@@ -124,21 +123,6 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let strides = row_major(&sizes);
         Ok(Flow::one(Value::MemRef(Rc::new(MemRef { sizes, strides, ..source.clone() }))))
     }))
-}
-
-/// Groups of result (or source) dimensions, which must be 0, 1, … in order.
-pub(super) fn groups(view: &OpView<'_>, rank: usize) -> Result<Vec<Vec<usize>>, Stop> {
-    let bad = || view.invalid("has a bad reassociation");
-    let Some(Attr::Array(items)) = view.attr("reassociation") else { return Err(bad()) };
-    let mut next = 0..rank;
-    let mut groups = Vec::with_capacity(items.len());
-    for &item in items {
-        let group = assay_ir::i64_elements(&view.module.ctx, item).map_err(|_| bad())?;
-        let group = group.into_iter().map(|dim| next.next().filter(|&expected| expected as i64 == dim));
-        groups.push(group.collect::<Option<Vec<usize>>>().ok_or_else(bad)?);
-    }
-    // Without groups, all dimensions have size 1.
-    if next.is_empty() || groups.is_empty() { Ok(groups) } else { Err(bad()) }
 }
 
 fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -221,24 +205,6 @@ fn joined(source: &MemRef, group: &[usize]) -> Option<(i64, i64)> {
     let size = i64::try_from(count(&sizes)?).ok()?;
     let last = group.iter().rev().find(|&&dim| source.sizes[dim] != 1).or(group.last());
     Some((size, last.map_or(1, |&last| source.strides[last])))
-}
-
-/// Which dimension of the operand each dimension of the result is.
-pub(super) fn permutation(view: &OpView<'_>) -> Result<Vec<usize>, Stop> {
-    let bad = || view.invalid("has no permutation of its operand's dimensions");
-    let Some(Attr::AffineMap(map)) = view.attr("permutation") else { return Err(bad()) };
-    let dims = map.results.iter().map(|expr| match expr {
-        AffineExpr::Dim(dim) => Some(*dim as usize),
-        _ => None,
-    });
-    let dims: Vec<usize> = dims.collect::<Option<_>>().ok_or_else(bad)?;
-    let mut sorted = dims.clone();
-    sorted.sort_unstable();
-    let rank = view.shape(view.operand_type(0)?).ok_or_else(bad)?.len();
-    if !sorted.into_iter().eq(0..rank) {
-        return Err(bad());
-    }
-    Ok(dims)
 }
 
 fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

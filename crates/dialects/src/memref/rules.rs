@@ -8,8 +8,8 @@ use Term::{Const, Item, Size};
 
 pub use crate::rules::MISALIGNED;
 pub use assay_model::memory::rules::{
-    BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NEVER_WRITTEN, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS,
-    POISON_ADDRESS, SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
+    BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, SHARED_CHANGE, STALE,
+    UNINITIALISED, USE_AFTER_FREE,
 };
 pub use assay_model::memref::INDEX_RANGE;
 
@@ -58,11 +58,13 @@ pub const VIEW_FREE: Rule = Rule::silent(
 
 const INDICES: List = List::operands("indices");
 /// Of ops with one operand for each index.
-pub const INDICES_RANGE: Rule = Rule::ub(
-    "index-out-of-bounds",
-    With(&["memref"], &Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(NAMED))]))),
-    "an index is poison or not below the size of its dimension [MemRefOps.td, load and store]",
-);
+pub const INDICES_RANGE: Rule = Rule {
+    when: With(
+        &["memref"],
+        &Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(NAMED))])),
+    ),
+    ..INDEX_RANGE
+};
 
 /// All that can be wrong with reading an element.
 macro_rules! read_rules {
@@ -71,7 +73,6 @@ macro_rules! read_rules {
             crate::memref::rules::POISON_ADDRESS,
             $range,
             crate::memref::rules::NULL_ACCESS,
-            crate::memref::rules::NO_OBJECT,
             crate::memref::rules::OUT_OF_BOUNDS,
             crate::memref::rules::USE_AFTER_FREE,
             $($more),*

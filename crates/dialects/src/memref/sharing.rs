@@ -3,9 +3,8 @@
 use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
 use assay_model::Access;
 
-use crate::guards::{definition, uses};
-use crate::memref::access::STORE;
-use crate::memref::global::GET_GLOBAL;
+use crate::memref::names::{GET_GLOBAL, STORE};
+use crate::program::{definition, uses};
 use crate::table::access_of;
 
 /// Whether memory may be reached by more than the ops of its block that access it: by views, calls, other blocks.

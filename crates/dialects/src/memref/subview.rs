@@ -2,22 +2,20 @@
 
 use std::rc::Rc;
 
-use assay_ir::DYNAMIC;
-use assay_model::memref::{Dims, row_major};
+use assay_model::memref::Dims;
 use assay_model::{
     Access, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Symbolic, Value,
     WholeKernel,
 };
 
-use super::recast::{BEGINS_OUTSIDE, Slices, open_if_outside};
+use super::decode::{Slices, kept_dims, known_strides};
+use super::recast::{BEGINS_OUTSIDE, open_if_outside};
 use super::rules::NEGATIVE_BYTES_SIZE;
 use super::{guards, recipes, views};
 use super::{index, indices, maybe};
+use crate::memref::names::SUBVIEW;
 use crate::slices::LEAVES;
-use assay_model::form::{Form, Placement};
-
-// Ops that other files make or look for.
-pub const SUBVIEW: &str = "memref.subview";
+use assay_model::form::Form;
 
 const OUTSIDE: Rule = Rule::poison(
     "outside",
@@ -67,66 +65,6 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let result = MemRef { offset, sizes: pick(&sizes), strides: pick(&strides), ..source.clone() };
         Ok(Flow::one(Value::MemRef(Rc::new(result))))
     }))
-}
-
-/// The strides of the result that its type states.
-pub(super) fn known_strides(view: &OpView<'_>, result: &[i64]) -> Dims {
-    match view.result_type(0).and_then(|ty| Form::of(view, ty)).map(|form| form.layout) {
-        Ok(Placement::Strided { strides, .. }) => strides,
-        Ok(Placement::RowMajor) => static_row_major(result),
-        _ => result.iter().map(|_| DYNAMIC).collect(),
-    }
-}
-
-/// Those row-major strides that are static.
-fn static_row_major(shape: &[i64]) -> Dims {
-    let known = shape.iter().rev().take_while(|&&size| size != DYNAMIC).count();
-    let mut strides = row_major(shape);
-    // The stride of a dimension is known if all sizes after it are.
-    let first_known = (shape.len() - known).saturating_sub(1);
-    strides[..first_known].fill(DYNAMIC);
-    strides
-}
-
-/// The source's dimensions that the result keeps, in order. Dimensions of static size 1 may be dropped. The sizes say
-/// which ones, then the strides, although strides mean nothing for these dimensions.
-pub(super) fn kept_dims(
-    sizes: &[i64],
-    strides: &[i64],
-    result: &[i64],
-    result_strides: &[i64],
-) -> Option<Vec<usize>> {
-    kept(sizes, strides, result, Some(result_strides)).or_else(|| kept(sizes, strides, result, None))
-}
-
-fn kept(sizes: &[i64], strides: &[i64], result: &[i64], wanted: Option<&[i64]>) -> Option<Vec<usize>> {
-    let n_dropped = sizes.len().checked_sub(result.len())?;
-    // Ways to match the leading results, earlier dimensions dropped first: `reach[dim][n]` says whether the
-    // dimensions from `dim` on can be the results from `n` on.
-    let fits = |dim: usize, n: usize| {
-        let stride = wanted.is_none_or(|wanted| wanted[n] == DYNAMIC || wanted[n] == strides[dim]);
-        sizes[dim] == result[n] && stride
-    };
-    let mut reach = vec![vec![false; result.len() + 1]; sizes.len() + 1];
-    reach[sizes.len()][result.len()] = true;
-    for dim in (0..sizes.len()).rev() {
-        for n in 0..=result.len() {
-            let drop = sizes[dim] == 1 && reach[dim + 1][n];
-            let keep = n < result.len() && fits(dim, n) && reach[dim + 1][n + 1];
-            reach[dim][n] = drop || keep;
-        }
-    }
-    let (mut n, mut dropped, mut dims) = (0, 0, Vec::with_capacity(result.len()));
-    reach[0][0].then_some(())?;
-    for dim in 0..sizes.len() {
-        if dropped < n_dropped && sizes[dim] == 1 && reach[dim + 1][n] {
-            dropped += 1;
-        } else {
-            dims.push(dim);
-            n += 1;
-        }
-    }
-    (n == result.len()).then_some(dims)
 }
 
 fn view_bytes(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

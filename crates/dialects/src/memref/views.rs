@@ -7,9 +7,7 @@ use assay_model::{
     TermId, Terms,
 };
 
-use super::recast::Slices;
-use super::reshape::{groups, permutation};
-use super::subview::{kept_dims, known_strides};
+use super::decode::{Slices, groups, kept_dims, known_strides, permutation};
 use super::symbolic::{number, one};
 use assay_model::form::Form;
 

@@ -3,40 +3,17 @@
 use assay_ir::{BlockId, DYNAMIC, Int, OpId, RegionId};
 use assay_model::stop::{Race, Ub};
 use assay_model::{
-    Cond, Flow, Generate, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Value,
-    Values, WholeKernel,
+    Flow, Generate, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Scalar, Stop, Value, Values,
+    WholeKernel,
 };
 
 use super::generate;
 use super::parallel::{run_points, terminator};
 use super::sequential::{FORALL_POISON_BOUND, FORALL_STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, bound};
 use super::{guards, ranges, recipes};
-use crate::rules::{self, PRINTING_ORDER};
+use crate::rules::{ACCESS_ORDER, DATA_RACE, PRINTING_ORDER, WRITTEN_TWICE};
+use crate::scf::names::{FORALL, FORALL_IN_PARALLEL};
 use crate::tensor::{Insertion, Slice};
-
-// Ops that other files make or look for.
-pub const FORALL: &str = "scf.forall";
-pub const FORALL_IN_PARALLEL: &str = "scf.forall.in_parallel";
-
-const CONFLICTING_WRITES: Rule = Rule::poison(
-    "conflicting-writes",
-    Cond::Own,
-    "an iteration writes an element of a shared tensor more than once [TensorOps.td, ParallelInsertSliceOp: data from any of \
-     the updates, or even a malformed bit pattern]",
-);
-const SHARED_READ: Rule = Rule::unspecified(
-    "shared-read",
-    Cond::Own,
-    "the body reads a shared tensor elsewhere than where it writes, which another iteration may do before \
-     [SCFOps.td, ForallOp: the buffers are shared among all threads]",
-);
-
-/// Of buffers and of shared tensors, which become buffers. The loop lowers to `scf.parallel`.
-const DATA_RACE: Rule = Rule {
-    text: "iterations of a parallel loop are not ordered [SCFOps.td, ForallOp: racy writes to a shared buffer, side \
-     effects in no order; ParallelOp: data races; TensorOps.td, ParallelInsertSliceOp: conflicting writes]",
-    ..rules::DATA_RACE
-};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(FORALL, Meaning::Whole(forall))
@@ -49,14 +26,14 @@ pub static OPS: &[OpDef] = &[
             FORALL_STEP_NOT_POSITIVE,
             INDUCTION_OVERFLOW,
             PRINTING_ORDER,
-            CONFLICTING_WRITES,
+            WRITTEN_TWICE,
             DATA_RACE,
-            SHARED_READ,
+            ACCESS_ORDER,
         ])
         .range(ranges::forall_induction)
         .guard(
             guards::forall,
-            &[&FORALL_POISON_BOUND, &FORALL_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW, &CONFLICTING_WRITES],
+            &[&FORALL_POISON_BOUND, &FORALL_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW, &WRITTEN_TWICE],
         )
         .recipe(Recipe::adjust(recipes::forall))
         // Their lengths go with numbers of operands and regions.
@@ -250,7 +227,7 @@ fn forall(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Ok(())
         })?;
         if n_points > 1 && insertions.reads_elsewhere {
-            machine.note_open(&SHARED_READ);
+            machine.note_open(&ACCESS_ORDER);
         }
         Ok(Flow::Next(shared.into_iter().map(|shared| shared.value).collect()))
     }))

@@ -5,10 +5,11 @@ use assay_model::generate::{i32_array, i64_array, int_type};
 use assay_model::{Class, DefinedBuilder, Ids, IrBuilderExt, RegionKind, Value};
 
 use crate::arith::generate::{binary, less};
-use crate::arith::int::{ADDI, ANDI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI, XORI};
-use crate::scf::forall::{FORALL, FORALL_IN_PARALLEL};
-use crate::scf::parallel::{PARALLEL, REDUCE, REDUCE_RETURN};
-use crate::scf::sequential::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
+use crate::arith::names::{ADDI, ANDI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI, XORI};
+use crate::scf::names::{
+    CONDITION, EXECUTE_REGION, FOR, FORALL, FORALL_IN_PARALLEL, IF, INDEX_SWITCH, PARALLEL, REDUCE,
+    REDUCE_RETURN, WHILE, YIELD,
+};
 
 /// Ops that a region op needs to be worth it.
 const LEAST_OPS: u32 = 6;

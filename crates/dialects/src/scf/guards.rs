@@ -6,10 +6,11 @@ use assay_model::lists::Entry;
 use assay_model::{GuardBuilder, IrBuilderExt, Range, Scalar, Verdict};
 
 use super::ranges::{MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
-use crate::arith::int::{ADDI, ANDI, CMPI};
+use crate::arith::names::{ADDI, ANDI, CMPI};
 use crate::guard_ops::{binary, constant};
 use crate::guards::{definition, entries, operand, view_of};
-use crate::slices::{OFFSETS, SIZES, STRIDES};
+use crate::slices::{OFFSETS, SIZES};
+use crate::tensor::guards::parallel_insert;
 
 fn number_like(g: &mut dyn GuardBuilder, like: ValueId, value: i128) -> Option<ValueId> {
     let ty = g.type_of(like);
@@ -124,10 +125,11 @@ pub fn forall(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         blocks.flat_map(|&block| module.block(block).ops.iter().copied()).collect()
     };
     for &insert in &inserts {
-        insertion(g, insert)?;
+        parallel_insert(g, insert)?;
     }
-    let once = writes_once(g, &inserts);
-    (trips <= 1 << 20 && (trips <= 1 && once || writes_apart(g, body, lowers.len()))).then_some(Verdict::Safe)
+    let variables: Vec<ValueId> = g.ir().block(body).args.iter().take(lowers.len()).copied().collect();
+    let apart = trips <= 1 || inserts.iter().all(|&op| has_own_slice(g, op, &variables));
+    (trips <= 1 << 20 && apart && writes_once(g, &inserts)).then_some(Verdict::Safe)
 }
 
 /// Whether one iteration writes each shared tensor by one op at the most.
@@ -137,51 +139,15 @@ fn writes_once(g: &dyn GuardBuilder, inserts: &[OpId]) -> bool {
     (0..targets.len()).all(|at| !targets[..at].contains(&targets[at]))
 }
 
-/// Whether the slices that iterations write are different ones: each variable is an offset of every slice of size 1.
-fn writes_apart(g: &dyn GuardBuilder, body: BlockId, dims: usize) -> bool {
-    let module = g.ir();
-    let variables: Vec<ValueId> = module.block(body).args.iter().take(dims).copied().collect();
-    let Some(&last) = module.block(body).ops.last() else { return false };
-    let Some(&region) = module.op(last).regions.first() else { return true };
-    let inserts: Vec<OpId> = module
-        .region(region)
-        .blocks
-        .iter()
-        .flat_map(|&block| module.block(block).ops.iter().copied())
-        .collect();
-    writes_once(g, &inserts)
-        && inserts.iter().all(|&op| {
-            let Some((offsets, sizes)) = entries(g, op, OFFSETS).zip(entries(g, op, SIZES)) else {
-                return false;
-            };
-            variables.iter().all(|&variable| {
-                offsets.iter().zip(&sizes).any(|(&offset, &size)| {
-                    let is_variable =
-                        matches!(offset, Entry::Operand(at) if operand(g, op, at) == Some(variable));
-                    is_variable && matches!(size, Entry::Static(1))
-                })
-            })
-        })
-}
-
-/// In bounds by what is known; the loop around is not run else.
-pub fn insertion(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
-    let (offsets, sizes, strides) =
-        (entries(g, op, OFFSETS)?, entries(g, op, SIZES)?, entries(g, op, STRIDES)?);
-    let dest = operand(g, op, 1)?;
-    let ty = g.type_of(dest);
-    let shape = crate::guard_ops::shape_of(g, ty)?;
-    for (dim, &bound) in shape.iter().enumerate() {
-        let (Entry::Static(size), Entry::Static(stride)) = (*sizes.get(dim)?, *strides.get(dim)?) else {
-            return None;
-        };
-        let (low, high) = match *offsets.get(dim)? {
-            Entry::Static(offset) => (offset.into(), offset.into()),
-            Entry::Operand(at) => g.range(operand(g, op, at)?)?.signed,
-        };
-        (low >= 0 && high + i128::from(size - 1) * i128::from(stride) < bound.into()).then_some(())?;
-    }
-    Some(Verdict::Safe)
+/// Whether iterations write different slices: each variable is an offset, where the slice has size 1.
+fn has_own_slice(g: &dyn GuardBuilder, op: OpId, variables: &[ValueId]) -> bool {
+    let Some((offsets, sizes)) = entries(g, op, OFFSETS).zip(entries(g, op, SIZES)) else { return false };
+    let is_at =
+        |offset, variable| matches!(offset, Entry::Operand(at) if operand(g, op, at) == Some(variable));
+    variables.iter().all(|&variable| {
+        let mut dims = offsets.iter().zip(&sizes);
+        dims.any(|(&offset, &size)| is_at(offset, variable) && matches!(size, Entry::Static(1)))
+    })
 }
 
 /// A loop that counts its trips ends.

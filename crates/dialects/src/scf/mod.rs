@@ -5,6 +5,7 @@ pub(crate) mod forall;
 mod generate;
 pub(crate) mod guards;
 pub mod mutations;
+pub(crate) mod names;
 pub(crate) mod parallel;
 mod ranges;
 pub(crate) mod recipes;

@@ -3,10 +3,9 @@
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Mutations, RegionPlan, Wrap, Yield};
 
-use super::rewrites;
+use super::rewrites::{self, execute_region};
 use crate::mutations::bare;
-use crate::scf::parallel::{PARALLEL, REDUCE};
-use crate::scf::sequential::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
+use crate::scf::names::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, PARALLEL, REDUCE, WHILE, YIELD};
 
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations =
@@ -41,13 +40,6 @@ fn if_else(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
         YIELD,
         types,
     ));
-    builder.emit(draft)
-}
-
-/// A region that is executed once.
-pub fn execute_region(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
-    let mut draft = builder.draft(EXECUTE_REGION)?;
-    draft.result_types("", types).region_plan(bare(&[], YIELD, types)).plain();
     builder.emit(draft)
 }
 

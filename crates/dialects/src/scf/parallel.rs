@@ -14,18 +14,8 @@ use super::sequential::{
     INDUCTION_OVERFLOW, PARALLEL_POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
 };
 use super::{guards, ranges, recipes};
-use crate::rules::{self, PRINTING_ORDER, REDUCTION_ORDER};
-
-// Ops that other files make or look for.
-pub const PARALLEL: &str = "scf.parallel";
-pub const REDUCE: &str = "scf.reduce";
-pub const REDUCE_RETURN: &str = "scf.reduce.return";
-
-const DATA_RACE: Rule = Rule {
-    text: "iterations of a parallel loop are not ordered \
-     [SCFOps.td, ParallelOp: if there are data races, the behavior is undefined]",
-    ..rules::DATA_RACE
-};
+use crate::rules::{DATA_RACE, EVALUATION_ORDER, PRINTING_ORDER};
+use crate::scf::names::{PARALLEL, REDUCE, REDUCE_RETURN};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(PARALLEL, Meaning::Whole(parallel))
@@ -37,7 +27,7 @@ pub static OPS: &[OpDef] = &[
             PARALLEL_POISON_BOUND,
             STEP_NOT_POSITIVE,
             INDUCTION_OVERFLOW,
-            REDUCTION_ORDER,
+            EVALUATION_ORDER,
             PRINTING_ORDER,
             DATA_RACE,
         ])
@@ -145,7 +135,7 @@ impl Reduction {
             other = other.and_then(|other| self.step(machine, value, &other));
         }
         if !column.is_empty() && (!self.small || other.as_ref() != Ok(&total)) {
-            total = machine.open_value(&REDUCTION_ORDER, total);
+            total = machine.open_value(&EVALUATION_ORDER, total);
         }
         Ok(total)
     }

@@ -5,8 +5,7 @@ use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use crate::arith::recipes::{constant_of, index};
-use crate::scf::parallel::{REDUCE, REDUCE_RETURN};
-use crate::scf::sequential::{CONDITION, YIELD};
+use crate::scf::names::{CONDITION, REDUCE, REDUCE_RETURN, YIELD};
 
 /// A bound or step: small most of the time, so that a loop ends soon.
 fn bound(builder: &mut dyn GrammarBuilder, ty: TypeId, low: i64, high: i64) -> Option<ValueId> {

@@ -3,19 +3,18 @@
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
 use assay_model::{Equivalent, GrammarBuilder, IrBuilderExt, Shell, Wrap};
 
-use crate::arith::int::{ADDI, CMPI, SUBI};
 use crate::arith::mutations::invert;
+use crate::arith::names::{ADDI, CMPI, SELECT, SUBI};
 use crate::arith::recipes::{constant_of, index};
-use crate::arith::select::SELECT;
 use crate::mutations::{bare, one};
-use crate::scf::sequential::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
+use crate::scf::names::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
 
 /// Ops that run what they hold once. A region of `scf.execute_region` runs once (SCFOps.td).
 pub const SHELLS: &[Shell] = &[
     Shell {
         name: "execute-region",
         why: "the region is executed exactly once",
-        wrap: Wrap::new(EXECUTE_REGION, super::mutations::execute_region),
+        wrap: Wrap::new(EXECUTE_REGION, execute_region),
     },
     Shell { name: "if-true", why: "the condition is true", wrap: Wrap::new(IF, if_true) },
     Shell { name: "if-false", why: "the condition is false", wrap: Wrap::new(IF, if_false).region(1) },
@@ -250,4 +249,11 @@ fn for_as_while(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueI
     push_yield(module, after, &next);
     let whole = builder.append(whole)?;
     Some(results(builder, whole)[1..].to_vec())
+}
+
+/// A region that is executed once.
+pub fn execute_region(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
+    let mut draft = builder.draft(EXECUTE_REGION)?;
+    draft.result_types("", types).region_plan(bare(&[], YIELD, types)).plain();
+    builder.emit(draft)
 }

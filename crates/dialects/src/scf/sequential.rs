@@ -11,18 +11,10 @@ use super::ranges::{self, MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
 use super::{generate, symbolic};
 use super::{guards, recipes};
 use crate::cf::{POISON_CONDITION, condition, decider};
+use crate::scf::names::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
 use crate::speculation::scf_loop;
 use Cond::{And, Any, Eq, Flag, IsPoison, IsPoisonItem, Le, Not, Or};
 use Term::{Const, Item, S, U};
-
-// Ops that other files make or look for.
-pub const FOR: &str = "scf.for";
-pub const YIELD: &str = "scf.yield";
-pub const IF: &str = "scf.if";
-pub const INDEX_SWITCH: &str = "scf.index_switch";
-pub const EXECUTE_REGION: &str = "scf.execute_region";
-pub const WHILE: &str = "scf.while";
-pub const CONDITION: &str = "scf.condition";
 
 const UNSIGNED: Cond = Flag("unsignedCmp", "");
 pub const POISON_BOUND_TEXT: &str = "a bound or the step of a loop is poison [lowers to a branch on it]";

@@ -16,7 +16,7 @@ use crate::arith::{OPPOSITE_ZEROS, number_extremum, symbolic};
 use crate::llvm::{packed, scaled};
 use crate::math::functions::*;
 use crate::math::{absolute, ceil, copysign, floor, leading_zeros, round_even, trailing_zeros};
-use crate::rules::FUSED;
+use crate::rules::EVALUATION_ORDER;
 use Cond::{And, Gt, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 use Term::{S, U};
 
@@ -66,7 +66,7 @@ const TOO_LARGE: Rule = Rule::poison(
 );
 
 static MULADD: Approximate = Approximate {
-    compute: |operands, results| multiply_add(operands, results, &FUSED),
+    compute: |operands, results| multiply_add(operands, results, &EVALUATION_ORDER),
     tolerance: Tolerance { operands: 0, result: 0 },
 };
 
@@ -137,7 +137,7 @@ pub static OPS: &[OpDef] = &[
     unary("spirv.GL.FMix", &MIX).doc("The way from the first operand to the second by the third."),
     unary("spirv.GL.Fma", &MULADD)
         .doc("Product of two operands plus the third, rounded once or twice.")
-        .rules(&[FUSED]),
+        .rules(&[EVALUATION_ORDER]),
     OpDef::new("spirv.GL.Ldexp", Meaning::Scalar(|_| Ok(Box::new(scaled))))
         .doc("The first operand times two to the power of the second.")
         .rules(&[TOO_LARGE]),

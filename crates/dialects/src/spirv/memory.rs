@@ -16,16 +16,14 @@ use super::module::declaration;
 use super::types::pointee;
 use crate::llvm::{no_form, pointer};
 use crate::speculation::{load_effects, store_effects};
-use rules::{
-    CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
-};
+use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 
 // Ops that other files make or look for.
 const GLOBAL: &str = "spirv.GlobalVariable";
 
 /// All that can be wrong with changing what lies at an address.
 pub const CHANGE: &[Rule] =
-    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, UNINITIALISED];
+    &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, UNINITIALISED];
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.Variable", Meaning::Whole(variable))

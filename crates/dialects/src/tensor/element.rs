@@ -14,21 +14,14 @@ use assay_model::{
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::reaches_memory;
-use crate::rules::{self, PRINTING_ORDER};
+use crate::rules::{DATA_RACE, PRINTING_ORDER};
 use crate::speculation::dimension;
+use crate::tensor::names::{DIM, EMPTY, EXTRACT, FROM_ELEMENTS, SPLAT, YIELD};
 use Cond::{And, Any, AnyDim, AnyOperand, Eq, IsPoison, IsPoisonItem, Lt, Ne, Or, Outside, With};
 use Term::{Attr, Const, Dimension, Item, Rank, S, Size, SizeSum};
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, advance, index, index_value};
 use super::{guards, recipes};
-
-// Ops that other files make or look for.
-pub const DIM: &str = "tensor.dim";
-pub const SPLAT: &str = "tensor.splat";
-pub const EXTRACT: &str = "tensor.extract";
-pub const EMPTY: &str = "tensor.empty";
-pub const FROM_ELEMENTS: &str = "tensor.from_elements";
-pub const YIELD: &str = "tensor.yield";
 
 const INDICES: List = List::operands("indices");
 const INDEX_RANGE: Rule = Rule::ub(
@@ -57,11 +50,6 @@ const DIM_RANGE: Rule = Rule::ub(
     "the number of the dimension is poison or not below the rank [TensorOps.td, DimOp]",
 );
 
-/// The op without buffers is a parallel loop on them: bufferization makes a `linalg.map` of it.
-const DATA_RACE: Rule = Rule {
-    text: "runs of the body are not ordered [TensorOps.td, GenerateOp: a parallel map; one-shot-bufferize: linalg.map]",
-    ..rules::DATA_RACE
-};
 /// All dimensions but one agree, and static sizes of the result hold.
 const JOINED_SIZES: Rule = Rule {
     when: AnyDim(

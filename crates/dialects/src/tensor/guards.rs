@@ -4,11 +4,11 @@ use assay_ir::{OpId, Type};
 use assay_model::lists::Entry;
 use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
 
-use super::pad::{HIGH, LOW};
+use super::rules::{HIGH, INSERTED_SIZES, LOW, SLICE_RANGE};
 use crate::guard_ops::{effect, fresh, shape_of};
 use crate::guards::{at_most, bound_sizes, entries, uses};
-use crate::linalg::basic::FILL;
-use crate::tensor::element::SPLAT;
+use crate::linalg::names::FILL;
+use crate::tensor::names::SPLAT;
 
 pub fn sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize) -> Option<Verdict> {
     let result = *g.ir().op(op).results.first()?;
@@ -39,6 +39,11 @@ pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let mut operands = vec![fresh(g, elem)?];
     operands.extend(g.ir().op(op).operands.iter().copied());
     Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
+}
+
+/// No guard can be put around it: its rules are kept by what is known.
+pub fn parallel_insert(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+    [SLICE_RANGE, INSERTED_SIZES].iter().all(|rule| g.excludes(op, &rule.when)).then_some(Verdict::Safe)
 }
 
 /// Margins are bounded.

@@ -3,12 +3,14 @@
 
 pub(crate) mod element;
 mod gather;
-mod guards;
+pub(crate) mod guards;
 pub mod mutations;
+pub(crate) mod names;
 pub(crate) mod pack;
 mod pad;
 pub(crate) mod recipes;
 pub(crate) mod reshape;
+mod rules;
 pub(crate) mod slice;
 
 use std::rc::Rc;

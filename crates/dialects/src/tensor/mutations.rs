@@ -4,8 +4,7 @@ use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
 use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations};
 
 use crate::mutations::one;
-use crate::tensor::element::{EXTRACT, FROM_ELEMENTS};
-use crate::tensor::reshape::CAST;
+use crate::tensor::names::{CAST, EXTRACT, FROM_ELEMENTS};
 
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("tensor").identities(IDENTITIES);

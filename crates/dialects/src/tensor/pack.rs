@@ -9,8 +9,8 @@ use assay_model::{Array, Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop,
 
 use super::element::element;
 use super::{TensorType, advance, mixed};
-use Cond::{Any, IsPoisonItem, Le, Or};
-use Term::{Const, Item};
+use Cond::{And, Any, AnyDim, HasOperand, IsPoison, IsPoisonItem, Le, Lists, Lt, Ne, Not, Or, Outside};
+use Term::{Const, InnerSize, Item, ItemFor, Mul, PermutedSize, Size, Sub};
 
 pub const TILE_SIZE: Rule = Rule::ub(
     "tile-size",
@@ -18,12 +18,49 @@ pub const TILE_SIZE: Rule = Rule::ub(
     "a tile size is not positive or poison [LinalgRelayoutOps.td, PackOp, UnPackOp: a division by it]",
 );
 const TILES: List = List::mixed("inner_tiles", "static_inner_tiles");
+const TILED: Cond = Lists("inner_dims_pos");
+const TILE: Term = ItemFor(TILES, "inner_dims_pos");
+/// Of the packed tensor, which is the second operand of a pack op.
+const N_TILES: Term = PermutedSize(1, "outer_dims_perm");
+const COVERED: Term = Mul(&N_TILES, &TILE);
 pub const PACKED_SIZE: Rule = Rule::ub(
     "packed-size",
-    Cond::Own,
+    And(&[
+        Not(&IsPoison(0)),
+        Not(&IsPoison(1)),
+        Or(&[
+            Any(TILES, &Ne(Item(TILES), InnerSize(1, TILES))),
+            AnyDim(
+                0,
+                &Or(&[
+                    And(&[Not(&TILED), Ne(N_TILES, Size(0))]),
+                    And(&[TILED, Outside(Sub(&COVERED, &Size(0)), TILE)]),
+                    And(&[TILED, Not(&HasOperand("padding_value")), Ne(COVERED, Size(0))]),
+                ]),
+            ),
+        ]),
+    ]),
     "the packed tensor's sizes are not those of the tiles of the other one, or tiles are incomplete and there is no \
      padding value [LinalgRelayoutOps.td, PackOp, UnPackOp]",
 );
+/// Of an unpack op, whose packed tensor may have more tiles than it reads.
+pub const UNPACKED_SIZE: Rule = Rule {
+    when: And(&[
+        Not(&IsPoison(0)),
+        Not(&IsPoison(1)),
+        Or(&[
+            Any(TILES, &Ne(Item(TILES), InnerSize(0, TILES))),
+            AnyDim(
+                1,
+                &Or(&[
+                    And(&[Not(&TILED), Ne(PermutedSize(0, "outer_dims_perm"), Size(1))]),
+                    And(&[TILED, Lt(Mul(&PermutedSize(0, "outer_dims_perm"), &TILE), Size(1))]),
+                ]),
+            ),
+        ]),
+    ]),
+    ..PACKED_SIZE
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.pack", Meaning::Whole(pack))
@@ -33,7 +70,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.unpack", Meaning::Whole(unpack))
         .hands_on(0b11)
         .doc("A tensor put together from tiles.")
-        .rules(&[TILE_SIZE, PACKED_SIZE]),
+        .rules(&[TILE_SIZE, UNPACKED_SIZE]),
 ];
 
 /// How a tensor is cut into tiles.
@@ -120,7 +157,7 @@ pub fn pack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let complete = tiling.dims.iter().zip(&tiles).all(divides);
         let sizes = tiling.packed(&tiles, source.shape());
         if sizes.as_slice() != array.shape() || (!complete && padding.is_empty()) {
-            return Err(PACKED_SIZE.stop());
+            return Err(Stop::unchecked("the sizes of a packed tensor"));
         }
         let padding = padding.first().map_or(Ok(&Scalar::Poison), |value| element(&to, value))?;
         machine.charge(array.len() as u64)?;
@@ -158,7 +195,7 @@ pub fn unpack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             }
         };
         if !(0..needed.len()).all(enough) {
-            return Err(PACKED_SIZE.stop());
+            return Err(Stop::unchecked("the sizes of a packed tensor"));
         }
         machine.charge(source.len() as u64)?;
         let content: &mut Array = Rc::make_mut(&mut array);

@@ -3,10 +3,11 @@
 use assay_model::memref::Dims;
 use assay_model::{
     Array, Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Term, Value, WholeKernel,
-    rule::List, rule::RESULT, take_elements,
+    rule::RESULT, take_elements,
 };
 
 use super::element::{Printing, run_body};
+use super::rules::{HIGH, LOW};
 use super::slice::Corner;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
 use super::{guards, recipes};
@@ -19,8 +20,7 @@ const BODY_EFFECTS: Rule = Rule::unspecified(
     HasEffectsInside,
     "the body has effects, and the op is said to have none, so that it may go [TensorOps.td, pad: Pure]",
 );
-pub const LOW: List = List::mixed("low", "static_low");
-pub const HIGH: List = List::mixed("high", "static_high");
+
 const NEGATIVE_PADDING: Rule = Rule::ub(
     "negative-padding",
     Or(&[

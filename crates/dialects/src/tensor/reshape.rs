@@ -11,13 +11,11 @@ use assay_model::{
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, index, mixed};
 use super::{mutations, recipes};
+use crate::tensor::names::CAST;
 use Cond::{And, Any, AnyElement, Eq, IsPoisonElement, IsPoisonItem, Lt, Ne, Or};
 use Term::{
     Const, Count, Element, ElementProduct, GroupProduct, GroupSize, Item, PlaceSize, Product, Rank, Size,
 };
-
-// Ops that other files make or look for.
-pub const CAST: &str = "tensor.cast";
 
 /// Of sizes in a tensor.
 const NEGATIVE_SHAPE: Rule = Rule::ub(

@@ -5,33 +5,15 @@ use std::rc::Rc;
 use assay_ir::ValueId;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, SizeSource, Stop, Symbolic,
-    Term, Value, Values, WholeKernel, rule::List, take_elements,
+    Array, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, SizeSource, Stop, Symbolic, Value, Values,
+    WholeKernel, take_elements,
 };
 
 use super::element::is_beyond;
-use super::recipes;
-use super::{SIZE_MISMATCH, TensorType, advance, mixed};
-use crate::slices::LEAVES;
-use Cond::{And, Any, IsPoison, Ne, Not};
-use Term::{Item, Size};
-
-// Ops that other files make or look for.
-pub const PARALLEL_INSERT_SLICE: &str = "tensor.parallel_insert_slice";
-
-/// The runtime verification of these ops tests the same, except that it wants the offset of an empty slice in bounds.
-const SLICE_RANGE: Rule = Rule::ub(
-    "slice-out-of-bounds",
-    LEAVES,
-    "the slice leaves its tensor, or an offset, size or stride of it is poison or a size negative [bufferizes to \
-     memref.subview; MemRefOps.td, subview; --generate-runtime-verification]",
-);
-
-/// The sizes of the slice, those that its type keeps.
-const KEPT: List = List::reduced("sizes", "static_sizes", 0);
-/// What is inserted has the sizes of the slice.
-const INSERTED_SIZES: Rule =
-    Rule { when: And(&[Not(&IsPoison(1)), Any(KEPT, &Ne(Item(KEPT), Size(0)))]), ..SIZE_MISMATCH };
+use super::rules::{INSERTED_SIZES, SLICE_RANGE};
+use super::{TensorType, advance, mixed};
+use super::{guards, recipes};
+use crate::tensor::names::PARALLEL_INSERT_SLICE;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.extract_slice", Meaning::Whole(extract_slice))
@@ -52,7 +34,7 @@ pub static OPS: &[OpDef] = &[
         .hands_on(0b11)
         .doc("The part of a shared tensor that one iteration of a parallel loop replaces.")
         .rules(&[SLICE_RANGE, INSERTED_SIZES])
-        .guard(crate::scf::guards::insertion, &[&SLICE_RANGE, &INSERTED_SIZES])
+        .guard(guards::parallel_insert, &[&SLICE_RANGE, &INSERTED_SIZES])
         // Allowed only in a parallel terminator (`ParallelCombiningOpInterface`).
         .fixed()
         // Made together with the loop over threads whose terminator holds it.

@@ -12,16 +12,9 @@ use super::recipes;
 use super::tensor::SIZES;
 use super::view::{flag, ignores_nan, signed_elem, two};
 use crate::arith::{OPPOSITE_ZEROS, ieee_extremum, number_extremum, two_ints};
+use crate::tosa::names::{ADD_OP, BITWISE_AND, BITWISE_OR, MAXIMUM, MINIMUM, SUB_OP};
 use Cond::{And, Eq, FitsSigned, Ge, Gt, IsNan, IsNegative, IsZero, Lt, Ne, Not, Or};
 use Term::{Add, Const, Exp2, Min, Mul, S, Sub, Width};
-
-// Ops that other files make or look for.
-pub const ADD_OP: &str = "tosa.add";
-pub const SUB_OP: &str = "tosa.sub";
-pub const MAXIMUM: &str = "tosa.maximum";
-pub const MINIMUM: &str = "tosa.minimum";
-pub const BITWISE_AND: &str = "tosa.bitwise_and";
-pub const BITWISE_OR: &str = "tosa.bitwise_or";
 
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 

@@ -9,11 +9,9 @@ use assay_model::{
 use super::recipes;
 use super::tensor::SIZES;
 use super::view::is_unsigned;
+use crate::tosa::names::CAST_OP;
 use Cond::{And, FitsSigned, IsInf, IsNan, Ne, Not, Or};
 use Term::{Const, S, Width};
-
-// Ops that other files make or look for.
-pub const CAST_OP: &str = "tosa.cast";
 
 pub static OPS: &[OpDef] = &[OpDef::new(CAST_OP, Meaning::Scalar(cast))
     .doc("The element in another type: floats rounded to the nearest, and saturated to become integers.")

@@ -11,12 +11,7 @@ use assay_model::{
 use super::recipes;
 use super::tensor::SIZES;
 use super::view::signed_elem;
-
-// Ops that other files make or look for.
-pub const EQUAL_OP: &str = "tosa.equal";
-pub const GREATER_OP: &str = "tosa.greater";
-pub const GREATER_EQUAL_OP: &str = "tosa.greater_equal";
-pub const SELECT: &str = "tosa.select";
+use crate::tosa::names::{EQUAL_OP, GREATER_EQUAL_OP, GREATER_OP, SELECT};
 
 /// Comparisons with a NaN are false [TOSA 1.0, EQUAL, GREATER, GREATER_EQUAL].
 const fn comparison(name: &'static str, decode: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {

@@ -10,9 +10,9 @@ use assay_model::{
 use super::recipes;
 use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, Tensors, each_index, kernel, only, operand, sizes, strides};
-use crate::rules::SUM_ORDER;
+use crate::rules::EVALUATION_ORDER;
 
-const RULES: &[Rule] = &[SIZES, OVERFLOW, SUM_ORDER];
+const RULES: &[Rule] = &[SIZES, OVERFLOW, EVALUATION_ORDER];
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.conv2d", Meaning::Whole(|view| conv(view, Kind::Full, 2)))
@@ -100,7 +100,7 @@ impl Sum {
                 let (value, exact) = sum.total();
                 let convert = |float: assay_ir::Float| float.convert(out, assay_ir::Rounding::NearestEven);
                 let value = value.as_float().map_or(Scalar::Poison, |float| Scalar::Float(convert(float)));
-                if exact { value } else { machine.open_scalar(&SUM_ORDER, value) }
+                if exact { value } else { machine.open_scalar(&EVALUATION_ORDER, value) }
             }
         }
     }
@@ -218,7 +218,7 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
             let mut terms = Vec::new();
             let skipped = call.products(index, &mut terms)?;
             if skipped {
-                machine.note_open(&SUM_ORDER);
+                machine.note_open(&EVALUATION_ORDER);
             }
             let bias = bias.get(if bias.len() == 1 { 0 } else { channel });
             result.set(position, sum.total(machine, zeros, &mut terms.into_iter(), Some(&bias)));

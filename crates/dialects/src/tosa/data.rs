@@ -6,14 +6,9 @@ use assay_model::{
 };
 
 use crate::rules::POISON_DECISION;
-
-// Ops that other files make or look for.
-pub const CONST: &str = "tosa.const";
-pub const YIELD: &str = "tosa.yield";
-pub const CUSTOM: &str = "tosa.custom";
-pub const CAST_FROM_BLOCK_SCALED: &str = "tosa.cast_from_block_scaled";
-pub const CAST_TO_BLOCK_SCALED: &str = "tosa.cast_to_block_scaled";
-pub const MATMUL_T_BLOCK_SCALED: &str = "tosa.matmul_t_block_scaled";
+use crate::tosa::names::{
+    CAST_FROM_BLOCK_SCALED, CAST_TO_BLOCK_SCALED, CONST, CUSTOM, MATMUL_T_BLOCK_SCALED, YIELD,
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(CONST, Meaning::Whole(constant))

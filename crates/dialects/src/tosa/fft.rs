@@ -12,16 +12,16 @@ use smallvec::smallvec;
 use super::recipes;
 use super::tensor::{SIZES, each_index, kernel, operand, sizes};
 use super::view::flag;
-use crate::rules::SUM_ORDER;
+use crate::rules::EVALUATION_ORDER;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.fft2d", Meaning::Whole(fft2d))
         .doc("The discrete Fourier transform of complex images, or its inverse without a factor.")
-        .rules(&[SIZES, SUM_ORDER])
+        .rules(&[SIZES, EVALUATION_ORDER])
         .recipe(Recipe::adjust(recipes::window::fft).weight(60)),
     OpDef::new("tosa.rfft2d", Meaning::Whole(rfft2d))
         .doc("The first half of the discrete Fourier transform of real images.")
-        .rules(&[SIZES, SUM_ORDER])
+        .rules(&[SIZES, EVALUATION_ORDER])
         .recipe(Recipe::adjust(recipes::window::rfft).weight(60)),
 ];
 
@@ -76,7 +76,7 @@ fn transform(view: &OpView<'_>, sign: f64, real: bool) -> Result<WholeKernel, St
             Ok(())
         })?;
         if len > 0 {
-            machine.note_open(&SUM_ORDER);
+            machine.note_open(&EVALUATION_ORDER);
         }
         Ok(results.into_iter().map(Rc::new).collect())
     })

@@ -10,22 +10,16 @@ use assay_model::{
 use super::recipes;
 use super::sum::number;
 use super::tensor::{SIZES, kernel, only, operand, sizes};
+use crate::rules::WRITTEN_TWICE;
+use crate::tosa::names::GATHER_OP;
 use Cond::{And, AnyElement, Eq, IsPoisonElement, Ne, Or, Outside};
 use Term::{Const, Dim, Element, Width};
-
-// Ops that other files make or look for.
-pub const GATHER_OP: &str = "tosa.gather";
 
 /// The lowerings read and write at the index (tensor.extract, tensor.insert_slice).
 const INDEX_RANGE: Rule = Rule::ub(
     "index-out-of-range",
     AnyElement(1, &Or(&[IsPoisonElement(1), Outside(Element(1), Dim(0, 1))])),
     "an index is poison, negative or not below the size [TOSA 1.0, GATHER, SCATTER]",
-);
-const TWICE: Rule = Rule::poison(
-    "written-twice",
-    Cond::Own,
-    "an index occurs twice: which of the elements is written is not defined [TOSA 1.0, SCATTER]",
 );
 /// The lowering reads past the end of a table that is too short.
 const TABLE_SIZE: Rule = Rule::ub(
@@ -51,7 +45,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::layout::gather)),
     OpDef::new("tosa.scatter", Meaning::Whole(scatter))
         .doc("The first operand, with rows of the third in the places that the indices name.")
-        .rules(&[SIZES, INDEX_RANGE, TWICE])
+        .rules(&[SIZES, INDEX_RANGE, WRITTEN_TWICE])
         .never_early("TOSA 1.0, SCATTER: writes where the index says")
         .recipe(Recipe::adjust(recipes::layout::scatter)),
     OpDef::new("tosa.table", Meaning::Whole(table))

@@ -12,15 +12,7 @@ use super::recipes;
 use super::tensor::{
     SIZES, Sizes, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
 };
-
-// Ops that other files make or look for.
-pub const CONCAT: &str = "tosa.concat";
-pub const RESHAPE: &str = "tosa.reshape";
-pub const REVERSE: &str = "tosa.reverse";
-pub const SLICE: &str = "tosa.slice";
-pub const TILE: &str = "tosa.tile";
-pub const TRANSPOSE_OP: &str = "tosa.transpose";
-pub const IDENTITY: &str = "tosa.identity";
+use crate::tosa::names::{CONCAT, IDENTITY, RESHAPE, REVERSE, SLICE, TILE, TRANSPOSE_OP};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(CONCAT, Meaning::Whole(concat))

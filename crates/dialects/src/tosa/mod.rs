@@ -15,6 +15,7 @@ pub(crate) mod data;
 mod fft;
 pub(crate) mod gather;
 pub(crate) mod layout;
+pub(crate) mod names;
 pub(crate) mod pool;
 pub mod recipes;
 pub(crate) mod reduce;

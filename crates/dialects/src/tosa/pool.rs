@@ -10,15 +10,13 @@ use super::rescale::{apply_scale, reciprocal_scale};
 use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, each_index, kernel, only, operand, sizes};
 use super::view::{ignores_nan, signed_elem};
-use crate::rules::SUM_ORDER;
-
-// Ops that other files make or look for.
-pub const MAX_POOL2D: &str = "tosa.max_pool2d";
+use crate::rules::EVALUATION_ORDER;
+use crate::tosa::names::MAX_POOL2D;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.avg_pool2d", Meaning::Whole(avg_pool2d))
         .doc("The mean of the elements in a window, rounded.")
-        .rules(&[SIZES, OVERFLOW, SUM_ORDER])
+        .rules(&[SIZES, OVERFLOW, EVALUATION_ORDER])
         .recipe(Recipe::adjust(recipes::window::avg_pool)),
     OpDef::new(MAX_POOL2D, Meaning::Whole(max_pool2d))
         .doc("The greatest of the elements in a window.")
@@ -133,7 +131,7 @@ fn avg_pool2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 let rounds = mean.to_f64() * elements.len() as f64 != total.to_f64() && !mean.is_nan();
                 let mean = Scalar::Float(mean.convert(out, assay_ir::Rounding::NearestEven));
                 let is_open = !exact || rounds || !elements.len().is_power_of_two();
-                Ok(if is_open { machine.open_scalar(&SUM_ORDER, mean) } else { mean })
+                Ok(if is_open { machine.open_scalar(&EVALUATION_ORDER, mean) } else { mean })
             })
         }
         _ => Err(view.unsupported("elements that TOSA does not define it for")),

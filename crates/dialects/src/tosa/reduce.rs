@@ -13,13 +13,8 @@ use super::recipes;
 use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, Sizes, around, axis, kernel, only, operand};
 use super::view::{ignores_nan, signed_elem};
-use crate::rules::{EITHER_ZERO, SUM_ORDER};
-
-// Ops that other files make or look for.
-pub const REDUCE_ANY: &str = "tosa.reduce_any";
-pub const REDUCE_ALL: &str = "tosa.reduce_all";
-pub const REDUCE_MAX: &str = "tosa.reduce_max";
-pub const REDUCE_MIN: &str = "tosa.reduce_min";
+use crate::rules::{EITHER_ZERO, EVALUATION_ORDER};
+use crate::tosa::names::{REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN};
 
 /// The lowering starts from the lowest finite number.
 const NO_NUMBER: Rule = Rule::silent(
@@ -51,11 +46,11 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::reduce::extremum)),
     OpDef::new("tosa.reduce_sum", Meaning::Whole(sum))
         .doc("The sum along a dimension.")
-        .rules(&[SIZES, OVERFLOW, SUM_ORDER])
+        .rules(&[SIZES, OVERFLOW, EVALUATION_ORDER])
         .recipe(Recipe::adjust(recipes::reduce::sum)),
     OpDef::new("tosa.reduce_product", Meaning::Whole(product))
         .doc("The product along a dimension.")
-        .rules(&[SIZES, OVERFLOW, SUM_ORDER])
+        .rules(&[SIZES, OVERFLOW, EVALUATION_ORDER])
         .recipe(Recipe::adjust(recipes::reduce::product)),
     OpDef::new("tosa.argmax", Meaning::Whole(argmax))
         .doc("The index of the first of the greatest elements along a dimension.")
@@ -169,7 +164,7 @@ fn sum(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let mut sum = FloatSum::new(kind);
             elements.for_each(|element| sum.add(&element));
             let (value, exact) = sum.total();
-            Ok(if exact { value } else { machine.open_scalar(&SUM_ORDER, value) })
+            Ok(if exact { value } else { machine.open_scalar(&EVALUATION_ORDER, value) })
         }),
         _ => return Err(view.unsupported("elements that TOSA does not define it for")),
     };
@@ -181,7 +176,7 @@ fn product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         ElemType::Int(width) if width <= 64 => Box::new(move |_, elements| Ok(int_product(width, elements))),
         ElemType::Float(kind) => Box::new(move |machine, elements| {
             let (value, exact) = float_product(kind, elements);
-            Ok(if exact { value } else { machine.open_scalar(&SUM_ORDER, value) })
+            Ok(if exact { value } else { machine.open_scalar(&EVALUATION_ORDER, value) })
         }),
         _ => return Err(view.unsupported("elements that TOSA does not define it for")),
     };

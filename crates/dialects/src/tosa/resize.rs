@@ -9,11 +9,11 @@ use super::recipes;
 use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, each_index, kernel, only, operand, shape_numbers, sizes};
 use super::view::signed_elem;
-use crate::rules::SUM_ORDER;
+use crate::rules::EVALUATION_ORDER;
 
 pub static OPS: &[OpDef] = &[OpDef::new("tosa.resize", Meaning::Whole(resize))
     .doc("An image in another size, by the nearest elements or between four of them.")
-    .rules(&[SIZES, OVERFLOW, SUM_ORDER])
+    .rules(&[SIZES, OVERFLOW, EVALUATION_ORDER])
     .recipe(Recipe::adjust(recipes::window::resize))
     // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
     .rigid()];
@@ -163,7 +163,7 @@ fn between(
                 Scalar::Float(corner) => !corner.is_nan() && !corner.is_infinite(),
                 _ => true,
             });
-            if only && exact && finite { value } else { machine.open_scalar(&SUM_ORDER, value) }
+            if only && exact && finite { value } else { machine.open_scalar(&EVALUATION_ORDER, value) }
         }
         _ => Scalar::Poison,
     }

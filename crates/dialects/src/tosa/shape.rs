@@ -9,15 +9,9 @@ use assay_model::{
 use super::recipes;
 use super::sum::number;
 use super::tensor::{axis, kernel, only, operand};
+use crate::tosa::names::CONST_SHAPE;
 use Cond::{FitsSigned, Ge, Lt, Not, Or};
 use Term::{Add, Const, Mul, S, Sub, Width};
-
-// Ops that other files make or look for.
-pub const DIM: &str = "tosa.dim";
-pub const MOD_SHAPE_OP: &str = "tosa.mod_shape";
-pub const LOG2_FLOOR_SHAPE_OP: &str = "tosa.log2_floor_shape";
-pub const LOG2_CEIL_SHAPE_OP: &str = "tosa.log2_ceil_shape";
-pub const CONST_SHAPE: &str = "tosa.const_shape";
 
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
     OpDef::new(name, Meaning::Int2(meaning))
@@ -45,9 +39,9 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(CONST_SHAPE, Meaning::Whole(const_shape))
         .doc("The shape of its attribute.")
         .recipe(Recipe::adjust(recipes::shape::constant).weight(30)),
-    OpDef::new(DIM, Meaning::Whole(dim))
+    OpDef::new("tosa.dim", Meaning::Whole(dim))
         .doc("A size of a tensor, as a shape of one.")
-        .recipe(Recipe::adjust(recipes::shape::dim).weight(40)),
+        .recipe(Recipe::adjust(recipes::shape::dim).weight(40).small()),
     OpDef::new("tosa.concat_shape", Meaning::Whole(concat_shape))
         .doc("Shapes one behind the other.")
         .recipe(Recipe::adjust(recipes::shape::concat).weight(30)),
@@ -80,10 +74,10 @@ pub static OPS: &[OpDef] = &[
         .doc("Quotients of sizes, rounded up.")
         .rules(DIVISION)
         .recipe(Recipe::adjust(recipes::shape::divided).weight(30)),
-    binary(MOD_SHAPE_OP, |a, b| a.srem(b).unwrap_or_else(|| a.clone()))
+    binary("tosa.mod_shape", |a, b| a.srem(b).unwrap_or_else(|| a.clone()))
         .doc("Remainders of sizes.")
         .rules(DIVISION)
-        .recipe(Recipe::adjust(recipes::shape::divided).weight(30)),
+        .recipe(Recipe::adjust(recipes::shape::divided).weight(30).small()),
     OpDef::new(
         "tosa.exp2_shape",
         Meaning::Int1(|a| Int::new(a.width(), 1).shl(a).unwrap_or_else(|| a.clone())),
@@ -96,14 +90,14 @@ pub static OPS: &[OpDef] = &[
         "the exponent is negative, or the power no size [TOSA 1.1, EXP2_SHAPE]",
     )])
     .recipe(Recipe::adjust(recipes::shape::power).weight(30)),
-    OpDef::new(LOG2_FLOOR_SHAPE_OP, Meaning::Int1(|a| logarithm(a, false)))
+    OpDef::new("tosa.log2_floor_shape", Meaning::Int1(|a| logarithm(a, false)))
         .doc("Logarithms to base 2, rounded down.")
         .rules(NOT_POSITIVE)
-        .recipe(Recipe::adjust(recipes::shape::logarithm).weight(30)),
-    OpDef::new(LOG2_CEIL_SHAPE_OP, Meaning::Int1(|a| logarithm(a, true)))
+        .recipe(Recipe::adjust(recipes::shape::logarithm).weight(30).small()),
+    OpDef::new("tosa.log2_ceil_shape", Meaning::Int1(|a| logarithm(a, true)))
         .doc("Logarithms to base 2, rounded up.")
         .rules(NOT_POSITIVE)
-        .recipe(Recipe::adjust(recipes::shape::logarithm).weight(30)),
+        .recipe(Recipe::adjust(recipes::shape::logarithm).weight(30).small()),
 ];
 
 fn logarithm(a: &Int, up: bool) -> Int {

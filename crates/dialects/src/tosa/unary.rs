@@ -12,13 +12,9 @@ use super::binary::{float_extremum, int_extremum};
 use super::recipes;
 use super::tensor::SIZES;
 use super::view::{ignores_nan, one, signed_elem};
+use crate::tosa::names::{ABS_OP, CLAMP_OP, CLZ};
 use Cond::{And, Eq, Ge, IsNegative, IsZero, Not};
 use Term::{Const, Min, S, Width};
-
-// Ops that other files make or look for.
-pub const CLAMP_OP: &str = "tosa.clamp";
-pub const ABS_OP: &str = "tosa.abs";
-pub const CLZ: &str = "tosa.clz";
 
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 

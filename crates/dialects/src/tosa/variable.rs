@@ -3,25 +3,16 @@
 use std::rc::Rc;
 
 use assay_ir::{Attr, DYNAMIC, OpId};
+use assay_model::memory::rules::UNINITIALISED;
 use assay_model::memory::size_of;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar,
-    Stop, Value, Values, WholeKernel, attrs, take_elements,
+    Array, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Scalar, Stop,
+    Value, Values, WholeKernel, attrs, take_elements,
 };
 
 use super::recipes;
 use super::tensor::Sizes;
-
-// Ops that other files make or look for.
-pub const VARIABLE: &str = "tosa.variable";
-pub const VARIABLE_READ_OP: &str = "tosa.variable_read";
-pub const VARIABLE_WRITE: &str = "tosa.variable_write";
-
-const UNWRITTEN: Rule = Rule::poison(
-    "unwritten",
-    Cond::Own,
-    "the variable has no initial value and was not written [TOSA 1.0, VARIABLE_READ]",
-);
+use crate::tosa::names::{VARIABLE, VARIABLE_READ_OP, VARIABLE_WRITE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(VARIABLE, Meaning::Declaration)
@@ -29,7 +20,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::control::variable).weight(40)),
     OpDef::new(VARIABLE_READ_OP, Meaning::Whole(read))
         .doc("The value of a variable.")
-        .rules(&[UNWRITTEN])
+        .rules(&[UNINITIALISED])
         .recipe(Recipe::make(recipes::control::read))
         // They name a variable of their program by a string (`verifyVariableOpErrorIf`).
         .fixed(),

@@ -1,19 +1,18 @@
 //! The ub dialect: poison and unreachable.
 
 mod guards;
+pub(crate) mod names;
 pub(crate) mod recipes;
 
 use std::rc::Rc;
 
-use crate::func::RETURN;
 use assay_model::{
     Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Symbolic,
     SymbolicFlow, Value, WholeKernel,
 };
 
-// Ops that other files make or look for.
-pub const POISON_OP: &str = "ub.poison";
-
+use crate::func::names::RETURN;
+use crate::ub::names::POISON_OP;
 pub use guards::leave;
 
 pub static DIALECT: Dialect = Dialect { name: "ub", document: "UBOps.td", ops: &[OPS] };

@@ -1,6 +1,6 @@
 //! What ODS does not say about making the ops of `ub`.
 
-use crate::ub::POISON_OP;
+use crate::ub::names::POISON_OP;
 use assay_model::{Draft, GrammarBuilder, IrBuilderExt};
 
 pub fn poison(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {

@@ -9,17 +9,14 @@ use assay_model::{
 };
 
 use super::common::{Shape, array, charge, count, owned, vector, walk};
-use super::lanes::{LANE_RANGE, LOAD_OUTSIDE, Lanes, STORE_OUTSIDE, lane_rules};
-use super::mask::{Lane, POISON_MASK, lane};
+use super::lanes::{LOAD_OUTSIDE, Lanes, STORE_OUTSIDE, lane_rules};
+use super::mask::{Lane, lane};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
 use crate::memref::access_guard as access;
-
-// Ops that other files make or look for.
-pub const LOAD: &str = "vector.load";
-pub const STORE: &str = "vector.store";
-pub const EXPANDLOAD: &str = "vector.expandload";
-pub const COMPRESSSTORE: &str = "vector.compressstore";
+use crate::memref::rules::INDEX_RANGE;
+use crate::rules::POISON_MASK;
+use crate::vector::names::{COMPRESSSTORE, EXPANDLOAD, LOAD, STORE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(LOAD, Meaning::Whole(load))
@@ -163,7 +160,7 @@ impl Masked {
             number += 1;
             match lane(&mask, number - 1) {
                 Lane::Off => return Ok(()),
-                Lane::Poison => return Err(POISON_MASK.stop()),
+                Lane::Poison => return Err(Stop::unchecked("a mask")),
                 Lane::On => {}
             }
             if place.is_none() {
@@ -178,7 +175,7 @@ impl Masked {
             let index = if self.dense { &next } else { index };
             match self.lanes.pointer(memref, first, index)? {
                 (pointer, true) => on.push((number - 1, pointer)),
-                _ => return Err(LANE_RANGE.stop()),
+                _ => return Err(INDEX_RANGE.stop()),
             }
             Ok(())
         })?;

@@ -13,10 +13,7 @@ use super::common::{
 };
 use super::{guards, recipes};
 use crate::ranges;
-
-// Ops that other files make or look for.
-pub const BROADCAST: &str = "vector.broadcast";
-pub const TRANSPOSE: &str = "vector.transpose";
+use crate::vector::names::{BROADCAST, TRANSPOSE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(BROADCAST, Meaning::Whole(broadcast))

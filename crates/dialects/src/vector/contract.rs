@@ -3,38 +3,30 @@
 
 use assay_ir::{AffineExpr, Attr, Rounding};
 use assay_model::{
-    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, Stop,
-    Value, WholeKernel,
+    Array, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, ScalarKernel, Stop, Value,
+    WholeKernel,
 };
 
 use super::arrange::size_attr;
 use super::common::{Shape, array, charge, count, position, value_of, vector, vector_or_scalar, walk};
 use super::kind::{Kind, ROUNDING_ORDER};
-use super::mask::{Around, Lane, lane_of};
+use super::mask::{Around, Lane, MASKED_OFF, lane_of};
 use super::reduce::combined;
 use super::{guards, recipes};
 use crate::rules::EITHER_ZERO;
-
-// Ops that other files make or look for.
-pub const CONTRACT: &str = "vector.contract";
-pub const OUTERPRODUCT: &str = "vector.outerproduct";
-
-const OPEN_LANE: Rule = Rule::silent(
-    "open-lane",
-    Cond::Own,
-    "a lane of the result is masked off, and no document says what value it has [VectorOps.td, mask: left unmodified; \
-     LowerVectorContract computes it]",
-);
+use crate::vector::names::{CONTRACT, OUTERPRODUCT};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(CONTRACT, Meaning::Whole(contract))
+        .maskable()
         .doc("Combines products of elements of two vectors, chosen by maps, with an accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO])
         .guard(guards::numbers_only, &[])
         .recipe(Recipe::adjust(|builder, draft| recipes::fold::contract(builder, draft).map(|_| ()))),
     OpDef::new(OUTERPRODUCT, Meaning::Whole(outer_product))
+        .maskable()
         .doc("Products of all pairs of elements, combined with an accumulator if there is one.")
-        .rules(&[OPEN_LANE, EITHER_ZERO])
+        .rules(&[MASKED_OFF, EITHER_ZERO])
         .guard(guards::numbers_only, &[])
         .recipe(Recipe::adjust(|builder, draft| recipes::fold::outerproduct(builder, draft).map(|_| ()))),
     // MLIR 19.
@@ -223,7 +215,7 @@ fn outer_product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 (Lane::Poison, _) => Scalar::Poison,
                 (Lane::Off, Some(start)) => start,
                 (Lane::On, Some(start)) => accumulated(machine, kind, &x, &y, &start)?,
-                (Lane::Off, None) => machine.open_scalar(&OPEN_LANE, product(&x, &y)?.0),
+                (Lane::Off, None) => machine.open_scalar(&MASKED_OFF, product(&x, &y)?.0),
                 (Lane::On, None) => product(&x, &y)?.0,
             };
             result.set(number, made);

@@ -6,42 +6,29 @@ use std::rc::Rc;
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Recipe, Rule, Scalar, Stop,
-    Value, Values, WholeKernel,
+    ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Recipe, Scalar, Stop, Value, Values,
+    WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, owned, vector};
-use super::lanes::{LANE_RANGE, alignment, check_alignment, lane_rules, linear};
-use super::mask::{Lane, POISON_MASK, lane};
+use super::lanes::{BEYOND_ROW, alignment, check_alignment, lane_rules, linear};
+use super::mask::{Lane, lane};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
 use crate::memref::indices;
-
-// Ops that other files make or look for.
-pub const GATHER: &str = "vector.gather";
-
-/// The vectoriser of tensor.extract counts through all dimensions, and lowerings do as well.
-const ROW_END: Rule = Rule::silent(
-    "beyond-row",
-    Cond::Own,
-    "an index goes beyond the last dimension of several, where another row lies [VectorOps.td, gather: the index \
-     varies in the innermost dimension; VectorToLLVM adds it to an address]",
-);
-const DUPLICATE: Rule = Rule::unspecified(
-    "duplicate-index",
-    Cond::Own,
-    "two lanes write one element, in an order that is not specified [VectorOps.td, scatter]",
-);
+use crate::memref::rules::INDEX_RANGE;
+use crate::rules::{ACCESS_ORDER, POISON_MASK};
+use crate::vector::names::GATHER;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(GATHER, Meaning::Whole(gather))
         .doc("Reads the elements at the indices whose mask is set; the others come from another vector.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK, ROW_END))
+        .rules(lane_rules!(UNINITIALISED, POISON_MASK, BEYOND_ROW))
         .guard(guards::indexed, MEMORY)
         .recipe(Recipe::adjust(|builder, draft| recipes::memory::gather(builder, draft).map(|_| ()))),
     OpDef::new("vector.scatter", Meaning::Whole(scatter))
         .doc("Writes the lanes whose mask is set to the elements at their indices.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, ROW_END, DUPLICATE))
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, BEYOND_ROW, ACCESS_ORDER))
         .guard(guards::indexed, MEMORY)
         .recipe(Recipe::adjust(recipes::memory::scatter)),
 ];
@@ -98,16 +85,16 @@ impl Indexed {
         for number in 0..mask.len() {
             match lane(&mask, number) {
                 Lane::Off => continue,
-                Lane::Poison => return Err(POISON_MASK.stop()),
+                Lane::Poison => return Err(Stop::unchecked("a mask")),
                 Lane::On => {}
             }
-            let mut at = indices(offsets)?.ok_or_else(|| LANE_RANGE.stop())?;
+            let mut at = indices(offsets)?.ok_or_else(|| INDEX_RANGE.stop())?;
             let step = match index.get(number) {
-                Scalar::Int(int) => int.to_i64().ok_or_else(|| LANE_RANGE.stop())?,
-                _ => return Err(LANE_RANGE.stop()),
+                Scalar::Int(int) => int.to_i64().ok_or_else(|| INDEX_RANGE.stop())?,
+                _ => return Err(INDEX_RANGE.stop()),
             };
             let last = at.last_mut().ok_or_else(|| Stop::unsupported("an index into a single element"))?;
-            *last = last.checked_add(step).ok_or_else(|| LANE_RANGE.stop())?;
+            *last = last.checked_add(step).ok_or_else(|| INDEX_RANGE.stop())?;
             let (spot, inside) = self.spot(base, &at)?;
             on.push(On { number, spot, inside });
         }
@@ -123,7 +110,7 @@ impl Indexed {
                     sum.checked_mul(size).and_then(|sum| sum.checked_add(i))
                 });
                 let position = sum.filter(|&sum| (0..tensor.len() as i64).contains(&sum));
-                (Spot::Tensor(position.ok_or_else(|| LANE_RANGE.stop())? as usize), inside)
+                (Spot::Tensor(position.ok_or_else(|| INDEX_RANGE.stop())? as usize), inside)
             }
             base => {
                 let memref = memref::operand(base)?;
@@ -135,7 +122,7 @@ impl Indexed {
             }
         };
         if !inside && at.len() == 1 {
-            return Err(LANE_RANGE.stop());
+            return Err(INDEX_RANGE.stop());
         }
         if let Spot::Memory(pointer) = spot {
             check_alignment(pointer, self.align)?;
@@ -165,7 +152,7 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 (Spot::Tensor(position), Value::Array(tensor)) => tensor.get(position),
                 _ => Scalar::Poison,
             };
-            let element = if inside { element } else { machine.open_scalar(&ROW_END, element) };
+            let element = if inside { element } else { machine.open_scalar(&BEYOND_ROW, element) };
             changed.set(number, element);
         }
         Ok(Flow::one(Value::Array(result)))
@@ -186,10 +173,10 @@ fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         for On { number, spot, inside } in on {
             let mut element = value.get(number);
             if !inside {
-                element = machine.open_scalar(&ROW_END, element);
+                element = machine.open_scalar(&BEYOND_ROW, element);
             }
             if !seen.insert(spot) {
-                element = machine.open_scalar(&DUPLICATE, element);
+                element = machine.open_scalar(&ACCESS_ORDER, element);
             }
             match (spot, &mut base) {
                 (Spot::Memory(pointer), _) => {

@@ -1,8 +1,7 @@
 //! Making prints: of the bits, so that no rounding of the text hides a difference.
 
-use crate::arith::cast::{BITCAST, TRUNCI};
-use crate::arith::int::SHRUI;
-use crate::vector::print::PRINT;
+use crate::arith::names::{BITCAST, SHRUI, TRUNCI};
+use crate::vector::names::PRINT;
 use assay_ir::{FloatKind, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_type, with_elem};
 use assay_model::{AttrValue, DefinedBuilder, IrBuilderExt, Scalar, Value};

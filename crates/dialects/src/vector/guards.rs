@@ -6,18 +6,12 @@ use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::shape::Shapes;
 use assay_model::{GuardBuilder, IrBuilderExt, Scalar, Verdict};
 
-use crate::arith::cast::{EXTSI, EXTUI, INDEX_CAST};
-use crate::arith::select::SELECT;
+use crate::arith::names::{EXTSI, EXTUI, INDEX_CAST, SELECT};
 use crate::guard_ops::{binary, compare, constant, dim, fresh, shape_of};
 use crate::guards::{drop_attr, index_below, no_flags, operand, verdict, view_of};
 use crate::memref::allocation_of;
-use crate::vector::access::{COMPRESSSTORE, EXPANDLOAD};
-use crate::vector::arrange::BROADCAST;
-use crate::vector::contract::{CONTRACT, OUTERPRODUCT};
-use crate::vector::gather::GATHER;
-use crate::vector::mask::{CREATE_MASK, YIELD};
-use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
-use crate::vector::transfer::TRANSFER_READ;
+use crate::program::op_def;
+use crate::vector::names::{BROADCAST, COMPRESSSTORE, CREATE_MASK, EXPANDLOAD, GATHER, REDUCTION, YIELD};
 
 /// Greatest alignment that an allocation is given.
 const MAX_ALIGNMENT: u64 = 1 << 12;
@@ -240,6 +234,8 @@ fn needs_passthru(g: &dyn GuardBuilder, op: OpId) -> bool {
     let region = module.op(op).regions.first();
     let block = region.and_then(|&region| module.region(region).blocks.first());
     let inner = block.and_then(|&block| module.block(block).ops.first());
-    let own = [REDUCTION, MULTI_REDUCTION, CONTRACT, OUTERPRODUCT, TRANSFER_READ, GATHER];
-    inner.is_some_and(|&inner| !own.contains(&module.op_name(inner)) && module.op_name(inner) != YIELD)
+    inner.is_some_and(|&inner| {
+        let name = module.op_name(inner);
+        !op_def(module, inner).is_some_and(|def| def.maskable) && name != GATHER && name != YIELD
+    })
 }

@@ -10,13 +10,6 @@ use crate::memref::{indices, rules};
 use Cond::{And, Any, MayLeave, Or, Outside};
 use Term::{Add, Const, Item, Size, Sub};
 
-/// For an access whose mask or flag says that its lanes are in bounds.
-pub const LANE_RANGE: Rule = Rule::ub(
-    "index-out-of-bounds",
-    Cond::Own,
-    "an index is poison, or a lane that is accessed lies out of the bounds of its dimension [VectorOps.td: the \
-     behavior is undefined]",
-);
 const INDICES: List = List::operands("indices");
 /// For a load that continues past the end of the memref's dimension.
 pub const LOAD_OUTSIDE: Rule = Rule::silent(
@@ -42,6 +35,20 @@ pub const STORE_OUTSIDE: Rule = Rule {
     ),
     ..LOAD_OUTSIDE
 };
+/// Of what lies in the memory of the memref, but in another row: lowerings count through all dimensions.
+pub const BEYOND_ROW: Rule = Rule::silent(
+    "beyond-row",
+    Cond::Own,
+    "what is accessed lies beyond its dimension, where another row is [VectorOps.td, load and store: specific to the target; \
+     gather: the index varies in the innermost dimension; VectorToLLVM adds it to an address]",
+);
+/// Of a tensor, whose transfers have no effects.
+pub const TENSOR_RANGE: Rule = Rule::silent(
+    "lane-out-of-bounds",
+    Cond::Own,
+    "an index is poison, or a lane lies out of the bounds of a tensor's dimension that is said to be in bounds, is \
+     none of the vector's, or before its start [VectorOps.td, transfer_read: in_bounds]",
+);
 const BOUNDS: List = List::operands("operands");
 /// Masks are made of comparisons; their width is a choice of the compiler.
 pub const FAR_BOUND: Rule = Rule::silent(
@@ -65,7 +72,7 @@ pub const FAR_WRITE: Rule = Rule {
         INDICES,
         &And(&[MayLeave, Outside(Add(&Sub(&Size(1), &Item(INDICES)), &Const(1 << 31)), Const(1 << 32))]),
     ),
-    only_results: false,
+    opens_rest: true,
     ..FAR_BOUND
 };
 
@@ -74,10 +81,9 @@ macro_rules! lane_rules {
     ($($more:expr),*) => {
         &[
             crate::memref::rules::POISON_ADDRESS,
-            crate::vector::lanes::LANE_RANGE,
+            crate::memref::rules::INDEX_RANGE,
             crate::memref::rules::MISALIGNED,
             crate::memref::rules::NULL_ACCESS,
-            crate::memref::rules::NO_OBJECT,
             crate::memref::rules::OUT_OF_BOUNDS,
             crate::memref::rules::USE_AFTER_FREE,
             $($more),*
@@ -121,7 +127,7 @@ impl Lanes {
     /// The memref and the indices of the first lane.
     pub fn place<'a>(&self, memref: &'a Value, operands: &[Value]) -> Result<(&'a MemRef, Dims), Stop> {
         let memref = memref::operand(memref)?;
-        let indices = indices(operands)?.ok_or_else(|| LANE_RANGE.stop())?;
+        let indices = indices(operands)?.ok_or_else(|| rules::INDEX_RANGE.stop())?;
         if indices.len() != memref.rank() {
             return Err(Stop::invalid("a memref is indexed with another number of indices than its rank"));
         }

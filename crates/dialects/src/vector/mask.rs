@@ -12,26 +12,15 @@ use super::common::{Shape, array, charge, count, list, vector, walk};
 use super::lanes::FAR_BOUND;
 use super::{guards, recipes};
 use crate::memref::index;
-use crate::vector::contract::{CONTRACT, OUTERPRODUCT};
-use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
-use crate::vector::transfer::{TRANSFER_READ, TRANSFER_WRITE};
+use crate::program::op_def;
+use crate::vector::names::{CREATE_MASK, MASK, YIELD};
 
-// Ops that other files make or look for.
-pub const CREATE_MASK: &str = "vector.create_mask";
-pub const YIELD: &str = "vector.yield";
-
-pub const MASK: &str = "vector.mask";
-
-/// The ops that are executed under a mask [MaskableOpInterface].
-pub(super) const MASKABLE: [&str; 6] =
-    [CONTRACT, REDUCTION, MULTI_REDUCTION, OUTERPRODUCT, TRANSFER_READ, TRANSFER_WRITE];
-
-/// For an access to memory: it is unknown whether the lane is on or off.
-pub const POISON_MASK: Rule = Rule::ub(
-    "poison-mask",
-    Cond::OwnPoison,
-    "a bit of the mask is poison, and memory is touched or not [LLVM LangRef, Poison Values; VectorToSCF branches \
-     on the bit]",
+/// Of lanes that are off where no value is given for them.
+pub const MASKED_OFF: Rule = Rule::silent(
+    "masked-off",
+    Cond::Own,
+    "a lane of the result, or each lane of a reduction without a start value, is masked off, and no document says what value \
+     there is then [VectorOps.td, mask: left unmodified; reduction: silent; LowerVectorContract computes it]",
 );
 
 pub static OPS: &[OpDef] = &[
@@ -155,7 +144,7 @@ fn mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn masks_nothing(view: &OpView<'_>, block: BlockId) -> Result<bool, Stop> {
     match view.module.block(block).ops.as_slice() {
         [_] => Ok(true),
-        [op, _] if MASKABLE.contains(&view.module.op_name(*op)) => Ok(false),
+        [op, _] if op_def(view.module, *op).is_some_and(|def| def.maskable) => Ok(false),
         // Its own mask is dropped when masks are lowered, and the documentation does not say how both act together.
         [op, _] => Err(view.unsupported(format!("a masked '{}'", view.module.op_name(*op)))),
         _ => Err(view.invalid("masks several ops")),

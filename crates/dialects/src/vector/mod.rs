@@ -15,6 +15,7 @@ pub(crate) mod kind;
 pub(crate) mod lanes;
 pub(crate) mod mask;
 pub mod mutations;
+pub(crate) mod names;
 mod number;
 pub(crate) mod print;
 pub(crate) mod recipes;

@@ -4,8 +4,7 @@ use assay_ir::{Type, ValueId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations};
 
 use crate::mutations::one;
-use crate::vector::arrange::{BROADCAST, TRANSPOSE};
-use crate::vector::shape::{EXTRACT, SHAPE_CAST};
+use crate::vector::names::{BROADCAST, EXTRACT, SHAPE_CAST, TRANSPOSE};
 
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("vector").identities(IDENTITIES);

@@ -8,9 +8,7 @@ use assay_model::{
 
 use super::number::format_g;
 use super::recipes;
-
-// Ops that other files make or look for.
-pub const PRINT: &str = "vector.print";
+use crate::vector::names::PRINT;
 
 pub static OPS: &[OpDef] = &[OpDef::new(PRINT, Meaning::Whole(print))
     .doc("Prints a scalar, a vector, a string or punctuation.")

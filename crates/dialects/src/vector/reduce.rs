@@ -9,15 +9,12 @@ use assay_model::{
 
 use super::common::{Shape, array, charge, count, list, position, value_of, vector, vector_or_scalar, walk};
 use super::kind::{Kind, ROUNDING_ORDER};
-use super::mask::{Around, Lane, lane_of};
+use super::mask::{Around, Lane, MASKED_OFF, lane_of};
 use super::{guards, recipes};
 use crate::arith::{LOOSE_FLAGS, symbolic};
 use crate::rules::EITHER_ZERO;
+use crate::vector::names::{MULTI_REDUCTION, REDUCTION};
 use Cond::{And, IsFloat};
-
-// Ops that other files make or look for.
-pub const REDUCTION: &str = "vector.reduction";
-pub const MULTI_REDUCTION: &str = "vector.multi_reduction";
 
 const NNAN: Rule = Rule::poison(
     "nnan",
@@ -34,18 +31,13 @@ const LOOSE: Rule = Rule::unspecified(
     And(&[IsFloat(0), LOOSE_FLAGS]),
     "the op's flags allow another order and inexact rewriting [LLVM LangRef, fast-math flags]",
 );
-const ZERO_SUM: Rule = Rule::silent(
-    "zero-sum",
-    Cond::Own,
-    "the sum of negative zeros without a start value may begin with a positive zero [VectorToLLVM does so; \
-     VectorOps.td, reduction: silent]",
-);
-const NO_LANE: Rule = Rule::silent(
-    "no-lane",
-    Cond::Own,
-    "no lane is on and there is no start value [VectorOps.td, mask and reduction: silent]",
-);
 
+const OPEN_START: Rule = Rule::silent(
+    "open-start",
+    Cond::Own,
+    "a sum of negative zeros without a start value may begin with a positive zero, and an inclusive scan with its initial value \
+     [VectorOps.td, reduction and scan: silent; VectorToLLVM; LowerVectorScan does not read it]",
+);
 const NO_DIMENSION: Rule = Rule::silent(
     "no-dimension",
     Cond::Eq(Term::Rank(0), Term::Rank(RESULT)),
@@ -54,23 +46,18 @@ const NO_DIMENSION: Rule = Rule::silent(
 )
 .only_results();
 
-const SCANNED_START: Rule = Rule::silent(
-    "scanned-start",
-    Cond::Own,
-    "whether an inclusive scan begins with its initial value is not said [VectorOps.td, scan: silent; LowerVectorScan \
-     does not read it]",
-);
-
 pub static OPS: &[OpDef] = &[
     OpDef::new(REDUCTION, Meaning::Whole(reduction))
+        .maskable()
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(symbolic_reduction))
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
-        .rules(&[NNAN, NINF, LOOSE, ZERO_SUM, NO_LANE, EITHER_ZERO])
+        .rules(&[NNAN, NINF, LOOSE, OPEN_START, MASKED_OFF, EITHER_ZERO])
         .guard(guards::numbers_only, &[&NNAN, &NINF])
         .recipe(Recipe::adjust(|builder, draft| recipes::fold::reduction(builder, draft).map(|_| ())))
         .guard_part(),
     OpDef::new(MULTI_REDUCTION, Meaning::Whole(multi_reduction))
+        .maskable()
         .hands_on(u32::MAX)
         .doc("Folds dimensions of a vector into the accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO, NO_DIMENSION])
@@ -78,7 +65,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(|builder, draft| recipes::fold::multi_reduction(builder, draft).map(|_| ()))),
     OpDef::new("vector.scan", Meaning::Whole(scan))
         .doc("Partial folds along a dimension, and the last of them.")
-        .rules(&[SCANNED_START])
+        .rules(&[OPEN_START])
         .recipe(Recipe::adjust(recipes::fold::scan)),
 ];
 
@@ -143,7 +130,7 @@ fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 impl Reduction {
     fn fold(&self, machine: &mut dyn Machine, elements: &[Scalar], started: bool) -> Result<Scalar, Stop> {
         let Some(result) = self.kind.fold(elements)? else {
-            machine.note_open(&NO_LANE);
+            machine.note_open(&MASKED_OFF);
             return Ok(self.elem.zero());
         };
         if result.is_poison() {
@@ -160,7 +147,7 @@ impl Reduction {
         }
         let negative_zero = |float: assay_ir::Float| float.is_zero() && float.is_negative();
         if !started && self.kind.is_sum() && result.as_float().is_some_and(negative_zero) {
-            machine.note_open(&ZERO_SUM);
+            machine.note_open(&OPEN_START);
         }
         if self.kind.either_zero(elements, &result) {
             machine.note_open(&EITHER_ZERO);
@@ -259,7 +246,7 @@ fn scan(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 if let Some(with) = &mut other {
                     *with = kind.combine(with, &input)?;
                     if *with != total {
-                        shown = machine.open_scalar(&SCANNED_START, shown);
+                        shown = machine.open_scalar(&OPEN_START, shown);
                     }
                 }
                 if number + 1 == shape[dim] {

@@ -10,12 +10,9 @@ use assay_model::{
 
 use super::common::{Shape, array, count, owned, vector};
 use super::recipes;
+use crate::vector::names::{EXTRACT, SHAPE_CAST};
 use Cond::{Any, IsPoison, IsPoisonItem, Or, Outside, With};
 use Term::{Dim, Item, Size, U};
-
-// Ops that other files make or look for.
-pub const EXTRACT: &str = "vector.extract";
-pub const SHAPE_CAST: &str = "vector.shape_cast";
 
 /// «The result is undefined if any index is out-of-bounds»; the element ops that it lowers to give poison.
 const INDEX_RANGE: Rule = Rule::poison(

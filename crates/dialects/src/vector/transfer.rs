@@ -7,34 +7,26 @@ use assay_ir::{AffineExpr, Attr};
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Access, Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop,
-    Value, Values, WholeKernel,
+    Access, Array, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value,
+    Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, position, vector, walk};
-use super::lanes::{FAR_READ, FAR_WRITE, LANE_RANGE, alignment, check_alignment, lane_rules};
-use super::mask::{Around, Lane, POISON_MASK, lane};
+use super::lanes::{FAR_READ, FAR_WRITE, TENSOR_RANGE, alignment, check_alignment, lane_rules};
+use super::mask::{Around, Lane, lane};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
 use crate::memref::indices;
+use crate::memref::rules::INDEX_RANGE;
+use crate::rules::POISON_DECISION;
 use crate::speculation::{transfer, transfer_read_effects, transfer_write_effects};
-
-// Ops that other files make or look for.
-pub const TRANSFER_READ: &str = "vector.transfer_read";
-pub const TRANSFER_WRITE: &str = "vector.transfer_write";
-
-/// For a transfer of a tensor, which has no effects.
-pub const TENSOR_RANGE: Rule = Rule::silent(
-    "lane-out-of-bounds",
-    Cond::Own,
-    "an index is poison, or a lane lies out of the bounds of a tensor's dimension that is said to be in bounds, is \
-     none of the vector's, or before its start [VectorOps.td, transfer_read: in_bounds]",
-);
+use crate::vector::names::{TRANSFER_READ, TRANSFER_WRITE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(TRANSFER_READ, Meaning::Whole(read))
+        .maskable()
         .doc("Reads a slice, its dimensions permuted and repeated by a map; what is out of bounds is padded.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK, TENSOR_RANGE, FAR_READ))
+        .rules(lane_rules!(UNINITIALISED, POISON_DECISION, TENSOR_RANGE, FAR_READ))
         .speculates(transfer)
         .effects(transfer_read_effects)
         .guard(|g, op| guards::transfer(g, op, 0), MEMORY)
@@ -44,9 +36,10 @@ pub static OPS: &[OpDef] = &[
         )
         .access(Access::Reads),
     OpDef::new(TRANSFER_WRITE, Meaning::Whole(write))
+        .maskable()
         .hands_on(1)
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, TENSOR_RANGE, FAR_WRITE))
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_DECISION, TENSOR_RANGE, FAR_WRITE))
         .speculates(transfer)
         .effects(transfer_write_effects)
         .guard(|g, op| guards::transfer(g, op, 1), MEMORY)
@@ -161,7 +154,7 @@ impl Transfer {
             match lane(bits, position(&self.mask_shape[..index.len()], &index)) {
                 Lane::On => {}
                 Lane::Off => return Ok(LaneAccess::None { masked: true }),
-                Lane::Poison => return Err(POISON_MASK.stop()),
+                Lane::Poison => return Err(POISON_DECISION.stop()),
             }
         }
         let mut index: Dims = first.into();
@@ -233,7 +226,7 @@ fn start(base: &Value, is_memref: bool, operands: &[Value]) -> Result<Option<(Di
     match (sizes, first) {
         (Some(sizes), Some(first)) if sizes.len() == first.len() => Ok(Some((sizes, first))),
         (Some(_), Some(_)) => Err(Stop::invalid("another number of indices than dimensions")),
-        _ if is_memref => Err(LANE_RANGE.stop()),
+        _ if is_memref => Err(INDEX_RANGE.stop()),
         _ => Ok(None),
     }
 }
@@ -287,7 +280,7 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                     copy_lane(&mut result, number - 1, size, mask.passthru.as_ref())
                 }
                 LaneAccess::None { .. } => fill(&mut result, number - 1, size, padding),
-                LaneAccess::Bad if in_memory => Err(LANE_RANGE.stop()),
+                LaneAccess::Bad if in_memory => Err(INDEX_RANGE.stop()),
                 LaneAccess::Bad => {
                     // Poison on tensors, where reads may be hoisted, and undefined on memrefs: a pass may
                     // turn the one into the other, and ODS says only what is guaranteed.
@@ -356,7 +349,7 @@ fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                     write_element(machine, &mut base, &index, &transfer, &source, place)?;
                 }
                 LaneAccess::None { .. } => {}
-                LaneAccess::Bad if in_memory => return Err(LANE_RANGE.stop()),
+                LaneAccess::Bad if in_memory => return Err(INDEX_RANGE.stop()),
                 LaneAccess::Bad => bad = true,
             }
             Ok(())

@@ -1,21 +1,13 @@
-//! Functions decoded for execution: dense slots instead of SSA values, kernels instead of ops.
+//! What a function is decoded to: dense slots instead of SSA values, kernels instead of ops.
 
-use std::sync::Arc;
-
-use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
-use assay_model::shape::{Shapes, Trait};
-use assay_model::{
-    Approximate, Bits, Broadcast, ElemType, Meaning, OpDef, OpView, Promises, Registry, ScalarKernel, Stop,
-    WholeKernel,
-};
+use assay_ir::{BlockId, OpId, RegionId, ValueId};
+use assay_model::{Approximate, Bits, Broadcast, ElemType, Promises, ScalarKernel, Stop, WholeKernel};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Config;
-use super::check::{self, CompiledRule, Widths};
-use super::external;
-use super::liveness;
-use super::unranked::{self, Unranked};
+use super::check::CompiledRule;
+use super::stranger::Stranger;
+use super::unranked::Unranked;
 
 /// One function (or one op run on its own) ready to execute.
 pub struct Code {
@@ -84,17 +76,12 @@ pub struct Instr {
     /// See [`OpDef::rules_on_elements`].
     pub rules_on_elements: bool,
     /// A rule of the op makes its results poison.
-    makes_poison: bool,
+    pub makes_poison: bool,
     /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
     pub broadcast: Option<Broadcast>,
 }
 
 impl Instr {
-    /// Whether a rule of the op makes its results poison.
-    pub fn may_make_poison(&self) -> bool {
-        self.makes_poison
-    }
-
     /// Whether the results may be poison in more cases than where open operands are, of which those that are poison are
     /// given: by a rule of the op, or since one open operand chooses another, which is poison.
     pub fn hands_on_poison(&self, operands: impl Iterator<Item = bool>) -> bool {
@@ -134,7 +121,7 @@ pub enum Kernel {
     /// Does nothing.
     Declaration,
     /// An op of a dialect that the compiler does not register.
-    Stranger(external::Stranger),
+    Stranger(Stranger),
     /// Stops when it is reached: an op that is not known or could not be decoded.
     Stop(Stop),
 }
@@ -156,7 +143,7 @@ pub enum Plain {
 }
 
 impl Plain {
-    fn of(kernel: &Kernel, rules: &[CompiledRule], operands: &[u32], results: &[u32]) -> Plain {
+    pub fn of(kernel: &Kernel, rules: &[CompiledRule], operands: &[u32], results: &[u32]) -> Plain {
         match (kernel, operands, results) {
             _ if !rules.is_empty() => Plain::No,
             (&Kernel::Int2(kernel), &[a, b], &[result]) => Plain::Int2 { kernel, operands: [a, b], result },
@@ -176,238 +163,4 @@ impl Kernel {
             Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::Stranger(_) | Kernel::Stop(_)
         )
     }
-}
-
-/// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Returns from functions release stack
-/// memory elsewhere.
-fn is_scope(op: &str) -> bool {
-    Shapes::newest().get(op).is_some_and(|shape| shape.has(Trait::AutomaticAllocationScope))
-}
-
-struct Decoder<'m> {
-    module: &'m Module,
-    registry: &'m Registry,
-    index_width: u32,
-    speculate: bool,
-    /// See [`Config::registered`].
-    registered: Option<Arc<[String]>>,
-    code: Code,
-    block_numbers: FxHashMap<BlockId, u32>,
-    defined: Vec<ValueId>,
-}
-
-impl<'m> Decoder<'m> {
-    fn new(module: &'m Module, registry: &'m Registry, config: &Config) -> Decoder<'m> {
-        Decoder {
-            module,
-            registry,
-            index_width: config.index_width,
-            speculate: config.speculate,
-            registered: config.registered.clone(),
-            code: Code::empty(),
-            block_numbers: FxHashMap::default(),
-            defined: Vec::new(),
-        }
-    }
-
-    /// Numbers the blocks and gives slots to all values that a region defines, inner regions included.
-    fn number(&mut self, region: &Region, id: RegionId) {
-        let scope = region.parent.is_some_and(|op| is_scope(self.module.op_name(op)));
-        for (index, &block) in region.blocks.iter().enumerate() {
-            let number = self.block_numbers.len() as u32;
-            self.block_numbers.insert(block, number);
-            if index == 0 {
-                self.code.entries.insert(id, Entry { block: number as usize, scope });
-            }
-            for &arg in &self.module.block(block).args {
-                self.define(arg);
-            }
-            for &op in &self.module.block(block).ops {
-                self.number_op(op);
-            }
-        }
-    }
-
-    fn number_op(&mut self, op: OpId) {
-        for &result in &self.module.op(op).results {
-            self.define(result);
-        }
-        // A function within the region is decoded on its own when it is called.
-        if !self.is_callable(op) {
-            for &region in &self.module.op(op).regions {
-                self.number(self.module.region(region), region);
-            }
-        }
-    }
-
-    fn is_callable(&self, op: OpId) -> bool {
-        let def = self.registry.get(self.module.op_name(op));
-        def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
-    }
-
-    fn define(&mut self, value: ValueId) {
-        self.slot(value);
-        self.defined.push(value);
-    }
-
-    fn slot(&mut self, value: ValueId) -> u32 {
-        let next = self.code.slots.len() as u32;
-        *self.code.slots.entry(value).or_insert(next)
-    }
-
-    fn decode_region(&mut self, region: RegionId) {
-        let live_out = liveness::live_out(self.module, region);
-        for &block in &self.module.region(region).blocks {
-            let args = self.module.block(block).args.iter().map(|arg| self.code.slots[arg]).collect();
-            let number = self.block_numbers[&block] as usize;
-            let mut instrs: Vec<Instr> =
-                self.module.block(block).ops.iter().map(|&op| self.decode_op(op)).collect();
-            // An op that breaks a rule and does not stop the execution leaves its operands to others.
-            if !self.speculate {
-                liveness::mark_last_uses(self.module, block, live_out.get(&block), &mut instrs);
-            }
-            self.code.blocks[number] = CodeBlock { id: block, args, instrs };
-        }
-        for &block in &self.module.region(region).blocks {
-            for &op in &self.module.block(block).ops {
-                if !self.is_callable(op) {
-                    for &inner in &self.module.op(op).regions {
-                        self.decode_region(inner);
-                    }
-                }
-            }
-        }
-    }
-
-    fn decode_op(&mut self, id: OpId) -> Instr {
-        let op = self.module.op(id);
-        let view = OpView {
-            module: self.module,
-            op: id,
-            index_width: self.index_width,
-            types: self.registry.types(),
-        };
-        let def = self.registry.get(self.module.op_name(id));
-        let has_rules = def.is_some_and(|def| !def.rules.is_empty());
-        let widths = if has_rules { Widths::of(&view) } else { Widths::unasked() };
-        let (kernel, rules) = match def {
-            Some(def) => (kernel(def, &view), check::compile(def, &view, &widths)),
-            None => (self.stranger(&view), Vec::new()),
-        };
-        let makes_poison = def.is_some_and(|def| check::makes_poison(def, &view, &widths));
-        let (n_results, n_operands) = match kernel.is_elementwise() {
-            true => (op.results.len(), op.operands.len()),
-            false => (0, 0),
-        };
-        let elems = (0..n_results).map_while(|index| view.result_elem(index).ok()).collect();
-        let operand_elems = (0..n_operands).map_while(|index| view.operand_elem(index).ok()).collect();
-        let unknown = u32::MAX;
-        let operands: SmallVec<_> = op.operands.iter().map(|&operand| self.slot(operand)).collect();
-        let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
-        Instr {
-            op: id,
-            plain: Plain::of(&kernel, &rules, &operands, &results),
-            kernel,
-            operands,
-            results,
-            successors: op
-                .successors
-                .iter()
-                .map(|block| self.block_numbers.get(block).copied().unwrap_or(unknown))
-                .collect(),
-            rules,
-            last_use: 0,
-            unranked: unranked::operands(&view),
-            bits: def.map_or([None; 2], |def| def.bits),
-            elems,
-            operand_elems,
-            hands_on: def.map_or(0, |def| def.hands_on),
-            rules_on_elements: def.is_some_and(|def| def.rules_on_elements),
-            makes_poison,
-            broadcast: def.and_then(|def| def.broadcast),
-        }
-    }
-
-    /// An op without a definition.
-    fn stranger(&self, view: &OpView<'_>) -> Kernel {
-        let stop = || Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(view.op))));
-        external::Stranger::of(view, self.registered.as_deref()).map_or_else(stop, Kernel::Stranger)
-    }
-
-    fn finish(mut self) -> Code {
-        self.code.n_slots = self.code.slots.len();
-        let defined: std::collections::HashSet<ValueId> = self.defined.iter().copied().collect();
-        if self.code.slots.len() > defined.len() {
-            let free = self.code.slots.iter().filter(|(value, _)| !defined.contains(value));
-            self.code.free = free.map(|(&value, &slot)| (value, slot)).collect();
-            self.code.free.sort_unstable_by_key(|&(value, _)| value);
-        }
-        self.code
-    }
-
-    fn reserve_blocks(&mut self) {
-        let n_blocks = self.block_numbers.len();
-        let top = self.module.top();
-        let empty = || CodeBlock { id: top, args: SmallVec::new(), instrs: Vec::new() };
-        self.code.blocks.resize_with(n_blocks, empty);
-    }
-}
-
-fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
-    let decoded = match def.meaning {
-        Meaning::Int1(f) => Ok(Kernel::Int1(f)),
-        Meaning::Int2(f) => Ok(Kernel::Int2(f)),
-        Meaning::Int2Partial(f) => Ok(Kernel::Int2Partial(f)),
-        Meaning::Float1(f) => Ok(Kernel::Float1(f)),
-        Meaning::Float2(f) => Ok(Kernel::Float2(f)),
-        Meaning::Approximate(function) => Ok(Kernel::Approximate(function)),
-        Meaning::Scalar(decode) => decode(view).map(Kernel::Scalar),
-        Meaning::Whole(decode) => decode(view).map(Kernel::Whole),
-        Meaning::Exit => Ok(Kernel::Exit),
-        Meaning::Declaration => Ok(Kernel::Declaration),
-        Meaning::Unsupported(reason) => {
-            Err(Stop::Unsupported(format!("'{}': {reason}", view.module.op_name(view.op))))
-        }
-    };
-    decoded.unwrap_or_else(Kernel::Stop)
-}
-
-/// Whether executing an op would stop since it is not modelled.
-pub fn is_open(module: &Module, registry: &Registry, op: OpId) -> bool {
-    let index_width = Config::default().index_width;
-    let view = OpView { module, op, index_width, types: registry.types() };
-    let def = registry.get(module.op_name(op));
-    def.is_none_or(|def| matches!(kernel(def, &view), Kernel::Stop(Stop::Unsupported(_))))
-}
-
-/// Decodes the regions of a function.
-pub fn decode_regions(module: &Module, registry: &Registry, config: &Config, function: OpId) -> Code {
-    let mut decoder = Decoder::new(module, registry, config);
-    for &region in &module.op(function).regions {
-        decoder.number(module.region(region), region);
-    }
-    decoder.reserve_blocks();
-    for &region in &module.op(function).regions {
-        decoder.decode_region(region);
-    }
-    if let Some(decode) = registry.get(module.op_name(function)).and_then(|def| def.promises) {
-        let view = OpView { module, op: function, index_width: config.index_width, types: registry.types() };
-        decoder.code.promises = decode(&view);
-    }
-    decoder.finish()
-}
-
-/// Decodes one op with its regions: block 0 of the code holds just it.
-pub fn decode_single(module: &Module, registry: &Registry, config: &Config, op: OpId) -> Code {
-    let mut decoder = Decoder::new(module, registry, config);
-    // No block of the program has this id: the op stands alone.
-    decoder.block_numbers.insert(BlockId(u32::MAX), 0);
-    decoder.number_op(op);
-    decoder.reserve_blocks();
-    let instr = decoder.decode_op(op);
-    decoder.code.blocks[0].instrs.push(instr);
-    for &region in &module.op(op).regions {
-        decoder.decode_region(region);
-    }
-    decoder.finish()
 }

@@ -1,5 +1,7 @@
 //! Elementwise ops on scalars, and lifted to vectors and tensors.
 
+pub mod partial;
+
 use std::rc::Rc;
 
 use assay_model::array::count;
@@ -13,7 +15,6 @@ use super::Taint;
 use super::broadcast;
 use super::check::{Operands, Scalars};
 use super::code::{Instr, Kernel};
-use super::partial;
 
 pub type ScalarList = SmallVec<[Scalar; 3]>;
 
@@ -41,7 +42,7 @@ impl Notes {
         self.open = Some(rule);
         if self.taint.covers(rule.effect) {
             results.fill(Scalar::Poison);
-            self.may_be_poison |= rule.effect.allows_poison() || instr.may_make_poison();
+            self.may_be_poison |= rule.effect.allows_poison() || instr.makes_poison;
         }
     }
 }

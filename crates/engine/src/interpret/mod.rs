@@ -8,18 +8,14 @@ mod block_set;
 mod broadcast;
 pub(crate) mod check;
 mod code;
-mod external;
-mod gaps;
+mod decode;
 mod lift;
 mod liveness;
-mod maps;
 mod origins;
 mod output;
 mod packed;
-mod partial;
 mod poison;
-mod terms;
-mod type_form;
+mod stranger;
 mod unranked;
 mod visibility;
 mod vm;
@@ -36,7 +32,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub use answers::{Answers, is_lowered_to_int};
 pub use block_set::BlockSet;
 use code::Code;
-pub use code::is_open;
+pub use decode::is_open;
 pub use output::{Chunk, Output};
 pub use poison::{Defined, find_maker};
 use vm::Vm;
@@ -348,12 +344,12 @@ impl<'m> Interpreter<'m> {
 
     /// Whether an execution called a function that has no body, for which one stood in ([`Config::stand_in`]).
     pub fn shows_call(output: &Output, name: &str) -> bool {
-        Self::shows(output, &external::call_text(name))
+        Self::shows(output, &vm::external::call_text(name))
     }
 
     /// Whether an execution called any such function.
     pub fn shows_calls(output: &Output) -> bool {
-        Self::shows(output, external::CALL)
+        Self::shows(output, vm::external::CALL)
     }
 
     fn shows(output: &Output, call: &str) -> bool {
@@ -366,7 +362,7 @@ impl<'m> Interpreter<'m> {
     /// Whether an execution called such functions in an order that is open.
     pub fn calls_in_any_order(output: &Output) -> bool {
         let is_call =
-            |chunk: &Chunk| matches!(chunk, Chunk::AnyOrder(text, _) if text.contains(external::CALL));
+            |chunk: &Chunk| matches!(chunk, Chunk::AnyOrder(text, _) if text.contains(vm::external::CALL));
         output.chunks().iter().any(is_call)
     }
 
@@ -447,7 +443,7 @@ impl<'m> Interpreter<'m> {
     }
 
     fn decode_function(&self, function: OpId) -> Code {
-        code::decode_regions(self.module, self.registry, &self.config, function)
+        decode::decode_regions(self.module, self.registry, &self.config, function)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The running machine: frames, control flow, budgets.
 
 mod call;
+pub mod external;
 mod globals;
 mod lenient;
 mod machine;
@@ -24,7 +25,8 @@ use smallvec::SmallVec;
 pub use globals::hidden;
 use lenient::{drop_undef, drops_undef, seen_outside};
 
-use super::code::{self, Code, Instr, Kernel};
+use super::code::{Code, Instr, Kernel};
+use super::decode;
 use super::lift::{self, Notes};
 use super::output::Output;
 use super::poison::Defined;
@@ -229,7 +231,8 @@ impl<'i, 'm> Vm<'i, 'm> {
 
     pub fn run_op(&mut self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Result<Values, Stop> {
         let interpreter = self.interpreter;
-        let code = Rc::new(code::decode_single(self.module(), interpreter.registry, &interpreter.config, op));
+        let code =
+            Rc::new(decode::decode_single(self.module(), interpreter.registry, &interpreter.config, op));
         self.in_frame(Rc::clone(&code), |vm| {
             for &(value, slot) in &code.free {
                 let content = env(value).ok_or_else(|| Stop::Bug("an outer value is missing".into()))?;
@@ -421,7 +424,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))
             }
             Kernel::Declaration => Ok(Flow::Next(no_values())),
-            Kernel::Stranger(stranger) => stranger.run(self, operands).map(Flow::Next),
+            Kernel::Stranger(op) => self.run_stranger(op, operands).map(Flow::Next),
             Kernel::Stop(stop) => Err(stop.clone()),
             _ => {
                 let view = self.view(instr.op);

@@ -159,7 +159,7 @@ pub fn amount(
     }
 }
 
-/// A sum or product of several sizes or numbers.
+/// A size or a number at a place that an attribute gives, or a sum or product of several.
 fn of_several(
     e: &mut Emitter<'_>,
     place: Place,
@@ -167,6 +167,21 @@ fn of_several(
     condition: &mut Option<ValueId>,
 ) -> Result<Amount, Gap> {
     match *term {
+        Term::ItemFor(list, name) => {
+            let at = place.at.and_then(|at| lists::place_of(&view(e, place.op), name, at));
+            let at = at.ok_or(Gap::Absent)?;
+            item(e, Place { at: Some(at), ..place }, list).ok_or(Gap::Open)
+        }
+        Term::PermutedSize(operand, name) => {
+            let at = place.at.and_then(|at| lists::permuted(&view(e, place.op), name, at));
+            size(e, place.op, place.operand(operand), at.ok_or(Gap::Open)?)
+        }
+        Term::InnerSize(operand, list) => {
+            let operand = place.operand(operand);
+            let inner = |at| lists::inner_dimension(&view(e, place.op), operand, list, at);
+            let at = place.at.and_then(inner);
+            size(e, place.op, operand, at.ok_or(Gap::Open)?)
+        }
         Term::SizeSum(name) => {
             let operands = lists::operands_named(&view(e, place.op), name).ok_or(Gap::Open)?;
             let mut sum = Amount::exactly(0);

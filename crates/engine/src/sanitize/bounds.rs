@@ -332,6 +332,8 @@ fn decided(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
         Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) => Some(false),
         Cond::Flag(attr, keyword) => Some(promise::has_flag(e.module, place.op, attr, keyword)),
         Cond::HasAttr(name) => Some(e.module.attr_of(place.op, name).is_some()),
+        Cond::HasOperand(name) => Some(lists::operand_named(&view(e, place.op), &[*name]).is_some()),
+        Cond::Lists(name) => Some(lists::place_of(&view(e, place.op), name, place.at?).is_some()),
         Cond::HasResult => Some(!e.module.op(place.op).results.is_empty()),
         Cond::With(names, inner) => decided(e, named(e, place, names), inner),
         Cond::Not(inner) => decided(e, place, inner).map(|holds| !holds),

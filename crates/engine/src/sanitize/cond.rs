@@ -70,6 +70,10 @@ impl Subject<'_> {
         self.constant.is_some_and(|(at, _)| at == operand)
     }
 
+    fn view<'m>(&self, g: &'m dyn GuardBuilder) -> OpView<'m> {
+        OpView { module: g.ir(), op: self.op, index_width: super::INDEX_WIDTH, types: &[] }
+    }
+
     /// Truth of a condition; `None` if guards cannot evaluate it.
     pub fn truth(&self, g: &mut dyn GuardBuilder, cond: &Cond) -> Option<Truth> {
         use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt};
@@ -107,14 +111,12 @@ impl Subject<'_> {
                 let elem = self.elem(g, *operand)?;
                 Some(Truth::Known(matches!(g.ir().ctx.ty(elem), Type::Float(_))))
             }
-            Cond::SizesDiffer(a, b) => {
-                let view =
-                    OpView { module: g.ir(), op: self.op, index_width: super::INDEX_WIDTH, types: &[] };
-                view.sizes_differ((*a).into(), (*b).into()).map(Truth::Known)
-            }
+            Cond::SizesDiffer(a, b) => self.view(g).sizes_differ((*a).into(), (*b).into()).map(Truth::Known),
             Cond::IsZero(_)
             | Cond::IsNegative(_)
             | Cond::Any(..)
+            | Cond::Lists(_)
+            | Cond::HasOperand(_)
             | Cond::AnyElement(..)
             | Cond::UnlikeResult(..)
             | Cond::With(..)

@@ -1,10 +1,12 @@
 //! Ops that are put before the op at hand, or found there; what is known about values.
 
+mod builder;
+
 use std::cell::RefCell;
 
 use assay_ir::{AttrId, BlockId, Def, Module, OpId, Sym, TypeId, ValueId};
 use assay_model::generate::elem_of;
-use assay_model::{Bounds, GuardBuilder, GuardOps, IrBuilder, Range, Ranges, Registry};
+use assay_model::{Bounds, GuardOps, Range, Ranges, Registry};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -178,72 +180,5 @@ impl Ranges for Emitter<'_> {
         self.depth.set(self.depth.get() - 1);
         self.known.borrow_mut().insert(value, range);
         range
-    }
-}
-
-impl IrBuilder for Emitter<'_> {
-    fn ir(&self) -> &Module {
-        self.module
-    }
-
-    fn module(&mut self) -> &mut Module {
-        self.module
-    }
-
-    fn insert(&mut self, op: OpId) -> Option<()> {
-        (!self.looking).then(|| {
-            self.put_before_anchor(op);
-            self.note(op);
-        })
-    }
-}
-
-impl GuardBuilder for Emitter<'_> {
-    fn bounds(&self) -> Bounds {
-        self.bounds
-    }
-
-    fn range(&self, value: ValueId) -> Option<Range> {
-        Ranges::range(self, value)
-    }
-
-    fn pure(
-        &mut self,
-        name: &str,
-        operands: &[ValueId],
-        result: TypeId,
-        properties: &[(&str, AttrId)],
-    ) -> Option<ValueId> {
-        let name = self.module.ctx.sym(name);
-        let properties: SmallVec<[(Sym, AttrId); 1]> =
-            properties.iter().map(|&(name, attr)| (self.module.ctx.sym(name), attr)).collect();
-        let key = Key { name, operands: operands.into(), properties, result };
-        if let Some(&value) = self.scopes.iter().rev().find_map(|scope| scope.get(&key)) {
-            return Some(value);
-        }
-        if self.looking {
-            return None;
-        }
-        let op = self.module.create_op(name, operands, &[result]);
-        self.module.op_mut(op).properties = key.properties.to_vec();
-        self.put_before_anchor(op);
-        self.made.push(op);
-        let value = self.module.op(op).results[0];
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.insert(key, value);
-        }
-        Some(value)
-    }
-
-    fn insert_after(&mut self, place: OpId, op: OpId) -> Option<()> {
-        (!self.looking && self.module.insert_after(place, op)).then(|| self.note(op))
-    }
-
-    fn look(&mut self, only: bool) -> bool {
-        std::mem::replace(&mut self.looking, only)
-    }
-
-    fn fresh(&mut self, ty: TypeId) -> Option<ValueId> {
-        (self.guard_ops.fresh)(self, ty)
     }
 }

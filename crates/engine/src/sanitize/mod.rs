@@ -18,7 +18,7 @@ mod shapes;
 mod wrap;
 
 use assay_ir::{BlockId, Module, OpId, RegionId, Type, ValueId};
-pub use assay_model::guard::how;
+pub use assay_model::coverage::how;
 use assay_model::guard::{Binary, guard_operand, is_about_order, is_about_poison};
 use assay_model::{Bounds, Cond, Guard, GuardBuilder, Inside, OpDef, Registry, Rule, Term, Verdict};
 

@@ -3,7 +3,7 @@
 use assay_engine::interpret::hidden;
 use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::memref::row_major;
-use assay_model::{ElemType, Kind, Layout, MemRef, Memory, Registry, Scalar, Stop, Value, layout};
+use assay_model::{ElemType, Kind, Layout, MemRef, Memory, Registry, Scalar, Stop, Value, adapt};
 
 use super::{Arg, Buffer, Input, Object, Reach};
 
@@ -150,7 +150,7 @@ fn allocate(memory: &mut Memory, object: &Object) -> Option<MemRef> {
     match &object.elem {
         Layout::Scalar(_) => whole.write(memory, &object.contents).ok()?,
         elem => {
-            for (index, element) in layout::slices(&object.contents)?.iter().enumerate() {
+            for (index, element) in adapt::slices(&object.contents)?.iter().enumerate() {
                 memory.store(start.offset((index as u64 * size) as i64), elem, element).ok()?;
             }
         }

@@ -1,8 +1,11 @@
 //! What is covered of every op: ODS shapes, definitions and test programs side by side.
 
+mod guarding;
 mod markdown;
 
 use std::collections::BTreeMap;
+
+pub use guarding::how;
 
 use crate::generate::Generate;
 use crate::opdef::OpDef;
@@ -142,7 +145,7 @@ impl<'a> Coverage<'a> {
 /// without such rules.
 fn is_sanitised(def: &OpDef) -> bool {
     let mut rules = def.rules.iter().filter(|rule| !rule.effect.is_open()).peekable();
-    rules.peek().is_some() && rules.all(|rule| crate::guard::how(def, rule).is_some())
+    rules.peek().is_some() && rules.all(|rule| how(def, rule).is_some())
 }
 
 /// The ops of one dialect by name.

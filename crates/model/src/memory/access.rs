@@ -54,7 +54,7 @@ impl Memory {
         if pointer.is_null() {
             return Err(rules::NULL_ACCESS.stop());
         }
-        let object = self.object_of(pointer).ok_or_else(|| rules::NO_OBJECT.stop())?;
+        let object = self.object_of(pointer).ok_or_else(|| rules::OUT_OF_BOUNDS.stop())?;
         Ok(&self.objects[object.0 as usize])
     }
 
@@ -391,7 +391,7 @@ impl Memory {
 
     /// Writes a constant object's first contents: what defines a global may write what nobody else may.
     pub fn initialise(&mut self, pointer: Pointer, layout: &Layout, value: &Value) -> Result<(), Stop> {
-        let id = self.object_of(pointer).ok_or_else(|| rules::NO_OBJECT.stop())?;
+        let id = self.object_of(pointer).ok_or_else(|| rules::OUT_OF_BOUNDS.stop())?;
         let kind = std::mem::replace(&mut self.objects[id.0 as usize].kind, Kind::Global { constant: false });
         let stored = self.unwatched(|memory| memory.store(pointer, layout, value));
         self.objects[id.0 as usize].kind = kind;

@@ -11,17 +11,11 @@ pub const POISON_ADDRESS: Rule = Rule::ub(
 /// Null is used for an access.
 pub const NULL_ACCESS: Rule =
     Rule::ub("null-access", Cond::Own, "the address is null [LLVM LangRef, null in address space 0]");
-/// No object lies at the address of an access.
-pub const NO_OBJECT: Rule = Rule::ub(
-    "no-object",
-    Cond::Own,
-    "the address belongs to no object [LLVM LangRef, Pointer Aliasing Rules]",
-);
-/// An access is not inside the object of its address.
+/// An access is not inside the object of its address, or no object lies there.
 pub const OUT_OF_BOUNDS: Rule = Rule::ub(
     "out-of-bounds",
     Cond::Own,
-    "the access leaves its object [LLVM LangRef, Pointer Aliasing Rules]",
+    "what is accessed does not lie within one object [LLVM LangRef, Pointer Aliasing Rules]",
 );
 /// The object was freed, or its scope is left.
 pub const USE_AFTER_FREE: Rule = Rule::ub(
@@ -44,19 +38,13 @@ pub const BAD_FREE: Rule = Rule::ub(
     Cond::Own,
     "what is freed is not the start of an allocated object [C11 7.22.3.3, free; MemRefOps.td, dealloc]",
 );
-/// Not immediate undefined behaviour: what is read is poison.
+/// Not immediate undefined behaviour: what is read is poison. Of an element of a memref, a source allows anything, poison included,
+/// which `mem2reg` makes of it. What a pass made is held to the undefined bits that the lowering reads.
 pub const UNINITIALISED: Rule = Rule::poison(
     "uninitialised",
     Cond::Own,
-    "the memory read was never written, or holds poison [LLVM LangRef, load of uninitialized memory]",
-);
-/// The same of an element of a memref. In a source it allows anything, poison included, which `mem2reg` makes of it. What a pass made
-/// is held to the undefined bits that the lowering reads.
-pub const NEVER_WRITTEN: Rule = Rule::poison(
-    "uninitialised",
-    Cond::Own,
-    "the element read was never written, or holds poison [MemRefOps.td is silent; MemRefMemorySlot.cpp, getDefaultValue: poison; \
-     the lowering reads undefined bits]",
+    "what is read was never written, or holds poison [LLVM LangRef, load of uninitialized memory; MemRefOps.td: silent; \
+     MemRefMemorySlot.cpp, getDefaultValue: poison; TOSA 1.0, VARIABLE_READ]",
 );
 /// What a tensor holds whose memory has changed.
 pub const STALE: Rule = Rule::poison(
@@ -73,10 +61,8 @@ pub const SHARED_CHANGE: Rule = Rule::unspecified(
 );
 
 /// All that can be wrong with reading.
-pub const READ: &[Rule] =
-    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED];
+pub const READ: &[Rule] = &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED];
 /// All that can be wrong with writing.
-pub const WRITE: &[Rule] =
-    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE];
+pub const WRITE: &[Rule] = &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE];
 /// All that can be wrong with freeing.
 pub const FREE: &[Rule] = &[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE];

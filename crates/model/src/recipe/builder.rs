@@ -1,11 +1,13 @@
 //! What the generator of unguarded programs offers to recipes.
 
+pub mod draft;
+
 use assay_ir::{BlockId, DYNAMIC, Module, OpId, TypeId, ValueId};
 
-use super::{Draft, RegionPlan};
 use crate::builder::IrBuilder;
 use crate::generate::{Class, Ids};
 use crate::shape::{Shapes, TypeConstraint};
+use draft::{Draft, RegionPlan};
 
 /// A program in the making: a point of insertion, visible values, dice. [`IrBuilder::insert`] is
 /// [`GrammarBuilder::append`].

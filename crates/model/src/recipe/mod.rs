@@ -20,10 +20,9 @@
 //! `None` means: not possible here; the op is dropped and counted.
 
 mod builder;
-mod draft;
 
+pub use builder::draft::{Draft, Finish, Part, RegionPlan, Slot, Yield};
 pub use builder::{GrammarBuilder, GrammarBuilderExt};
-pub use draft::{Draft, Finish, Part, RegionPlan, Slot, Yield};
 
 use assay_ir::{Context, TypeId, ValueId};
 
@@ -94,12 +93,14 @@ pub struct Recipe {
     pub weight: u16,
     /// Its part in a program.
     pub role: Role,
+    /// The integers that it makes in generated programs are small, and not negative.
+    pub is_small: bool,
 }
 
 impl Recipe {
     /// A recipe that leaves all else to ODS.
     pub const fn new(how: How) -> Recipe {
-        Recipe { how, place: Place::Ods, inside: Inside::Any, weight: 100, role: Role::Op }
+        Recipe { how, place: Place::Ods, inside: Inside::Any, weight: 100, role: Role::Op, is_small: false }
     }
 
     /// See [`How::Adjust`].
@@ -137,6 +138,12 @@ impl Recipe {
     /// See [`Recipe::weight`].
     pub const fn weight(mut self, percent: u16) -> Recipe {
         self.weight = percent;
+        self
+    }
+
+    /// See [`Recipe::is_small`].
+    pub const fn small(mut self) -> Recipe {
+        self.is_small = true;
         self
     }
 

@@ -16,7 +16,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::effects::MemoryEffects;
+use super::effects::MemoryEffects;
 
 use super::pred::{Pred, parse};
 use super::relate::Relation;

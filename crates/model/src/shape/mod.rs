@@ -5,6 +5,7 @@
 
 mod accept;
 mod accept_attr;
+mod effects;
 mod load;
 pub mod pred;
 mod regions;
@@ -18,7 +19,7 @@ use std::sync::OnceLock;
 use assay_ir::{AttrId, Context, TypeId};
 use rustc_hash::FxHashMap;
 
-use crate::effects::MemoryEffects;
+pub use effects::MemoryEffects;
 
 pub use accept::{Accept, elem, type_accepts};
 pub use accept_attr::attr_accepts;

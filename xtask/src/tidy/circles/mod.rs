@@ -23,9 +23,6 @@ use resolve::{Graph, Module, Resolver};
 
 use super::{Breach, Rule};
 
-/// Most circles in all crates, and most files in them. They may only fall.
-const LIMITS: (usize, usize) = (10, 163);
-
 /// The sources of a workspace by crate.
 #[derive(Default)]
 pub struct Sources {
@@ -58,26 +55,16 @@ impl Sources {
         }
     }
 
-    /// The circles, if there are more than [`LIMITS`] allow.
+    /// All circles.
     pub fn check(&self) -> Vec<Breach> {
-        let circles = self.circles();
-        let files: usize = circles.iter().map(|(files, _)| files).sum();
-        if circles.len() <= LIMITS.0 && files <= LIMITS.1 {
-            return Vec::new();
-        }
-        circles.into_iter().map(|(_, breach)| breach).collect()
-    }
-
-    /// The circles with the number of their files.
-    pub fn circles(&self) -> Vec<(usize, Breach)> {
         self.crates.values().flat_map(circles_of_crate).collect()
     }
 }
 
-fn circles_of_crate(modules: &BTreeMap<Path, Module>) -> Vec<(usize, Breach)> {
+fn circles_of_crate(modules: &BTreeMap<Path, Module>) -> Vec<Breach> {
     let resolver = Resolver::new(modules);
     let needs: Graph = modules.keys().map(|module| (module, resolver.needs(module))).collect();
-    circles(&needs).iter().map(|circle| (circle.len(), breach(modules, &needs, circle))).collect()
+    circles(&needs).iter().map(|circle| breach(modules, &needs, circle)).collect()
 }
 
 /// One circle, at its first file.
@@ -138,7 +125,7 @@ mod tests {
         for (path, text) in files {
             sources.read(&format!("crates/x/src/{path}"), text);
         }
-        sources.circles().into_iter().map(|(_, breach)| breach.message).collect()
+        sources.check().into_iter().map(|breach| breach.message).collect()
     }
 
     #[test]

@@ -4,11 +4,8 @@ use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Def, IntegerSet, Module, OpI
 use assay_model::shape::Shapes;
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use crate::affine::apply::APPLY;
-use crate::affine::linearize::{DELINEARIZE_INDEX, LINEARIZE_INDEX};
-use crate::affine::parallel::PARALLEL;
-use crate::affine::structured::FOR;
-use crate::arith::int::CONSTANT;
+use crate::affine::names::{APPLY, DELINEARIZE_INDEX, FOR, LINEARIZE_INDEX, PARALLEL};
+use crate::arith::names::CONSTANT;
 use crate::arith::recipes::index;
 use crate::draw::is_index;
 
@@ -51,8 +48,8 @@ const GIVES: &[(&str, Gives)] = &[
     (APPLY, Gives::Operands),
     (DELINEARIZE_INDEX, Gives::Dim),
     (LINEARIZE_INDEX, Gives::Dim),
-    (crate::memref::info::DIM, Gives::Size),
-    (crate::tensor::element::DIM, Gives::Size),
+    (crate::memref::names::DIM, Gives::Size),
+    (crate::tensor::names::DIM, Gives::Size),
 ];
 
 /// The op that makes a value, and what that gives.

@@ -5,7 +5,7 @@ use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::ids::Space;
-use crate::affine::structured::YIELD;
+use crate::affine::names::YIELD;
 
 /// A bound: a constant in most cases, otherwise expressions over what is visible.
 fn bound(

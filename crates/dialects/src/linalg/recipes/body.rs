@@ -4,16 +4,14 @@
 use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
 use assay_model::{GrammarBuilder, IrBuilderExt};
 
-use crate::arith::cast::{
-    EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST, INDEX_CASTUI, SITOFP, TRUNCF, TRUNCI, UITOFP,
+use crate::arith::names::{
+    ADDF, ADDI, ANDI, CONSTANT, DIVF, DIVSI, DIVUI, EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST,
+    INDEX_CASTUI, MAXIMUMF, MAXSI, MAXUI, MINIMUMF, MINSI, MINUI, MULF, MULI, NEGF, ORI, SELECT, SITOFP,
+    SUBF, SUBI, TRUNCF, TRUNCI, UITOFP,
 };
-use crate::arith::float::{ADDF, DIVF, MAXIMUMF, MINIMUMF, MULF, NEGF, SUBF};
-use crate::arith::int::{ADDI, ANDI, CONSTANT, DIVSI, DIVUI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI, SUBI};
 use crate::arith::recipes::constant_of;
-use crate::arith::select::SELECT;
-use crate::linalg::basic::{INDEX, YIELD};
-use crate::math::elementary::{ERF_OP, EXP_OP, LOG_OP, POWF, RSQRT_OP, TANH_OP};
-use crate::math::exact::{ABSF, CEIL, FLOOR, ROUND, SQRT};
+use crate::linalg::names::{INDEX, YIELD};
+use crate::math::names::{ABSF, CEIL, ERF_OP, EXP_OP, FLOOR, LOG_OP, POWF, ROUND, RSQRT_OP, SQRT, TANH_OP};
 use crate::shaped::apply;
 
 /// A function of numbers, with the ops that compute it; `None` where a kind of numbers has none.

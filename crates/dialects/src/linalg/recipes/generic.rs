@@ -7,11 +7,9 @@ use super::body;
 use super::maps;
 use super::named::{elements, operands};
 use super::site::Site;
-use crate::linalg::basic::{GENERIC_OP, MAP, REDUCE, YIELD};
+use crate::linalg::names::YIELD;
+use crate::program::op_def;
 use crate::shaped::{dims_map, is_number, ranked, shuffled, subset};
-
-/// Ops that have loops and a free body.
-pub const LOOPS: &[&str] = &[GENERIC_OP, MAP, REDUCE];
 
 /// Result types: those of outputs that are tensors.
 fn results(builder: &dyn GrammarBuilder, outputs: &[ValueId]) -> Vec<TypeId> {
@@ -106,7 +104,8 @@ pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
 /// Only directly in an op with loops [`IndexOp::verify`].
 pub fn index(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let parent = *builder.parents().first()?;
-    if !LOOPS.contains(&builder.ir().op_name(parent)) {
+    let def = op_def(builder.ir(), parent)?;
+    if def.maps.is_none() || def.restrictions.sealed {
         return None;
     }
     let loops = loops_of(builder.ir(), parent)?;

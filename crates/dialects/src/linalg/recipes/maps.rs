@@ -4,7 +4,7 @@ use assay_ir::{AffineExpr, AffineMap, Attr, AttrId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::super::indexing::notation;
-use crate::linalg::contract::{BATCH_MATMUL, BATCH_REDUCE_MATMUL, MATMUL};
+use crate::linalg::names::{BATCH_MATMUL, BATCH_REDUCE_MATMUL, MATMUL};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
 
 /// The maps that an op accepts instead of its default ones, by the op's name: for each operand, a list of maps

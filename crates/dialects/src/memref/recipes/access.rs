@@ -5,7 +5,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::layout::{self, Strided, is_any_memref, numbers, parts, ranked};
 use crate::draw::{self, index_of, indices};
-use crate::memref::atomic::ATOMIC_YIELD;
+use crate::memref::names::ATOMIC_YIELD;
 
 /// An index for each dimension (`LoadOp::verify`).
 pub fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {

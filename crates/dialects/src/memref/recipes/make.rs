@@ -6,9 +6,7 @@ use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use super::layout::{Strided, is_memref};
 use super::views::castable;
 use crate::draw::{self, element, extents};
-use crate::memref::alloc::{ALLOC, ALLOCA};
-use crate::memref::atomic::GENERIC_ATOMIC_RMW;
-use crate::memref::recast::CAST;
+use crate::memref::names::{ALLOC, ALLOCA, CAST, GENERIC_ATOMIC_RMW};
 
 fn result(builder: &dyn GrammarBuilder, op: OpId) -> Option<ValueId> {
     builder.ir().op(op).results.first().copied()

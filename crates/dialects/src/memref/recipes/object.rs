@@ -7,8 +7,7 @@ use super::layout::{self, Strided, is_memref};
 use super::make::{some_type, symbols};
 use crate::arith::recipes::constant_attr;
 use crate::draw::{self, element, extents};
-use crate::memref::alloc::ALLOCA_SCOPE_RETURN;
-use crate::memref::global::{GET_GLOBAL, GLOBAL};
+use crate::memref::names::{ALLOCA_SCOPE_RETURN, GET_GLOBAL, GLOBAL};
 
 /// A size for each unknown one, a symbol for each that the layout has (`verifyAllocLikeOp`).
 pub fn alloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {

@@ -4,8 +4,7 @@ use assay_ir::{Type, TypeId, ValueId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use crate::draw::{self, extents, ranked};
-use crate::tensor::element::{EMPTY, SPLAT};
-use crate::tensor::reshape::CAST;
+use crate::tensor::names::{CAST, EMPTY, SPLAT};
 
 fn result(builder: &dyn GrammarBuilder, op: assay_ir::OpId) -> Option<ValueId> {
     builder.ir().op(op).results.first().copied()

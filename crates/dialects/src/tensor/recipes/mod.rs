@@ -12,7 +12,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker,
 
 use crate::arith::recipes::constant_of;
 use crate::draw::{self, extents, indices, is_index, ranked};
-use crate::tensor::element::YIELD;
+use crate::tensor::names::YIELD;
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes = Recipes::new("tensor").makers(MAKERS).types(TYPES);

@@ -5,7 +5,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::{any, counting, index_tensor, parts};
 use crate::draw::{self, Mixed, groups_attr, product, ranked};
-use crate::tensor::element::YIELD;
+use crate::tensor::names::YIELD;
 
 /// The result collapses to the source; its unknown sizes are operands (`ExpandShapeOp::verify`).
 pub fn expand(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {

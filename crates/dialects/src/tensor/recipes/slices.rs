@@ -6,8 +6,8 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Yield}
 
 use super::{any, counting, index_tensor, parts};
 use crate::draw::{self, Slice};
-use crate::scf::forall::{FORALL, FORALL_IN_PARALLEL};
-use crate::tensor::slice::PARALLEL_INSERT_SLICE;
+use crate::scf::names::{FORALL, FORALL_IN_PARALLEL};
+use crate::tensor::names::PARALLEL_INSERT_SLICE;
 
 /// The result has the sizes, perhaps without some that are 1 (`ExtractSliceOp::verify`).
 pub fn extract_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {

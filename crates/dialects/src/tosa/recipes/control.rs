@@ -9,12 +9,10 @@ use super::tools::{
     ANY, BOOL, Elem, I32, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, emit, parts,
     tensor_type, volume,
 };
-use crate::tosa::binary::ADD_OP;
-use crate::tosa::compare::{GREATER_EQUAL_OP, GREATER_OP};
-use crate::tosa::data::YIELD;
-use crate::tosa::layout::RESHAPE;
-use crate::tosa::reduce::{REDUCE_ALL, REDUCE_ANY};
-use crate::tosa::variable::{VARIABLE, VARIABLE_READ_OP, VARIABLE_WRITE};
+use crate::tosa::names::{
+    ADD_OP, GREATER_EQUAL_OP, GREATER_OP, REDUCE_ALL, REDUCE_ANY, RESHAPE, VARIABLE, VARIABLE_READ_OP,
+    VARIABLE_WRITE, YIELD,
+};
 
 pub const MAKERS: &[Maker] = &[
     Maker { accepts: is_tensor, make: |s, ty| some_constant(s, ty).map(|tensor| tensor.value), weight: 40 },

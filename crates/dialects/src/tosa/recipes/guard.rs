@@ -5,15 +5,11 @@ use assay_ir::{Attr, AttrId, Def, Float, Int, Module, OpId, ValueId};
 use assay_model::{GrammarBuilder, IrBuilderExt};
 
 use super::tools::{BOOL, Elem, Tensor, bool_attr, emit, finish, scalar, tensor_of, tensor_type, whole};
-use crate::tosa::binary::{ADD_OP, BITWISE_AND, BITWISE_OR, MAXIMUM, MINIMUM, SUB_OP};
-use crate::tosa::cast::CAST_OP;
-use crate::tosa::compare::{EQUAL_OP, SELECT};
-use crate::tosa::data::CONST;
-use crate::tosa::gather::GATHER_OP;
-use crate::tosa::layout::{CONCAT, IDENTITY, RESHAPE, REVERSE, SLICE, TILE, TRANSPOSE_OP};
-use crate::tosa::pool::MAX_POOL2D;
-use crate::tosa::reduce::{REDUCE_MAX, REDUCE_MIN};
-use crate::tosa::unary::{ABS_OP, CLAMP_OP, CLZ};
+use crate::tosa::names::{
+    ABS_OP, ADD_OP, BITWISE_AND, BITWISE_OR, CAST_OP, CLAMP_OP, CLZ, CONCAT, CONST, EQUAL_OP, GATHER_OP,
+    IDENTITY, MAX_POOL2D, MAXIMUM, MINIMUM, REDUCE_MAX, REDUCE_MIN, RESHAPE, REVERSE, SELECT, SLICE, SUB_OP,
+    TILE, TRANSPOSE_OP,
+};
 
 /// Ops followed to find a range.
 const DEPTH: u32 = 6;

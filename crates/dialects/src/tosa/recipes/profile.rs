@@ -7,9 +7,9 @@ use assay_model::{
 use std::collections::HashSet;
 
 use super::tools::{ANY, draw_sizes, tensor_of, tensor_type};
-use crate::builtin::MODULE;
-use crate::func::{FUNC, RETURN};
-use crate::tosa::data::{CAST_FROM_BLOCK_SCALED, CAST_TO_BLOCK_SCALED, CUSTOM, MATMUL_T_BLOCK_SCALED};
+use crate::builtin::names::MODULE;
+use crate::func::names::{FUNC, RETURN};
+use crate::tosa::names::{CAST_FROM_BLOCK_SCALED, CAST_TO_BLOCK_SCALED, CUSTOM, MATMUL_T_BLOCK_SCALED};
 
 /// The recipes of such programs, in place of all others.
 pub static PROFILE: &[&Recipes] = &[&super::RECIPES.ops(OPS)];

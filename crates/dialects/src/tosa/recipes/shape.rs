@@ -6,7 +6,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use smallvec::smallvec;
 
 use super::tools::{ANY, I32, const_shape, draw, parts, scalar, shape_type};
-use crate::tosa::shape::{DIM, LOG2_CEIL_SHAPE_OP, LOG2_FLOOR_SHAPE_OP, MOD_SHAPE_OP};
+use crate::program::op_def;
 
 /// Rank of a visible shape whose numbers are surely in `0..=1000`.
 fn tame_rank(ir: &Module, value: ValueId) -> Option<usize> {
@@ -20,8 +20,7 @@ fn tame_rank(ir: &Module, value: ValueId) -> Option<usize> {
 }
 
 fn tame(ir: &Module, op: OpId) -> bool {
-    const SMALL: &[&str] = &[DIM, MOD_SHAPE_OP, LOG2_FLOOR_SHAPE_OP, LOG2_CEIL_SHAPE_OP];
-    if SMALL.contains(&ir.op_name(op)) {
+    if op_def(ir, op).and_then(|def| def.recipe).is_some_and(|recipe| recipe.is_small) {
         return true;
     }
     let numbers =

@@ -1,8 +1,7 @@
 //! Tensors for the recipes: what is known of them, picking, making, and the plain form of an op.
 
 use crate::table::sizes_of;
-use crate::tosa::data::CONST;
-use crate::tosa::shape::CONST_SHAPE;
+use crate::tosa::names::{CONST, CONST_SHAPE};
 use assay_ir::{
     Attr, AttrId, DYNAMIC, Def, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId,
 };

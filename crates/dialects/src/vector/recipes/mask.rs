@@ -7,11 +7,9 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::common::{self, Dims, vector};
 use super::{fold, memory, transfer};
-use crate::vector::contract::{CONTRACT, OUTERPRODUCT};
-use crate::vector::gather::GATHER;
-use crate::vector::mask::{MASK, YIELD};
-use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
-use crate::vector::transfer::{TRANSFER_READ, TRANSFER_WRITE};
+use crate::vector::names::{
+    CONTRACT, GATHER, MASK, MULTI_REDUCTION, OUTERPRODUCT, REDUCTION, TRANSFER_READ, TRANSFER_WRITE, YIELD,
+};
 
 pub fn create_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (dims, bit, index) = (common::dims(builder, 0, 3), builder.int(1), builder.index_type());

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use assay_ir::{OpId, RegionId};
 use assay_model::{Budget, Machine, Stop, Ub, Value, Values};
 
-use super::{Code, Vm, seen_outside};
-use crate::interpret::{Config, external};
+use super::{Code, Vm, external, seen_outside};
+use crate::interpret::Config;
+use crate::interpret::stranger::Stranger;
 
 impl Vm<'_, '_> {
     pub fn call_symbol(&mut self, name: &str, mut args: Values) -> Result<Values, Stop> {
@@ -50,6 +51,11 @@ impl Vm<'_, '_> {
             };
         };
         self.call_region(code, region, args)
+    }
+
+    /// An op of a dialect that the compiler does not register.
+    pub(super) fn run_stranger(&mut self, op: &Stranger, operands: &[Value]) -> Result<Values, Stop> {
+        external::run(self, op, operands)
     }
 
     /// A function without a definition: what it gives is known from the op that calls it.

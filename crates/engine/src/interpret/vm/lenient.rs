@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::Vm;
 use crate::interpret::code::{Instr, Kernel};
-use crate::interpret::partial::{self, TRIED_BITS, by_undefined_bits};
+use crate::interpret::lift::partial::{self, TRIED_BITS, by_undefined_bits};
 use crate::interpret::{Interpreter, origins};
 
 impl Vm<'_, '_> {
@@ -139,7 +139,7 @@ impl Vm<'_, '_> {
         if has_effects || !module.op(instr.op).regions.is_empty() {
             return;
         }
-        let for_zeros = match instr.may_make_poison() {
+        let for_zeros = match instr.makes_poison {
             true => match self.run_with_zeros(instr, operands) {
                 Some(results) => results,
                 None => return,

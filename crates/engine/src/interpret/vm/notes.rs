@@ -30,7 +30,7 @@ impl Vm<'_, '_> {
                     }
                     return Ok(Some(Flow::Next(self.poison_results(instr))));
                 }
-                Effect::Silent if !rule.rule.only_results => self.note_open_rest(rule.rule)?,
+                _ if rule.rule.opens_rest => self.note_open_rest(rule.rule)?,
                 Effect::Silent | Effect::Unspecified => self.note_open(rule.rule),
             }
         }

@@ -82,7 +82,7 @@ impl Vm<'_, '_> {
                 if let What::Order(next) = noted.what {
                     order = Some(order.map_or(next, |order| order.and(next)));
                 }
-                self.notes.may_be_poison |= noted.rule.effect.allows_poison() || instr.may_make_poison();
+                self.notes.may_be_poison |= noted.rule.effect.allows_poison() || instr.makes_poison;
             }
         }
         self.record_noted(instr.op, from);

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use assay_ir::{DYNAMIC, Signedness, Type};
 use assay_model::generate::elem_of;
-use assay_model::lists::{Entry, entries, groups, lanes_along, operands_named};
+use assay_model::lists::{
+    Entry, entries, groups, inner_dimension, lanes_along, operands_named, permuted, place_of,
+};
 use assay_model::memref::Dims;
 use assay_model::opdef::IndexingMaps;
 use assay_model::rule::{List, NAMED, RESULT};
@@ -13,8 +15,8 @@ use num_bigint::BigInt;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::check::{self, Check, Scalars};
 use super::maps::MapForm;
+use super::{Check, Scalars, sizes};
 
 /// A term whose places are known.
 pub enum Number {
@@ -135,6 +137,9 @@ impl Resolver<'_> {
             Term::Place => Number::Place,
             Term::ElementProduct(operand) => Number::ElementProduct(self.operand(operand)),
             Term::Dimension => Number::Const(i64::try_from(self.at?).ok()?),
+            Term::ItemFor(list, name) => {
+                number_of(*entries(self.view, list)?.get(place_of(self.view, name, self.at?)?)?)
+            }
             Term::Shr(a, b) => Number::Shr(pair(a, b)?),
             Term::Add(a, b) => Number::Add(pair(a, b)?),
             Term::Sub(a, b) => Number::Sub(pair(a, b)?),
@@ -142,7 +147,7 @@ impl Resolver<'_> {
             Term::Rem(a, b) => Number::Rem(pair(a, b)?),
             Term::Shl(a, b) => Number::Shl(pair(a, b)?),
             Term::Exp2(a) => Number::Exp2(Box::new(self.number(a)?)),
-            Term::If(cond, a, b) => match check::resolve(cond, self) {
+            Term::If(cond, a, b) => match super::resolve(cond, self) {
                 Check::Known(true) => self.number(a)?,
                 Check::Known(false) => self.number(b)?,
                 _ => return None,
@@ -155,6 +160,13 @@ impl Resolver<'_> {
     fn number_of_shape(&self, term: &Term) -> Option<Number> {
         Some(match *term {
             Term::Size(operand) => self.size(self.operand(operand))?,
+            Term::PermutedSize(operand, name) => {
+                self.dim(self.operand(operand), permuted(self.view, name, self.at?)?)
+            }
+            Term::InnerSize(operand, list) => {
+                let operand = self.operand(operand);
+                self.dim(operand, inner_dimension(self.view, operand, list, self.at?)?)
+            }
             Term::GroupSize(operand) => {
                 let group = groups(self.view)?.get(self.at?)?.clone();
                 Number::SizeProduct(self.operand(operand), group)
@@ -163,11 +175,7 @@ impl Resolver<'_> {
                 let fixed = self.static_shape(self.operand(operand)).map(|shape| shape.len() as i64);
                 Number::Rank(self.operand(operand), fixed)
             }
-            Term::Dim(operand, at) => Number::Size(
-                self.operand(operand),
-                at.into(),
-                self.static_size(self.operand(operand), at.into()),
-            ),
+            Term::Dim(operand, at) => self.dim(self.operand(operand), at.into()),
             Term::Count(operand) => {
                 let shape = self.static_shape(self.operand(operand));
                 let sizes = shape.filter(|shape| !shape.contains(&DYNAMIC));
@@ -234,6 +242,11 @@ impl Resolver<'_> {
         }
     }
 
+    /// The size of an operand in a dimension.
+    fn dim(&self, operand: usize, at: usize) -> Number {
+        Number::Size(operand, at, self.static_size(operand, at))
+    }
+
     fn static_size(&self, operand: usize, at: usize) -> Option<i64> {
         let size = self.static_shape(operand)?.get(at).copied()?;
         (size != DYNAMIC).then_some(size)
@@ -282,16 +295,6 @@ pub fn has_equal_rows(value: &Value) -> Option<bool> {
         }
     }
     Some(false)
-}
-
-/// Sizes of a shaped value.
-#[inline]
-pub fn sizes(value: &Value) -> Option<&[i64]> {
-    match value {
-        Value::Array(array) => Some(array.shape()),
-        Value::MemRef(memref) => Some(&memref.sizes),
-        _ => None,
-    }
 }
 
 impl Number {

@@ -1,18 +1,19 @@
 //! Functions that a program declares but does not define, and ops of dialects that the compiler does not register.
 //!
 //! A compiler must be right whatever they do, so one that prints its arguments and answers with numbers that depend
-//! on them and on the input ([`super::Answers`]) is as good as any. Arguments are printed as a list of scalars, so that a lowering of their types
+//! on them and on the input ([`crate::interpret::Answers`]) is as good as any. Arguments are printed as a list of scalars, so that a lowering of their types
 //! changes nothing.
 
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 
-use assay_ir::{Attr, Module, OpId, Type, TypeId, attr_text};
-use assay_model::{Layout, Machine, OpView, Scalar, Stop, Value, Values};
+use assay_ir::{Attr, Module, OpId, Type, TypeId};
+use assay_model::{Layout, Machine, Scalar, Stop, Value, Values};
 use rustc_hash::FxHasher;
 
-use super::answers::{Numbers, is_lowered_to_int, result};
-use super::vm::Vm;
+use super::Vm;
+use crate::interpret::answers::{Numbers, is_lowered_to_int, result};
+use crate::interpret::stranger::Stranger;
 
 /// Words in the names of attributes that promise something about a function's effects, which this stand-in breaks.
 const PROMISES: [&str; 6] = ["memory", "readnone", "readonly", "passthrough", "pure", "speculatable"];
@@ -24,39 +25,9 @@ pub fn promises(module: &Module, declaration: OpId) -> bool {
     names.into_iter().any(|name| PROMISES.iter().any(|word| name.contains(word)))
 }
 
-/// An op of a dialect that the compiler does not register, so that no pass knows what it does.
-pub struct Stranger {
-    /// Its name and its attributes.
-    name: String,
-    operands: Vec<TypeId>,
-    results: Vec<Layout>,
-}
-
-impl Stranger {
-    /// `None` if passes may know it, or if control depends on it: it has regions or successors, or ends its block.
-    pub fn of(view: &OpView<'_>, registered: Option<&[String]>) -> Option<Stranger> {
-        let (module, op) = (view.module, view.module.op(view.op));
-        let name = module.op_name(view.op);
-        let is_registered =
-            |(dialect, _): (&str, &str)| registered.is_none_or(|all| all.iter().any(|one| one == dialect));
-        let is_last = op.parent.is_none_or(|block| module.block(block).ops.last() == Some(&view.op));
-        let is_plain = op.regions.is_empty() && op.successors.is_empty() && !is_last;
-        if registered.is_none() || name.split_once('.').is_some_and(is_registered) || !is_plain {
-            return None;
-        }
-        let results = (0..op.results.len()).map(|index| view.result_layout(index).ok());
-        let attrs = op.properties.iter().chain(&op.attrs);
-        let attrs =
-            attrs.map(|&(name, attr)| format!(" {}={}", module.ctx.str(name), attr_text(module, attr)));
-        let name = format!("{name}{}", attrs.collect::<String>());
-        let operands = op.operands.iter().map(|&operand| module.value(operand).ty).collect();
-        Some(Stranger { name, operands, results: results.collect::<Option<_>>()? })
-    }
-
-    /// Prints the operands, and makes results.
-    pub fn run(&self, vm: &mut Vm<'_, '_>, operands: &[Value]) -> Result<Values, Stop> {
-        call(vm, &self.name, operands, &self.operands, &self.results)
-    }
+/// Runs an op of a dialect that the compiler does not register: prints the operands, and makes results.
+pub fn run(vm: &mut Vm<'_, '_>, op: &Stranger, operands: &[Value]) -> Result<Values, Stop> {
+    call(vm, &op.name, operands, &op.operands, &op.results)
 }
 
 /// What a call begins with, before the name.

@@ -5,7 +5,7 @@ use assay_model::form::{Agreement, Form};
 use assay_model::memref::Dims;
 use assay_model::{Aspect, OpView, Value};
 
-use super::terms::sizes;
+use super::sizes;
 
 /// What a ranked type says.
 pub enum TypeForm {

@@ -6,8 +6,7 @@ use assay_model::memref::Dims;
 use assay_model::{OpView, OperandSize, SizeFit};
 use smallvec::{SmallVec, smallvec};
 
-use super::check::Scalars;
-use super::terms;
+use super::{Scalars, sizes};
 
 /// Most points at which an index is computed that is not linear.
 const MAX_POINTS: i64 = 1 << 20;
@@ -55,7 +54,7 @@ impl MapForm {
 
     /// Whether the types say that the sizes fit, or that they do not.
     pub fn by_types(&self) -> Option<bool> {
-        let none = Scalars { operands: super::check::Operands::Whole(&[]), result: None, place: 0 };
+        let none = Scalars { operands: super::Operands::Whole(&[]), result: None, place: 0 };
         self.is_broken(&none).map(|broken| !broken)
     }
 
@@ -80,7 +79,7 @@ impl MapForm {
     fn sizes<'a>(&'a self, s: &'a Scalars<'a>) -> Option<SmallVec<[&'a [i64]; 4]>> {
         let of_operand = |(number, operand): (usize, &'a Indexed)| {
             let Some(shape) = &operand.shape else { return Some(&[][..]) };
-            let found = s.value(number).and_then(terms::sizes).filter(|found| found.len() == shape.len());
+            let found = s.value(number).and_then(sizes).filter(|found| found.len() == shape.len());
             found.or((!shape.contains(&DYNAMIC)).then_some(shape))
         };
         self.operands.iter().enumerate().map(of_operand).collect()

@@ -4,10 +4,10 @@ use assay_ir::Int;
 use assay_model::{Array, Bits, Choices, Effect, ElemType, Known, Layout, Scalar, Stop, Value};
 use smallvec::{SmallVec, smallvec};
 
-use super::Taint;
-use super::check::{CompiledRule, Operands, Scalars};
-use super::code::{Instr, Kernel};
-use super::lift::{self, Notes, ScalarList};
+use super::{Notes, ScalarList};
+use crate::interpret::Taint;
+use crate::interpret::check::{CompiledRule, Operands, Scalars};
+use crate::interpret::code::{Instr, Kernel};
 
 /// At most this many undefined bits are tried with all their values.
 pub const TRIED_BITS: u32 = 8;
@@ -40,7 +40,7 @@ pub fn each_choice(
     let mut joined: Option<ScalarList> = None;
     for choice in choices {
         let mut found: ScalarList = smallvec![Scalar::Poison; results.len()];
-        lift::scalar(instr, &choice, strict, &mut found, notes).map_err(by_undefined_bits)?;
+        super::scalar(instr, &choice, strict, &mut found, notes).map_err(by_undefined_bits)?;
         let Some(all) = &mut joined else {
             joined = Some(found);
             continue;
@@ -85,7 +85,7 @@ fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut 
             })
             .collect();
         let mut found = [Scalar::Poison];
-        lift::compute(instr, &choice, &mut found)?;
+        super::compute(instr, &choice, &mut found)?;
         let [found] = found;
         joined = Some(match joined {
             None => found,
@@ -206,7 +206,7 @@ fn known(instr: &Instr, rule: Bits, operands: &[Scalar], index: usize) -> Option
         let scalar = |(bits, &elem): (&Int, &ElemType)| Scalar::of_bits(elem, Known::defined(bits.clone()));
         let operands: ScalarList = bits.iter().zip(&instr.operand_elems).map(scalar).collect();
         let mut results: ScalarList = smallvec![Scalar::Poison; instr.elems.len()];
-        lift::compute(instr, &operands, &mut results).ok().filter(|&has_value| has_value)?;
+        super::compute(instr, &operands, &mut results).ok().filter(|&has_value| has_value)?;
         let known = results.get(index)?.known_bits()?;
         known.undef.is_zero().then_some(known.bits)
     };

@@ -1,0 +1,11 @@
+//! Names of ops that several files make or look for. The element of each is in the file of its family.
+
+pub const APPLY: &str = "affine.apply";
+
+pub const DELINEARIZE_INDEX: &str = "affine.delinearize_index";
+pub const LINEARIZE_INDEX: &str = "affine.linearize_index";
+
+pub const PARALLEL: &str = "affine.parallel";
+
+pub const FOR: &str = "affine.for";
+pub const YIELD: &str = "affine.yield";

@@ -1,0 +1,6 @@
+//! Names of ops that several files make or look for. The element of each is in the file of its family.
+
+pub const COND_BR: &str = "cf.cond_br";
+pub const SWITCH: &str = "cf.switch";
+/// The op that does nothing but branch.
+pub const BRANCH: &str = "cf.br";

@@ -1,0 +1,12 @@
+//! Names of ops that several files make or look for. The element of each is in the file of its family.
+
+pub const FILL: &str = "linalg.fill";
+pub const GENERIC_OP: &str = "linalg.generic";
+pub const MAP: &str = "linalg.map";
+pub const REDUCE: &str = "linalg.reduce";
+pub const YIELD: &str = "linalg.yield";
+pub const INDEX: &str = "linalg.index";
+
+pub const MATMUL: &str = "linalg.matmul";
+pub const BATCH_MATMUL: &str = "linalg.batch_matmul";
+pub const BATCH_REDUCE_MATMUL: &str = "linalg.batch_reduce_matmul";

@@ -1,0 +1,26 @@
+//! Names of ops that several files make or look for. The element of each is in the file of its family.
+
+pub const LOAD: &str = "memref.load";
+pub const STORE: &str = "memref.store";
+pub const PREFETCH: &str = "memref.prefetch";
+
+pub const ALLOC: &str = "memref.alloc";
+pub const ALLOCA: &str = "memref.alloca";
+pub const ALLOCA_SCOPE: &str = "memref.alloca_scope";
+pub const ALLOCA_SCOPE_RETURN: &str = "memref.alloca_scope.return";
+pub const DEALLOC: &str = "memref.dealloc";
+
+pub const GENERIC_ATOMIC_RMW: &str = "memref.generic_atomic_rmw";
+pub const ATOMIC_YIELD: &str = "memref.atomic_yield";
+
+pub const COPY: &str = "memref.copy";
+
+pub const GLOBAL: &str = "memref.global";
+pub const GET_GLOBAL: &str = "memref.get_global";
+
+pub const DIM: &str = "memref.dim";
+
+pub const CAST: &str = "memref.cast";
+pub const REINTERPRET_CAST: &str = "memref.reinterpret_cast";
+
+pub const SUBVIEW: &str = "memref.subview";

@@ -1,0 +1,253 @@
+//! Values of a layout, and values carried over from one form to an equal one.
+
+use std::rc::Rc;
+
+use assay_ir::{DYNAMIC, Int};
+
+use crate::array::{Array, ElemType, count};
+use crate::layout::Layout;
+use crate::memory::size_of;
+use crate::memref::MemRef;
+use crate::scalar::Scalar;
+use crate::value::Value;
+
+impl Layout {
+    /// Whether a value is an array with the very elements of this nest of arrays, in their order.
+    pub fn holds_packed(&self, value: &Value) -> bool {
+        let (mut part, mut count) = (self, Some(1usize));
+        while let Layout::Repeat { part: inner, count: more } = part {
+            (part, count) = (inner, count.and_then(|count| count.checked_mul(*more)));
+        }
+        let array = value.as_array();
+        array.is_some_and(|array| *part == Layout::Scalar(array.elem()) && count == Some(array.len()))
+    }
+
+    /// A value whose elements come from `make`, which gives as many of an element type as it is asked for; a whole poison where there is
+    /// none such (a memref, an array of dynamic size). An array gets all of its elements at once.
+    pub fn made(&self, make: &dyn Fn(ElemType, usize) -> Vec<Scalar>) -> Value {
+        let one = |elem| make(elem, 1).pop().unwrap_or(Scalar::Poison);
+        match self {
+            Layout::Scalar(elem) => Value::Scalar(one(*elem)),
+            Layout::Array { elem, shape } if shape.iter().all(|&size| size >= 0) => {
+                let count = shape.iter().product::<i64>();
+                Value::array(Array::from_elements(*elem, shape, make(*elem, count as usize)))
+            }
+            Layout::Struct { parts, .. } => {
+                Value::aggregate(parts.iter().map(|part| part.made(make)).collect())
+            }
+            Layout::Repeat { part, count } => match part.as_ref() {
+                Layout::Scalar(elem) => {
+                    Value::aggregate(make(*elem, *count).into_iter().map(Value::Scalar).collect())
+                }
+                part => Value::aggregate((0..*count).map(|_| part.made(make)).collect()),
+            },
+            Layout::Array { .. } | Layout::MemRef { .. } => Value::POISON,
+        }
+    }
+
+    /// The value whose every element is `make` of its element type; a whole poison where there is none such (a
+    /// memref, an array of dynamic size).
+    pub fn filled(&self, make: &dyn Fn(ElemType) -> Scalar) -> Value {
+        match self {
+            Layout::Scalar(elem) => Value::Scalar(make(*elem)),
+            Layout::Array { elem, shape } if shape.iter().all(|&size| size >= 0) => {
+                Value::array(Array::filled(*elem, shape, &make(*elem)))
+            }
+            Layout::Struct { parts, .. } => {
+                Value::aggregate(parts.iter().map(|part| part.filled(make)).collect())
+            }
+            Layout::Repeat { part, count } => Value::aggregate(vec![part.filled(make); *count]),
+            Layout::Array { .. } | Layout::MemRef { .. } => Value::POISON,
+        }
+    }
+
+    /// The same content in this form: `None` unless both forms hold the same elements in the same nesting.
+    ///
+    /// An n-D array is equal to an aggregate of its slices, and one of rank 0 to one of a single element; a
+    /// whole poison spreads over all elements. An integer may become the vector of its halves, a float the integer of its bits and back, a memref its
+    /// descriptor and back, a complex number the pair of its parts and back.
+    pub fn adapt(&self, value: &Value) -> Option<Value> {
+        match (self, value) {
+            (_, Value::Scalar(Scalar::Poison)) => Some(self.filled(&|_| Scalar::Poison)),
+            (Layout::Scalar(ElemType::Complex(kind)), Value::Aggregate(parts)) => {
+                let [re, im] = parts.as_slice() else { return None };
+                let part = |value: &Value| adapt_scalar(ElemType::Float(*kind), value.as_scalar()?);
+                Some(Value::Scalar(Scalar::complex(part(re)?, part(im)?)))
+            }
+            (Layout::Struct { parts, .. }, Value::Scalar(Scalar::Complex(complex))) => {
+                let values = [&complex.0, &complex.1].map(|part| Value::Scalar(part.clone()));
+                (parts.len() == 2)
+                    .then(|| adapt_all(&[&parts[0], &parts[1]], &values).map(Value::aggregate))?
+            }
+            (Layout::Scalar(elem), Value::Scalar(scalar)) => adapt_scalar(*elem, scalar).map(Value::Scalar),
+            (Layout::Scalar(ElemType::Pointer), Value::Function(_)) => Some(value.clone()),
+            (Layout::Array { elem, shape }, Value::Array(array)) => adapt_array(*elem, shape, value, array),
+            (Layout::Struct { .. } | Layout::Repeat { .. }, Value::Array(array)) => {
+                let parts = self.parts()?;
+                let slices = slices(array).filter(|slices| slices.len() == parts.len())?;
+                adapt_all(&parts, &slices).map(Value::aggregate)
+            }
+            (Layout::Struct { .. }, Value::MemRef(memref)) => {
+                let Some(Layout::Scalar(ElemType::Int(width))) = self.part(2) else { return None };
+                (*self == MemRef::descriptor(memref.rank(), *width)).then(|| memref.to_descriptor(*width))
+            }
+            (Layout::MemRef { elem, shape }, Value::Aggregate(_)) => {
+                let memref = MemRef::from_descriptor(value, elem).filter(|m| m.rank() == shape.len())?;
+                Some(Value::MemRef(Rc::new(memref)))
+            }
+            (Layout::MemRef { elem, shape }, Value::MemRef(memref)) => {
+                adapt_memref(elem, shape, value, memref)
+            }
+            (Layout::Struct { .. } | Layout::Repeat { .. }, Value::Aggregate(values)) => {
+                let parts = self.parts().filter(|parts| parts.len() == values.len())?;
+                adapt_all(&parts, values).map(Value::aggregate)
+            }
+            (Layout::Array { elem, shape }, Value::Aggregate(values)) => gather(*elem, shape, values),
+            (Layout::Array { elem: ElemType::Int(width), shape }, Value::Scalar(Scalar::Int(int))) => {
+                (shape.as_slice() == [2] && int.width() == 2 * width).then(|| halves(int))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// An integer as the vector of its halves, the lower first [arith-emulate-wide-int, in Arith's Passes.td, lowers it so].
+pub fn halves(int: &Int) -> Value {
+    let width = int.width() / 2;
+    let high = Int::wrap(width, &(int.unsigned() >> width));
+    Value::array(Array::from_elements(
+        ElemType::Int(width),
+        &[2],
+        [Scalar::Int(int.zext(width)), Scalar::Int(high)],
+    ))
+}
+
+/// An array with elements and sizes as asked for; no copy where it is so already.
+fn adapt_array(elem: ElemType, shape: &[i64], value: &Value, array: &Array) -> Option<Value> {
+    let fits = |(&size, &expected): (&i64, &i64)| size == expected || expected == DYNAMIC;
+    let same_rank = array.shape().len() == shape.len();
+    let same = same_rank && array.shape().iter().zip(shape).all(fits)
+        || matches!((array.shape(), shape), ([], [1]) | ([1], []));
+    if !same {
+        return None;
+    }
+    if array.elem() == elem && same_rank {
+        return Some(value.clone());
+    }
+    let shape = if same_rank { array.shape() } else { shape };
+    let elements: Option<Vec<_>> = array.iter().map(|e| adapt_scalar(elem, &e)).collect();
+    Some(Value::array(Array::from_elements(elem, shape, elements?)))
+}
+
+/// An array from an aggregate of its slices.
+fn gather(elem: ElemType, shape: &[i64], values: &[Value]) -> Option<Value> {
+    let (&len, inner) = shape.split_first()?;
+    if len != values.len() as i64 {
+        return None;
+    }
+    let part =
+        if inner.is_empty() { Layout::Scalar(elem) } else { Layout::Array { elem, shape: inner.into() } };
+    let mut elements = Vec::new();
+    for value in values {
+        match part.adapt(value)? {
+            Value::Scalar(scalar) => elements.push(scalar),
+            Value::Array(array) => elements.extend(array.iter()),
+            _ => return None,
+        }
+    }
+    Some(Value::array(Array::from_elements(elem, shape, elements)))
+}
+
+/// A memref of these elements and sizes; no copy where it is so already.
+fn adapt_memref(elem: &Layout, shape: &[i64], value: &Value, memref: &Rc<MemRef>) -> Option<Value> {
+    let fits = |(&size, &expected): (&i64, &i64)| size == expected || expected == DYNAMIC;
+    if memref.rank() != shape.len() || !memref.sizes.iter().zip(shape).all(fits) {
+        return None;
+    }
+    if memref.elem == *elem {
+        return Some(value.clone());
+    }
+    let same_size = size_of(&memref.elem).is_some_and(|size| Some(size) == size_of(elem));
+    same_size.then(|| Value::MemRef(Rc::new(MemRef { elem: elem.clone(), ..memref.as_ref().clone() })))
+}
+
+fn adapt_all(parts: &[&Layout], values: &[Value]) -> Option<Vec<Value>> {
+    parts.iter().zip(values).map(|(part, value)| part.adapt(value)).collect()
+}
+
+fn adapt_scalar(elem: ElemType, scalar: &Scalar) -> Option<Scalar> {
+    match (elem, scalar) {
+        (_, Scalar::Poison) => Some(Scalar::Poison),
+        (_, Scalar::Partial(partial)) => (partial.bits().width() == elem.width()).then(|| scalar.clone()),
+        (ElemType::Int(width), Scalar::Int(int)) => (int.width() == width).then(|| scalar.clone()),
+        (ElemType::Float(kind), Scalar::Float(float)) => (float.kind == kind).then(|| scalar.clone()),
+        (ElemType::Int(width), Scalar::Float(float)) => {
+            (float.kind.width() == width).then(|| elem.from_bits(float.bits))
+        }
+        (ElemType::Float(kind), Scalar::Int(int)) => {
+            int.inline_bits().filter(|_| int.width() == kind.width()).map(|bits| elem.from_bits(bits))
+        }
+        (ElemType::Complex(kind), Scalar::Complex(parts)) => {
+            let part = |scalar| adapt_scalar(ElemType::Float(kind), scalar);
+            Some(Scalar::complex(part(&parts.0)?, part(&parts.1)?))
+        }
+        (ElemType::Pointer, Scalar::Pointer(_)) => Some(scalar.clone()),
+        _ => None,
+    }
+}
+
+/// The slices of an array along its first dimension: scalars of a rank 1 array; `None` at rank 0.
+pub fn slices(array: &Array) -> Option<Vec<Value>> {
+    let (&len, inner) = array.shape().split_first()?;
+    let size = count(inner);
+    let slice = |index: usize| {
+        if inner.is_empty() {
+            return Value::Scalar(array.get(index));
+        }
+        let elements = (index * size..(index + 1) * size).map(|position| array.get(position));
+        Value::array(Array::from_elements(array.elem(), inner, elements))
+    };
+    Some((0..len as usize).map(slice).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn matrix() -> Value {
+        let elements = (0..6).map(|n| if n == 4 { Scalar::Poison } else { Scalar::int(8, n) });
+        Value::array(Array::from_elements(ElemType::Int(8), &[2, 3], elements))
+    }
+
+    fn row(len: i64) -> Layout {
+        Layout::Array { elem: ElemType::Int(8), shape: [len].as_slice().into() }
+    }
+
+    #[test]
+    fn a_matrix_is_an_aggregate_of_its_rows_and_back() {
+        let rows = Layout::Repeat { part: Box::new(row(3)), count: 2 };
+        let as_rows = rows.adapt(&matrix()).expect("equal forms");
+        assert_eq!(as_rows.to_string(), "{[0, 1, 2], [3, poison, 5]}");
+        let back = Layout::Array { elem: ElemType::Int(8), shape: [2, 3].as_slice().into() };
+        assert_eq!(back.adapt(&as_rows), Some(matrix()));
+    }
+
+    #[test]
+    fn other_shapes_and_widths_are_refused() {
+        assert_eq!(
+            Layout::Struct { parts: vec![row(2), row(2), row(2)], packed: false }.adapt(&matrix()),
+            None
+        );
+        assert_eq!(row(6).adapt(&matrix()), None);
+        assert_eq!(Layout::Scalar(ElemType::Int(16)).adapt(&Value::Scalar(Scalar::int(8, 1))), None);
+        assert_eq!(row(6).adapt(&Value::POISON), Some(row(6).filled(&|_| Scalar::Poison)));
+    }
+
+    #[test]
+    fn a_whole_poison_row_spreads_over_its_elements() {
+        let rows = Value::aggregate(vec![Value::POISON, row(3).filled(&ElemType::zero)]);
+        let back = Layout::Array { elem: ElemType::Int(8), shape: [2, 3].as_slice().into() };
+        let matrix = back.adapt(&rows).expect("equal forms");
+        assert_eq!(matrix.to_string(), "[poison, poison, poison, 0, 0, 0]");
+    }
+}
