@@ -1,6 +1,6 @@
 //! Bounded child processes: whatever a compiler under test does, it ends in time and its output fits.
 //!
-//! A child runs in a separate process group, with a folder of its own for temporary files. Its limits are set from outside by `prlimit(2)` right after the spawn,
+//! A child runs in a separate process group, with a separate folder for temporary files. Its limits are set from outside by `prlimit(2)` right after the spawn,
 //! so that the fast spawn path (vfork) stays usable and no `unsafe` is needed; the window is the child's dynamic
 //! loading. One thread polls the pipes and a pidfd; at any limit the group is killed. However the child ends, what it left
 //! running ends with it.

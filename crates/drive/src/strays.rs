@@ -21,7 +21,7 @@ const ROUNDS: usize = 20;
 /// How long the end of a killed process may take.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Starts a child in a process group of its own.
+/// Starts a child in a new process group.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     use std::os::unix::process::CommandExt as _;
     static ADOPT: Once = Once::new();
