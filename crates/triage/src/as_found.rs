@@ -208,7 +208,7 @@ mod tests {
         let limits = Limits::default();
         let pipeline: Pipeline = PASS.parse().unwrap();
         let mut targets = TargetPair::on(&old, None, limits, settings.clone()).unwrap();
-        let both = assay_ir::parse(&module(&[function("shrsi", 15), function("shrui", 8)])).unwrap();
+        let both = assay_ir::parse(module(&[function("shrsi", 15), function("shrui", 8)])).unwrap();
         let text = assay_ir::print(&both);
         targets.look(&both, &text, &pipeline).unwrap().unwrap();
         let query = targets.query(&both, &pipeline).unwrap().unwrap();
@@ -218,7 +218,7 @@ mod tests {
             pipeline: pipeline.clone(),
             version: old.version.clone(),
         };
-        let one = assay_ir::parse(&module(&[function("shrsi", 15)])).unwrap();
+        let one = assay_ir::parse(module(&[function("shrsi", 15)])).unwrap();
         let reduced = Case { module: &one, pipeline: &pipeline };
         let on = |as_found: Option<&AsFound>| {
             let targets = [old.clone(), head.clone()];

@@ -2,7 +2,7 @@
 
 mod report;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -141,9 +141,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Err(trouble) => return Err(trouble.told()),
     }
     drop(progress);
-    if let Some(file) = &args.graph {
-        files::write(file, &serde_json::to_string(&exploration.graph())?)?;
-    }
+    write_graph(args.graph.as_deref(), &exploration)?;
     let mut totals = exploration.totals.clone();
     totals.executed = exploration.executed();
     let (not_executed, exhausted) = (exploration.idle().map(str::to_owned), exploration.is_exhausted());
@@ -164,6 +162,12 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     reporter.end(&args, &summary)?;
     Ok(outcome(summary.findings, totals.lowered))
+}
+
+/// Writes the graph of the lowering space into a file, if one is asked for.
+fn write_graph(file: Option<&Path>, exploration: &Exploration<'_>) -> anyhow::Result<()> {
+    let Some(file) = file else { return Ok(()) };
+    Ok(files::write(file, &serde_json::to_string(&exploration.graph())?)?)
 }
 
 /// The program with its inputs, and how it is judged.

@@ -123,8 +123,12 @@ fn is_same(original: &str, again: &str) -> bool {
         && original.lines().zip(again.lines()).all(|(one, other)| same_line(one, other))
 }
 
-/// The first and the last line of a module without name and attributes, in custom assembly and in generic form.
-const MODULES: [(&str, &str); 2] = [("module {", "}"), ("\"builtin.module\"() ({", "}) : () -> ()")];
+/// Whether two lines are the first and the last one of a module without name and attributes. In generic form, no other op around a whole
+/// program has neither properties nor operands.
+fn is_module(first: &str, last: &str) -> bool {
+    let is_generic = first.starts_with('"') && first.ends_with("\"() ({") && last == "}) : () -> ()";
+    is_generic || (first, last) == ("module {", "}")
+}
 
 /// The ops of a printed module without the `module` around them, which the parser adds again, if it has neither a name nor
 /// attributes. Aliases stay before them.
@@ -132,18 +136,16 @@ fn without_module(text: &str) -> String {
     let text = text.trim_end();
     let whole = || text.to_owned() + "\n";
     let lines: Vec<&str> = text.lines().collect();
-    let found = MODULES.iter().find_map(|(open, close)| {
-        let first = lines.iter().position(|line| line == open)?;
-        let (last, body) = lines[first + 1..].split_last()?;
-        (last == close).then_some((first, body))
-    });
-    let Some((first, body)) = found else { return whole() };
-    let aliases = lines[..first].iter().all(|line| line.starts_with(['#', '!']));
-    if !aliases || body.is_empty() || body.iter().any(|line| !line.is_empty() && !line.starts_with("  ")) {
+    let aliases = lines.iter().take_while(|line| line.starts_with(['#', '!'])).count();
+    let [first, body @ .., last] = &lines[aliases..] else { return whole() };
+    if !is_module(first, last)
+        || body.is_empty()
+        || body.iter().any(|line| !line.is_empty() && !line.starts_with("  "))
+    {
         return whole();
     }
     let body = body.iter().map(|line| line.strip_prefix("  ").unwrap_or(line));
-    lines[..first].iter().copied().chain(body).map(|line| format!("{}\n", line.trim_end())).collect()
+    lines[..aliases].iter().copied().chain(body).map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 #[cfg(test)]

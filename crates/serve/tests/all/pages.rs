@@ -129,7 +129,8 @@ fn a_finding_has_all_its_evidence() {
     assert!(issue.contains(title), "{issue}");
     assert_eq!(data["command"], "mlir-opt-22 --int-range-optimizations before.mlir");
     let crash = get(served.address, "/api/findings/3").json();
-    assert!(crash["diff"].is_null() && crash["caution"].as_str().unwrap().contains("precondition"));
+    // Whatever a pass requires, it must not crash.
+    assert!(crash["diff"].is_null() && crash["caution"].is_null(), "{crash}");
     let file = get(served.address, "/api/findings/1/files/reproduce.sh");
     assert!(
         file.body.starts_with("#!") && file.header("content-disposition").contains("finding-1-reproduce.sh")

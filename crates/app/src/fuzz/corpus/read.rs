@@ -190,6 +190,6 @@ mod tests {
                     // RUN: mlir-opt %s --own-pass\n\
                     // RUN: not mlir-opt %s -cse\n// RUN: mlir-opt %s\n";
         let found: Vec<String> = hints(text, &catalogue).iter().map(ToString::to_string).collect();
-        assert_eq!(found, ["builtin.module(canonicalize,cse)", "own-pass"]);
+        assert_eq!(found, ["builtin.module(canonicalize,cse)", "builtin.module(own-pass)"]);
     }
 }
