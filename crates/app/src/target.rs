@@ -1,6 +1,7 @@
 //! The compiler that the user asked for.
 
 use assay_drive::discover::Source;
+pub use assay_drive::opt::first_error;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::pipeline::function;
 use assay_drive::process::{Keep, Limits};
@@ -172,10 +173,4 @@ pub fn must_take(compiler: &Compiler, program: &str) -> Result<(), Failure> {
     let OptOutcome::Rejected { diagnostics } = outcome else { return Ok(()) };
     let said = first_error(&diagnostics).unwrap_or("it did not say why");
     Err(Failure::usage(format!("{} does not take the program: {said}", compiler.target.name)))
-}
-
-/// The first error among a compiler's diagnostics, without its position and advice.
-pub fn first_error(diagnostics: &str) -> Option<&str> {
-    let (_, error) = diagnostics.lines().find_map(|line| line.split_once("error: "))?;
-    Some(error.split_once(". If this is intended").map_or(error, |(error, _)| error))
 }

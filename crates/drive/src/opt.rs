@@ -445,5 +445,11 @@ fn is_fatal_usage(stderr: &str) -> bool {
     stderr.contains("Can't add pass '") || stderr.contains("on a PassManager intended to run on")
 }
 
+/// The first error among a compiler's diagnostics, without its position and advice.
+pub fn first_error(diagnostics: &str) -> Option<&str> {
+    let (_, error) = diagnostics.lines().find_map(|line| line.split_once("error: "))?;
+    Some(error.split_once(". If this is intended").map_or(error, |(error, _)| error))
+}
+
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use assay_campaign::analysis::OnVersion;
 use assay_campaign::finding::Kind;
 use assay_dialects::shared as registry;
 use assay_drive::discover::Source;
-use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
+use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, first_error};
 use assay_drive::process::Limits;
 use assay_drive::{Discovery, DriveError, Pipeline, Signature, Target};
 use assay_ir::Module;
@@ -296,8 +296,7 @@ fn executes(
 
 /// The first error among diagnostics.
 fn error(diagnostics: &str) -> String {
-    let mut errors = diagnostics.lines().filter_map(|line| line.split_once("error: "));
-    let first = errors.next().map(|(_, said)| said).or_else(|| diagnostics.lines().next());
+    let first = first_error(diagnostics).or_else(|| diagnostics.lines().next());
     first.unwrap_or("it did not say why").trim().to_owned()
 }
 

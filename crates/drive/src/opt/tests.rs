@@ -228,3 +228,10 @@ fn a_crash_while_the_program_is_read_is_no_passes() {
         std::fs::remove_file(&late.target.opt).unwrap();
     });
 }
+
+#[test]
+fn the_first_error_has_no_advice() {
+    let said = "a.mlir:1:2: warning: w\na.mlir:1:2: error: op is not known. If this is intended, please use a flag\n";
+    assert_eq!(first_error(said), Some("op is not known"));
+    assert_eq!(first_error("all is well"), None);
+}
