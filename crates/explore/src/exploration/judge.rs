@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::ops::Range;
 use std::rc::Rc;
 
-use assay_drive::{DriveError, Pipeline, Step};
+use assay_drive::{DriveError, Interrupt, Pipeline, Step};
 use assay_engine::interpret::Execution;
 use assay_ir::{Module, Type, TypeId};
 use assay_judge::{
@@ -136,6 +136,12 @@ impl<'a> PathJudge<'a> {
             verdicts: HashMap::new(),
             preconditions: false,
         }
+    }
+
+    /// Errors if the compiler was interrupted: to judge what is left may take long, too.
+    pub fn must_go_on(&self) -> Result<(), DriveError> {
+        let interrupt = self.tools.compiler.compiler.limits.interrupt;
+        if interrupt.is_some_and(Interrupt::is_raised) { Err(DriveError::Interrupted) } else { Ok(()) }
     }
 
     /// Judges a step that was taken for the first time, after the steps of `prefix`.

@@ -136,6 +136,8 @@ pub struct Totals {
     pub requests: u64,
     /// Programs at the ends of paths that were executed.
     pub executed: u64,
+    /// Paths among all that were not judged to the end, because the compiler was interrupted.
+    pub unjudged: u64,
 }
 
 /// Many paths from one program.
@@ -254,7 +256,15 @@ impl<'a> Exploration<'a> {
         let next = AtomicUsize::new(0);
         let build = || build_some(&round, &plans, &next, over);
         let (judge, executor) = (&mut self.judge, &mut self.executor);
-        let mut look = || waiting.iter().try_for_each(|fresh| fresh.judge(judge, executor.as_mut()));
+        let left = &mut self.totals.unjudged;
+        *left = waiting.len() as u64;
+        let mut look = || {
+            waiting.iter().try_for_each(|fresh| {
+                fresh.judge(judge, executor.as_mut())?;
+                *left -= 1;
+                Ok::<(), DriveError>(())
+            })
+        };
         if self.draw.jobs < 2 {
             look()?;
             return Ok(build()?.into_iter().map(|(_, built)| built).collect());
@@ -384,8 +394,10 @@ impl Fresh {
     ) -> Result<(), DriveError> {
         let taken: Vec<Step> = self.edges.iter().map(|(_, step)| step.clone()).collect();
         for (step, asked) in &self.news {
+            judge.must_go_on()?;
             judge.step(&taken[..asked.prefix], step, asked);
         }
+        judge.must_go_on()?;
         let Some(end) = &self.end else { return Ok(()) };
         let pipeline = Pipeline { steps: taken };
         let new = judge.end(&pipeline, &self.edges, end)?;

@@ -129,6 +129,10 @@ impl<'a> Reporter<'a> {
         for (verdict, count) in verdicts {
             text.push_str(&format!("  {count:>9}  {verdict}\n"));
         }
+        if totals.unjudged > 0 {
+            let left = count(totals.unjudged, "path");
+            text.push_str(&format!("the time was over before {left} could be judged to the end\n"));
+        }
         if summary.exhausted {
             text.push_str("the last paths showed nothing new, so no more were tried\n");
         }
