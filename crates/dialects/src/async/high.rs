@@ -69,7 +69,7 @@ struct Body {
 }
 
 impl Body {
-    /// The operands of the last op in the region's first block that ends in one are handed on.
+    /// A body hands on the operands of its first terminator without successors.
     fn of(view: &OpView<'_>, region: RegionId) -> Result<Body, Stop> {
         let blocks = &view.module.region(region).blocks;
         let ends = blocks.iter().filter_map(|&block| view.module.block(block).ops.last().copied());

@@ -1,4 +1,4 @@
-//! Ops that have no meaning here, each with its reason.
+//! Ops that deliberately have no meaning here, each with the reason.
 
 use assay_model::{Keeps, OpDef};
 
