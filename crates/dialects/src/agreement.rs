@@ -8,10 +8,10 @@ use crate::arith::names::CONSTANT;
 use crate::guard_ops::{dim, index, shape_of};
 use crate::guards::{also, definition, verdict};
 
-/// How far the operand is looked for that gives a value its shape.
+/// How many definitions back to look for the operand that determines the shape of a value.
 const DEPTH: u32 = 32;
 
-/// When tensors that an elementwise op takes have one shape, which is what the types of its results say.
+/// The condition under which the tensors of an elementwise op have one shape, as the types of its results require.
 pub fn agree(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let data = g.ir().op(op).clone();
     let module = g.ir();
@@ -82,8 +82,8 @@ fn is_tensor(module: &Module, value: ValueId) -> bool {
     matches!(module.ctx.ty(module.value(value).ty), Type::Tensor { .. } | Type::UnrankedTensor { .. })
 }
 
-/// The value that has a tensor's shape: behind elementwise ops, the first tensor that they took, as long as its type says
-/// no less of it.
+/// The value that determines a tensor's shape. Goes back through elementwise ops to their first tensor operand, as long as its type has at least
+/// the same static sizes.
 fn shaper(module: &Module, mut value: ValueId) -> ValueId {
     for _ in 0..DEPTH {
         let Some(op) = definition(module, value) else { break };

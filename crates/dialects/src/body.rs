@@ -1,9 +1,9 @@
-//! What the bodies of ops may do that run them for many points.
+//! What ops may do in the bodies of ops that run for many points.
 
 use assay_ir::{BlockId, Module, Type, ValueId};
 
-/// Whether an op of a block, or one within, calls a function or uses something that is not a number: what it reads or
-/// writes is not known then.
+/// Whether an op of a block, or a nested one, calls a function or uses a value that is not a number. If so, the memory that it reads or writes is
+/// not known.
 pub fn reaches_memory(module: &Module, block: BlockId) -> bool {
     let plain = |&value: &ValueId| {
         matches!(

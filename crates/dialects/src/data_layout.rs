@@ -1,4 +1,4 @@
-//! Those parts of a module's data layout that the meaning of its ops depends on.
+//! The parts of a module's data layout that the meaning of its ops depends on.
 //!
 //! Sources: docs/DataLayout.md and DLTIAttrs.td of MLIR 22 (`#dlti.dl_spec` with entries for `index` and the
 //! endianness); LLVM LangRef, data layout (`llvm.data_layout`).
@@ -15,14 +15,14 @@ const LLVM_LAYOUT: &str = "llvm.data_layout";
 /// The data layout of a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DataLayout {
-    /// Width of `index` in bits, if it is stated.
+    /// Width of `index` in bits, if the layout states it.
     pub index_width: Option<u32>,
-    /// What it states that the interpreter does not model, as a clause.
+    /// A clause that names a part of the layout that the interpreter does not model.
     pub unmodelled: Option<String>,
 }
 
-/// What the module op itself states: the first op of a file. A layout of an op inside of it holds for a part of the program
-/// only [docs/DataLayout.md, 'scoped']; if it differs, it is not modelled.
+/// The layout that the module op states: the first op of a file. A layout of an op inside it only holds for a part of the program
+/// [docs/DataLayout.md, 'scoped']; if it differs, it is not modelled.
 pub fn data_layout(module: &Module) -> DataLayout {
     let mut layout = DataLayout::default();
     for &op in &module.block(module.top()).ops {
@@ -78,7 +78,7 @@ fn read_spec(body: &str, layout: &mut DataLayout) {
     }
 }
 
-/// Notes an alignment in bits of a type such as `i64` or `f32` if it is another one than that of x86-64, which the interpreter has.
+/// Records the alignment in bits of a type such as `i64` or `f32` if it differs from that of x86-64, which the interpreter uses.
 fn read_alignment(ty: &str, align: Option<u32>, layout: &mut DataLayout) {
     let bits = ty.strip_prefix(['i', 'f']).and_then(|digits| digits.parse::<u32>().ok());
     if let (Some(bits), Some(align)) = (bits, align)
@@ -113,8 +113,7 @@ fn number(text: &str) -> Option<u32> {
     digits.parse().ok()
 }
 
-/// The widths that casts between `index` and integers give to `index`: a conversion that did not convert everything
-/// leaves them.
+/// The widths that casts between `index` and integers assume for `index`. An incomplete conversion leaves such casts.
 pub fn cast_widths(module: &Module) -> Vec<u32> {
     let mut widths = Vec::new();
     module.walk(module.top(), &mut |op| {
@@ -133,7 +132,7 @@ pub fn cast_widths(module: &Module) -> Vec<u32> {
     widths
 }
 
-/// Whether the width of `index` means anything to a program: it has a value of that type, or of memory.
+/// Whether a program depends on the width of `index`: it has a value of that type, or a memref.
 pub fn uses_index(module: &Module) -> bool {
     let mut found = false;
     let is_index = |ty: TypeId| match module.ctx.ty(ty) {

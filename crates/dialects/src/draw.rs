@@ -1,5 +1,5 @@
-//! What recipes of several dialects draw: elements and shapes, indices into them, lists of sizes of which some are
-//! known and some are operands, slices, groups of dimensions.
+//! What recipes of several dialects draw at random: elements and shapes, indices into them, lists of sizes with static and dynamic entries,
+//! slices, and groups of dimensions.
 
 use assay_ir::{Attr, AttrId, DYNAMIC, Def, FloatKind, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
@@ -9,7 +9,7 @@ use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use crate::arith::names::CONSTANT;
 use crate::arith::recipes::index;
 
-/// A type for the elements of a tensor or memref, a number in most cases.
+/// An element type for a tensor or memref; in most cases a number type.
 pub fn element(builder: &mut dyn GrammarBuilder) -> TypeId {
     match builder.below(40) {
         0 => {
@@ -29,7 +29,7 @@ pub fn shape(builder: &mut dyn GrammarBuilder) -> Vec<i64> {
     shape_of(builder, 0, 3)
 }
 
-/// As [`shape`], with a number of dimensions of the inclusive range.
+/// As [`shape`], with a number of dimensions in the inclusive range.
 pub fn shape_of(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Vec<i64> {
     let dynamic = builder.one_of(&[0, 0, 40]);
     let mut sizes = builder.sizes(low, high, dynamic);
@@ -56,7 +56,7 @@ pub fn is_tensor(ir: &Module, value: ValueId) -> bool {
     matches!(ir.ctx.ty(ir.value(value).ty), Type::Tensor { encoding: None, .. })
 }
 
-/// A ranked tensor that satisfies a condition on its shape; of the type given where none is visible.
+/// A ranked tensor that satisfies a condition on its shape. If none is visible, one of the given type.
 pub fn tensor(
     builder: &mut dyn GrammarBuilder,
     accept: &dyn Fn(&Module, &[i64], TypeId) -> bool,
@@ -88,7 +88,7 @@ fn constant(ir: &Module, value: ValueId) -> Option<i64> {
     }
 }
 
-/// An index that is a constant of the inclusive range in most cases, a visible one if there is one, otherwise any.
+/// An index: in most cases a constant in the inclusive range, otherwise a visible value, or any value if none is visible.
 pub fn index_of(builder: &mut dyn GrammarBuilder, low: i64, high: i64) -> Option<ValueId> {
     if builder.chance(25) {
         let ty = builder.index_type();
@@ -123,7 +123,7 @@ pub fn extents(builder: &mut dyn GrammarBuilder, shape: &[i64]) -> Option<Vec<Va
     dynamic.map(|_| index_of(builder, 1, 8)).collect()
 }
 
-/// Numbers of which some are operands: in the list of the known ones they are [`DYNAMIC`].
+/// Numbers, some of which are operands. These have the entry [`DYNAMIC`] in the list of static numbers.
 #[derive(Default, Clone)]
 pub struct Mixed {
     pub known: Vec<i64>,
@@ -131,7 +131,7 @@ pub struct Mixed {
 }
 
 impl Mixed {
-    /// Adds a number, as an operand in `dynamic` of 100 cases.
+    /// Adds a number; in `dynamic` percent of the cases as an operand.
     pub fn push(&mut self, builder: &mut dyn GrammarBuilder, value: i64, dynamic: u32) -> Option<()> {
         if builder.chance(dynamic) {
             self.values.push(index_of(builder, value, value)?);
@@ -142,7 +142,7 @@ impl Mixed {
         Some(())
     }
 
-    /// Sets the two parts of an op that hold them: operands, and an attribute.
+    /// Sets both parts of an op that hold the numbers: the operands, and an attribute.
     pub fn set(
         &self,
         builder: &mut dyn GrammarBuilder,
@@ -163,7 +163,7 @@ pub struct Slice {
 }
 
 impl Slice {
-    /// A slice of a value of this shape. Its known parts are within the known sizes (`verifyInBoundsSlice`). It keeps the `fixed` sizes.
+    /// A slice of a value of this shape. Its static parts are within the static sizes (`verifyInBoundsSlice`). It keeps the `fixed` sizes.
     pub fn of(builder: &mut dyn GrammarBuilder, shape: &[i64], fixed: Option<&[i64]>) -> Option<Slice> {
         let mut slice = Slice::default();
         let dynamic = builder.one_of(&[0, 25, 25]);
@@ -179,7 +179,7 @@ impl Slice {
             let step = if builder.chance(70) { 1 } else { builder.between(1, most) };
             let room = (whole - 1 - (size - 1).max(0) * step).max(0);
             let offset = if builder.chance(40) { 0 } else { builder.between(0, room) };
-            // No known offset is within a size of 0.
+            // With a size of 0, every static offset would be out of bounds.
             let forced = if whole == 0 { 100 } else { dynamic };
             slice.offsets.push(builder, offset, forced)?;
             match fixed.map(|sizes| sizes[at]) {
@@ -199,7 +199,7 @@ impl Slice {
         self.steps.set(builder, draft, ("strides", "static_strides"));
     }
 
-    /// Positions of the dimensions that stay if some of size 1 are left out: none is, in most cases.
+    /// Positions of the dimensions that remain if some dimensions of size 1 are dropped. In most cases all remain.
     pub fn kept(&self, builder: &mut dyn GrammarBuilder) -> Vec<usize> {
         let drop = builder.chance(35);
         (0..self.sizes.known.len()).filter(|&at| !(drop && self.sizes.known[at] == 1)).collect()
@@ -211,7 +211,7 @@ impl Slice {
     }
 }
 
-/// Splits positions `0..rank` into groups of neighbours; each holds one to three.
+/// Splits positions `0..rank` into groups of one to three neighbours.
 pub fn groups(builder: &mut dyn GrammarBuilder, rank: usize) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for at in 0..rank {
@@ -233,7 +233,7 @@ pub fn groups_attr(builder: &mut dyn GrammarBuilder, groups: &[Vec<usize>]) -> A
     builder.array_attr(&lists)
 }
 
-/// The product of sizes, unknown if one is; `None` if too large.
+/// The product of sizes; dynamic if a size is. `None` if it is too large.
 pub fn product(sizes: impl Iterator<Item = i64>) -> Option<i64> {
     let mut all = 1i64;
     for size in sizes {
@@ -246,10 +246,10 @@ pub fn product(sizes: impl Iterator<Item = i64>) -> Option<i64> {
     Some(all)
 }
 
-/// Sizes that a group of dimensions has for the size of their product.
+/// Sizes for the dimensions of a group whose product must be `size`.
 pub fn factors(builder: &mut dyn GrammarBuilder, size: i64) -> Vec<i64> {
     if size == DYNAMIC {
-        // One unknown size each group makes the product unknown.
+        // One dynamic size per group is enough to make the product dynamic.
         let other = builder.one_of(&[1, 2, 4, DYNAMIC]);
         return match builder.below(4) {
             0 | 1 => vec![DYNAMIC],
@@ -265,7 +265,7 @@ pub fn factors(builder: &mut dyn GrammarBuilder, size: i64) -> Vec<i64> {
     if builder.chance(20) { vec![first, 1, size / first] } else { vec![first, size / first] }
 }
 
-/// A shape that has another one after some of its neighbours are multiplied, and the groups of these.
+/// An expanded shape: multiplying groups of its neighbouring sizes gives `shape`. Also returns the groups.
 pub fn expansion(builder: &mut dyn GrammarBuilder, shape: &[i64]) -> (Vec<i64>, Vec<Vec<usize>>) {
     if shape.is_empty() {
         // Without dimensions there are no groups, and all sizes are 1.
@@ -280,7 +280,7 @@ pub fn expansion(builder: &mut dyn GrammarBuilder, shape: &[i64]) -> (Vec<i64>, 
     (sizes, groups)
 }
 
-/// The shape after neighbours of another are multiplied, and the groups of these; `None` if too large.
+/// A collapsed shape: groups of neighbouring sizes of `shape` are multiplied. Also returns the groups; `None` if a size is too large.
 pub fn collapse(builder: &mut dyn GrammarBuilder, shape: &[i64]) -> Option<(Vec<i64>, Vec<Vec<usize>>)> {
     if !shape.is_empty() && shape.iter().all(|&size| size == 1) && builder.chance(30) {
         return Some((Vec::new(), Vec::new()));
@@ -290,7 +290,7 @@ pub fn collapse(builder: &mut dyn GrammarBuilder, shape: &[i64]) -> Option<(Vec<
     Some((sizes.collect::<Option<_>>()?, groups))
 }
 
-/// The same shape with some known sizes unknown and some unknown ones known.
+/// The same shape, with some static sizes made dynamic and some dynamic ones made static.
 pub fn loosened(builder: &mut dyn GrammarBuilder, shape: &[i64]) -> Vec<i64> {
     let mut sizes = Vec::new();
     for &size in shape {

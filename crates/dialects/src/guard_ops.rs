@@ -43,7 +43,7 @@ pub fn truth(g: &mut dyn GuardBuilder, value: bool) -> Option<ValueId> {
     constant(g, ty, None, &Scalar::bool(value))
 }
 
-/// A constant of a type, every element the same; of a tensor of dynamic sizes, those of `like`.
+/// A constant of a type with all elements the same. Dynamic sizes of a tensor are those of `like`.
 pub fn constant(
     g: &mut dyn GuardBuilder,
     ty: TypeId,
@@ -65,7 +65,7 @@ pub fn constant(
                 return g.pure(SPLAT, &operands, ty, &[]);
             }
             let value = fitted(g, elem_ty, value)?;
-            // A splat is one element, however many there are.
+            // A splat stores one element, no matter how many it stands for.
             let elem = ElemType::of(&g.ir().ctx, elem_ty, 64)?;
             return match shape.contains(&0) {
                 true => {
@@ -91,7 +91,7 @@ fn emit_constant(g: &mut dyn GuardBuilder, ty: TypeId, attr: Attr) -> Option<Val
     g.pure(crate::arith::names::CONSTANT, &[], ty, &[("value", attr)])
 }
 
-/// A number in an element type's own width; arith has constants of signless integers and floats.
+/// A number in the width of an element type. Constants of arith are signless integers or floats.
 fn fitted(g: &dyn GuardBuilder, ty: TypeId, value: &Scalar) -> Option<Scalar> {
     match (g.ir().ctx.ty(ty), value) {
         (Type::Integer { width, signedness: assay_ir::Signedness::Signless }, Scalar::Int(int)) => {
@@ -207,7 +207,7 @@ pub fn dim(g: &mut dyn GuardBuilder, value: ValueId, dim: usize) -> Option<Value
     }
 }
 
-/// The operand that a dynamic size was made with.
+/// The operand that defined a dynamic size of a value.
 fn made_with(g: &dyn GuardBuilder, value: ValueId, dim: usize) -> Option<ValueId> {
     let module = g.ir();
     let op = definition(module, value)?;
@@ -276,7 +276,7 @@ pub fn fresh(g: &mut dyn GuardBuilder, ty: TypeId) -> Option<ValueId> {
     }
 }
 
-/// Whether a type is one that has a zero.
+/// Whether the type belongs to the llvm dialect and has a zero value.
 fn is_llvm(g: &dyn GuardBuilder, ty: TypeId) -> bool {
     match g.ir().ctx.ty(ty) {
         Type::Dialect { name, .. } => {
@@ -306,7 +306,7 @@ fn complex(g: &mut dyn GuardBuilder, ty: TypeId) -> Option<ValueId> {
     effect(g, crate::complex::names::CONSTANT, &[], ty, &[("value", value)])
 }
 
-/// Puts an op with one result before the op at hand, whether or not there is the same one.
+/// Inserts an op with one result before the guarded op, even if the same op exists already.
 pub fn effect(
     g: &mut dyn GuardBuilder,
     name: &str,
@@ -322,7 +322,7 @@ pub fn effect(
     Some(g.ir().op(op).results[0])
 }
 
-/// Memory of a type, one element a dynamic dimension, with defined contents.
+/// Memory of a type, with size 1 in each dynamic dimension and with defined contents.
 fn memory(g: &mut dyn GuardBuilder, ty: TypeId) -> Option<ValueId> {
     let Type::MemRef { shape, elem, layout, memory_space } = g.ir().ctx.ty(ty).clone() else { return None };
     is_fillable(g, elem).then_some(())?;
@@ -351,11 +351,11 @@ fn memory(g: &mut dyn GuardBuilder, ty: TypeId) -> Option<ValueId> {
     }
 }
 
-/// How the elements of a strided type lie if each dynamic number is as small as it may be.
+/// The layout of the elements of a strided type if each dynamic number is as small as possible.
 struct Placed {
     /// Static numbers of the type: offset, sizes, strides.
     numbers: [Vec<i64>; 3],
-    /// What the dynamic ones are taken for, in order.
+    /// The values used for the dynamic numbers, in order.
     dynamic: Vec<i64>,
     reach: i64,
 }
@@ -434,7 +434,7 @@ pub fn fill(g: &mut dyn GuardBuilder, value: ValueId, memref: ValueId) -> Option
     Some(op)
 }
 
-/// Conjunction of two `i1`, the first of which may be missing: true.
+/// Conjunction of two `i1`. A missing first operand stands for true.
 pub fn and(g: &mut dyn GuardBuilder, a: Option<ValueId>, b: ValueId) -> Option<ValueId> {
     match a {
         None => Some(b),

@@ -18,8 +18,8 @@ pub use crate::program::{definition, entries, uses, view_of};
 use crate::rules::{POISON_DECISION, POISON_MASK};
 use crate::vector::lanes::TENSOR_RANGE;
 
-/// Rules about memory that no memref breaks once all of them are guarded: those who allocate fill, those who free are
-/// taken out unless nobody uses the memory later, those who make views stay within bounds.
+/// Rules about memory that no memref breaks if all ops on memrefs are guarded. Allocations fill their memory. Deallocations are removed, unless
+/// the memory is not used later. Views stay within bounds.
 pub const MEMORY: &[&Rule] = &[
     &rules::POISON_ADDRESS,
     &rules::NULL_ACCESS,
@@ -39,12 +39,12 @@ pub fn operand(g: &dyn GuardBuilder, op: OpId, index: usize) -> Option<ValueId> 
     g.ir().op(op).operands.get(index).copied()
 }
 
-/// A verdict from a condition that may be missing: true.
+/// A verdict from a condition. A missing condition stands for true.
 pub fn verdict(condition: Option<ValueId>) -> Verdict {
     condition.map_or(Verdict::Safe, Verdict::If)
 }
 
-/// A condition and one more, unless that is known to hold.
+/// Adds a comparison to a condition, unless the comparison is known to hold.
 pub fn also(
     g: &mut dyn GuardBuilder,
     condition: &mut Option<ValueId>,
@@ -53,7 +53,7 @@ pub fn also(
     b: ValueId,
 ) -> Option<()> {
     let ranges = (g.range(a), g.range(b));
-    // The lesser of a size and something else is no more than the size.
+    // The minimum of a size and another value is not greater than the size.
     if predicate == Predicate::Ule
         && let Some(op) = definition(g.ir(), a)
         && g.ir().op_name(op) == MINUI
@@ -86,8 +86,8 @@ pub fn also(
     Some(())
 }
 
-/// Keeps an index operand so far below the size of a dimension of `base` that `room` elements are left. Adds to the
-/// condition that the dimension has that many elements.
+/// Keeps an index operand so far below the size of a dimension of `base` that at least `room` elements are left. Adds to the condition that the
+/// dimension has that many elements.
 pub fn index_below(
     g: &mut dyn GuardBuilder,
     op: OpId,
@@ -143,7 +143,7 @@ pub fn below(g: &mut dyn GuardBuilder, op: OpId, at: usize, limit: i64) -> Optio
     })
 }
 
-/// Keeps an index operand within `0..=most`; what is beyond, or negative, becomes `most`.
+/// Clamps an index operand to `0..=most`: negative values become `most`, too.
 pub fn at_most(g: &mut dyn GuardBuilder, op: OpId, at: usize, most: i64) -> Option<()> {
     guard_operand(g, op, at, &mut |g, old| {
         if g.range(old)?.unsigned.1 <= most.into() {
@@ -154,12 +154,12 @@ pub fn at_most(g: &mut dyn GuardBuilder, op: OpId, at: usize, most: i64) -> Opti
     })
 }
 
-/// Bounds the dynamic sizes of what an op makes; they begin at operand `start`.
+/// Bounds the dynamic sizes of an op's result. These operands begin at position `start`.
 pub fn bound_sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize, shape: &[i64]) -> Option<()> {
     let dynamic = shape.iter().filter(|&&size| size < 0).count() as u32;
     let fixed: i64 = shape.iter().filter(|&&size| size > 0).fold(1, |all, &size| all.saturating_mul(size));
     let left = (g.bounds().elements / fixed).max(1);
-    // The greatest number whose power is at most `left`.
+    // The greatest number such that its power is at most `left`.
     let mut most = 1;
     while dynamic > 0
         && i64::checked_pow(most + 1, dynamic).is_some_and(|count| count <= left)
@@ -168,7 +168,7 @@ pub fn bound_sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize, shape: &[i6
         most += 1;
     }
     for at in 0..dynamic as usize {
-        // What has a size already is no larger than that.
+        // A value that exists already has no greater size than this.
         let size = operand(g, op, start + at)?;
         let made = definition(g.ir(), size).map(|op| g.ir().op_name(op));
         if matches!(made, Some(crate::memref::names::DIM | crate::tensor::names::DIM)) {
@@ -179,7 +179,7 @@ pub fn bound_sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize, shape: &[i6
     Some(())
 }
 
-/// Fills memory after the op that makes it, unless that is done.
+/// Fills memory after the op that makes it, unless another op does.
 pub fn filled(g: &mut dyn GuardBuilder, op: OpId) -> Option<()> {
     let memref = *g.ir().op(op).results.first()?;
     if let Some(user) = first_user(g.ir(), op, memref)
@@ -224,12 +224,12 @@ pub fn copied(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
     Some(new)
 }
 
-/// The guard of an op whose rules hold by what guards of other ops keep.
+/// The guard of an op that needs none, because guards of other ops make sure that its rules hold.
 pub fn nothing(_: &mut dyn GuardBuilder, _: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// The guard of an op that a program does without.
+/// The guard of an op that can be removed.
 pub fn remove(_: &mut dyn GuardBuilder, _: OpId) -> Option<Verdict> {
     Some(Verdict::Remove)
 }
@@ -239,7 +239,7 @@ pub fn drop_attr(g: &mut dyn GuardBuilder, op: OpId, name: &str) {
     g.module().remove_attr(op, name);
 }
 
-/// The keyword-list attribute of an op set to no promises.
+/// Sets the keyword-list attribute of an op to no promises.
 pub fn no_flags(g: &mut dyn GuardBuilder, op: OpId, attr: &str, words: &[&str]) {
     let Some(id) = g.ir().attr_of(op, attr) else { return };
     let Attr::Dialect { name, body, ty } = g.ir().ctx.attr(id).clone() else { return };

@@ -1,8 +1,8 @@
-//! All that Assay knows about MLIR's ops beyond their ODS shapes: one folder a dialect, one file a family,
-//! one array element an op.
+//! All that Assay knows about MLIR's ops beyond their ODS shapes. There is one folder per dialect, one file per family of ops, and one array
+//! element per op.
 //!
-//! Architecture invariant: what an op means, its rules and how often it is generated are one element of one array.
-//! Nothing here says how programs are run or generated.
+//! Architecture invariant: one array element holds everything about an op: its meaning, its rules, and how often it is generated. Nothing here
+//! says how programs are run or generated.
 //!
 //! ```
 //! let registry = assay_dialects::shared();
@@ -211,7 +211,7 @@ pub fn shared() -> &'static Registry {
     REGISTRY.get_or_init(registry)
 }
 
-/// The registry of all ops, with the types and external functions that they refer to, and the idioms.
+/// The registry of all ops, with the types and external functions that they refer to, and with the idioms.
 pub fn registry() -> Registry {
     let registry = Registry::new(DIALECTS)
         .with_types(&TYPES)

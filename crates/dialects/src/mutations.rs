@@ -1,10 +1,10 @@
-//! What the dialects' tables for the mutator are made with.
+//! Helpers for the tables with which the dialects describe themselves to the mutator.
 
 use assay_ir::{AttrId, TypeId, ValueId};
 use assay_model::recipe::Part;
 use assay_model::{GrammarBuilder, RegionPlan, Yield};
 
-/// A region that comes without ops: the mutator fills it.
+/// A region without ops except its terminator; the mutator fills it.
 pub fn bare(args: &[TypeId], end: &'static str, types: &[TypeId]) -> RegionPlan {
     RegionPlan::new(args, Yield::Types(end, types.into())).bare()
 }
@@ -12,8 +12,8 @@ pub fn bare(args: &[TypeId], end: &'static str, types: &[TypeId]) -> RegionPlan 
 /// Makes a value of another one.
 pub type Make = fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>;
 
-/// Makes an op of one value for each of the first operands of ODS and none for others, with one result of a type, these attributes, and of the others those
-/// that it cannot do without.
+/// Makes an op with one result of a type. The first operands of ODS get one value each, the others none. Beyond the given attributes, the op only
+/// has those that it requires.
 pub fn one(
     builder: &mut dyn GrammarBuilder,
     name: &'static str,

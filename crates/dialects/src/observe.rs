@@ -1,4 +1,4 @@
-//! Showing what values hold: summed into one integer, or printed.
+//! Makes values observable: sums their elements into one integer, or prints them.
 
 use assay_ir::{Attr, AttrId, BlockId, FloatKind, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
@@ -12,7 +12,7 @@ use crate::scf::names::{FOR, YIELD};
 use crate::table::access_of;
 use crate::vector::names::{PRINT, REDUCTION, SHAPE_CAST};
 
-/// Elements of a value that are visited, at the most.
+/// The largest number of elements of a value that are visited.
 const MOST: i64 = 1 << 16;
 
 /// What becomes of elements.
@@ -64,11 +64,11 @@ enum Widening {
     Same,
     /// By the op of this name.
     By(&'static str),
-    /// A float of this many bits; every NaN becomes the same number, whatever its bits.
+    /// A float of this many bits. Every NaN becomes the same number, whatever its bits.
     Bits(u32),
 }
 
-/// How the elements of a type are shown. `None`: they are not shown.
+/// How to convert the elements of a type for output. `None` if they cannot be shown.
 fn widening(g: &dyn GuardBuilder, elem: TypeId) -> Option<Widening> {
     Some(match g.ir().ctx.ty(elem) {
         Type::Index => Widening::By(INDEX_CAST),
@@ -81,7 +81,7 @@ fn widening(g: &dyn GuardBuilder, elem: TypeId) -> Option<Widening> {
     })
 }
 
-/// A scalar or vector as 64-bit integers, put before the op at hand.
+/// A scalar or vector converted to 64-bit integers by ops before the guarded op.
 fn widened(g: &mut dyn GuardBuilder, value: ValueId) -> Option<ValueId> {
     let ty = g.type_of(value);
     if matches!(g.ir().ctx.ty(ty), Type::Vector { .. }) {
@@ -189,7 +189,7 @@ fn elements(g: &mut dyn GuardBuilder, value: ValueId, what: Use) -> Option<Optio
     Some(sum)
 }
 
-/// Whether memory may be gone when all is done: what frees it names it.
+/// Whether memory may be freed at the end: an op that frees memory has it as an operand.
 fn is_freed(module: &Module, value: ValueId) -> bool {
     let root = crate::memref::root(module, value);
     (0..module.n_ops() as u32).map(OpId).any(|op| {
@@ -201,7 +201,7 @@ fn is_freed(module: &Module, value: ValueId) -> bool {
 }
 
 impl Nest {
-    /// The loops within `points`; ops are put at the end of `to`. The sum afterwards.
+    /// The loops within `points`; ops are appended to `to`. Returns the sum after the loops.
     fn level(
         &self,
         module: &mut Module,

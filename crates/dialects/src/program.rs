@@ -1,4 +1,4 @@
-//! Reading programs: the view of an op, its lists of numbers, the op that defines a value, those that use it.
+//! Reading programs: the view of an op, its lists of numbers, the op that defines a value, and the ops that use it.
 
 use assay_ir::{Def, Module, OpId, ValueId};
 use assay_model::lists::{self, Entry};
@@ -29,7 +29,7 @@ pub fn entries(g: &dyn GuardBuilder, op: OpId, list: List) -> Option<SmallVec<[E
     lists::entries(&view_of(g.ir(), op), list)
 }
 
-/// The first op after `after` in its block that uses a value, itself or inside.
+/// The first op after `after` in its block that uses a value, directly or in its regions.
 pub fn first_user(module: &Module, after: OpId, value: ValueId) -> Option<OpId> {
     let block = module.op(after).parent?;
     let ops = &module.block(block).ops;
@@ -37,7 +37,7 @@ pub fn first_user(module: &Module, after: OpId, value: ValueId) -> Option<OpId> 
     ops[start..].iter().copied().find(|&op| uses(module, op, value))
 }
 
-/// Whether an op uses a value, itself or inside.
+/// Whether an op uses a value, directly or in its regions.
 pub fn uses(module: &Module, op: OpId, value: ValueId) -> bool {
     let data = module.op(op);
     data.operands.contains(&value)

@@ -1,4 +1,4 @@
-//! What ops say about the ranges of the integers that they make.
+//! How ops determine the ranges of their integer results.
 
 use assay_ir::{Attr, Def, DenseData, Int, OpId, ValueId};
 use assay_model::{Range, Ranges};
@@ -20,7 +20,7 @@ fn unsigned(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Bounds) -> Optio
     Range::of_unsigned(a.width, min, max)
 }
 
-/// The range of an op that is exact if its result fits.
+/// The range of an op that computes an exact result if the result fits.
 fn signed(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Option<Bounds>) -> Option<Range> {
     let (a, b) = both(r, op)?;
     let (min, max) = of(a.signed, b.signed)?;
@@ -41,7 +41,7 @@ pub fn product(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
 
 pub fn remainder(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
     let (a, b) = both(r, op)?;
-    // A divisor of 0 is undefined, so the greatest one bounds the rest.
+    // A divisor of 0 is undefined behaviour, so the greatest divisor bounds the remainder.
     Range::of_unsigned(a.width, 0, a.unsigned.1.min((b.unsigned.1 - 1).max(0)))
 }
 

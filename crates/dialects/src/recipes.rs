@@ -1,5 +1,5 @@
-//! What each dialect adds to ODS for the generator of unguarded programs, one line a dialect. Dialects without a
-//! meaning here may have a folder with recipes only.
+//! What each dialect adds to ODS for the generator of unguarded programs, one line per dialect. A dialect without semantics here may have a
+//! folder with recipes only.
 
 use assay_model::Recipes;
 
@@ -46,5 +46,5 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::acc::recipes::RECIPES,
 ];
 
-/// Those of programs of tosa alone, defined on every input, in place of all others.
+/// Recipes for programs of tosa ops only, which are defined on every input. They replace all others.
 pub static TOSA_RECIPES: &[&Recipes] = crate::tosa::recipes::PROFILE;

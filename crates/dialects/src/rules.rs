@@ -1,10 +1,9 @@
-//! Rules that ops of several dialects have and that only kernels find: each is stated once. Their texts end with the
-//! documents that say so.
+//! Rules that ops of several dialects share and that only kernels can check. Each text ends with its sources.
 
 use assay_model::rule::NAMED;
 use assay_model::{Cond, Rule, rule};
 
-/// Of all that runs a body several times, or beside other code: iterations, threads, bodies that somebody waits for.
+/// For everything that runs a body several times, or concurrently with other code: iterations, threads, asynchronous bodies.
 pub const DATA_RACE: Rule = Rule::ub(
     rule::DATA_RACE,
     Cond::Own,
@@ -18,7 +17,7 @@ pub const PRINTING_ORDER: Rule = Rule::unspecified(
     "what runs in parallel prints, and the order is not specified [SCFOps.td, ParallelOp, ForallOp; Linalg dialect, \
      property 3; TensorOps.td, GenerateOp; AsyncOps.td, execute]",
 );
-/// The op's meaning takes one of several orders. Of a single product and sum, this is whether they are fused.
+/// The op's meaning uses one of several orders. For a single product and sum, the question is whether they are fused.
 pub const EVALUATION_ORDER: Rule = Rule::unspecified(
     "evaluation-order",
     Cond::Own,
@@ -27,29 +26,29 @@ pub const EVALUATION_ORDER: Rule = Rule::unspecified(
      LLVM LangRef, llvm.matrix.multiply, llvm.fmuladd, llvm.vp.fmuladd; GLSL.std.450, Fma: one operation only with \
      NoContraction]",
 );
-/// Between accesses of one op that are no data race: iterations of a loop or lanes that share a tensor, and an output that lies in the
-/// memory of another operand, but not element on element.
+/// For accesses of one op that are not a data race: iterations of a loop or lanes that share a tensor, and an output that overlaps another
+/// operand in memory, but not element by element.
 pub const ACCESS_ORDER: Rule = Rule::unspecified(
     "access-order",
     Cond::Own,
     "the op accesses one place several times, and in which order is not specified [SCFOps.td, ForallOp: the buffers are shared \
      among all threads; Linalg dialect, property 3: iterator types; VectorOps.td, scatter]",
 );
-/// Of ops that write elements in an order that is not specified.
+/// For ops that write elements in an unspecified order.
 pub const WRITTEN_TWICE: Rule = Rule::poison(
     "written-twice",
     Cond::Own,
     "an element is written twice, and what it is then is not defined [TOSA 1.0, SCATTER; TensorOps.td, \
      ParallelInsertSliceOp: data from any of the updates, or even a malformed bit pattern]",
 );
-/// For ops whose condition is not an operand: it is computed by a map, a body or a comparison of shapes.
+/// For ops whose condition is not an operand, but computed by a map, a body or a comparison of shapes.
 pub const POISON_DECISION: Rule = Rule::ub(
     "poison-condition",
     Cond::OwnPoison,
     "poison decides what runs, or which lanes are accessed [LLVM LangRef, br; --lower-affine, --tosa-to-scf: scf.if, \
      scf.while; --convert-shape-constraints: cf.assert; VectorToSCF: scf.if on each bit of a mask]",
 );
-/// A lane that may or may not be accessed cannot be left open: LangRef defines the masked intrinsics by branches.
+/// It cannot be left open whether a lane is accessed, because LangRef defines the masked intrinsics by branches.
 pub const POISON_MASK: Rule = Rule::ub(
     "poison-mask",
     Cond::With(
@@ -59,14 +58,14 @@ pub const POISON_MASK: Rule = Rule::ub(
     "a lane of the mask is poison, and memory is accessed by it [LLVM LangRef, masked vector load and store, to which \
      vector.maskedload and others lower]",
 );
-/// The documentation of `memref.copy` is silent; what it is lowered to is not.
+/// The documentation of `memref.copy` does not mention overlaps; that of the op it lowers to does.
 pub const OVERLAP: Rule = Rule::ub(
     "overlap",
     Cond::Own,
     "source and target overlap and are not the same [LLVM LangRef, llvm.memcpy, to which memref.copy is lowered]",
 );
-/// LangRef on load: «overestimating the alignment results in undefined behavior»; without the attribute it is the
-/// natural one of the type.
+/// LangRef on load: «overestimating the alignment results in undefined behavior». Without the attribute, the alignment is the natural one of the
+/// type.
 pub const MISALIGNED: Rule = Rule::ub(
     "misaligned",
     Cond::Own,

@@ -1,4 +1,4 @@
-//! What recipes of several dialects ask about types and draw of them.
+//! What recipes of several dialects need to know about types, and what they draw.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Context, FloatKind, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::Class;
@@ -31,7 +31,7 @@ pub fn is_number(ctx: &Context, ty: TypeId) -> bool {
     }
 }
 
-/// Whether scalars of one type become another's by one op of `arith`.
+/// Whether one op of `arith` converts scalars of one type to another.
 pub fn converts(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     match (ctx.ty(from), ctx.ty(to)) {
         _ if from == to => true,
@@ -49,7 +49,7 @@ fn standard(kind: FloatKind) -> bool {
     kind.width() >= 16 && kind != FloatKind::TF32
 }
 
-/// A number type that converts to another: that one itself in most cases.
+/// A number type that can be converted to another; in most cases the same type.
 pub fn related(builder: &mut dyn GrammarBuilder, to: TypeId, percent: u32) -> TypeId {
     if builder.chance(percent) {
         for _ in 0..4 {
@@ -62,7 +62,7 @@ pub fn related(builder: &mut dyn GrammarBuilder, to: TypeId, percent: u32) -> Ty
     to
 }
 
-/// Emits an op with these operands and this result, given by position, without attributes that need not be there.
+/// Emits an op with these operands and this result, given by position, and without optional attributes.
 pub fn apply(
     builder: &mut dyn GrammarBuilder,
     op: &str,

@@ -1,19 +1,20 @@
-//! What the C++ methods `getSpeculatability` and `getEffects` say, for ops where ODS has no trait for it.
+//! What the C++ methods `getSpeculatability` and `getEffects` return, for ops without an ODS trait for it.
 //!
-//! Only what a method says where the op may break a rule matters: passes may then execute it early.
+//! A method only matters if the op may break a rule when a pass executes it early.
 
 use assay_ir::{Type, TypeId};
 use assay_model::{MemoryEffects, OpView, Scalar, Speculatability, Value};
 
-/// Divisions by constants without a zero.
+/// An unsigned division is speculatable if its divisor is a constant without zeros.
 ///
-/// The methods ask integer ranges too; a divisor whose range has no zero breaks no rule either way [ArithOps.cpp,
-/// DivUIOp and CeilDivUIOp; LLVMDialect.cpp, UDivOp].
+/// The methods also use integer ranges. A divisor whose range contains no zero does not break a rule in any case [ArithOps.cpp, DivUIOp and
+/// CeilDivUIOp; LLVMDialect.cpp, UDivOp].
 pub fn divides_unsigned(view: &OpView<'_>) -> Speculatability {
     divides(view, |int| !int.is_zero())
 }
 
-/// Divisions by constants without 0 and -1 [ArithOps.cpp, getDivSISpeculatability; LLVMDialect.cpp, SDivOp].
+/// A signed division is speculatable if its divisor is a constant without 0 and -1 [ArithOps.cpp, getDivSISpeculatability; LLVMDialect.cpp,
+/// SDivOp].
 pub fn divides_signed(view: &OpView<'_>) -> Speculatability {
     divides(view, |int| !int.is_zero() && int.to_i64() != Some(-1))
 }
@@ -27,20 +28,20 @@ fn divides(view: &OpView<'_>, good: impl Fn(&assay_ir::Int) -> bool) -> Speculat
     })
 }
 
-/// A constant dimension of something ranked that has it [TensorOps.cpp and MemRefOps.cpp, DimOp].
+/// Speculatable if the dimension is a constant, and the ranked operand has it [TensorOps.cpp and MemRefOps.cpp, DimOp].
 pub fn dimension(view: &OpView<'_>) -> Speculatability {
     let rank = view.operand_type(0).ok().and_then(|ty| view.shape(ty)).map(|shape| shape.len() as u64);
     let index = view.constant_operand(1).and_then(|value| value.as_int()?.to_u64());
     always_if(rank.zip(index).is_some_and(|(rank, index)| index < rank))
 }
 
-/// A loop by constant step 1 ends, whatever its bounds [SCF.cpp, ForOp].
+/// A loop with constant step 1 is speculatable: it ends, whatever its bounds [SCF.cpp, ForOp].
 pub fn scf_loop(view: &OpView<'_>) -> Speculatability {
     let step = view.constant_operand(2).and_then(|value| value.as_int()?.to_u64());
     if step == Some(1) { Speculatability::IfRegions } else { Speculatability::Never }
 }
 
-/// The same of a step that is an attribute [AffineOps.cpp, AffineForOp].
+/// As [`scf_loop`], for a step that is an attribute [AffineOps.cpp, AffineForOp].
 pub fn affine_loop(view: &OpView<'_>) -> Speculatability {
     match view.int_attr("step") {
         Ok(step) if step.to_u64() == Some(1) => Speculatability::IfRegions,
@@ -48,7 +49,7 @@ pub fn affine_loop(view: &OpView<'_>) -> Speculatability {
     }
 }
 
-/// On tensors, as the ops in the body are [LinalgOps.cpp, getGenericSpeculatabilityImpl].
+/// On tensors, the op is as speculatable as the ops in its body [LinalgOps.cpp, getGenericSpeculatabilityImpl].
 pub fn structured(view: &OpView<'_>) -> Speculatability {
     if on_memory(view) { Speculatability::Never } else { Speculatability::IfRegions }
 }
@@ -68,7 +69,7 @@ pub fn tiles(view: &OpView<'_>) -> Speculatability {
     always_if(known && types.into_iter().flatten().all(constant))
 }
 
-/// What ops on tensors or memrefs do to memory: nothing, or whatever their operands let them [LinalgOps.cpp,
+/// What ops on tensors or memrefs do to memory: nothing on tensors; on memrefs, they read inputs and write outputs [LinalgOps.cpp,
 /// getGenericEffectsImpl].
 pub fn structured_effects(view: &OpView<'_>) -> MemoryEffects {
     if on_memory(view) { MemoryEffects::READ.and(MemoryEffects::WRITE) } else { MemoryEffects::NONE }
@@ -84,12 +85,12 @@ pub fn transfer_write_effects(view: &OpView<'_>) -> MemoryEffects {
     if on_memory(view) { MemoryEffects::WRITE } else { MemoryEffects::NONE }
 }
 
-/// Reads; anything if it is volatile or ordered [LLVMDialect.cpp, LoadOp::getEffects].
+/// Reads; any effect if it is volatile or ordered [LLVMDialect.cpp, LoadOp::getEffects].
 pub fn load_effects(view: &OpView<'_>) -> MemoryEffects {
     if is_plain(view) { MemoryEffects::READ } else { MemoryEffects::UNKNOWN }
 }
 
-/// Writes; anything if it is volatile or ordered [LLVMDialect.cpp, StoreOp::getEffects].
+/// Writes; any effect if it is volatile or ordered [LLVMDialect.cpp, StoreOp::getEffects].
 pub fn store_effects(view: &OpView<'_>) -> MemoryEffects {
     if is_plain(view) { MemoryEffects::WRITE } else { MemoryEffects::UNKNOWN }
 }
@@ -114,8 +115,7 @@ mod tests {
     use assay_model::shape::{Shapes, Trait};
     use assay_model::{MemoryEffects, Speculation};
 
-    /// ODS says that a method decides, so the definition says how; and only what ODS calls `Pure` needs to be taken
-    /// back.
+    /// Where ODS says that a method decides, the definition must say how. It may also correct ODS, but only for ops that ODS calls `Pure`.
     #[test]
     fn every_method_of_ods_is_stated_as_code() {
         for op in crate::registry().ops().filter(|op| op.hole().is_none()) {

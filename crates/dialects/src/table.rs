@@ -27,10 +27,10 @@ pub fn sizes_of(module: &Module, op: OpId) -> SizeSource {
     definition_of(module, op).map_or(SizeSource::Other, |def| def.sizes)
 }
 
-/// Greatest size that a dimension is taken to have.
+/// The largest size that a dimension is assumed to have.
 const MAX_SIZE: i128 = 1 << 62;
 
-/// What is known about the size of a dimension from where the value comes from.
+/// The known range of a dimension's size. It follows from the op that defines the value.
 pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Range> {
     let module = r.module();
     let shape: Vec<i64> = match module.ctx.ty(module.value(value).ty) {
@@ -56,7 +56,7 @@ pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Ran
     Some(known.unwrap_or(any))
 }
 
-/// The range of an op that asks for the size of a dimension.
+/// The range of the result of an op that returns the size of a dimension.
 pub fn dim_op_range(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
     let operands = &r.module().op(op).operands;
     let number = r.range(*operands.get(1)?)?.exact()?;
@@ -125,7 +125,7 @@ mod tests {
         }
     }
 
-    /// A condition on an operand that the op does not have would never hold.
+    /// A condition on an operand that the op does not have could never hold.
     #[test]
     fn a_named_operand_is_one_of_its_op() {
         for op in crate::registry().ops() {
@@ -139,7 +139,7 @@ mod tests {
         }
     }
 
-    /// A list that the op does not have would never make its rule fire.
+    /// A list that the op does not have could never make its rule fire.
     #[test]
     fn lists_of_rules_are_operands_and_attributes_of_their_ops() {
         let mut seen = 0;
@@ -160,7 +160,7 @@ mod tests {
         assert!(seen > 40, "only {seen} lists");
     }
 
-    /// A guard that covers another rule than its op has is stale.
+    /// A guard must not claim to cover a rule that its op does not have.
     #[test]
     fn a_rule_is_kept_by_the_sanitizer_in_one_way() {
         for op in crate::registry().ops() {

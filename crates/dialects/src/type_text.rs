@@ -1,10 +1,10 @@
-//! Reading the bodies of dialects' types, which the parser keeps as text.
+//! Parses the bodies of dialects' types, which the IR parser keeps as text.
 
 use assay_ir::FloatKind;
 use assay_model::{ElemType, Layout};
 use smallvec::SmallVec;
 
-/// At most this many elements are modelled in one type.
+/// The largest number of elements that is modelled in one type.
 pub const MAX_ELEMENTS: usize = 1 << 20;
 
 /// Float formats by their keywords.
@@ -24,7 +24,7 @@ static FLOATS: [(&str, FloatKind); 10] = [
 /// Deepest nesting that is read.
 const MAX_DEPTH: usize = 64;
 
-/// The rest of a type's text, with the number of elements read so far.
+/// The rest of a type's text, and the number of elements read so far.
 pub struct Reader<'a> {
     pub rest: &'a str,
     /// Elements so far.
@@ -32,18 +32,18 @@ pub struct Reader<'a> {
     depth: usize,
 }
 
-/// How a dialect writes its types inside of each other.
+/// How a dialect writes nested types.
 pub struct Grammar {
-    /// What may be before a type's keyword, `!llvm.` for example.
+    /// The optional prefix before a type's keyword, such as `!llvm.`.
     pub prefix: &'static str,
     /// The scalar type of a keyword.
     pub scalar: fn(&str) -> Option<ElemType>,
-    /// Reads what follows the keyword of any other type.
+    /// Reads the text after the keyword of a type that is not builtin.
     pub body: fn(&mut Reader<'_>, &str) -> Option<Layout>,
 }
 
 impl Grammar {
-    /// The layout of a type by its keyword and all that follows it.
+    /// The layout of a type, from its keyword and the text after it.
     pub fn layout(&self, keyword: &str, body: &str) -> Option<Layout> {
         let mut text = Reader::new(body);
         let layout = (self.body)(&mut text, keyword)?;
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
         (self.elements <= MAX_ELEMENTS).then_some(())
     }
 
-    /// `count` values of a type, whose text `part` reads.
+    /// `count` values of the type whose text `part` reads.
     pub fn repeated(
         &mut self,
         count: usize,
@@ -134,8 +134,8 @@ impl<'a> Reader<'a> {
         Some(Layout::Repeat { part: Box::new(part), count })
     }
 
-    /// `4xi32`, `2x3xi32`, `i32`, `4 x i32`, `4*2xi32`; a scalable one has a layout only where the machine's `vscale` is
-    /// known, which is the second factor. `elem` gives the element type of a keyword.
+    /// `4xi32`, `2x3xi32`, `i32`, `4 x i32`, `4*2xi32`; a scalable vector only has a layout if the machine's `vscale` is known, which is then the
+    /// second factor. `elem` gives the element type of a keyword.
     pub fn vector(&mut self, elem: impl FnOnce(&mut Reader<'a>) -> Option<ElemType>) -> Option<Layout> {
         let mut shape = SmallVec::new();
         self.skip_space();

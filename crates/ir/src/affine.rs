@@ -13,7 +13,7 @@ pub enum AffineExpr {
     Add(Box<AffineExpr>, Box<AffineExpr>),
     /// `a * b`; semi-affine if neither side is constant.
     Mul(Box<AffineExpr>, Box<AffineExpr>),
-    /// `a mod b`: the remainder that is never negative.
+    /// `a mod b`: the remainder, which is never negative.
     Mod(Box<AffineExpr>, Box<AffineExpr>),
     /// `a floordiv b`: the quotient rounded towards minus infinity.
     FloorDiv(Box<AffineExpr>, Box<AffineExpr>),
@@ -66,7 +66,7 @@ impl AffineExpr {
 }
 
 impl AffineExpr {
-    /// Whether it depends on an operand, by its number among the dimensions and then the symbols.
+    /// Whether the expression depends on an operand. Operands are numbered: first the dimensions, then the symbols.
     pub fn reads(&self, operand: u32, n_dims: u32) -> bool {
         match self {
             AffineExpr::Dim(number) => *number == operand,
@@ -91,8 +91,7 @@ pub struct Linear {
 }
 
 impl AffineExpr {
-    /// The expression as a sum over `n_dims` dimensions; `None` if it is none (it has a symbol, rounds, or
-    /// overflows).
+    /// The expression as a sum over `n_dims` dimensions; `None` if it is not linear (it has a symbol, rounds, or overflows).
     pub fn linear(&self, n_dims: u32) -> Option<Linear> {
         let constant = |constant| Linear { coefficients: vec![0; n_dims as usize], constant };
         match self {
@@ -125,7 +124,7 @@ impl Linear {
         Some(Linear { coefficients, constant: join(self.constant, other.constant)? })
     }
 
-    /// Least and greatest value over the box `0 ≤ d_i < sizes[i]`, no side of which may be empty.
+    /// Least and greatest value over the box `0 ≤ d_i < sizes[i]`. Each size must be at least 1.
     pub fn range(&self, sizes: &[i64]) -> (i128, i128) {
         let mut range = (i128::from(self.constant), i128::from(self.constant));
         for (&coefficient, &size) in self.coefficients.iter().zip(sizes) {
@@ -138,12 +137,12 @@ impl Linear {
 }
 
 impl AffineMap {
-    /// The results at a point; `None` if one has no value, see [`AffineExpr::eval`].
+    /// The results at a point; `None` if a result has no value, see [`AffineExpr::eval`].
     pub fn eval(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
         self.results.iter().map(|result| result.eval(dims, symbols)).collect()
     }
 
-    /// Whether it is `(d0, …, dn) -> (d0, …, dn)` without symbols.
+    /// Whether the map is `(d0, …, dn) -> (d0, …, dn)` without symbols.
     pub fn is_identity(&self) -> bool {
         let dims = (0..self.n_dims).map(AffineExpr::Dim);
         self.n_symbols == 0
@@ -153,7 +152,7 @@ impl AffineMap {
 }
 
 impl IntegerSet {
-    /// Whether a point is in the set; `None` if a constraint has no value there.
+    /// Whether a point is in the set; `None` if the expression of a constraint has no value there.
     pub fn contains(&self, dims: &[i64], symbols: &[i64]) -> Option<bool> {
         let mut inside = true;
         for (expr, equal) in &self.constraints {

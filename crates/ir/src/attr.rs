@@ -1,4 +1,4 @@
-//! MLIR attributes, locations included. Builtin ones are structured; those of other dialects keep their text.
+//! MLIR attributes, including locations. Builtin attributes are structured; those of other dialects are kept as text.
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::float::Float;
@@ -10,9 +10,8 @@ use crate::int::Int;
 /// The elements of a dense attribute.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum DenseData {
-    /// One element for all (`dense<7>`), or all of them in row-major order. Each element takes
-    /// `ceil(width / 8)` little-endian bytes (a complex one: real part, then imaginary; `index`: 8 bytes;
-    /// `i1`: one byte, 0 or 1).
+    /// One element that stands for all (`dense<7>`), or all elements in row-major order. Each element takes `ceil(width / 8)` little-endian bytes
+    /// (a complex one: real part, then imaginary; `index`: 8 bytes; `i1`: one byte, 0 or 1).
     Bytes {
         /// Whether `bytes` holds one element for all positions.
         splat: bool,
@@ -49,7 +48,7 @@ pub enum Attr {
         /// The float type.
         ty: TypeId,
     },
-    /// `"text"`, unescaped bytes that are UTF-8; others are kept as a [`Attr::Bytes`].
+    /// `"text"`, unescaped, if the bytes are UTF-8; other strings are an [`Attr::Bytes`].
     String(Sym),
     /// A string that is not UTF-8, unescaped.
     Bytes(Box<[u8]>),
@@ -80,7 +79,7 @@ pub enum Attr {
         /// The shaped type: tensor or vector.
         ty: TypeId,
     },
-    /// `array<i64: 1, 2>`: elements as in [`DenseData::Bytes`], never a splat.
+    /// `array<i64: 1, 2>`: the elements as in [`DenseData::Bytes`], always all of them.
     DenseArray {
         /// An integer or float type.
         elem: TypeId,
@@ -123,8 +122,8 @@ pub enum Attr {
         /// `None` for `distinct[id]<>`.
         attr: Option<AttrId>,
     },
-    /// Any other dialect's attribute: `#arith.fastmath<none>` has the name `arith.fastmath` and the body
-    /// `<none>`, brackets included, text untouched; `ty` is a trailing `: ty` where there is one.
+    /// Any other dialect's attribute: `#arith.fastmath<none>` has the name `arith.fastmath` and the body `<none>`, brackets included, text
+    /// unchanged; `ty` is the type after a trailing colon, if there is one.
     Dialect {
         /// Dialect and mnemonic, without `#`.
         name: Sym,

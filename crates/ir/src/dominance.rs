@@ -4,11 +4,10 @@ use rustc_hash::FxHashMap;
 
 use crate::module::{BlockId, Module, RegionId};
 
-/// The dominator tree of one region's control flow. It does not follow later edits.
+/// The dominator tree of one region's control flow. It is not updated by later edits.
 #[derive(Clone, Debug)]
 pub struct Dominance {
-    /// Entry and exit number of each reachable block in a walk of the tree: a block dominates those whose
-    /// interval lies within its own.
+    /// Entry and exit number of each reachable block in a walk of the tree. A block dominates the blocks whose interval lies within its own.
     intervals: FxHashMap<BlockId, (u32, u32)>,
 }
 
@@ -41,8 +40,8 @@ impl Dominance {
         self.intervals.contains_key(&block)
     }
 
-    /// Whether every path from the entry to `b` passes `a`. An unreachable `b` is dominated by every block, as
-    /// in MLIR; an unreachable `a` dominates unreachable ones only.
+    /// Whether every path from the entry to `b` goes through `a`. Every block dominates an unreachable `b`, as in MLIR. An unreachable `a`
+    /// dominates only unreachable blocks.
     pub fn dominates(&self, a: BlockId, b: BlockId) -> bool {
         match (self.intervals.get(&a), self.intervals.get(&b)) {
             (_, None) => true,
@@ -75,7 +74,7 @@ fn post_order(successors: &[Vec<usize>]) -> Vec<usize> {
     order
 }
 
-/// By block; `None` for unreachable ones, itself for the entry.
+/// The immediate dominator of each block; `None` for unreachable blocks, the entry itself for the entry.
 fn immediate_dominators(successors: &[Vec<usize>], order: &[usize]) -> Vec<Option<usize>> {
     let mut rank = vec![0; successors.len()];
     let mut predecessors = vec![Vec::new(); successors.len()];

@@ -1,4 +1,4 @@
-//! Edits that rewriting needs: uses, replacement, cloning, erasing, moving.
+//! Edits for rewriting: uses, replacement, cloning, erasing, moving.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -7,7 +7,7 @@ use crate::ids::AttrId;
 use crate::ids::Sym;
 use crate::module::{BlockId, Def, Module, OpId, RegionId, ValueId};
 
-/// Who uses each value, among the attached ops. It does not follow later edits.
+/// The users of each value, among the attached ops. It is not updated by later edits.
 #[derive(Clone, Debug)]
 pub struct Uses {
     by_value: Vec<SmallVec<[(OpId, u32); 2]>>,
@@ -25,7 +25,7 @@ impl Uses {
         Uses { by_value }
     }
 
-    /// Users of a value in program order, each with the operand's index; none for a value made later.
+    /// Users of a value in program order, each with the operand's index. Empty for a value that was made later.
     pub fn users(&self, value: ValueId) -> &[(OpId, u32)] {
         self.by_value.get(value.0 as usize).map_or(&[], |list| list.as_slice())
     }
@@ -37,7 +37,7 @@ impl Uses {
 }
 
 impl Module {
-    /// Lets every op that uses `old` use `new` instead; returns the number of operands changed.
+    /// Makes every op that uses `old` use `new` instead; returns the number of changed operands.
     pub fn replace_all_uses(&mut self, old: ValueId, new: ValueId) -> usize {
         let mut changed = 0;
         for op in 0..self.n_ops() as u32 {
@@ -51,7 +51,7 @@ impl Module {
         changed
     }
 
-    /// Writes properties as attributes, with the names that they had before MLIR 17.
+    /// Moves properties to the attributes, with the names that they had before MLIR 17.
     pub fn turn_properties_into_attributes(&mut self) {
         let mut ops = Vec::new();
         self.walk(self.top(), &mut |op| ops.push(op));
@@ -78,7 +78,7 @@ impl Module {
         self.block(self.op(op).parent?).parent
     }
 
-    /// Whether an op can be reached from the module's top.
+    /// Whether an op can be reached from the module's top-level block.
     pub fn is_attached(&self, mut op: OpId) -> bool {
         loop {
             let Some(block) = self.op(op).parent else { return false };
@@ -97,7 +97,7 @@ impl Module {
         self.block(self.op(op).parent?).ops.iter().position(|&other| other == op)
     }
 
-    /// Puts a detached op before an attached one; false, and nothing done, if `anchor` is detached.
+    /// Inserts a detached op before an attached one. Does nothing and returns false if `anchor` is detached.
     pub fn insert_before(&mut self, anchor: OpId, op: OpId) -> bool {
         match (self.op(anchor).parent, self.position_of(anchor)) {
             (Some(block), Some(position)) => {
@@ -108,7 +108,7 @@ impl Module {
         }
     }
 
-    /// Puts a detached op after an attached one; false, and nothing done, if `anchor` is detached.
+    /// Inserts a detached op after an attached one. Does nothing and returns false if `anchor` is detached.
     pub fn insert_after(&mut self, anchor: OpId, op: OpId) -> bool {
         match (self.op(anchor).parent, self.position_of(anchor)) {
             (Some(block), Some(position)) => {
@@ -119,8 +119,8 @@ impl Module {
         }
     }
 
-    /// Removes an op permanently, with its regions, and drops its operands, so that it counts as a user no
-    /// more. Its results must have no uses left.
+    /// Removes an op permanently, with its regions. It drops its operands, so it is no longer one of their users. Its results must have no uses
+    /// left.
     pub fn erase_op(&mut self, op: OpId) {
         self.detach_op(op);
         let data = self.op_mut(op);
@@ -144,8 +144,7 @@ impl Module {
         }
     }
 
-    /// Takes an argument off a block; those after it move up. It must have no uses left, and branches to the
-    /// block are not changed.
+    /// Removes an argument from a block; later arguments move up. The argument must have no uses left. Branches to the block are not changed.
     pub fn erase_arg(&mut self, block: BlockId, index: usize) {
         self.block_mut(block).args.remove(index);
         for at in index..self.block(block).args.len() {
@@ -164,7 +163,7 @@ impl Module {
         }
     }
 
-    /// Removes a property and a discardable attribute of that name; true if there was one.
+    /// Removes a property and a discardable attribute of that name; returns whether there was one.
     pub fn remove_attr(&mut self, op: OpId, name: &str) -> bool {
         let Some(sym) = self.ctx.find_sym(name) else { return false };
         let keep = |entry: &(Sym, AttrId)| entry.0 != sym;
@@ -175,19 +174,18 @@ impl Module {
         before != data.properties.len() + data.attrs.len()
     }
 
-    /// A detached copy of an op and all that is inside. Operands defined inside become the copies' own, others
-    /// stay; the copies have no names.
+    /// A detached copy of an op and everything inside it. Operands that are defined inside become the copies; others stay the same. The copies
+    /// have no names.
     pub fn clone_op(&mut self, op: OpId) -> OpId {
         self.clone_op_with(op, &mut FxHashMap::default())
     }
 
-    /// As [`Module::clone_op`]; operands found in `values` are replaced, and the values that the copy defines
-    /// are added to it.
+    /// As [`Module::clone_op`], but replaces operands that `values` has an entry for, and adds the values that the copy defines to `values`.
     pub fn clone_op_with(&mut self, op: OpId, values: &mut FxHashMap<ValueId, ValueId>) -> OpId {
         let mut blocks = FxHashMap::default();
         let mut copies = Vec::new();
         let copy = self.copy_structure(op, values, &mut blocks, &mut copies);
-        // Operands and successors last: they may refer to what comes later.
+        // Operands and successors come last, because they may refer to later values and blocks.
         for id in copies {
             let data = self.op_mut(id);
             for operand in &mut data.operands {

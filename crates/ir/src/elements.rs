@@ -1,4 +1,4 @@
-//! Reading integer lists out of attributes, whichever of MLIR's three forms they have.
+//! Reads integer lists from attributes, in any of MLIR's three forms.
 
 use std::fmt;
 
@@ -29,8 +29,7 @@ fn stored_width(ctx: &Context, ty: TypeId) -> Option<u32> {
     }
 }
 
-/// The integers of `array<i64: 1, 2>`, `dense<[1, 2]> : tensor<2xi64>` or `[1, 2]`, sign-extended; a splat
-/// is expanded to its type's size.
+/// The integers of `array<i64: 1, 2>`, `dense<[1, 2]> : tensor<2xi64>` or `[1, 2]`, sign-extended. A splat is expanded to the size of its type.
 pub fn i64_elements(ctx: &Context, attr: AttrId) -> Result<Vec<i64>, ElementsError> {
     match ctx.attr(attr) {
         Attr::DenseArray { elem, bytes, .. } => chunks(bytes, stored_width(ctx, *elem)),

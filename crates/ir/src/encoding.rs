@@ -1,22 +1,22 @@
-//! How the formats of floats encode their values: taking the bits of a [`Float`] apart, and putting them together.
+//! How float formats encode their values: decodes and encodes the bits of a [`Float`].
 
 use crate::float::{Float, FloatKind};
 use crate::int::Int;
 
-/// What a format does with the encodings that IEEE 754 gives to infinities and NaNs.
+/// How a format uses the encodings that IEEE 754 reserves for infinities and NaNs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Specials {
     /// Infinities and NaNs as in IEEE 754.
     Ieee,
     /// No infinities; all ones is NaN (`FN`).
     NanAllOnes,
-    /// No infinities, no negative zero; its encoding is the one NaN (`FNUZ`).
+    /// No infinities and no negative zero; the encoding of negative zero is the only NaN (`FNUZ`).
     NanNegativeZero,
     /// Neither infinities nor NaNs.
     FiniteOnly,
 }
 
-/// Layout of a format, from the APFloat semantics that MLIR names (llvm/ADT/APFloat.h).
+/// Layout of a format, as in APFloat's semantics, whose names MLIR uses (llvm/ADT/APFloat.h).
 pub(crate) struct Layout {
     pub exp_bits: u32,
     /// Stored bits below the leading one.
@@ -45,20 +45,20 @@ pub(crate) fn layout(kind: FloatKind) -> Layout {
         TF32 => (8, 10, 127, Ieee),
         F32 => (8, 23, 127, Ieee),
         F64 => (11, 52, 1023, Ieee),
-        // The explicit integer bit of x87 is handled apart.
+        // Other code handles the explicit integer bit of x87.
         F80 => (15, 63, 16383, Ieee),
         F128 => (15, 112, 16383, Ieee),
     };
     Layout { exp_bits, man_bits, bias, specials }
 }
 
-/// Whether a format has but one NaN, or none.
+/// Whether a format has only one NaN, or none.
 pub(crate) fn has_one_nan(kind: FloatKind) -> bool {
     let specials = layout(kind).specials;
     kind == FloatKind::F8E8M0FNU || matches!(specials, Specials::NanNegativeZero | Specials::FiniteOnly)
 }
 
-/// The bits of a quiet NaN that may be anything.
+/// The bits of a quiet NaN that are not fixed.
 pub(crate) fn payload_mask(kind: FloatKind) -> u128 {
     let layout = layout(kind);
     match layout.specials {
@@ -67,7 +67,7 @@ pub(crate) fn payload_mask(kind: FloatKind) -> u128 {
     }
 }
 
-/// A decoded float: `(-1)^negative × mantissa × 2^exponent` where finite.
+/// A decoded float. If it is finite, its value is `(-1)^negative × mantissa × 2^exponent`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
     /// Any NaN; sign and payload are lost.
@@ -96,7 +96,7 @@ impl FloatKind {
 }
 
 impl Float {
-    /// From an encoding without bits above the width; [`Float::from_bits`] drops them.
+    /// Decodes bits; those above the width must be zero. [`Float::from_bits`] drops them.
     #[inline]
     pub fn new(kind: FloatKind, bits: u128) -> Float {
         Float { kind, bits }
@@ -141,7 +141,7 @@ impl Float {
         Float { kind, bits: fraction | (biased as u128) << fraction_bits | sign }
     }
 
-    /// Zero of a sign; formats without a negative zero give +0 (and `f8E8M0FNU`, which has none, its least).
+    /// Zero with a sign. Formats without a negative zero give +0; `f8E8M0FNU`, which has no zero, gives its least value.
     pub fn zero(kind: FloatKind, negative: bool) -> Float {
         let negative = negative && layout(kind).specials != Specials::NanNegativeZero;
         if kind == FloatKind::F8E8M0FNU { Float { kind, bits: 0 } } else { Float::pack(kind, negative, 0, 0) }
@@ -188,7 +188,7 @@ impl Float {
         matches!(self.parts(), Parts::Finite { mantissa: 0, .. })
     }
 
-    /// The sign bit, also of zeros and NaNs; false for the format without signs.
+    /// The sign bit, also of zeros and NaNs; false for the format without a sign bit.
     pub fn is_negative(self) -> bool {
         self.kind != FloatKind::F8E8M0FNU && self.bits >> (self.kind.width() - 1) & 1 == 1
     }

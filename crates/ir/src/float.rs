@@ -1,7 +1,7 @@
 //! Floating-point values as bits of a named format, and their conversions.
 
-/// A floating-point format of MLIR. A whole word, so that a [`Float`] has no padding: compilers copy what is around
-/// padding in odd pieces, which costs more than most of what is done with a float.
+/// A floating-point format of MLIR. It takes a whole word, so that a [`Float`] has no padding. With padding, compilers copy the fields in small
+/// pieces, which costs more than most operations on a float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u64)]
 pub enum FloatKind {
@@ -15,7 +15,7 @@ pub enum FloatKind {
     TF32,
     /// `f64`: IEEE 754 binary64.
     F64,
-    /// `f80`: the x87 extended format, which stores the leading bit.
+    /// `f80`: the x87 extended format, which stores the leading bit of the significand.
     F80,
     /// `f128`: IEEE 754 binary128.
     F128,
@@ -39,7 +39,7 @@ pub enum FloatKind {
     F8E4M3B11FNUZ,
     /// `f8E3M4`: infinities and NaNs as in IEEE 754.
     F8E3M4,
-    /// `f8E8M0FNU`: powers of two without sign; all ones is NaN.
+    /// `f8E8M0FNU`: powers of two without sign; an encoding of all ones is NaN.
     F8E8M0FNU,
 }
 
@@ -62,8 +62,8 @@ impl FloatKind {
     }
 }
 
-/// A float: the bits of its format, low bits first. NaN payloads count in `==`. Aligned as a `u64`, as
-/// [`crate::Int`] is: read `bits` by value.
+/// A float: the bits of its format, low bits first. `==` compares NaN payloads, too. Aligned as a `u64`, as [`crate::Int`] is: read `bits` by
+/// value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(Rust, packed(8))]
 pub struct Float {

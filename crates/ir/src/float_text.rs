@@ -1,5 +1,5 @@
-//! Floats as MLIR reads and prints them. It prints six significant digits if they come back exactly, otherwise APFloat's long form if
-//! it has a point, otherwise the bits in hexadecimal (`printFloatValue` in AsmPrinter.cpp).
+//! Floats as MLIR reads and prints them. It prints six significant digits if they parse to the same value. Otherwise it prints APFloat's long
+//! form if that has a point, and otherwise the bits in hexadecimal (`printFloatValue` in AsmPrinter.cpp).
 
 use std::fmt::Write;
 
@@ -10,8 +10,8 @@ use crate::encoding::Parts;
 use crate::float::{Float, FloatKind};
 
 impl Float {
-    /// From a decimal literal `-1.5e3`; `None` if it is none. As MLIR does, formats up to f64 are rounded by
-    /// way of f64; f80 and f128 are read in full, so that what is printed comes back.
+    /// From a decimal literal `-1.5e3`; `None` if it is not a literal. As in MLIR, formats up to f64 are first rounded to f64. f80 and f128 are
+    /// read exactly, so that printed values parse to the same value.
     pub fn parse(kind: FloatKind, text: &str) -> Option<Float> {
         let plain = text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E'));
         if !plain || !text.bytes().any(|b| b.is_ascii_digit()) {
@@ -19,7 +19,7 @@ impl Float {
         }
         let approximate: f64 = text.parse().ok()?;
         let bits = match kind {
-            // The literal's exponent bounds the time that the exact conversion takes.
+            // The exponent of the literal limits the time for the exact conversion.
             FloatKind::F80 if fits_exact(text) => text.parse::<X87DoubleExtended>().ok()?.to_bits(),
             FloatKind::F128 if fits_exact(text) => text.parse::<Quad>().ok()?.to_bits(),
             _ => return Some(Float::from_f64(kind, approximate)),
@@ -45,7 +45,7 @@ impl std::fmt::Display for Float {
     }
 }
 
-/// Shape of APFloat's `toString`: the short form is scientific and padded, the long one neither.
+/// The two forms of APFloat's `toString`: the short form is scientific and padded, the long form is neither.
 #[derive(Clone, Copy)]
 struct Style {
     precision: usize,
@@ -61,7 +61,7 @@ fn float_text(value: Float) -> String {
     text
 }
 
-/// Appends the literal; true if it is the hexadecimal form, which needs its type beside it.
+/// Appends the literal. Returns true for the hexadecimal form, which must be followed by its type.
 pub(crate) fn write_float(out: &mut String, value: Float) -> bool {
     match value.kind {
         FloatKind::F80 => write_wide(out, value, X87DoubleExtended::from_bits(value.bits)),
@@ -81,7 +81,7 @@ fn write_narrow(out: &mut String, value: Float) -> bool {
         return false;
     }
     out.truncate(start);
-    // 2 + floor(precision / lg2(10)) digits, as APFloat has it.
+    // 2 + floor(precision / lg2(10)) digits, as in APFloat.
     let precision = 2 + value.kind.precision() as usize * 59 / 196;
     write_decimal(out, double, Style { precision, scientific: false });
     if out[start..].contains('.') {
@@ -93,7 +93,7 @@ fn write_narrow(out: &mut String, value: Float) -> bool {
 
 fn comes_back(text: &str, value: Float) -> bool {
     match value.kind {
-        // Not by way of f64, as APFloat reads its own text directly.
+        // Without f64 in between, because APFloat reads its own text directly.
         FloatKind::F32 => text.parse::<f32>().is_ok_and(|v| u128::from(v.to_bits()) == value.bits),
         _ => Float::parse(value.kind, text) == Some(value),
     }
@@ -148,9 +148,8 @@ fn write_decimal(out: &mut String, value: f64, style: Style) {
     };
 }
 
-/// `digits * 10^power` nearest to `significand * 2^exponent`, by APFloat's own steps: it first drops digits
-/// that it deems beyond the precision, so it may truncate where rounding would be right. `None` if an
-/// intermediate result exceeds 128 bits.
+/// `digits * 10^power` nearest to `significand * 2^exponent`, computed in the same steps as in APFloat. APFloat first drops digits that it
+/// considers beyond the precision, so it may truncate where rounding would be right. `None` if an intermediate result exceeds 128 bits.
 fn decimal_digits(significand: u64, exponent: i32, precision: usize) -> Option<(u128, i32)> {
     let mut value = u128::from(significand);
     let mut power = 0;
@@ -186,7 +185,7 @@ fn layout_digits(out: &mut String, digits: u128, power: i32, style: Style) {
     let text = digits.to_string();
     let count = text.len();
     let leading = power + count as i32 - 1;
-    // In the long form a number is scientific if it would need more than three padding zeros.
+    // The long form of a number is scientific if it would otherwise need more than three padding zeros.
     let scientific = style.scientific
         || if power >= 0 { power > 3 || count + power as usize > style.precision } else { leading < -3 };
     if scientific {

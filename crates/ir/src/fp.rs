@@ -29,8 +29,8 @@ pub enum Rounding {
 }
 
 impl Float {
-    /// The format's float nearest to `(-1)^negative × mantissa × 2^exponent` in the rounding mode. Overflow
-    /// gives what APFloat gives: infinity, NaN where there is none, the largest value where there is neither.
+    /// The format's float nearest to `(-1)^negative × mantissa × 2^exponent` in the rounding mode. Overflow gives the same as in APFloat:
+    /// infinity; NaN if the format has no infinity; the largest value if it has neither.
     pub fn round(kind: FloatKind, negative: bool, mantissa: u128, exponent: i32, mode: Rounding) -> Float {
         if mantissa == 0 {
             return Float::zero(kind, negative);
@@ -101,13 +101,12 @@ impl Float {
         }
     }
 
-    /// A NaN that arithmetic makes ([`crate::NanChoice`]), usually quiet and positive; the largest value where the format
-    /// has no NaN.
+    /// A NaN as arithmetic makes it ([`crate::NanChoice`]), usually quiet and positive; the largest value if the format has no NaN.
     pub fn nan(kind: FloatKind) -> Float {
         Float::quiet_nan(kind).from_arithmetic()
     }
 
-    /// The same float, which arithmetic gives: of a NaN the sign and the payload are open ([`crate::NanChoice`]).
+    /// The same float, as a result of arithmetic. If it is a NaN, its sign and payload are not determined ([`crate::NanChoice`]).
     #[inline]
     pub fn from_arithmetic(self) -> Float {
         if self.is_nan() { crate::nan::made(self) } else { self }
@@ -116,7 +115,7 @@ impl Float {
     /// The bits with the sign flipped, NaNs included.
     pub fn neg(self) -> Float {
         match layout(self.kind).specials {
-            // The one NaN and the one zero of these formats have no counterpart.
+            // These formats have one NaN and one zero, which have no negative counterpart.
             Specials::NanNegativeZero if self.is_nan() || self.is_zero() => self,
             _ if self.kind == FloatKind::F8E8M0FNU => Float::nan(self.kind),
             _ => Float { kind: self.kind, bits: self.bits ^ 1 << (self.kind.width() - 1) },
@@ -151,7 +150,7 @@ impl Float {
         }
     }
 
-    /// The exact f64 of a format no wider than it; f80 and f128 are rounded.
+    /// The f64 with the same value, for formats up to f64; f80 and f128 are rounded.
     pub fn to_f64(self) -> f64 {
         match self.kind {
             FloatKind::F64 => f64::from_bits(self.bits as u64),
@@ -174,7 +173,7 @@ impl Float {
         }
     }
 
-    /// A binary operation given in the four ways in which it may have to be computed.
+    /// A binary operation. The arguments implement it in the four ways in which it may have to be computed.
     fn binary(
         self,
         other: Float,
@@ -251,7 +250,7 @@ pub(crate) fn shift_round(mantissa: u128, shift: i32, negative: bool, mode: Roun
     let (kept, rest, half) = match drop {
         1..=127 => (mantissa >> drop, mantissa & ((1 << drop) - 1), 1u128 << (drop - 1)),
         128 => (0, mantissa, 1 << 127),
-        // Less than a quarter of the unit: never a tie.
+        // Less than a quarter of the unit, so there is no tie.
         _ => (0, u128::from(mantissa != 0), 2),
     };
     let up = match mode {

@@ -1,11 +1,11 @@
-//! Fixed-width integers of any width: two's complement bits, inline up to 128.
+//! Fixed-width integers of any width, in two's complement. Up to 128 bits are stored inline.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use num_bigint::{BigInt, BigUint, Sign};
 
-/// `width` bits without a sign. Each operation chooses a signed or an unsigned reading.
+/// An integer of `width` bits. It has no sign: each operation chooses a signed or an unsigned reading.
 ///
 /// Bits above `width` are zero. Width 0 is allowed (MLIR's `i0`) and has the single value 0.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -14,7 +14,7 @@ pub struct Int {
     bits: Bits,
 }
 
-/// Its tag is a whole word for the reason that [`crate::FloatKind`] is one.
+/// The tag takes a whole word, for the same reason as [`crate::FloatKind`].
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[repr(u64)]
 enum Bits {
@@ -24,7 +24,7 @@ enum Bits {
     Heap(Box<BigUint>),
 }
 
-/// A `u128` that is aligned as a `u64`: integers, and with them all values, take 32 bytes instead of 48.
+/// A `u128` with the alignment of a `u64`: so integers, and all values that contain them, take 32 bytes instead of 48.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(Rust, packed(8))]
 struct Word(u128);
@@ -34,7 +34,7 @@ fn mask(width: u32) -> u128 {
 }
 
 impl Int {
-    /// The low `width` bits of `bits`; wider integers are zero-extended.
+    /// The low `width` bits of `bits`. If `width` is greater than 128, zero-extends.
     #[inline]
     pub fn new(width: u32, bits: u128) -> Int {
         if width <= 128 {
@@ -44,7 +44,7 @@ impl Int {
         }
     }
 
-    /// `value` wrapped to `width` bits; wider integers are sign-extended.
+    /// `value` wrapped to `width` bits. If `width` is greater than 128, sign-extends.
     #[inline]
     pub fn from_i128(width: u32, value: i128) -> Int {
         if width <= 128 { Int::new(width, value as u128) } else { Int::wrap(width, &BigInt::from(value)) }
@@ -75,10 +75,10 @@ impl Int {
         }
     }
 
-    /// A decimal number that fits the width as a signed or an unsigned one; `None` for all else.
+    /// Parses a decimal number that fits the width as a signed or an unsigned number; `None` for other text.
     pub fn parse(width: u32, text: &str) -> Option<Int> {
         let digits = text.strip_prefix('-').unwrap_or(text);
-        // Reading takes time quadratic in the length; no number of `width` bits has more digits.
+        // Parsing takes time quadratic in the length. A number of `width` bits cannot have more digits than this.
         let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.is_empty();
         if !plain || digits.trim_start_matches('0').len() > width as usize + 1 {
             return None;
@@ -207,7 +207,7 @@ impl Int {
         Int::signed_min(width).not()
     }
 
-    /// Applies an operation that is right modulo 2^width on inline bits and on mathematical integers alike.
+    /// Applies an operation that gives the same result modulo 2^width on inline bits and on mathematical integers.
     #[inline]
     fn ring(&self, other: &Int, small: fn(u128, u128) -> u128, big: fn(BigInt, BigInt) -> BigInt) -> Int {
         debug_assert_eq!(self.width, other.width);
@@ -258,7 +258,7 @@ impl Int {
         self.xor(&Int::all_ones(self.width))
     }
 
-    /// Two's complement negation, modulo 2^width: the least signed value is its own.
+    /// Two's complement negation, modulo 2^width: the least signed value is its own negation.
     pub fn neg(&self) -> Int {
         Int::zero(self.width).sub(self)
     }
@@ -273,7 +273,7 @@ impl Int {
         (!other.is_zero()).then(|| self.ring(other, |a, b| a % b, |a, b| a % b))
     }
 
-    /// Applies a division on signed readings; `None` on division by zero. MIN / -1 wraps.
+    /// Applies a division to the signed readings; `None` on division by zero. MIN / -1 wraps.
     fn sdivision(
         &self,
         other: &Int,
@@ -283,7 +283,7 @@ impl Int {
         if other.is_zero() {
             return None;
         }
-        // Width 128 takes the long way: i128::MIN / -1 overflows the host's division.
+        // Width 128 takes the slow path, because i128::MIN / -1 overflows on the host.
         match (self.sext_inline(), other.sext_inline()) {
             (Some(a), Some(b)) if self.width < 128 => Some(Int::from_i128(self.width, small(a, b))),
             _ => Some(Int::wrap(self.width, &big(self.signed(), other.signed()))),
@@ -329,7 +329,7 @@ impl Int {
         Some(if rest.is_zero() { quotient } else { quotient.add(&Int::new(self.width, 1)) })
     }
 
-    /// Shift amount if it is below the width; the amount is read unsigned.
+    /// The shift amount, read unsigned, if it is below the width.
     fn amount(&self, amount: &Int) -> Option<u32> {
         amount.to_u64().filter(|&n| n < u64::from(self.width)).map(|n| n as u32)
     }
@@ -426,7 +426,7 @@ impl Int {
     }
 }
 
-/// Signed decimal, as MLIR prints signless integers; width 1 as 0 and 1 is the printers' affair.
+/// Signed decimal, as MLIR prints signless integers. Prints width 1 as a number; the printer writes `true` and `false`.
 impl fmt::Display for Int {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.sext_inline() {

@@ -1,4 +1,4 @@
-//! Interned strings, types and attributes: equal content has equal ids within one module.
+//! Interned strings, types and attributes: within one module, equal content has equal ids.
 
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -11,7 +11,7 @@ use crate::types::{Type, VectorDim};
 
 type Set<T> = IndexSet<T, FxBuildHasher>;
 
-/// The interner of one module. Ids of different contexts must not be mixed.
+/// The interner of one module. Do not mix ids of different contexts.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
     strings: Set<Box<str>>,
@@ -21,7 +21,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// With room for what a text of this many bytes usually holds.
+    /// An interner with enough room for a typical text of this many bytes.
     pub(crate) fn for_text(bytes: usize) -> Context {
         let set = |per_kilobyte: usize| (bytes * per_kilobyte / 1024).min(1 << 16) + 16;
         Context {
@@ -75,12 +75,12 @@ impl Context {
         self.vscale
     }
 
-    /// Whether the sizes of a vector type are known: they are if `vscale` is, or no dimension is scalable.
+    /// Whether the sizes of a vector type are known: either `vscale` is known, or no dimension is scalable.
     pub fn is_sized(&self, shape: &[VectorDim]) -> bool {
         self.vscale.is_some() || shape.iter().all(|dim| !dim.scalable)
     }
 
-    /// The types that have a scalable dimension, or a part with one.
+    /// The types that have a scalable dimension, themselves or in a part.
     pub fn scalable_types(&self) -> FxHashSet<TypeId> {
         let is_scalable = |ty: &Type| match ty {
             Type::Vector { shape, .. } => shape.iter().any(|dim| dim.scalable),
@@ -97,8 +97,8 @@ impl Context {
         found
     }
 
-    /// Gives scalable dimensions the sizes that they have on a machine with this `vscale`; they stay marked as scalable. In
-    /// the bodies of dialects' types, `[4]x` becomes `4*2x`. Once is enough: a second call changes nothing.
+    /// Gives scalable dimensions the sizes that they have on a machine with this `vscale`; they stay marked as scalable. In the bodies of
+    /// dialects' types, `[4]x` becomes `4*2x` for a `vscale` of 2. A second call changes nothing.
     pub fn fix_vscale(&mut self, vscale: u32) {
         if self.vscale.replace(vscale).is_some() {
             return;
@@ -107,7 +107,7 @@ impl Context {
         self.types = types.into_iter().map(|ty| self.sized(ty, vscale)).collect();
     }
 
-    /// Types that differ have different sized forms, so that ids stay valid.
+    /// Different types become different sized types, so ids stay valid.
     fn sized(&mut self, ty: Type, vscale: u32) -> Type {
         match ty {
             Type::Vector { mut shape, elem } => {
@@ -140,7 +140,7 @@ impl Context {
     }
 }
 
-/// The first `[4]x` of a text: what is before it, the number, and what is after the bracket.
+/// The first `[4]x` in a text: the text before it, the number, and the text after the bracket.
 fn scalable_dim(text: &str) -> Option<(&str, &str, &str)> {
     text.match_indices('[').find_map(|(at, _)| {
         let (number, rest) = text[at + 1..].split_once(']')?;

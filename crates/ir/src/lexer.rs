@@ -1,11 +1,11 @@
-//! The cursor over the text: white space, identifiers, literals, balanced brackets. Works on bytes and makes
-//! no tokens; every slice that it returns ends at ASCII characters, so it is UTF-8 as the whole text is.
+//! The cursor over the text: white space, identifiers, literals, balanced brackets. It works on bytes, without tokens. Every slice that it
+//! returns begins and ends next to ASCII characters, so it is valid UTF-8 like the whole text.
 
 use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-/// A failure at a byte offset; boxed, as results are moved through many frames.
+/// A parse failure at a byte offset. It is boxed, because results move through many stack frames.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub pos: usize,
@@ -24,7 +24,7 @@ pub(crate) fn fail<T>(pos: usize, message: impl Into<String>) -> Res<T> {
 pub(crate) struct Number<'a> {
     pub pos: usize,
     pub negative: bool,
-    /// Without the sign; with the `0x` of a hexadecimal one.
+    /// The digits without the sign; a hexadecimal number includes its `0x`.
     pub text: &'a str,
     pub kind: NumberKind,
 }
@@ -47,8 +47,8 @@ const IDENT_START: u8 = 1;
 const IDENT: u8 = 2;
 const SUFFIX: u8 = 4;
 
-/// Character classes: bare identifiers start with a letter or `_` and go on with `[A-Za-z0-9_$.]`; what follows
-/// a sigil may have `-` as well (MLIR LangRef, "Identifiers and keywords").
+/// Character classes: bare identifiers start with a letter or `_` and continue with `[A-Za-z0-9_$.]`; identifiers after a sigil may contain `-`
+/// as well (MLIR LangRef, "Identifiers and keywords").
 static CLASS: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -83,7 +83,7 @@ impl<'a> Cursor<'a> {
         self.text.as_bytes()
     }
 
-    /// The byte at the position plus `ahead`, 0 past the end.
+    /// The byte at the position plus `ahead`; 0 past the end.
     #[inline]
     pub fn at(&self, ahead: usize) -> u8 {
         self.bytes().get(self.pos + ahead).copied().unwrap_or(0)
@@ -125,7 +125,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Skips white space, then takes the punctuation if it is next.
+    /// Skips white space, then takes the text if it is next.
     pub fn eat_str(&mut self, text: &str) -> bool {
         self.peek();
         let found = self.bytes()[self.pos..].starts_with(text.as_bytes());
@@ -181,7 +181,7 @@ impl<'a> Cursor<'a> {
         if start { self.run(IDENT) } else { "" }
     }
 
-    /// What follows a sigil, without white space between: digits, or an identifier with `-`; empty if none.
+    /// The name after a sigil, with no white space in between: digits, or an identifier that may contain `-`; empty if there is none.
     #[inline]
     pub fn suffix(&mut self) -> &'a str {
         if self.at(0).is_ascii_digit() { self.digits() } else { self.run(SUFFIX) }
@@ -207,8 +207,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Behind the opening quote: the raw text up to the closing one, which is taken, and whether it has
-    /// escapes.
+    /// After an opening quote: returns the raw text up to the closing quote, which is consumed, and whether the text has escapes.
     fn raw_string(&mut self, open: usize) -> Res<(&'a str, bool)> {
         let start = self.pos;
         let mut escaped = false;
@@ -239,7 +238,7 @@ impl<'a> Cursor<'a> {
         if escaped { unescape(raw, open).map(Cow::Owned) } else { Ok(Cow::Borrowed(raw.as_bytes())) }
     }
 
-    /// A string literal that must be UTF-8 once it is unescaped.
+    /// A string literal that must be valid UTF-8 after it is unescaped.
     pub fn text_string(&mut self, what: &str) -> Res<Cow<'a, str>> {
         if !self.eat(b'"') {
             return self.expected(what);
@@ -255,7 +254,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A number with an optional minus sign, if one is next.
+    /// A number with an optional minus sign, if a number is next.
     pub fn number(&mut self) -> Option<Number<'a>> {
         let byte = self.peek();
         let pos = self.pos;
@@ -295,8 +294,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// From an opening bracket to after its closing one; strings and `->` inside are stepped over. Calls
-    /// `sigil` at each `#` and `!` inside, with the position after it.
+    /// Moves from an opening bracket past its closing bracket. Ignores brackets in strings and in `->`. Calls `sigil` at each `#` and `!` inside,
+    /// with the position after it.
     pub fn balanced(&mut self, mut sigil: impl FnMut(Cursor<'a>)) -> Res<&'a str> {
         let start = self.pos;
         let mut open: SmallVec<[u8; 32]> = SmallVec::new();

@@ -1,7 +1,7 @@
 //! MLIR modules in arenas: parser, printer and verifier of the generic form.
 //!
-//! Architecture invariant: this crate knows no dialect. Any op, type or attribute of any dialect parses,
-//! prints back byte for byte and can be rewritten. It does no IO.
+//! Architecture invariant: this crate does not depend on any dialect. It parses, rewrites and prints any op, type or attribute of any dialect;
+//! without changes, the output is the input, byte for byte. It does no IO.
 //!
 //! ```
 //! let text = "%0 = \"toy.one\"() : () -> i8\n\"toy.print\"(%0) {width = 8 : i32} : (i8) -> ()\n";

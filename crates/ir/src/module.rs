@@ -1,4 +1,4 @@
-//! The arena of one module: ops, regions, blocks and values, and the edits on them.
+//! The arena of one module: ops, regions, blocks and values, with basic edits.
 
 use smallvec::SmallVec;
 
@@ -36,14 +36,14 @@ pub struct Op {
     pub regions: SmallVec<[RegionId; 1]>,
     /// `<{…}>`: the entries of the property dictionary, in printed order.
     pub properties: Vec<(Sym, AttrId)>,
-    /// A property attribute that is not a dictionary with entries: `<"text">`, `<[1]>`, `<{}>`. Unregistered ops
-    /// print theirs as they were read; `properties` is empty then.
+    /// A property attribute that is not a dictionary with entries: `<"text">`, `<[1]>`, `<{}>`. Unregistered ops print their properties as they
+    /// were read; `properties` is then empty.
     pub odd_properties: Option<AttrId>,
     /// `{…}`: discardable attributes, in printed order.
     pub attrs: Vec<(Sym, AttrId)>,
     /// Trailing `loc(…)`, if written.
     pub loc: Option<AttrId>,
-    /// Line and column (from 1) where the op's name was read; zeros for a made op.
+    /// Line and column (from 1) of the op's name in the text; zeros for an op that was not parsed.
     pub source: (u32, u32),
     /// The block that holds the op; `None` while detached.
     pub parent: Option<BlockId>,
@@ -61,9 +61,9 @@ pub struct Region {
 /// One block.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
-    /// Values that branches, or the op around an entry block, pass in.
+    /// The block arguments. Branches pass values to them; for an entry block, the op around it does.
     pub args: SmallVec<[ValueId; 2]>,
-    /// In order of execution; the last one is the terminator where the region needs one.
+    /// The ops in order of execution. The last one is the terminator, if the region needs one.
     pub ops: Vec<OpId>,
     /// `None` for the module's top block.
     pub parent: Option<RegionId>,
@@ -97,8 +97,8 @@ pub struct ValueInfo {
     pub ty: TypeId,
     /// The op or block that defines it.
     pub def: Def,
-    /// Text after `%` if it was read (`0`, `arg3`, `sum`); of `%0:2 = …` the values have the name `0` and
-    /// the positions `Some(0)` and `Some(1)`.
+    /// The text after `%` if the value was parsed (`0`, `arg3`, `sum`). The values of `%0:2 = …` have the name `0` and the positions `Some(0)`
+    /// and `Some(1)`.
     pub name: Option<(Sym, Option<u32>)>,
     /// Location of a block argument, if written.
     pub loc: Option<AttrId>,
@@ -114,12 +114,11 @@ pub struct Module {
     blocks: Vec<Block>,
     values: Vec<ValueInfo>,
     top: BlockId,
-    /// Alias definitions in the order of the file. Uses are resolved; the printer writes the alias again
-    /// wherever the aliased attribute or type stands.
+    /// Alias definitions in the order of the file. Uses are resolved; the printer writes the alias again for each use of the attribute or type.
     pub aliases: Vec<Alias>,
-    /// The `{-# … #-}` section, text between the markers untouched.
+    /// The `{-# … #-}` section, with the text between the markers unchanged.
     pub metadata: Option<Box<str>>,
-    /// Ends with an empty line, as mlir-opt prints it unless it was told `--mlir-print-local-scope`.
+    /// Whether the text ends with an empty line, as mlir-opt prints it without `--mlir-print-local-scope`.
     pub blank_end: bool,
 }
 
@@ -130,7 +129,7 @@ pub struct Alias {
     pub name: Sym,
     /// What the name is short for.
     pub target: AliasTarget,
-    /// Defined after the ops (as mlir-opt puts locations), not before them.
+    /// Whether it is defined after the ops (as mlir-opt does with locations) instead of before them.
     pub deferred: bool,
 }
 
@@ -165,7 +164,7 @@ impl Module {
         }
     }
 
-    /// An empty module with room for what a text of this many bytes usually holds.
+    /// An empty module with enough room for a typical text of this many bytes.
     pub(crate) fn for_text(bytes: usize) -> Module {
         let room = (bytes / 80).min(1 << 20) + 4;
         let mut module = Module { ctx: Context::for_text(bytes), ..Module::new() };
@@ -179,12 +178,12 @@ impl Module {
         self.top
     }
 
-    /// Looks the op up. An id of another module panics or finds a different op.
+    /// The op with this id. An id of another module panics or returns an unrelated op.
     pub fn op(&self, id: OpId) -> &Op {
         &self.ops[id.0 as usize]
     }
 
-    /// Looks the op up to change it; ids as in [`Module::op`].
+    /// Mutable access to the op; ids as in [`Module::op`].
     pub fn op_mut(&mut self, id: OpId) -> &mut Op {
         &mut self.ops[id.0 as usize]
     }
@@ -194,7 +193,7 @@ impl Module {
         &self.regions[id.0 as usize]
     }
 
-    /// Looks the region up to change it; ids as in [`Module::op`].
+    /// Mutable access to the region; ids as in [`Module::op`].
     pub fn region_mut(&mut self, id: RegionId) -> &mut Region {
         &mut self.regions[id.0 as usize]
     }
@@ -204,7 +203,7 @@ impl Module {
         &self.blocks[id.0 as usize]
     }
 
-    /// Looks the block up to change it; ids as in [`Module::op`].
+    /// Mutable access to the block; ids as in [`Module::op`].
     pub fn block_mut(&mut self, id: BlockId) -> &mut Block {
         &mut self.blocks[id.0 as usize]
     }
@@ -214,12 +213,12 @@ impl Module {
         &self.values[id.0 as usize]
     }
 
-    /// Looks the value up to change it; ids as in [`Module::op`].
+    /// Mutable access to the value; ids as in [`Module::op`].
     pub fn value_mut(&mut self, id: ValueId) -> &mut ValueInfo {
         &mut self.values[id.0 as usize]
     }
 
-    /// Number of values ever made: every [`ValueId`] is below it, so it sizes dense side tables.
+    /// Number of values ever made. Every [`ValueId`] is below it, so tables indexed by value can have this size.
     pub fn n_values(&self) -> usize {
         self.values.len()
     }
@@ -229,7 +228,7 @@ impl Module {
         self.ops.len()
     }
 
-    /// A block of no region yet: a forward reference of a successor list.
+    /// A block that has no region yet: the target of a forward reference in a successor list.
     pub(crate) fn loose_block(&mut self) -> BlockId {
         let id = BlockId(self.blocks.len() as u32);
         self.blocks.push(Block::default());
@@ -247,7 +246,7 @@ impl Module {
         self.create_op(name, operands, results)
     }
 
-    /// A detached op with fresh results of the given types; put it somewhere with [`Module::push_op`].
+    /// A detached op with new results of the given types. Insert it, for example with [`Module::push_op`].
     pub fn create_op(&mut self, name: Sym, operands: &[ValueId], result_types: &[TypeId]) -> OpId {
         let id = OpId(self.ops.len() as u32);
         let results = result_types
@@ -303,19 +302,19 @@ impl Module {
         value
     }
 
-    /// Puts a detached op at the end of a block.
+    /// Appends a detached op to a block.
     pub fn push_op(&mut self, block: BlockId, op: OpId) {
         self.insert_op(block, self.block(block).ops.len(), op);
     }
 
-    /// Puts a detached op before the op at `position` of a block.
+    /// Inserts a detached op before the op at `position` of a block.
     pub fn insert_op(&mut self, block: BlockId, position: usize, op: OpId) {
         debug_assert!(self.op(op).parent.is_none(), "the op is in a block already");
         self.op_mut(op).parent = Some(block);
         self.block_mut(block).ops.insert(position, op);
     }
 
-    /// Takes an op out of its block; its results may still have uses.
+    /// Removes an op from its block without erasing it. Its results may still have uses.
     pub fn detach_op(&mut self, op: OpId) {
         if let Some(block) = self.op_mut(op).parent.take() {
             self.block_mut(block).ops.retain(|&o| o != op);
@@ -342,8 +341,8 @@ impl Module {
         find(&op.properties).or_else(|| find(&op.attrs))
     }
 
-    /// The op that a symbol means at an op: in the innermost of the ops around it that hold one of that name [MLIR, Symbols and Symbol
-    /// Tables].
+    /// The op that a symbol refers to at `op`: in the innermost enclosing op that directly contains a symbol of that name [MLIR, Symbols and
+    /// Symbol Tables].
     pub fn symbol_at(&self, op: OpId, symbol: &str) -> Option<OpId> {
         let block = self.op(op).parent?;
         let Some(outer) = self.block(block).parent.and_then(|region| self.region(region).parent) else {
@@ -352,7 +351,7 @@ impl Module {
         self.symbol_in(outer, symbol).or_else(|| self.symbol_at(outer, symbol))
     }
 
-    /// The op with a symbol directly in the regions of another one.
+    /// The op with a symbol that is directly in the regions of another op.
     pub fn symbol_in(&self, op: OpId, symbol: &str) -> Option<OpId> {
         let blocks = self.op(op).regions.iter().flat_map(|&region| &self.region(region).blocks);
         blocks.into_iter().find_map(|&block| self.symbol_among(&self.block(block).ops, symbol))
@@ -380,7 +379,7 @@ impl Module {
         }
     }
 
-    /// Calls `visit` for every attached op below `block`, outer ops before inner ones, in program order.
+    /// Calls `visit` for every op in `block`, including nested ones: outer ops before inner ones, in program order.
     pub fn walk(&self, block: BlockId, visit: &mut dyn FnMut(OpId)) {
         for &op in &self.block(block).ops {
             visit(op);
@@ -392,7 +391,7 @@ impl Module {
         }
     }
 
-    /// How many ops a walk of the whole module visits before this one.
+    /// The number of ops that a walk of the whole module visits before this one.
     pub fn number_of(&self, op: OpId) -> usize {
         let (mut number, mut is_found) = (0, false);
         self.walk(self.top(), &mut |other| {
@@ -402,7 +401,7 @@ impl Module {
         number
     }
 
-    /// The op that a walk of the whole module visits after `number` others.
+    /// The op that a walk of the whole module visits after `number` other ops.
     pub fn op_of_number(&self, number: usize) -> Option<OpId> {
         let (mut visited, mut found) = (0, None);
         self.walk(self.top(), &mut |op| {
@@ -416,7 +415,7 @@ impl Module {
 }
 
 impl Module {
-    /// A value's name as written (`%sum`, `%0#1`), or a stable stand-in (`%v17`) for a value without one.
+    /// A value's name as written (`%sum`, `%0#1`). A value without a name gets a stable substitute (`%v17`).
     pub fn value_name(&self, value: ValueId) -> String {
         match self.value(value).name {
             Some((name, None)) => format!("%{}", self.ctx.str(name)),

@@ -1,5 +1,5 @@
-//! The NaNs that arithmetic makes: their sign and payload are not determined [LLVM LangRef, Behavior of Floating-Point NaN values]. To
-//! find out what depends on them, let arithmetic make other NaNs.
+//! The NaNs that arithmetic makes. Their sign and payload are not determined [LLVM LangRef, Behavior of Floating-Point NaN values]. To find out
+//! what depends on them, run a program again with other NaNs.
 
 use std::cell::Cell;
 
@@ -9,10 +9,10 @@ use crate::float::{Float, FloatKind};
 /// Which NaNs arithmetic makes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NanChoice {
-    /// Those of the host, or quiet and positive ones.
+    /// The NaNs of the host, or quiet and positive ones.
     #[default]
     Usual,
-    /// By this seed: all positive with 0, all negative with 1, otherwise each with a different sign and payload.
+    /// Chosen by this seed: all positive for 0, all negative for 1, otherwise each with a different sign and payload.
     Seed(u64),
 }
 
@@ -22,7 +22,7 @@ thread_local! {
     static MADE: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Runs something with a choice of NaNs on this thread; whether arithmetic made one.
+/// Runs something with a choice of NaNs on this thread. Also returns whether arithmetic made a NaN.
 pub fn with_nans<R>(choice: NanChoice, run: impl FnOnce() -> R) -> (R, bool) {
     struct Restore(NanChoice, u64);
     impl Drop for Restore {
@@ -38,7 +38,7 @@ pub fn with_nans<R>(choice: NanChoice, run: impl FnOnce() -> R) -> (R, bool) {
     (result, made)
 }
 
-/// A NaN that arithmetic makes or hands on, with the sign and payload that are chosen.
+/// A NaN that arithmetic makes or propagates, with the chosen sign and payload.
 #[cold]
 pub(crate) fn made(nan: Float) -> Float {
     let number = MADE.get() + 1;
@@ -50,8 +50,9 @@ pub(crate) fn made(nan: Float) -> Float {
 }
 
 impl Float {
-    /// What the least or greatest of a number (`self`) and a NaN is: the number. Beside a signalling NaN it may be a NaN, as is chosen;
-    /// usually it is not [LLVM LangRef, comparison of llvm.min.*: "return value is non-deterministic if one or both inputs are sNaN"].
+    /// The minimum or maximum of a number (`self`) and a NaN: the number. If the NaN is signalling, the result may also be a NaN, depending on
+    /// the choice; usually it is not [LLVM LangRef, comparison of llvm.min.*: "return value is non-deterministic if one or both inputs are
+    /// sNaN"].
     pub fn beside_nan(self, nan: Float) -> Float {
         if !nan.is_signalling_nan() {
             return self;
@@ -63,7 +64,7 @@ impl Float {
         }
     }
 
-    /// Whether this is a NaN that lacks the bit that makes it quiet. False of formats with one NaN.
+    /// Whether this is a NaN without the bit that makes it quiet. False for formats with only one NaN.
     pub fn is_signalling_nan(self) -> bool {
         let payload = payload_mask(self.kind);
         self.is_nan() && payload != 0 && self.bits & (payload + 1) == 0

@@ -1,4 +1,4 @@
-//! The types of the numbers in attributes: what parser and printer must know of them.
+//! The types of numbers in attributes, as far as parser and printer need them.
 
 use crate::float::FloatKind;
 use crate::ids::TypeId;
@@ -14,7 +14,7 @@ pub(crate) enum Scalar {
 }
 
 impl Scalar {
-    /// The scalar that a type is, if it is one.
+    /// The scalar type that a type is, if it is one.
     pub fn of(ty: &Type) -> Option<Scalar> {
         match *ty {
             Type::Integer { width, signedness } => Some(Scalar::Int { width, signedness }),
@@ -51,12 +51,12 @@ impl Element {
         self.scalar.width().div_ceil(8) as usize * if self.complex { 2 } else { 1 }
     }
 
-    /// `i1`, which hexadecimal strings pack eight to a byte.
+    /// Whether this is `i1`. Hexadecimal strings pack eight of these into a byte.
     pub fn is_bit(self) -> bool {
         matches!(self.scalar, Scalar::Int { width: 1, .. }) && !self.complex
     }
 
-    /// The element of a type, if it is numeric.
+    /// The element that a type describes, if the type is numeric.
     pub fn of(ctx: &Context, ty: TypeId) -> Option<Element> {
         match *ctx.ty(ty) {
             Type::Complex(inner) => Scalar::of(ctx.ty(inner)).map(|scalar| Element { scalar, complex: true }),

@@ -7,11 +7,11 @@ use crate::encoding::Parts;
 use crate::float::{Float, FloatKind};
 use crate::fp::Rounding;
 
-/// Leading bits that decide every rounding to a precision of up to 113, with a sticky one below them.
+/// Number of leading bits that, with a sticky bit below them, decide every rounding to a precision of up to 113.
 const HEAD: u64 = 126;
 
-/// Beyond this distance in bits, the smaller of two summands only says on which side of the greater the sum lies:
-/// more than the bits of a product and of a result.
+/// If two summands differ by more than this many bits, the smaller one only decides on which side of the greater one the sum lies. This is more
+/// than the bits of a product and of a result.
 const FAR: i64 = 512;
 
 impl Float {
@@ -50,14 +50,14 @@ impl Float {
     fn exact_mul_add(self, factor: Float, addend: Float) -> Float {
         let kind = self.kind;
         let (Some((a, a_exp)), Some((b, b_exp))) = (self.exact(), factor.exact()) else {
-            // With a NaN or an infinity among the factors, the product is exact.
+            // If a factor is a NaN or an infinity, the product is exact.
             return self.mul(factor).add(addend);
         };
         let Some((c, c_exp)) = addend.exact() else { return addend.from_arithmetic() };
         let (product, product_exp) = (a * b, i64::from(a_exp) + i64::from(b_exp));
         let (sum, exponent) = add((product, product_exp), (c, i64::from(c_exp)));
         if sum == BigInt::ZERO {
-            // The signs of zeros: those of a sum of the two [IEEE 754, 6.3].
+            // If both are zeros, the sign is that of their sum [IEEE 754, 6.3].
             let negative = self.is_negative() != factor.is_negative();
             return Float::zero(kind, negative && addend.is_negative());
         }
@@ -72,7 +72,7 @@ impl Float {
         Some((BigInt::from_biguint(sign, BigUint::from(mantissa)), exponent))
     }
 
-    /// The square root, rounded to the nearest; NaN for numbers below zero, -0 for -0.
+    /// The square root, rounded to the nearest; NaN for numbers below zero, and -0 for -0.
     pub fn sqrt(self) -> Float {
         let kind = self.kind;
         match (kind, self.parts()) {
@@ -89,7 +89,7 @@ impl Float {
                 Float::new(kind, u128::from(f64::from_bits(self.bits as u64).sqrt().to_bits()))
             }
             (_, Parts::Finite { mantissa, exponent, .. }) => {
-                // An even exponent, and twice as many bits as the head needs.
+                // Makes the exponent even, and the mantissa twice as long as the head needs.
                 let odd = exponent.rem_euclid(2) as u32;
                 let wide = BigUint::from(mantissa) << (2 * HEAD + u64::from(odd));
                 let root = wide.sqrt();
@@ -101,7 +101,7 @@ impl Float {
         }
     }
 
-    /// The nearest integer in the rounding mode, as a float with the sign of `self`; a NaN stays one, infinities stay.
+    /// The nearest integer in the rounding mode, as a float with the sign of `self`; NaNs and infinities are unchanged.
     pub fn round_to_integral(self, mode: Rounding) -> Float {
         let Parts::Finite { negative, mantissa, exponent } = self.parts() else {
             return self.from_arithmetic();
@@ -110,12 +110,12 @@ impl Float {
             return self;
         }
         let integer = crate::fp::shift_round(mantissa, exponent, negative, mode);
-        // The result lies in the format, or just above its range where the format ends below 2^precision.
+        // The result is in the format, or just above its range if the range ends below 2^precision.
         Float::round(self.kind, negative, integer, 0, mode)
     }
 
-    /// The float that lies `steps` units in the last place further from zero (nearer to it if negative, and then at
-    /// most at zero). Zeros, NaN and infinities stay.
+    /// The float that is `steps` units in the last place further from zero. Negative `steps` move towards zero, at most to zero. Zeros, NaN and
+    /// infinities are unchanged.
     pub fn step(self, steps: i32) -> Float {
         let Parts::Finite { negative, mantissa, exponent } = self.parts() else { return self };
         if mantissa == 0 {
@@ -126,7 +126,7 @@ impl Float {
     }
 }
 
-/// The exact sum, up to what decides its rounding.
+/// The sum: exact, except for bits that cannot influence its rounding.
 fn add(a: (BigInt, i64), b: (BigInt, i64)) -> (BigInt, i64) {
     if a.0 == BigInt::ZERO {
         return b;
@@ -152,7 +152,7 @@ mod tests {
     use rustc_apfloat::Round;
     use rustc_apfloat::ieee::{BFloat, Float8E5M2, Half, Quad, X87DoubleExtended};
 
-    /// A fixed sequence of patterns that visits all exponents.
+    /// A fixed sequence of bit patterns with all exponents.
     fn patterns() -> impl Iterator<Item = u128> {
         let mut state = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834u128;
         std::iter::repeat_with(move || {
@@ -167,7 +167,7 @@ mod tests {
             let mask = u128::MAX >> (128 - kind.width());
             let make = |bits: u128| {
                 let bits = bits & mask;
-                // The integer bit of x87 must fit the exponent.
+                // The integer bit of x87 must agree with the exponent.
                 let zero_exponent = bits >> 64 & 0x7fff == 0;
                 let explicit = if zero_exponent { bits & !(1 << 63) } else { bits | 1 << 63 };
                 Float::new(kind, if kind == FloatKind::F80 { explicit } else { bits })
@@ -220,14 +220,14 @@ mod tests {
         }
     }
 
-    /// The root's square brackets the operand between those of its neighbours' midpoints.
+    /// The squares of the midpoints around the root must enclose the operand.
     #[test]
     fn roots_are_nearest() {
         for kind in [FloatKind::F16, FloatKind::BF16, FloatKind::F8E4M3FN] {
             for bits in 0..1u128 << (kind.width() - 1) {
                 let float = Float::new(kind, bits);
                 if !float.is_nan() {
-                    // Exact in f64, and rounded once more innocuously (53 ≥ 2p + 2).
+                    // Exact in f64; rounding once more does no harm (53 ≥ 2p + 2).
                     let expected = Float::from_f64(kind, float.to_f64().sqrt());
                     assert_eq!(float.sqrt(), expected, "{float}");
                 }

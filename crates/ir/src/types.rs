@@ -1,11 +1,11 @@
-//! MLIR types. Builtin ones are structured; those of other dialects keep their text.
+//! MLIR types. Builtin types are structured; those of other dialects are kept as text.
 
 use crate::float::FloatKind;
 use crate::ids::AttrId;
 use crate::ids::Sym;
 use crate::ids::TypeId;
 
-/// A dimension (`?`) whose size is known at run time only. The value is MLIR's own `ShapedType::kDynamic`.
+/// The size of a dimension (`?`) that is only known at run time. The value is MLIR's own `ShapedType::kDynamic`.
 pub const DYNAMIC: i64 = i64::MIN;
 
 /// Signedness as written in the type: `i8`, `si8`, `ui8`.
@@ -22,8 +22,7 @@ pub enum Signedness {
 /// One dimension of a vector type; `[4]` is scalable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VectorDim {
-    /// At least 1; of a scalable dimension, what `vscale` multiplies, or the product if
-    /// [`crate::Context::fix_vscale`] set one.
+    /// At least 1. For a scalable dimension: the factor of `vscale`, or the product with `vscale` if [`crate::Context::fix_vscale`] has set one.
     pub size: i64,
     /// Whether the size is a multiple of the target's `vscale`.
     pub scalable: bool,
@@ -69,7 +68,7 @@ pub enum Type {
         shape: Box<[i64]>,
         /// The element type.
         elem: TypeId,
-        /// Attribute after the element type, as a sparse encoding.
+        /// Attribute after the element type, such as a sparse encoding.
         encoding: Option<AttrId>,
     },
     /// `tensor<*x…>`
@@ -85,7 +84,7 @@ pub enum Type {
         elem: TypeId,
         /// Affine map or `strided<…>`; `None` is row-major.
         layout: Option<AttrId>,
-        /// Attribute of the target, as `1` or `#gpu.address_space<workgroup>`; `None` is the default space.
+        /// The target's memory space, such as `1` or `#gpu.address_space<workgroup>`; `None` is the default space.
         memory_space: Option<AttrId>,
     },
     /// `memref<*x…>`
@@ -95,8 +94,8 @@ pub enum Type {
         /// As in [`Type::MemRef`].
         memory_space: Option<AttrId>,
     },
-    /// Any other dialect's type: `!llvm.struct<(i32, ptr)>` has the name `llvm.struct` and the body
-    /// `<(i32, ptr)>`, brackets included, text untouched; the body is empty where there is none.
+    /// Any other dialect's type: `!llvm.struct<(i32, ptr)>` has the name `llvm.struct` and the body `<(i32, ptr)>`, brackets included, text
+    /// unchanged. The body may be empty.
     Dialect {
         /// Dialect and mnemonic, without `!`.
         name: Sym,
@@ -106,7 +105,7 @@ pub enum Type {
 }
 
 impl Type {
-    /// The types that a type consists of. The body of a dialect's type is text, and its types are not among them.
+    /// The types that a type contains. The body of a dialect's type is text, so types in it are not included.
     pub fn parts(&self) -> Vec<TypeId> {
         match self {
             Type::Complex(elem)

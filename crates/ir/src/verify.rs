@@ -1,5 +1,4 @@
-//! What holds in any dialect: uses are dominated by definitions, branches stay in their region, the arena's
-//! links agree with each other.
+//! The rules that hold for every dialect: definitions dominate uses, branches stay in their region, the arena's links agree with each other.
 
 use std::fmt;
 
@@ -8,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::dominance::Dominance;
 use crate::module::{BlockId, Def, Module, OpId, RegionId, ValueId};
 
-/// What only dialects know about the regions of an op.
+/// Facts about the regions of an op that depend on its dialect.
 pub trait RegionKinds {
     /// Whether the region is a graph region, where uses may come before definitions.
     fn is_graph(&self, op_name: &str, region: usize) -> bool;
@@ -35,7 +34,7 @@ impl RegionKinds for SsaRegions {
 pub struct VerifyError {
     /// Where the fault is.
     pub op: OpId,
-    /// From 1; 0 for an op that was not read from a file.
+    /// Counts from 1; 0 for an op that was not parsed.
     pub line: u32,
     /// As `line`.
     pub column: u32,
@@ -54,7 +53,7 @@ impl std::error::Error for VerifyError {}
 /// Checks a whole module.
 ///
 /// # Errors
-/// All faults, in the order of the ops.
+/// All errors, in the order of the ops.
 pub fn verify(module: &Module, kinds: &impl RegionKinds) -> Result<(), Vec<VerifyError>> {
     let mut verifier = Verifier {
         module,
@@ -86,7 +85,7 @@ impl<K: RegionKinds> Verifier<'_, K> {
         self.errors.push(VerifyError { op, line, column, message: message.into() });
     }
 
-    /// Notes the positions of ops; each op must be in one place, and its parent must be that block.
+    /// Records the positions of ops. Each op must be in one place, and its parent must be that block.
     fn index(&mut self, block: BlockId) {
         let module = self.module;
         self.blocks[block.0 as usize] = true;
@@ -170,7 +169,7 @@ impl<K: RegionKinds> Verifier<'_, K> {
         }
     }
 
-    /// The end of the sentence "operand N of …" if the use is wrong.
+    /// Checks a use. If it is wrong, returns the end of the sentence "operand N of …".
     fn check_use(&mut self, user: OpId, value: ValueId) -> Result<(), String> {
         let module = self.module;
         let name = match module.value(value).name {
@@ -182,7 +181,7 @@ impl<K: RegionKinds> Verifier<'_, K> {
             return Err(format!("{name} is not defined in the module"));
         };
         let region = module.block(def_block).parent;
-        // Up from the use to the op in the region of the definition.
+        // Walks up from the use to the op that is in the region of the definition.
         let mut at = user;
         loop {
             let Some(block) = module.op(at).parent else {
@@ -208,7 +207,7 @@ impl<K: RegionKinds> Verifier<'_, K> {
         }
     }
 
-    /// Block and, for a result, op of an attached definition.
+    /// The block of an attached definition, and its op if the value is a result.
     fn definition(&self, value: ValueId) -> Option<(BlockId, Option<OpId>)> {
         match self.module.value(value).def {
             Def::Arg { block, index } => {
@@ -224,7 +223,7 @@ impl<K: RegionKinds> Verifier<'_, K> {
         }
     }
 
-    /// Whether a definition comes before an op of the same region.
+    /// Whether a definition dominates an op of the same region.
     fn dominates(&mut self, def_block: BlockId, def_op: Option<OpId>, user: OpId) -> bool {
         let module = self.module;
         if let Some(region) = module.block(def_block).parent
@@ -250,7 +249,7 @@ impl<K: RegionKinds> Verifier<'_, K> {
         }
     }
 
-    /// Code that never runs may use what it likes, as in MLIR.
+    /// Unreachable code may use any value, as in MLIR.
     fn is_unreachable(&mut self, block: BlockId) -> bool {
         let module = self.module;
         let Some(region) = module.block(block).parent else { return false };

@@ -1,4 +1,4 @@
-//! Values of a layout, and values carried over from one form to an equal one.
+//! Makes values of a layout, and converts values from one form to an equal one.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::scalar::Scalar;
 use crate::value::Value;
 
 impl Layout {
-    /// Whether a value is an array with the very elements of this nest of arrays, in their order.
+    /// Whether the value is an array that holds exactly the elements of these nested arrays, in the same order.
     pub fn holds_packed(&self, value: &Value) -> bool {
         let (mut part, mut count) = (self, Some(1usize));
         while let Layout::Repeat { part: inner, count: more } = part {
@@ -22,8 +22,8 @@ impl Layout {
         array.is_some_and(|array| *part == Layout::Scalar(array.elem()) && count == Some(array.len()))
     }
 
-    /// A value whose elements come from `make`, which gives as many of an element type as it is asked for; a whole poison where there is
-    /// none such (a memref, an array of dynamic size). An array gets all of its elements at once.
+    /// Builds a value. `make` gets an element type and a number, and returns that many elements; an array gets all of its elements from one call.
+    /// The result is poison as a whole if the layout has no elements to make (a memref, an array of dynamic size).
     pub fn made(&self, make: &dyn Fn(ElemType, usize) -> Vec<Scalar>) -> Value {
         let one = |elem| make(elem, 1).pop().unwrap_or(Scalar::Poison);
         match self {
@@ -45,8 +45,8 @@ impl Layout {
         }
     }
 
-    /// The value whose every element is `make` of its element type; a whole poison where there is none such (a
-    /// memref, an array of dynamic size).
+    /// The value in which every element is the result of `make` for its element type. It is poison as a whole if the layout has no elements to
+    /// make (a memref, an array of dynamic size).
     pub fn filled(&self, make: &dyn Fn(ElemType) -> Scalar) -> Value {
         match self {
             Layout::Scalar(elem) => Value::Scalar(make(*elem)),
@@ -63,9 +63,9 @@ impl Layout {
 
     /// The same content in this form: `None` unless both forms hold the same elements in the same nesting.
     ///
-    /// An n-D array is equal to an aggregate of its slices, and one of rank 0 to one of a single element; a
-    /// whole poison spreads over all elements. An integer may become the vector of its halves, a float the integer of its bits and back, a memref its
-    /// descriptor and back, a complex number the pair of its parts and back.
+    /// An n-D array is equal to an aggregate of its slices, and one of rank 0 to one of a single element; a value that is poison as a whole
+    /// becomes poison in every element. An integer may become the vector of its halves. These convert in both directions: a float and the integer
+    /// of its bits, a memref and its descriptor, a complex number and the pair of its parts.
     pub fn adapt(&self, value: &Value) -> Option<Value> {
         match (self, value) {
             (_, Value::Scalar(Scalar::Poison)) => Some(self.filled(&|_| Scalar::Poison)),
@@ -122,7 +122,7 @@ pub fn halves(int: &Int) -> Value {
     ))
 }
 
-/// An array with elements and sizes as asked for; no copy where it is so already.
+/// Converts an array to these elements and sizes. It is not copied if it has them already.
 fn adapt_array(elem: ElemType, shape: &[i64], value: &Value, array: &Array) -> Option<Value> {
     let fits = |(&size, &expected): (&i64, &i64)| size == expected || expected == DYNAMIC;
     let same_rank = array.shape().len() == shape.len();
@@ -158,7 +158,7 @@ fn gather(elem: ElemType, shape: &[i64], values: &[Value]) -> Option<Value> {
     Some(Value::array(Array::from_elements(elem, shape, elements)))
 }
 
-/// A memref of these elements and sizes; no copy where it is so already.
+/// Converts a memref to these elements and sizes. It is not copied if it has them already.
 fn adapt_memref(elem: &Layout, shape: &[i64], value: &Value, memref: &Rc<MemRef>) -> Option<Value> {
     let fits = |(&size, &expected): (&i64, &i64)| size == expected || expected == DYNAMIC;
     if memref.rank() != shape.len() || !memref.sizes.iter().zip(shape).all(fits) {
@@ -196,7 +196,7 @@ fn adapt_scalar(elem: ElemType, scalar: &Scalar) -> Option<Scalar> {
     }
 }
 
-/// The slices of an array along its first dimension: scalars of a rank 1 array; `None` at rank 0.
+/// The slices of an array along its first dimension: scalars if the array has rank 1; `None` at rank 0.
 pub fn slices(array: &Array) -> Option<Vec<Value>> {
     let (&len, inner) = array.shape().split_first()?;
     let size = count(inner);

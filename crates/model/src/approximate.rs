@@ -9,8 +9,8 @@ use crate::rule::Rule;
 use crate::scalar::Scalar;
 use crate::stop::Stop;
 
-/// How far the result of an implementation may be off, in units in the last place of its format: as if the operands
-/// were off by `operands` units, and then the result by `result` units.
+/// How far the result of an implementation may be off, in units in the last place of its format. The function may be computed of operands that
+/// are off by `operands` units, and its result may then be off by `result` units.
 ///
 /// The first bound allows for range reduction and rewriting (`sin` of large numbers, `pow` by way of `exp` and
 /// `log`), whose error depends on how steep the function is; the second allows for the error of a polynomial.
@@ -22,10 +22,10 @@ pub struct Tolerance {
     pub result: u16,
 }
 
-/// What is known of the results that a function gave.
+/// How well the results of a function are known.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outcome {
-    /// Every implementation gives these: special values that a standard fixes.
+    /// Every implementation gives the same results: special values that a standard fixes.
     Exact,
     /// Near the true results.
     Rounded,
@@ -33,28 +33,28 @@ pub enum Outcome {
     Open(&'static Rule),
 }
 
-/// A function on the scalars of one element, as near to the true one as it is known.
+/// A function on the scalars of one element. It computes results as close to the true ones as possible.
 #[derive(Clone, Copy)]
 pub struct Approximate {
-    /// Fills the results in, which arrive as poison. An operand may be a complex number of which a part is poison.
+    /// Fills in the results, which are poison before the call. An operand may be a complex number with a poison part.
     pub compute: fn(&[Scalar], &mut [Scalar]) -> Result<Outcome, Stop>,
-    /// Bound on what a compiled program may give instead.
+    /// How far the result of a compiled program may differ.
     pub tolerance: Tolerance,
 }
 
-/// Where the inexact results of one execution lie within their tolerances: at the reference, or, given a seed, at
-/// the ends, by chance. The same seed gives the same results.
+/// Chooses where the inexact results of one execution lie within their tolerances. Without a seed they are the reference results. With a seed,
+/// each lies at a random end of its tolerance; the same seed gives the same results.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Perturbation {
     seed: Option<u64>,
     drawn: u64,
 }
 
-/// Formats with fewer bits than this are computed in a wider one by most implementations.
+/// Most implementations compute formats with fewer bits than this in a wider format.
 const NARROW: u32 = 24;
 
 impl Perturbation {
-    /// With seed 0 every number moves away from zero, with seed 1 towards it, otherwise either way by chance.
+    /// With seed 0 every number moves away from zero, with seed 1 towards zero. Any other seed chooses the direction at random for each number.
     pub fn new(seed: Option<u64>) -> Perturbation {
         Perturbation { seed, drawn: 0 }
     }
@@ -78,7 +78,7 @@ impl Perturbation {
         let mut again: SmallVec<[Scalar; 2]> = results.iter().map(|_| Scalar::Poison).collect();
         let computed = (function.compute)(&moved, &mut again);
         for (result, new) in results.iter_mut().zip(&again) {
-            // At the end of its domain a function leaves it when its operand moves.
+            // An operand at the end of the function's domain may leave the domain when it is moved.
             if computed.is_ok() && has_nan(result) == has_nan(new) {
                 *result = new.clone();
             }
@@ -114,7 +114,7 @@ impl Perturbation {
     fn moved_float(&mut self, float: Float, steps: u16) -> Float {
         let steps = if float.kind.precision() < NARROW { steps.min(1) } else { steps };
         let moved = float.step(i32::from(steps) * self.draw());
-        // The greatest number would become an infinity, which is another matter.
+        // The greatest finite number would become an infinity, which is not within a tolerance.
         if moved.is_infinite() { float } else { moved }
     }
 

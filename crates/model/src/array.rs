@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::pointer::Pointer;
 use crate::scalar::Scalar;
 
-/// What an element is. `index` is an integer of the machine's index width.
+/// The type of an element. `index` is an integer of the machine's index width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ElemType {
     /// Of this width in bits.
@@ -23,8 +23,7 @@ pub enum ElemType {
 pub const POINTER_WIDTH: u32 = 64;
 
 impl ElemType {
-    /// The element type of a scalar type, or of a shaped type's elements; `None` for all others, dialects' types
-    /// included.
+    /// The element type of a scalar type, or of a shaped type's elements; `None` for all other types, such as those of dialects.
     pub fn of(ctx: &Context, ty: TypeId, index_width: u32) -> Option<ElemType> {
         match ctx.ty(ty) {
             Type::Integer { width, .. } => Some(ElemType::Int(*width)),
@@ -52,8 +51,8 @@ impl ElemType {
         }
     }
 
-    /// The element with these bits; the real part of a complex number takes the lower ones, and only parts of at
-    /// most 64 bits fit. An address made of bits belongs to no object.
+    /// The element with these bits. For a complex number, the lower bits are the real part, and parts of more than 64 bits do not fit. An address
+    /// made from bits belongs to no object.
     #[inline]
     pub fn from_bits(self, bits: u128) -> Scalar {
         match self {
@@ -69,19 +68,19 @@ impl ElemType {
         }
     }
 
-    /// Whether an element is its bits, at most 64 of them.
+    /// Whether the bits of an element, at most 64, represent it completely.
     #[inline]
     fn is_word(self) -> bool {
         matches!(self, ElemType::Int(_) | ElemType::Float(_)) && self.width() <= 64
     }
 
-    /// The all-zero-bits element: 0, +0.0 or the null address.
+    /// The element whose bits are all zero: 0, +0.0 or the null address.
     pub fn zero(self) -> Scalar {
         self.from_bits(0)
     }
 }
 
-/// At most this many elements are modelled in one value of static shape.
+/// The largest number of elements in one modelled value of static shape.
 pub const MAX_ELEMENTS: usize = 1 << 24;
 
 /// Number of elements of a shape: 0 if a size is not positive; saturates.
@@ -98,9 +97,9 @@ pub struct Array {
     elem: ElemType,
     shape: SmallVec<[i64; 4]>,
     data: Data,
-    /// One flag an element; empty while no element is poison.
+    /// One flag per element; empty while no element is poison.
     poison: Vec<bool>,
-    /// Of packed elements, the bits that are undefined, which are 0 among the words; empty while no element has one.
+    /// For packed elements, a mask of the undefined bits; these bits are 0 in the words. Empty while no element has undefined bits.
     undef: Vec<u64>,
 }
 
@@ -108,7 +107,7 @@ pub struct Array {
 enum Data {
     /// Integers and floats of at most 64 bits, by their bits.
     Words(Vec<u64>),
-    /// All others, undefined bits included. Poison has an arbitrary element here.
+    /// All other elements, and elements with undefined bits. The entry of a poison element is arbitrary.
     Wide(Vec<Scalar>),
 }
 
@@ -180,15 +179,15 @@ impl Array {
         }
     }
 
-    /// The array with each element that is less than defined replaced.
+    /// The array, with a replacement for each element that is poison or has undefined bits.
     #[must_use]
     pub fn replace_undefined(&self, mut replace: impl FnMut(Scalar) -> Scalar) -> Array {
         let element = |element: Scalar| if element.has_poison() { replace(element) } else { element };
         Array::from_elements(self.elem, &self.shape, self.iter().map(element))
     }
 
-    /// The bits of all elements in row-major order; `None` for elements of more than 64 bits, and where one is less than
-    /// defined or was.
+    /// The bits of all elements in row-major order. `None` if elements have more than 64 bits, or if one is, or once was, poison or partly
+    /// undefined.
     pub fn words(&self) -> Option<&[u64]> {
         match &self.data {
             Data::Words(words) if self.poison.is_empty() && self.undef.is_empty() => Some(words),
@@ -196,7 +195,7 @@ impl Array {
         }
     }
 
-    /// The same to be changed: bits above an element's width must stay 0.
+    /// The same words, mutable: bits above an element's width must stay 0.
     pub fn words_mut(&mut self) -> Option<&mut [u64]> {
         match &mut self.data {
             Data::Words(words) if self.poison.is_empty() && self.undef.is_empty() => Some(words),
@@ -250,7 +249,7 @@ impl Array {
         }
     }
 
-    /// Overwrites `len` elements from `at` on with those of an array of the same element type from `from` on.
+    /// Overwrites `len` elements, starting at `at`, with those of an array of the same element type, starting at `from`.
     pub fn copy_run(&mut self, at: usize, source: &Array, from: usize, len: usize) {
         debug_assert_eq!(self.elem, source.elem);
         match (&mut self.data, &source.data) {
@@ -293,14 +292,14 @@ impl Array {
     }
 }
 
-/// Equal when type, shape and elements are; poison equals poison.
+/// Two arrays are equal if type, shape and elements are; poison equals poison.
 impl PartialEq for Array {
     fn eq(&self, other: &Array) -> bool {
         self.elem == other.elem && self.shape == other.shape && self.iter().eq(other.iter())
     }
 }
 
-/// Copies what is kept for each element only if one has it: an empty list has the default everywhere.
+/// Copies the marks of a run of elements. An empty list means that all elements have the default mark.
 fn copy_marks<T: Copy + Default>(
     to: &mut Vec<T>,
     at: usize,
@@ -321,7 +320,7 @@ fn copy_marks<T: Copy + Default>(
     to[at..at + len].copy_from_slice(&source[from..from + len]);
 }
 
-/// The bits of a scalar that fits a word if its type does, and which of them are undefined.
+/// The bits of a scalar whose type fits a word, and a mask of the undefined ones.
 #[inline]
 fn words_of(scalar: &Scalar) -> Option<(u64, u64)> {
     let word = |int: &Int| int.inline_bits().map(|bits| bits as u64);

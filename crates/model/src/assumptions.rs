@@ -1,4 +1,4 @@
-//! What passes may assume of an op of a program: its definition, its traits and the ops in its regions say it.
+//! What passes may assume about an op of a program. It follows from the op's definition, its traits and the ops in its regions.
 
 use assay_ir::{Module, OpId};
 
@@ -8,8 +8,8 @@ use crate::registry::Registry;
 use crate::shape::{MemoryEffects, OpShape, Shapes, Trait};
 
 impl Registry {
-    /// Whether passes may execute an op where the program does not execute it: it then has no undefined behaviour and
-    /// no side effect, and breaking one of its rules makes a result that nobody may use (`mlir::isSpeculatable`).
+    /// Whether passes may execute an op where the program does not execute it (`mlir::isSpeculatable`). Such an op has no undefined behaviour and
+    /// no side effect. If one of its rules is broken, its result must not be used.
     pub fn is_speculatable(&self, module: &Module, op: OpId) -> bool {
         match self.speculatability(module, op) {
             Speculatability::Never => false,
@@ -19,7 +19,7 @@ impl Registry {
         }
     }
 
-    /// The op's own answer, its regions not looked at.
+    /// What the op itself says, without its regions.
     pub fn speculatability(&self, module: &Module, op: OpId) -> Speculatability {
         let name = module.op_name(op);
         match self.get(name).map_or(Speculation::Traits, |def| def.speculation) {
@@ -33,7 +33,7 @@ impl Registry {
         }
     }
 
-    /// What an op does to memory, ops in its regions included (`mlir::getEffectsRecursively`).
+    /// What an op does to memory, including the ops in its regions (`mlir::getEffectsRecursively`).
     pub fn memory_effects(&self, module: &Module, op: OpId) -> MemoryEffects {
         let name = module.op_name(op);
         let Some(shape) = Shapes::newest().get(name) else { return MemoryEffects::UNKNOWN };
@@ -45,7 +45,7 @@ impl Registry {
             None if declared => shape.effects,
             // `RecursiveMemoryEffects` alone says that the op itself has none.
             None if recursive && !shape.has_trait("MemoryEffectOpInterface") => MemoryEffects::NONE,
-            // Terminators of regions hand values on; that is the op's around them.
+            // A region's terminator only hands values on, which is an effect of the parent op.
             None if is_terminator(module, op) => MemoryEffects::NONE,
             None => MemoryEffects::UNKNOWN,
         };

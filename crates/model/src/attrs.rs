@@ -49,7 +49,7 @@ fn static_shape(ctx: &Context, ty: TypeId) -> Result<SmallVec<[i64; 4]>, Stop> {
     }
 }
 
-/// At most this many elements are made of sparse ones.
+/// The largest number of elements that sparse elements are expanded to.
 const MAX_SPARSE: i64 = 1 << 24;
 
 fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32) -> Result<Array, Stop> {
@@ -60,7 +60,7 @@ fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32)
     };
     let elem = ElemType::of(ctx, elem_ty, index_width)
         .ok_or_else(|| Stop::unsupported("dense elements that are neither integers nor floats"))?;
-    // An index is stored in 8 bytes whatever its width is taken to be.
+    // An index is stored in 8 bytes, whatever its width in the machine.
     let stored = match elem {
         ElemType::Int(_) if matches!(ctx.ty(elem_ty), Type::Index) => 64,
         ElemType::Complex(kind) => 2 * kind.width().next_multiple_of(8),
@@ -80,7 +80,7 @@ fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32)
     Ok(Array::from_elements(elem, &shape, bytes.chunks_exact(size.max(1)).map(read)))
 }
 
-/// Zeros, and the values at their indices, one row of indices a value.
+/// An array of zeros with these values at these indices. Each value has one row of indices.
 fn sparse(ctx: &Context, indices: &Value, values: &Value, ty: TypeId) -> Result<Array, Stop> {
     let malformed = || Stop::invalid("sparse elements of another form than their type");
     let shape = static_shape(ctx, ty)?;
@@ -93,7 +93,7 @@ fn sparse(ctx: &Context, indices: &Value, values: &Value, ty: TypeId) -> Result<
     }
     let mut array = Array::filled(values.elem(), &shape, &values.elem().zero());
     for number in 0..values.len() {
-        // One index of a type of rank 1 may stand without its own brackets, and all equal ones once.
+        // For a type of rank 1, an index may be written without its own brackets. If all indices are equal, one may be written for all.
         let index = |dim: usize| match indices.len() {
             1 => Some(0),
             len => Some(number * rank + dim).filter(|&at| at < len),
@@ -105,7 +105,7 @@ fn sparse(ctx: &Context, indices: &Value, values: &Value, ty: TypeId) -> Result<
     Ok(array)
 }
 
-/// A scalar from the bytes of dense elements, in which an integer has `stored` bits.
+/// A scalar from the bytes of dense elements. An integer has `stored` bits there.
 fn stored_scalar(elem: ElemType, stored: u32, chunk: &[u8]) -> Scalar {
     match elem {
         ElemType::Int(width) => Scalar::Int(Int::from_le_bytes(stored, chunk).sext(width)),

@@ -1,4 +1,4 @@
-//! What generators, guards of the sanitizer and drivers share: they create IR.
+//! Creating IR: what generators, guards of the sanitizer and drivers have in common.
 
 use assay_ir::{
     Attr, AttrId, BlockId, FloatKind, Module, OpId, Signedness, Type, TypeId, ValueId, VectorDim,
@@ -6,7 +6,7 @@ use assay_ir::{
 
 use crate::generate::int_type;
 
-/// Creates IR: reads and changes a program, and puts ops at a point of insertion.
+/// Creates IR: reads and changes a program, and inserts ops at the point of insertion.
 pub trait IrBuilder {
     /// The program so far.
     fn ir(&self) -> &Module;
@@ -14,7 +14,7 @@ pub trait IrBuilder {
     /// The same, to change.
     fn module(&mut self) -> &mut Module;
 
-    /// Puts a detached op at the point of insertion. `None`: it may not be there, and is detached still.
+    /// Inserts a detached op at the point of insertion. `None` if it may not be there; it is then still detached.
     fn insert(&mut self, op: OpId) -> Option<()>;
 }
 
@@ -53,7 +53,7 @@ pub trait IrBuilderExt: IrBuilder {
         self.module().create(name, operands, results)
     }
 
-    /// Creates an op with one result and inserts it; the result.
+    /// Creates an op with one result and inserts it; returns the result.
     fn make(
         &mut self,
         name: &str,

@@ -1,8 +1,8 @@
-//! What passes may assume of an op beyond its value: whether it may be executed where the program does not execute it,
-//! and what it does to memory.
+//! What passes may assume about an op besides its results: whether it may be executed where the program does not execute it, and what it does to
+//! memory.
 //!
-//! Both come from the traits and interfaces of ODS [mlir/Interfaces/SideEffectInterfaces.td]. Where an interface is a
-//! C++ method, the op's definition says in code what the method says.
+//! Both come from the traits and interfaces of ODS [mlir/Interfaces/SideEffectInterfaces.td]. Where a C++ method implements an interface, the
+//! op's definition repeats the method in Rust.
 
 use assay_ir::OpId;
 
@@ -17,23 +17,23 @@ pub enum Speculatability {
     Never,
     /// If all ops in its regions are.
     IfRegions,
-    /// It may be executed where the program does not.
+    /// Passes may execute the op where the program does not.
     Always,
 }
 
 /// Where an op's [`Speculatability`] comes from.
 #[derive(Clone, Copy, Debug)]
 pub enum Speculation {
-    /// From its traits in ODS; an op without such a trait is never speculatable (`mlir::isSpeculatable`).
+    /// The traits in ODS decide; an op without such a trait is never speculatable (`mlir::isSpeculatable`).
     Traits,
     /// From its own `getSpeculatability`.
     Method(fn(&OpView<'_>) -> Speculatability),
-    /// ODS declares it `Pure`, although its documentation or its lowering gives it undefined behaviour that is no
-    /// value: it traps, or it reads or writes memory. Executing it early breaks programs. The text is the source.
+    /// ODS declares the op `Pure`, but its documentation or its lowering gives it immediate undefined behaviour: it traps, or it reads or writes
+    /// memory. Executing it early breaks programs. The text is the source.
     Undefined(&'static str),
 }
 
-/// Whether an op in the regions of another is not free of effects by ODS.
+/// Whether the regions of an op contain another op that ODS does not call free of effects.
 pub fn has_effects_inside(view: &OpView<'_>) -> bool {
     let module = view.module;
     let free = [Trait::Pure, Trait::NoMemoryEffect, Trait::RecursiveMemoryEffects, Trait::Terminator];
@@ -51,9 +51,9 @@ pub fn has_effects_inside(view: &OpView<'_>) -> bool {
 }
 
 impl OpShape {
-    /// What the traits say of executing the op early.
+    /// What the traits say about executing the op early.
     pub fn speculatability(&self) -> Speculatability {
-        // A branch is `Pure` as well; nothing moves it.
+        // A branch is `Pure` as well, but no pass moves it.
         if self.has(Trait::Terminator) {
             Speculatability::Never
         } else if self.has(Trait::AlwaysSpeculatable) {

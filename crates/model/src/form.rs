@@ -1,4 +1,4 @@
-//! What a ranked memref type says about its values: the static ones of sizes, strides and offset.
+//! What a ranked memref type says about its values: the static sizes, strides and offset.
 
 use crate::memref::{Dims, row_major};
 use crate::{Budget, Layout, MemRef, OpView, Stop, TermId, Terms, object};
@@ -28,11 +28,11 @@ pub enum Placement {
         /// In elements.
         offset: i64,
     },
-    /// By a map whose results are linear in the dimensions; several results index a row-major box.
+    /// By a map whose results are linear in the dimensions. Several results are indices into a row-major box.
     Linear(AffineMap),
 }
 
-/// Strides and offset for given sizes, and how many elements they span from the start of the memory.
+/// Strides and offset for given sizes, and the number of elements that they span from the start of the memory.
 pub struct Place {
     /// In elements.
     pub offset: i64,
@@ -47,7 +47,7 @@ pub struct Place {
 pub enum Agreement {
     /// In everything.
     Agrees,
-    /// All but strides along which nobody can step, as those of dimensions of size 1.
+    /// Everything matches except strides that are never used, such as those of dimensions of size 1.
     IdleStrides,
     /// A size differs.
     Sizes,
@@ -73,8 +73,8 @@ impl Form {
         Form { elem, shape: shape.into(), layout: Placement::RowMajor }
     }
 
-    /// The type with what its layout leaves open filled in: a buffer may then have any offset and strides, such as
-    /// those of its elements one after the other.
+    /// The type with its dynamic strides and offset filled in. A buffer may have any offset and strides there; the elements are laid out one
+    /// after the other.
     pub fn with_free_layout(self) -> Form {
         let open = |list: &[i64]| list.contains(&DYNAMIC);
         match &self.layout {
@@ -95,7 +95,7 @@ impl Form {
         self.shape.len()
     }
 
-    /// All sizes, those of the dynamic dimensions taken from a list; `None` if their number differs.
+    /// All sizes; those of dynamic dimensions come from the list. `None` if the list has another length than there are dynamic dimensions.
     pub fn sizes(&self, dynamic: &[i64]) -> Option<Dims> {
         let mut rest = dynamic.iter();
         let sizes =
@@ -104,8 +104,8 @@ impl Form {
         rest.next().is_none().then_some(sizes)
     }
 
-    /// Where the elements of a new memref lie. Symbols are the numbers that the type leaves open: the symbols of the
-    /// map, or the dynamic offset and then the dynamic strides [MLIR: StridedLayoutAttr::getAffineMap].
+    /// Where the elements of a new memref lie. `symbols` has the numbers that the type leaves open: the symbols of the map, or the dynamic offset
+    /// and then the dynamic strides [MLIR: StridedLayoutAttr::getAffineMap].
     ///
     /// # Errors
     /// Unsupported for too few symbols and for layouts with elements before the start; exhausted on overflow.
@@ -127,7 +127,7 @@ impl Form {
         }
     }
 
-    /// Whether a memref is what the type says; its rank must be the type's.
+    /// Whether a memref matches the type. Both must have the same rank.
     pub fn agreement(&self, memref: &MemRef) -> Agreement {
         let fits = |(&size, &expected): (&i64, &i64)| expected == DYNAMIC || size == expected;
         if !memref.sizes.iter().zip(&self.shape).all(fits) {
@@ -149,7 +149,7 @@ impl Form {
         agreement
     }
 
-    /// What [`Form::expected`] says, for sizes that are terms; `None` for an open number.
+    /// As [`Form::expected`], for sizes that are terms; `None` for a number that the type leaves open.
     pub fn expected_terms(
         &self,
         t: &mut Terms,
@@ -164,7 +164,7 @@ impl Form {
         Some((term(offset), strides.into_iter().map(&mut term).collect()))
     }
 
-    /// Offset and strides as the type knows them, given the sizes; `None` where it knows nothing.
+    /// Offset and strides that the type determines for these sizes; `None` where it leaves them open.
     fn expected(&self, sizes: &[i64]) -> Option<(i64, Dims)> {
         match &self.layout {
             Placement::RowMajor => Some((0, row_major(sizes))),
@@ -199,8 +199,7 @@ impl Placement {
         })
     }
 
-    /// Offset and strides that a type of this shape states; [`DYNAMIC`] for those that depend on an open size. `None` for
-    /// maps.
+    /// Offset and strides in a type of this shape. [`DYNAMIC`] stands for those that depend on a dynamic size. `None` for maps.
     pub fn stated(&self, shape: &[i64]) -> Option<(i64, Dims)> {
         match self {
             Placement::RowMajor => {
@@ -218,8 +217,8 @@ impl Placement {
         }
     }
 
-    /// Whether all memrefs of a type of this shape have what another type states of offset and strides. Their sizes are
-    /// those that the other type states.
+    /// Whether every memref of a type of this shape has the offset and strides that the other type states. Their sizes are assumed to match the
+    /// other type.
     pub fn implies(&self, shape: &[i64], other: &Placement, other_shape: &[i64]) -> bool {
         if let (Placement::RowMajor, Placement::RowMajor) = (self, other) {
             return true;
@@ -302,7 +301,7 @@ impl Line {
     }
 }
 
-/// An expression as a line; `None` if it is none.
+/// An expression as a line; `None` if it is not linear.
 fn linear(expr: &AffineExpr, map: &AffineMap) -> Option<Line> {
     let unknown = |a: i64, b: i64| a == DYNAMIC || b == DYNAMIC;
     match expr {

@@ -1,5 +1,4 @@
-//! What ops tell the program generators about themselves, and what a generator offers to ops that make
-//! themselves.
+//! What ops tell the program generators, and what a generator offers to ops with a generation function of their own.
 
 use assay_ir::{AttrId, BlockId, Context, Module, OpId, RegionId, TypeId, ValueId};
 use smallvec::SmallVec;
@@ -27,7 +26,7 @@ pub enum Class {
     Any,
 }
 
-/// The element type that a cast makes of another.
+/// The element type of a cast's result, relative to that of its operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A type of the same kind with more bits.
@@ -49,7 +48,7 @@ pub enum Target {
 pub enum Generate {
     /// Not on its own.
     Never,
-    /// `operands` operands of one type; results by the op's `result_types`.
+    /// The op takes `operands` operands of one type; its results follow from the op's `result_types`.
     Elementwise {
         /// Number of operands.
         operands: u8,
@@ -60,9 +59,9 @@ pub enum Generate {
         /// Whether vectors and tensors are excluded.
         scalars_only: bool,
     },
-    /// The op makes itself, and whatever it needs around it. `None`: not possible here.
+    /// This function makes the op, and whatever the op needs around it. `None`: not possible here.
     Custom(fn(&mut dyn DefinedBuilder) -> Option<()>),
-    /// The op yields a given value: a detached op, or `None` if it cannot.
+    /// The op can produce a given value: makes a detached op, or returns `None` if that is impossible.
     Constant(fn(&mut Module, TypeId, &Value) -> Option<OpId>),
     /// Prints the specified parts of a value.
     Print(fn(&mut dyn DefinedBuilder, ValueId) -> Option<()>),
@@ -77,7 +76,7 @@ pub struct Choice {
     pub name: &'static str,
     /// First major version of MLIR that has the attribute; 0 where all have it.
     pub since: u32,
-    /// Weights and values. The first value is the neutral one, under which no promise is made.
+    /// Weights and values. The first value is the neutral one, which promises nothing.
     pub values: &'static [(u16, AttrValue)],
 }
 
@@ -128,7 +127,7 @@ pub enum RegionKind {
     Single,
     /// Any number of blocks.
     Graph,
-    /// One block whose order of execution is not fixed: nothing in it may print.
+    /// One block whose order of execution is not fixed, so nothing in it may print.
     Unordered,
     /// Any number of blocks; nothing outside is visible.
     Isolated,
@@ -147,10 +146,10 @@ pub struct Callable {
     pub samples: Vec<Vec<Value>>,
 }
 
-/// Limits that an op's own generation function has to heed.
+/// Limits for an op's own generation function.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Ops that may still be made in the region at hand.
+    /// How many more ops may be made in the current region.
     pub ops: u32,
     /// Regions that may still be nested.
     pub depth: u32,
@@ -169,8 +168,8 @@ pub struct Limits {
 /// A short list of SSA values.
 pub type Ids = SmallVec<[ValueId; 4]>;
 
-/// A program in the making: a point of insertion, visible values with known contents, and dice. [`IrBuilder::insert`]
-/// does not run the op, and its results do not become visible.
+/// A program under construction: a point of insertion, visible values with known contents, and a source of randomness. [`IrBuilder::insert`] does
+/// not run the op, and its results do not become visible.
 pub trait DefinedBuilder: IrBuilder {
     /// How much may still be made here.
     fn limits(&self) -> Limits;
@@ -186,10 +185,10 @@ pub trait DefinedBuilder: IrBuilder {
     /// A type of a class, drawn by weight.
     fn draw_type(&mut self, class: Class) -> TypeId;
 
-    /// Contents for a value of the type: a boundary value more often than not.
+    /// Draws content for a value of the type; most often a boundary value.
     fn draw_content(&mut self, ty: TypeId) -> Value;
 
-    /// A visible value that is not a constant, of a class; late and unused ones are likelier.
+    /// Draws a visible value of a class that is not a constant. Later values and unused ones are more likely.
     fn variable(&mut self, class: Class) -> Option<ValueId>;
 
     /// The same among scalars.
@@ -198,13 +197,13 @@ pub trait DefinedBuilder: IrBuilder {
     /// A visible value of the type, or a constant.
     fn operand(&mut self, ty: TypeId) -> Option<ValueId>;
 
-    /// As [`DefinedBuilder::operand`], and a late value where there is one: for what leaves a region.
+    /// As [`DefinedBuilder::operand`], but prefers a late value if there is one. Used for values that leave a region.
     fn newest(&mut self, ty: TypeId) -> Option<ValueId>;
 
-    /// Up to `most` visible values that nothing uses yet and that the innermost region made, latest first.
+    /// Up to `most` visible values that the innermost region made and that have no use yet, latest first.
     fn sinks(&mut self, most: usize) -> Ids;
 
-    /// An SSA value with this content; `None` where no op can hold it.
+    /// An SSA value with this content; `None` if no op can produce it.
     fn constant(&mut self, ty: TypeId, content: &Value) -> Option<ValueId>;
 
     /// A constant of `index` type.
@@ -216,24 +215,23 @@ pub trait DefinedBuilder: IrBuilder {
     /// What a visible value holds.
     fn content(&self, value: ValueId) -> Value;
 
-    /// Draws the attributes that a detached op's definition leaves open, puts it at the point of insertion,
-    /// runs it, repairs it where it is not well defined, and makes its results visible. `None`: there is
-    /// no repair; the op is detached again.
+    /// Draws the attributes that a detached op's definition leaves open, inserts the op and runs it. If the op is not well defined, repairs it.
+    /// Then makes its results visible. `None` if it cannot be repaired; the op is then detached again.
     fn emit(&mut self, op: OpId) -> Option<()>;
 
-    /// As [`DefinedBuilder::emit`], with the attributes that the op has.
+    /// As [`DefinedBuilder::emit`], but keeps the attributes that the op has.
     fn place(&mut self, op: OpId) -> Option<()>;
 
     /// Draws and emits ops until the share of the budget is used up.
     fn body(&mut self, ops: u32);
 
-    /// Moves into a new first block of a region, with arguments that hold these contents.
+    /// Makes a first block in a region, with arguments that hold these contents, and moves the point of insertion there.
     fn open(&mut self, region: RegionId, kind: RegionKind, args: &[(TypeId, Value)]) -> Ids;
 
     /// Goes back to where the region was opened.
     fn close(&mut self);
 
-    /// Whether the region at hand may hold several blocks.
+    /// Whether the current region may hold several blocks.
     fn may_branch(&self) -> bool;
 
     /// The block at the point of insertion.
@@ -242,21 +240,20 @@ pub trait DefinedBuilder: IrBuilder {
     /// A new block of the region at hand.
     fn add_block(&mut self) -> BlockId;
 
-    /// Moves to a block that the one at hand dominates.
+    /// Moves the point of insertion to a block that the current one dominates.
     fn move_to(&mut self, block: BlockId);
 
-    /// Moves to a block. Values made in this block hide when `leave` is called.
+    /// Moves the point of insertion to a block. Values made in this block are hidden when `leave` is called.
     fn enter(&mut self, block: BlockId);
 
-    /// Hides all values since the last `enter` and moves on to the end of another block, which the values
-    /// before `enter` dominate.
+    /// Hides all values made since the last `enter` and moves to the end of another block. The values made before `enter` must dominate that
+    /// block.
     fn leave(&mut self, to: BlockId);
 
     /// Adds an argument with known content to a block and makes it visible.
     fn add_arg(&mut self, block: BlockId, ty: TypeId, content: Value) -> ValueId;
 
-    /// Makes a function known, after running it on its samples; samples that cannot be made well defined
-    /// are dropped. `None`: none is left.
+    /// Registers a function after running it on its samples. Samples on which it cannot be made well defined are dropped. `None` if none is left.
     fn define(&mut self, callable: Callable) -> Option<()>;
 
     /// Functions that can be called from here.

@@ -1,4 +1,4 @@
-//! What dialects tell the sanitizer: guards of ops, ranges of results, and the ops that guards are made of.
+//! What dialects tell the sanitizer: how to guard ops, the ranges of results, and the ops to build guards from.
 
 use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
@@ -6,12 +6,12 @@ use crate::builder::IrBuilder;
 use crate::rule::{Cond, DATA_RACE, Rule};
 use crate::value::Scalar;
 
-/// What makes one op well defined, where its rules are no conditions over its scalars.
+/// Makes one op well defined if its rules are not conditions over scalars.
 #[derive(Clone, Copy)]
 pub struct Guard {
     /// Rules that cannot fire afterwards.
     pub rules: &'static [&'static Rule],
-    /// Changes operands and attributes of the op and says when it may run. `None`: it cannot be guarded.
+    /// Changes operands and attributes of the op and returns when the op may run. `None` if it cannot be guarded.
     pub make: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,
 }
 
@@ -29,18 +29,18 @@ pub enum Verdict {
     Safe,
     /// It is where this `i1` is true.
     If(ValueId),
-    /// It is to be removed; these values replace its results.
+    /// Remove the op; these values replace its results.
     Replace(Vec<ValueId>),
-    /// It is to be removed, and anything may replace its results.
+    /// Remove the op; any values may replace its results.
     Remove,
 }
 
 /// Limits of what sanitised programs do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Trips of a loop whose bounds are not known.
+    /// The limit on iterations of a loop whose bounds are not known.
     pub trips: i64,
-    /// Elements of a value whose sizes are not known.
+    /// The limit on elements of a value whose sizes are not known.
     pub elements: i64,
 }
 
@@ -50,16 +50,16 @@ impl Default for Bounds {
     }
 }
 
-/// A program under guard: ops are put right before the op at hand, or found there. [`IrBuilder::insert`] gives `None`
-/// while ops are only looked for.
+/// A program that gets guards. In building mode, ops are inserted right before the guarded op. In search mode, existing ops are searched for
+/// only, and [`IrBuilder::insert`] returns `None`.
 pub trait GuardBuilder: IrBuilder {
-    /// What bounds loops and values whose extent is not known.
+    /// The limits for loops and values whose extent is not known.
     fn bounds(&self) -> Bounds;
 
-    /// What is known of an integer or of every element of a vector or tensor of integers.
+    /// The known range of an integer, or of every element of a vector or tensor of integers.
     fn range(&self, value: ValueId) -> Option<Range>;
 
-    /// The result of an op without effects, found before the op at hand or put there. `None` while only looking and
+    /// The result of an op without effects. The op is searched for before the guarded op, and inserted if there is none. `None` in search mode if
     /// there is none.
     fn pure(
         &mut self,
@@ -69,21 +69,20 @@ pub trait GuardBuilder: IrBuilder {
         properties: &[(&str, AttrId)],
     ) -> Option<ValueId>;
 
-    /// Puts a detached op right after another one; `None` while only looking.
+    /// Inserts a detached op right after another one; `None` in search mode.
     fn insert_after(&mut self, place: OpId, op: OpId) -> Option<()>;
 
-    /// Sets whether ops are only looked for; the setting before.
+    /// Turns search mode on or off; returns the previous setting.
     fn look(&mut self, only: bool) -> bool;
 
-    /// Whether it is known that a condition on lists, sizes and types does not hold for an op.
+    /// Whether a condition on lists, sizes and types is known to be false for an op.
     fn excludes(&mut self, op: OpId, cond: &Cond) -> bool;
 
-    /// A well-defined value of a type, made before the op at hand.
+    /// A well-defined value of a type, made before the guarded op.
     fn fresh(&mut self, ty: TypeId) -> Option<ValueId>;
 }
 
-/// Replaces an operand by what `make` makes of it, unless it was made so already: of an operand of the op that
-/// defines it.
+/// Replaces an operand by what `make` builds from it. Does nothing if the operand is already what `make` builds from an earlier value.
 pub fn guard_operand(
     g: &mut dyn GuardBuilder,
     op: OpId,
@@ -99,10 +98,11 @@ pub fn guard_operand(
     Some(())
 }
 
-/// How far behind a value the one may be that it guards.
+/// How many definitions back [`is_guarded`] looks for the unguarded value.
 const DEPTH: u32 = 3;
 
-/// Whether a value is what `make` makes of an operand of the op that defines it, or of an operand of that.
+/// Whether the value is what `make` builds from an earlier value: an operand of the value's defining op, an operand of that operand's defining
+/// op, and so on.
 pub fn is_guarded(
     g: &mut dyn GuardBuilder,
     value: ValueId,
@@ -158,7 +158,7 @@ pub enum Predicate {
 }
 
 impl Predicate {
-    /// What is known of a comparison of two integers.
+    /// The outcome of a comparison of two integers, if their ranges decide it.
     pub fn decide(self, a: Range, b: Range) -> Option<bool> {
         use Predicate::{Uge, Ugt, Ule, Ult};
         match self {
@@ -167,7 +167,8 @@ impl Predicate {
         }
     }
 
-    /// What is known of a comparison of two numbers between bounds, in the reading of the predicate.
+    /// The outcome of a comparison of two numbers within these bounds, if the bounds decide it. The predicate says how the numbers are read
+    /// (signed or unsigned).
     pub fn decide_between(self, a: (i128, i128), b: (i128, i128)) -> Option<bool> {
         let order =
             |below: bool, not_below: bool| if below { Some(true) } else { not_below.then_some(false) };
@@ -208,35 +209,35 @@ pub enum Binary {
     MinU,
     /// Unsigned maximum.
     MaxU,
-    /// Unsigned remainder; only of divisors that are not zero.
+    /// Unsigned remainder; the divisor must not be zero.
     RemU,
 }
 
-/// Makes one op of guards; `None` for types that it does not take, or while only looking.
+/// Makes one op of a guard; `None` for types that the op does not take, or in search mode.
 pub type Make<A> = fn(&mut dyn GuardBuilder, A) -> Option<ValueId>;
 
-/// Keeps the operand of this number so far below the size of a dimension of a value that so many elements are left.
+/// Keeps the operand with this number so far below the size of a dimension of a value that at least this many elements are left.
 pub type BelowSize =
     fn(&mut dyn GuardBuilder, OpId, usize, (ValueId, usize), i64, &mut Option<ValueId>) -> Option<()>;
 
-/// Adds to a condition that a comparison of two numbers holds, unless that is known.
+/// Adds to a condition that a comparison of two numbers must hold. Adds nothing if the comparison is known to hold.
 pub type Also = fn(&mut dyn GuardBuilder, &mut Option<ValueId>, Predicate, ValueId, ValueId) -> Option<()>;
 
-/// The ops that the sanitizer itself makes guards of. Those on integers take vectors and tensors too.
+/// The ops from which the sanitizer builds guards. Ops on integers also take vectors and tensors.
 #[derive(Clone, Copy)]
 pub struct GuardOps {
-    /// A constant of a type (every element of one) in the shape of a value of that type.
+    /// A constant of a type. For a shaped type, every element has the value, and the sizes are those of the given value.
     pub constant:
         fn(&mut dyn GuardBuilder, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId>,
     /// A comparison of two values of one type, elementwise on vectors and tensors.
     pub compare: Make<(Predicate, ValueId, ValueId)>,
     /// An operation on two integers of one type.
     pub binary: Make<(Binary, ValueId, ValueId)>,
-    /// The second value where the first, an `i1`, is true, otherwise the third.
+    /// Selects the second value where the first, an `i1`, is true, otherwise the third.
     pub select: Make<(ValueId, ValueId, ValueId)>,
-    /// A value as a signless integer of more bits; read signed or not.
+    /// Extends a value to a signless integer of more bits, by sign or by zeros.
     pub widen: Make<(ValueId, u32, bool)>,
-    /// Keeps an operand below the size of a dimension of a value; adds to the condition that there are elements.
+    /// Keeps an operand below the size of a dimension of a value; adds to the condition that the dimension is not empty.
     pub below_size: BelowSize,
     /// The size of a dimension of a tensor or memref, as an `index`.
     pub dim: Make<(ValueId, usize)>,
@@ -246,26 +247,26 @@ pub struct GuardOps {
     pub below: fn(&mut dyn GuardBuilder, OpId, usize, i64) -> Option<()>,
     /// A well-defined value of a type.
     pub fresh: Make<TypeId>,
-    /// When the operands of an elementwise op have one shape, as it must be.
+    /// Returns the condition under which all operands of an elementwise op have the same shape, as the op requires.
     pub agree: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,
-    /// All elements of a value in one 64-bit integer, which is their sum; floats by their bits, NaNs alike. `None`
-    /// for types of which none is known, and for memory that is gone.
+    /// One 64-bit integer that depends on all elements of a value: their sum. Floats count by their bits, and all NaNs are the same. `None` for
+    /// types without such a sum, and for memory that was freed.
     pub digest: Make<ValueId>,
     /// Prints all elements of a value that has a digest.
     pub show: fn(&mut dyn GuardBuilder, ValueId) -> Option<()>,
     /// Adds an entry function without arguments that does nothing; the op that ends it.
     pub entry: fn(&mut Module) -> Option<OpId>,
-    /// Calls a function on values that are made for it; `None` if it is none or some value cannot be made.
+    /// Calls a function on values that are made for it; `None` if the op is not a function or some value cannot be made.
     pub call: fn(&mut dyn GuardBuilder, OpId) -> Option<()>,
     /// The op that [`GuardOps::branch`] makes.
     pub branch_name: &'static str,
-    /// A detached op that runs its first region where the `i1` is true and else the second, both empty yet.
+    /// A detached op that runs its first region where the `i1` is true and otherwise the second. Both regions are still empty.
     pub branch: fn(&mut Module, condition: ValueId, results: &[TypeId]) -> OpId,
     /// A detached op that leaves such a region.
     pub leave: fn(&mut Module, values: &[ValueId]) -> OpId,
 }
 
-/// What is known of an integer of up to 120 bits: bounds of its signed and of its unsigned reading.
+/// The known bounds of an integer of up to 120 bits: of its signed and of its unsigned reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     /// In bits, 1 to 120.
@@ -277,7 +278,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// All values of a width; `None` for a very large one.
+    /// The range of all values of a width; `None` if the width is too large.
     pub fn full(width: u32) -> Option<Range> {
         (1..=120).contains(&width).then(|| {
             let half = 1i128 << (width - 1);
@@ -295,12 +296,12 @@ impl Range {
         Range::full(width)?.meet(Range { unsigned: (min, max), ..Range::full(width)? })
     }
 
-    /// One value, which is a signed number of the width; `None` if it does not fit or the width has no range.
+    /// The range of one value, which is a signed number of the width; `None` if it does not fit or the width has no range.
     pub fn exactly(width: u32, value: i128) -> Option<Range> {
         Range::of_signed(width, value, value)
     }
 
-    /// What both ranges say; `None` if they contradict each other.
+    /// The intersection of both ranges; `None` if they contradict each other.
     pub fn meet(self, other: Range) -> Option<Range> {
         let both = |a: (i128, i128), b: (i128, i128)| (a.0.max(b.0), a.1.min(b.1));
         let mut met = Range {
@@ -338,7 +339,7 @@ impl Range {
     }
 }
 
-/// What is known of values while a program is looked at.
+/// The known ranges of values during the analysis of a program.
 pub trait Ranges {
     /// The program that is looked at.
     fn module(&self) -> &Module;
@@ -349,13 +350,13 @@ pub trait Ranges {
 /// The range of a result of an op, or of an argument of a block in one of its regions.
 pub type RangeOf = fn(&dyn Ranges, OpId, ValueId) -> Option<Range>;
 
-/// Whether a rule is about poison operands only; there are none once nothing makes poison.
+/// Whether a rule is only about poison operands. Such a rule never fires in a guarded program, where nothing makes poison.
 pub fn is_about_poison(rule: &Rule) -> bool {
     rule.when.is_about_poison()
 }
 
-/// Whether a rule is about what runs at the same time. No guard around one op keeps a program from that: it stays as it
-/// is, and so does a race in it.
+/// Whether a rule is about ops that run concurrently. No guard around one op prevents a data race: the program stays as it is, and so does the
+/// race.
 pub fn is_about_order(rule: &Rule) -> bool {
     rule.id == DATA_RACE
 }

@@ -1,4 +1,4 @@
-//! Small dataflow patterns as data: what canonicalisers look for, so that generators produce it often.
+//! Small dataflow patterns, as data, that canonicalization patterns match. Generators produce them often.
 
 use crate::generate::Class;
 
@@ -9,7 +9,7 @@ pub struct Idiom {
     pub weight: u16,
     /// Element types, each in terms of earlier ones.
     pub types: &'static [TypeVar],
-    /// Inputs by their type's number: visible values or constants.
+    /// Inputs, each by the number of its type: visible values or constants.
     pub inputs: &'static [u8],
     /// In order; a step uses inputs and results of earlier steps.
     pub steps: &'static [Step],
@@ -22,9 +22,9 @@ pub enum TypeVar {
     Any(Class),
     /// As `Any`, but never a vector or tensor.
     Scalar(Class),
-    /// The same kind as an earlier one, with more bits.
+    /// The same kind of type as an earlier one, with more bits.
     Wider(u8),
-    /// The same kind as an earlier one, with fewer bits.
+    /// The same kind of type as an earlier one, with fewer bits.
     Narrower(u8),
 }
 
@@ -48,8 +48,8 @@ pub enum Operand {
     Step(u8),
     /// Another result of a step.
     Result(u8, u8),
-    /// A constant of a type: boundary values more often than not.
+    /// A constant of a type; most often a boundary value.
     Const(u8),
-    /// The constant of a type with this value (all elements).
+    /// The constant of a type with this value (in all elements).
     Int(u8, i64),
 }

@@ -45,11 +45,10 @@ pub enum Layout {
 pub struct TypeDef {
     /// Name with the dialect's prefix, without the sigil: `llvm.array`.
     pub name: &'static str,
-    /// From the type's name and body (brackets included) and the width of `index`; `None` where its values
-    /// are not modelled.
+    /// Returns the layout, from the type's name, its body (brackets included) and the width of `index`; `None` if values of the type are not
+    /// modelled.
     pub layout: fn(&str, &str, u32) -> Option<Layout>,
-    /// Whether this is the name of an attribute, such that a tensor's type with it says how the elements are stored, and
-    /// nothing about their values.
+    /// Whether this is the name of an attribute that only says how a tensor stores its elements, and nothing about their values.
     pub is_storage: bool,
 }
 
@@ -65,7 +64,8 @@ impl TypeDef {
     }
 }
 
-/// Whether a tensor's type with this encoding has elements like one without. What most attributes of dialects mean is not known.
+/// Whether tensors with this encoding have the same elements as tensors without one. For most attributes of dialects this is not known, and the
+/// result is false.
 pub fn keeps_elements(ctx: &Context, encoding: Option<AttrId>, types: &[TypeDef]) -> bool {
     match encoding.map(|id| ctx.attr(id)) {
         Some(Attr::Dialect { name, .. }) => {
@@ -81,7 +81,7 @@ impl Layout {
         Layout::of(ctx, ty, index_width, &[])
     }
 
-    /// The layout of a builtin type over builtin types and those of `types`; `None` for all others.
+    /// The layout of a builtin type whose elements have builtin types or types of `types`; `None` for all others.
     pub fn of(ctx: &Context, ty: TypeId, index_width: u32, types: &[TypeDef]) -> Option<Layout> {
         let part = |ty: &TypeId| Layout::of(ctx, *ty, index_width, types);
         let elem_of = |ty: &TypeId| match part(ty)? {
@@ -114,7 +114,7 @@ impl Layout {
         }
     }
 
-    /// The parts of a struct or an array of whole values; `None` for all others.
+    /// The parts of a struct, or of an array that is stored as separate values; `None` for all other layouts.
     pub fn parts(&self) -> Option<Vec<&Layout>> {
         match self {
             Layout::Struct { parts, .. } => Some(parts.iter().collect()),
@@ -123,7 +123,7 @@ impl Layout {
         }
     }
 
-    /// The part at an index of a struct or an array of whole values.
+    /// The part at an index of a struct, or of an array that is stored as separate values.
     pub fn part(&self, index: usize) -> Option<&Layout> {
         match self {
             Layout::Struct { parts, .. } => parts.get(index),

@@ -1,4 +1,4 @@
-//! The operands and the numbers of an op that rules and guards refer to by their ODS names.
+//! The operands and the numbers of an op that rules and guards refer to by ODS names.
 
 use std::ops::Range;
 
@@ -44,7 +44,7 @@ pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[Entry; 4]>> {
     }
 }
 
-/// The operands that affine maps read, the first map the first of them.
+/// The operands that affine maps read. The first map reads the first of them.
 fn read_by(view: &OpView<'_>, mut operands: Range<usize>, maps: &[&str]) -> Option<SmallVec<[Entry; 4]>> {
     let mut read = SmallVec::new();
     for name in maps {
@@ -59,8 +59,8 @@ fn read_by(view: &OpView<'_>, mut operands: Range<usize>, maps: &[&str]) -> Opti
     Some(read)
 }
 
-/// The sizes of a slice that a type of lower rank keeps [ExtractSliceOp, getDroppedDims]: of the dimensions of static
-/// size 1, those go that the type does not show in their turn.
+/// The sizes of a slice that remain in a type of lower rank [ExtractSliceOp, getDroppedDims]. Dimensions of static size 1 are dropped if the type
+/// does not have them at their turn.
 fn reduced(sizes: &[Entry], shape: &[i64]) -> Option<SmallVec<[Entry; 4]>> {
     let mut kept = SmallVec::new();
     for &size in sizes {
@@ -84,7 +84,8 @@ pub fn groups(view: &OpView<'_>) -> Option<Vec<Range<usize>>> {
     items.iter().map(group).collect()
 }
 
-/// How many lanes of a vector lie along a dimension of a memref: those of its last dimensions. A vector that is an element has one.
+/// How many lanes of a vector lie along a dimension of a memref: the vector's dimensions belong to the last dimensions of the memref. Always one
+/// if the vector is an element of the memref.
 pub fn lanes_along(view: &OpView<'_>, vector: usize, memref: usize, dimension: usize) -> Option<i64> {
     let (vector, memref) = (view.type_at(vector)?, view.type_at(memref)?);
     let (lanes, rank) = (view.shape(vector)?, view.shape(memref)?.len());
@@ -95,7 +96,7 @@ pub fn lanes_along(view: &OpView<'_>, vector: usize, memref: usize, dimension: u
     dimension.checked_sub(outer).map_or(Some(1), |at| lanes.get(at).copied())
 }
 
-/// Whether lanes of a transfer run along a dimension and `in_bounds` does not say that they stay within it.
+/// Whether lanes of a transfer run along a dimension and `in_bounds` does not promise that they stay within it.
 pub fn may_leave(view: &OpView<'_>, dimension: usize) -> bool {
     let Some(Attr::AffineMap(map)) = view.attr("permutation_map") else { return false };
     let lane = map.results.iter().position(|result| *result == AffineExpr::Dim(dimension as u32));
@@ -108,13 +109,13 @@ pub fn may_leave(view: &OpView<'_>, dimension: usize) -> bool {
     lane.is_some_and(|lane| !is_sure(lane))
 }
 
-/// The place at which an attribute has the number of a dimension.
+/// The position at which an attribute lists a dimension.
 pub fn place_of(view: &OpView<'_>, name: &str, dimension: usize) -> Option<usize> {
     let numbers = view.i64_array(name)?.ok()?;
     numbers.iter().position(|&number| usize::try_from(number) == Ok(dimension))
 }
 
-/// The same of an attribute that may have no numbers: then each dimension has its own place.
+/// The same for an attribute that may list nothing: each dimension then has its own position.
 pub fn permuted(view: &OpView<'_>, name: &str, dimension: usize) -> Option<usize> {
     match view.i64_array(name) {
         Some(numbers) if !numbers.as_ref().ok()?.is_empty() => place_of(view, name, dimension),
@@ -122,20 +123,20 @@ pub fn permuted(view: &OpView<'_>, name: &str, dimension: usize) -> Option<usize
     }
 }
 
-/// The dimension of an operand that a place of a list stands for, whose numbers are for the last dimensions.
+/// The dimension of an operand that a position of a list belongs to, if the list is for the operand's last dimensions.
 pub fn inner_dimension(view: &OpView<'_>, operand: usize, list: List, place: usize) -> Option<usize> {
     let rank = view.shape(view.type_at(operand)?)?.len();
     Some(rank.checked_sub(entries(view, list)?.len())? + place)
 }
 
-/// The numbers of the operands with an ODS name.
+/// The positions of the operands with an ODS name.
 pub fn operands_named(view: &OpView<'_>, name: &str) -> Option<Range<usize>> {
     let shape = Shapes::latest_of(view.module.op_name(view.op))?;
     let group = shape.operands.iter().position(|operand| operand.name == name)?;
     Some(segments(view.module, view.op, shape, false).ok()?.swap_remove(group))
 }
 
-/// The number of the first operand that has one of these ODS names.
+/// The position of the first operand that has one of these ODS names.
 pub fn operand_named(view: &OpView<'_>, names: &[&str]) -> Option<usize> {
     let shape = Shapes::latest_of(view.module.op_name(view.op))?;
     let position = |name: &&str| shape.operands.iter().position(|operand| operand.name == *name);

@@ -1,4 +1,4 @@
-//! What an op's meaning may ask of the interpreter, and what it sees of the op.
+//! What the kernel of an op may ask of the interpreter, and its view of the op.
 
 use assay_ir::{Attr, AttrId, DYNAMIC, Def, ElementsError, Int, Module, OpId, RegionId, Type, TypeId};
 use smallvec::SmallVec;
@@ -24,14 +24,14 @@ pub type Values = SmallVec<[Value; 2]>;
 pub enum Flow {
     /// With the next op; these are the results.
     Next(Values),
-    /// In the op's successor of this number, with these block arguments.
+    /// Continue in the successor with this number, with these block arguments.
     Branch {
         /// Index among the op's successors.
         successor: usize,
         /// Values of the block's arguments.
         args: Values,
     },
-    /// The region is left; its parent op receives the values.
+    /// Leave the region; its parent op receives the values.
     Exit(Values),
 }
 
@@ -45,14 +45,14 @@ impl Flow {
     }
 }
 
-/// Maps the scalars of one element to the results' scalars. The results arrive as poison.
+/// Maps the scalars of one element to the results' scalars. The results are poison before the call.
 pub type ScalarKernel = Box<dyn Fn(&[Scalar], &mut [Scalar]) -> Result<(), Stop>>;
 
-/// Maps whole operand values to what happens next. It may take the operands ([`Value::take`]): one that nobody
-/// else reads any more is then the only owner of its content and can be changed in place.
+/// Maps whole operand values to what happens next. It may take the operands ([`Value::take`]). If nobody else reads a taken operand any more, its
+/// content has only this owner and can be changed in place.
 pub type WholeKernel = Box<dyn Fn(&mut dyn Machine, &mut [Value]) -> Result<Flow, Stop>>;
 
-/// A thread of a kernel: three numbers each, for the dimensions x, y and z.
+/// A thread of a GPU kernel. Each field has three numbers, for the dimensions x, y and z.
 #[derive(Clone, Copy, Debug)]
 pub struct KernelThread {
     /// Its block's place in the grid.
@@ -67,65 +67,64 @@ pub struct KernelThread {
 
 /// The running interpreter, as ops see it.
 pub trait Machine {
-    /// Runs a region of the program with arguments for its entry block; gives the values that its
-    /// terminator hands to the parent op. If ODS calls the op an allocation scope, what the region puts on the stack
-    /// ends with it [MLIR: trait AutomaticAllocationScope].
+    /// Runs a region of the program with arguments for its entry block; returns the values that its terminator hands to the parent op. If ODS
+    /// calls the op an allocation scope, stack memory that the region allocates ends with the region [MLIR: trait AutomaticAllocationScope].
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
 
-    /// As [`Machine::run_region`], but what the region puts on the stack stays there, for the caller to release: something still uses it.
+    /// As [`Machine::run_region`], but stack memory that the region allocates stays alive, because something still uses it. The caller must
+    /// release it.
     fn run_region_kept(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
 
-    /// As [`Machine::run_region`] for a region that is run at every point of a large domain: the arguments are taken, and the
-    /// results replace what `results` holds, so that nothing is allocated.
+    /// As [`Machine::run_region`], for a region that runs at every point of a large domain. It takes the arguments and writes the results over
+    /// the content of `results`, so that nothing is allocated.
     fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
         *results = self.run_region(region, args.iter_mut().map(Value::take).collect())?;
         Ok(())
     }
 
-    /// Where the ops that iterate over a domain of several dimensions are, innermost last: ops in their bodies
-    /// read it.
+    /// The current points of the ops that iterate over a domain of several dimensions, innermost last. Ops in their bodies read them.
     fn points(&mut self) -> &mut Vec<Dims>;
 
     /// The running threads of the kernels that the program launched, innermost last.
     fn threads(&mut self) -> &mut Vec<KernelThread>;
 
-    /// What ops hand to the ops in their regions in addition to arguments, such as a mask, innermost last.
+    /// What ops give to the ops in their regions in addition to arguments, such as a mask. Innermost last.
     fn handed(&mut self) -> &mut Vec<Values>;
-    /// Leaves values for an op around the region that runs, in addition to what the region's terminator hands on.
+    /// Leaves values for the op around the running region, in addition to those of the region's terminator.
     fn leave(&mut self, values: Values);
 
-    /// Takes all that was left since the last time, in order.
+    /// Takes all values that were left since the last call, in order.
     fn collect(&mut self) -> Vec<Values>;
 
-    /// Calls a function by its symbol; gives its results.
+    /// Calls a function by its symbol; returns its results.
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop>;
 
     /// Calls the function at an address.
     fn call_pointer(&mut self, callee: Pointer, args: Values) -> Result<Values, Stop>;
 
-    /// Runs the first region of an op that stands elsewhere in the program, such as the initialiser of a global or a kernel, with
-    /// arguments for its entry block; gives the values that its terminator hands on.
+    /// Runs the first region of an op elsewhere in the program, such as the initialiser of a global or a kernel, with arguments for its entry
+    /// block. Returns the values that its terminator hands on.
     fn evaluate(&mut self, op: OpId, args: Values) -> Result<Values, Stop>;
 
     /// All objects of the execution.
     fn memory(&mut self) -> &mut Memory;
 
-    /// Takes steps for work that is not made of ops, such as one an element of a large value.
+    /// Takes steps from the budget for work that no op of the program stands for, such as one step per element of a large value.
     fn charge(&mut self, steps: u64) -> Result<(), Stop>;
 
     /// Appends to the program's printed output.
     fn print(&mut self, text: &str) -> Result<(), Stop>;
 
-    /// Appends something to the printed output that may be anything (a poison string).
+    /// Appends unspecified text to the printed output (a poison string).
     fn print_unspecified(&mut self) -> Result<(), Stop>;
 
-    /// Appends a poison number: it may be any text without the end of a line.
+    /// Appends a poison number to the printed output: any text without a line end.
     fn print_poison(&mut self) -> Result<(), Stop>;
 
-    /// Appends an address to the printed output, which is another one in each execution and so never compared.
+    /// Appends an address to the printed output. Addresses differ between executions, so they are never compared.
     fn print_address(&mut self) -> Result<(), Stop>;
 
-    /// Appends text that is open by a rule of the op: another text would be right as well.
+    /// Appends text that a rule of the op leaves open: another text would be right as well.
     ///
     /// # Errors
     /// Those of [`Machine::print`].
@@ -137,15 +136,15 @@ pub trait Machine {
     /// Width of `index` in bits.
     fn index_width(&self) -> u32;
 
-    /// Notes that all that the op makes is open by a rule of its ([`Effect::is_open`](crate::Effect::is_open)): its
-    /// results, what it wrote to memory, what was printed while it ran.
+    /// Notes that a rule of the op leaves everything open that the op makes ([`Effect::is_open`](crate::Effect::is_open)): its results, its
+    /// writes to memory, and its output.
     fn note_open(&mut self, rule: &'static Rule);
 
-    /// Notes that the order of what was printed while the op ran is open by a rule of its, and nothing else.
+    /// Notes that a rule of the op leaves open only the order of what was printed while the op ran.
     fn note_open_order(&mut self, rule: &'static Rule, order: OpenOrder);
 
-    /// Notes that one value among those that the op makes is open by a rule of its. Gives what to put in its place: the
-    /// value, or poison where the execution shows what follows from open values.
+    /// Notes that a rule of the op leaves open one of the values that the op makes. Returns what to use instead: the value, or poison in an
+    /// execution that tracks open values.
     fn open_value(&mut self, rule: &'static Rule, value: Value) -> Value;
 
     /// The same for a scalar.
@@ -156,34 +155,34 @@ pub trait Machine {
         }
     }
 
-    /// Notes that what the program does from here on is open by a rule of the op.
+    /// Notes that a rule of the op leaves open everything that the program does from here on.
     ///
     /// # Errors
-    /// Where the execution shows what follows from open values: it ends here.
+    /// Ends an execution that tracks open values.
     fn note_open_rest(&mut self, rule: &'static Rule) -> Result<(), Stop>;
 
-    /// Whether poison represents open values ([`Machine::open_value`]): freezing must not choose a value for it then.
+    /// Whether poison represents open values in this execution ([`Machine::open_value`]). Freezing must not choose a value for such poison.
     fn shows_open(&self) -> bool;
 
-    /// Whether an op that was executed early broke a rule and made poison ([`Machine::is_lenient`]). Who accesses memory by that
-    /// may do so out of its bounds.
+    /// Whether an op that was executed early broke a rule and made poison ([`Machine::is_lenient`]). Memory accesses that depend on this poison
+    /// may be out of bounds.
     fn ran_early(&self) -> bool;
 
     /// What freezing chooses for undefined bits and for poison, in this execution.
     fn freezes_to(&mut self) -> &mut BitChoice;
 
-    /// Called at the start of each iteration by a loop without a bound, with what the iteration starts from.
+    /// A loop without a bound calls this at the start of each iteration, with the values that the iteration starts from.
     ///
     /// # Errors
-    /// [`Budget::Endless`] if the loop is shown to come to no end. A machine need not look.
+    /// [`Budget::Endless`] if the loop provably never ends. A machine need not check this.
     fn iterate(&mut self, _repeats: &mut Repeats, _values: &[Value]) -> Result<(), Stop> {
         Ok(())
     }
 
-    /// Whether the program was made of one that is defined: what no document calls undefined is executed in the usual order then.
+    /// Whether a pass made the program from a defined one. If so, what no document defines is executed in the usual order.
     fn is_lenient(&self) -> bool;
 
-    /// Applies a function that is known to within a bound. The results arrive as poison.
+    /// Applies a function whose results are known within a tolerance. The results are poison before the call.
     fn approximate(
         &mut self,
         function: &Approximate,
@@ -195,42 +194,42 @@ pub trait Machine {
 /// How much a program has printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// Pieces of text, specified or not: the number grows with each.
+    /// Number of pieces of printed text, specified or not.
     pub pieces: usize,
     /// Whether the next text begins a line.
     pub at_line_start: bool,
-    /// How often an op went on with a line that another op had begun.
+    /// How often an op continued a line that another op had begun.
     pub continued: usize,
 }
 
 impl Printed {
-    /// Whether each op that printed anything since then printed whole lines.
+    /// Whether each op that has printed since the state `before` printed whole lines.
     pub fn whole_lines_since(self, before: Printed) -> bool {
         before.at_line_start && self.at_line_start && self.continued == before.continued
     }
 }
 
-/// How far the order of printed text is open.
+/// How far the order of printed text is left open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOrder {
-    /// Each op in the parts that run in parallel to others prints whole lines only.
+    /// Whether each op in the parts that run in parallel prints whole lines only.
     pub lines: bool,
-    /// What the program prints elsewhere may come in between, too.
+    /// Whether output from elsewhere in the program may come in between, too.
     pub anywhere: bool,
 }
 
 impl OpenOrder {
-    /// How far the order is open of text whose order is open for two reasons.
+    /// Combines two reasons for which the order of the same text is open.
     #[must_use]
     pub fn and(self, other: OpenOrder) -> OpenOrder {
         OpenOrder { lines: self.lines && other.lines, anywhere: self.anywhere || other.anywhere }
     }
 }
 
-/// Bytes that an element of a large value takes at most for usual types, its flag of poison included.
+/// Upper limit on the bytes of one element of a large value, for usual types, including its poison flag.
 const ELEMENT_COST: u64 = 16;
 
-/// Number of elements of a value that an op is about to make, with a step taken for each.
+/// The number of elements of a value that an op is about to make. Takes one step per element.
 ///
 /// # Errors
 /// [`Stop::Exhausted`] if the number of elements exceeds the budgets of memory or steps; invalid if a size is
@@ -239,7 +238,7 @@ pub fn take_elements(machine: &mut dyn Machine, sizes: &[i64]) -> Result<usize, 
     if sizes.iter().any(|&size| size < 0) {
         return Err(Stop::invalid("a value with a negative size"));
     }
-    // Sizes beside a 0 count too: products of some of them are formed elsewhere.
+    // Sizes next to a size of 0 are checked too: other code multiplies some of them.
     let bound = sizes.iter().filter(|&&size| size != 0).try_fold(1i64, |all, &size| all.checked_mul(size));
     let bound = bound.ok_or(Stop::Exhausted(Budget::Memory))? as u64;
     let count = if sizes.contains(&0) { 0 } else { bound };
@@ -248,7 +247,7 @@ pub fn take_elements(machine: &mut dyn Machine, sizes: &[i64]) -> Result<usize, 
     Ok(count as usize)
 }
 
-/// One op of a program, as its definition decodes it.
+/// One op of a program, with what its definition needs to decode it.
 #[derive(Clone, Copy)]
 pub struct OpView<'m> {
     /// The program.
@@ -274,17 +273,17 @@ impl<'m> OpView<'m> {
         value.map(|&v| self.module.value(v).ty).ok_or_else(|| self.invalid(format!("has no result {index}")))
     }
 
-    /// Type of an operand, or of the first result at [`usize::MAX`].
+    /// Type of an operand; at [`usize::MAX`], type of the first result.
     pub fn type_at(&self, operand: usize) -> Option<TypeId> {
         if operand == usize::MAX { self.result_type(0).ok() } else { self.operand_type(operand).ok() }
     }
 
-    /// Element type of an operand (itself, if it is a scalar).
+    /// Element type of an operand; the type itself if the operand is a scalar.
     pub fn operand_elem(&self, index: usize) -> Result<ElemType, Stop> {
         self.elem(self.operand_type(index)?)
     }
 
-    /// Element type of a result (itself, if it is a scalar).
+    /// Element type of a result; the type itself if the result is a scalar.
     pub fn result_elem(&self, index: usize) -> Result<ElemType, Stop> {
         self.elem(self.result_type(index)?)
     }
@@ -300,7 +299,7 @@ impl<'m> OpView<'m> {
         }
     }
 
-    /// The value of an operand that a constant makes.
+    /// The value of an operand that a constant op defines.
     pub fn constant_operand(&self, index: usize) -> Option<Value> {
         let value = *self.module.op(self.op).operands.get(index)?;
         let Def::Result { op, .. } = self.module.value(value).def else { return None };
@@ -309,7 +308,7 @@ impl<'m> OpView<'m> {
         value_of(&self.module.ctx, attr, self.index_width).ok()
     }
 
-    /// The form of a type's values; unsupported where they are not modelled.
+    /// The layout of a type's values; unsupported if they are not modelled.
     pub fn layout(&self, ty: TypeId) -> Result<Layout, Stop> {
         Layout::of(&self.module.ctx, ty, self.index_width, self.types)
             .ok_or_else(|| self.unsupported("a type whose values are not modelled"))
@@ -339,7 +338,7 @@ impl<'m> OpView<'m> {
         }
     }
 
-    /// Whether the types of two operands say that their sizes differ. Scalars have none.
+    /// Whether the types of two operands show that their sizes differ. Scalars have no sizes.
     pub fn sizes_differ(&self, a: usize, b: usize) -> Option<bool> {
         let (a, b) = (self.operand_type(a).ok()?, self.operand_type(b).ok()?);
         let is_unranked =
@@ -386,9 +385,9 @@ impl<'m> OpView<'m> {
         }
     }
 
-    /// Whether a unit attribute is there or a bool attribute true (`keyword` empty), whether the body of a
-    /// dialect attribute (`#d.flags<a, b>`, `#d.flags<a|b>`) names the keyword, or whether an integer attribute that is a bit
-    /// mask has a bit in common with the keyword, which is a decimal number then.
+    /// Whether the op has a flag. With an empty `keyword`: a unit attribute is present, or a bool attribute is true. Otherwise: the body of a
+    /// dialect attribute (`#d.flags<a, b>`, `#d.flags<a|b>`) names the keyword, or an integer attribute, read as a bit mask, has a bit in common
+    /// with the keyword, which is then a decimal number.
     pub fn flag(&self, name: &str, keyword: &str) -> bool {
         match self.attr(name) {
             Some(Attr::Unit) => keyword.is_empty(),
@@ -442,7 +441,7 @@ impl<'m> OpView<'m> {
         self.module.op(self.op).operands.len()
     }
 
-    /// An invalid program; the sentence continues the op's name.
+    /// A stop for an invalid program. The text continues a sentence that begins with the op's name.
     pub fn invalid(&self, what: impl std::fmt::Display) -> Stop {
         Stop::Invalid(format!("'{}' {what}", self.module.op_name(self.op)))
     }

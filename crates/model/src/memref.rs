@@ -18,7 +18,7 @@ use crate::stop::Stop;
 /// Sizes or strides, one a dimension.
 pub type Dims = SmallVec<[i64; 4]>;
 
-/// Of an access at indices that no list of operands holds, or in lanes that a mask or a flag decides about.
+/// For an access with indices that are not a list of operands, or with lanes that depend on a mask or a flag.
 pub const INDEX_RANGE: Rule = Rule::ub(
     "index-out-of-bounds",
     Cond::Own,
@@ -26,8 +26,8 @@ pub const INDEX_RANGE: Rule = Rule::ub(
      VectorOps.td: the behavior is undefined]",
 );
 
-/// What a memref holds at run time: the descriptor that the lowering to LLVM makes of it, and what its elements
-/// are. Element `i` lies at `aligned + (offset + Σ i·stride) · size of an element`.
+/// The value of a memref at run time: the descriptor that the lowering to LLVM uses, and the layout of the elements. Element `i` lies at `aligned
+/// + (offset + Σ i·stride) · size of an element`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MemRef {
     /// What is to be freed.
@@ -45,7 +45,7 @@ pub struct MemRef {
 }
 
 impl MemRef {
-    /// A view of all of an object in row-major order.
+    /// A view of a whole object in row-major order.
     pub fn contiguous(pointer: Pointer, sizes: &[i64], elem: Layout) -> MemRef {
         let strides = row_major(sizes);
         MemRef { allocated: pointer, aligned: pointer, offset: 0, sizes: sizes.into(), strides, elem }
@@ -72,12 +72,12 @@ impl MemRef {
     /// Distance between neighbouring elements in bytes.
     ///
     /// # Errors
-    /// Unsupported if the elements have no form in memory.
+    /// Unsupported if the elements cannot be in memory.
     pub fn elem_size(&self) -> Result<u64, Stop> {
         size_of(&self.elem).ok_or_else(|| Stop::unsupported("a memref whose elements have no form in memory"))
     }
 
-    /// Address of an element by its indices, whose number must be the rank.
+    /// Address of an element by its indices. There must be one index per dimension.
     ///
     /// # Errors
     /// Undefined behaviour ([`INDEX_RANGE`]) if an index is out of the bounds of its dimension.
@@ -86,10 +86,10 @@ impl MemRef {
         self.locate(indices)?.ok_or_else(|| INDEX_RANGE.stop())
     }
 
-    /// The same; `None` if an index is out of the bounds of its dimension.
+    /// As [`MemRef::address`], but `None` if an index is out of the bounds of its dimension.
     ///
     /// # Errors
-    /// Another number of indices than dimensions, or elements that have no size.
+    /// If the numbers of indices and dimensions differ, or if the elements have no size.
     #[inline]
     pub fn locate(&self, indices: &[i64]) -> Result<Option<Pointer>, Stop> {
         if indices.len() != self.sizes.len() {
@@ -108,7 +108,7 @@ impl MemRef {
     /// Calls `visit` with the address of each element in row-major order.
     ///
     /// # Errors
-    /// Those of `visit`, which ends the walk.
+    /// The first error of `visit`, which ends the walk.
     pub fn each(&self, mut visit: impl FnMut(Pointer) -> Result<(), Stop>) -> Result<(), Stop> {
         let size = self.elem_size()? as i64;
         if self.is_empty() {

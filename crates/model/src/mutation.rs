@@ -1,19 +1,18 @@
-//! What dialects tell the mutator: ops that can wrap others, functions to outline into, casts, and what must stay.
+//! What dialects tell the mutator: ops that can wrap other ops, functions for outlined code, casts, and what must not be changed.
 //!
-//! All of it works by a [`GrammarBuilder`] whose point of insertion is in an existing program.
+//! The functions use a [`GrammarBuilder`] whose point of insertion is in an existing program.
 
 use assay_ir::{Context, OpId, TypeId, ValueId};
 
 use crate::recipe::GrammarBuilder;
 
-/// An op whose region can take ops from the block that the op is in.
+/// An op whose region can take ops from the block that contains the op.
 #[derive(Clone, Copy)]
 pub struct Wrap {
     /// Full name.
     pub op: &'static str,
-    /// Emits the op with results of these types. The first block of its region number `region` ends in a
-    /// terminator whose last operands have these types; the mutator puts ops before the terminator and values of
-    /// theirs in place of those operands.
+    /// Emits the op with results of these types. The first block of region number `region` ends in a terminator whose last operands have these
+    /// types. The mutator then moves ops before the terminator and replaces those operands by values of the moved ops.
     pub make: fn(&mut dyn GrammarBuilder, &[TypeId]) -> Option<OpId>,
     /// Index of the region that takes the ops.
     pub region: usize,
@@ -48,27 +47,27 @@ pub type Call = fn(&mut dyn GrammarBuilder, &str, &[ValueId], &[TypeId]) -> Opti
 /// How ops become a separate function.
 #[derive(Clone, Copy)]
 pub struct Outline {
-    /// Emits a function of this name, with one block that takes these types and ends in a terminator whose
-    /// operands have the second ones. The point of insertion is in a symbol table.
+    /// Emits a function of this name. It has one block, with arguments of the first types, and a terminator with operands of the second types.
+    /// The point of insertion is in a symbol table.
     pub define: Define,
     /// Emits a call of it.
     pub call: Call,
 }
 
-/// Whether an op of one operand and one result can give a value of the first type the second; elementwise ones need
-/// none.
+/// Whether an op with one operand and one result can convert a value of the first type to the second. Elementwise casts do not need this
+/// function.
 pub type CastFits = fn(&Context, TypeId, TypeId) -> bool;
 
 /// What the mutator must leave alone about an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Restrictions {
-    /// It cannot be anywhere else: something around must be what it is.
+    /// It must stay at its place: the ops around it must not change.
     pub fixed: bool,
-    /// Its operands are subject to conditions that types do not show, so that other values cannot take their place.
+    /// Its operands must satisfy conditions that types do not show, so other values cannot replace them.
     pub rigid: bool,
-    /// Its regions must stay as they are: they say what its name says.
+    /// Its regions must stay as they are: their content is what the op's name says.
     pub sealed: bool,
-    /// Its region holds one op, which means something else outside, and no guards: these are put before it.
+    /// Its region holds one op, which would mean something else outside, and no guards. Guards for that op go before this one.
     pub holds_one_op: bool,
     /// Attributes that depend on other parts of the op.
     pub keeps: Keeps,
@@ -94,8 +93,7 @@ impl Restrictions {
     };
 }
 
-/// Makes a value again: what `make` makes of a value is that value, bit by bit, poison and NaNs included, and making it
-/// has no effect.
+/// Converts a value and back: the result of `make` is the same value, bit by bit, including poison and NaNs. The ops have no effects.
 #[derive(Clone, Copy)]
 pub struct Identity {
     /// Kebab-case name.
@@ -106,16 +104,16 @@ pub struct Identity {
     pub make: fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>,
 }
 
-/// Computes what an op computes in another way: the same results and effects, undefined on the same operands or on fewer.
+/// Computes what an op computes in another way. The results and effects are the same. It is undefined on the same operands or on fewer.
 #[derive(Clone, Copy)]
 pub struct Equivalent {
     /// Kebab-case name.
     pub name: &'static str,
-    /// The ops that it can take the place of.
+    /// The ops that it can replace.
     pub ops: &'static [&'static str],
     /// Why nobody can see a difference; one clause.
     pub why: &'static str,
-    /// Makes the ops before the given op, which is dropped afterwards; returns the values that replace its results.
+    /// Makes the ops before the given op, which is removed afterwards; returns the values that replace its results.
     pub make: fn(&mut dyn GrammarBuilder, OpId) -> Option<Vec<ValueId>>,
 }
 
@@ -130,7 +128,7 @@ pub struct Shell {
     pub wrap: Wrap,
 }
 
-/// Makes another value of the type of a value: a fault where it takes its place.
+/// Makes another value of the same type as a value. If it replaces that value, it is a fault in the program.
 #[derive(Clone, Copy)]
 pub struct Change {
     /// What it is instead: `plus one`.
@@ -156,7 +154,7 @@ pub struct Mutations {
     pub shells: &'static [Shell],
     /// Ways to make a wrong value.
     pub changes: &'static [Change],
-    /// An op without attributes that goes on in a block with its operands as the block's arguments.
+    /// An op without attributes that continues in a block, with its operands as the block's arguments.
     pub jump: Option<&'static str>,
 }
 

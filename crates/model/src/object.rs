@@ -6,14 +6,14 @@ use crate::stop::Stop;
 use crate::symbolic::SymbolicScalar;
 use crate::term::{Op, TermId, Terms};
 
-/// Width of the numbers of a view: those of the interpreter, which wrap.
+/// Width of the sizes, strides and offset of a view: the interpreter's numbers have this width, and wrap.
 pub const VIEW_WIDTH: u32 = 64;
 
 /// Sizes or strides of a view.
 pub type ViewDims = SmallVec<[TermId; 2]>;
 
-/// An object in memory, seen as an array: the element at some indices is element `offset + Σ index·stride` of the object. A
-/// bare pointer has no dimensions. As for [`crate::MemRef`], all numbers count elements; they have [`VIEW_WIDTH`] bits.
+/// An object in memory, seen as an array: the element at some indices is element `offset + Σ index·stride` of the object. A bare pointer has no
+/// dimensions. As for [`crate::MemRef`], all numbers count elements. They have [`VIEW_WIDTH`] bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjectRef {
     /// The machine's number for the object.
@@ -24,7 +24,7 @@ pub struct ObjectRef {
     pub sizes: ViewDims,
     /// One stride a dimension.
     pub strides: ViewDims,
-    /// A bit: true on inputs for which the address is poison. The numbers are arbitrary there.
+    /// A bit that is true on inputs for which the address is poison. The other terms are arbitrary there.
     pub poison: TermId,
 }
 
@@ -40,7 +40,7 @@ impl ObjectRef {
         }
     }
 
-    /// The number of an element of the object from indices of the view.
+    /// The position of an element in the object, from its indices in the view.
     pub fn place(&self, terms: &mut Terms, indices: &[TermId]) -> TermId {
         let mut place = self.offset;
         for (&index, &stride) in indices.iter().zip(&self.strides) {
@@ -50,7 +50,7 @@ impl ObjectRef {
         place
     }
 
-    /// The first where a condition holds, otherwise the second; unsupported for views of different objects.
+    /// The first view where a condition holds, otherwise the second; unsupported for views of different objects.
     pub fn choose(
         terms: &mut Terms,
         condition: TermId,
@@ -91,7 +91,7 @@ pub fn view_number(terms: &mut Terms, index: SymbolicScalar) -> SymbolicScalar {
     SymbolicScalar { term, ..index }
 }
 
-/// An upper bound of the value of a term read unsigned, by the form of the term.
+/// An upper bound of a term's value, read unsigned. It follows from the form of the term.
 pub fn upper_bound(terms: &Terms, term: TermId) -> u128 {
     let node = terms.node(term);
     let all = u128::MAX.checked_shr(128u32.saturating_sub(terms.width(term))).unwrap_or(0);

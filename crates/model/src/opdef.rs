@@ -29,13 +29,13 @@ pub enum Meaning {
     Int1(fn(&Int) -> Int),
     /// Elementwise on two integers of one width.
     Int2(fn(&Int, &Int) -> Int),
-    /// `None` outside the domain that the op's rules leave.
+    /// The result; `None` outside the domain that the op's rules leave.
     Int2Partial(fn(&Int, &Int) -> Option<Int>),
     /// Elementwise on one float.
     Float1(fn(Float) -> Float),
     /// Elementwise on two floats of one format.
     Float2(fn(Float, Float) -> Float),
-    /// Known to within a bound, which comes with the function.
+    /// Its results are known within a tolerance, which is part of the function.
     Approximate(&'static Approximate),
     /// Decodes attributes and types once; the kernel then runs per element, on non-poison operands.
     Scalar(fn(&OpView<'_>) -> Result<ScalarKernel, Stop>),
@@ -50,13 +50,13 @@ pub enum Meaning {
 }
 
 impl Meaning {
-    /// Whether it maps the scalars of one element to scalars.
+    /// Whether the op maps the scalars of one element to scalars.
     pub fn is_elementwise(&self) -> bool {
         !matches!(self, Meaning::Whole(_) | Meaning::Exit | Meaning::Declaration | Meaning::Unsupported(_))
     }
 }
 
-/// Reads what the attributes of a function promise of its arguments and results.
+/// Reads the promises that the attributes of a function make about its arguments and results.
 pub type DecodePromises = fn(&OpView<'_>) -> Result<Promises, Stop>;
 
 /// Holds of all elementwise ops that stretch nothing.
@@ -67,45 +67,45 @@ pub const SHAPES_DIFFER: Rule = Rule::ub(
      shapes]",
 );
 
-/// The types of an elementwise op's results, from those of its operands. Used to make programs.
+/// How the types of an elementwise op's results follow from those of its operands. Used to make programs.
 #[derive(Clone, Copy)]
 pub enum ResultTypes {
     /// All operands and all results have one type.
     Same,
-    /// Operands have one type; the result has its shape with `i1` elements.
+    /// The operands have one type; the result has its shape with `i1` elements.
     Bool,
     /// As `Same`, then a second result as `Bool`.
     SameAndBool,
     /// As `Same`, twice.
     SameTwice,
-    /// An `i1` (or as many as there are elements), then two operands of the result's type.
+    /// The first operand is an `i1`, or has one `i1` per element. The other two operands have the result's type.
     Choice,
-    /// One operand; the result has its shape and another element type, which the verifier judges.
+    /// One operand; the result has its shape and another element type, which the verifier checks.
     Cast,
     /// Made by the op's own generation function only.
     Own,
 }
 
-/// The maps of an op, one for each operand, from a point of its domain to the indices of an element; `None` if the op's
-/// attributes do not fit.
+/// The maps of an op, one per operand. Each maps a point of the op's domain to the indices of an element. `None` if the op's attributes do not
+/// fit.
 pub type IndexingMaps = fn(&OpView<'_>) -> Option<Vec<AffineMap>>;
 
 /// How an elementwise op on arrays takes operands of different shapes.
 #[derive(Clone, Copy)]
 pub struct Broadcast {
-    /// This many leading operands are stretched to one shape, dimensions of size 1 to any size. Each of the other
-    /// operands holds one element, for all.
+    /// This many leading operands are stretched to one shape: dimensions of size 1 take any size. Each of the other operands holds a single
+    /// element, which is used for all.
     pub operands: u8,
-    /// The rule that is broken where shapes do not fit together, or not the results' types.
+    /// The rule that is broken if the shapes do not fit together, or do not fit the types of the results.
     pub mismatch: &'static Rule,
 }
 
-/// What guards ask about an op and the memory of a memref.
+/// How an op uses the memory of a memref, as far as guards need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Nothing is said.
     Other,
-    /// It reads the memory, or asks for its sizes, and hands nothing of it on.
+    /// It reads the memory, or asks for the sizes. Its results do not refer to the memory.
     Reads,
     /// Its result is a view of its first operand.
     Views,
@@ -120,13 +120,13 @@ pub enum Access {
 pub enum SizeSource {
     /// Nothing is said.
     Other,
-    /// The dynamic ones are its operands from this one on.
+    /// The dynamic sizes are the op's operands, from this one on.
     Operands(u8),
     /// They are those of this operand.
     Of(u8),
     /// They are those of its largest operand.
     Largest,
-    /// They are the dynamic and static sizes of a slice, whose dynamic numbers follow the first operand.
+    /// They are the dynamic and static sizes of a slice. The dynamic ones follow the first operand.
     Slice,
 }
 
@@ -143,21 +143,21 @@ pub struct OpDef {
     pub rules: &'static [Rule],
     /// How a generator finds the types of the results.
     pub result_types: ResultTypes,
-    /// How often the generators draw the op, relative to others; 0 is never.
+    /// How often the generators draw the op, relative to other ops; 0 means never.
     pub weight: u16,
     /// How the generators make it.
     pub generate: Generate,
     /// Attributes that the generators draw.
     pub choices: &'static [Choice],
-    /// How operands of different shapes go together; `None`: all have one shape.
+    /// How operands of different shapes are combined; `None` if all must have one shape.
     pub broadcast: Option<Broadcast>,
     /// Whether passes may execute the op where the program does not.
     pub speculation: Speculation,
     /// For each result, how its defined bits follow from those of the operands. Without a rule, undefined bits of an operand make all
     /// bits of the result undefined, unless so few are undefined that all values are tried.
     pub bits: [Option<Bits>; 2],
-    /// The operands whose bits are only handed on, as a bit mask (the highest bit covers all further operands): these keep undefined
-    /// bits. In all other operands, an undefined bit makes the operand poison, which is less defined.
+    /// The operands whose bits are only passed on, as a bit mask (the highest bit covers all further operands). Undefined bits of these operands
+    /// stay undefined. Any other operand becomes poison if it has an undefined bit; poison is less defined.
     pub hands_on: u32,
     /// For an op on whole values: all rules except those of undefined behaviour are checked after the op, on each element of
     /// the first result and of the operands. The first rule that holds counts.
@@ -169,37 +169,37 @@ pub struct OpDef {
     pub promises: Option<DecodePromises>,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
-    /// Results that are no floats show the bits of floats, those of NaNs too, whose sign and payload arithmetic leaves open
-    /// [LLVM LangRef, Behavior of Floating-Point NaN values].
+    /// Whether results that are not floats show the bits of floats, including NaNs. Arithmetic leaves the sign and payload of a NaN open [LLVM
+    /// LangRef, Behavior of Floating-Point NaN values].
     pub shows_bits: bool,
-    /// What makes it well defined, where its rules are no conditions over its scalars.
+    /// How to make it well defined, if its rules are not conditions over its scalars.
     pub guard: Option<Guard>,
-    /// What is known of the integers that it makes.
+    /// What is known about the integers that it makes.
     pub range: Option<RangeOf>,
-    /// Guards are made of it: it has no effects, and is found again instead of being made twice.
+    /// Whether guards are built from it. Such an op has no effects, and the sanitizer reuses an existing one instead of making it twice.
     pub is_guard_part: bool,
-    /// How it is made where ODS does not say enough.
+    /// How generators make it if ODS does not say enough.
     pub recipe: Option<Recipe>,
     /// What the mutator must leave alone.
     pub restrictions: Restrictions,
-    /// What it casts, if it is a cast of whole values.
+    /// Which types it casts, if it is a cast of whole values.
     pub cast_fits: Option<CastFits>,
     /// How it uses the memory of a memref.
     pub access: Access,
     /// Where the sizes of its result come from.
     pub sizes: SizeSource,
-    /// Whether it depends on the machine's `vscale`, though its types may not.
+    /// Whether its results depend on the machine's `vscale`, though its types may not.
     pub reads_vscale: bool,
-    /// Whether a mask of an enclosing op says in which lanes it is executed [MaskableOpInterface].
+    /// Whether a mask of an enclosing op decides in which lanes it is executed [MaskableOpInterface].
     pub maskable: bool,
-    /// For an op that runs a body for every point of a domain: which element of each operand belongs to which point.
+    /// For an op that runs a body for every point of a domain: maps each point to an element of each operand.
     pub maps: Option<IndexingMaps>,
-    /// Its meaning for all inputs at once; `None`: proofs take it for a function that nothing is known of.
+    /// Its meaning for all inputs at once. `None`: proofs treat it as an unknown function.
     pub symbolic: Option<Symbolic>,
 }
 
 impl OpDef {
-    /// An op without rules, which generators never draw, and of which nothing else is known.
+    /// An op without rules and without further facts. Generators never draw it.
     pub const fn new(name: &'static str, meaning: Meaning) -> OpDef {
         OpDef {
             name,
@@ -253,8 +253,8 @@ impl OpDef {
         self
     }
 
-    /// An op that is left without a meaning on purpose: executing it stops as unsupported. The reason is a clause
-    /// that continues the op's name and a colon, without a full stop; reports of coverage print it.
+    /// An op that deliberately has no meaning: executing it stops as unsupported. The reason is a clause that continues the op's name and a
+    /// colon, without a full stop; reports of coverage print it.
     pub const fn unsupported(name: &'static str, reason: &'static str) -> OpDef {
         OpDef::new(name, Meaning::Unsupported(reason))
     }
@@ -343,7 +343,7 @@ impl OpDef {
         self
     }
 
-    /// Not to be executed early, although ODS says `Pure`; the text is the source. See [`Speculation::Undefined`].
+    /// Marks an op that must not be executed early, although ODS says `Pure`. The text is the source. See [`Speculation::Undefined`].
     pub const fn never_early(mut self, source: &'static str) -> OpDef {
         self.speculation = Speculation::Undefined(source);
         self
@@ -373,7 +373,7 @@ impl OpDef {
         self
     }
 
-    /// Hands these operands on as they are; see [`OpDef::hands_on`].
+    /// Marks these operands as passed on unchanged; see [`OpDef::hands_on`].
     pub const fn hands_on(mut self, operands: u32) -> OpDef {
         self.hands_on = operands;
         self
@@ -409,7 +409,7 @@ impl OpDef {
         self
     }
 
-    /// Made well defined by this function, so that these rules cannot fire; see [`Guard`].
+    /// Sets the function that makes the op well defined, so that these rules cannot fire; see [`Guard`].
     pub const fn guard(
         mut self,
         make: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,

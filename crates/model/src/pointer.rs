@@ -27,7 +27,7 @@ impl Pointer {
         Pointer { address, object: ObjectId::NONE }
     }
 
-    /// The pointer `bytes` further (or back), with the same object.
+    /// The pointer that is `bytes` further (or back), with the same object.
     #[inline]
     pub fn offset(self, bytes: i64) -> Pointer {
         Pointer { address: self.address.wrapping_add(bytes as u64), ..self }
@@ -39,7 +39,7 @@ impl Pointer {
         (self.object != ObjectId::NONE).then_some(self.object)
     }
 
-    /// Whether the address is 0, whatever object it may be used for.
+    /// Whether the address is 0, no matter which object it may be used for.
     #[inline]
     pub fn is_null(self) -> bool {
         self.address == 0

@@ -1,4 +1,4 @@
-//! What attributes promise of the arguments and the results of a function or a call.
+//! What attributes promise about the arguments and the results of a function or a call.
 
 use assay_ir::Int;
 
@@ -10,10 +10,10 @@ use crate::value::{Scalar, Value};
 /// A promise about one argument or result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Promise {
-    /// It is neither poison nor has undefined bits; otherwise this rule of undefined behaviour is broken.
+    /// The value is not poison and has no undefined bits; otherwise this rule of undefined behaviour is broken.
     Defined(&'static Rule),
-    /// Integers outside are poison. The second bound is excluded, and the range may wrap around. Two equal bounds are the empty
-    /// range if they are 0, otherwise all integers [LLVM, ConstantRange].
+    /// An integer outside of the range is poison. The second bound is excluded, and the range may wrap around. If the bounds are equal, the range
+    /// is empty if they are 0; otherwise it contains all integers [LLVM, ConstantRange].
     Within(Int, Int),
 }
 
@@ -44,7 +44,7 @@ impl Promise {
     }
 }
 
-/// The promises about arguments and results, each with its number.
+/// The promises about arguments and results, each with the number of its argument or result.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Promises {
     /// About arguments.
@@ -54,10 +54,10 @@ pub struct Promises {
 }
 
 impl Promises {
-    /// Makes arguments poison that are outside their ranges.
+    /// Makes arguments poison that are outside of their ranges.
     ///
     /// # Errors
-    /// Undefined behaviour if one is poison that must not be.
+    /// Undefined behaviour if an argument is poison that must be defined.
     #[inline]
     pub fn keep_args(&self, args: &mut [Value]) -> Result<(), Stop> {
         keep(&self.args, args)
@@ -73,7 +73,7 @@ impl Promises {
     }
 }
 
-/// Ranges first: a value outside of its range breaks the promise to be defined.
+/// Ranges are checked first: a value outside of its range becomes poison, which breaks the promise to be defined.
 fn keep(promises: &[(usize, Promise)], values: &mut [Value]) -> Result<(), Stop> {
     for is_range in [true, false] {
         for (number, promise) in promises {

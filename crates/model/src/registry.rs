@@ -25,12 +25,12 @@ pub struct Dialect {
     pub ops: &'static [&'static [OpDef]],
 }
 
-/// A function that programs declare and do not define: what a call of it does.
+/// A function that programs declare but do not define, with the result of a call.
 #[derive(Clone, Copy)]
 pub struct Extern {
     /// The symbol.
     pub name: &'static str,
-    /// Runs a call on its arguments and gives its results.
+    /// Runs a call on its arguments and returns its results.
     pub call: fn(&mut dyn Machine, &[Value]) -> Result<Values, Stop>,
 }
 
@@ -92,7 +92,7 @@ impl Registry {
         self.mutations
     }
 
-    /// The recipes of ops by name; of two for one op, the later one holds.
+    /// The recipes of ops by name. If an op has two recipes, the later one counts.
     pub fn op_recipes(&self) -> impl Iterator<Item = (&'static str, &'static Recipe)> {
         let own = self.ops().filter_map(|op| Some((op.name, op.recipe.as_ref()?)));
         let others = self.recipes.iter().flat_map(|each| each.ops).map(|(op, recipe)| (*op, recipe));
@@ -104,13 +104,13 @@ impl Registry {
         self.recipes
     }
 
-    /// The same registry with small programs that the generators sprinkle in.
+    /// The same registry with small programs that the generators insert into theirs.
     pub fn with_idioms(mut self, idioms: &'static [&'static [Idiom]]) -> Registry {
         self.idioms = idioms;
         self
     }
 
-    /// Sets the ops that the sanitizer makes guards of.
+    /// Sets the ops from which the sanitizer builds guards.
     pub fn with_guard_ops(mut self, guard_ops: &'static GuardOps) -> Registry {
         self.guard_ops = Some(guard_ops);
         self
@@ -137,7 +137,7 @@ impl Registry {
         self.externs.get(symbol).copied()
     }
 
-    /// How values of a type are made of scalars; `None` if the type is not modelled.
+    /// The layout of a type: how its values consist of scalars. `None` if the type is not modelled.
     pub fn layout(&self, ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
         Layout::of(ctx, ty, index_width, self.types)
     }
@@ -147,7 +147,7 @@ impl Registry {
         self.types
     }
 
-    /// The definition of an op, `None` for one that Assay does not know.
+    /// The definition of an op; `None` for an op that Assay does not know.
     pub fn get(&self, name: &str) -> Option<&'static OpDef> {
         self.ops.get(name).copied()
     }

@@ -1,14 +1,14 @@
-//! Finds loops that come to no end: a machine that is in a state in which it was before will be in it again.
+//! Detects endless loops: a machine that returns to an earlier state will do so again and again.
 
 use crate::memory::Memory;
 use crate::stop::{Budget, Stop};
 use crate::undef::BitChoice;
 use crate::value::Value;
 
-/// Iterations without a look at them: most loops end before.
+/// Number of iterations before the first check: most loops end earlier.
 const UNWATCHED: u64 = 1 << 10;
 
-/// What one loop started its iterations from. Create one when the loop starts, and drop it when it ends.
+/// The states in which one loop started its iterations. Create one when the loop starts, and drop it when it ends.
 #[derive(Debug, Default)]
 pub struct Repeats {
     iterations: u64,
@@ -22,7 +22,7 @@ struct State {
     values: Vec<Value>,
     memory: Memory,
     frozen: BitChoice,
-    /// Where a value differed last: it nearly always differs again, and most of the others are constants.
+    /// The position of the last value that differed: it nearly always differs again, and most of the others are constants.
     differed: usize,
 }
 
@@ -52,11 +52,10 @@ impl State {
 }
 
 impl Repeats {
-    /// Notes that an iteration starts at `place`, from `values` and from what is in memory. All that decides what the loop does
-    /// must be among these.
+    /// Notes that an iteration starts at `place`, with `values` and the current memory. The behaviour of the loop must depend on nothing else.
     ///
     /// # Errors
-    /// [`Budget::Endless`] if an earlier iteration started from the same.
+    /// [`Budget::Endless`] if an earlier iteration started in the same state.
     #[inline]
     pub fn iterate<'v>(
         &mut self,
@@ -99,7 +98,7 @@ mod tests {
         Value::Scalar(Scalar::int(64, i128::from(value)))
     }
 
-    /// Whether a loop is known to be endless within 10,000 iterations: each starts from a value, and from another one in memory.
+    /// Whether a loop is found to be endless within 10,000 iterations. Each iteration starts from one value as operand and another one in memory.
     fn is_endless(value: impl Fn(u64) -> u64, in_memory: impl Fn(u64) -> u64) -> bool {
         let (mut repeats, mut memory) = (Repeats::default(), Memory::new(1 << 20));
         let cell = memory.allocate(8, 8, Kind::Heap).expect("room");

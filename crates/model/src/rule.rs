@@ -1,9 +1,8 @@
 //! Rules for undefined behaviour and poison, as data.
 //!
-//! A condition refers to one scalar application of the op (element by element for vectors and tensors) in
-//! terms of mathematical integers, so that it has one meaning at every width. It has several readers: the
-//! interpreter evaluates it, the sanitizer emits it as guarding IR, the generator avoids it, the report
-//! prints it.
+//! A condition refers to one scalar application of the op (element by element for vectors and tensors) in terms of mathematical integers, so that
+//! it has one meaning at every width. Several parts use it: the interpreter evaluates it, the sanitizer emits it as guards, the generator avoids
+//! it, and reports print it.
 
 use crate::stop::Stop;
 
@@ -12,12 +11,12 @@ use crate::stop::Stop;
 pub enum Effect {
     /// Immediate undefined behaviour.
     Ub,
-    /// The op's results (this element of them) are poison.
+    /// The op's results are poison (for shaped results, this element of them).
     Poison,
-    /// Several results are right, and a document says so; the op's meaning gives one of them.
+    /// A document says that several results are right; the op's meaning gives one of them.
     Unspecified,
-    /// The documents do not say what the result is, and a lowering decides. The op's meaning gives one result, which
-    /// nobody is held to.
+    /// The documents do not say what the result is, and a lowering decides. The op's meaning gives one result, but no implementation must give
+    /// the same.
     Silent,
 }
 
@@ -32,18 +31,18 @@ impl Effect {
         }
     }
 
-    /// Whether the result that the op's meaning gives is not the only one.
+    /// Whether results other than that of the op's meaning are right, too.
     pub const fn is_open(self) -> bool {
         matches!(self, Effect::Unspecified | Effect::Silent)
     }
 
-    /// Whether a pass may make poison of what the rule leaves open.
+    /// Whether a pass may replace what the rule leaves open by poison.
     pub const fn allows_poison(self) -> bool {
         matches!(self, Effect::Poison | Effect::Silent)
     }
 }
 
-/// Id of every rule about accesses that nothing orders ([`crate::memory::Space`]).
+/// The id of every rule about unordered accesses ([`crate::memory::Space`]).
 pub const DATA_RACE: &str = "data-race";
 
 /// One rule of one op.
@@ -55,11 +54,11 @@ pub struct Rule {
     pub effect: Effect,
     /// When the rule applies.
     pub when: Cond,
-    /// What makes the op safe: an operand and the value that replaces it.
+    /// How to make the op safe: an operand and the value that replaces it.
     pub fix: Option<Fix>,
-    /// For an op on whole values that leaves something open: everything that comes later is open too, and not only its results.
+    /// For an op on whole values that leaves something open: whether everything that comes later is open too, and not only the op's results.
     pub opens_rest: bool,
-    /// Where all operands and results have static sizes, the verifier makes sure that the rule is kept.
+    /// Whether the verifier makes sure that the rule is kept if all operands and results have static sizes.
     pub by_types: bool,
     /// One clause for reports, after «because»; ends with its source in brackets.
     pub text: &'static str,
@@ -74,31 +73,31 @@ pub struct Fix {
     pub value: i64,
 }
 
-/// Where the numbers of a [`List`] are that no operand gives.
+/// Where the numbers of a [`List`] are that are not operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
     /// All are operands.
     None,
     /// All are operands, those from this one on.
     From(u8),
-    /// All are operands, the last ones: as many as this attribute has numbers.
+    /// All are operands: the op's last ones, as many as this attribute has numbers.
     Last(&'static str),
-    /// All are operands, those that the affine maps of these attributes read: first the operands of the first map.
+    /// All are operands: those that the affine maps of these attributes read. The operands of the first map come first.
     ReadBy(&'static [&'static str]),
-    /// In this attribute, with a marker in place of each operand.
+    /// In this attribute, with a marker at the place of each operand.
     Attr(&'static str),
     /// They are the static sizes of the first result's type.
     ResultSizes,
-    /// In this attribute, without the dimensions of size 1 that the operand of this number does not show in their turn.
+    /// In this attribute, without dimensions of size 1 that the type of the operand with this number has dropped.
     Reduced(&'static str, u8),
-    /// How many dimensions each group of the attribute `reassociation` has.
+    /// They are not stored: each is the number of dimensions in a group of the attribute `reassociation`.
     Groups,
 }
 
 /// A list of integers of an op, one for each dimension or each loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct List {
-    /// ODS name of the operands that it is made of.
+    /// ODS name of the operands that belong to the list.
     pub operands: &'static str,
     /// Where the other numbers are.
     pub numbers: Numbers,
@@ -110,12 +109,12 @@ impl List {
         List { operands, numbers: Numbers::None }
     }
 
-    /// All numbers are operands; the first ones, of this number, are left out.
+    /// A list of operands only, without the first ones; `first` is the number of these.
     pub const fn from(operands: &'static str, first: u8) -> List {
         List { operands, numbers: Numbers::From(first) }
     }
 
-    /// The last operands, as many as an attribute has numbers.
+    /// The op's last operands, as many as an attribute has numbers.
     pub const fn last(operands: &'static str, attr: &'static str) -> List {
         List { operands, numbers: Numbers::Last(attr) }
     }
@@ -125,28 +124,28 @@ impl List {
         List { operands, numbers: Numbers::ReadBy(maps) }
     }
 
-    /// The numbers of an attribute, with operands where they are dynamic.
+    /// The numbers of an attribute; those that are dynamic are operands.
     pub const fn mixed(operands: &'static str, numbers: &'static str) -> List {
         List { operands, numbers: Numbers::Attr(numbers) }
     }
 
-    /// The same without the dimensions of static size 1 that a slice drops, as an operand of lower rank shows.
+    /// The same without the dimensions of static size 1 that a slice drops. The type of an operand of lower rank shows which these are.
     pub const fn reduced(operands: &'static str, numbers: &'static str, of: u8) -> List {
         List { operands, numbers: Numbers::Reduced(numbers, of) }
     }
 
-    /// The groups of dimensions of the operands that an op joins.
+    /// The groups of dimensions of the operands that an op collapses.
     pub const fn groups(operands: &'static str) -> List {
         List { operands, numbers: Numbers::Groups }
     }
 
-    /// The sizes of the first result, with operands where they are dynamic.
+    /// The sizes of the first result; those that are dynamic are operands.
     pub const fn sizes(operands: &'static str) -> List {
         List { operands, numbers: Numbers::ResultSizes }
     }
 }
 
-/// What the type of a shaped value says. An operand that is unlike its type in an earlier aspect is not compared in a later one.
+/// What the type of a shaped value says. If an operand differs from its type in one aspect, later aspects are not compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aspect {
     /// The number of dimensions.
@@ -159,7 +158,7 @@ pub enum Aspect {
     IdleStrides,
 }
 
-/// Which dimensions of a memref have size 1, where their strides mean nothing.
+/// Which dimensions of a memref count as having size 1. Their strides have no meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ones {
     /// Those of size 1 at run time.
@@ -174,7 +173,7 @@ pub const RESULT: u8 = u8::MAX;
 /// In place of an operand number: the operand that [`Cond::With`] names.
 pub const NAMED: u8 = u8::MAX - 1;
 
-/// A mathematical integer made from the operands of one scalar application.
+/// A mathematical integer that is computed from the operands of one scalar application.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Term {
     /// Signed reading of an operand.
@@ -185,22 +184,22 @@ pub enum Term {
     Width(u8),
     /// Least signed value at an operand's width.
     Min(u8),
-    /// A float operand rounded towards zero; conditions guard it against NaN and infinities.
+    /// A float operand rounded towards zero. Conditions must exclude NaN and infinities first.
     Trunc(u8),
     /// A number.
     Const(i64),
-    /// Signed reading of the number of a list at the place that [`Cond::Any`] looks at.
+    /// Signed reading of the number of a list at the place of [`Cond::Any`].
     Item(List),
-    /// Unsigned reading of the number of a list at that place.
+    /// Unsigned reading of the number of a list at the place of [`Cond::Any`].
     ItemU(List),
-    /// Size of an operand, at run time, in the dimension of that place. Of [`RESULT`], the size that its type states: a
-    /// comparison with one that it leaves open does not hold.
+    /// Size of an operand, at run time, in the dimension with the number of that place. For [`RESULT`], the size in the type; a comparison with a
+    /// dynamic size does not hold.
     Size(u8),
-    /// Product of the sizes of an operand in the group of that place, by the attribute `reassociation`.
+    /// Product of the sizes of an operand in the group with the number of that place, by the attribute `reassociation`.
     GroupSize(u8),
-    /// Product of the numbers of a list in that group.
+    /// Product of the numbers of a list in the group with the number of that place.
     GroupProduct(List),
-    /// Number of dimensions of an operand, at run time; of [`RESULT`], those that its type states.
+    /// Number of dimensions of an operand, at run time; for [`RESULT`], the number in the type.
     Rank(u8),
     /// Size of an operand, at run time, in this dimension.
     Dim(u8, u8),
@@ -212,33 +211,33 @@ pub enum Term {
     Attr(&'static str),
     /// Product of the numbers of a list.
     Product(List),
-    /// How many lanes of a vector, the operand of the first number or [`RESULT`], lie along the dimension of that place of a
-    /// memref, the operand of the second: those of its last dimensions, and otherwise 1.
+    /// How many lanes of a vector lie along one dimension of a memref. The first number is the operand with the vector, or [`RESULT`]; the second
+    /// is the operand with the memref; the place is the number of the dimension. The vector's dimensions belong to the last dimensions of the
+    /// memref; along all others there is 1 lane.
     Lanes(u8, u8),
-    /// Size of the first operand in the dimension that an element of the second is an index into: along its last dimension, the
-    /// elements are indices into the dimensions that the attribute lists.
+    /// A size of the first operand, in the dimension that an element of the second operand is an index into. The elements along the last
+    /// dimension of the second operand are indices into the dimensions that the attribute lists.
     IndexedSize(u8, u8, &'static str),
-    /// Signed reading of the element of an operand at the place that [`Cond::AnyElement`] looks at. A scalar has itself
-    /// at each place.
+    /// Signed reading of the element of an operand at the place of [`Cond::AnyElement`]. For a scalar, this is the scalar itself at each place.
     Element(u8),
-    /// That place: how many elements are before it in row-major order.
+    /// The place of [`Cond::AnyElement`] itself: the number of elements before it in row-major order.
     Place,
     /// Product of the elements of an operand, read signed.
     ElementProduct(u8),
-    /// Size in the dimension whose number is that place, as [`Term::Size`].
+    /// Size in the dimension whose number is the place of [`Cond::AnyElement`], as for [`Term::Size`].
     PlaceSize(u8),
-    /// The number of the dimension that [`Cond::AnyDim`] looks at.
+    /// The number of the dimension of [`Cond::AnyDim`].
     Dimension,
-    /// Signed reading of the number of a list at the place where an attribute has the number of that dimension. A comparison with
-    /// it does not hold where the attribute has not.
+    /// Signed reading of a number of a list. An attribute lists dimensions; the number is at the place where it lists the dimension of
+    /// [`Cond::AnyDim`]. If the attribute does not list the dimension, a comparison with this term does not hold.
     ItemFor(List, &'static str),
-    /// Size of an operand at the place where an attribute has the number of that dimension, or in that dimension itself if the
-    /// attribute has no numbers.
+    /// Size of an operand in a dimension: the place where an attribute lists the dimension of [`Cond::AnyDim`], or that dimension itself if the
+    /// attribute is empty.
     PermutedSize(u8, &'static str),
-    /// Size of an operand in its last dimensions, of which there are as many as numbers of a list, at the place that
-    /// [`Cond::Any`] looks at.
+    /// Size of an operand in one of its last dimensions, of which there are as many as numbers in a list. The place of [`Cond::Any`] selects the
+    /// dimension.
     InnerSize(u8, List),
-    /// Sum of the sizes, in that dimension, of the operands with this ODS name.
+    /// Sum of the sizes, in the dimension of [`Cond::AnyDim`], of the operands with this ODS name.
     SizeSum(&'static str),
     /// Sum.
     Add(&'static Term, &'static Term),
@@ -248,13 +247,13 @@ pub enum Term {
     Mul(&'static Term, &'static Term),
     /// Remainder of truncated division; 0 where the divisor is 0.
     Rem(&'static Term, &'static Term),
-    /// First term divided by two to the second, rounded down; 0 where the second is not in `0..=65536`.
+    /// First term divided by two to the power of the second, rounded down; 0 where the second is not in `0..=65536`.
     Shr(&'static Term, &'static Term),
-    /// First term times two to the second; 0 where the second is not in `0..=65536`.
+    /// First term times two to the power of the second; 0 where the second is not in `0..=65536`.
     Shl(&'static Term, &'static Term),
-    /// Two to the term; 0 where it is not in `0..=65536`.
+    /// Two to the power of the term; 0 where the term is not in `0..=65536`.
     Exp2(&'static Term),
-    /// The second term where a condition holds, otherwise the third. The op's attributes and types decide the condition.
+    /// The second term where a condition holds, otherwise the third. The condition must follow from the op's attributes and types.
     If(&'static Cond, &'static Term, &'static Term),
 }
 
@@ -277,67 +276,68 @@ pub enum Cond {
     FitsSigned(Term, u8),
     /// The term is representable as an unsigned integer of that width.
     FitsUnsigned(Term, u8),
-    /// The first term is negative, or not below the second.
+    /// The first term is negative, or greater than or equal to the second.
     Outside(Term, Term),
     /// The condition holds at some place of a list.
     Any(List, &'static Cond),
-    /// The number of a list at that place is poison.
+    /// The number of a list at the place of [`Cond::Any`] is poison.
     IsPoisonItem(List),
-    /// The condition holds in some dimension of an operand, by its type.
+    /// The condition holds in some dimension of an operand; the operand's type says how many dimensions there are.
     AnyDim(u8, &'static Cond),
-    /// The condition holds for some operand with this ODS name, which is [`NAMED`] in it.
+    /// The condition holds for some operand with this ODS name. The condition refers to this operand as [`NAMED`].
     AnyOperand(&'static str, &'static Cond),
-    /// The condition holds at some element of an operand that is an array.
+    /// The condition holds at some element of an array operand.
     AnyElement(u8, &'static Cond),
-    /// The element of an operand at that place is poison, or undefined in part.
+    /// The element of an operand at the place of [`Cond::AnyElement`] is poison, or some of its bits are undefined.
     IsPoisonElement(u8),
-    /// An operand is not what the type of the op's first result says.
+    /// An operand does not match the type of the op's first result in this aspect.
     UnlikeResult(u8, Aspect),
     /// The op has an attribute of this name.
     HasAttr(&'static str),
-    /// An attribute has the number of the dimension that [`Cond::AnyDim`] looks at.
+    /// An attribute lists the dimension of [`Cond::AnyDim`].
     Lists(&'static str),
     /// The op has an operand with this ODS name.
     HasOperand(&'static str),
     /// The op has a result.
     HasResult,
-    /// Two operands of the same rank that are no scalars have different sizes, at run time.
+    /// Two shaped operands of the same rank have different sizes, at run time.
     SizesDiffer(u8, u8),
     /// The sizes of the operands do not fit the op's maps ([`crate::OpDef::maps`]): dimensions that one loop indexes have
     /// different sizes, or an index of some iteration is not within its operand.
     UnlikeMaps,
-    /// Two rows of an operand, along its last dimension, are equal.
+    /// Two rows of an operand are equal. A row runs along the last dimension.
     HasEqualRows(u8),
-    /// The dimensions of a memref that the attribute `reassociation` joins do not lie one after the other in memory.
-    /// Those of size 1 lie anywhere; [`Ones::Static`] says that they do only if the memref's type gives the size.
+    /// The dimensions of a memref that the attribute `reassociation` joins are not contiguous in memory. The strides of dimensions of size 1 do
+    /// not count; with [`Ones::Static`], a dimension has size 1 only if the memref's type says so.
     HasGaps(u8, Ones),
-    /// Lanes of a transfer along the dimension of that place may leave it: the attribute `in_bounds` does not exclude that.
+    /// Lanes of a transfer run along the dimension with the number of that place, and may leave it: the attribute `in_bounds` does not exclude
+    /// this.
     MayLeave,
-    /// The op's body has an op that ODS does not call free of effects.
+    /// The op's body contains an op that ODS does not call free of effects.
     HasEffectsInside,
-    /// The elements of an operand (or of [`RESULT`]) have a type of unsigned integers.
+    /// The element type of an operand (or of [`RESULT`]) is an unsigned integer type.
     IsUnsigned(u8),
-    /// The elements of an operand (or of [`RESULT`]) have a type of floats.
+    /// The element type of an operand (or of [`RESULT`]) is a float type.
     IsFloat(u8),
-    /// A float operand (or [`RESULT`]) is a NaN; of a complex number, a part is.
+    /// A float operand (or [`RESULT`]) is a NaN; for a complex number, one of its parts is.
     IsNan(u8),
-    /// A float operand (or [`RESULT`]) is an infinity; of a complex number, a part is.
+    /// A float operand (or [`RESULT`]) is an infinity; for a complex number, one of its parts is.
     IsInf(u8),
     /// A float operand (or [`RESULT`]) is a zero of either sign.
     IsZero(u8),
     /// The sign bit of a float operand (or of [`RESULT`]) is set.
     IsNegative(u8),
-    /// An operand is poison. For ops that run on whole values only: elementwise ones hand poison on.
+    /// An operand is poison. Only for ops that run on whole values: elementwise ops propagate poison.
     IsPoison(u8),
-    /// The op's meaning finds out by itself and stops with the rule; the condition is for no other reader.
+    /// The op's meaning checks this condition itself and stops with the rule. Nothing else can evaluate it.
     Own,
-    /// The op's meaning finds out by itself that it depends on a poison that it must not depend on.
+    /// The op's meaning checks itself whether it depends on a poison value that it must not depend on.
     OwnPoison,
-    /// The op has this flag: attribute and keyword within it (`("overflowFlags", "nsw")`), or a unit
-    /// attribute and an empty keyword (`("isExact", "")`).
+    /// The op has this flag: an attribute and a keyword in it (`("overflowFlags", "nsw")`), or a unit attribute and an empty keyword
+    /// (`("isExact", "")`).
     Flag(&'static str, &'static str),
-    /// The condition, in which [`NAMED`] is the first of the operands with these ODS names that the op has. So it serves ops
-    /// whose operands have other numbers.
+    /// The condition for the first operand that the op has of those with these ODS names; it is [`NAMED`] in the condition. So one condition
+    /// serves ops that number their operands differently.
     With(&'static [&'static str], &'static Cond),
     /// The condition does not hold.
     Not(&'static Cond),
@@ -348,7 +348,7 @@ pub enum Cond {
 }
 
 impl Cond {
-    /// Whether the condition only asks for indices that are poison or outside, so that other indices make it false.
+    /// Whether the condition only checks for indices that are poison or out of bounds, so that other indices make it false.
     pub fn is_about_indices(&self) -> bool {
         match self {
             Cond::Outside(Term::Item(_) | Term::ItemU(_), Term::Size(_))
@@ -365,7 +365,7 @@ impl Cond {
         }
     }
 
-    /// Whether the condition asks for lists of numbers, sizes and types, so that guards can compute it.
+    /// Whether the condition only depends on lists of numbers, sizes and types, so that guards can compute it.
     pub fn is_about_shapes(&self) -> bool {
         match self {
             Cond::Any(_, inner) => !inner.reads_unsigned(),
@@ -378,7 +378,7 @@ impl Cond {
         }
     }
 
-    /// Whether it reads a number of a list as an unsigned one, which guards do not compute.
+    /// Whether the condition reads a number of a list as unsigned. Guards cannot compute this.
     fn reads_unsigned(&self) -> bool {
         match self {
             Cond::Eq(a, b)
@@ -394,7 +394,7 @@ impl Cond {
         }
     }
 
-    /// Whether the condition only asks for poison: it is false once nothing makes poison.
+    /// Whether the condition only checks for poison. It is then false in a program where nothing makes poison.
     pub fn is_about_poison(&self) -> bool {
         match self {
             Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) | Cond::OwnPoison => true,
@@ -406,12 +406,12 @@ impl Cond {
         }
     }
 
-    /// Whether nothing but the op's meaning knows when it holds.
+    /// Whether only the op's meaning can tell when the condition holds.
     pub fn is_opaque(&self) -> bool {
         matches!(self, Cond::Own | Cond::OwnPoison)
     }
 
-    /// Whether it refers to places of a list or an array, or to types.
+    /// Whether the condition refers to places of a list or an array, or to types.
     pub fn has_lists(&self) -> bool {
         match self {
             Cond::Any(..) | Cond::AnyElement(..) | Cond::UnlikeResult(..) => true,
@@ -440,12 +440,12 @@ impl Rule {
         Rule { id, effect: Effect::Unspecified, when, fix: None, opens_rest: false, by_types: false, text }
     }
 
-    /// A result that no document determines when the condition holds.
+    /// A rule for results that no document determines when the condition holds.
     pub const fn silent(id: &'static str, when: Cond, text: &'static str) -> Rule {
         Rule { id, effect: Effect::Silent, when, fix: None, opens_rest: true, by_types: false, text }
     }
 
-    /// The stop of a rule of undefined behaviour that holds, or of one where no document says how the program goes on.
+    /// The stop for a rule that holds: a rule of undefined behaviour, or one where no document says how the program goes on.
     pub fn stop(&self) -> Stop {
         if self.effect == Effect::Silent {
             return Stop::Unsupported(format!("what no document determines: {}", self.text));
@@ -453,13 +453,13 @@ impl Rule {
         Stop::ub(self.id, self.text)
     }
 
-    /// Leaves only the op's results open, where a document is silent.
+    /// The rule leaves only the op's results open, although no document determines what follows.
     pub const fn only_results(mut self) -> Rule {
         self.opens_rest = false;
         self
     }
 
-    /// Leaves all that comes later open, although a document names what is right.
+    /// The rule leaves everything open that comes later, although a document names the right results.
     pub const fn opens_rest(mut self) -> Rule {
         self.opens_rest = true;
         self

@@ -16,11 +16,11 @@ pub enum Scalar {
     Int(Int),
     /// A float of any format.
     Float(Float),
-    /// Real and imaginary part, either of which may be poison by itself; [`Scalar::complex`] makes it.
+    /// Real and imaginary part, each of which may be poison by itself. Made by [`Scalar::complex`].
     Complex(Rc<(Scalar, Scalar)>),
     /// An address, with the object that it may be used for.
     Pointer(Pointer),
-    /// The bits of an integer, float or address, some of them undefined; [`Scalar::partial`] makes it.
+    /// The bits of an integer, float or address, some of them undefined. Made by [`Scalar::partial`].
     Partial(Rc<Partial>),
 }
 
@@ -37,7 +37,7 @@ impl Scalar {
         Scalar::Int(Int::bool(value))
     }
 
-    /// Bits of which those set in `undef` are undefined.
+    /// A scalar with these bits, of which those set in `undef` are undefined.
     pub fn partial(bits: Int, undef: Int) -> Scalar {
         if undef.is_zero() {
             return Scalar::Int(bits);
@@ -64,12 +64,12 @@ impl Scalar {
         matches!(self, Scalar::Partial(_))
     }
 
-    /// Poison in place of bits of which some are undefined, for ops that do not work bit by bit.
+    /// Replaces a scalar with undefined bits by poison, for ops that do not work bit by bit.
     pub fn without_undef(&self) -> Scalar {
         if self.is_partial() { Scalar::Poison } else { self.clone() }
     }
 
-    /// Whether the scalar or a part of it is poison or undefined.
+    /// Whether the scalar or a part of it is poison or has undefined bits.
     pub fn has_poison(&self) -> bool {
         match self {
             Scalar::Poison | Scalar::Partial(_) => true,
@@ -96,7 +96,7 @@ impl Scalar {
         }
     }
 
-    /// Real and imaginary part; `None` for all but complex numbers.
+    /// Real and imaginary part; `None` if this is not a complex number.
     pub fn as_complex(&self) -> Option<(&Scalar, &Scalar)> {
         match self {
             Scalar::Complex(parts) => Some((&parts.0, &parts.1)),
@@ -132,7 +132,7 @@ impl fmt::Display for Scalar {
 pub struct Partial {
     /// Undefined bits are 0 here.
     pub(crate) bits: Int,
-    /// A set bit is undefined; at least one is.
+    /// A mask of the undefined bits; at least one bit is set.
     pub(crate) undef: Int,
 }
 
@@ -142,7 +142,7 @@ impl Partial {
         &self.bits
     }
 
-    /// A set bit is undefined; at least one is.
+    /// A mask of the undefined bits; at least one bit is set.
     pub fn undef(&self) -> &Int {
         &self.undef
     }

@@ -1,4 +1,4 @@
-//! The six ways in which an execution stops early. They are never mixed.
+//! The six ways in which an execution stops early. They are always kept apart.
 
 use assay_ir::OpId;
 
@@ -13,7 +13,7 @@ pub enum Stop {
     Exhausted(Budget),
     /// The input is no valid program.
     Invalid(String),
-    /// A defined abnormal end, such as a failed assertion; the text is the program's message.
+    /// A defined abnormal end, such as a failed assertion. The text is the message of the program.
     Trap(String),
     /// A defect of Assay itself.
     Bug(String),
@@ -32,16 +32,15 @@ pub struct Ub {
     pub operands: Vec<String>,
     /// Numbers of the operands that are poison or have undefined bits, in whole or in part; filled in by the interpreter.
     pub poison: Vec<usize>,
-    /// Integers among the operands and sizes of those that have some: what the rule may be about; filled in by the
-    /// interpreter.
+    /// Integers among the operands, and sizes of shaped operands: numbers that the rule may be about. Filled in by the interpreter.
     pub numbers: Vec<i64>,
-    /// What would make sizes fit, where the rule is about that.
+    /// For a rule about sizes: which sizes would fit.
     pub fits: Vec<SizeFit>,
-    /// Whether a condition counts as broken only because it reads poison, which may be the bad value.
+    /// Whether the rule counts as broken only because the condition reads poison, which may be the value that should not be there.
     pub by_poison: bool,
     /// Where the values came from, nearest first; filled in by the interpreter.
     pub origins: Vec<Origin>,
-    /// The two accesses of a data race, of which `op` makes the second.
+    /// The two accesses of a data race; `op` makes the second one.
     pub race: Option<Box<Race>>,
 }
 
@@ -50,7 +49,7 @@ pub struct Ub {
 pub struct SizeFit {
     /// The dimensions that must agree.
     pub dims: Vec<OperandSize>,
-    /// The size that they need; `None`: any, if it is the same.
+    /// The size that they need; `None` if any size fits, as long as it is the same for all.
     pub size: Option<i64>,
 }
 
@@ -65,16 +64,16 @@ pub struct OperandSize {
     pub size: i64,
 }
 
-/// Two accesses of the same bytes that nothing orders.
+/// Two unordered accesses of the same bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Race {
     /// The op of the earlier access; `None` if it is not known.
     pub earlier: Option<OpId>,
-    /// What each access is and which iteration or task makes it: `a write by iteration (0)`.
+    /// For each access, what it is and which iteration or task makes it: `a write by iteration (0)`.
     pub accesses: [String; 2],
     /// Place within the object: `bytes 0 to 3`.
     pub bytes: String,
-    /// The op that made the object; `None` if the program was handed it.
+    /// The op that made the object; `None` if the program got it from outside.
     pub object: Option<OpId>,
 }
 
@@ -89,10 +88,10 @@ pub struct Site {
     pub origins: Vec<Origin>,
 }
 
-/// One definition on the way to a bad operand.
+/// One definition among those that led to a bad operand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Origin {
-    /// Name of the value as in the program, `%3`.
+    /// Name of the value in the program, such as `%3`.
     pub value: String,
     /// What it held.
     pub content: String,
@@ -111,12 +110,12 @@ pub enum Budget {
     Memory,
     /// Bytes of printed output.
     Output,
-    /// No number of steps would do: a loop is in a state in which it was before.
+    /// More steps would not help: a loop is in a state in which it was before.
     Endless,
 }
 
 impl Ub {
-    /// By a rule; the interpreter adds op and operands.
+    /// Undefined behaviour by a rule; the interpreter adds op and operands.
     pub fn new(rule: &'static str, text: impl Into<String>) -> Ub {
         Ub {
             rule,
@@ -134,7 +133,7 @@ impl Ub {
 }
 
 impl Stop {
-    /// What a rule that is data should have found before the op's meaning was asked.
+    /// The stop if an op's meaning finds a case that one of its rules should have caught before.
     pub fn unchecked(what: &str) -> Stop {
         Stop::Bug(format!("{what} is out of bounds or poison, and no rule fires"))
     }

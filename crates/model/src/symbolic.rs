@@ -1,4 +1,4 @@
-//! What an op does for all inputs at once: values that are terms, and how ops describe their results as terms.
+//! What an op does for all inputs at once: values that are terms, and how an op's results are described as terms.
 
 mod scalar;
 
@@ -20,7 +20,7 @@ pub use scalar::SymbolicScalar;
 /// An SSA value for all inputs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SymbolicValue {
-    /// Also a whole value of a type that is not modelled ([`Sort::Other`]).
+    /// One element. Also a whole value of a type that is not modelled ([`Sort::Other`]).
     Scalar(SymbolicScalar),
     /// A vector or a tensor of static shape, in row-major order.
     Array {
@@ -33,7 +33,7 @@ pub enum SymbolicValue {
     },
     /// A struct or an array of whole values.
     Aggregate(Rc<[SymbolicValue]>),
-    /// An address, and how memory is seen from there.
+    /// An address, with the view of memory from there.
     Object(ObjectRef),
 }
 
@@ -43,7 +43,7 @@ pub type SymbolicValues = SmallVec<[SymbolicValue; 2]>;
 /// Terms of the results of one element.
 pub type TermList = SmallVec<[TermId; 2]>;
 
-/// How an op that is not executed element by element goes on.
+/// How execution goes on after an op that is not executed element by element.
 #[derive(Clone, Debug)]
 pub enum SymbolicFlow {
     /// With the next op; the results.
@@ -59,7 +59,7 @@ pub enum SymbolicFlow {
 /// One way to leave a block.
 #[derive(Clone, Debug)]
 pub struct SymbolicBranch {
-    /// A bit: true on inputs that take this way.
+    /// A bit that is true on inputs that take this way.
     pub condition: TermId,
     /// Index among the op's successors.
     pub successor: usize,
@@ -67,8 +67,8 @@ pub struct SymbolicBranch {
     pub args: SymbolicValues,
 }
 
-/// An op's meaning for all inputs. All forms but `Whole` and `Moves` describe one element, as those of
-/// [`crate::Meaning`]: poison operands make poison results, and the op's rules are applied around them.
+/// An op's meaning for all inputs. All forms except `Whole` and `Moves` describe one element, like those of [`crate::Meaning`]: the op's rules
+/// are applied to the element, and a poison operand makes the results poison.
 #[derive(Clone, Copy)]
 pub enum Symbolic {
     /// A function of one operand.
@@ -77,17 +77,17 @@ pub enum Symbolic {
     Two(fn(&mut Terms, TermId, TermId) -> TermId),
     /// With attributes and types.
     Scalar(fn(&OpView<'_>, &mut Terms, &[TermId]) -> Result<TermList, Stop>),
-    /// The results are made of elements of these operands (by their bits), whatever the elements are; all others must be
-    /// constants. The op's kernel says which.
+    /// The results consist of elements of these operands (a bit mask), no matter what the elements are. All other operands must be constants. The
+    /// op's kernel decides which element goes where.
     Moves(u32),
     /// Works on whole values, regions, memory or control flow.
     Whole(fn(&OpView<'_>, &mut dyn SymbolicMachine, &[SymbolicValue]) -> Result<SymbolicFlow, Stop>),
 }
 
-/// What is done under a condition; `None` if it never ends.
+/// Something that is done under a condition; `None` if it never ends.
 pub type Run<'r> = &'r mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>;
 
-/// What follows a loop on from its arbitrary state, and the values after the loop.
+/// Follows a loop from an arbitrary state of it. Returns the values after the loop.
 pub type LoopBody<'r> =
     &'r mut dyn FnMut(&mut dyn SymbolicMachine, SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
 
@@ -102,7 +102,7 @@ pub trait SymbolicMachine {
     /// Calls a function by its symbol.
     fn call(&mut self, symbol: &str, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
 
-    /// Does something only on those inputs for which a condition holds.
+    /// Runs something only for those inputs for which a condition holds.
     fn when(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop>;
 
     /// The behaviour is undefined where a condition holds.
@@ -111,21 +111,21 @@ pub trait SymbolicMachine {
     /// The program aborts where a condition holds.
     fn trap(&mut self, condition: TermId);
 
-    /// Inputs are left out for which a condition holds: a loop would run further than it is unrolled.
+    /// Leaves out inputs for which a condition holds: on these, a loop would run longer than it is unrolled.
     fn cut(&mut self, condition: TermId);
 
-    /// No document says how the program continues where a condition holds.
+    /// Notes that no document says how the program continues on inputs for which a condition holds.
     fn silent(&mut self, condition: TermId);
 
-    /// How often loops are unrolled whose end depends on the input.
+    /// How often loops are unrolled if their end depends on the input.
     fn unrolled(&self) -> usize;
 
-    /// Whether loops are followed by induction if they can be, instead of round by round.
+    /// Whether loops are followed by induction if possible, instead of iteration by iteration.
     fn by_induction(&self) -> bool;
 
-    /// Follows a loop by induction. Both programs must enter it with the same `fixed` values, such as its bounds, and carry the
-    /// same values. The body gets arbitrary values, those of any round. It runs what is done in each round but the last by
-    /// [`SymbolicMachine::round`], and returns the values after the loop.
+    /// Follows a loop by induction. Both programs must enter it with the same `fixed` values, such as its bounds, and carry the same values. The
+    /// body gets arbitrary values, which stand for any iteration. It uses [`SymbolicMachine::round`] for what every iteration but the last does,
+    /// and returns the values after the loop.
     ///
     /// # Errors
     /// Unsupported for loops that cannot be followed in this way.
@@ -136,22 +136,22 @@ pub trait SymbolicMachine {
         body: LoopBody<'_>,
     ) -> Result<Option<SymbolicValues>, Stop>;
 
-    /// A round of the loop that is followed by induction, which gives the values of the next; nothing that follows sees it.
+    /// An iteration of the loop that is followed by induction. It returns the values for the next iteration. Nothing after it sees its effects.
     ///
     /// # Errors
     /// As [`SymbolicMachine::induct`].
     fn round(&mut self, run: Run<'_>) -> Result<(), Stop>;
 
-    /// A value of the loop that is followed by induction: any.
+    /// An arbitrary value of the loop that is followed by induction.
     fn arbitrary(&mut self, sort: Sort) -> TermId;
 
-    /// Continues only where a condition holds. This is right in a loop that is followed by induction: no execution gets here otherwise.
+    /// Continues only where a condition holds. Only correct in a loop that is followed by induction, if no execution gets here otherwise.
     fn assume(&mut self, condition: TermId);
 
-    /// Both programs must reach this point with the same values.
+    /// Requires that both programs reach this point with the same values.
     fn alike(&mut self, values: &[SymbolicValue]);
 
-    /// Counts one more round of a loop.
+    /// Counts one more iteration of a loop.
     ///
     /// # Errors
     /// [`Stop::Exhausted`] beyond the budget.
@@ -160,11 +160,11 @@ pub trait SymbolicMachine {
     /// A value that no document determines.
     fn choice(&mut self, sort: Sort) -> TermId;
 
-    /// A new object whose elements were never written, as a row-major array of these sizes. Inputs are left out for which a
-    /// size is larger than objects are followed.
+    /// A new object whose elements were never written, as a row-major array of these sizes. Leaves out inputs for which a size exceeds the limit
+    /// for objects.
     ///
     /// # Errors
-    /// Unsupported if memory is not followed, or for elements that have no terms.
+    /// Unsupported if memory is not modelled, or for elements that have no terms.
     fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: Kind) -> Result<ObjectRef, Stop>;
 
     /// The type of an object's elements.
@@ -173,7 +173,8 @@ pub trait SymbolicMachine {
     /// The number of elements of an object.
     fn element_count(&self, object: &ObjectRef) -> TermId;
 
-    /// The element at these indices. They must be below the sizes; the op's rules say so. It is undefined to leave the object.
+    /// The element at these indices. The op's rules make sure that they are below the sizes. It is undefined behaviour to access memory outside
+    /// of the object.
     fn load(&mut self, object: &ObjectRef, indices: &[TermId]) -> SymbolicScalar;
 
     /// Writes the element at these indices.
@@ -185,7 +186,7 @@ pub trait SymbolicMachine {
     /// Unsupported for memory that the caller owns.
     fn free(&mut self, object: &ObjectRef) -> Result<(), Stop>;
 
-    /// Runs a region, and ends the life of what it allocated on the stack; `None` if it never ends.
+    /// Runs a region, then ends the life of what the region allocated on the stack; `None` if it never ends.
     fn run_scope(&mut self, region: RegionId) -> Result<Option<SymbolicValues>, Stop>;
 }
 
@@ -198,7 +199,7 @@ impl SymbolicValue {
         }
     }
 
-    /// A known value; unsupported where an element is not a single term.
+    /// The terms of a known value; unsupported if an element is not a single term.
     pub fn of_value(terms: &mut Terms, value: &Value, layout: &Layout) -> Result<SymbolicValue, Stop> {
         let no_term = || Stop::unsupported("a value that is no term");
         let value = layout.adapt(value).ok_or_else(no_term)?;
@@ -233,7 +234,7 @@ impl SymbolicValue {
         Ok(SymbolicScalar { term, poison })
     }
 
-    /// The value of a layout of static size, made by one call for each element; unsupported for other layouts.
+    /// The value of a layout of static size. `make` is called once per element. Unsupported for other layouts.
     pub fn filled(
         layout: &Layout,
         make: &mut dyn FnMut(ElemType) -> Result<SymbolicScalar, Stop>,
@@ -264,7 +265,7 @@ impl SymbolicValue {
         }
     }
 
-    /// The object that it is the address of; unsupported for all others.
+    /// The object, if the value is an address; unsupported for all other values.
     pub fn as_object(&self) -> Result<&ObjectRef, Stop> {
         match self {
             SymbolicValue::Object(object) => Ok(object),
@@ -272,7 +273,7 @@ impl SymbolicValue {
         }
     }
 
-    /// Whether it is an address, or a part of it is.
+    /// Whether the value is an address, or has a part that is one.
     pub fn has_object(&self) -> bool {
         match self {
             SymbolicValue::Object(_) => true,
@@ -291,7 +292,7 @@ impl SymbolicValue {
         }
     }
 
-    /// The same form with other elements, which `next` gives in order.
+    /// A value of the same form with other elements. `next` returns them in order.
     pub fn with_scalars(&self, next: &mut dyn FnMut(SymbolicScalar) -> SymbolicScalar) -> SymbolicValue {
         match self {
             SymbolicValue::Scalar(scalar) => SymbolicValue::Scalar(next(*scalar)),
@@ -307,7 +308,7 @@ impl SymbolicValue {
         }
     }
 
-    /// The value on an input that makes all its terms constants; `None` if one is not.
+    /// The value on an input for which all its terms are constants; `None` if one is not.
     pub fn to_value(&self, terms: &Terms) -> Option<Value> {
         match self {
             SymbolicValue::Object(_) => None,
@@ -327,7 +328,7 @@ impl SymbolicValue {
 /// At most this many elements are separate terms.
 pub const MAX_ELEMENTS: usize = 256;
 
-/// A constant element. A bare bit vector is an integer, though it may be the bits of a float.
+/// A constant element. A bit vector without an element type is an integer, though it may be the bits of a float.
 fn known(terms: &Terms, scalar: SymbolicScalar, elem: Option<ElemType>) -> Option<crate::Scalar> {
     use crate::term::Constant;
     if terms.is(scalar.poison, true) {
@@ -343,7 +344,7 @@ fn known(terms: &Terms, scalar: SymbolicScalar, elem: Option<ElemType>) -> Optio
     }
 }
 
-/// The first values where a condition holds, otherwise the second; those of one side alone if the other never comes there.
+/// The first values where a condition holds, otherwise the second. If one side never ends, the values of the other side.
 pub fn choose(
     terms: &mut Terms,
     condition: TermId,

@@ -1,4 +1,4 @@
-//! Types and attributes that all makers of ops use.
+//! Types and attributes that all code that makes ops uses.
 
 use assay_ir::{AttrId, Context, Type, TypeId};
 
@@ -30,7 +30,7 @@ pub fn int_type(ctx: &mut Context, width: u32) -> TypeId {
     ctx.intern_type(Type::Integer { width, signedness: assay_ir::Signedness::Signless })
 }
 
-/// The type of `ty`'s shape with other elements; `elem` itself for a scalar.
+/// A type with the shape of `ty` and other elements; `elem` itself if `ty` is a scalar.
 pub fn with_elem(ctx: &mut Context, ty: TypeId, elem: TypeId) -> TypeId {
     match ctx.ty(ty) {
         Type::Vector { shape, .. } => {
@@ -45,7 +45,7 @@ pub fn with_elem(ctx: &mut Context, ty: TypeId, elem: TypeId) -> TypeId {
     }
 }
 
-/// The element type of a vector or tensor; a scalar type itself.
+/// The element type of a vector or tensor; for a scalar, its own type.
 pub fn elem_of(ctx: &Context, ty: TypeId) -> TypeId {
     match ctx.ty(ty) {
         Type::Vector { elem, .. } | Type::Tensor { elem, .. } => *elem,

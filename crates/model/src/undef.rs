@@ -1,8 +1,8 @@
 //! Integers of which some bits are undefined.
 //!
-//! An undefined bit may be 0 or 1, and another one at each use [LLVM LangRef, Undefined Values]. It is more defined than
-//! poison: an op on it is not undefined behaviour, and ops on bits leave the other bits as they are. Loads of memory that
-//! nobody wrote make such bits [LLVM LangRef, alloca], and so does LLVM's `undef`.
+//! An undefined bit may be 0 or 1, and may differ at each use [LLVM LangRef, Undefined Values]. It is more defined than poison: using it is not
+//! undefined behaviour, and bitwise ops keep the other bits defined. Loads of memory that was never written make such bits [LLVM LangRef,
+//! alloca], and so does LLVM's `undef`.
 
 mod bits;
 
@@ -27,12 +27,12 @@ pub enum BitChoice {
     Ones,
     /// The bits of a number.
     Number(i64),
-    /// Bits that are drawn, other ones for each value. The number is the state of SplitMix64.
+    /// Random bits, different for each value. The number is the state of SplitMix64.
     Drawn(u64),
 }
 
 impl BitChoice {
-    /// Bits of this choice. A choice that is drawn becomes the next one.
+    /// The bits of this choice. A random choice then moves to its next state.
     fn next(&mut self, width: u32) -> Int {
         match self {
             BitChoice::Zeros => Int::zero(width),
@@ -51,7 +51,7 @@ impl BitChoice {
 }
 
 impl Scalar {
-    /// A scalar without a defined bit. Complex numbers are poison: their parts would have to be kept apart.
+    /// A scalar in which no bit is defined. For complex numbers this is poison: otherwise the parts would have to be kept apart.
     pub fn undefined(elem: ElemType) -> Scalar {
         match elem {
             ElemType::Complex(_) => Scalar::Poison,
@@ -59,7 +59,7 @@ impl Scalar {
         }
     }
 
-    /// The scalar of a type with chosen bits in place of its undefined ones; anything else as it is.
+    /// Replaces the undefined bits of a scalar of a type by chosen bits; other scalars stay as they are.
     pub fn chosen(&self, elem: ElemType, choice: &mut BitChoice) -> Scalar {
         let Scalar::Partial(partial) = self else { return self.clone() };
         let chosen = choice.next(partial.undef.width()).and(&partial.undef);
@@ -92,7 +92,7 @@ impl Scalar {
         matches!(self, Scalar::Partial(partial) if partial.undef.not().is_zero())
     }
 
-    /// A scalar that allows all that either of two scalars of one type allows; `None` if there is none.
+    /// A scalar that allows everything that either of two scalars of one type allows; `None` if no such scalar exists.
     pub fn either(&self, other: &Scalar) -> Option<Scalar> {
         match (self, other) {
             (a, b) if a == b => Some(a.clone()),
@@ -104,14 +104,14 @@ impl Scalar {
         }
     }
 
-    /// All scalars of a type that its undefined bits allow, if these are at most `most`.
+    /// All scalars of a type that the undefined bits allow, if there are at most `most` of them.
     pub fn choices(&self, elem: ElemType, most: u32) -> Option<Vec<Scalar>> {
         let choices = Choices::of(self, elem, most)?;
         Some((0..1 << choices.bits()).map(|number| choices.get(number)).collect())
     }
 }
 
-/// All scalars of a type that the undefined bits of one allow, made when they are asked for.
+/// All scalars of a type that the undefined bits of one scalar allow. They are made on demand.
 pub struct Choices<'s> {
     scalar: &'s Scalar,
     elem: ElemType,
@@ -139,7 +139,7 @@ impl<'s> Choices<'s> {
         self.places.len() as u32
     }
 
-    /// The scalar with the bits of `number` in the undefined places.
+    /// The scalar in which the bits of `number` replace the undefined bits.
     pub fn get(&self, number: u32) -> Scalar {
         let Scalar::Partial(partial) = self.scalar else { return self.scalar.clone() };
         let width = partial.bits.width();
@@ -152,8 +152,8 @@ impl<'s> Choices<'s> {
 }
 
 impl Bits {
-    /// The result of an op on two integers, of which at least one has undefined bits. Bits of the result that the rule does
-    /// not determine are undefined. `None` if an operand is not an integer.
+    /// The result of an op on two integers, at least one of which has undefined bits. Bits of the result that the rule does not determine are
+    /// undefined. `None` if an operand is not an integer.
     pub fn of_ints(self, op: fn(&Int, &Int) -> Int, a: &Scalar, b: &Scalar) -> Option<Scalar> {
         let (a, b) = (a.known_bits()?, b.known_bits()?);
         let elem = ElemType::Int(a.bits.width());
@@ -163,7 +163,7 @@ impl Bits {
 }
 
 impl Value {
-    /// A value that allows all that either of two values of one type allows; `None` if there is none.
+    /// A value that allows everything that either of two values of one type allows; `None` if no such value exists.
     pub fn either(&self, other: &Value) -> Option<Value> {
         match (self, other) {
             (a, b) if a == b => Some(a.clone()),

@@ -17,12 +17,12 @@ pub enum Value {
     Scalar(Scalar),
     /// A vector or a tensor of any rank. Shared until written.
     Array(Rc<Array>),
-    /// A view of memory. An unranked one has the rank that it was made with.
+    /// A view of memory. An unranked memref has the rank of the memref that it was cast from.
     MemRef(Rc<MemRef>),
     /// A function, by its symbol.
     Function(Rc<str>),
-    /// A struct or an array of whole values. Shared until written. A whole aggregate that is poison may also
-    /// be the scalar [`Value::POISON`].
+    /// A struct, or an array that is stored as separate values. Shared until written. An aggregate that is poison as a whole may also be the
+    /// scalar [`Value::POISON`].
     Aggregate(Rc<Vec<Value>>),
 }
 
@@ -30,7 +30,7 @@ pub enum Value {
 const _: () = assert!(size_of::<Value>() == 32);
 
 impl Value {
-    /// Poison as a scalar; it also represents a whole poison value of any other type.
+    /// Poison as a scalar. It also represents a value of any other type that is poison as a whole.
     pub const POISON: Value = Value::Scalar(Scalar::Poison);
 
     /// An `i1`.
@@ -97,7 +97,7 @@ impl Value {
         self.as_scalar().and_then(Scalar::as_pointer)
     }
 
-    /// The view of memory; `None` for all others, poison included.
+    /// The view of memory; `None` for all other values, including poison.
     #[inline]
     pub fn as_memref(&self) -> Option<&MemRef> {
         match self {
@@ -106,14 +106,14 @@ impl Value {
         }
     }
 
-    /// Takes the value out of its place, which holds poison from then on. The last reader of a large value takes it in this
-    /// way, and can then change it without a copy.
+    /// Takes the value out of its place, which then holds poison. The last reader of a large value does this, so that it can change the value
+    /// without a copy.
     #[inline]
     pub fn take(&mut self) -> Value {
         std::mem::replace(self, Value::POISON)
     }
 
-    /// The parts of an aggregate; `None` for all others, a whole poison included.
+    /// The parts of an aggregate; `None` for all other values, including one that is poison as a whole.
     pub fn as_aggregate(&self) -> Option<&[Value]> {
         match self {
             Value::Aggregate(parts) => Some(parts),
@@ -141,7 +141,7 @@ impl Value {
         }
     }
 
-    /// Whether any element is poison, and not only undefined.
+    /// Whether any element is poison. Elements that only have undefined bits do not count.
     pub fn has_full_poison(&self) -> bool {
         let scalar = |scalar: &Scalar| scalar.has_poison() && !scalar.is_partial();
         match self {
@@ -152,7 +152,7 @@ impl Value {
         }
     }
 
-    /// The value with poison for every element that has an undefined bit.
+    /// Replaces every element that has an undefined bit by poison.
     pub fn without_undef(&self) -> Value {
         match self {
             Value::Scalar(scalar) if scalar.is_partial() => Value::POISON,
@@ -171,12 +171,12 @@ impl Value {
         self.all(Scalar::is_poison)
     }
 
-    /// Whether nothing of it is determined: all of it is poison or undefined bits.
+    /// Whether nothing of the value is determined: every element is poison or has only undefined bits.
     pub fn is_all_undefined(&self) -> bool {
         self.all(|scalar| scalar.is_poison() || scalar.is_undefined())
     }
 
-    /// Whether it has scalars, and something holds of all.
+    /// Whether the value has scalars, and a condition holds for all of them.
     fn all(&self, holds: fn(&Scalar) -> bool) -> bool {
         match self {
             Value::Scalar(scalar) => holds(scalar),
@@ -194,7 +194,7 @@ impl From<Scalar> for Value {
     }
 }
 
-/// At most this many elements of an array or aggregate are shown; the rest is counted.
+/// At most this many elements of an array or aggregate are shown; of the others, only the number is shown.
 const SHOWN_ELEMENTS: usize = 16;
 
 impl fmt::Display for Value {

@@ -1,4 +1,4 @@
-//! Reading and writing single elements at affine indices. They lower to the same ops of the memref dialect.
+//! Reading and writing single elements at affine indices. The ops lower to the corresponding ops of the memref dialect.
 
 use assay_model::memref::{self, Dims};
 use assay_model::{Access, Flow, Layout, Meaning, OpDef, OpView, Recipe, Stop, Value, Values, WholeKernel};
@@ -19,7 +19,7 @@ pub static OPS: &[OpDef] = &[
         .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads)
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.store", Meaning::Whole(store))
         .hands_on(1)
@@ -27,18 +27,18 @@ pub static OPS: &[OpDef] = &[
         .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR))
         .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
         .recipe(Recipe::adjust(recipes::access::store).weight(150))
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.prefetch", Meaning::Whole(prefetch))
         .doc("Announces an access to an element; nothing happens.")
         .rules(&[POISON_ADDRESS, INDEX_RANGE, DIVISOR])
         .guard(|g, op| guards::access(g, op, 0, PREFETCH), MEMORY)
         .recipe(Recipe::adjust(recipes::access::prefetch))
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];
 
-/// The map of an access whose operands begin at a place.
+/// The map of an access whose index operands begin at this position.
 pub fn indices(view: &OpView<'_>, start: usize) -> Result<Map, Stop> {
     let map = Map::of(view, "map")?;
     if start + map.n_inputs() == view.n_operands() {

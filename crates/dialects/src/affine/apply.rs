@@ -17,7 +17,7 @@ pub static OPS: &[OpDef] = &[
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
         .recipe(Recipe::adjust(recipes::apply::apply).weight(150))
         .guard_part()
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.min", Meaning::Whole(min))
         .doc("The least of the results of an affine map.")
@@ -26,7 +26,7 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::least)
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
         .recipe(Recipe::adjust(|builder, draft| recipes::apply::extremum(builder, draft)))
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.max", Meaning::Whole(max))
         .doc("The greatest of the results of an affine map.")
@@ -35,16 +35,17 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::greatest)
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
         .recipe(Recipe::adjust(|builder, draft| recipes::apply::extremum(builder, draft)))
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];
 
-/// The result of an op without effects: a fault makes it poison, unless it is undefined behaviour.
+/// The result of an op without effects. A fault makes the result poison, unless the fault is undefined behaviour.
 pub fn index_or_poison(machine: &mut dyn Machine, result: Result<i64, Fault>) -> Result<Value, Stop> {
     match result {
         Ok(number) => Ok(Value::Scalar(Scalar::int(machine.index_width(), i128::from(number)))),
         Err(Fault::Poison) => Ok(Value::POISON),
-        // Not poison: an op that may not use poison would then end the execution, though nothing is claimed here.
+        // The result must not be poison here: an op that must not use poison would then end the execution, although no document defines this
+        // case.
         Err(Fault::Overflow) => {
             let zero = Value::Scalar(Scalar::int(machine.index_width(), 0));
             Ok(machine.open_value(&OVERFLOW, zero))

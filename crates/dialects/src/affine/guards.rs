@@ -1,4 +1,4 @@
-//! What makes affine ops well defined: indices within bounds by their maps, divisors that are positive.
+//! How to make affine ops well defined: indices within bounds by their maps, and positive divisors.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, ValueId};
 use assay_model::generate::i32_array;
@@ -11,8 +11,8 @@ use crate::guard_ops::{binary, index, shape_of};
 use crate::guards::{drop_attr, index_below, operand, verdict};
 use crate::memref::has_unit_stride;
 
-/// Indices within static sizes by the map itself; otherwise the op becomes that of another dialect, at indices that are
-/// computed before.
+/// Keeps the indices within static sizes by changing the map. If that is not possible, replaces the op by one of another dialect, with indices
+/// that are computed before it.
 pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, memref)?;
@@ -55,7 +55,7 @@ pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) ->
         }
         return Some(Verdict::Safe);
     }
-    // The other op asks for more than this one did.
+    // The replacement has stricter requirements than this op.
     if plain.starts_with("vector") && !has_unit_stride(g, g.type_of(base)) {
         return None;
     }
@@ -67,7 +67,7 @@ pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) ->
     Some(verdict(condition))
 }
 
-/// Makes an access the op of another dialect, at indices that are computed before.
+/// Replaces an access by the op of another dialect, with indices that are computed before it.
 fn take_other(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str, map: &AffineMap) -> Option<()> {
     let operands: Vec<ValueId> = g.ir().op(op).operands[memref + 1..].to_vec();
     let mut indices = Vec::new();
@@ -88,10 +88,10 @@ fn take_other(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str, ma
     Some(())
 }
 
-/// A loop may have this many times the trips of a loop whose bounds are not known at all.
+/// A loop may have this many times the iterations of a loop with unknown bounds.
 const LONG: i128 = 16;
 
-/// The upper bound is so low that one step further is representable, and that the loop ends soon.
+/// Lowers the upper bound, so that one step past it is still representable and the loop ends soon.
 pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     divisors(g, op, &["lowerBoundMap", "upperBoundMap"])?;
     let view = crate::guards::view_of(g.ir(), op);
@@ -128,7 +128,7 @@ pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Ends a loop no further behind its lower bound than `reach`, if that is one expression.
+/// Makes a loop end at most `reach` after its lower bound, if the lower bound is a single expression.
 fn end_soon(
     g: &mut dyn GuardBuilder,
     op: OpId,
@@ -141,7 +141,7 @@ fn end_soon(
     if upper.results.len() > 1 && upper.results.last().is_some_and(done) {
         return Some(());
     }
-    // The upper bound sees the operands of the lower one too, after its own dimensions and symbols.
+    // The map of the upper bound also gets the operands of the lower bound, after its own dimensions and symbols.
     let start = behind(start, upper.n_dims, upper.n_symbols);
     upper.results.push(AffineExpr::Add(Box::new(start), Box::new(AffineExpr::Const(reach))));
     let operands = g.ir().op(op).operands.to_vec();
@@ -161,7 +161,7 @@ fn end_soon(
     Some(())
 }
 
-/// The expression, with its dimensions and symbols renumbered to follow `dims` others and `symbols` others.
+/// The expression with renumbered dimensions and symbols: they come after `dims` other dimensions and `symbols` other symbols.
 fn behind(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     let inner = |expr: &AffineExpr| Box::new(behind(expr, dims, symbols));
     match expr {
@@ -176,7 +176,7 @@ fn behind(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     }
 }
 
-/// Bounds that are known; what is assigned is assigned once.
+/// Changes bounds to known ones, and lets only one iteration write each element.
 pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     divisors(g, op, &["lowerBoundsMap", "upperBoundsMap"])?;
     let module = g.ir();
@@ -229,8 +229,8 @@ fn divisors_are_positive(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> b
     }
 }
 
-/// An expression no part of which overflows: the same one, or one that differs only where operands are large, as
-/// little as it takes. `None`: there is none.
+/// An expression without overflow in any part. It is the same expression, or one that only differs where operands are large, and as little as
+/// possible. `None` if there is none.
 fn tame(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> Option<AffineExpr> {
     if bounds(expr, inputs, n_dims).is_some() {
         return Some(expr.clone());
@@ -242,7 +242,7 @@ fn tame(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> Option<AffineExpr>
     })
 }
 
-/// Wraps operands to `-limit..limit`; a divisor stays what it is.
+/// Wraps operands to `-limit..limit`; divisors stay the same.
 fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> AffineExpr {
     let inner = |expr: &AffineExpr| Box::new(wrapped(expr, inputs, n_dims, limit));
     let number = |number: i64| Box::new(AffineExpr::Const(number));
@@ -254,7 +254,7 @@ fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> Aff
             {
                 return expr.clone();
             }
-            // No part of this overflows, and where the operand is within the limits, the result is the operand.
+            // This does not overflow, and its result is the operand if the operand is within the limits.
             let reduced = Box::new(AffineExpr::Mod(Box::new(expr.clone()), number(2 * limit)));
             let moved = Box::new(AffineExpr::Add(reduced, number(limit)));
             AffineExpr::Add(Box::new(AffineExpr::Mod(moved, number(2 * limit))), number(-limit))
@@ -268,13 +268,13 @@ fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> Aff
     }
 }
 
-/// All divisors are positive by what is known of the symbols, and nothing overflows.
+/// Makes sure that all divisors are positive, as far as the symbols are known, and that nothing overflows.
 pub fn divisors(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<Verdict> {
     let mut start = 0;
     for name in names {
         let Some(id) = g.ir().attr_of(op, name) else { continue };
         let mut attr = g.ir().ctx.attr(id).clone();
-        // One list holds the operands of both bounds, one bound after the other.
+        // One list holds the operands of both bounds: first those of one bound, then those of the other.
         let (n_dims, n_symbols, sides): (u32, u32, Vec<&mut AffineExpr>) = match &mut attr {
             Attr::AffineMap(map) => (map.n_dims, map.n_symbols, map.results.iter_mut().collect()),
             Attr::IntegerSet(set) => {

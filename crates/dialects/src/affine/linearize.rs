@@ -17,7 +17,7 @@ const BASIS: Rule = Rule::ub(
     "a size of the basis is not positive or poison [AffineOps.td, AffineDelinearizeIndexOp]",
 );
 const BASIS_SIZES: List = List::mixed("dynamic_basis", "static_basis");
-/// The indices that have a size of the basis, which the outermost may lack.
+/// The indices that have a size in the basis. The outermost index may lack one.
 const SIZED: List = List::last("multi_index", "static_basis");
 const INNER: List = List::from("multi_index", 1);
 const NOT_DISJOINT: Rule = Rule::poison(
@@ -40,14 +40,14 @@ pub static OPS: &[OpDef] = &[
         .rules(&[BASIS, OVERFLOW])
         .never_early("AffineExpandIndexOps.cpp: becomes divisions by the basis, which trap")
         .recipe(Recipe::adjust(recipes::apply::delinearize))
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new(LINEARIZE_INDEX, Meaning::Whole(linearize))
         .doc("The row-major position of indices in a box.")
         .rules(&[NOT_DISJOINT, OVERFLOW])
         .guard(guards::linearize, &[])
         .recipe(Recipe::adjust(recipes::apply::linearize))
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];
 
@@ -56,7 +56,7 @@ fn basis_of(view: &OpView<'_>, n_indices: usize) -> Result<Vec<i64>, Stop> {
         Some(Ok(basis)) => basis,
         _ => return Err(view.invalid("has no basis")),
     };
-    // The size of the outermost dimension is not needed.
+    // The result does not depend on the size of the outermost dimension.
     if n_indices > 0 && (basis.len() == n_indices || basis.len() + 1 == n_indices) {
         Ok(basis)
     } else {

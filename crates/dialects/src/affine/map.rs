@@ -11,7 +11,7 @@ pub const DIVISOR: Rule = Rule::ub(
     "the right-hand side of a floordiv, ceildiv or mod is not positive or poison [MLIR, Affine Dialect, Semi-affine \
      Maps; --lower-affine: «division by non-positive value»]",
 );
-/// The lowering multiplies with nsw and adds without; sums and products may be regrouped before.
+/// The lowering multiplies with nsw and adds without it. Passes may regroup sums and products before.
 pub const OVERFLOW: Rule = Rule::silent(
     "index-overflow",
     Cond::Own,
@@ -29,7 +29,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The stop of an op that cannot go on without the value; `poison` is the stop where that depends on poison.
+    /// The stop for an op that cannot continue without the value. `poison` is the stop to use if the fault depends on poison.
     pub fn stop(self, poison: Stop) -> Stop {
         match self {
             Fault::Poison => poison,
@@ -126,12 +126,12 @@ impl Map {
     }
 }
 
-/// Whether a number is an index of a width.
+/// Whether a number fits an index of this width.
 pub fn fits(value: i64, width: u32) -> bool {
     width >= 64 || value >> (width - 1) == 0 || value >> (width - 1) == -1
 }
 
-/// Whether an expression refers to dimensions and symbols that are there.
+/// Whether an expression only refers to dimensions and symbols that exist.
 fn is_over(expr: &AffineExpr, n_dims: usize, n_symbols: usize) -> bool {
     match expr {
         AffineExpr::Dim(index) => (*index as usize) < n_dims,

@@ -1,5 +1,5 @@
-//! The affine dialect: loops, branches and accesses whose bounds, conditions and indices are affine maps of indices.
-//! Source: AffineOps.td of LLVM 22; where it says nothing, its lowering (`--lower-affine`, `--affine-expand-index-ops`).
+//! The affine dialect: loops, branches and accesses whose bounds, conditions and indices are affine maps of indices. Source: AffineOps.td of LLVM
+//! 22; where it is silent, its lowering (`--lower-affine`, `--affine-expand-index-ops`).
 
 mod access;
 pub(crate) mod apply;
@@ -26,9 +26,9 @@ pub static DIALECT: Dialect = Dialect {
 
 static HOLES: &[OpDef] = &[
     OpDef::unsupported("affine.dma_start", "transfers that go on beside the program are not modelled")
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::unsupported("affine.dma_wait", "transfers that go on beside the program are not modelled")
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];

@@ -1,4 +1,4 @@
-//! What `affine` tells the mutator: a loop that wraps, and operands that have to be dimensions or symbols.
+//! What `affine` provides for the mutator: a loop that wraps ops, and a check for operands that must be dimensions or symbols.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, TypeId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Mutations, Wrap};

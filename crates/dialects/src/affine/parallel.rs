@@ -37,12 +37,12 @@ pub static OPS: &[OpDef] = &[OpDef::new(PARALLEL, Meaning::Whole(parallel))
     .range(ranges::parallel_induction)
     .guard(guards::parallel, &[&POISON_BOUND, &DIVISOR, &INDUCTION_OVERFLOW, &SEVERAL_ASSIGNED])
     .recipe(Recipe::adjust(recipes::loops::parallel))
-    // A step is positive: nothing is said of others, and not all versions reject them.
+    // Steps must be positive: no document defines other steps, and not all versions reject them.
     .keeps(Keeps::All)
-    // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+    // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
     .rigid()];
 
-/// The bounds of one side: the results of the map in groups, one for each dimension.
+/// The bounds of one side: the results of the map in groups, one group per dimension.
 struct Bounds {
     map: Map,
     groups: Vec<usize>,
@@ -75,14 +75,14 @@ impl Bounds {
     }
 }
 
-/// One reduction: how values are folded, from which start.
+/// One reduction: how values are combined, and the initial value.
 struct Reduction {
     combine: Combine,
     identity: Scalar,
 }
 
 impl Reduction {
-    /// By the kind's number in LLVM 22; the identities are those of `--lower-affine`.
+    /// The reduction kind with this number in LLVM 22. The identities are those of `--lower-affine`.
     fn of(view: &OpView<'_>, kind: i64, result: usize) -> Result<Reduction, Stop> {
         let unknown = || view.unsupported(format!("a reduction of kind {kind} on such values"));
         let combine = *usize::try_from(kind).ok().and_then(|kind| KINDS.get(kind)).ok_or_else(unknown)?;
@@ -109,8 +109,7 @@ impl Reduction {
         column.try_fold(start.clone(), |total, value| self.combine.apply(&total, value))
     }
 
-    /// Folds from the first to the last; notes where another order, or a start without the identity, gives another
-    /// result.
+    /// Folds from the first to the last element. Notes if another order, or a start without the identity, gives another result.
     fn total(&self, machine: &mut dyn Machine, column: &[Scalar]) -> Result<Scalar, Stop> {
         if matches!(self.combine, Combine::Assign) {
             return Ok(if let [value] = column { value.clone() } else { Scalar::Poison });

@@ -1,4 +1,4 @@
-//! Ranges of what maps make, and of the variables of loops that they bound.
+//! Ranges of the results of maps, and of the variables of loops with such bounds.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, Def, OpId, ValueId};
 use assay_model::{Range, Ranges};
@@ -28,7 +28,7 @@ pub fn map_of(module: &assay_ir::Module, op: OpId, name: &str) -> Option<AffineM
     }
 }
 
-/// Bounds of an expression, if no part of it leaves 64 bits.
+/// Bounds of an expression, if every part of it fits 64 bits.
 pub fn bounds(expr: &AffineExpr, inputs: &[(i128, i128)], n_dims: u32) -> Option<(i128, i128)> {
     let pair = |a, b| Some((bounds(a, inputs, n_dims)?, bounds(b, inputs, n_dims)?));
     let divisor = |b: (i128, i128)| (b.0 >= 1).then_some(b);
@@ -78,7 +78,7 @@ fn mapped(r: &dyn Ranges, op: OpId, name: &str, pick: fn(&[Bounds]) -> Option<Bo
     Range::of_signed(64, low, high)
 }
 
-/// From the greatest of the lower bounds to below the least of the upper ones.
+/// From the greatest of the lower bounds to just below the least of the upper bounds.
 pub fn induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let module = r.module();
     let Def::Arg { index: 0, .. } = module.value(value).def else { return None };
@@ -96,7 +96,7 @@ pub fn induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     Range::of_signed(64, low, high.max(low))
 }
 
-/// Bounds of parallel loops are taken where each has one expression on either side.
+/// The bounds of a parallel loop are used if each bound is a single expression.
 pub fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let module = r.module();
     let Def::Arg { index, .. } = module.value(value).def else { return None };

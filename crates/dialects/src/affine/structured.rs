@@ -32,18 +32,18 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::induction)
         .guard(guards::for_loop, &[&POISON_BOUND, &DIVISOR, &INDUCTION_OVERFLOW])
         .recipe(Recipe::adjust(recipes::loops::for_loop))
-        // A step is positive: nothing is said of others, and not all versions reject them.
+        // Steps must be positive: no document defines other steps, and not all versions reject them.
         .keeps(Keeps::These(&["step"]))
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.if", Meaning::Whole(if_else))
         .doc("Runs one of two regions by whether a point is in an integer set.")
         .rules(&[POISON_DECISION, DIVISOR])
         .guard(|g, op| guards::divisors(g, op, &["condition"]), &[&POISON_DECISION, &DIVISOR])
         .recipe(Recipe::adjust(recipes::loops::if_else))
-        // A step is positive: nothing is said of others, and not all versions reject them.
+        // Steps must be positive: no document defines other steps, and not all versions reject them.
         .keeps(Keeps::All)
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new(YIELD, Meaning::Exit)
         .doc("Leaves the region with the operands.")
@@ -91,7 +91,7 @@ fn if_else(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let sides = Map::of_set(view, set)?;
     let equalities: Vec<bool> = set.constraints.iter().map(|&(_, equality)| equality).collect();
     Ok(Box::new(move |machine, operands| {
-        // The lowering computes all constraints, and then branches on their conjunction.
+        // The lowering computes all constraints, then branches on their conjunction.
         let values =
             sides.all(&sides.inputs(operands)?).map_err(|fault| fault.stop(POISON_DECISION.stop()))?;
         let holds = |(&value, &equality): (&i64, &bool)| if equality { value == 0 } else { value >= 0 };

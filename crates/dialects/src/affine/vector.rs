@@ -22,7 +22,7 @@ pub static OPS: &[OpDef] = &[
         .rules(read_rules!(INDEX_RANGE, MISALIGNED, UNINITIALISED, DIVISOR, BEYOND_ROW))
         .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_load))
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.vector_store", Meaning::Whole(store))
         .hands_on(1)
@@ -30,11 +30,11 @@ pub static OPS: &[OpDef] = &[
         .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR, BEYOND_ROW))
         .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_store))
-        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];
 
-/// The vector's element type and shape, if the memref holds such elements.
+/// The vector's element type and shape; the memref must have elements of that type.
 fn vector(view: &OpView<'_>, ty: assay_ir::TypeId, memref: usize) -> Result<(ElemType, Dims), Stop> {
     let Layout::Array { elem, shape } = view.layout(ty)? else {
         return Err(view.unsupported("a vector of unknown size"));
@@ -45,8 +45,8 @@ fn vector(view: &OpView<'_>, ty: assay_ir::TypeId, memref: usize) -> Result<(Ele
     }
 }
 
-/// Addresses of the slice's elements in row-major order. The first must be in bounds; one past the end of its
-/// dimension is computed as if the dimension went on.
+/// Addresses of the slice's elements in row-major order. The first one must be in bounds. Elements past the end of their dimension get the
+/// address that they would have if the dimension continued.
 fn addresses(
     machine: &mut dyn Machine,
     memref: &MemRef,

@@ -49,7 +49,7 @@ pub(crate) const OUT_OF_SIGNED: &[Rule] = float_to_int!(FitsSigned(Trunc(0), RES
 /// Rules of a conversion to an unsigned integer.
 pub(crate) const OUT_OF_UNSIGNED: &[Rule] = float_to_int!(FitsUnsigned(Trunc(0), RESULT));
 
-/// Both casts of floats have the flags only of late.
+/// Only recent versions give these two casts of floats fast-math flags.
 const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
 
 pub static OPS: &[OpDef] = &[
@@ -188,7 +188,7 @@ fn the_float(operands: &[Scalar], index: usize) -> Result<Float, Stop> {
     float.ok_or_else(|| Stop::invalid("an operand that is no float"))
 }
 
-/// Widens with copies of the sign bit, or drops the top bits.
+/// Sign-extends or truncates to the width of the result.
 pub(crate) fn sext(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let width = result_width(view)?;
     Ok(Box::new(move |operands, results| {
@@ -214,8 +214,7 @@ pub(crate) fn convert(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// The scale, converted first to the format of scales and then to the format of the arithmetic, as ArithOps.td
-/// prescribes for both scaling ops.
+/// The scale, first converted to the format of scales, then to the format of the computation. ArithOps.td prescribes this for both scaling ops.
 fn scale(operands: &[Scalar], kind: FloatKind) -> Result<Float, Stop> {
     let scale = the_float(operands, 1)?;
     Ok(scale.convert(FloatKind::F8E8M0FNU, Rounding::NearestEven).convert(kind, Rounding::NearestEven))
@@ -252,7 +251,7 @@ pub(crate) fn int_to_float(
     }))
 }
 
-/// Both signednesses: what does not fit is poison by the op's rules.
+/// Signed or unsigned: values that do not fit are poison by the op's rules.
 pub(crate) fn float_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let width = result_width(view)?;
     Ok(Box::new(move |operands, results| {

@@ -39,7 +39,7 @@ pub(crate) const LOOSE_RULE: Rule = Rule::unspecified(
     "the op's flags allow inexact rewriting [LLVM LangRef, fast-math flags]",
 );
 
-/// An op that neither rounds nor combines numbers gives one result under all flags, but for the sign of a zero.
+/// An op that neither rounds nor combines numbers has one result under all flags, except for the sign of a zero.
 const EITHER_SIGN: Rule = Rule::unspecified(
     "either-sign",
     And(&[Or(&[Flag("fastmath", "nsz"), Flag("fastmath", "fast")]), IsZero(RESULT)]),
@@ -57,7 +57,7 @@ macro_rules! promises {
     };
 }
 
-/// The same, and the freedom that they give to an op that rounds.
+/// The same rules, and the freedom that the flags give to an op that rounds.
 macro_rules! fast_math {
     ([$($value:expr),*] $(, $more:expr)*) => { promises!([$($value),*], LOOSE_RULE $(, $more)*) };
 }
@@ -72,10 +72,9 @@ pub(crate) const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
 pub(crate) const EXACT_UNARY: &[Rule] = promises!([0, RESULT], EITHER_SIGN);
 /// The same of one on two floats.
 pub(crate) const EXACT_BINARY: &[Rule] = promises!([0, 1, RESULT], EITHER_SIGN);
-/// Rules of an op on one float whose result is not a float.
+/// Rules of an op on one float with a result that is not a float.
 pub(crate) const OPERAND: &[Rule] = promises!([0]);
-/// Neither the documentation nor the lowering says what a format without NaNs and infinities makes of them; the
-/// folder and `arith-expand` differ.
+/// Neither the documentation nor the lowering defines the result for a format without NaNs and infinities; the folder and `arith-expand` differ.
 const NO_SUCH_VALUE: Rule = Rule::silent(
     "no-such-value",
     And(&[Or(&[IsNan(0), IsInf(0)]), Not(&IsNan(RESULT)), Not(&IsInf(RESULT))]),
@@ -83,7 +82,7 @@ const NO_SUCH_VALUE: Rule = Rule::silent(
 );
 /// Rules of a conversion to a narrower format.
 pub(super) const NARROW: &[Rule] = fast_math!([0, RESULT], NO_SUCH_VALUE);
-/// Rules of a division by a scale and a conversion to a narrower format.
+/// Rules of an op that divides by a scale and converts to a narrower format.
 pub(super) const SCALE_NARROW: &[Rule] = fast_math!([0, 1, RESULT], NO_SUCH_VALUE);
 const COMPARE: &[Rule] = promises!([0, 1]);
 /// Both operands are zeros, and their signs differ.
@@ -110,7 +109,7 @@ const fn binary(name: &'static str, meaning: fn(Float, Float) -> Float) -> OpDef
         .choices(&[FASTMATH])
 }
 
-/// Flags under which the result is fixed; others allow several.
+/// Combinations of flags. The result is fixed under these; other flags allow several results.
 pub const FASTMATH: Choice = Choice {
     name: "fastmath",
     since: 0,
@@ -193,11 +192,11 @@ pub static OPS: &[OpDef] = &[
         .guard_part(),
 ];
 
-/// The operand that is `wanted` than the other, zeros ordered by their signs; NaN if either is NaN.
+/// The minimum or maximum, as `wanted` says. Zeros are ordered by their signs; the result is NaN if either operand is NaN.
 pub(crate) fn ieee_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
     match a.compare(b) {
         None => Float::nan(a.kind),
-        // Equal values differ at most in the sign of zero, and the negative one is the lesser.
+        // Equal values differ at most in the sign of zero; the negative zero is the lesser one.
         Some(Ordering::Equal) if a.is_negative() == (wanted == Ordering::Less) => a,
         Some(Ordering::Equal) => b,
         Some(order) if order == wanted => a,
@@ -205,7 +204,7 @@ pub(crate) fn ieee_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
     }
 }
 
-/// As [`ieee_extremum`], but a NaN gives way to a number.
+/// As [`ieee_extremum`], but if one operand is NaN, the result is the other one.
 pub(crate) fn number_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
     match (a.is_nan(), b.is_nan()) {
         (true, false) => b.beside_nan(a),
@@ -214,16 +213,16 @@ pub(crate) fn number_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
     }
 }
 
-/// Puts the signalling NaNs after all others: an extremum of many may be taken in any order, and beside one of these a NaN may be the
-/// result, which counts for nothing if a number comes after it.
+/// Puts the signalling NaNs after all others. A minimum or maximum of many numbers may be computed in any order. Next to a signalling NaN the
+/// result may be a NaN, but this NaN is ignored if a number comes after it.
 pub(crate) fn signalling_nans_last(elements: &mut [Scalar]) {
     elements.sort_by_key(|element| element.as_float().is_some_and(Float::is_signalling_nan));
 }
 
-/// What a comparison says of each outcome; `None` is «unordered».
+/// The result of a comparison for each order of the operands; `None` means «unordered».
 type FloatPredicate = fn(Option<Ordering>) -> bool;
 
-/// Predicates in the order of their numbers (CmpFPredicate in ArithBase.td).
+/// Predicates, indexed by their numbers (CmpFPredicate in ArithBase.td).
 static PREDICATES: [FloatPredicate; 16] = [
     |_| false,
     |o| o == Some(Ordering::Equal),

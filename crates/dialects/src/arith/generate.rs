@@ -5,7 +5,7 @@ use assay_ir::{Attr, DenseData, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_attr, int_type, with_elem};
 use assay_model::{Class, DefinedBuilder, IrBuilderExt, Scalar, Value};
 
-/// Bytes of one element as a dense attribute stores it.
+/// Bytes of one element, as in a dense attribute.
 fn bytes(scalar: &Scalar) -> Option<Vec<u8>> {
     match scalar {
         Scalar::Int(int) => Some(int.to_le_bytes()),
@@ -50,7 +50,7 @@ pub fn constant(module: &mut Module, ty: TypeId, value: &Value) -> Option<OpId> 
     Some(op)
 }
 
-/// A choice between two values, by an `i1` or element by element.
+/// A select op: an `i1` chooses between two values, for all or for each element.
 pub fn select(b: &mut dyn DefinedBuilder) -> Option<()> {
     let first = b.variable(Class::Any)?;
     let ty = b.module().value(first).ty;
@@ -72,7 +72,7 @@ pub fn select(b: &mut dyn DefinedBuilder) -> Option<()> {
     b.emit(op)
 }
 
-/// Emits a binary op without promises on two values of one type; its result.
+/// Emits a binary op without flags on two values of one type; returns its result.
 pub fn binary(b: &mut dyn DefinedBuilder, name: &str, x: ValueId, y: ValueId) -> Option<ValueId> {
     let ty = b.module().value(x).ty;
     let op = b.create(name, &[x, y], &[ty]);
@@ -80,7 +80,7 @@ pub fn binary(b: &mut dyn DefinedBuilder, name: &str, x: ValueId, y: ValueId) ->
     Some(b.module().op(op).results[0])
 }
 
-/// Emits the signed comparison `x < y`; its result.
+/// Emits the signed comparison `x < y`; returns its result.
 pub fn less(b: &mut dyn DefinedBuilder, x: ValueId, y: ValueId) -> Option<ValueId> {
     let bool_type = int_type(&mut b.module().ctx, 1);
     let op = b.create(CMPI, &[x, y], &[bool_type]);

@@ -1,4 +1,4 @@
-//! What canonicalisers and range analyses look for in arith: chains of casts, ops with constants, identities.
+//! What canonicalization patterns and range analyses of arith match: chains of casts, ops with constants, identities.
 
 use assay_model::{Class, Idiom, Operand, Step, TypeVar};
 
@@ -25,7 +25,7 @@ const fn idiom(
 }
 
 pub static IDIOMS: &[Idiom] = &[
-    // Casts there and back, and on: index through a narrower or wider integer.
+    // Casts back and forth: index to a narrower or wider integer and back, and once more.
     idiom(
         4,
         &[Any(Index), Any(Int)],
@@ -101,7 +101,7 @@ pub static IDIOMS: &[Idiom] = &[
         &[0, 0],
         &[step(EXTUI, &[In(0)], &[1]), step(EXTUI, &[In(1)], &[1]), step(XORI, &[Of(0), Of(1)], &[1])],
     ),
-    // (x op c1) op c2, for the pairs that fold.
+    // (x op c1) op c2, for pairs of ops that fold.
     idiom(
         3,
         &[Any(IntOrIndex)],
@@ -162,7 +162,7 @@ pub static IDIOMS: &[Idiom] = &[
         &[0, 0],
         &[step(CMPI, &[In(0), In(1)], &[1]), step(XORI, &[Of(0), Number(1, -1)], &[1])],
     ),
-    // Divisions and remainders with the least value, with -1 next to it, by powers of two.
+    // Divisions and remainders of the least value, with -1 as a divisor, and by powers of two.
     idiom(
         4,
         &[Any(IntOrIndex)],
@@ -232,7 +232,7 @@ pub static IDIOMS: &[Idiom] = &[
         &[0],
         &[step(MINUI, &[In(0), Const(0)], &[0]), step(CMPI, &[Of(0), Const(0)], &[1])],
     ),
-    // Floats: identities that hold but for signed zeros and NaN.
+    // Floats: identities that hold except for signed zeros and NaN.
     idiom(2, &[Any(Float)], &[0], &[step(ADDF, &[In(0), Number(0, 0)], &[0])]),
     idiom(2, &[Any(Float)], &[0], &[step(SUBF, &[Number(0, 0), In(0)], &[0])]),
     idiom(1, &[Any(Float)], &[0], &[step(MULF, &[In(0), Number(0, 1)], &[0])]),

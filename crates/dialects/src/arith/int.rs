@@ -85,7 +85,7 @@ const SHIFTED_OUT: Rule = Rule::poison(
     "a bit that is one is shifted out although the op says exact [ArithOps.td, shrui and shrsi]",
 );
 
-/// How often programs promise that nothing overflows: the promise is kept on the inputs that were tried.
+/// How often programs promise that an op does not overflow. The promise holds on the inputs that were tried.
 const OVERFLOW: Choice = Choice {
     name: "overflowFlags",
     since: 0,
@@ -96,7 +96,7 @@ const OVERFLOW: Choice = Choice {
         (2, AttrValue::Dialect("arith.overflow", "<nsw, nuw>")),
     ],
 };
-/// The same for ops that have the flags only of late.
+/// The same for ops that only have the flags in recent versions.
 pub const OVERFLOW_22: Choice = Choice { since: 22, ..OVERFLOW };
 const IS_EXACT: Choice =
     Choice { name: "isExact", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
@@ -321,7 +321,7 @@ pub(crate) fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
 }
 
-/// Two integer operands of a kernel; their being integers is the verifier's concern.
+/// Two integer operands of a kernel. The verifier makes sure that they are integers.
 pub fn two_ints(operands: &[Scalar]) -> Result<(&Int, &Int), Stop> {
     match operands {
         [Scalar::Int(a), Scalar::Int(b)] => Ok((a, b)),
@@ -359,7 +359,7 @@ fn mului_extended(_: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// Predicates in the order of their numbers (CmpIPredicate in ArithBase.td).
+/// Predicates, indexed by their numbers (CmpIPredicate in ArithBase.td).
 pub(crate) static PREDICATES: [fn(&Int, &Int) -> bool; 10] = [
     |a, b| a == b,
     |a, b| a != b,

@@ -3,8 +3,8 @@
 use crate::arith::names::CONSTANT;
 use assay_ir::{Attr, AttrId, DenseData, Float, Int, Module, OpId, Type, TypeId};
 
-/// A detached constant op: one (of every element) of an integer, float, vector or static tensor type; `None`
-/// for other types. One is no bad divisor and no bad shift amount for any width but the first.
+/// A detached constant op with the value one in every element, for an integer, float, vector or static tensor type; `None` for other types. One
+/// is a valid divisor, and a valid shift amount for every width except 1.
 pub fn constant(module: &mut Module, ty: TypeId) -> Option<OpId> {
     let attr = one(module, ty)?;
     let op = module.create(CONSTANT, &[], &[ty]);

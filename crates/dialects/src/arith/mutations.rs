@@ -1,4 +1,4 @@
-//! What `arith` tells the mutator: other values of a type, the same value again, and the same results by other ops.
+//! What `arith` provides for the mutator: other values of a type, the same value computed again, and the same results by other ops.
 //!
 //! All ops here propagate poison, element by element (ArithOps.td), so the new result is poison exactly where the original is.
 //! Each operand is used once: a value with undef bits may differ from use to use (LLVM LangRef, Undefined Values).
@@ -179,12 +179,12 @@ const INVERTED_INT: [i64; 10] = [1, 0, 5, 4, 3, 2, 9, 8, 7, 6];
 const MIRRORED_FLOAT: [i64; 16] = [0, 1, 4, 5, 2, 3, 6, 7, 8, 11, 12, 9, 10, 13, 14, 15];
 const INVERTED_FLOAT: [i64; 16] = [15, 13, 12, 11, 10, 9, 8, 14, 6, 5, 4, 3, 2, 1, 7, 0];
 
-/// The operands of an op that has exactly `N`.
+/// The operands of an op, which must have exactly `N`.
 pub fn operands<const N: usize>(builder: &dyn GrammarBuilder, op: OpId) -> Option<[ValueId; N]> {
     builder.ir().op(op).operands.as_slice().try_into().ok()
 }
 
-/// Whether no flag is set: neither a unit attribute, nor a word other than `none`, nor a rounding mode.
+/// Whether the op has no flags: no unit attribute, no keyword other than `none`, and no rounding mode.
 pub fn is_plain(builder: &dyn GrammarBuilder, op: OpId) -> bool {
     let ir = builder.ir();
     let plain = |attr: &Attr| match attr {
@@ -195,20 +195,20 @@ pub fn is_plain(builder: &dyn GrammarBuilder, op: OpId) -> bool {
     data.attrs.is_empty() && data.properties.iter().all(|entry| plain(ir.ctx.attr(entry.1)))
 }
 
-/// Whether a type is of integers. None of i0, where 1 is 0 and no number is below the width.
+/// Whether a type is an integer type. False for i0: there, 1 equals 0, and no number is below the width.
 fn is_number(ctx: &Context, ty: TypeId) -> bool {
     constant_type(ctx, ty)
         && matches!(ctx.ty(elem_of(ctx, ty)), Type::Integer { width: 1.., .. } | Type::Index)
 }
 
-/// The type of a value that is an integer, or a vector or tensor of some.
+/// The type of a value that is an integer, or a vector or tensor of integers.
 fn int_type_of(builder: &dyn GrammarBuilder, value: ValueId) -> Option<TypeId> {
     let ty = builder.type_of(value);
     let ctx = &builder.ir().ctx;
     (constant_type(ctx, ty) && matches!(ctx.ty(elem_of(ctx, ty)), Type::Integer { .. })).then_some(ty)
 }
 
-/// The type of a value that is a float with a sign, or a vector or tensor of some.
+/// The type of a value that is a float with a sign bit, or a vector or tensor of such floats.
 fn float_type_of(builder: &dyn GrammarBuilder, value: ValueId) -> Option<TypeId> {
     use FloatKind::{BF16, F16, F32, F64, F80, F128};
     let ty = builder.type_of(value);
@@ -240,7 +240,7 @@ fn with_number(
     one(builder, name, &[value, number], ty, &[])
 }
 
-/// One more or less of an integer, all of its elements.
+/// Adds 1 to an integer or subtracts 1, in all of its elements.
 fn step(builder: &mut dyn GrammarBuilder, value: ValueId, step: i64) -> Option<ValueId> {
     with_number(builder, ADDI, value, step)
 }
@@ -267,7 +267,7 @@ fn de_morgan(builder: &mut dyn GrammarBuilder, op: OpId, name: &'static str) -> 
     invert(builder, joined).map(|value| vec![value])
 }
 
-/// A comparison by another predicate: with its operands exchanged, or with its result inverted.
+/// A comparison by another predicate: with exchanged operands, or with an inverted result.
 fn compare(
     builder: &mut dyn GrammarBuilder,
     op: OpId,

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `arith`, and constants for all others.
+//! How to make the ops of `arith` where ODS does not say enough, and constants for all dialects.
 
 use crate::arith::names::{CONSTANT, SCALING_TRUNCF};
 use assay_ir::{Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId};
@@ -10,7 +10,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker,
 pub const RECIPES: Recipes = Recipes::new("arith").makers(MAKERS).attrs(ATTRS);
 
 const WIDTHS: &[u32] = &[1, 2, 4, 8, 16, 24, 32, 33, 64, 128];
-/// The smallest first: [`SMALLEST`] of them came with LLVM 20.
+/// The smallest formats come first: [`SMALLEST`] of them were added in LLVM 20.
 const FORMATS: &[FloatKind] = &[
     FloatKind::F4E2M1FN,
     FloatKind::F8E8M0FNU,
@@ -26,7 +26,7 @@ const FORMATS: &[FloatKind] = &[
 
 const SMALLEST: usize = 2;
 
-/// The formats that the compiler has. The ops that scale by one of the smallest came right after these (LLVM 21).
+/// The formats that the compiler supports. The ops that scale by one of the smallest formats were added right after these (LLVM 21).
 fn known_formats(builder: &dyn GrammarBuilder) -> &'static [FloatKind] {
     match builder.shapes().get(SCALING_TRUNCF) {
         Some(_) => FORMATS,
@@ -34,7 +34,7 @@ fn known_formats(builder: &dyn GrammarBuilder) -> &'static [FloatKind] {
     }
 }
 
-/// A scalar, vector or tensor type of the element.
+/// A scalar, vector or tensor type with this element type.
 fn shaped(builder: &mut dyn GrammarBuilder, elem: TypeId) -> TypeId {
     match builder.below(10) {
         0 | 1 => {
@@ -49,7 +49,7 @@ fn shaped(builder: &mut dyn GrammarBuilder, elem: TypeId) -> TypeId {
     }
 }
 
-/// The type of a visible value whose elements satisfy a condition, or a new one with the element given.
+/// The type of a visible value whose elements satisfy a condition, or a new type with the given element.
 fn operand_type(builder: &mut dyn GrammarBuilder, accept: &dyn Fn(&Type) -> bool, elem: TypeId) -> TypeId {
     let fits = |ir: &Module, value: ValueId| {
         let ty = ir.value(value).ty;
@@ -74,7 +74,7 @@ fn int_width(ty: &Type) -> Option<u32> {
     }
 }
 
-/// Extensions have wider results, truncations narrower ones (`verifyExtOp`, `verifyTruncateOp`).
+/// Extensions have wider results; truncations have narrower ones (`verifyExtOp`, `verifyTruncateOp`).
 pub fn widths(builder: &mut dyn GrammarBuilder, draft: &mut Draft, wider: bool) -> Option<()> {
     let first = builder.one_of(WIDTHS);
     let elem = builder.int(first);
@@ -101,7 +101,7 @@ fn float_kind(builder: &dyn GrammarBuilder, ty: TypeId) -> Option<FloatKind> {
     }
 }
 
-/// As [`widths`], for floats: the width counts, not the format.
+/// As [`widths`], for floats: the width matters, not the format.
 pub fn formats(builder: &mut dyn GrammarBuilder, draft: &mut Draft, wider: bool) -> Option<()> {
     let known = known_formats(builder);
     let first = builder.one_of(known);
@@ -135,7 +135,7 @@ pub fn scaling(builder: &mut dyn GrammarBuilder, draft: &mut Draft, wider: bool)
     Some(())
 }
 
-/// From one class of numbers to another; no tensor without a rank (`OperandsAndResultHaveSameTensorDims`).
+/// Converts from one class of numbers to another. Tensors must have a rank (`OperandsAndResultHaveSameTensorDims`).
 pub fn numbers(builder: &mut dyn GrammarBuilder, draft: &mut Draft, from: Class, to: Class) -> Option<()> {
     let (old, new) = (builder.scalar(from), builder.scalar(to));
     let fits = |ty: &Type| match from {
@@ -175,7 +175,7 @@ pub fn bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-/// One bit for all, or one for each element (`SelectOp::verify`).
+/// The condition has one bit for all elements, or one bit per element (`SelectOp::verify`).
 pub fn select(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let ty = builder.any_type();
     let bit = builder.int(1);
@@ -237,7 +237,7 @@ pub fn constant_of(builder: &mut dyn GrammarBuilder, ty: TypeId, value: i64) -> 
     builder.ir().op(op).results.first().copied()
 }
 
-/// The attribute of a number of a scalar type, or of a vector or tensor with this number everywhere.
+/// The attribute for a number of a scalar type, or for a vector or tensor that has this number everywhere.
 pub fn constant_attr(builder: &mut dyn GrammarBuilder, ty: TypeId, value: i64) -> Option<assay_ir::AttrId> {
     let attr = match *builder.ir().ctx.ty(ty) {
         Type::Integer { width: 1, .. } => Attr::Bool(value & 1 == 1),

@@ -3,7 +3,7 @@
 use assay_ir::Rounding;
 use assay_model::{OpView, Stop};
 
-/// Rounding modes in the order of their numbers (Arith_RoundingModeAttr in ArithBase.td).
+/// Rounding modes, indexed by their numbers (Arith_RoundingModeAttr in ArithBase.td).
 static ROUNDING_MODES: [Rounding; 5] =
     [Rounding::NearestEven, Rounding::Down, Rounding::Up, Rounding::ZeroWards, Rounding::NearestAway];
 

@@ -9,8 +9,8 @@ use assay_model::{
     Symbolic, Value, WholeKernel,
 };
 
-/// OpDefinition.h (Elementwise) has no exception for a condition without elements, and `convert-elementwise-to-linalg` relies on that;
-/// `canonicalize` makes such a choice of `scf.if`.
+/// OpDefinition.h (Elementwise) makes no exception for a scalar condition, and `convert-elementwise-to-linalg` relies on that; `canonicalize`
+/// turns `scf.if` into such a select.
 const OTHER_SIZES: Rule = Rule::silent(
     "other-sizes",
     Cond::SizesDiffer(1, 2),
@@ -50,7 +50,7 @@ pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Where the flag is undefined, either may be chosen.
+/// If the flag is undefined, either value may be chosen.
 fn either(a: &Scalar, b: &Scalar) -> Scalar {
     a.either(b).unwrap_or_else(|| match a {
         Scalar::Pointer(_) => Scalar::undefined(ElemType::Pointer),
@@ -58,7 +58,7 @@ fn either(a: &Scalar, b: &Scalar) -> Scalar {
     })
 }
 
-/// Poison of the shape of two values of one type.
+/// Poison of the same shape as two values of one type.
 fn poison_like(a: &Value, b: &Value) -> Value {
     match a.as_array().or(b.as_array()) {
         Some(array) => Value::array(Array::filled(array.elem(), array.shape(), &Scalar::Poison)),

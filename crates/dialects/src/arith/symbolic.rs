@@ -1,5 +1,5 @@
-//! The meaning of arithmetic as terms, for this dialect and for those that have the same ops. Each function says what
-//! the one beside it in the op's definition says; a test compares them.
+//! The meaning of arithmetic as terms, for this dialect and for those that have the same ops. Each function describes the same result as the
+//! function next to it in the op's definition; a test compares both.
 
 use assay_ir::{FloatKind, Rounding};
 use assay_model::symbolic::choose_value;
@@ -22,7 +22,7 @@ pub(crate) fn one(view: &OpView<'_>, operands: &[TermId]) -> Result<TermId, Stop
     }
 }
 
-/// Whether a division leaves a rest that rounding away from zero counts.
+/// Whether a division leaves a remainder, so that the quotient must be rounded.
 fn rests(t: &mut Terms, rest: TermId) -> TermId {
     let zero = t.number(t.width(rest), 0);
     t.ne(rest, zero)
@@ -119,7 +119,7 @@ pub(crate) fn mului_extended(
     Ok(halves(t, product))
 }
 
-/// Predicates in the order of their numbers, as `int::PREDICATES`.
+/// Predicates, indexed by their numbers, as in `int::PREDICATES`.
 pub(crate) static PREDICATES: [fn(&mut Terms, TermId, TermId) -> TermId; 10] = [
     Terms::eq,
     Terms::ne,
@@ -153,12 +153,12 @@ pub(crate) fn zext(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> Res
     Ok(smallvec![t.zext(one(view, operands)?, result_width(view)?)])
 }
 
-/// Widens with copies of the sign bit, or drops the top bits.
+/// Sign-extends or truncates to the width of the result.
 pub(crate) fn sext(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> Result<TermList, Stop> {
     Ok(smallvec![t.sext(one(view, operands)?, result_width(view)?)])
 }
 
-/// The format of a float operand or result; unsupported where it is none that has terms.
+/// The format of a float operand or result; unsupported if terms cannot describe the type.
 pub(crate) fn format(view: &OpView<'_>, elem: ElemType) -> Result<FloatKind, Stop> {
     match elem {
         ElemType::Float(kind) if theory(kind).is_some() => Ok(kind),
@@ -174,31 +174,31 @@ fn any_format(view: &OpView<'_>, elem: ElemType) -> Result<FloatKind, Stop> {
     }
 }
 
-/// The greater, +0 above -0; NaN if either is NaN.
+/// The greater value, where +0 is greater than -0; NaN if either is NaN.
 pub(crate) fn maximumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let number = greatest(t, a, b);
     nan_if_either(t, a, b, number)
 }
 
-/// The lesser, -0 below +0; NaN if either is NaN.
+/// The lesser value, where -0 is less than +0; NaN if either is NaN.
 pub(crate) fn minimumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let number = least(t, a, b);
     nan_if_either(t, a, b, number)
 }
 
-/// The greater; the other operand if one is NaN.
+/// The greater value; if one operand is NaN, the other one.
 pub(crate) fn maxnumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let number = greatest(t, a, b);
     number_if_either(t, a, b, number)
 }
 
-/// The lesser; the other operand if one is NaN.
+/// The lesser value; if one operand is NaN, the other one.
 pub(crate) fn minnumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let number = least(t, a, b);
     number_if_either(t, a, b, number)
 }
 
-/// Of numbers that are equal, only the signs of zeros may differ.
+/// Numbers that are equal can only differ in the signs of zeros.
 fn greatest(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let (below, above, negative) = (t.flt(a, b), t.flt(b, a), t.is_fnegative(a));
     let equal = t.ite(negative, b, a);
@@ -226,7 +226,7 @@ fn number_if_either(t: &mut Terms, a: TermId, b: TermId, number: TermId) -> Term
     t.ite(first, b, rest)
 }
 
-/// Predicates in the order of their numbers: which of «equal», «greater», «less», «unordered» they hold for.
+/// Predicates, indexed by their numbers: for which of «equal», «greater», «less», «unordered» each is true.
 static FLOAT_PREDICATES: [[bool; 4]; 16] = [
     [false, false, false, false],
     [true, false, false, false],
@@ -246,12 +246,12 @@ static FLOAT_PREDICATES: [[bool; 4]; 16] = [
     [true, true, true, true],
 ];
 
-/// A comparison of floats by the number of its predicate.
+/// A comparison of floats by the predicate with this number.
 pub(crate) fn compare_floats(t: &mut Terms, predicate: usize, a: TermId, b: TermId) -> Option<TermId> {
     let wanted = FLOAT_PREDICATES.get(predicate)?;
     let (first, second) = (t.is_nan(a), t.is_nan(b));
     let outcomes = [t.feq(a, b), t.flt(b, a), t.flt(a, b), t.or(first, second)];
-    // Exactly one outcome holds, so what is mostly true is easier to say by what it excludes.
+    // Exactly one outcome holds. If a predicate is true for most outcomes, it is simpler to list those where it is false.
     let count = wanted.iter().filter(|&&wanted| wanted).count();
     let is_positive = count <= 2;
     let chosen = outcomes.into_iter().zip(wanted).filter(|(_, wanted)| **wanted == is_positive);
@@ -271,7 +271,7 @@ fn no_conversion(view: &OpView<'_>) -> Stop {
     view.unsupported("a conversion that has no term")
 }
 
-/// The nearest value of another format, or by a rounding mode.
+/// The nearest value of another format, or the value by the op's rounding mode.
 pub(crate) fn convert(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> Result<TermList, Stop> {
     let (from, to) = (any_format(view, view.operand_elem(0)?)?, any_format(view, view.result_elem(0)?)?);
     let mode = super::rounding::rounding_mode(view)?;
@@ -279,7 +279,7 @@ pub(crate) fn convert(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> 
     Ok(smallvec![converted.ok_or_else(|| no_conversion(view))?])
 }
 
-/// The scale in the format of the arithmetic; see the interpreter's.
+/// The scale in the format of the computation, as in the interpreter.
 fn scale(view: &OpView<'_>, t: &mut Terms, scale: TermId, kind: FloatKind) -> Result<TermId, Stop> {
     let from = any_format(view, view.operand_elem(1)?)?;
     let narrow = t.convert(scale, from, FloatKind::F8E8M0FNU, Rounding::NearestEven);
@@ -334,7 +334,7 @@ pub(crate) fn fptoui(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> R
 pub(crate) fn bitcast(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> Result<TermList, Stop> {
     let term = one(view, operands)?;
     let (from, to) = (view.operand_elem(0)?, view.result_elem(0)?);
-    // Bits are what represents such a float. A NaN that arithmetic made has open bits, which then would not be.
+    // Such a float is represented by its bits. The bits of a NaN that arithmetic made are not determined, and would become determined.
     if let ElemType::Float(kind) = from
         && theory(kind).is_none()
         && (0..1u128 << kind.width().min(8)).any(|bits| assay_ir::Float { kind, bits }.is_nan())
@@ -353,7 +353,7 @@ pub(crate) fn bitcast(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> 
     }
 }
 
-/// The same of operands and results that have as many elements of the same width.
+/// The same, if operand and result have the same number of elements of the same width.
 pub(crate) fn whole_bitcast(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> Result<TermList, Stop> {
     match view.operand_elem(0)?.width() == view.result_elem(0)?.width() {
         true => bitcast(view, t, operands),
@@ -361,7 +361,7 @@ pub(crate) fn whole_bitcast(view: &OpView<'_>, t: &mut Terms, operands: &[TermId
     }
 }
 
-/// The choice between two values; the one not chosen may be poison.
+/// Selects one of two values; the other value may be poison.
 pub(crate) fn select(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -393,7 +393,7 @@ fn poison_too(t: &mut Terms, scalar: SymbolicScalar, poison: TermId) -> Symbolic
     SymbolicScalar { poison: t.or(scalar.poison, poison), ..scalar }
 }
 
-/// All elements of some values, in order, made one.
+/// Combines all elements of some values, in order, into one.
 pub(crate) fn fold(
     machine: &mut dyn SymbolicMachine,
     values: &[SymbolicValue],

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `arm_neon`.
+//! How to make the ops of `arm_neon` where ODS does not say enough.
 
 use assay_model::Recipes;
 

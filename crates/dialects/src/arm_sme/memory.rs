@@ -28,14 +28,14 @@ pub static OPS: &[OpDef] = &[
         .doc("Writes a row or column of a tile where a mask is set."),
 ];
 
-/// Addresses of the lanes of a box; `None` where the mask is not set.
+/// Addresses of the lanes of a box; `None` for lanes whose mask bit is not set.
 fn pointers(
     lanes: &Lanes,
     memref: &Value,
     indices: &[Value],
     mask: Option<&Array>,
 ) -> Result<Vec<Option<Pointer>>, Stop> {
-    // Fewer indices than dimensions are valid; those that are missing are 0 [ArmSMEToLLVM: it adds up indices times strides].
+    // There may be fewer indices than dimensions; missing indices count as 0 [ArmSMEToLLVM: it adds up indices times strides].
     let missing = memref::operand(memref)?.rank().saturating_sub(indices.len());
     let indices: Vec<Value> = indices.iter().cloned().chain((0..missing).map(|_| zero())).collect();
     let (memref, first) = lanes.place(memref, &indices)?;
@@ -70,7 +70,7 @@ fn defined<T>(result: Result<T, Stop>) -> Result<T, Stop> {
     })
 }
 
-/// The elements at some addresses, with another one where there is none.
+/// The elements at some addresses; where there is no address, an element of the other operand.
 fn read(
     machine: &mut dyn Machine,
     lanes: &Lanes,
@@ -103,7 +103,7 @@ fn write(
     Ok(Flow::Next(Values::new()))
 }
 
-/// Where the operands of each group begin and end.
+/// Where each group of operands begins and ends.
 pub fn groups(view: &OpView<'_>, count: usize) -> Result<Vec<std::ops::Range<usize>>, Stop> {
     let sizes = view.segments("operandSegmentSizes")?.filter(|sizes| sizes.len() == count);
     let sizes = sizes.ok_or_else(|| view.invalid("has no sizes of its groups of operands"))?;
@@ -147,7 +147,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (rows, vertical) = (rows(&shape, view)?, is_vertical(view));
     let groups = groups(view, 4)?;
     if vertical && !groups[3].is_empty() {
-        // «Selects which elements of the tile will be stored»: by rows of the tile or of the memory?
+        // «Selects which elements of the tile will be stored»: it is not clear whether these are rows of the tile or of memory.
         return Err(view.unsupported("a mask and vertical slices"));
     }
     let lanes = Lanes::of(view, 1, elem, shape.clone())?;
@@ -167,7 +167,7 @@ fn slice_lanes(view: &OpView<'_>, memref: usize, tile: usize) -> Result<(Lanes, 
     Ok((lanes, shape))
 }
 
-/// «Inactive elements are set to zero» [Arm, LD1B to LD1Q (tile slice)], which it is lowered to.
+/// «Inactive elements are set to zero» [Arm, LD1B to LD1Q (tile slice)], to which the op lowers.
 fn load_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (lanes, shape) = slice_lanes(view, 0, 2)?;
     let (rows, vertical) = (rows(&shape, view)?, is_vertical(view));

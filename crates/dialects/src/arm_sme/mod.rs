@@ -1,7 +1,7 @@
-//! The arm_sme dialect: tiles, which are matrices of scalable vectors. Source: ArmSMEOps.td of LLVM 22. Which tile register a value is in
-//! (`tile_id`) says nothing about what it holds.
+//! The arm_sme dialect: tiles, which are matrices of scalable vectors. Source: ArmSMEOps.td of LLVM 22. The tile register of a value (`tile_id`)
+//! does not influence its content.
 //!
-//! Accesses to memory are modelled where they are well defined. Where one is not, the op stops as not supported.
+//! Accesses to memory are modelled where they are well defined. Other accesses stop as unsupported.
 
 mod memory;
 mod product;

@@ -15,7 +15,7 @@ use crate::vector::common::{Shape, array, vector};
 use crate::vector::kind::ROUNDING_ORDER;
 use crate::vector::mask::{Lane, lane};
 
-/// A product of integers; the letters say how the factors are read.
+/// A product of integers. The letters say whether each factor is signed or unsigned.
 macro_rules! integers {
     ($name:literal, $ways:literal, $signed:expr, $subtract:literal) => {
         OpDef::new(
@@ -124,8 +124,8 @@ impl Product {
         mask.map(|mask| array(mask, ElemType::Int(1), &self.len)).transpose()
     }
 
-    /// An element of the tile from the one before, and whether rounding leaves no choice. Products under a mask that is not set are
-    /// left out, as the instructions have it.
+    /// Computes an element of the tile from its previous value. Also returns whether rounding leaves no choice. Products with a mask bit that is
+    /// not set are left out, as in the instructions.
     fn element(
         &self,
         factors: &[Rc<Array>; 2],
@@ -170,7 +170,7 @@ impl Product {
         })
     }
 
-    /// No document says how often is rounded, nor in which order is added: where it matters, the result is open.
+    /// No document says how often the result is rounded, or in which order the products are added. If it matters, the result is open.
     fn floats(&self, pairs: &[[Scalar; 2]], before: Float) -> Result<(Float, bool), Stop> {
         let wide = |scalar: &Scalar| match scalar {
             Scalar::Float(float) => Ok(float.convert(before.kind, Rounding::NearestEven)),

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `arm_sme`.
+//! How to make the ops of `arm_sme` where ODS does not say enough.
 
 use assay_model::Recipes;
 

@@ -33,12 +33,12 @@ fn copy(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| Ok(Flow::one(operands[0].take()))))
 }
 
-/// Places of the elements of slice `slice` of a square tile with `size` rows.
+/// Positions of the elements of slice `slice` of a square tile with `size` rows.
 pub fn slice(size: usize, slice: usize, vertical: bool) -> impl Iterator<Item = usize> {
     (0..size).map(move |at| if vertical { at * size + slice } else { slice * size + at })
 }
 
-/// The number of rows of a tile that a type describes.
+/// The number of rows of a tile with this shape.
 pub fn rows(shape: &[i64], view: &OpView<'_>) -> Result<usize, Stop> {
     match shape {
         &[rows, columns] if rows == columns => Ok(rows as usize),
@@ -46,7 +46,7 @@ pub fn rows(shape: &[i64], view: &OpView<'_>) -> Result<usize, Stop> {
     }
 }
 
-/// Which slice an operand names; `None` for poison. No document says what a slice is that the tile does not have.
+/// The slice that an operand selects; `None` for poison. No document defines a slice number that the tile does not have.
 pub fn slice_number(operand: &Value, rows: usize) -> Result<Option<usize>, Stop> {
     let Some(number) = index(operand)? else { return Ok(None) };
     let number = usize::try_from(number).ok().filter(|&number| number < rows);
@@ -78,7 +78,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// 128 bits times `vscale`, in units of a size. The machine has the same vectors in streaming mode and outside of it.
+/// 128 bits times `vscale`, counted in elements of this size. The machine has the same vector length in streaming mode and outside of it.
 fn streaming_vl(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let vscale = view.module.ctx.vscale();
     let vscale =

@@ -1,4 +1,4 @@
-//! Tokens, values and groups: handles of objects that hold their states.
+//! Tokens, values and groups are handles: they refer to objects that hold the states.
 
 use assay_model::{ElemType, Kind, Layout, Machine, Pointer, Scalar, Stop, Value, memory};
 
@@ -6,7 +6,7 @@ const BYTE: ElemType = ElemType::Int(8);
 const WORD: ElemType = ElemType::Int(64);
 /// Where the address of a value's content lies.
 const CONTENT: i64 = 8;
-/// Where a group's number of members lies, and where the members begin.
+/// The position of a group's number of members. The members follow.
 const COUNT: i64 = 8;
 const MEMBERS: i64 = 16;
 
@@ -53,7 +53,7 @@ impl Handle {
         machine.memory().unwatched(|memory| memory.store_scalar(self.0, BYTE, &Scalar::int(8, state as i128)))
     }
 
-    /// The state, with which whoever asks is ordered after the task that set it.
+    /// The state. The code that asks for it is then ordered after the task that set it.
     pub fn state(self, machine: &mut dyn Machine) -> Result<State, Stop> {
         machine.memory().wait_for(self.0);
         let state = machine.memory().unwatched(|memory| memory.load_scalar(self.0, BYTE))?;
@@ -118,7 +118,7 @@ impl Handle {
         Ok(count)
     }
 
-    /// The state of a group: in error if any member is, otherwise ready when all members are there and ready.
+    /// The state of a group: an error if any member has one; otherwise ready if all members have been added and are ready.
     pub fn group_state(self, machine: &mut dyn Machine) -> Result<State, Stop> {
         let (size, count) = (self.word(machine, 0)?, self.word(machine, COUNT)?);
         machine.charge(count)?;

@@ -1,4 +1,4 @@
-//! Bodies that may run concurrently, functions that do, and waiting for them.
+//! Bodies that may run concurrently, functions that may, and ops that wait for them.
 
 use assay_ir::{Module, OpId, RegionId};
 use assay_model::{
@@ -29,10 +29,10 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("async.await_all", Meaning::Whole(wait_all)).doc("Waits for all members of a group."),
 ];
 
-/// The message by which a body learns of an error that it waited for.
+/// The message of an error that a body gets because it waited for a handle in error state.
 const ERROR: &str = "Awaited async operand is in error state";
 
-/// Whether a body calls functions, in which a failed assertion aborts the program: which one failed is not known.
+/// Whether a body calls functions. A failed assertion in these aborts the program; it is then not known which assertion failed.
 fn calls_functions(module: &Module, region: RegionId) -> bool {
     let mut calls = false;
     for &block in &module.region(region).blocks {
@@ -44,7 +44,7 @@ fn calls_functions(module: &Module, region: RegionId) -> bool {
     calls
 }
 
-/// Whether an op is in a body that can itself be in an error state.
+/// Whether an op is in a body that can get into the error state.
 fn in_coroutine(view: &OpView<'_>) -> bool {
     let module = view.module;
     let mut op = Some(view.op);
@@ -69,7 +69,7 @@ struct Body {
 }
 
 impl Body {
-    /// The last op of the region's first block that ends in one says what is handed on.
+    /// A body hands on the operands of its first terminator without successors.
     fn of(view: &OpView<'_>, region: RegionId) -> Result<Body, Stop> {
         let blocks = &view.module.region(region).blocks;
         let ends = blocks.iter().filter_map(|&block| view.module.block(block).ops.last().copied());
@@ -91,7 +91,7 @@ impl Body {
         (0..count).map(|_| Handle::new(machine, State::Error).map(Handle::value)).collect()
     }
 
-    /// Runs the body and wraps up what it hands on.
+    /// Runs the body and wraps the values that it hands on.
     fn run(
         &self,
         machine: &mut dyn Machine,
@@ -145,7 +145,7 @@ fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         .map(|&arg| view.layout(view.module.value(arg).ty))
         .collect::<Result<_, _>>()?;
     Ok(Box::new(move |machine, operands| {
-        // The task waits for its operands, not what runs in parallel to it.
+        // The task waits for its operands; the code that runs in parallel does not.
         as_task(machine, |machine| {
             let mut args = Values::new();
             for (index, operand) in operands.iter().enumerate() {
@@ -164,7 +164,7 @@ fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Runs something as a separate task, which is over for those who wait for its results.
+/// Runs something as a separate task. Those who wait for its results are ordered after it.
 fn as_task(
     machine: &mut dyn Machine,
     run: impl FnOnce(&mut dyn Machine) -> Result<Values, Stop>,
@@ -191,7 +191,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The function of a symbol at the module's top, or in the module within it.
+/// The function with a symbol at the top level of the module, or of a module in it.
 fn find(view: &OpView<'_>, symbol: &str) -> Option<OpId> {
     let module = view.module;
     let mut found = None;
@@ -209,7 +209,7 @@ pub(super) fn never_ready() -> Stop {
     Stop::unsupported("waiting for something async that nothing on this thread makes ready")
 }
 
-/// What waiting ends in: readiness, or an error that goes on.
+/// The result of waiting: the handle is ready, or its error is passed on.
 fn waited(state: State, in_coroutine: bool, calls: &str) -> Result<(), Stop> {
     match state {
         State::Ready => Ok(()),

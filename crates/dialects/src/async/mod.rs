@@ -1,6 +1,5 @@
-//! The async dialect, as far as one thread defines it: what could run later runs at once, which AsyncOps.td calls
-//! «a completely legal execution». Sources: AsyncOps.td of LLVM 22; what a failed assertion means in a coroutine is
-//! in AsyncToAsyncRuntime.
+//! The async dialect, executed on one thread: bodies that could run later run at once, which AsyncOps.td calls «a completely legal execution».
+//! Sources: AsyncOps.td of LLVM 22; for the effect of a failed assertion in a coroutine, AsyncToAsyncRuntime.
 
 mod handle;
 mod high;

@@ -1,6 +1,5 @@
-//! The ops of coroutines, into which async-to-async-runtime turns bodies, and of their runtime. On one thread, a coroutine
-//! continues as soon as it is resumed: it is «already in resumed state when suspend operation is called» [AsyncOps.td,
-//! coro.suspend].
+//! The ops of coroutines and of their runtime. The pass async-to-async-runtime turns bodies into coroutines. On one thread, a coroutine continues
+//! as soon as it is resumed: it is «already in resumed state when suspend operation is called» [AsyncOps.td, coro.suspend].
 
 use assay_ir::{Type, TypeId};
 use assay_model::{Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Values, WholeKernel};
@@ -8,7 +7,7 @@ use assay_model::{Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Sto
 use super::handle::{Handle, State};
 use super::high::{add_to_group, create_group, never_ready};
 
-/// What follows in the coroutine may run on another thread.
+/// The rest of the coroutine may run on another thread.
 const CONCURRENT: Rule = Rule::unspecified(
     "concurrent-resumption",
     Cond::And(&[]),
@@ -98,10 +97,10 @@ fn is_group(view: &OpView<'_>, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::Dialect { name, .. } if ctx.str(*name) == "async.group")
 }
 
-/// Finds the state of a token, a value or a group.
+/// Returns the state of a token, a value or a group.
 type StateOf = fn(Handle, &mut dyn Machine) -> Result<State, Stop>;
 
-/// How the state of an op's first operand is found.
+/// The function that returns the state of an op's first operand.
 fn state_of(view: &OpView<'_>) -> Result<StateOf, Stop> {
     Ok(if is_group(view, view.operand_type(0)?) { Handle::group_state } else { Handle::state })
 }

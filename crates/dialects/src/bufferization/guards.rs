@@ -1,4 +1,4 @@
-//! What makes bufferization ops well defined: no tensor shares memory that changes.
+//! How to make bufferization ops well defined: no tensor may share memory that is changed.
 
 use assay_ir::{Module, OpId, Type, ValueId};
 use assay_model::{GuardBuilder, IrBuilderExt, Rule, Verdict};
@@ -21,7 +21,7 @@ pub const MEMORY: &[&Rule] = &[
     &rules::STALE,
 ];
 
-/// A tensor of equal elements; a copy of a tensor is that tensor.
+/// Replaces the op by a tensor with equal elements, or by the tensor that it copies.
 pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let result = *g.ir().op(op).results.first()?;
     let ty = g.type_of(result);
@@ -39,7 +39,7 @@ pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
-/// New memory with the contents of memory that has no gaps.
+/// New memory with the contents of contiguous memory.
 fn copied(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
     matches!(g.ir().ctx.ty(g.type_of(memref)), Type::MemRef { layout: None, .. }).then_some(())?;
     guards::copied(g, memref)
@@ -88,7 +88,7 @@ pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     if only_read {
         return Some(Verdict::Safe);
     }
-    // Emitted before the op at hand, then moved after it.
+    // Emitted before the guarded op, then moved after it.
     let Type::MemRef { shape, layout: None, .. } = module.ctx.ty(g.type_of(result)).clone() else {
         return None;
     };
@@ -118,7 +118,7 @@ pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Nothing is freed; the results say that ownership is kept.
+/// Nothing is freed; the results say that the ownership is kept.
 pub fn dealloc(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let count = g.ir().op(op).results.len();
     let mut kept = Vec::new();

@@ -1,7 +1,7 @@
-//! The bufferization dialect: between tensors and memory. Source: BufferizationOps.td of LLVM 22.
+//! The bufferization dialect, which connects tensors and memory. Source: BufferizationOps.td of LLVM 22.
 //!
-//! Whether a tensor shares memory with the buffer that it was made of, or that is made of it, is left open. Here it
-//! has its own content, and where the buffer's content changes, that of the tensor is poison.
+//! It is left open whether a tensor shares memory with the buffer that it was made from, or that was made from it. Here a tensor has its own
+//! content. If an element of the buffer changes, the element of the tensor is poison.
 
 mod dealloc;
 mod guards;

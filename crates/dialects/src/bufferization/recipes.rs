@@ -1,5 +1,4 @@
-//! What ODS does not say about making the ops of `bufferization`. Verifiers are named as in BufferizationOps.cpp's
-//! classes.
+//! How to make the ops of `bufferization` where ODS does not say enough. Verifiers have their names in BufferizationOps.cpp's classes.
 
 use assay_ir::{Context, Module, Type, TypeId, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Recipes};
@@ -72,7 +71,7 @@ fn any_memref(builder: &mut dyn GrammarBuilder) -> Option<ValueId> {
     builder.pick_or(&is_any_memref, ty)
 }
 
-/// An operand for each unknown size, or a tensor of the type to copy (`AllocTensorOp::verify`).
+/// One operand for each dynamic size, or a tensor of the type to copy (`AllocTensorOp::verify`).
 pub fn alloc_tensor(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let tensor = any_tensor(builder)?;
     if builder.chance(40) {
@@ -112,7 +111,7 @@ pub fn clone(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> 
     Some(())
 }
 
-/// A condition each memref to free, a result each that is kept (`DeallocOp::verify`).
+/// One condition per memref to free; one result per retained memref (`DeallocOp::verify`).
 pub fn dealloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let mut lists = [Vec::new(), Vec::new()];
     for list in &mut lists {
@@ -128,7 +127,7 @@ pub fn dealloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-/// A tensor destination has a result of its type, a buffer is writable (`MaterializeInDestinationOp::verify`).
+/// With a tensor as destination, the op has a result of its type; a buffer must be writable (`MaterializeInDestinationOp::verify`).
 pub fn materialize(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = any_tensor(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;
@@ -154,7 +153,7 @@ pub fn materialize(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Optio
     Some(())
 }
 
-/// Shape and element agree, layout and memory space are free (`typesMatchAfterBufferization`).
+/// Shape and element must agree; layout and memory space are arbitrary (`typesMatchAfterBufferization`).
 pub fn to_buffer(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let tensor = match builder
         .pick(&|ir, value| matches!(ir.ctx.ty(ir.value(value).ty), Type::UnrankedTensor { .. }))

@@ -94,10 +94,10 @@ pub static OPS: &[OpDef] = &[
         .guard(guards::to_buffer, guards::MEMORY),
 ];
 
-/// At most this many elements of a new tensor.
+/// The largest number of elements of a new tensor.
 const MAX_ELEMENTS: i64 = 1 << 26;
 
-/// Element type and sizes of a result tensor, with [`DYNAMIC`].
+/// Element type and sizes of a result tensor; dynamic sizes are [`DYNAMIC`].
 fn tensor(view: &OpView<'_>) -> Result<(ElemType, Dims), Stop> {
     match view.result_layout(0)? {
         Layout::Array { elem, shape } => Ok((elem, shape)),
@@ -146,7 +146,7 @@ fn form(view: &OpView<'_>) -> Result<Option<Form>, Stop> {
     view.shape(ty).map(|_| Form::of(view, ty)).transpose()
 }
 
-/// A new buffer is contiguous wherever its type leaves the layout open.
+/// A new buffer is contiguous if its type leaves the layout open.
 fn fits(form: Option<&Form>, memref: &MemRef) -> Result<(), Stop> {
     match form.map(|form| form.agreement(memref)) {
         Some(Agreement::Layout | Agreement::Sizes) => {
@@ -156,8 +156,7 @@ fn fits(form: Option<&Form>, memref: &MemRef) -> Result<(), Stop> {
     }
 }
 
-/// A copy that shares nothing. «Mutating the source or result of the clone operation after the clone operation
-/// thus leads to undefined behavior»; here it is unspecified.
+/// A copy that shares no memory.
 fn clone(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = form(view)?;
     Ok(Box::new(move |machine, operands| {
@@ -237,8 +236,8 @@ fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The op frees the tensor's buffer, so it is the tensor's last use; whether it is, and whether the buffer is one that can be
-/// freed (that of a constant cannot), shows after bufferization only.
+/// The op frees the tensor's buffer, so it must be the tensor's last use. Only after bufferization is it known whether it is, and whether the
+/// buffer can be freed (that of a constant cannot).
 fn dealloc_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
 }

@@ -1,5 +1,5 @@
-//! Casts between the forms that a partial lowering mixes. Sources: the type conversions of MLIR's LLVM dialect
-//! (LLVMTypeConverter, MemRefDescriptor, UnrankedMemRefDescriptor) and of its SPIR-V dialect (SPIRVTypeConverter).
+//! Casts between the types that meet in a partially lowered program. Sources: the type conversions of MLIR's LLVM dialect (LLVMTypeConverter,
+//! MemRefDescriptor, UnrankedMemRefDescriptor) and of its SPIR-V dialect (SPIRVTypeConverter).
 
 use std::rc::Rc;
 
@@ -21,13 +21,13 @@ enum Conversion {
     ToUnranked,
     /// An address becomes the function there.
     ToFunction,
-    /// A memref without gaps becomes the address of its first element.
+    /// A contiguous memref becomes the address of its first element.
     ToPointer,
 }
 
-/// Defined where operands and results have equal forms: scalars of one width (`index` and the integer of its
-/// width, signednesses), n-D vectors and arrays of vectors, functions and pointers to them, memrefs and their
-/// descriptors in one piece or in all its pieces.
+/// Defined if operands and results have equivalent types. These are: scalars of the same width (such as `index` and the integer of its width, or
+/// integers of different signedness); n-D vectors and arrays of vectors; functions and pointers to them; memrefs and their descriptors, as one
+/// value or as separate fields.
 pub fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let op = view.module.op(view.op);
     let types = |values: &[assay_ir::ValueId]| -> Vec<TypeId> {
@@ -63,7 +63,7 @@ fn unranked_descriptor(index_width: u32) -> Layout {
     Layout::Struct { parts, packed: false }
 }
 
-/// A value whose form adapts where that of any other value of the layout does. Dynamic sizes are 0.
+/// A value that can be adapted to another layout exactly if every value of its layout can. Dynamic sizes are 0.
 fn example(layout: &Layout) -> Value {
     match layout {
         Layout::MemRef { elem, shape } => {
@@ -89,7 +89,7 @@ fn conversion(view: &OpView<'_>, from: TypeId, to: TypeId) -> Result<Conversion,
         (Some(_), None) if view.layout(to).is_ok_and(|to| to == unranked_descriptor(view.index_width)) => {
             return Ok(Conversion::ToUnranked);
         }
-        // The descriptor is read when the memref is used: a lowering may write it only after the cast.
+        // The descriptor is read only when the memref is used, because a lowering may write it after the cast.
         (None, Some(_))
             if view.layout(from).is_ok_and(|from| from == unranked_descriptor(view.index_width)) =>
         {
@@ -149,7 +149,7 @@ impl Conversion {
     }
 }
 
-/// The descriptor in a new object on the stack, where lowerings put it.
+/// The descriptor in a new object on the stack, where lowerings put it, too.
 fn spill(machine: &mut dyn Machine, memref: &MemRef) -> Result<Value, Stop> {
     let index_width = machine.index_width();
     let layout = MemRef::descriptor(memref.rank(), index_width);
@@ -161,7 +161,7 @@ fn spill(machine: &mut dyn Machine, memref: &MemRef) -> Result<Value, Stop> {
     Ok(Value::aggregate(vec![rank.into(), Scalar::Pointer(pointer).into()]))
 }
 
-/// The layouts of a descriptor's pieces: two pointers, the offset, all sizes, all strides.
+/// The layouts of a descriptor's fields: two pointers, the offset, all sizes, all strides.
 fn pieces_of(rank: usize, index_width: u32) -> Vec<Layout> {
     let mut layouts = vec![Layout::Scalar(ElemType::Pointer); 2];
     layouts.extend(vec![Layout::Scalar(ElemType::Int(index_width)); 1 + 2 * rank]);

@@ -1,4 +1,4 @@
-//! Memory that is made of nothing known has no bounds to check.
+//! A guard cannot check the bounds of memory that comes from an unknown source.
 
 use assay_ir::{OpId, Type};
 use assay_model::{GuardBuilder, Verdict};

@@ -10,17 +10,17 @@ use assay_model::{
     DefinedBuilder, Dialect, Generate, IrBuilderExt, Meaning, OpDef, Recipe, RegionKind, Role, Symbolic,
 };
 
-/// Whether an op of this name is the module.
+/// Whether this is the name of the module op.
 pub fn is_module(op: &str) -> bool {
     op == MODULE
 }
 
-/// Whether an op of this name is a cast that a conversion leaves behind.
+/// Whether this is the name of the cast that conversions leave behind.
 pub fn is_conversion_cast(op: &str) -> bool {
     op == UNREALIZED_CONVERSION_CAST
 }
 
-/// Whether an op of this name is of this dialect.
+/// Whether this is the name of an op of this dialect.
 pub fn is_builtin(op: &str) -> bool {
     op.starts_with("builtin.")
 }

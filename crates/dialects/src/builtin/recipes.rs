@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `builtin`.
+//! How to make the ops of `builtin` where ODS does not say enough.
 
 use crate::builtin::names::UNREALIZED_CONVERSION_CAST;
 use assay_ir::ValueId;
@@ -8,7 +8,7 @@ use assay_model::{Draft, GrammarBuilder, Maker, Recipes, RegionPlan, Yield};
 pub const RECIPES: Recipes = Recipes::new("builtin").makers(MAKERS);
 
 const MAKERS: &[Maker] = &[
-    // A cast of nothing gives any type: where no argument can be had.
+    // A cast without operands makes a value of any type. Only used if no argument can be added.
     Maker { accepts: |_, _| true, make: conjure, weight: 0 },
 ];
 

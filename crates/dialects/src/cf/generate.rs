@@ -1,4 +1,4 @@
-//! Making control flow between blocks: diamonds, switches, loops. Each ends in a block that joins.
+//! Makes control flow between blocks: diamonds, switches, loops. Each form ends in a block where the paths join.
 
 use assay_ir::{Attr, BlockId, DenseData, OpId, Type, TypeId, ValueId};
 use assay_model::generate::i32_array;
@@ -8,10 +8,10 @@ use crate::arith::generate::{binary, less};
 use crate::arith::names::ADDI;
 use crate::cf::names::{BRANCH, COND_BR, SWITCH};
 
-/// Ops that a branch needs to be worth it.
+/// The least number of ops for which a branch is made.
 const LEAST_OPS: u32 = 6;
 
-/// Ops for all blocks, if branching is possible here.
+/// The number of ops for all blocks, if a branch can be made here.
 fn share(b: &mut dyn DefinedBuilder) -> Option<u32> {
     let ops = b.limits().ops;
     (b.may_branch() && ops >= LEAST_OPS).then(|| 2 + b.below(ops / 2))
@@ -50,7 +50,7 @@ fn cond_branch(
     b.insert(op);
 }
 
-/// Fills a block that goes on to `join`; the contents of what it hands on.
+/// Fills a block that branches to `join`; returns the contents of the values that it passes.
 fn arm(
     b: &mut dyn DefinedBuilder,
     block: BlockId,
@@ -61,7 +61,7 @@ fn arm(
     b.enter(block);
     b.body(ops);
     let values = match types {
-        // A constant can always be made, so the fallback is never taken for types that were drawn.
+        // A constant can be made for every type that was drawn, so the default is never used.
         Some(types) => newest(b, types).unwrap_or_default(),
         None => b.sinks(2),
     };
@@ -174,7 +174,7 @@ fn switch_op(
     op
 }
 
-/// A loop that counts in the argument of its head.
+/// A loop whose counter is an argument of its header block.
 pub fn counted_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     if !b.limits().loops {
         return None;

@@ -3,7 +3,7 @@
 use assay_ir::OpId;
 use assay_model::{GuardBuilder, Verdict};
 
-/// Within an asynchronous body it makes an error of the result, which can be asked for.
+/// In an asynchronous body, a failed assertion puts the result in error state, which other ops can query.
 pub fn assert(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let module = g.ir();
     let mut at = op;

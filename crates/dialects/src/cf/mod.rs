@@ -16,7 +16,7 @@ use assay_model::{
 
 pub static DIALECT: Dialect = Dialect { name: "cf", document: "ControlFlowOps.td", ops: &[OPS] };
 
-/// The first operand decides where execution goes on, and is poison.
+/// The operand that decides where execution continues is poison.
 pub const POISON_CONDITION: Rule = Rule::ub(
     "poison-condition",
     Cond::IsPoison(0),
@@ -39,7 +39,7 @@ static OPS: &[OpDef] = &[
         .weight(22)
         .rules(&[POISON_CONDITION])
         .recipe(Recipe::adjust(recipes::cond_branch).weight(60))
-        // As many weights as successors (`CondBranchOp::verify`), as many values as cases.
+        // There must be one weight per successor (`CondBranchOp::verify`) and one value per case.
         .keeps(Keeps::All),
     OpDef::new(SWITCH, Meaning::Whole(switch))
         .hands_on(!1)
@@ -49,7 +49,7 @@ static OPS: &[OpDef] = &[
         .weight(10)
         .rules(&[POISON_CONDITION])
         .recipe(Recipe::adjust(recipes::switch).weight(60))
-        // As many weights as successors (`CondBranchOp::verify`), as many values as cases.
+        // There must be one weight per successor (`CondBranchOp::verify`) and one value per case.
         .keeps(Keeps::All),
     OpDef::new("cf.assert", Meaning::Whole(assert))
         .symbolic(Symbolic::Whole(symbolic::assert))
@@ -58,7 +58,7 @@ static OPS: &[OpDef] = &[
         .guard(guards::assert, &[&POISON_CONDITION]),
 ];
 
-/// The integer that decides; [`POISON_CONDITION`] has excluded poison before.
+/// The integer that decides. [`POISON_CONDITION`] has excluded poison before.
 pub fn decider(operands: &[Value]) -> Result<&Int, Stop> {
     operands.first().and_then(Value::as_int).ok_or_else(|| Stop::invalid("a condition that is no integer"))
 }
@@ -99,7 +99,7 @@ pub(super) struct Cases {
     /// Operands of the default successor.
     n_default: usize,
     values: Vec<Int>,
-    /// Where the operands of each case begin after those, and where they end.
+    /// The range of operands for each case, counted from there.
     ranges: Vec<std::ops::Range<usize>>,
 }
 
@@ -109,7 +109,7 @@ pub(super) fn cases(view: &OpView<'_>, literals: &str) -> Result<Cases, Stop> {
         _ => return Err(view.invalid("has bad operand segments")),
     };
     let cases = case_values(view, literals)?;
-    // The verifier wants one type for both [ControlFlowOps.cpp, SwitchOp::verify].
+    // The verifier requires the same type for both [ControlFlowOps.cpp, SwitchOp::verify].
     let flag = ElemType::of(&view.module.ctx, view.operand_type(0)?, view.index_width);
     if flag.is_some_and(|flag| cases.iter().any(|value| value.width() != flag.width())) {
         return Err(view.invalid("has case values of another type than its flag"));
@@ -138,7 +138,7 @@ pub(crate) fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     switch_by(view, CASE_VALUES)
 }
 
-/// A switch whose case values are an attribute of this name.
+/// A switch whose case values are in the attribute with this name.
 pub(crate) fn switch_by(view: &OpView<'_>, literals: &str) -> Result<WholeKernel, Stop> {
     let Cases { n_default, values, ranges } = cases(view, literals)?;
     Ok(Box::new(move |_, operands| {
@@ -153,7 +153,7 @@ pub(crate) fn switch_by(view: &OpView<'_>, literals: &str) -> Result<WholeKernel
     }))
 }
 
-/// The case values, of the flag's type; absent if there is none.
+/// The case values, which have the flag's type; the attribute is absent if there are none.
 fn case_values(view: &OpView<'_>, literals: &str) -> Result<Vec<Int>, Stop> {
     let Some(attr) = view.attr_id(literals) else { return Ok(Vec::new()) };
     let values = attrs::value_of(&view.module.ctx, attr, view.index_width)?;

@@ -1,9 +1,9 @@
-//! What ODS does not say about making the ops of `cf`.
+//! How to make the ops of `cf` where ODS does not say enough.
 
 use assay_ir::{Attr, BlockId, DenseData, Int, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-/// A block to go to, with values for its arguments.
+/// A block to branch to, with values for its arguments.
 fn target(builder: &mut dyn GrammarBuilder) -> Option<(BlockId, Vec<ValueId>)> {
     let block = builder.target()?;
     let args = builder.ir().block(block).args.to_vec();

@@ -42,7 +42,7 @@ pub(crate) fn switch(
     switch_by(view, machine, operands, super::CASE_VALUES)
 }
 
-/// A switch whose case values are an attribute of this name.
+/// A switch whose case values are in the attribute with this name.
 pub(crate) fn switch_by(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,

@@ -1,15 +1,15 @@
-//! Complex functions, computed in f64 from real ones, in forms that keep both parts near the true ones.
+//! Complex functions, computed in f64 from real functions, with formulas that keep both parts accurate.
 //!
-//! What implementations do with infinities and NaNs, and where their intermediate results overflow, is written
-//! nowhere: there the functions are left unspecified, beyond a wide range of plain magnitudes. Within it a lowering
-//! may be off as if the parts of its operands were: that is what cancellation in naive formulas amounts to.
+//! No document says what implementations return for infinities and NaNs, or when their intermediate results overflow. So the functions are
+//! unspecified outside of a wide range of magnitudes. Within this range, the error of a lowering may be as large as if the parts of its operands
+//! had errors, because naive formulas suffer from cancellation.
 
 use assay_ir::{Float, FloatKind};
 use assay_model::{Approximate, Cond, Outcome, Rule, Scalar, Stop, Tolerance};
 
 use crate::math::functions::{self as real, rounded, supported};
 
-/// The rule of operands or results that are out of the range.
+/// The rule for operands or results with parts outside of this range.
 pub const EXTREME_PARTS: Rule = Rule::silent(
     "extreme-parts",
     Cond::Own,
@@ -97,7 +97,7 @@ pub static POWI: Approximate = Approximate {
             return Err(Stop::invalid("operands that are not a complex number and an integer"));
         };
         let Some((kind, z)) = decode(base)? else { return Ok(Outcome::Exact) };
-        // Beyond this, no f64 is n, and the nearest f32 is far from it: what the lowering makes of the angle is noise.
+        // Beyond this, n is not an f64 and the nearest f32 is far from it: the angle that the lowering computes is meaningless.
         let n = n.to_i64().filter(|n| n.unsigned_abs() <= 1 << 20);
         let value = n.map(|n| pow(z, c(n as f64, 0.0)));
         finish(kind, &[z], results, value.unwrap_or(c(f64::NAN, f64::NAN)))
@@ -105,7 +105,7 @@ pub static POWI: Approximate = Approximate {
     tolerance: Tolerance { operands: 2, result: 4 },
 };
 
-/// Format and content; `None` where a part is poison.
+/// The format and the content; `None` if a part is poison.
 fn decode(scalar: &Scalar) -> Result<Option<(FloatKind, C)>, Stop> {
     let Scalar::Complex(parts) = scalar else {
         return Err(Stop::invalid("an operand that is no complex number"));
@@ -128,7 +128,7 @@ fn binary(operands: &[Scalar], results: &mut [Scalar], value: fn(C, C) -> C) -> 
     finish(kind, &[z, w], results, value(z, w))
 }
 
-/// A real function of both parts, the imaginary one first.
+/// A real function of both parts. The imaginary part is its first argument.
 fn to_float(
     operands: &[Scalar],
     results: &mut [Scalar],
@@ -143,7 +143,7 @@ fn to_float(
     }
     let outcome = (function.compute)(&[parts.1.clone(), parts.0.clone()], results)?;
     let has_nan = |part: &Scalar| part.as_float().is_some_and(|x| x.is_nan());
-    // hypot of an infinity and a NaN is infinite in C; other lowerings give NaN.
+    // In C, hypot of an infinity and a NaN is infinite; other lowerings return NaN.
     let open = !nan_is_plain && (has_nan(&parts.0) || has_nan(&parts.1));
     Ok(if open { Outcome::Open(&EXTREME_PARTS) } else { outcome })
 }
@@ -159,7 +159,7 @@ fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> 
     Ok(if plain { Outcome::Rounded } else { Outcome::Open(&EXTREME_PARTS) })
 }
 
-/// Zero, or within a quarter of the format's range of exponents around 1.
+/// Zero, or in the quarter of the format's exponent range around 1.
 fn is_plain(kind: FloatKind, part: f64) -> bool {
     let exponent = match kind {
         FloatKind::F64 => 255,
@@ -187,7 +187,7 @@ fn div(z: C, w: C) -> C {
 }
 
 fn exp(z: C) -> C {
-    // A power that vanishes does not count as zero.
+    // A power that underflows does not count as zero.
     let size = libm::exp(z.re).max(f64::MIN_POSITIVE);
     c(size * libm::cos(z.im), size * libm::sin(z.im))
 }
@@ -219,12 +219,12 @@ fn log1p(z: C) -> C {
     c(re, libm::atan2(z.im, 1.0 + z.re))
 }
 
-/// Of 0 where the exponent is not a positive number: not defined.
+/// The power of 0 is not defined if the exponent is not a positive number.
 fn pow(z: C, w: C) -> C {
     match () {
         () if w == ZERO => ONE,
         () if z == ZERO && w.im == 0.0 && w.re > 0.0 => ZERO,
-        // As the product of an infinity and 0 prints on the machines that MLIR's runner runs on.
+        // Prints like the product of an infinity and 0 on the machines that MLIR's runner runs on.
         () if z == ZERO => c(-f64::NAN, -f64::NAN),
         () => exp(mul(w, log(z))),
     }
@@ -277,8 +277,8 @@ fn tanh(z: C) -> C {
     c(sinh * libm::cosh(z.re) / size, libm::sin(z.im) * cos / size)
 }
 
-/// `-i log((x + iy) / sqrt(x² + y²))`, as the documentation defines it, with the parts of each step rounded; and
-/// whether root or logarithm are taken at their jump, where rounding decides on which side.
+/// `-i log((x + iy) / sqrt(x² + y²))`, as the documentation defines it, with the parts of each step rounded; and whether the root or the
+/// logarithm is at a branch cut, where rounding decides which side is taken.
 fn atan2(y: C, x: C, round: impl Fn(f64) -> f64) -> (C, bool) {
     let rounded = |z: C| c(round(z.re), round(z.im));
     let point = rounded(c(x.re - y.im, x.im + y.re));

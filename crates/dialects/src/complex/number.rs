@@ -1,5 +1,5 @@
-//! Arithmetic and functions whose parts are rounded from exact ones, as the parts of each implementation are in
-//! another way. Sources: ComplexOps.td; for its rules on fast-math flags, LLVM LangRef.
+//! Arithmetic and functions whose parts are rounded from exact results. Implementations round in other ways. Sources: ComplexOps.td; for its
+//! rules on fast-math flags, LLVM LangRef.
 
 use assay_model::rule::RESULT;
 use assay_model::{Approximate, Cond, Meaning, OpDef, Rule};

@@ -1,4 +1,4 @@
-//! Making and taking apart, and what is done part by part: each part may be poison by itself.
+//! Ops that build complex numbers, take them apart, or work on each part separately. Each part may be poison by itself.
 
 use assay_ir::{Attr, Float};
 use assay_model::{
@@ -81,7 +81,7 @@ fn part(take: fn((Scalar, Scalar)) -> Scalar) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// A poison part makes the comparison poison, also where the other part decides it: it is an `and` of both.
+/// A poison part makes the comparison poison even if the other part decides it, because the result is an `and` of both.
 fn compare(equal: bool) -> Result<ScalarKernel, Stop> {
     Ok(Box::new(move |operands, results| {
         let [Scalar::Complex(a), Scalar::Complex(b)] = operands else { return Err(not_complex()) };
@@ -141,7 +141,7 @@ fn bitcast(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
                 (Scalar::Float(re), Scalar::Float(im)) => {
                     BigInt::from(re.bits) | (BigInt::from(im.bits) << re.kind.width())
                 }
-                // Into another complex type, poison could stay in its part; the whole is poison instead.
+                // In a complex result, poison could stay in one part; here the whole result becomes poison.
                 _ => return Ok(()),
             },
             _ => return Err(Stop::invalid("an operand that is no number")),

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `complex`.
+//! How to make the ops of `complex` where ODS does not say enough.
 
 use crate::complex::names::{CONSTANT, CREATE};
 use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
@@ -42,7 +42,7 @@ fn any_complex(builder: &mut dyn GrammarBuilder) -> TypeId {
     }
 }
 
-/// Real and imaginary part, of the element's type (`ConstantOp::verify`).
+/// Real and imaginary part, both of the element type (`ConstantOp::verify`).
 fn parts(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<assay_ir::AttrId> {
     let (part, kind) = (part(&builder.ir().ctx, ty)?, kind(&builder.ir().ctx, ty)?);
     let mut number = || {
@@ -81,7 +81,7 @@ fn make_create(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> 
     builder.ir().op(op).results.first().copied()
 }
 
-/// One side is complex, the other a number of as many bits (`BitcastOp::verify`).
+/// One side is complex; the other side has the same number of bits (`BitcastOp::verify`).
 pub fn bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let format = builder.one_of(&[FloatKind::F16, FloatKind::BF16, FloatKind::F32]);
     let part = builder.float(format);

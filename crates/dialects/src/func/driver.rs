@@ -1,4 +1,4 @@
-//! A `main` for a function: calls it with given arguments and prints what it gives.
+//! Makes a `main` for a function: it calls the function with given arguments and prints the results.
 
 use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::elem_of;
@@ -13,12 +13,12 @@ use crate::vector::names::PRINT;
 /// Bits of the widest integer that `vector.print` prints.
 const PRINTED: u32 = 64;
 
-/// Elements of a tensor that are printed, at most.
+/// The largest number of printed elements of a tensor.
 const ELEMENTS: i64 = 64;
 
-/// Adds a public `main` without arguments that calls `function` with `inputs` and prints each result that can be
-/// printed exactly: integers up to 128 bits, `index`, f32, f64, vectors and small tensors of these. `None` (and the module is
-/// not to be used) if there is no such function of builtin types, no such result, or a `main` already.
+/// Adds a public `main` without arguments that calls `function` with `inputs` and prints each result that can be printed exactly: integers up to
+/// 128 bits, `index`, f32, f64, vectors and small tensors of these. `None` if there is no such function of builtin types, if no result can be
+/// printed, or if there is a `main` already; the module must not be used then.
 pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option<()> {
     let body = program_body(module)?;
     let named = |module: &Module, name: &str| {
@@ -53,7 +53,7 @@ pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option
     Some(())
 }
 
-/// The block of the only op at the top.
+/// The block that the only top-level op holds.
 fn program_body(module: &Module) -> Option<BlockId> {
     let [program] = module.block(module.top()).ops[..] else { return None };
     module.region(*module.op(program).regions.first()?).blocks.first().copied()
@@ -99,7 +99,7 @@ pub fn call_with_values(g: &mut dyn GuardBuilder, function: OpId) -> Option<()> 
     g.insert(call)
 }
 
-/// A value for an argument: small numbers that differ from one to the next.
+/// A value for an argument: small numbers, different for each argument.
 fn argument(g: &mut dyn GuardBuilder, ty: TypeId, number: usize) -> Option<ValueId> {
     let number = 3 + 2 * (number % 24) as i64;
     let value = match *g.ir().ctx.ty(elem_of(&g.ir().ctx, ty)) {
@@ -111,7 +111,7 @@ fn argument(g: &mut dyn GuardBuilder, ty: TypeId, number: usize) -> Option<Value
     plain.or_else(|| g.fresh(ty))
 }
 
-/// A constant of the type; sizes that the type leaves open are the value's.
+/// A constant of the type. Sizes that the type leaves open come from the value.
 fn given(b: &mut BlockBuilder<'_>, ty: TypeId, value: &Value) -> Option<ValueId> {
     if let (Type::Tensor { shape, elem, encoding }, Value::Array(array)) = (b.ir().ctx.ty(ty).clone(), value)
         && shape.iter().any(|&size| size < 0)
@@ -129,7 +129,8 @@ fn constant_of(b: &mut BlockBuilder<'_>, ty: TypeId, value: &Value) -> Option<Va
     Some(b.ir().op(op).results[0])
 }
 
-/// Prints a value; a tensor element by element, a short float as f32, which holds it exactly, a wide integer in pieces.
+/// Prints a value. Tensors are printed element by element. Short floats are printed as f32, which represents them exactly. Wide integers are
+/// printed in pieces.
 fn print(b: &mut BlockBuilder<'_>, value: ValueId) -> Option<()> {
     let ty = b.type_of(value);
     let (shape, elem) = match *b.ir().ctx.ty(ty) {

@@ -4,7 +4,7 @@ use crate::func::names::{CALL, FUNC, RETURN};
 use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::{Callable, Class, DefinedBuilder, Ids, IrBuilderExt, RegionKind, Value};
 
-/// How often a function is private, of 100: only then passes may change its signature.
+/// The percentage of private functions: passes may change the signature of these only.
 const PRIVATE: u32 = 20;
 
 /// Values that a function returns at most.
@@ -13,10 +13,10 @@ const MAX_RESULTS: usize = 4;
 /// The functions of a program, then the entry.
 pub fn functions(b: &mut dyn DefinedBuilder) -> Option<()> {
     let limits = b.limits();
-    // Few functions leave each of them enough ops for control flow.
+    // With few functions, each gets enough ops for control flow.
     let n =
         if limits.functions == 0 { 0 } else { 1 + b.below(limits.functions).min(b.below(limits.functions)) };
-    // The entry gets as much as a function and what its prints take.
+    // The entry function gets as many ops as another function, and those for its prints.
     let share = limits.ops.saturating_sub(limits.prints) / (n + 1);
     for index in 0..n {
         function(b, &format!("f{index}"), share);
@@ -82,7 +82,7 @@ fn finish(b: &mut dyn DefinedBuilder, values: &[assay_ir::ValueId]) {
     b.close();
 }
 
-/// Calls of the functions with their samples, some more ops, then prints.
+/// Calls the functions with their samples, makes more ops, then prints.
 fn entry(b: &mut dyn DefinedBuilder) -> Option<()> {
     let op = b.create(FUNC, &[], &[]);
     let region = b.module().add_region(op);
@@ -123,7 +123,7 @@ fn call_with(b: &mut dyn DefinedBuilder, callable: &Callable, args: &[assay_ir::
     b.emit(op)
 }
 
-/// A call of one of the functions made before.
+/// A call of one of the functions that were made before.
 pub fn call(b: &mut dyn DefinedBuilder) -> Option<()> {
     // A function may print.
     if !b.may_print() {

@@ -53,7 +53,7 @@ static OPS: &[OpDef] = &[
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let callee = view.symbol_attr("callee")?.to_owned();
     let n_results = view.module.op(view.op).results.len();
-    // Those of the function are kept by whoever calls it.
+    // The caller checks the promises of the callee.
     let promises = promises(view)?;
     Ok(Box::new(move |machine, operands| {
         promises.keep_args(operands)?;
@@ -77,7 +77,7 @@ pub(crate) fn symbolic_call(
     Ok(SymbolicFlow::Next(results))
 }
 
-/// The results of a call. A program may declare a C function without the result that it has: that one is dropped.
+/// The results of a call. A program may declare a C function without its result; the result is then dropped.
 pub(crate) fn returned(mut results: Values, expected: usize, callee: &str) -> Result<Flow, Stop> {
     if results.len() < expected || results.len() > expected.max(1) {
         return Err(Stop::invalid(format!("@{callee} has another number of results than its call")));

@@ -54,7 +54,7 @@ fn through_call(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<Valu
     let &body = module.region(region).blocks.first()?;
     let (arg, end) = (*module.block(body).args.first()?, *module.block(body).ops.last()?);
     module.op_mut(end).operands = [arg].into_iter().collect();
-    // The ops that `define` made for the values to return.
+    // The ops that `define` made to get the returned values.
     let others: Vec<OpId> = module.block(body).ops.iter().copied().filter(|&op| op != end).collect();
     others.into_iter().rev().for_each(|op| module.erase_op(op));
     let call = call(builder, &name, &[value], &types)?;

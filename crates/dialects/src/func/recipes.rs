@@ -1,10 +1,10 @@
-//! What ODS does not say about making the ops of `func`.
+//! How to make the ops of `func` where ODS does not say enough.
 
 use crate::func::names::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
 use assay_ir::{Attr, OpId, Type, TypeId, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, RegionPlan, Yield};
 
-/// A body whose block gets arguments as its ops ask for them.
+/// A body whose block gets the arguments that its ops ask for.
 pub fn function(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let types = builder.any_types(3);
     let plan = RegionPlan::new(&types, Yield::Custom(ret)).open_args();
@@ -12,7 +12,7 @@ pub fn function(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     Some(())
 }
 
-/// All returns of a function have the same types; the first one takes values that nothing uses.
+/// All returns of a function have the same types. The first one returns values that have no other use.
 fn ret(builder: &mut dyn GrammarBuilder, _: &[ValueId]) -> Option<()> {
     let function = *builder.parents().first()?;
     let types = match returned(builder, function) {
@@ -36,7 +36,7 @@ fn returned(builder: &dyn GrammarBuilder, function: OpId) -> Option<Vec<TypeId>>
     Some(ir.op(*end).operands.iter().map(|&value| ir.value(value).ty).collect())
 }
 
-/// The function's type is what its block takes and its returns give.
+/// The function type follows from the arguments of its block and the operands of its returns.
 fn signature(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<()> {
     let results = returned(builder, op).unwrap_or_default();
     let ir = builder.ir();
@@ -49,7 +49,7 @@ fn signature(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<()> {
     Some(())
 }
 
-/// A function that can be called: an existing one, or a new declaration. Symbol, inputs, results.
+/// A function to call: an existing one, or a new declaration. Returns symbol, inputs and results.
 fn callee(builder: &mut dyn GrammarBuilder) -> Option<(String, Vec<TypeId>, Vec<TypeId>)> {
     let known = builder.symbols(FUNC);
     if !known.is_empty() && builder.chance(75) {

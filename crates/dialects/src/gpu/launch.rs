@@ -1,7 +1,8 @@
 //! Launches of kernels: the body runs for every thread of every block, one after the other.
 //!
-//! Threads that access the same memory race. Ops that wait for other threads stop as not supported if a block has several. An
-//! asynchronous launch runs at once: it only has to start after what it depends on [GPUOps.td, launch: "does not start executing until the ops producing its async dependencies have completed"].
+//! Threads that access the same memory race. Ops that wait for other threads stop as unsupported if a block has several threads. An asynchronous
+//! launch runs at once: it only has to start after its dependencies [GPUOps.td, launch: "does not start executing until the ops producing its
+//! async dependencies have completed"].
 
 use std::ops::Range;
 
@@ -35,13 +36,14 @@ pub static OPS: &[OpDef] = &[
         .doc("Ends what `gpu.host_register` began."),
 ];
 
-/// Nothing is left to do when the op runs: all before it is done.
+/// The op has nothing left to do when it runs: everything before it is complete.
 fn done(view: &OpView<'_>) -> WholeKernel {
     let tokens = tokens(view, 0);
     Box::new(move |_, _| Ok(Flow::Next(tokens.clone())))
 }
 
-/// The tokens among an op's results: those after the first `n_values`. They are equal, since what one would wait for is done.
+/// The tokens among an op's results: those after the first `n_values`. All tokens are equal, because everything that one could wait for is
+/// complete.
 pub fn tokens(view: &OpView<'_>, n_values: usize) -> Values {
     let count = view.module.op(view.op).results.len().saturating_sub(n_values);
     std::iter::repeat_with(|| Value::Scalar(Scalar::int(1, 0))).take(count).collect()
@@ -49,7 +51,7 @@ pub fn tokens(view: &OpView<'_>, n_values: usize) -> Values {
 
 /// Where the operands of a launch are.
 struct Operands {
-    /// Operands with the sizes of the grid and of its blocks.
+    /// The range of operands with the sizes of the grid and of its blocks.
     sizes: Range<usize>,
     /// Arguments of the kernel.
     args: Range<usize>,
@@ -58,7 +60,7 @@ struct Operands {
 impl Operands {
     fn of(view: &OpView<'_>) -> Result<Operands, Stop> {
         let segments = view.segments("operandSegmentSizes")?;
-        // Dependencies, six sizes, three of clusters and shared memory; of a call, then arguments and `asyncObject`.
+        // The segments: dependencies, six sizes, three sizes of clusters, shared memory. A call also has arguments and `asyncObject`.
         let whole = |all: &&[usize]| all.len() >= 11 && all.iter().sum::<usize>() == view.n_operands();
         let Some([first, rest @ ..]) = segments.as_deref().filter(whole) else {
             return Err(view.invalid("has bad operand segments"));
@@ -71,7 +73,7 @@ impl Operands {
         if *clusters != [0; 3] {
             return Err(view.unsupported("clusters of blocks"));
         }
-        // The size of shared memory, and what the kernel gets.
+        // The numbers of operands for the size of shared memory and for the arguments of the kernel.
         let (shared, n_args) = (rest[0], rest.get(1).copied().unwrap_or(0));
         let first_arg = first + SIZES + shared;
         Ok(Operands { sizes: *first..first + SIZES, args: first_arg..first_arg + n_args })
@@ -107,7 +109,7 @@ fn launch_func(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Runs every thread, by its place: of the block, then in the block. While one runs, the ops in it know where they are.
+/// Runs every thread, in the order of the blocks, then of the threads in a block. Ops in the body can ask for the thread that is running.
 fn run_threads(
     machine: &mut dyn Machine,
     sizes: &[Value],
@@ -131,7 +133,7 @@ fn run_threads(
     })
 }
 
-/// Six numbers in two groups, one of the grid and one of a block.
+/// Six numbers in two groups: the sizes of the grid and of a block.
 fn triples(values: &[Value]) -> Result<([i64; 3], [i64; 3]), Stop> {
     let numbers: Option<Vec<i64>> = values.iter().map(|value| value.as_int()?.to_i64()).collect();
     match numbers.as_deref() {
@@ -140,7 +142,7 @@ fn triples(values: &[Value]) -> Result<([i64; 3], [i64; 3]), Stop> {
     }
 }
 
-/// The function that is launched, which must take `n_args` arguments.
+/// The kernel function of the launch, which must take `n_args` arguments.
 fn kernel(view: &OpView<'_>, n_args: usize) -> Result<OpId, Stop> {
     let module = view.module;
     let Some(Attr::SymbolRef { root, nested }) = view.attr("kernel") else {

@@ -1,4 +1,4 @@
-//! Memory of the device, which is that of the host here.
+//! Memory of the device, which is the same as that of the host here.
 
 use assay_model::{Access, Flow, Kind, Meaning, OpDef, OpView, Stop, WholeKernel, memref};
 

@@ -1,8 +1,8 @@
 //! The gpu dialect, for programs whose threads can be executed one after the other. Source: GPUOps.td of LLVM 22.
 //!
-//! A kernel that a program launches is run for every thread. A kernel that is called from elsewhere is run as the only thread of a grid
-//! with one block. That is a launch which a program must be right for. Where a function says how large its blocks are, a number that
-//! follows is as it says. Ops that wait for other threads are not supported in a block of several threads.
+//! A kernel that a program launches runs once for every thread. A kernel that is called from elsewhere runs as the only thread of a grid with one
+//! block: a correct program must also work with such a launch. If a function states the size of its blocks, numbers that follow from it agree
+//! with the statement. Ops that wait for other threads are not supported in a block of several threads.
 
 mod launch;
 mod memory;

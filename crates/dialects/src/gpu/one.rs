@@ -1,10 +1,10 @@
-//! What a thread knows of itself and does with others.
+//! Ops that return the numbers of a thread, and ops that a thread executes together with others.
 
 use assay_ir::Attr;
 use assay_model::{Flow, KernelThread, Meaning, OpDef, OpView, Scalar, Stop, Values, WholeKernel};
 
-/// An op without operands that gives a number. In a launch, `launched` says which; elsewhere, it is the one stated here, or the one that
-/// the attribute `known` of a function states.
+/// An op without operands that returns a number. In a launch, `launched` gives the number. Elsewhere, it is the number stated here, or the one
+/// that the attribute `known` of a function states.
 macro_rules! number {
     ($name:literal, $number:literal, $known:expr, $launched:expr, $doc:literal) => {
         OpDef::new(concat!("gpu.", $name), Meaning::Whole(|view| number(view, $number, $known, $launched)))
@@ -12,11 +12,11 @@ macro_rules! number {
     };
 }
 
-/// What a number is in a launch, by the thread and a dimension. `None` where it depends on how the blocks of a launch are grouped
-/// or divided, which no document says.
+/// The number in a launch, for a thread and a dimension. `None` if it depends on how the blocks of a launch are grouped or divided, which no
+/// document says.
 type Launched = fn(&KernelThread, usize) -> Option<i64>;
 
-/// A place in a subgroup, which is known if the block has one thread.
+/// A position in a subgroup, which is known if the block has only one thread.
 const IN_SUBGROUP: Launched = |thread, _| is_alone(thread).then_some(0);
 const UNKNOWN: Launched = |_, _| None;
 
@@ -70,7 +70,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Combines a number of each thread of the subgroup."),
 ];
 
-/// An attribute of the functions around an op, discardable or inherent.
+/// An attribute, discardable or inherent, of a function around an op.
 fn around<'m>(view: &OpView<'m>, name: &str) -> Option<&'m Attr> {
     let module = view.module;
     let mut op = view.op;
@@ -84,7 +84,7 @@ fn around<'m>(view: &OpView<'m>, name: &str) -> Option<&'m Attr> {
     }
 }
 
-/// The number, or the one that a launch or a function states for the dimension.
+/// The number: the stated one, or the one that a launch or a function states for the dimension.
 fn number(
     view: &OpView<'_>,
     number: i64,
@@ -113,7 +113,7 @@ fn number(
     }))
 }
 
-/// Ops that refer to other threads of the block, if no function and no launch says that there are some.
+/// Ops that refer to other threads of the block. They are modelled if no function and no launch says that there are others.
 fn alone(
     view: &OpView<'_>,
     decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>,
@@ -129,7 +129,7 @@ fn alone(
     }))
 }
 
-/// Of one number, it is the result whatever combines them.
+/// A reduction of one number is that number, for every operation.
 fn reduce(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.module.op(view.op).regions.iter().any(|&region| !view.module.region(region).blocks.is_empty()) {
         return Err(view.unsupported("a reduction by a region"));

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `gpu`.
+//! How to make the ops of `gpu` where ODS does not say enough.
 
 use assay_model::Recipes;
 
@@ -11,7 +11,7 @@ const TYPES: &[(&str, &[&str])] = &[
     ("GPU_SparseSpMatHandle", &["!gpu.sparse.spmat_handle"]),
     ("GPU_SparseDnTensorHandle", &["!gpu.sparse.dntensor_handle"]),
     ("GPU_SparseSpGEMMOpHandle", &["!gpu.sparse.spgemmop_handle"]),
-    // Neighbours in the last dimension are neighbours in memory (`SubgroupMmaLoadMatrixOp::verify`).
+    // Neighbours in the last dimension must be neighbours in memory (`SubgroupMmaLoadMatrixOp::verify`).
     (
         "GPU_MMAMemRef",
         &[

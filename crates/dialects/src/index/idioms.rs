@@ -1,4 +1,4 @@
-//! What canonicalisers look for in index: comparisons of differences, casts there and back, divisions.
+//! What canonicalization patterns of index match: comparisons of differences, casts back and forth, divisions.
 
 use assay_model::{Class, Idiom, Operand, Step, TypeVar};
 

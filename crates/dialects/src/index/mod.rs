@@ -232,8 +232,7 @@ static OPS: &[OpDef] = &[
         .weight(2),
 ];
 
-/// Keywords of the predicates (IndexCmpPredicate in IndexEnums.td), which are those of the integer comparison
-/// with the same numbers.
+/// Keywords of the predicates (IndexCmpPredicate in IndexEnums.td). Their numbers are those of the integer comparisons.
 static PREDICATE_KEYWORDS: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
 /// The number of the predicate.

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `index`.
+//! How to make the ops of `index` where ODS does not say enough.
 
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, IrBuilderExt, Recipes};

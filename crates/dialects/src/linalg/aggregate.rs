@@ -1,4 +1,4 @@
-//! Ops that combine several structured ops, and ops that cut tensors into tiles.
+//! Ops that combine several structured ops, and ops that divide tensors into tiles.
 
 use std::rc::Rc;
 
@@ -90,8 +90,8 @@ fn rows(machine: &mut dyn Machine, from: &Array, mut to: Array, dimension: usize
     Ok(to)
 }
 
-/// As its decomposition computes it: the greatest element by `maxnumf`, exponentials of the differences, their sum
-/// from the first to the last, and quotients [LinalgOps.td, SoftmaxOp; decomposeOperation].
+/// Computed like the decomposition: the greatest element by `maxnumf`, exponentials of the differences, their sum from the first to the last, and
+/// quotients [LinalgOps.td, SoftmaxOp; decomposeOperation].
 fn row(machine: &mut dyn Machine, elements: &[Float]) -> Result<Vec<Float>, Stop> {
     let greater = |a: Float, b: Float| {
         if a.is_nan() || a.compare(b).is_some_and(|order| order.is_lt()) { b } else { a }

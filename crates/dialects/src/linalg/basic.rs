@@ -13,7 +13,7 @@ use crate::linalg::names::{FILL, GENERIC_OP, INDEX, MAP, REDUCE, YIELD};
 use crate::memref::rules;
 use crate::rules::{ACCESS_ORDER, DATA_RACE, PRINTING_ORDER};
 
-/// What can be wrong with a structured op, and what it leaves open.
+/// Rules that a structured op can break, and rules for what it leaves open.
 const STRUCTURED: &[Rule] = &[
     SHAPE_MISMATCH,
     rules::POISON_ADDRESS,
@@ -52,7 +52,7 @@ pub static NAMED: [Named; 5] = [
         .recipe(Recipe::adjust(recipes::named::copy)),
 ];
 
-/// The ops whose bodies may ask for the indices of their loops: those that take any body.
+/// The ops whose bodies may ask for the indices of their loops: those with an arbitrary body.
 const OPEN_BODIES: [&str; 3] = {
     let (mut names, mut found, mut at) = ([""; 3], 0, 0);
     while at < GENERIC.len() + NAMED.len() {
@@ -87,14 +87,14 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::shape().place(Place::Recipe)),
     OpDef::new(INDEX, Meaning::Whole(index))
         .doc("The iteration's index in one loop of the op around.")
-        // It is directly in a structured op, which has such a loop (`IndexOp::verify`).
+        // It must be directly in a structured op that has such a loop (`IndexOp::verify`).
         .fixed()
         .keeps(Keeps::All)
         .sealed()
         .recipe(Recipe::adjust(recipes::generic::index).place(Place::Within(&OPEN_BODIES))),
 ];
 
-/// The loop's number is static, and there is an index for each loop of the op around [LinalgOps.td, IndexOp].
+/// The number of the loop is static. There is an index for each loop of the op around it [LinalgOps.td, IndexOp].
 fn index(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let dim = view.int_attr("dim")?.to_u64().and_then(|dim| usize::try_from(dim).ok());
     let dim = dim.ok_or_else(|| view.invalid("has a negative dimension"))?;

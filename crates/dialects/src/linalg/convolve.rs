@@ -1,5 +1,5 @@
-//! Convolutions. The names describe the layouts of image, filter and output: n batch, d/h/w space, c channel, f filter,
-//! g group, m multiplier; `q` takes two zero points.
+//! Convolutions. The names describe the layouts of image, filter and output: n batch, d/h/w space, c channel, f filter, g group, m multiplier;
+//! ops with `q` also take two zero points.
 
 use assay_model::OpDef;
 

@@ -1,4 +1,4 @@
-//! The iterations of a structured op, and where each operand is read in them.
+//! The iterations of a structured op, and the elements of each operand that they read.
 
 use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, AffineMap};
@@ -15,16 +15,16 @@ pub struct Domain {
     accesses: Vec<Access>,
 }
 
-/// How an iteration's indices become a position in an operand.
+/// How the position in an operand follows from the indices of an iteration.
 struct Access {
     /// Position in the first iteration.
     start: i64,
-    /// How far each loop moves the position, unless `map` gives it.
+    /// How much a step of each loop changes the position; unused if there is a `map`.
     steps: Dims,
     map: Option<Mapped>,
 }
 
-/// An access that is not linear: the map is evaluated in each iteration.
+/// A non-linear access: the map is evaluated in each iteration.
 struct Mapped {
     map: AffineMap,
     sizes: Dims,
@@ -36,10 +36,10 @@ struct Mapped {
 pub type Positions = SmallVec<[i64; 4]>;
 
 impl Domain {
-    /// The domain of operands under maps, one each.
+    /// The domain of operands with one map each.
     ///
     /// # Errors
-    /// Invalid if the maps do not fit the operands, of which the sizes are known to fit together.
+    /// Invalid if the maps do not fit the operands. The sizes must have been checked before.
     pub fn of(maps: &[AffineMap], places: &[Place]) -> Result<Domain, Stop> {
         if maps.iter().zip(places).any(|(map, place)| map.results.len() != place.sizes().len()) {
             return Err(Stop::invalid(
@@ -59,13 +59,13 @@ impl Domain {
         self.sizes.iter().any(|&size| size <= 0)
     }
 
-    /// Whether a loop of several iterations leaves the position in an operand as it is.
+    /// Whether a loop with several iterations does not change the position in an operand.
     pub fn repeats(&self, operand: usize, dim: usize) -> bool {
         let access = &self.accesses[operand];
         access.map.is_none() && access.steps[dim] == 0 && self.sizes[dim] > 1
     }
 
-    /// Calls `visit` with the indices of each iteration and the positions in the operands, the last loop fastest.
+    /// Calls `visit` for each iteration, with its indices and the positions in the operands. The last loop runs fastest.
     ///
     /// # Errors
     /// Those of `visit`; unsupported if an index has no value.
@@ -91,7 +91,7 @@ impl Domain {
         }
     }
 
-    /// Goes to the next iteration; false after the last one.
+    /// Moves to the next iteration; false after the last one.
     #[inline]
     fn advance(&self, indices: &mut [i64], positions: &mut [i64]) -> bool {
         for dim in (0..self.sizes.len()).rev() {
@@ -112,7 +112,7 @@ impl Domain {
     }
 }
 
-/// A loop has as many iterations as the first dimension that it alone indexes [LinalgInterfaces.td,
+/// The number of iterations of a loop is the size of the first dimension whose index is this loop alone [LinalgInterfaces.td,
 /// getShapesToLoopsMap].
 fn loop_sizes(maps: &[AffineMap], places: &[Place]) -> Result<Dims, Stop> {
     let n_loops = maps.first().map_or(0, |map| map.n_dims);

@@ -1,4 +1,4 @@
-//! Ops that work element by element. The body says what they compute.
+//! Elementwise structured ops. The body defines the computation.
 
 use assay_model::OpDef;
 

@@ -1,4 +1,4 @@
-//! What makes structured ops well defined: bodies that can be changed.
+//! How to make structured ops well defined: by changing their bodies.
 
 use assay_ir::{AffineMap, Attr, OpId};
 use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
@@ -7,7 +7,7 @@ use super::indexing::{Indexing, indexing};
 use crate::guards::view_of;
 use crate::linalg::names::{GENERIC_OP, MAP, REDUCE};
 
-/// A named op whose body is undefined for some elements becomes the general one, whose body can be changed.
+/// Replaces a named op by the generic op if its body is undefined for some elements. The body of a generic op can be changed.
 pub fn structured(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let Indexing { maps, parallel } = indexing(&view_of(g.ir(), op)).ok()?;
     if is_partial(g, op) {
@@ -16,7 +16,7 @@ pub fn structured(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Whether the body has ops that are undefined for some elements: a named op's body cannot be changed.
+/// Whether the body has ops that are undefined for some elements. (The body of a named op cannot be changed.)
 fn is_partial(g: &dyn GuardBuilder, op: OpId) -> bool {
     let module = g.ir();
     let open = [GENERIC_OP, MAP, REDUCE];
@@ -37,7 +37,7 @@ fn is_partial(g: &dyn GuardBuilder, op: OpId) -> bool {
     })
 }
 
-/// Turns a named op into the general one with the same maps and body.
+/// Replaces a named op by the generic op with the same maps and body.
 fn generalise(g: &mut dyn GuardBuilder, op: OpId, maps: &[AffineMap], parallel: &[bool]) {
     let Ok(inputs) = super::indexing::n_inputs(&view_of(g.ir(), op)) else { return };
     let module = g.module();

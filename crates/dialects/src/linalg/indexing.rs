@@ -1,4 +1,4 @@
-//! Which element of each operand belongs to which iteration.
+//! Which element of each operand an iteration uses.
 
 pub(super) mod notation;
 
@@ -7,16 +7,16 @@ use assay_model::{OpView, Recipe, Stop};
 
 use super::named_ops;
 
-/// The maps of a structured op, one an operand, and which of its loops have no order.
+/// The maps of a structured op, one per operand, and which of its loops are parallel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Indexing {
-    /// From the loops' indices to the indices into each operand.
+    /// Each map leads from the loop indices to the indices into an operand.
     pub maps: Vec<AffineMap>,
-    /// For each loop, from the outermost, whether it is parallel and no reduction.
+    /// For each loop, from the outermost, whether it is parallel instead of a reduction.
     pub parallel: Vec<bool>,
 }
 
-/// A structured op with where its maps come from.
+/// A structured op and the source of its maps.
 pub struct Named {
     /// Full name.
     pub name: &'static str,
@@ -24,10 +24,10 @@ pub struct Named {
     pub doc: &'static str,
     /// Where the indexing maps come from.
     pub maps: Maps,
-    /// How it is made, if not as the others of its table.
+    /// How generators make the op, if not like the other ops of its table.
     pub recipe: Option<Recipe>,
-    /// Whether it takes any body; that of the others is made from their names (LinalgNamedStructuredOps.yaml), and their
-    /// pretty form does not show it.
+    /// Whether the op takes any body. The bodies of other ops follow from their names (LinalgNamedStructuredOps.yaml), and their custom form does
+    /// not show them.
     pub open_body: bool,
 }
 
@@ -50,17 +50,16 @@ impl Named {
 pub enum Maps {
     /// The attributes `indexing_maps` and `iterator_types`.
     Attributes,
-    /// The attribute `indexing_maps`; loops that the output's map does not use are reductions.
+    /// From the attribute `indexing_maps`. Loops that the output's map does not use are reductions.
     Contraction,
-    /// Written in the [`notation`]. An attribute `indexing_maps` overrides the maps, as it does since MLIR 20, where
-    /// it names broadcasts and transpositions.
+    /// Written in the [`notation`]. An attribute `indexing_maps` overrides these maps. Since MLIR 20, it may express broadcasts and
+    /// transpositions.
     Fixed(&'static str),
-    /// Element by element in the shape of the output; inputs of rank 0 are the same for all. An attribute
-    /// `indexing_maps` overrides it.
+    /// Elementwise in the shape of the output. An input of rank 0 has the same element for all. An attribute `indexing_maps` overrides this.
     Pointwise,
     /// The dimensions of the attribute `dimensions` are reduced.
     Reduce,
-    /// The attribute `dimensions` names what the output has and the input has not.
+    /// The attribute `dimensions` lists the dimensions that only the output has.
     Broadcast,
     /// Dimension `i` of the output is dimension `permutation[i]` of the input.
     Transpose,
@@ -94,14 +93,13 @@ pub fn indexing(view: &OpView<'_>) -> Result<Indexing, Stop> {
     }
 }
 
-/// Whether the op is one that makes each element of its output from those of its inputs.
+/// Whether the op computes each element of its output from the corresponding elements of its inputs.
 pub fn is_pointwise(view: &OpView<'_>) -> bool {
     let name = view.module.op_name(view.op);
     named_ops().any(|named| named.name == name && matches!(named.maps, Maps::Pointwise))
 }
 
-/// Number of inputs: without segment sizes, all operands but the last are inputs, or half of them (as many as
-/// outputs).
+/// Number of inputs. Without segment sizes, either all operands but the last are inputs, or half of them (as many as outputs).
 pub fn n_inputs(view: &OpView<'_>) -> Result<usize, Stop> {
     match view.segments("operandSegmentSizes")?.as_deref() {
         Some(&[inputs, outputs]) if inputs.checked_add(outputs) == Some(view.n_operands()) => Ok(inputs),

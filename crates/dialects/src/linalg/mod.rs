@@ -1,7 +1,7 @@
-//! The linalg dialect: structured ops by their maps and bodies, and ops that change the layout of tensors.
+//! The linalg dialect: structured ops, which are defined by maps and bodies, and ops that change the layout of tensors.
 //!
-//! A named op is a generic op that defines its maps itself: in generic form it carries its body. Sources:
-//! LinalgOps.td, LinalgStructuredOps.td, LinalgRelayoutOps.td and LinalgNamedStructuredOps.yamlgen.td of LLVM 22.
+//! A named op is a generic op with fixed maps. In generic form, its body is written out. Sources: LinalgOps.td, LinalgStructuredOps.td,
+//! LinalgRelayoutOps.td and LinalgNamedStructuredOps.yamlgen.td of LLVM 22.
 
 mod aggregate;
 pub(crate) mod basic;
@@ -58,10 +58,10 @@ pub fn named_ops() -> impl Iterator<Item = &'static Named> {
     NAMED.iter().flat_map(|rows| rows.iter())
 }
 
-/// Of every structured op. What else can happen to them stands at the generic op, which they are short for.
+/// The rules of every named op. Further rules are at the generic op, which a named op abbreviates.
 const SHAPES: &[Rule] = &[SHAPE_MISMATCH];
 
-/// The rules that the guard of structured ops keeps.
+/// The rules that the guard of structured ops enforces.
 const GUARDED: &[&Rule] = &[
     &rules::POISON_ADDRESS,
     &rules::MISALIGNED,
@@ -77,7 +77,7 @@ const fn named(name: &'static str, doc: &'static str, maps: Maps) -> Named {
     Named { name, doc, maps, recipe: None, open_body: false }
 }
 
-/// The definitions of a table of named ops; `adjust` makes those that have no recipe.
+/// The definitions of a table of named ops. Ops without a recipe use `adjust`.
 const fn defs<const N: usize>(
     rows: &[Named; N],
     rules: &'static [Rule],
@@ -106,7 +106,7 @@ const fn defs<const N: usize>(
     defs
 }
 
-/// There are many of these ops, in addition to those with arbitrary bodies.
+/// There are many of these ops, in addition to the ops with arbitrary bodies.
 const TABLE_WEIGHT: u16 = 50;
 
 /// Fixes parts of the draft of an op.

@@ -13,15 +13,15 @@ use super::indexing::Indexing;
 use super::place::Place;
 use crate::rules::{DATA_RACE, PRINTING_ORDER};
 
-/// What may go wrong between the parallel iterations of an op, as far as the operands show.
+/// What the order of an op's parallel iterations may change, as far as the operands show.
 pub struct Hazards {
-    /// Two iterations may reach one element of a buffer.
+    /// Whether two iterations may access the same element of a buffer.
     pub race: bool,
     /// An output overlaps another operand.
     pub aliasing: bool,
 }
 
-/// What may go wrong. The common case, in which nothing can, is decided by the maps and the operands' places.
+/// Finds the hazards of an op. In the common case there are none, which the maps and the positions of the operands show.
 ///
 /// # Errors
 /// Undefined behaviour ([`DATA_RACE`]) if several iterations write one element of a tensor.
@@ -51,26 +51,26 @@ pub fn hazards(
             hazards.aliasing |= !same && overlap(machine, written, read)?;
         }
     }
-    // No document says what happens where operands share memory. Bufferization lets an output have the memory of an input whose
-    // contents are not used.
+    // No document defines operands that overlap in memory. After bufferization, an output may use the memory of an input whose contents are no
+    // longer needed.
     hazards.race |= hazards.aliasing && !machine.is_lenient();
     Ok(hazards)
 }
 
-/// The parallel iterations, as reports of races name them.
+/// The space of the parallel iterations, for reports of races.
 pub fn space(indexing: &Indexing, domain: &Domain) -> Space {
     let sizes = domain.sizes.iter().zip(&indexing.parallel).filter(|&(_, &parallel)| parallel);
     let counts: SmallVec<[u64; 4]> = sizes.map(|(&size, _)| size.max(0) as u64).collect();
     Space { rule: &DATA_RACE, lower: smallvec![0; counts.len()], step: smallvec![1; counts.len()], counts }
 }
 
-/// Number of the parallel iteration that an iteration of all loops belongs to.
+/// The number of the parallel iteration that contains an iteration of all loops.
 pub fn number(indexing: &Indexing, domain: &Domain, indices: &[i64]) -> u64 {
     let dims = indices.iter().zip(&domain.sizes).zip(&indexing.parallel).filter(|&(_, &parallel)| parallel);
     dims.fold(0, |number, ((&index, &size), _)| number * size as u64 + index as u64)
 }
 
-/// Whether each parallel loop of several iterations is an index of the operand.
+/// Whether each parallel loop with several iterations is an index of the operand.
 fn is_apart(indexing: &Indexing, domain: &Domain, operand: usize) -> bool {
     let results = &indexing.maps[operand].results;
     (0..domain.sizes.len())
@@ -78,7 +78,7 @@ fn is_apart(indexing: &Indexing, domain: &Domain, operand: usize) -> bool {
         .all(|dim| results.contains(&AffineExpr::Dim(dim as u32)))
 }
 
-/// Whether a memref is known to have another element at each index.
+/// Whether a memref is known to have a different element at each index.
 fn is_injective(memref: &MemRef) -> bool {
     let dims = memref.sizes.iter().zip(&memref.strides).filter(|&(&size, _)| size > 1);
     let mut dims: SmallVec<[(u128, u128); 4]> =
@@ -134,7 +134,7 @@ fn overlap(machine: &mut dyn Machine, a: &MemRef, b: &MemRef) -> Result<bool, St
     Ok(found)
 }
 
-/// Least and greatest address of an element; `None` if there is none.
+/// Least and greatest address of an element; `None` if there are no elements.
 fn range(memref: &MemRef) -> Result<Option<(i128, i128)>, Stop> {
     if memref.is_empty() {
         return Ok(None);
@@ -143,7 +143,7 @@ fn range(memref: &MemRef) -> Result<Option<(i128, i128)>, Stop> {
     let first = i128::from(memref.aligned.address) + i128::from(memref.offset) * size;
     let mut range = (first, first);
     for (&count, &stride) in memref.sizes.iter().zip(&memref.strides) {
-        // A memref that nobody allocated may have any sizes and strides.
+        // A memref that was not allocated may have any sizes and strides.
         let reach = ((i128::from(count) - 1) * i128::from(stride)).saturating_mul(size);
         range.0 = range.0.saturating_add(reach.min(0));
         range.1 = range.1.saturating_add(reach.max(0));

@@ -1,4 +1,4 @@
-//! What a structured op reads and writes: scalars, tensors, memory.
+//! The operands that a structured op reads and writes: scalars, tensors, memory.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use assay_model::{Array, Layout, MemRef, Memory, OpView, Stop, Value};
 
 use crate::memref::rules::MISALIGNED;
 
-/// What its type says about an operand of a structured op.
+/// What the type of a structured op's operand says.
 pub struct Operand {
     form: Form,
     /// Layout of the whole operand.
@@ -37,8 +37,8 @@ impl Operand {
         Ok(Operand { form, layout, element })
     }
 
-    /// The operand's value as something to read from, and to write to if it is an output: a tensor that nobody else
-    /// holds is then changed in place.
+    /// The operand's value as a place to read from, and to write to if it is an output. An output tensor that nobody else uses is changed in
+    /// place.
     ///
     /// # Errors
     /// Undefined behaviour if it is a poison memref.
@@ -50,10 +50,10 @@ impl Operand {
                 Ok(Place::Memory { size: memref.elem_size()? as i64, memref: memref.clone() })
             }
             Form::Tensor => {
-                // Of inputs the report of a stop shows the value, so they stay where they are.
+                // Reports show the values of inputs, so inputs are copied instead of taken.
                 let value = match if output { value.take() } else { value.clone() } {
                     array @ Value::Array(_) => array,
-                    // A whole poison has as many poison elements as its type says.
+                    // A value that is poison as a whole becomes as many poison elements as its type has.
                     other => self.layout.adapt(&other).unwrap_or(Value::POISON),
                 };
                 match value {
@@ -93,7 +93,7 @@ impl Place {
         }
     }
 
-    /// Whether all elements lie where their type must [as `memref.load` and `memref.store` have it].
+    /// Checks that all elements are aligned as their type requires [as `memref.load` and `memref.store` do].
     ///
     /// # Errors
     /// Undefined behaviour ([`MISALIGNED`]) if not.
@@ -106,7 +106,7 @@ impl Place {
         }
     }
 
-    /// Distances in elements between neighbours in each dimension, and the position of the first element.
+    /// The distance between neighbours in each dimension, in elements, and the position of the first element.
     pub fn strides(&self) -> (Dims, i64) {
         match self {
             Place::Memory { memref, .. } => (memref.strides.clone(), memref.offset),
@@ -114,7 +114,7 @@ impl Place {
         }
     }
 
-    /// The element at a position, which must be within the sizes.
+    /// The element at a position, which must be in bounds.
     #[inline]
     pub fn load(&self, memory: &Memory, position: i64) -> Result<Value, Stop> {
         match self {
@@ -131,7 +131,7 @@ impl Place {
         }
     }
 
-    /// Overwrites the element at a position, which must be within the sizes.
+    /// Overwrites the element at a position, which must be in bounds.
     #[inline]
     pub fn store(&mut self, memory: &mut Memory, position: i64, value: &Value) -> Result<(), Stop> {
         match (self, value) {

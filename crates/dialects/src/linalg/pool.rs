@@ -1,4 +1,4 @@
-//! Poolings: a fold over windows. The second input gives the window's sizes; its elements are not read.
+//! Pooling ops: each reduces windows. The second input only gives the sizes of the windows; its elements are not read.
 
 use assay_model::OpDef;
 

@@ -1,8 +1,7 @@
-//! Structured ops: a body that runs for every point of a domain, on the elements that maps choose.
+//! Structured ops: a body runs for every point of a domain. Maps choose the elements that it gets.
 //!
-//! The loops run as `--convert-linalg-to-loops` writes them: row by row, each operand read element by element just
-//! before the body, outputs written just after it. So sums of floats have one order, and memrefs that alias are
-//! read as they are at that moment.
+//! The loops run as in the result of `--convert-linalg-to-loops`: row by row. Each operand is read element by element just before the body runs,
+//! and outputs are written just after it. So sums of floats have one order, and aliasing memrefs are read with their current contents.
 
 use std::rc::Rc;
 
@@ -32,11 +31,11 @@ struct Structured {
     indexing: Indexing,
     operands: Vec<Operand>,
     n_inputs: usize,
-    /// Whether the body reads its argument of this number.
+    /// For each argument, whether the body reads it.
     reads: Vec<bool>,
     /// Whether the body asks for the iteration's indices.
     indexed: bool,
-    /// Whether ops of the body may reach memory by themselves.
+    /// Whether ops of the body may access memory directly.
     reaches_memory: bool,
 }
 
@@ -52,7 +51,7 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     check_body(view, block, &operands, n_inputs)?;
     let args = &view.module.block(block).args;
     let reads: Vec<bool> = args.iter().map(|&arg| block_reads(view.module, block, arg)).collect();
-    // The documentation refers to the inputs' elements only, and bufferization takes the output for not read.
+    // The documentation only refers to the elements of the inputs, and bufferization assumes that the output is not read.
     if is_pointwise(view) && reads.iter().skip(n_inputs).any(|&read| read) {
         return Err(view.unsupported("a body that reads the output's element"));
     }
@@ -62,8 +61,7 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| op.run(machine, operands)))
 }
 
-/// Whether the operands' elements are of the types of the body's arguments, and those of the outputs of the types
-/// that the body yields.
+/// Checks the body: its arguments must have the types of the operands' elements, and it must yield the types of the outputs' elements.
 fn check_body(view: &OpView<'_>, block: BlockId, operands: &[Operand], n_inputs: usize) -> Result<(), Stop> {
     let same = |values: &[ValueId], operands: &[Operand]| -> Result<bool, Stop> {
         for (value, operand) in values.iter().zip(operands) {
@@ -93,7 +91,7 @@ fn block_reads(module: &Module, block: BlockId, value: ValueId) -> bool {
     module.block(block).ops.iter().any(reads)
 }
 
-/// An op asks for the indices of the op right around it [LinalgOps.td, IndexOp].
+/// The op returns an index of the closest op around it [LinalgOps.td, IndexOp].
 fn mentions_index(module: &Module, block: BlockId) -> bool {
     module.block(block).ops.iter().any(|&op| module.op_name(op) == crate::linalg::names::INDEX)
 }
@@ -118,7 +116,7 @@ impl Structured {
             };
             machine.points().truncate(depth);
             result?;
-            // Ops in the body would take over what is noted before.
+            // Ops in the body would otherwise be reported for what is noted before.
             if hazards.aliasing {
                 machine.note_open(&ACCESS_ORDER);
             }
@@ -136,7 +134,7 @@ impl Structured {
         domain.each(|indices, positions| self.step(machine, places, &mut slots, indices, positions))
     }
 
-    /// The same with an eye on what parallel iterations reach. A parallel iteration is all that its reductions run.
+    /// As above, but tracks the accesses of parallel iterations. A parallel iteration includes all iterations of its reduction loops.
     fn iterate_watched(
         &self,
         machine: &mut dyn Machine,
@@ -191,7 +189,7 @@ impl Structured {
     }
 }
 
-/// What an iteration hands to the body and gets from it, kept from one to the next.
+/// The values that an iteration passes to the body and gets from it. Reused by the next iteration.
 struct Slots {
     args: SmallVec<[Value; 4]>,
     results: Values,

@@ -1,4 +1,4 @@
-//! What the ops that touch memory share: address operands, alignment, masks, and their rules.
+//! What the ops that access memory share: address operands, alignment, masks, and their rules.
 
 use assay_model::memory::rules;
 use assay_model::{Array, Cond, ElemType, Layout, Machine, OpView, Pointer, Rule, Scalar, Stop, Value};
@@ -21,7 +21,7 @@ pub fn pointer(machine: &mut dyn Machine, value: &Value) -> Result<Pointer, Stop
     }
 }
 
-/// The address that an element of a vector of addresses is.
+/// The address in an element of a vector of addresses.
 pub fn lane_pointer(scalar: &Scalar) -> Result<Pointer, Stop> {
     match scalar {
         Scalar::Pointer(pointer) => Ok(*pointer),
@@ -30,7 +30,7 @@ pub fn lane_pointer(scalar: &Scalar) -> Result<Pointer, Stop> {
     }
 }
 
-/// At most this many lanes are in a vector.
+/// The largest number of lanes in a vector.
 const MAX_LANES: usize = 1 << 24;
 
 /// Checks the number of operands once, so that kernels can rely on it.
@@ -38,7 +38,7 @@ pub fn takes(view: &OpView<'_>, n_operands: usize) -> Result<(), Stop> {
     if view.n_operands() >= n_operands { Ok(()) } else { Err(view.invalid("has too few operands")) }
 }
 
-/// An attribute's alignment, or else the natural one of a layout.
+/// The alignment in an attribute; without it, the natural alignment of a layout.
 pub fn alignment(view: &OpView<'_>, layout: &Layout) -> Result<u64, Stop> {
     let natural = || assay_model::memory::align_of(layout).ok_or_else(|| no_form(view));
     match view.attr_id("alignment") {
@@ -58,11 +58,11 @@ pub fn no_form(view: &OpView<'_>) -> Stop {
 /// Stops where an address has not the alignment.
 #[inline]
 pub fn check_aligned(pointer: Pointer, align: u64) -> Result<(), Stop> {
-    // Null is reported as such by the access itself.
+    // The access itself reports null.
     if pointer.address & (align - 1) != 0 { Err(MISALIGNED.stop()) } else { Ok(()) }
 }
 
-/// A value as a vector of the layout; a whole poison spreads.
+/// A value as a vector of the layout. A vector that is poison as a whole becomes poison in every lane.
 pub fn vector(layout: &Layout, value: &Value) -> Result<std::rc::Rc<Array>, Stop> {
     match layout.adapt(value) {
         Some(Value::Array(array)) => Ok(array),

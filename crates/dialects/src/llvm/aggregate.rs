@@ -9,13 +9,13 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Moves(1))
         .hands_on(u32::MAX)
         .doc("A part of an aggregate.")
-        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.insertvalue", Meaning::Whole(insert))
         .symbolic(Symbolic::Moves(0b11))
         .hands_on(u32::MAX)
         .doc("An aggregate with another part.")
-        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
 ];
 
@@ -40,7 +40,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, operands| Ok(Flow::one(part(&operands[0], &position, &result)?))))
 }
 
-/// The part of a composite at a position that fits its type; poison in the form of `result` where all of it is poison.
+/// The part of a composite value at a position that fits its type. If the whole value is poison, the part is poison in the form of `result`.
 pub(crate) fn part(whole: &Value, position: &[usize], result: &Layout) -> Result<Value, Stop> {
     let Some((&index, rest)) = position.split_first() else { return Ok(whole.clone()) };
     match whole {
@@ -64,7 +64,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The composite with another part at a position that fits its type.
+/// The composite value with another part at a position that fits its type.
 pub(crate) fn with_part(whole: Value, position: &[usize], new: Value) -> Result<Value, Stop> {
     let Some((&index, rest)) = position.split_first() else { return Ok(new) };
     match (whole, new) {

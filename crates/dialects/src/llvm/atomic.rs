@@ -1,4 +1,4 @@
-//! Atomic changes of memory, in an execution on one thread. Source: LLVM LangRef, atomicrmw and cmpxchg.
+//! Atomic read-modify-write ops, executed on one thread. Source: LLVM LangRef, atomicrmw and cmpxchg.
 
 use std::cmp::Ordering;
 
@@ -45,7 +45,7 @@ pub static OPS: &[OpDef] = &[
         ]),
 ];
 
-/// By number [LLVMEnums.td, AtomicBinOp]: the new value from the old one and the operand.
+/// Indexed by number [LLVMEnums.td, AtomicBinOp]: computes the new value from the old one and the operand.
 #[derive(Clone, Copy)]
 enum Combine {
     Exchange,
@@ -71,7 +71,7 @@ static COMBINES: [Combine; 21] = [
     Combine::Floats(|a, b| number_extremum(a, b, Ordering::Less)),
     // One more, and 0 from the operand on.
     Combine::Ints(|a, b| if a.ucmp(b).is_ge() { Int::zero(a.width()) } else { plus(a, 1) }),
-    // One less, and the operand from 0 and from above it.
+    // One less than the old value. If that is 0 or greater than the operand, the result is the operand.
     Combine::Ints(|a, b| if a.is_zero() || a.ucmp(b).is_gt() { b.clone() } else { plus(a, -1) }),
     Combine::Ints(|a, b| if a.ucmp(b).is_ge() { a.sub(b) } else { a.clone() }),
     Combine::Ints(|a, b| if a.ucmp(b).is_ge() { a.sub(b) } else { Int::zero(a.width()) }),
@@ -126,7 +126,7 @@ fn read_modify_write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// If the comparison depends on poison, the contents of the memory afterwards are open.
+/// If the comparison depends on poison, the contents of the memory after the op are open.
 fn exchange(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 3)?;
     let layout = view.operand_layout(1)?;
@@ -160,7 +160,7 @@ fn exchange(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn same(a: &Scalar, b: &Scalar) -> Option<bool> {
     match (a, b) {
         (Scalar::Int(a), Scalar::Int(b)) => Some(a == b),
-        // Addresses are compared, whatever objects they may be used for.
+        // Compares the addresses only, not the objects that they may be used for.
         (Scalar::Pointer(a), Scalar::Pointer(b)) => Some(a.address == b.address),
         _ => None,
     }

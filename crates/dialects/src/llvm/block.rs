@@ -1,5 +1,5 @@
-//! Blocks of memory: copying, filling, lifetimes, and the stack as a whole. Source: LLVM LangRef, standard C library
-//! intrinsics, memory use markers, llvm.stacksave.
+//! Copying and filling blocks of memory, lifetimes, and saving the stack. Source: LLVM LangRef, standard C library intrinsics, memory use
+//! markers, llvm.stacksave.
 
 use assay_ir::Int;
 use assay_model::memory::rules;
@@ -15,7 +15,7 @@ const COPY: &[Rule] =
     &[POISON_LENGTH, POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, OVERLAP];
 const MOVE: &[Rule] =
     &[POISON_LENGTH, POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE];
-/// Where the length is an attribute, it is never poison.
+/// A length in an attribute is never poison.
 const COPY_INLINE: &[Rule] =
     &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, OVERLAP];
 const FILL_INLINE: &[Rule] = &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE];
@@ -34,8 +34,8 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.memset.inline", Meaning::Whole(fill))
         .doc("Sets a fixed number of bytes to one value.")
         .rules(FILL_INLINE),
-    // LangRef: outside its lifetime, what is read from a stack object is poison. (That writing to it is undefined
-    // is not modelled: it would need to know which objects have markers before the first is reached.)
+    // LangRef: outside its lifetime, reading a stack object gives poison. (Writing to it is undefined, but this is not modelled: one would have
+    // to know which objects have markers before the first marker is reached.)
     OpDef::new("llvm.intr.lifetime.start", Meaning::Whole(lifetime))
         .doc("A stack object's life begins, without contents."),
     OpDef::new("llvm.intr.lifetime.end", Meaning::Whole(lifetime))
@@ -56,7 +56,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.dbg.declare", Meaning::Whole(nothing)).doc("A debugger's note without effect."),
     OpDef::new("llvm.intr.dbg.value", Meaning::Whole(nothing)).doc("A debugger's note without effect."),
     OpDef::new("llvm.intr.dbg.label", Meaning::Whole(nothing)).doc("A debugger's note without effect."),
-    // In an execution on one thread, every access is ordered already.
+    // On one thread, all accesses are ordered already.
     OpDef::new("llvm.fence", Meaning::Whole(nothing))
         .doc("Orders accesses between threads; no effect on one."),
 ];
@@ -65,7 +65,7 @@ fn nothing(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
 }
 
-/// The number of bytes: an attribute, or the operand of this number.
+/// The number of bytes: an attribute, or the operand with this number.
 fn length(view: &OpView<'_>, operand: usize) -> Result<Option<Int>, Stop> {
     match view.attr_id("len") {
         Some(_) => view.int_attr("len").map(Some),
@@ -74,7 +74,7 @@ fn length(view: &OpView<'_>, operand: usize) -> Result<Option<Int>, Stop> {
     }
 }
 
-/// The length read unsigned; what is greater than any object stays so.
+/// The length, read unsigned. A length greater than every object stays greater.
 fn bytes(fixed: Option<&Int>, operand: Option<&Value>) -> Result<u64, Stop> {
     let length = match (fixed, operand) {
         (Some(length), _) => length,
@@ -85,7 +85,7 @@ fn bytes(fixed: Option<&Int>, operand: Option<&Value>) -> Result<u64, Stop> {
     Ok(length.to_u64().unwrap_or(u64::MAX))
 }
 
-/// Steps for work on many bytes, as if done by words.
+/// Takes steps for work on many bytes, one step per word.
 pub fn charge(machine: &mut dyn Machine, bytes: u64) -> Result<(), Stop> {
     machine.charge(bytes / 8)
 }
@@ -95,7 +95,7 @@ fn copy(view: &OpView<'_>, may_overlap: bool) -> Result<WholeKernel, Stop> {
     let fixed = length(view, 2)?;
     Ok(Box::new(move |machine, operands| {
         let len = bytes(fixed.as_ref(), operands.get(2))?;
-        // LangRef: with a length of 0 nothing is read, and the addresses may be anything.
+        // LangRef: with a length of 0 nothing is accessed, and the addresses may be anything.
         if len == 0 {
             return Ok(Flow::Next(Values::new()));
         }
@@ -111,7 +111,7 @@ fn copy(view: &OpView<'_>, may_overlap: bool) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Whether two ranges share bytes and are not the same.
+/// Whether two ranges share bytes without being the same.
 pub fn overlap(a: Pointer, b: Pointer, len: u64) -> bool {
     a.address != b.address && a.address.abs_diff(b.address) < len
 }
@@ -140,7 +140,7 @@ fn fill(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn lifetime(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     view.operand_type(0)?;
     Ok(Box::new(move |machine, operands| {
-        // LangRef: a poison pointer is allowed and nothing happens.
+        // LangRef: with a poison pointer, nothing happens.
         if let Some(pointer) = operands.last().and_then(Value::as_pointer)
             && let Some((start, size, true)) = machine.memory().extent(pointer)
             && start == pointer
@@ -151,7 +151,7 @@ fn lifetime(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Marks of the stack are addresses of a region in which no object lies.
+/// Marks of the stack are addresses in a region without objects.
 const MARKS: u64 = 0x7fff_ff00_0000_0000;
 const MAX_MARK: u64 = 1 << 32;
 

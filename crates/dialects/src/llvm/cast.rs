@@ -74,7 +74,7 @@ fn elements(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), Sto
     }
 }
 
-/// Masks with a bit for each bit that is poison or undefined, and the bits of the others.
+/// The bits of a value, with a mask of the poison bits and a mask of the undefined bits.
 #[derive(Default)]
 struct Packed {
     bits: BigInt,

@@ -33,7 +33,7 @@ fn zero(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     fixed(bounded(view, view.result_layout(0)?)?.filled(&ElemType::zero))
 }
 
-/// A layout whose elements are not too many to be made at once.
+/// A layout whose elements are few enough to be made at once.
 fn bounded(view: &OpView<'_>, layout: Layout) -> Result<Layout, Stop> {
     if let Layout::Array { .. } = layout {
         lanes(view, &layout)?;
@@ -42,7 +42,7 @@ fn bounded(view: &OpView<'_>, layout: Layout) -> Result<Layout, Stop> {
 }
 
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    // A single poison value also represents values without a layout, such as pointers.
+    // A single poison value also represents a poison value without a layout, such as a pointer.
     match view.result_layout(0) {
         Ok(layout) => fixed(bounded(view, layout)?.filled(&|_| Scalar::Poison)),
         Err(_) => fixed(Value::POISON),
@@ -62,8 +62,7 @@ pub(crate) fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     fixed(constant_value(view, attr, &layout)?)
 }
 
-/// The initial contents of memory of this layout, from an attribute. Like [`constant_value`], but the elements of an array
-/// stay packed.
+/// The initial contents of memory of this layout, from an attribute. As [`constant_value`], but the elements of an array stay packed.
 pub fn initial_value(view: &OpView<'_>, attr: AttrId, layout: &Layout) -> Result<Value, Stop> {
     let ctx = &view.module.ctx;
     if let (Attr::Dense { .. } | Attr::Sparse { .. }, Layout::Repeat { .. }) = (ctx.attr(attr), layout) {
@@ -89,7 +88,7 @@ pub(crate) fn constant_value(view: &OpView<'_>, attr: AttrId, layout: &Layout) -
             let values = items.iter().zip(parts).map(|(&item, part)| constant_value(view, item, part));
             Ok(Value::aggregate(values.collect::<Result<_, _>>()?))
         }
-        // The attribute's integer may have another type than the result: an index becomes an i64 or an i32.
+        // The type of the attribute's integer may differ from that of the result: an index becomes an i64 or an i32.
         (Attr::Integer { value, .. }, Layout::Scalar(ElemType::Int(width))) => {
             Ok(Value::int(value.sext(*width)))
         }
@@ -105,7 +104,7 @@ fn bytes(bytes: &[u8], layout: &Layout) -> Option<Value> {
     layout.adapt(&Value::array(Array::from_elements(ElemType::Int(8), &[bytes.len() as i64], elements)))
 }
 
-/// Integers of dense elements at the width of the layout's elements: those of type index may be i64 or i32 there.
+/// Converts integers of dense elements to the width of the layout's elements: elements of type index may be i64 or i32 there.
 fn widened(value: Value, layout: &Layout) -> Value {
     let (Value::Array(array), Some(ElemType::Int(width))) = (&value, leaf(layout)) else { return value };
     if !matches!(array.elem(), ElemType::Int(old) if old != width) {

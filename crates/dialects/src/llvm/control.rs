@@ -18,7 +18,7 @@ const REACHED: Rule = Rule::ub(
 );
 const POISON_CALLEE: Rule =
     Rule::ub("poison-callee", INDIRECT_POISON, "the called function is poison [LLVM LangRef, call]");
-/// Without the attribute, the first operand is the callee.
+/// Without the attribute `callee`, the first operand is the callee.
 const INDIRECT_POISON: Cond = Cond::And(&[Cond::Not(&Cond::HasAttr("callee")), Cond::IsPoison(0)]);
 
 pub static OPS: &[OpDef] = &[
@@ -30,28 +30,28 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Whole(symbolic_call))
         .doc("Calls a function by its symbol or its address.")
         .rules(&[POISON_CALLEE, NOUNDEF])
-        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
     OpDef::new(BR, Meaning::Whole(cf::br))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(cf::symbolic::br))
         .doc("Goes on in the successor with the operands as arguments.")
-        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.cond_br", Meaning::Whole(cf::cond_br))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(cf::symbolic::cond_br))
         .doc("Goes on in one of two successors by an i1.")
         .rules(&[POISON_CONDITION])
-        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.switch", Meaning::Whole(cf::switch))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(cf::symbolic::switch))
         .doc("Goes on in the successor of the matching case value.")
         .rules(&[POISON_CONDITION])
-        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.unreachable", Meaning::Whole(unreachable))
         .symbolic(Symbolic::Whole(symbolic_unreachable))
@@ -66,7 +66,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         Some(_) => Some(view.symbol_attr("callee")?.to_owned()),
         None => None,
     };
-    // MLIR 19 had no operand bundles and so no segments.
+    // MLIR 19 had no operand bundles and therefore no segments.
     let n_args = match view.segments("operandSegmentSizes")?.as_deref() {
         Some([n_args, 0]) => *n_args,
         Some([_, _]) => return Err(view.unsupported("operand bundles")),
@@ -77,12 +77,12 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has bad operand segments"));
     }
     let n_results = view.module.op(view.op).results.len();
-    // The body of a variadic function sees only the fixed arguments: the others would need va_start.
+    // The body of a variadic function only gets the fixed arguments: the others would need va_start.
     let fixed = match (&direct, view.attr_id("var_callee_type")) {
         (Some(callee), Some(_)) => n_fixed(view, callee).unwrap_or(n_args),
         _ => n_args,
     };
-    // Those of the function are kept by whoever calls it.
+    // The caller checks the promises of the function itself.
     let promises = promises(view)?;
     let first_arg = usize::from(direct.is_none());
     Ok(Box::new(move |machine, operands| {
@@ -104,7 +104,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// A call by symbol, of as many arguments as the function has, for all inputs at once.
+/// A call by symbol, for all inputs at once. It must have as many arguments as the function.
 fn symbolic_call(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,

@@ -1,5 +1,5 @@
-//! Elementary functions, roundings and what else LLVM asks of floats by intrinsics. Sources: LLVM LangRef, standard C
-//! and C++ library intrinsics; C11, Annex F, for special values.
+//! Elementary functions, roundings and other intrinsics on floats. Sources: LLVM LangRef, standard C and C++ library intrinsics; C11, Annex F,
+//! for special values.
 
 use assay_ir::{Float, Parts, Rounding};
 use assay_model::rule::RESULT;
@@ -28,7 +28,7 @@ const fn to_int(name: &'static str, meaning: fn(&OpView<'_>) -> Result<ScalarKer
 
 const OUT_OF_RANGE: Rule = Rule::unspecified(
     "out-of-range",
-    // The least and the greatest integer are left out: rounding may step over them.
+    // The least and the greatest integer are excluded, because rounding may go past them.
     Or(&[IsNan(0), IsInf(0), Not(&FitsSigned(Term::Mul(&Term::Const(2), &Term::Trunc(0)), RESULT))]),
     "the rounded number may not fit the result [LLVM LangRef, llvm.lround]",
 );
@@ -170,12 +170,12 @@ fn is_class(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// Fills in the two results of an element; the last number is the width of the second.
+/// Fills in the two results for an element. The last number is the width of the second result.
 pub(crate) type PairKernel = fn(&mut dyn Machine, &Scalar, &mut [Scalar; 2], u32) -> Result<(), Stop>;
 
 /// Applies a kernel with two results to each element, and packs the results.
 pub(crate) fn packed(view: &OpView<'_>, kernel: PairKernel) -> Result<WholeKernel, Stop> {
-    // The flags refer to the struct's parts: no conversion of MLIR's sets any.
+    // The flags refer to the parts of the struct. No conversion in MLIR sets such flags.
     if view.attr("fastmathFlags").is_some() && !view.flag("fastmathFlags", "none") {
         return Err(view.unsupported("fast-math flags"));
     }

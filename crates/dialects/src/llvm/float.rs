@@ -24,7 +24,7 @@ const LOOSE: Cond = Or(&[
     Flag("fastmathFlags", "fast"),
 ]);
 
-/// An op that neither rounds nor combines numbers gives one result under all flags, but for the sign of a zero.
+/// An op that neither rounds nor combines numbers has one result under all flags, except for the sign of a zero.
 const EITHER_SIGN: Rule = Rule::unspecified(
     "either-sign",
     And(&[Or(&[Flag("fastmathFlags", "nsz"), Flag("fastmathFlags", "fast")]), IsZero(RESULT)]),
@@ -56,7 +56,7 @@ const LOOSE_RULE: Rule = Rule::unspecified(
     "the op's flags allow inexact rewriting [LLVM LangRef, fast-math flags]",
 );
 
-/// The same, and the freedom that they give to an op that rounds.
+/// The same rules, and the freedom that the flags give to an op that rounds.
 macro_rules! fast_math {
     ([$($value:expr),*] $(, $more:expr)*) => { promises!([$($value),*], LOOSE_RULE $(, $more)*) };
 }
@@ -100,7 +100,7 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::One(Terms::fneg))
         .doc("Flips the sign.")
         .rules(EXACT_UNARY),
-    // The predicates have the numbers of the arith dialect (LLVMEnums.td, FCmpPredicate).
+    // The predicates have the same numbers as in the arith dialect (LLVMEnums.td, FCmpPredicate).
     OpDef::new("llvm.fcmp", Meaning::Scalar(cmpf))
         .symbolic(Symbolic::Scalar(symbolic::cmpf))
         .doc("Compares two floats by its predicate.")

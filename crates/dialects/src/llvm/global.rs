@@ -1,5 +1,5 @@
-//! Globals: objects that are made when their address is first taken. Source: LLVM LangRef, global variables, aliases;
-//! LLVMOps.td of LLVM 22.
+//! Globals: objects that are made when their address is taken for the first time. Source: LLVM LangRef, global variables, aliases; LLVMOps.td of
+//! LLVM 22.
 
 use std::rc::Rc;
 
@@ -47,12 +47,12 @@ struct Global {
     content: Content,
 }
 
-/// The op of a symbol in the top-level module or modules.
+/// The op with a symbol in the top-level module or nested modules.
 pub fn find_symbol(module: &Module, symbol: &str) -> Option<OpId> {
     outside_functions(module, module.top(), &mut |op| module.symbol_of(op) == Some(symbol))
 }
 
-/// Whether functions run before the entry, which may change what globals hold.
+/// Whether functions run before the entry function: they may change the contents of globals.
 fn has_constructors(module: &Module) -> bool {
     let mut lists_any = |op| {
         let listed = module.attr_of(op, "ctors").map(|id| module.ctx.attr(id));
@@ -61,8 +61,8 @@ fn has_constructors(module: &Module) -> bool {
     outside_functions(module, module.top(), &mut lists_any).is_some()
 }
 
-/// The first op that is `wanted` among those of a block and those within, functions' bodies aside: most of a program is
-/// there, and each use of a symbol looks for it.
+/// The first op that is `wanted` in a block or nested in it, except in function bodies. These contain most of a program, and each use of a symbol
+/// searches it.
 fn outside_functions(module: &Module, block: BlockId, wanted: &mut dyn FnMut(OpId) -> bool) -> Option<OpId> {
     module.block(block).ops.iter().find_map(|&op| {
         if wanted(op) {
@@ -138,8 +138,8 @@ fn global(view: &OpView<'_>, symbol: Rc<str>) -> Result<Global, Stop> {
     let content = match view.attr_id("value") {
         Some(attr) => Content::Value(initial_value(view, attr, &layout)?),
         None if region(view).is_some() => Content::Region,
-        // Without an initialiser an external global is defined elsewhere, any other is undefined
-        // [ModuleTranslation.cpp, convertGlobalsAndAliases].
+        // An external global without an initialiser is defined elsewhere; any other global without one is undefined [ModuleTranslation.cpp,
+        // convertGlobalsAndAliases].
         None if matches!(view.keyword("linkage"), Some("external" | "extern_weak")) => {
             return Err(Stop::unsupported(format!("the global @{symbol}, which is defined elsewhere")));
         }
@@ -149,7 +149,7 @@ fn global(view: &OpView<'_>, symbol: Rc<str>) -> Result<Global, Stop> {
     Ok(Global { symbol, op: view.op, layout, size, align, constant: view.flag("constant", ""), content })
 }
 
-/// Makes the object. It is known by its symbol before its content is, which may hold its own address.
+/// Makes the object. Its symbol is registered before its content is computed, because the content may include its own address.
 fn define(machine: &mut dyn Machine, global: &Global) -> Result<Pointer, Stop> {
     let kind = Kind::Global { constant: global.constant };
     machine.memory().spread(&global.symbol);

@@ -10,7 +10,7 @@ const ASSUMED_FALSE: Rule = Rule::ub(
     Cond::Or(&[Cond::IsPoison(0), Cond::Eq(Term::U(0), Term::Const(0))]),
     "what the program may assume is false or poison [LLVM LangRef, llvm.assume]",
 );
-/// Of an operand bundle, which says something of an address.
+/// For an operand bundle that states something about an address.
 const ASSUMED_ADDRESS: Rule = Rule::ub(
     "assumed-address",
     Cond::Own,
@@ -40,7 +40,7 @@ pub static OPS: &[OpDef] = &[
 
 /// One bundle of an assumption.
 enum Bundle {
-    /// Address, alignment, and an offset that may be left out.
+    /// Address, alignment, and an optional offset.
     Align(Vec<usize>),
     NonNull(usize),
 }
@@ -70,7 +70,7 @@ fn bundles(view: &OpView<'_>) -> Result<Vec<Bundle>, Stop> {
         match (view.module.ctx.str(*tag), operands.as_slice()) {
             ("align", [_, _] | [_, _, _]) => bundles.push(Bundle::Align(operands)),
             ("nonnull", &[operand]) => bundles.push(Bundle::NonNull(operand)),
-            // These state nothing about the execution that is followed here.
+            // These bundles state nothing about this execution.
             ("cold" | "ignore", _) => {}
             _ => return Err(view.unsupported("an operand bundle other than align and nonnull")),
         }
@@ -103,7 +103,7 @@ fn assume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                     let offset = int(numbers.get(2)).unwrap_or(0);
                     let address =
                         pointer(machine, &operands[numbers[0]])?.address.wrapping_sub(offset as u64);
-                    // LangRef: an alignment that is not a power of two states nothing but that the address is null.
+                    // LangRef: an alignment that is not a power of two only states that the address is null.
                     let aligned = match align as u64 {
                         align if align.is_power_of_two() => address & (align - 1) == 0,
                         _ => address == 0,

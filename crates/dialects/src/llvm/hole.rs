@@ -1,4 +1,4 @@
-//! Ops that have no meaning here, each with its reason.
+//! Ops that deliberately have no meaning here, each with the reason.
 
 use assay_model::{Keeps, OpDef};
 
@@ -10,7 +10,7 @@ const LABELS: &str = "addresses of blocks are not modelled";
 
 pub static OPS: &[OpDef] = &[
     OpDef::unsupported("llvm.invoke", EXCEPTIONS)
-        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::unsupported("llvm.landingpad", EXCEPTIONS),
     OpDef::unsupported("llvm.resume", EXCEPTIONS),

@@ -70,7 +70,7 @@ const SHIFTED_OUT: Rule = Rule::poison(
     And(&[EXACT, Ne(Rem(&U(0), &Exp2(&U(1))), Const(0))]),
     "a bit that is one is shifted out although the op says exact [LLVM LangRef, lshr and ashr]",
 );
-/// Two numbers share no bit exactly if their sum is their disjunction.
+/// Two numbers have no common bit exactly if their sum equals their disjunction.
 const NOT_DISJOINT: Rule = Rule::poison(
     "not-disjoint",
     And(&[Flag("isDisjoint", ""), Ne(Add(&U(0), &U(1)), U(RESULT))]),
@@ -141,14 +141,14 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Two(Terms::ashr))
         .doc("Arithmetic right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT]),
-    // The predicates have the numbers of the arith dialect (LLVMEnums.td, ICmpPredicate).
+    // The predicates have the same numbers as in the arith dialect (LLVMEnums.td, ICmpPredicate).
     OpDef::new("llvm.icmp", Meaning::Scalar(compare))
         .bits(Bits::Comparison)
         .symbolic(Symbolic::Scalar(symbolic::cmpi))
         .doc("Compares two integers or two addresses by its predicate."),
 ];
 
-/// Addresses are compared as the integers that they are [LLVM LangRef, icmp].
+/// Addresses are compared as integers [LLVM LangRef, icmp].
 fn compare(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let kernel = cmpi(view)?;
     if view.operand_elem(0)? != ElemType::Pointer {

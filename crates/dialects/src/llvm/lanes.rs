@@ -1,4 +1,4 @@
-//! Vectors made of parts of others, and of numbers. Source: LLVM LangRef, vector manipulation intrinsics, llvm.stepvector,
+//! Vectors made from parts of others, or from numbers. Source: LLVM LangRef, vector manipulation intrinsics, llvm.stepvector,
 //! llvm.get.active.lane.mask.
 
 use assay_ir::{Int, TypeId};
@@ -26,12 +26,12 @@ pub static OPS: &[OpDef] = &[
         .doc("The number by which the machine multiplies the sizes of scalable vectors."),
 ];
 
-/// The part of `len` lanes from the position on must lie in a vector.
+/// The position of a part of `len` lanes, which must be inside a vector.
 fn position(view: &OpView<'_>, part: TypeId, len: usize, whole: usize) -> Result<usize, Stop> {
     let at = view.int_attr("pos")?.to_u64().and_then(|at| usize::try_from(at).ok());
     let at = at.and_then(|at| at.checked_mul(factor(view, part)));
     let fits = |at: &usize| at.checked_add(len).is_some_and(|end| end <= whole);
-    // LangRef: what lies past the end is poison, and the position is a constant: no compiler makes such.
+    // LangRef: lanes past the end are poison. The position is a constant, so no compiler makes such programs.
     at.filter(fits).ok_or_else(|| view.unsupported("lanes out of bounds"))
 }
 
@@ -86,7 +86,7 @@ fn deinterleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// A number that does not fit wraps, as the definition by addition has it.
+/// A number that does not fit wraps, because the definition uses addition.
 fn steps(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let layout = view.result_layout(0)?;
     let (elem, len) = lanes(view, &layout)?;
@@ -96,8 +96,8 @@ fn steps(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
 }
 
-/// The sum is one of integers and does not wrap [LLVM LangRef]. LangRef had a poison result where the limit is 0; LLVM
-/// folds it to an empty mask, which is what the lowering gives and what is taken here.
+/// The sum is one of integers and does not wrap [LLVM LangRef]. In earlier versions of LangRef, the result is poison if the limit is 0. LLVM
+/// folds it to an empty mask, as the lowering does; this is the result here.
 fn active(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 2)?;
     let layout: Layout = view.result_layout(0)?;

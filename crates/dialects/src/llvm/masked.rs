@@ -1,5 +1,5 @@
-//! Accesses of some lanes of a vector. Source: LLVM LangRef, masked vector load, store, gather and scatter, expanding
-//! load and compressing store intrinsics.
+//! Accesses to some lanes of a vector. Source: LLVM LangRef, masked vector load, store, gather and scatter, expanding load and compressing store
+//! intrinsics.
 
 use crate::rules::POISON_MASK;
 use assay_model::memory::rules;
@@ -56,7 +56,7 @@ impl Lanes {
         Ok(Lanes { bytes: lane_bytes(view, elem)?, layout, elem, len, align })
     }
 
-    /// For each lane that is set, its address: each at its place, or all without gaps if `dense`.
+    /// The address of each enabled lane: at its own position, or without gaps if `dense`.
     fn at(&self, start: Pointer, mask: &[bool], dense: bool) -> Vec<Option<Pointer>> {
         let mut next = 0;
         let place = |(lane, &set): (usize, &bool)| {
@@ -97,13 +97,13 @@ impl Lanes {
         Ok(Flow::Next(Values::new()))
     }
 
-    /// The lanes that are not read: of the last operand if there is one, otherwise poison.
+    /// The values of lanes that are not read: those of the last operand if there is one, otherwise poison.
     fn others(&self, operand: Option<&Value>) -> Result<std::rc::Rc<Array>, Stop> {
         vector(&self.layout, operand.unwrap_or(&Value::POISON))
     }
 }
 
-/// The address that lanes start from. Where no lane is accessed, it may be anything.
+/// The address where the lanes start. If no lane is accessed, it may be anything.
 fn start(machine: &mut dyn Machine, operand: &Value, mask: &[bool], align: u64) -> Result<Pointer, Stop> {
     if !mask.contains(&true) {
         return Ok(Pointer::NULL);
@@ -114,7 +114,7 @@ fn start(machine: &mut dyn Machine, operand: &Value, mask: &[bool], align: u64) 
     Ok(start)
 }
 
-/// Null first: it is what reports should name, whatever the alignment is.
+/// Null is checked first, because reports should name it, whatever the alignment is.
 fn check_null(pointer: Pointer) -> Result<(), Stop> {
     if pointer.is_null() { Err(NULL_ACCESS.stop()) } else { Ok(()) }
 }
@@ -176,7 +176,7 @@ fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The alignment of an address operand's `llvm.align`, which defaults to 1 for these two.
+/// The alignment in the attribute `llvm.align` of an address operand, which defaults to 1 for these two ops.
 fn argument_alignment(view: &OpView<'_>, operand: usize) -> Result<u64, Stop> {
     let Some(assay_ir::Attr::Array(attrs)) = view.attr("arg_attrs") else { return Ok(1) };
     let ctx = &view.module.ctx;

@@ -1,6 +1,6 @@
-//! Matrices in vectors, column by column. Source: LLVM LangRef, matrix intrinsics.
+//! Matrices stored in vectors, column by column. Source: LLVM LangRef, matrix intrinsics.
 //!
-//! `-matrix-default-layout` of LLVM's tools may say rows instead; what MLIR's conversions make is independent of it.
+//! The option `-matrix-default-layout` of LLVM's tools may select rows instead; the results of MLIR's conversions do not depend on it.
 
 use assay_ir::{Float, Int};
 use assay_model::memory::rules;
@@ -25,7 +25,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, MISALIGNED]),
 ];
 
-/// A size attribute; with the number of elements, no product of sizes is greater than a vector is long.
+/// An attribute with a size. No product of sizes may exceed the greatest length of a vector.
 fn size(view: &OpView<'_>, name: &str) -> Result<usize, Stop> {
     let size = view.int_attr(name)?.to_u64().and_then(|size| usize::try_from(size).ok());
     size.filter(|&size| size < 1 << 24).ok_or_else(|| view.invalid(format!("has a bad size '{name}'")))
@@ -116,7 +116,7 @@ impl Place {
         Ok(Place { layout, elem, rows, len: rows * columns, bytes, align })
     }
 
-    /// Offset of an element by a stride in elements, read unsigned.
+    /// The position of an element, offset by a stride in elements, read unsigned.
     fn offset(&self, at: usize, stride: u64) -> i64 {
         let element = (at / self.rows) as u64;
         let element = element.wrapping_mul(stride).wrapping_add((at % self.rows) as u64);
@@ -127,7 +127,7 @@ impl Place {
 fn stride(value: &Value) -> Result<u64, Stop> {
     match value {
         Value::Scalar(Scalar::Int(stride)) => Ok(stride.to_u64().unwrap_or(u64::MAX)),
-        // The addresses of all columns but the first depend on it.
+        // The addresses of all columns except the first depend on it.
         Value::Scalar(Scalar::Poison) => Err(POISON_ADDRESS.stop()),
         _ => Err(Stop::invalid("a stride that is no integer")),
     }

@@ -44,7 +44,7 @@ pub(crate) use promises::{NOUNDEF, keep_symbolic, promises, symbolic_promises};
 pub use types::TYPES;
 pub(crate) use vector::{EXTRACTED, INSERTED, extract as extract_element, insert as insert_element};
 
-/// Whether an op of this name may be in a lowered program: one of this dialect, or the module around.
+/// Whether a lowered program may contain an op of this name: one of this dialect, or the module around it.
 pub fn is_lowered(op: &str) -> bool {
     op.starts_with("llvm.") || is_module(op)
 }

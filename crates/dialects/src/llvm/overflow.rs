@@ -1,4 +1,4 @@
-//! Arithmetic that says whether it overflowed. Source: LLVM LangRef, arithmetic with overflow intrinsics.
+//! Arithmetic with an overflow flag. Source: LLVM LangRef, arithmetic with overflow intrinsics.
 
 use std::cmp::Ordering;
 
@@ -46,7 +46,7 @@ fn unsigned(view: &OpView<'_>, bits: Bits, exact: Exact) -> Result<WholeKernel, 
     kernel(view, Arithmetic { order: Order::Unsigned, bits, exact })
 }
 
-/// The result is a struct of the wrapped value and an i1, or of a vector of each.
+/// The result is a struct of the wrapped value and an i1; for vectors, a struct of two vectors.
 fn kernel(view: &OpView<'_>, op: Arithmetic) -> Result<WholeKernel, Stop> {
     let operand = view.operand_layout(0)?;
     let result = view.result_layout(0)?;
@@ -112,8 +112,8 @@ impl Arithmetic {
         (wrapped, overflows)
     }
 
-    /// Of operands with undefined bits. The exact result is between those of the operands' ends, so it fits for certain if those
-    /// do, and for certain not if all are beyond the same end of the range.
+    /// The result for operands with undefined bits. The exact result lies between the results for the least and greatest operands. So it
+    /// certainly fits if these do, and certainly overflows if all of these are beyond the same end of the range.
     fn partial(self, a: &Scalar, b: &Scalar) -> Option<(Scalar, Scalar)> {
         let (a, b) = (a.known_bits()?, b.known_bits()?);
         let elem = ElemType::Int(a.bits.width());

@@ -1,11 +1,11 @@
-//! The way that a getelementptr goes through the parts of a type.
+//! The path of a getelementptr through the parts of a type.
 
 use assay_model::memory::{field_offsets, size_of};
 use assay_model::{Layout, OpView, Stop};
 
 use super::address::no_form;
 
-/// One index of a getelementptr with the bytes that it moves by.
+/// One index of a getelementptr, with the number of bytes per step.
 pub(super) enum Index {
     Fixed {
         index: i64,
@@ -21,7 +21,7 @@ pub(super) enum Index {
     },
 }
 
-/// The way from a base address to a part.
+/// The path from a base address to a part.
 pub(super) struct Path {
     pub indices: Vec<Index>,
     pub inbounds: bool,
@@ -37,7 +37,7 @@ pub(super) fn path(view: &OpView<'_>) -> Result<Path, Stop> {
         Some(Ok(raw)) => raw,
         _ => return Err(view.invalid("has no constant indices")),
     };
-    // A bit mask in 22 (LLVMEnums.td, GEPNoWrapFlags: 1 inbounds, 2 nusw, 4 nuw), a unit attribute before.
+    // A bit mask in MLIR 22 (LLVMEnums.td, GEPNoWrapFlags: 1 inbounds, 2 nusw, 4 nuw), a unit attribute before.
     let flags = match view.attr_id("noWrapFlags") {
         Some(_) => view.int_attr("noWrapFlags")?.to_u64().unwrap_or(0),
         None if view.flag("inbounds", "") => 3,

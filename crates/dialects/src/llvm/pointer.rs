@@ -33,7 +33,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The address of a part of what lies at another address.")
         .rules(&[OUTSIDE, SIGNED_WRAP, UNSIGNED_WRAP])
         .guard(guards::no_promises, &[&OUTSIDE, &SIGNED_WRAP, &UNSIGNED_WRAP])
-        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.inttoptr", Meaning::Whole(int_to_pointer))
         .doc("The address of a number, good for the object that lies there."),
@@ -60,11 +60,10 @@ fn same(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 type Followed = Result<Pointer, &'static Rule>;
 
 impl Path {
-    /// The address reached from `base`; the `indices` are those of the operands, sign-extended or truncated to
-    /// 64 bits.
+    /// The address that is reached from `base`. The dynamic indices are operands, sign-extended or truncated to 64 bits.
     fn follow(&self, memory: &Memory, base: Pointer, indices: &dyn Fn(usize) -> i64) -> Followed {
         let mut at = base;
-        // LangRef: with all indices zero it counts as inbounds whatever the base is.
+        // LangRef: if all indices are zero, it counts as inbounds, whatever the base is.
         let mut all_zero = true;
         let mut total: i128 = 0;
         for index in &self.indices {
@@ -99,7 +98,7 @@ impl Path {
     }
 }
 
-/// Whether an address lies in the base's object or at its end. The object may be dead.
+/// Whether an address is in the base's object or at its end. The object may be dead.
 fn in_bounds(memory: &Memory, base: Pointer, at: Pointer) -> bool {
     let Some((start, size, _)) = memory.extent(base) else { return false };
     let within = |pointer: Pointer| pointer.address.wrapping_sub(start.address) <= size;
@@ -144,7 +143,7 @@ fn low_bits(int: &Int) -> i64 {
 
 type LaneKernel<'a> = &'a dyn Fn(&Memory, &[Scalar]) -> Result<Scalar, Stop>;
 
-/// Applies a function of addresses to each lane; a scalar operand holds for all of them.
+/// Applies a function of addresses to each lane. A scalar operand is used for all lanes.
 fn each_lane(
     machine: &mut dyn Machine,
     result: &Layout,

@@ -1,5 +1,5 @@
-//! Vector predication: ops on the lanes that a mask sets below an explicit length; the results' other lanes are poison.
-//! Source: LLVM LangRef, vector predication intrinsics.
+//! Vector predication: ops on the lanes that a mask enables, below an explicit length. All other lanes of the results are poison. Source: LLVM
+//! LangRef, vector predication intrinsics.
 
 use std::cmp::Ordering;
 
@@ -25,7 +25,7 @@ const LENGTH: Rule = Rule::ub(
     "the explicit vector length is poison or above the number of lanes [LLVM LangRef, Vector Predication]",
 );
 const EVL: List = List::operands("evl");
-/// For an op on two vectors: the lane is below the length, and the mask sets it.
+/// For an op on two vectors: the lane is below the length, and the mask enables it.
 const IS_ENABLED: Cond = And(&[Lt(Place, U(3)), Ne(Element(2), Const(0))]);
 const DIV_BY_ZERO: Rule = Rule::ub(
     "div-by-zero",
@@ -183,8 +183,8 @@ fn length(operands: &[Value], lanes: usize) -> Result<usize, Stop> {
     }
 }
 
-/// Applies a kernel to the enabled lanes of the first `n` operands. A poison operand or bit of the mask makes a lane
-/// poison; a kernel that must not see a poison operand checks by itself.
+/// Applies a kernel to the enabled lanes of the first `n` operands. A lane is poison if an operand or its mask bit is poison. A kernel that must
+/// not get a poison operand checks this itself.
 fn each(view: &OpView<'_>, n: usize, kernel: ScalarKernel) -> Result<WholeKernel, Stop> {
     if view.n_operands() != n + 2 {
         return Err(view.invalid("has another number of operands"));
@@ -232,7 +232,7 @@ fn ints(view: &OpView<'_>, op: fn(&Int, &Int) -> Result<Int, Stop>) -> Result<Wh
     each(view, 2, kernel)
 }
 
-/// Undefined where the divisor may be 0, and where the signed quotient does not fit.
+/// Undefined behaviour where the divisor may be 0, or the signed quotient does not fit.
 fn division(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>) -> Result<WholeKernel, Stop> {
     let kernel: ScalarKernel = Box::new(move |operands, results| match operands {
         [Scalar::Int(a), Scalar::Int(b)] => {
@@ -288,7 +288,7 @@ fn fused_or_not(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Poison where the truncated value does not fit, by the reading of the result.
+/// Poison where the truncated value does not fit the result, which is read signed or unsigned.
 fn float_to_int_or_poison(
     view: &OpView<'_>,
     read: fn(&Int) -> num_bigint::BigInt,
@@ -316,7 +316,7 @@ fn pointer_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// The pointer has no object: it can access whichever object lies at the address.
+/// The pointer has no object: it can access any object at the address.
 fn int_to_pointer() -> ScalarKernel {
     Box::new(|operands, results| {
         let int = operands.first().and_then(Scalar::as_int);
@@ -363,7 +363,7 @@ fn reduce(view: &OpView<'_>, combine: Combine) -> Result<WholeKernel, Stop> {
             _ => Some(Scalar::Poison),
         });
         let mut elements: Vec<Scalar> = std::iter::once(start).chain(lanes).collect();
-        // Other folds of floats give a NaN if any element is one, in whatever order.
+        // The other reductions of floats return NaN if any element is NaN, in any order.
         signalling_nans_last(&mut elements);
         let mut elements = elements.into_iter();
         let first = elements.next().unwrap_or(Scalar::Poison);
@@ -404,7 +404,7 @@ struct Places {
     len: usize,
     bytes: u64,
     align: u64,
-    /// Number of the operand that is the stride in bytes.
+    /// The number of the operand with the stride in bytes.
     stride: Option<usize>,
 }
 

@@ -1,5 +1,5 @@
-//! Attributes of arguments and results that say what these are [LLVM LangRef, Parameter Attributes]. They mean the same on
-//! functions of other dialects, which they are handed on from.
+//! Attributes that make promises about arguments and results [LLVM LangRef, Parameter Attributes]. They mean the same on functions of other
+//! dialects, from which lowerings copy them.
 
 use assay_ir::{Attr, Int, Module};
 use assay_model::{Cond, OpView, Promise, Promises, Rule, Stop, SymbolicMachine, SymbolicValue};
@@ -12,16 +12,16 @@ pub const NOUNDEF: Rule = Rule::ub(
     Cond::OwnPoison,
     "an argument or a result is undef or poison although it is noundef [LLVM LangRef, Parameter Attributes]",
 );
-/// What a function or a call states itself. That an integer outside of its range is poison is not a rule of the call: each caller
-/// would need a guard for what its callee's attributes say.
+/// The promises of a function or a call itself. It is not a rule of the call that an integer outside of its range is poison: otherwise each
+/// caller would need a guard for the attributes of its callee.
 pub fn promises(view: &OpView<'_>) -> Result<Promises, Stop> {
     Ok(Promises { args: stated(view, "arg_attrs")?, results: stated(view, "res_attrs")? })
 }
 
-/// What a call states, and the function that it names, for all inputs at once.
+/// The promises of a call and of the called function, for all inputs at once.
 ///
 /// # Errors
-/// Unsupported if one of the two states a range.
+/// Unsupported if the call or the function states a range.
 pub fn symbolic_promises(view: &OpView<'_>, callee: &str) -> Result<Promises, Stop> {
     let mut found = promises(view)?;
     if let Some(function) = find_symbol(view.module, callee) {
@@ -52,7 +52,7 @@ pub fn keep_symbolic(
 const NOUNDEF_ATTR: &str = "llvm.noundef";
 const RANGE_ATTR: &str = "llvm.range";
 
-/// What a list of dictionaries states, with positions in it.
+/// The promises in a list of dictionaries, each with its position in the list.
 fn stated(view: &OpView<'_>, name: &str) -> Result<Vec<(usize, Promise)>, Stop> {
     let module = view.module;
     let Some(Attr::Array(list)) = module.attr_of(view.op, name).map(|id| module.ctx.attr(id)) else {

@@ -147,7 +147,7 @@ fn fold_ints(bits: Bits, combine: fn(&Int, &Int) -> Int) -> WholeKernel {
 fn fold_floats(combine: fn(Float, Float) -> Float) -> WholeKernel {
     Box::new(move |_, operands| {
         let Some(mut all) = scalars(operands)? else { return Ok(Flow::one(Value::POISON)) };
-        // Other folds of floats give a NaN if any element is one, in whatever order.
+        // The other reductions of floats return NaN if any element is NaN, in any order.
         signalling_nans_last(&mut all);
         let mut floats = all.iter().map(|scalar| scalar.as_float());
         let first = floats.next().flatten();

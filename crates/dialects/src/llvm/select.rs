@@ -1,4 +1,4 @@
-//! The choice between two values. Source: LLVM LangRef, select and fast-math flags.
+//! The select op. Source: LLVM LangRef, select and fast-math flags.
 
 use assay_model::rule::RESULT;
 use assay_model::{
@@ -21,7 +21,7 @@ const NINF: Rule = Rule::poison(
     And(&[NO_INF, IsInf(RESULT)]),
     "what is chosen is infinite although the op says ninf [LLVM LangRef, fast-math flags]",
 );
-/// «If an argument is a nan» can be read of both.
+/// «If an argument is a nan» may refer to both arguments.
 const NOT_CHOSEN: Rule = Rule::silent(
     "excluded-argument",
     Or(&[And(&[NO_NAN, Or(&[IsNan(1), IsNan(2)])]), And(&[NO_INF, Or(&[IsInf(1), IsInf(2)])])]),

@@ -1,7 +1,7 @@
 //! Memory for all inputs: addresses of elements, and accesses to them.
 //!
-//! Only elements are accessed, each by its own type: bytes have no terms. An address is an object and the number of an
-//! element, so what moves it by other than whole elements is not modelled.
+//! Memory is accessed element by element, each with its own type, because there are no terms for bytes. An address consists of an object and the
+//! number of an element. So offsets that are not whole elements are not modelled.
 
 use assay_model::memory::{align_of, size_of};
 use assay_model::object::{VIEW_WIDTH, ViewDims, view_number};
@@ -15,7 +15,7 @@ use super::address::{alignment, is_atomic, no_form};
 use super::path::{Index, Path, path};
 use crate::memref::symbolic::scalar;
 
-/// The elements that a type is made of, one after the other, and how many.
+/// The elements that a type consists of, one after the other, and their number.
 fn elements(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, i64), Stop> {
     match layout {
         Layout::Repeat { part, count } => {
@@ -27,7 +27,7 @@ fn elements(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, i64), Stop>
     }
 }
 
-/// An object of scalars, whose number is a constant.
+/// An object of scalars. The number of its elements is a constant.
 pub fn alloca(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -48,8 +48,7 @@ pub fn alloca(
     Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Object(pointer)]))
 }
 
-/// The address that an access is to; unsupported unless it is to an element by its own type, and needs no more than the
-/// alignment of the type.
+/// The address of an access. Unsupported unless the access is to an element with its own type, and needs no more than the type's alignment.
 fn accessed<'v>(
     view: &OpView<'_>,
     machine: &dyn SymbolicMachine,
@@ -87,10 +86,10 @@ pub fn store(
     Ok(SymbolicFlow::Next(smallvec![]))
 }
 
-/// An address some elements further on.
+/// An address that is some elements after another one.
 ///
-/// What the flags forbid makes it poison [LLVM LangRef, getelementptr]. With `inbounds`, each address on the way lies in the
-/// object or at its end, unless all offsets are zero. `nusw` and `nuw` alone depend on where the object is.
+/// If a flag is violated, the address is poison [LLVM LangRef, getelementptr]. With `inbounds`, each intermediate address must be in the object
+/// or at its end, unless all offsets are zero. `nusw` and `nuw` alone depend on the address of the object.
 pub fn element_pointer(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -148,7 +147,7 @@ pub fn element_pointer(
     Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Object(moved)]))
 }
 
-/// Bits of an offset in bytes that does not wrap, and of sums of some.
+/// The number of bits for an offset in bytes that does not wrap, and for sums of such offsets.
 const WIDE: u32 = 140;
 
 fn constant(t: &mut Terms, index: i64) -> SymbolicScalar {
@@ -161,21 +160,21 @@ fn operand(operands: &[SymbolicValue], number: usize) -> Result<SymbolicScalar, 
     scalar.ok_or_else(|| Stop::unsupported("an index that is no number"))
 }
 
-/// Whether an element lies outside an object with `count` elements, whose end counts as inside. Addresses wrap: the highest bits of
-/// the element's number are lost.
+/// Whether an element is outside an object with `count` elements; the end counts as inside. Addresses wrap: the highest bits of the element's
+/// number are lost.
 fn is_outside(t: &mut Terms, at: TermId, count: TermId, size: u64) -> TermId {
     let bits = VIEW_WIDTH - size.trailing_zeros();
     let (at, count) = (t.extract(at, 0, bits), t.extract(count, 0, bits));
     t.ult(count, at)
 }
 
-/// The product of an index and a number of bytes.
+/// The exact product of an index and a number of bytes.
 fn exact(t: &mut Terms, index: TermId, scale: u64) -> TermId {
     let (index, scale) = (t.sext(index, WIDE), t.int(assay_ir::Int::new(WIDE, u128::from(scale))));
     t.mul(index, scale)
 }
 
-/// Whether a number has more than 64 bits, read signed.
+/// Whether a number, read signed, needs more than 64 bits.
 fn wraps(t: &mut Terms, number: TermId) -> TermId {
     let low = t.extract(number, 0, VIEW_WIDTH);
     let again = t.sext(low, WIDE);

@@ -1,4 +1,4 @@
-//! The forms of `!llvm.struct`, `!llvm.array` and `!llvm.vec`: a parser of their bodies.
+//! Layouts of `!llvm.struct`, `!llvm.array` and `!llvm.vec`: a parser of their bodies.
 //!
 //! Inside another type of the dialect the prefix `!llvm.` is left out: `!llvm.struct<(i64, array<2 x i8>)>`.
 
@@ -56,7 +56,7 @@ fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
     Some(layout)
 }
 
-/// `(T, …)`, `packed (T, …)`, `"name", (T, …)`; an opaque one has no layout.
+/// `(T, …)`, `packed (T, …)`, `"name", (T, …)`; an opaque struct has no layout.
 fn read_struct(text: &mut Reader<'_>) -> Option<Layout> {
     if text.eat("\"") {
         let (_, rest) = text.rest.split_once('"')?;

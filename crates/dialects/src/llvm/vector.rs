@@ -41,7 +41,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[FROZEN_POISON]),
 ];
 
-/// For all inputs at once: a choice in place of each poison element.
+/// Freeze for all inputs at once: a choice replaces each poison element.
 fn symbolic_freeze(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -69,7 +69,7 @@ fn vector(view: &OpView<'_>, operand: usize) -> Result<(ElemType, SmallVec<[i64;
     }
 }
 
-/// The operand as a vector, with its structure if it is a whole poison.
+/// The operand as a vector. One that is poison as a whole becomes a vector of poison elements.
 fn array(value: &Value, elem: ElemType, shape: &[i64]) -> Result<Rc<Array>, Stop> {
     match value {
         Value::Array(array) if array.shape() == shape => Ok(Rc::clone(array)),
@@ -115,8 +115,8 @@ fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has a mask out of range"));
     }
     let mask = match view.result_layout(0)? {
-        // For a scalable vector, the mask describes one part of it: «all lanes the first one» or «all poison» [LLVM
-        // LangRef, shufflevector].
+        // For a scalable vector, the mask describes one part of it: either every lane is the first lane, or every lane is poison [LLVM LangRef,
+        // shufflevector].
         Layout::Array { shape, .. } if shape.as_slice() != [mask.len() as i64] => match mask.first() {
             Some(&first) if first < 1 && mask.iter().all(|&index| index == first) => {
                 vec![first; usize::try_from(shape[0]).unwrap_or(0)]
@@ -147,8 +147,8 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The value with bits of the machine's choice in place of poison and of undefined bits. An execution that shows what follows from this choice has
-/// undefined bits there: the others are determined. One that shows what follows from other open values hands poison on.
+/// Replaces poison and undefined bits by bits that the machine chooses. An execution that tracks this choice has undefined bits there, because
+/// the other bits are determined. An execution that tracks other open values passes poison on.
 fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
     let mut element = |scalar: Scalar, elem: ElemType| {
         let bits = match &scalar {
@@ -157,7 +157,7 @@ fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
             _ => return scalar,
         };
         let value = match bits {
-            // Parts of complex numbers are not undefined bit by bit.
+            // The parts of complex numbers have no undefined bits of their own.
             Scalar::Poison => elem.zero(),
             bits => bits.chosen(elem, machine.freezes_to()),
         };

@@ -1,4 +1,4 @@
-//! What kind of number a float is. Source: MathOps.td.
+//! Ops that classify floats. Source: MathOps.td.
 
 use assay_ir::{Float, Parts};
 use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Symbolic};

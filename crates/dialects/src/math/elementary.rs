@@ -1,4 +1,4 @@
-//! Functions whose results are rounded from numbers that no implementation computes exactly. Sources: MathOps.td; C11, Annex F.
+//! Functions whose results no implementation computes exactly: all of them round. Sources: MathOps.td; C11, Annex F.
 
 use assay_model::{Approximate, Meaning, OpDef, ResultTypes};
 

@@ -1,4 +1,4 @@
-//! Functions on floats whose results are exact, or exact and rounded once. Sources: MathOps.td; IEEE 754.
+//! Functions on floats whose results are exact, or rounded only once. Sources: MathOps.td; IEEE 754.
 
 use std::cmp::Ordering;
 
@@ -49,8 +49,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Product of two operands plus the third, rounded once.")
         .result_types(ResultTypes::Same)
         .rules(FLOAT_TERNARY),
-    // The documentation and `math-expand-ops` say so; a reader of the operands' names would expect the bounds to
-    // change places.
+    // As defined by the documentation and `math-expand-ops`, although the names of the operands suggest that the bounds are exchanged.
     OpDef::new("math.clampf", Meaning::Scalar(|view| ternary(view, clamp)))
         .symbolic(Symbolic::Scalar(symbolic::clampf))
         .doc("The greater of the third operand and the lesser of the first two.")

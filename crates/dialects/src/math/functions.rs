@@ -1,11 +1,10 @@
-//! The elementary functions: how each is computed, and how far implementations may be off.
+//! The elementary functions: how each is computed, and how large the errors of implementations may be.
 //!
-//! All are computed by the `libm` crate in f64, which gives the same bits on every host. For f32 and narrower formats
-//! the one further rounding makes the results correct but for rare ties; for f64 they are off by less than 3 units in
-//! the last place. Special values are those of C11, Annex F.
+//! All are computed by the `libm` crate in f64, which gives the same bits on every host. For f32 and narrower formats, one more rounding makes
+//! the results correct, except for rare ties. For f64, the error is less than 3 units in the last place. Special values are those of C11, Annex
+//! F.
 //!
-//! The bounds are what MLIR's own expansions need on the whole range of f32, measured on MLIR 22.1.8
-//! (`tests/compiler/elementary.rs`).
+//! The bounds cover the errors of MLIR's own expansions on the whole range of f32, measured on MLIR 22.1.8 (`tests/compiler/elementary.rs`).
 
 use assay_ir::{Float, FloatKind};
 use assay_model::{Approximate, Outcome, Rule, Scalar, Stop, Tolerance};
@@ -55,7 +54,7 @@ pub static ATAN2: Approximate = Approximate {
 
 /// A power with a real exponent.
 pub static POW: Approximate = Approximate {
-    // 1 to any power and anything to the 0 are 1, NaN included.
+    // 1 to any power is 1, and any number to the power 0 is 1, NaN included.
     compute: |operands, results| two(operands, results, libm::pow, |x, y, _| x == 1.0 || y == 0.0),
     tolerance: Tolerance { operands: 2, result: 4 },
 };
@@ -74,7 +73,7 @@ pub static POWI: Approximate = Approximate {
         };
         let base = supported(*x)?;
         let zero = n.is_zero();
-        // An exponent beyond 2^53 is rounded; whether it is odd must not get lost.
+        // An exponent beyond 2^53 is rounded, but the information whether it is odd must not be lost.
         let magnitude = libm::pow(
             base.abs(),
             assay_ir::Float::from_integer(FloatKind::F64, &n.signed(), assay_ir::Rounding::NearestEven)
@@ -86,7 +85,7 @@ pub static POWI: Approximate = Approximate {
         let exact = zero || x.abs().to_f64() == 1.0;
         finish(&[*x], results, value, exact)
     },
-    // Each multiplication rounds: as if the base were off.
+    // Each multiplication rounds, with the same effect as an error in the base.
     tolerance: Tolerance { operands: 2, result: 4 },
 };
 
@@ -101,8 +100,8 @@ pub static SINCOS: Approximate = Approximate {
     tolerance: SIN.tolerance,
 };
 
-/// Product and sum, rounded once or twice. Where these differ, the result is open by the rule: the one may be infinite and the
-/// other not, so no bound on the operands covers both.
+/// Product and sum, rounded once or twice. If the results differ, the rule leaves the result open. One of them may be infinite and the other
+/// finite, so no bound on the error of operands covers both.
 ///
 /// # Errors
 /// If the operands are not three floats.
@@ -139,7 +138,7 @@ fn two(
     finish(&[*x, *y], results, value, exact(a, b, value))
 }
 
-/// The operand in f64, where that holds it exactly.
+/// The operand in f64, if f64 represents it exactly.
 pub fn supported(x: Float) -> Result<f64, Stop> {
     match x.kind {
         FloatKind::F80 | FloatKind::F128 => {
@@ -149,7 +148,7 @@ pub fn supported(x: Float) -> Result<f64, Stop> {
     }
 }
 
-/// A result in a format; unsupported where it is a NaN or an infinity that the format lacks.
+/// A result in a format; unsupported for a NaN or an infinity that the format lacks.
 pub fn rounded(kind: FloatKind, value: f64) -> Result<Float, Stop> {
     let result = Float::from_f64(kind, value);
     if value.is_nan() && !result.is_nan() || value.is_infinite() && !result.is_infinite() {
@@ -160,21 +159,21 @@ pub fn rounded(kind: FloatKind, value: f64) -> Result<Float, Stop> {
 
 fn finish(operands: &[Float], results: &mut [Scalar], value: f64, exact: bool) -> Result<Outcome, Stop> {
     let result = rounded(operands[0].kind, value)?;
-    // Also for a signalling NaN, although it may be returned unchanged [LLVM LangRef, Behavior of Floating-Point NaN values: "pow(1.0, SNaN)
-    // may be simplified to 1.0"].
+    // Also for a signalling NaN, though a function may also return it unchanged [LLVM LangRef, Behavior of Floating-Point NaN values: "pow(1.0,
+    // SNaN) may be simplified to 1.0"].
     let nan = operands.iter().find(|x| x.is_nan()).filter(|_| !result.is_nan());
     results[0] = Scalar::Float(nan.map_or(result, |&nan| result.beside_nan(nan)));
     let exact = exact || operands.iter().all(|x| is_fixed_point(*x)) && is_special(result) || result.is_nan();
     Ok(if exact { Outcome::Exact } else { Outcome::Rounded })
 }
 
-/// Where the functions have values that are no approximations.
+/// Operands for which the functions have exact values.
 fn is_fixed_point(x: Float) -> bool {
     x.is_zero() || x.is_nan() || x.is_infinite() || x.abs().to_f64() == 1.0
 }
 
-/// Values that are no approximations there. (atan of an infinity is one.) Of zeros the sign is: the documentation
-/// defines `log1p(x)` as `log(1 + x)`, and the expansions of odd functions do not keep it.
+/// Results that are exact for these operands. (atan of an infinity is not exact.) The sign of a zero is not: the documentation defines `log1p(x)`
+/// as `log(1 + x)`, and the expansions of odd functions do not preserve it.
 fn is_special(result: Float) -> bool {
     result.is_infinite() || result.abs().to_f64() == 1.0
 }
@@ -191,7 +190,7 @@ mod tests {
         (results[0].as_float().expect("a float").to_f64(), outcome)
     }
 
-    /// Equal with the sign of zeros, all NaNs equal.
+    /// Compares with the sign of zeros; all NaNs are equal.
     fn is(found: (f64, Outcome), expected: f64) {
         let same = found.0.to_bits() == expected.to_bits() || found.0.is_nan() && expected.is_nan();
         let outcome = if expected == 0.0 { Outcome::Rounded } else { Outcome::Exact };
@@ -282,7 +281,7 @@ mod tests {
         }
     }
 
-    /// The host's functions are another implementation: both are within the tolerance that is claimed for them.
+    /// The host's functions are another implementation: both are within the tolerance that the table states.
     #[test]
     fn the_host_agrees() {
         type Pair = (&'static Approximate, fn(f64) -> f64, f64, f64);
@@ -309,7 +308,7 @@ mod tests {
                 let x = low + (high - low) * f64::from(step) / 2000.1;
                 let (found, other) = (apply(function, &[x]).0, host(x));
                 let ulps = (found - other).abs() / (other.abs() * f64::EPSILON);
-                // The host's asinh and similar functions are no better than the formula with a logarithm.
+                // The host's asinh and similar functions are as inaccurate as the formula with a logarithm.
                 let bound = if number == 1 { 1e6 } else { 4.0 };
                 assert!(ulps <= bound, "function {number} at {x}: {found}, not {other}");
             }

@@ -25,12 +25,12 @@ const fn unary(name: &'static str, meaning: fn(&Int) -> Int) -> OpDef {
 }
 
 pub static OPS: &[OpDef] = &[
-    // The lowering is LLVM's abs whose flag says that the least value is allowed.
+    // Lowers to LLVM's abs, with a flag that allows the least value.
     unary("math.absi", absolute)
         .bits(Bits::Absolute)
         .symbolic(Symbolic::One(symbolic::absi))
         .doc("The absolute value; that of the least value wraps."),
-    // Lowered to intrinsics whose flag says that zero is allowed.
+    // Lowers to intrinsics with a flag that allows zero.
     unary("math.ctlz", leading_zeros)
         .bits(Bits::Monotone(Order::Unsigned, 1))
         .symbolic(Symbolic::One(symbolic::ctlz))

@@ -1,5 +1,5 @@
-//! The meaning of exact functions as terms. Each function says what the one beside it in the op's definition says; a test
-//! compares them.
+//! The meaning of exact functions as terms. Each function describes the same result as the function next to it in the op's definition; a test
+//! compares both.
 
 use assay_ir::{Float, Int};
 use assay_model::term::Sort;
@@ -43,7 +43,7 @@ pub(crate) fn ctpop(t: &mut Terms, a: TermId) -> TermId {
     })
 }
 
-/// By their bits: the sign of a NaN counts.
+/// Works on the bits: the sign of a NaN counts.
 pub(crate) fn copysign(t: &mut Terms, magnitude: TermId, sign: TermId) -> TermId {
     let Sort::Float(kind) = t.sort(magnitude) else { return magnitude };
     let width = kind.width();
@@ -90,7 +90,7 @@ pub(super) fn isfinite(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) ->
     Ok(smallvec![t.not(either)])
 }
 
-/// Not less than the least number whose significand has its leading one.
+/// Not less than the least number whose significand has a leading one.
 pub(super) fn isnormal(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> Result<TermList, Stop> {
     let x = float(view, operands)?;
     let kind = format(view, view.operand_elem(0)?)?;

@@ -38,14 +38,13 @@ pub static OPS: &[OpDef] = &[
 /// Address of an element.
 ///
 /// # Errors
-/// A bug of ours if an index is poison or out of bounds: the rules of accesses come before.
+/// A bug in Assay if an index is poison or out of bounds: the rules of accesses are checked before.
 pub fn address(memref: &MemRef, operands: &[Value]) -> Result<Pointer, Stop> {
     let place = indices(operands)?.map(|indices| memref.locate(&indices)).transpose()?;
     place.flatten().ok_or_else(|| Stop::unchecked("an index"))
 }
 
-/// What an access must be aligned to: what the attribute says, otherwise what the type needs, as LLVM's load and store
-/// have it.
+/// The alignment that an access needs: the value of the attribute, otherwise the alignment of the type, as for LLVM's load and store.
 pub(crate) fn alignment(view: &OpView<'_>, memref: usize) -> Result<u64, Stop> {
     let asked = match view.attr("alignment") {
         None => 0,
@@ -58,7 +57,7 @@ pub(crate) fn alignment(view: &OpView<'_>, memref: usize) -> Result<u64, Stop> {
         .ok_or_else(|| view.unsupported("a memref whose elements have no form in memory"))
 }
 
-/// Layout of the elements, whatever the memref's layout is.
+/// Layout of the elements, independent of the memref's layout.
 fn element(view: &OpView<'_>, memref: usize) -> Result<Layout, Stop> {
     match view.operand_layout(memref)? {
         Layout::MemRef { elem, .. } => Ok(*elem),
@@ -70,7 +69,7 @@ pub(crate) fn aligned(pointer: Pointer, align: u64) -> Result<Pointer, Stop> {
     if pointer.address.is_multiple_of(align) { Ok(pointer) } else { Err(MISALIGNED.stop()) }
 }
 
-/// An element that was read. Nothing is claimed of one that nobody wrote.
+/// An element that was read. If it was never written, nothing is known about it.
 #[inline]
 pub(crate) fn written(machine: &mut dyn Machine, value: Value) -> Value {
     if value.has_undef() { machine.open_value(&UNINITIALISED, value) } else { value }
@@ -106,7 +105,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// «subscript indices similar to memref.load», so they must be in bounds.
+/// The documentation says «subscript indices similar to memref.load», so they must be in bounds.
 fn prefetch(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| {
         let (memref, indices) =

@@ -60,14 +60,14 @@ pub static OPS: &[OpDef] = &[
         .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE])
         .guard(guards::free, &[&POISON_ADDRESS, &DOUBLE_FREE, &BAD_FREE])
         .access(Access::Frees)
-        // What is freed is in use all the same, and often freed twice.
+        // Freed memory is often used or freed again in generated programs.
         .recipe(Recipe::shape().weight(40)),
 ];
 
 /// Greatest alignment that memory keeps.
 const MAX_ALIGN: u64 = 1 << 20;
 
-/// The alignment that an op asks for, at least that of its elements.
+/// The alignment that an op asks for; at least that of its elements.
 pub fn alignment(view: &OpView<'_>, form: &Form) -> Result<u64, Stop> {
     let natural = align_of(&form.elem)
         .ok_or_else(|| view.unsupported("a memref whose elements have no form in memory"))?;
@@ -84,7 +84,7 @@ pub fn alignment(view: &OpView<'_>, form: &Form) -> Result<u64, Stop> {
 /// New memory for a type with these sizes.
 ///
 /// # Errors
-/// Exhausted if there is not so much memory. Rules see to it that no size is negative.
+/// Exhausted if there is not enough memory. Rules make sure that no size is negative.
 pub fn new_memref(
     memory: &mut Memory,
     form: &Form,
@@ -129,7 +129,7 @@ impl Allocator {
         Ok(Allocator { form, align, kind, n_sizes })
     }
 
-    /// From the sizes that the type leaves open, and then its symbols.
+    /// `operands` are the dynamic sizes of the type, then its symbols.
     pub fn run(&self, machine: &mut dyn Machine, operands: &[Value]) -> Result<Value, Stop> {
         let (sizes, symbols) = operands.split_at(self.n_sizes);
         let (Some(sizes), Some(symbols)) = (indices(sizes)?, indices(symbols)?) else {
@@ -147,7 +147,7 @@ fn scope(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, _| machine.run_region(body, Values::new()).map(Flow::Next)))
 }
 
-/// What is allocated at a pointer, if it may be freed.
+/// The object at a pointer, if it may be freed.
 fn freeable(machine: &mut dyn Machine, pointer: Pointer) -> Result<(), Stop> {
     let memory = machine.memory();
     match memory.extent(pointer) {
@@ -161,8 +161,8 @@ fn freeable(machine: &mut dyn Machine, pointer: Pointer) -> Result<(), Stop> {
     }
 }
 
-/// New memory with the old content; the old is freed, although an implementation may keep it: «referencing the
-/// memref through the old SSA value after realloc is undefined behavior».
+/// New memory with the old content. The old memory is freed here, although an implementation may keep it: «referencing the memref through the old
+/// SSA value after realloc is undefined behavior».
 fn realloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = Form::of(view, view.result_type(0)?)?;
     let align = alignment(view, &form)?;

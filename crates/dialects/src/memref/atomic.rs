@@ -16,8 +16,7 @@ use crate::arith::{ieee_extremum, number_extremum};
 use crate::guards::MEMORY;
 use crate::memref::names::{ATOMIC_YIELD, GENERIC_ATOMIC_RMW};
 
-/// «The result represents the latest value that was stored» may mean the new one; the lowering to LLVM gives the
-/// one before.
+/// «The result represents the latest value that was stored» may mean the new value; the lowering to LLVM returns the old one.
 const EITHER_VALUE: Rule = Rule::silent(
     "either-value",
     Cond::Own,
@@ -41,7 +40,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::shape().place(Place::Recipe)),
 ];
 
-/// How two elements are combined: the old one and the operand.
+/// How two elements are combined: the old value and the operand.
 #[derive(Clone, Copy)]
 pub(crate) enum Combine {
     Float(fn(Float, Float) -> Float),
@@ -53,8 +52,8 @@ fn pick(wanted: Ordering, order: Ordering, a: &Int, b: &Int) -> Int {
     if order == wanted { a.clone() } else { b.clone() }
 }
 
-/// By number of the kind (AtomicRMWKindAttr in ArithBase.td). Of zeros of both signs, minnumf and maxnumf may take
-/// either; so may these.
+/// Indexed by the kind's number (AtomicRMWKindAttr in ArithBase.td). For zeros of both signs, minnumf and maxnumf may return either; so may these
+/// kinds.
 pub(crate) static KINDS: [Combine; 16] = [
     Combine::Float(Float::add),
     Combine::Int(Int::add),
@@ -117,7 +116,7 @@ fn generic(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let memref = memref::operand(memref)?;
         let pointer = address(memref, indices)?;
         let old = machine.memory().atomically(|memory| memory.load(pointer, &memref.elem))?;
-        // The lowering compares what it has read, and branches.
+        // The lowering branches on a comparison with the value that it has read.
         if old.has_poison() {
             machine.note_open(&EITHER_VALUE);
         }

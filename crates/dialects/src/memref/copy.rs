@@ -54,7 +54,7 @@ pub fn copy_memref(machine: &mut dyn Machine, source: &MemRef, target: &MemRef) 
     copy_elements(machine.memory(), source, target)
 }
 
-/// A copy onto itself changes nothing, but reads and writes.
+/// A copy to the same memory changes nothing, but reads and writes it.
 fn touch(memory: &Memory, source: &MemRef, target: &MemRef) -> Result<(), Stop> {
     let size = source.elem_size()?;
     source.each(|pointer| memory.check(pointer, size, false))?;
@@ -89,13 +89,13 @@ pub fn is_row_major(memref: &MemRef) -> bool {
     strides.into_iter().all(|((&stride, expected), &size)| size == 1 || stride == expected)
 }
 
-/// Whether two memrefs of the same sizes have each element at the same place.
+/// Whether two memrefs of the same sizes have the same element at each index.
 fn same_elements(a: &MemRef, b: &MemRef) -> bool {
     let strides = a.strides.iter().zip(&b.strides).zip(&a.sizes);
     start(a).ok() == start(b).ok() && strides.into_iter().all(|((x, y), &size)| size == 1 || x == y)
 }
 
-/// First and last byte that elements take, of a memref that is not empty.
+/// The first and last byte of the elements of a memref that is not empty.
 fn range(memref: &MemRef, size: i128) -> Result<(i128, i128), Stop> {
     let start = i128::from(start(memref)?.address);
     let (mut first, mut last) = (start, start + size - 1);

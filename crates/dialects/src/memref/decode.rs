@@ -1,4 +1,4 @@
-//! What the ops that make views say in attributes and types: offsets, sizes, strides, groups and orders of dimensions.
+//! Decodes attributes and types of ops that make views: offsets, sizes, strides, groups and orders of dimensions.
 
 use assay_ir::{AffineExpr, Attr, DYNAMIC};
 use assay_model::form::{Form, Placement};
@@ -54,7 +54,7 @@ impl Slices {
     }
 }
 
-/// Static values with the dynamic ones put in, of which `rest` is shortened; `None` if there are too few.
+/// Static numbers, with the dynamic ones filled in. These are removed from `rest`; `None` if there are too few.
 pub fn mixed(fixed: &[i64], rest: &mut &[i64]) -> Option<Dims> {
     let mut next = || {
         let (&first, others) = rest.split_first()?;
@@ -64,7 +64,7 @@ pub fn mixed(fixed: &[i64], rest: &mut &[i64]) -> Option<Dims> {
     fixed.iter().map(|&value| if value == DYNAMIC { next() } else { Some(value) }).collect()
 }
 
-/// Groups of result (or source) dimensions, which must be 0, 1, … in order.
+/// Groups of dimensions of the result (or the source), which must be 0, 1, … in order.
 pub fn groups(view: &OpView<'_>, rank: usize) -> Result<Vec<Vec<usize>>, Stop> {
     let bad = || view.invalid("has a bad reassociation");
     let Some(Attr::Array(items)) = view.attr("reassociation") else { return Err(bad()) };
@@ -79,7 +79,7 @@ pub fn groups(view: &OpView<'_>, rank: usize) -> Result<Vec<Vec<usize>>, Stop> {
     if next.is_empty() || groups.is_empty() { Ok(groups) } else { Err(bad()) }
 }
 
-/// Which dimension of the operand each dimension of the result is.
+/// For each dimension of the result, the corresponding dimension of the operand.
 pub fn permutation(view: &OpView<'_>) -> Result<Vec<usize>, Stop> {
     let bad = || view.invalid("has no permutation of its operand's dimensions");
     let Some(Attr::AffineMap(map)) = view.attr("permutation") else { return Err(bad()) };
@@ -116,8 +116,8 @@ fn static_row_major(shape: &[i64]) -> Dims {
     strides
 }
 
-/// The source's dimensions that the result keeps, in order. Dimensions of static size 1 may be dropped. The sizes say
-/// which ones, then the strides, although strides mean nothing for these dimensions.
+/// The source's dimensions that the result keeps, in order. Dimensions of static size 1 may be dropped. The sizes determine which ones; if they
+/// do not, the strides decide, although strides have no meaning for these dimensions.
 pub fn kept_dims(
     sizes: &[i64],
     strides: &[i64],
@@ -129,8 +129,8 @@ pub fn kept_dims(
 
 fn kept(sizes: &[i64], strides: &[i64], result: &[i64], wanted: Option<&[i64]>) -> Option<Vec<usize>> {
     let n_dropped = sizes.len().checked_sub(result.len())?;
-    // Ways to match the leading results, earlier dimensions dropped first: `reach[dim][n]` says whether the
-    // dimensions from `dim` on can be the results from `n` on.
+    // Ways to match the leading results; earlier dimensions are dropped first. `reach[dim][n]` says whether the dimensions from `dim` on can be
+    // the results from `n` on.
     let fits = |dim: usize, n: usize| {
         let stride = wanted.is_none_or(|wanted| wanted[n] == DYNAMIC || wanted[n] == strides[dim]);
         sizes[dim] == result[n] && stride

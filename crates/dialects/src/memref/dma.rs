@@ -1,4 +1,4 @@
-//! Transfers that run in parallel to the program: not modelled.
+//! Transfers that run in parallel to the program. They are not modelled.
 
 use super::recipes;
 use assay_model::{OpDef, Recipe};

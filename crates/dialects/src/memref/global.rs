@@ -48,7 +48,7 @@ fn changing(global: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
 }
 
-/// The whole of a global, which is made when it is first asked for.
+/// The whole memory of a global, which is made when it is first used.
 fn whole(global: &OpView<'_>, symbol: String) -> Result<WholeKernel, Stop> {
     let Some(Attr::Type(ty)) = global.attr("type") else {
         return Err(global.invalid(format!("@{symbol} is no memref")));

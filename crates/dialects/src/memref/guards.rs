@@ -21,14 +21,14 @@ use crate::slices::{OFFSETS, SIZES, STRIDES};
 /// An access of one element.
 pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize) -> Option<Verdict> {
     let base = operand(g, op, memref)?;
-    // What memory of memrefs or addresses holds at first is not known to be any.
+    // It is not known whether memory that comes from outside, or addresses in it, has defined contents.
     let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(base)) else { return None };
     let opaque = matches!(
         g.ir().ctx.ty(elem),
         Type::MemRef { .. } | Type::UnrankedMemRef { .. } | Type::Dialect { .. }
     );
     (!opaque || g.ir().op(op).results.is_empty()).then_some(())?;
-    // What an alignment promises is not known of the memory.
+    // It is not known whether the memory has the alignment that the op promises.
     drop_attr(g, op, "alignment");
     Some(Verdict::Safe)
 }
@@ -54,7 +54,7 @@ pub fn atomic(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     access(g, op, 0)
 }
 
-/// Memory with gaps becomes a view of memory without gaps, so that an op that reads the gaps reads written memory.
+/// Replaces memory with gaps by a view of contiguous memory, so that an op that reads the gaps reads initialised memory.
 pub fn allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let result = *g.ir().op(op).results.first()?;
     let ty = g.type_of(result);
@@ -70,7 +70,7 @@ pub fn allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Stack memory that may be used when its scope is left, or that a loop takes again and again, comes from the heap.
+/// Allocates stack memory on the heap if it may be used after its scope ends, or if a loop allocates it repeatedly.
 pub fn stack_allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let result = *g.ir().op(op).results.first()?;
     let at_top = g.ir().parent_op(op).is_some_and(|parent| g.ir().attr_of(parent, "sym_name").is_some());
@@ -85,7 +85,7 @@ pub fn stack_allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     allocation(g, op)
 }
 
-/// Memory is freed only where it was allocated in the same block and nobody can use it later.
+/// Memory is freed only if it was allocated in the same block and is not used later.
 pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let module = g.ir();
     let value = operand(g, op, 0)?;
@@ -110,7 +110,7 @@ pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(if good == Some(true) { Verdict::Safe } else { Verdict::Remove })
 }
 
-/// New memory with the old contents; the old memory stays.
+/// New memory with the old contents; the old memory is not freed.
 pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let (old, result) = (operand(g, op, 0)?, *g.ir().op(op).results.first()?);
     let ty = g.type_of(result);
@@ -121,7 +121,7 @@ pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let new = new_memory(g, ty, &sizes)?;
     let is_empty = |memref| shape_of(g, g.type_of(memref)).is_some_and(|shape| shape.contains(&0));
     if is_empty(old) || is_empty(new) {
-        // Nothing to copy, and a view of nothing would begin outside.
+        // Without elements there is nothing to copy, and a view would begin out of bounds.
         return Some(Verdict::Replace(vec![new]));
     }
     let (old_size, new_size) = (dim(g, old, 0)?, dim(g, new, 0)?);
@@ -163,14 +163,14 @@ pub fn copy(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         return Some(Verdict::Remove);
     }
     if !are_apart(g.ir(), from, to) {
-        // The copy goes through new memory, so that nothing overlaps.
+        // The copy uses new memory in between, so that nothing overlaps.
         let between = copied(g, from)?;
         g.module().op_mut(op).operands[0] = between;
     }
     Some(Verdict::Safe)
 }
 
-/// A memref without elements has no buffer; other memory replaces it in this case.
+/// A memref without elements has no buffer, so other memory replaces it.
 pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
     let buffer = *g.ir().op(op).results.first()?;
@@ -206,14 +206,14 @@ pub fn has_unit_stride(g: &dyn GuardBuilder, ty: TypeId) -> bool {
     strides(g, ty).is_some_and(|(_, strides)| strides.last().is_none_or(|&last| last == 1))
 }
 
-/// Offset and strides that a memref type says; `None` for layouts that are no strides.
+/// Offset and strides that a memref type states; `None` for layouts that are not strided.
 fn strides(g: &dyn GuardBuilder, ty: TypeId) -> Option<(i64, Dims)> {
     let module = g.ir();
     let view = OpView { module, op: OpId(0), index_width: 64, types: &[] };
     Placement::of(&view, ty).ok()?.stated(&view.shape(ty)?)
 }
 
-/// Within memory whose size is static, if all numbers are.
+/// Keeps the op within memory of static size, if all numbers are static.
 pub fn reinterpret(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let known = |list: List| -> Option<Vec<i64>> {
         let number = |&entry: &Entry| match entry {
@@ -235,12 +235,12 @@ pub fn reinterpret(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         (size >= 0 && step >= 0).then_some(())?;
         last = last.checked_add((size - 1).max(0).checked_mul(step)?)?;
     }
-    // Only what lies side by side is known to be memory.
+    // Only a contiguous range is known to be memory.
     let fits = offset >= 0 && last < dense && dense == end;
     (fits || sizes.contains(&0) && offset == 0).then_some(Verdict::Safe)
 }
 
-/// The bytes of a view lie within its source, at a multiple of what elements are aligned to.
+/// Keeps the bytes of a view within its source, at a multiple of the alignment of its elements.
 pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let (source, result) = (operand(g, op, 0)?, *g.ir().op(op).results.first()?);
     let ty = g.type_of(result);
@@ -278,7 +278,7 @@ pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// Nothing is known about what the op promises: its operands replace its results.
+/// It is not known whether the op's promise holds, so its operands replace its results.
 pub fn same(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let data = g.ir().op(op);
     let values = data.operands.to_vec();
@@ -289,7 +289,7 @@ pub fn same(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     fits.then(|| Verdict::Replace(values.into_iter().take(count).collect()))
 }
 
-/// Memory that is written is no constant, and all of it has contents.
+/// Makes a global that is written non-constant, and initialises all of it.
 pub fn global(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let written = g.ir().attr_of(op, "constant").is_some() && is_written(g.ir(), op);
     if written {

@@ -39,7 +39,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::views::metadata)),
 ];
 
-/// Static sizes of the first operand, with [`DYNAMIC`]; `None` if it is unranked.
+/// Sizes of the first operand by its type, with [`DYNAMIC`]; `None` if it is unranked.
 fn shape(view: &OpView<'_>) -> Result<Option<Dims>, Stop> {
     Ok(view.shape(view.operand_type(0)?))
 }
@@ -52,7 +52,7 @@ fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let dimension = index(dimension)?.and_then(|dimension| usize::try_from(dimension).ok());
         let known = dimension.and_then(|dimension| match (memref, &shape) {
             (Some(memref), _) => memref.sizes.get(dimension).copied().map(Some),
-            // A poison memref: its static sizes are what the type says.
+            // For a poison memref, the static sizes are those of its type.
             (None, Some(shape)) => shape.get(dimension).map(|&size| (size != DYNAMIC).then_some(size)),
             // A poison memref has no known rank, so any dimension may be out of range.
             (None, None) => None,

@@ -1,8 +1,8 @@
-//! The memref dialect: memory as views of objects. Source: MemRefOps.td of LLVM 22; where that says nothing, its
-//! lowering to LLVM (MemRefToLLVM, ExpandStridedMetadata).
+//! The memref dialect: views of objects in memory. Source: MemRefOps.td of LLVM 22; where that is silent, its lowering to LLVM (MemRefToLLVM,
+//! ExpandStridedMetadata).
 //!
-//! Ops without effects (`Pure`) may be executed speculatively, so what their documentation calls undefined makes
-//! their results poison; an access through such a result is undefined then.
+//! Ops without effects (`Pure`) may be executed speculatively, so cases that their documentation calls undefined make their results poison. An
+//! access through such a result is undefined behaviour.
 
 pub(crate) mod access;
 pub(crate) mod alloc;

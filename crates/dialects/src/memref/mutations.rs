@@ -12,7 +12,7 @@ pub const MUTATIONS: Mutations = Mutations::new("memref").wraps(WRAPS).identitie
 
 const WRAPS: &[Wrap] = &[Wrap::new(ALLOCA_SCOPE, alloca_scope)];
 
-/// Equal elements and spaces, no layouts, and sizes that are equal where both are known (`CastOp::areCastCompatible`).
+/// The element types and memory spaces are equal, there are no layouts, and sizes are equal where both are static (`CastOp::areCastCompatible`).
 pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     match (ctx.ty(from), ctx.ty(to)) {
         (

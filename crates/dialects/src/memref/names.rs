@@ -1,4 +1,4 @@
-//! Names of ops that several files make or look for. The element of each is in the file of its family.
+//! Names of ops that several files refer to. The definition of each op is in the file of its family.
 
 pub const LOAD: &str = "memref.load";
 pub const STORE: &str = "memref.store";

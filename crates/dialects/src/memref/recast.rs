@@ -33,14 +33,14 @@ const LAYOUTS_DIFFER: Rule = Rule::poison(
     UnlikeResult(0, Aspect::Layout),
     "the memref has another offset or other strides than the type says [MemRefOps.td, cast: an assertion]",
 );
-/// The descriptor keeps what the type does not say.
+/// The descriptor keeps strides that the type does not state.
 const IDLE_STRIDES: Rule = Rule::silent(
     "idle-strides",
     UnlikeResult(0, Aspect::IdleStrides),
     "the type has other strides for dimensions of size 1, where they mean nothing [MemRefOps.td, cast]",
 )
 .only_results();
-/// The memref is poison, or its address is no multiple of what the op says.
+/// The memref is poison, or its address is not a multiple of the op's alignment.
 const IS_MISALIGNED: Cond = Or(&[IsPoison(0), Ne(Rem(&Address(0), &Term::Attr("alignment")), Const(0))]);
 /// For the op of MLIR 22, which has a result.
 const NOT_ALIGNED: Rule = Rule::poison(
@@ -48,8 +48,7 @@ const NOT_ALIGNED: Rule = Rule::poison(
     And(&[HasResult, IS_MISALIGNED]),
     "the memory is not aligned as it says [MemRefOps.td, assume_alignment]",
 );
-/// The lowering to LLVM is stricter than the documentation: it assumes what the op says, whether or not the result
-/// is used.
+/// The lowering to LLVM is stricter than the documentation: it assumes the alignment even if the result is not used.
 const ASSUMED: Rule = Rule::silent(
     "assumed",
     And(&[HasResult, IS_MISALIGNED]),
@@ -121,7 +120,7 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     same(view)
 }
 
-/// What is static in the type is static in the op, as the verifier sees to; so nothing is to be compared.
+/// The verifier makes sure that static numbers of the type are static in the op, so nothing must be compared.
 fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let shape = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
     let (rank, slices) = (shape.len(), Slices::of(view)?);
@@ -139,7 +138,7 @@ fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// A memref, which is open if its first element lies outside of its object.
+/// A memref. Its value is open if its first element is outside of its object.
 pub fn open_if_outside(machine: &mut dyn Machine, memref: MemRef) -> Result<Value, Stop> {
     let bytes = memref.offset.checked_mul(memref.elem_size()? as i64);
     let extent = machine.memory().extent(memref.aligned);

@@ -26,7 +26,7 @@ const OTHER_COUNT: Rule = Rule::poison(
      reshape: «with a provided shape», and expand_shape]",
 );
 const OUTPUT: List = List::mixed("output_shape", "static_output_shape");
-/// Each dimension is the product of those that it becomes.
+/// Each dimension is the product of the dimensions that it is expanded to.
 const SPLIT_SIZES: Rule = Rule {
     when: Or(&[
         Any(OUTPUT, &Lt(Item(OUTPUT), Const(0))),
@@ -45,8 +45,8 @@ const GAPS: Rule = Rule {
     when: Or(&[HasGaps(0, Ones::Found), And(&[Eq(Rank(RESULT), Const(0)), Ne(Count(0), Const(1))])]),
     ..NOT_CONTIGUOUS
 };
-/// The lowering skips dimensions of static size 1, and takes the least stride of the others, although that of a
-/// dimension that happens to have size 1 means nothing.
+/// The lowering ignores dimensions of static size 1, and uses the least stride of the others. So it may use the stride of a dimension that has
+/// size 1 at run time, although this stride has no meaning.
 const UNIT_STRIDE: Rule = Rule::silent(
     "unit-stride",
     HasGaps(0, Ones::Static),
@@ -93,7 +93,7 @@ fn poison() -> Result<Flow, Stop> {
     Ok(Flow::one(Value::POISON))
 }
 
-/// Number of elements without overflow; `None` if a size is negative.
+/// Number of elements, without overflow; `None` if a size is negative.
 fn count(sizes: &[i64]) -> Option<i128> {
     sizes.iter().try_fold(1i128, |all, &size| (size >= 0).then(|| all.saturating_mul(size.into())))
 }
@@ -128,14 +128,14 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let shape = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
     let groups = groups(view, shape.len())?;
-    // Up to MLIR 18 there is no such attribute, and the sizes follow from the result's type.
+    // Up to MLIR 18 this attribute does not exist, and the sizes follow from the result's type.
     let output = match view.i64_array("static_output_shape") {
         None => None,
         Some(Ok(output)) if output.len() == shape.len() => Some(output),
         Some(_) => return Err(view.invalid("has a bad output shape")),
     };
     Ok(Box::new(move |_, operands| {
-        // The rule speaks of sizes that the op has.
+        // The rule only applies to sizes that the op states.
         let misfit = || if output.is_some() { Err(Stop::unchecked("a size")) } else { poison() };
         let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("nothing is expanded"))?;
         let (Some(source), Some(dynamic)) = (maybe(source)?, indices(dynamic)?) else { return poison() };
@@ -164,7 +164,7 @@ fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Sizes of an expansion whose groups have at most one dynamic dimension each.
+/// Sizes of an expansion with at most one dynamic dimension per group.
 fn inferred(shape: &[i64], groups: &[Vec<usize>], source: &[i64]) -> Option<Dims> {
     let mut sizes: Dims = shape.into();
     for (group, &whole) in groups.iter().zip(source) {
@@ -198,8 +198,8 @@ fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Size and stride of a group of dimensions as one, which lie one after the other: the stride of the last one that is not of
-/// size 1, whose stride means nothing. `None` if the size is not an index.
+/// Size and stride of a contiguous group of dimensions, joined into one. The stride is that of the last dimension whose size is not 1, because
+/// the stride of a dimension of size 1 has no meaning. `None` if the size is not an index.
 fn joined(source: &MemRef, group: &[usize]) -> Option<(i64, i64)> {
     let sizes: Dims = group.iter().map(|&dim| source.sizes[dim]).collect();
     let size = i64::try_from(count(&sizes)?).ok()?;

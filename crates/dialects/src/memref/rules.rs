@@ -49,7 +49,7 @@ pub const NEGATIVE_BYTES_SIZE: Rule =
     Rule { when: Any(BYTES_SIZES, &Lt(Item(BYTES_SIZES), Const(0))), ..NEGATIVE_VIEW };
 const VIEW_SIZES: List = List::mixed("sizes", "static_sizes");
 const BYTES_SIZES: List = List::operands("sizes");
-/// The address goes with the whole memref; the object may be freed from it.
+/// The result contains the address of the whole memref, so the object may be freed through it.
 pub const VIEW_FREE: Rule = Rule::silent(
     "view-freed",
     Cond::Own,
@@ -66,7 +66,7 @@ pub const INDICES_RANGE: Rule = Rule {
     ..INDEX_RANGE
 };
 
-/// All that can be wrong with reading an element.
+/// All rules that reading an element can break.
 macro_rules! read_rules {
     ($range:expr $(, $more:expr)*) => {
         &[

@@ -7,7 +7,7 @@ use crate::memref::names::{GET_GLOBAL, STORE};
 use crate::program::{definition, uses};
 use crate::table::access_of;
 
-/// Whether memory may be reached by more than the ops of its block that access it: by views, calls, other blocks.
+/// Whether memory may be accessed in other ways than by the ops of its block: through views, calls, or in other blocks.
 pub fn escapes(module: &Module, op: OpId, value: ValueId) -> bool {
     let Some(block) = module.op(op).parent else { return true };
     let mut all = 0;
@@ -25,7 +25,7 @@ pub fn escapes(module: &Module, op: OpId, value: ValueId) -> bool {
     all > 0 && here == 0
 }
 
-/// Whether an op that uses memory may hand it on.
+/// Whether an op that uses memory may pass it on.
 pub fn shares(module: &Module, user: OpId, value: ValueId) -> bool {
     let data = module.op(user);
     let plain = |&result: &ValueId| {
@@ -55,7 +55,7 @@ pub fn root(module: &Module, mut value: ValueId) -> ValueId {
     value
 }
 
-/// Whether two memrefs are known to share no memory: one was allocated when the other was there already.
+/// Whether two memrefs are known to share no memory: one was allocated when the other existed already.
 pub fn are_apart(module: &Module, a: ValueId, b: ValueId) -> bool {
     let (a, b) = (root(module, a), root(module, b));
     a != b && (is_new(module, a, b) || is_new(module, b, a) || is_private(module, a) || is_private(module, b))

@@ -10,7 +10,7 @@ use smallvec::smallvec;
 
 use assay_model::form::{Form, Placement};
 
-/// A new object of the result's type. Sizes may be open, the layout may not.
+/// A new object of the result's type. Sizes may be dynamic, but not the layout.
 pub fn allocate(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -57,7 +57,7 @@ pub(super) fn number(t: &mut Terms, operand: Option<&SymbolicValue>) -> Result<S
     Ok(view_number(t, element(operand)?))
 }
 
-/// What lives in an allocation scope dies at its end.
+/// Objects that are allocated in an allocation scope die at its end.
 pub fn scope(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -67,7 +67,7 @@ pub fn scope(
     Ok(results.map_or(SymbolicFlow::Ends, SymbolicFlow::Next))
 }
 
-/// No document says what freeing a view does that begins elsewhere than its object.
+/// No document defines freeing a view that does not begin at the start of its object.
 pub fn dealloc(
     _: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -106,14 +106,14 @@ pub fn store(
     Ok(SymbolicFlow::Next(SymbolicValues::new()))
 }
 
-/// The indices of an access; rules say that they are in bounds.
+/// The indices of an access. Rules make sure that they are in bounds.
 fn accessed(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
     memref: &ObjectRef,
     indices: &[SymbolicValue],
 ) -> Result<Vec<TermId>, Stop> {
-    // An address is aligned to the element type; what else an op asks for is not followed.
+    // An address is aligned to the element type. Other alignments are not modelled.
     if view.attr("alignment").is_some() {
         return Err(view.unsupported("an access with an alignment"));
     }

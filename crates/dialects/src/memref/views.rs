@@ -1,4 +1,4 @@
-//! Views of memory for all inputs. Each function does in terms what the kernel of its op does with numbers.
+//! Views of memory for all inputs. Each function computes with terms what the kernel of its op computes with numbers.
 
 use assay_ir::DYNAMIC;
 use assay_model::object::{VIEW_WIDTH, ViewDims, row_major, upper_bound};
@@ -31,7 +31,7 @@ fn known(t: &Terms, term: TermId) -> Option<i64> {
     t.as_int(term).and_then(assay_ir::Int::to_i64)
 }
 
-/// Static numbers with the dynamic ones put in; where one of these is poison is added to `poison`.
+/// Static numbers, with the dynamic ones filled in. If one of these is poison, that is added to `poison`.
 fn mixed(
     t: &mut Terms,
     fixed: &[i64],
@@ -52,7 +52,7 @@ fn mixed(
     Ok(list)
 }
 
-/// Offsets, sizes and strides of an op that states them, and where one of them or the source is poison.
+/// Offsets, sizes and strides that an op states, and whether one of them or the source is poison.
 struct Stated {
     offsets: ViewDims,
     sizes: ViewDims,
@@ -70,7 +70,7 @@ impl Stated {
     }
 }
 
-/// The same memory, even if the result type places it elsewhere.
+/// The same memory, even if the result type states another layout.
 pub fn same(view: &OpView<'_>, _: Machine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
     one(source(view, operands)?.clone())
 }
@@ -113,8 +113,8 @@ pub fn subview(
     })
 }
 
-/// Whether all positions are in bounds. Exact without more bits: a last position that is too far lies more steps away than
-/// there is room for.
+/// Whether all positions are in bounds. No more bits are needed: a last position is out of bounds if it is more steps away than there is room
+/// for.
 fn is_inside(t: &mut Terms, [offset, size, step]: [TermId; 3], bound: TermId) -> TermId {
     let (zero, one) = (constant(t, 0), constant(t, 1));
     let starts = t.slt(offset, bound);
@@ -205,7 +205,7 @@ pub fn reinterpret(
     one(ObjectRef { number: from.number, offset, sizes, strides, poison })
 }
 
-/// The product of sizes of which at most one is open; where it is negative or not `whole`.
+/// The product of sizes, at most one of which is dynamic; also the condition that it is negative or not `whole`.
 fn is_not_product(t: &mut Terms, sizes: &[TermId], whole: TermId) -> Result<TermId, Stop> {
     let mut fixed = 1i64;
     let mut open = None;
@@ -259,7 +259,7 @@ pub fn expand(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -
     one(ObjectRef { number: from.number, offset: from.offset, sizes, strides, poison })
 }
 
-/// Only dimensions that lie one after the other by their form.
+/// Only for dimensions whose terms show that they are contiguous.
 pub fn collapse(
     view: &OpView<'_>,
     machine: Machine<'_>,
@@ -318,7 +318,7 @@ pub fn transpose(view: &OpView<'_>, _: Machine<'_>, operands: Operands<'_>) -> R
     one(ObjectRef { sizes: pick(&from.sizes), strides: pick(&from.strides), ..from.clone() })
 }
 
-/// A number of a view as an `index`, poison where the view is.
+/// A number of a view as an `index`; poison if the view is.
 fn index(view: &OpView<'_>, t: &mut Terms, term: TermId, poison: TermId) -> SymbolicValue {
     SymbolicValue::Scalar(SymbolicScalar { term: t.extract(term, 0, view.index_width), poison })
 }
@@ -330,7 +330,7 @@ pub fn dim(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -> R
     let wanted = number(t, operands.get(1))?;
     let mut result: Option<SymbolicScalar> = None;
     for (dim, (&size, &stated)) in from.sizes.iter().zip(&shape).enumerate() {
-        // The static sizes of a poison memref are what the type says.
+        // For a poison memref, the static sizes are those of its type.
         let one = match stated {
             DYNAMIC => SymbolicScalar { term: size, poison: from.poison },
             stated => SymbolicScalar { term: constant(t, stated), poison: t.bool(false) },

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `ml_program`.
+//! How to make the ops of `ml_program` where ODS does not say enough.
 
 use assay_model::Recipes;
 

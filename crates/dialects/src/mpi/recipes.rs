@@ -1,1 +1,1 @@
-//! What ODS does not say about making the ops of `mpi`.
+//! How to make the ops of `mpi` where ODS does not say enough.

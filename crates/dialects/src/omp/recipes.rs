@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `omp`.
+//! How to make the ops of `omp` where ODS does not say enough.
 
 use assay_model::Recipes;
 

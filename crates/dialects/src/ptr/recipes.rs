@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `ptr`.
+//! How to make the ops of `ptr` where ODS does not say enough.
 
 use assay_model::Recipes;
 

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `rocdl`.
+//! How to make the ops of `rocdl` where ODS does not say enough.
 
 use assay_model::Recipes;
 

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `scf`.
+//! How to make the ops of `scf` where ODS does not say enough.
 
 use assay_ir::{DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `shard`.
+//! How to make the ops of `shard` where ODS does not say enough.
 
 use assay_model::Recipes;
 

@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Whole(cf::symbolic::cond_br))
         .doc("Goes on in one of two successors by an i1.")
         .rules(&[POISON_CONDITION])
-        // As many weights as successors, as many values as cases.
+        // There must be one weight per successor and one value per case.
         .keeps(Keeps::All),
     OpDef::new("spirv.Switch", Meaning::Whole(|view| cf::switch_by(view, "literals")))
         .hands_on(!1)
@@ -47,7 +47,7 @@ pub static OPS: &[OpDef] = &[
         }))
         .doc("Goes on in the successor of the matching literal.")
         .rules(&[POISON_CONDITION])
-        // As many weights as successors, as many values as cases.
+        // There must be one weight per successor and one value per case.
         .keeps(Keeps::All),
     OpDef::new(SELECTION, Meaning::Whole(construct))
         .doc("Runs its blocks up to the merge; gives what the merge hands on."),

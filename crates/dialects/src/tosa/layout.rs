@@ -23,13 +23,13 @@ pub static OPS: &[OpDef] = &[
         .doc("A tensor with a border of one value.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::pad))
-        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
     OpDef::new(RESHAPE, Meaning::Whole(reshape))
         .doc("The same elements under another shape.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::reshape))
-        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
     OpDef::new(REVERSE, Meaning::Whole(reverse))
         .doc("A tensor with one dimension backwards.")
@@ -40,13 +40,13 @@ pub static OPS: &[OpDef] = &[
         .doc("A box out of a tensor.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::slice))
-        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
     OpDef::new(TILE, Meaning::Whole(tile))
         .doc("A tensor repeated along its dimensions.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::tile))
-        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
     OpDef::new(TRANSPOSE_OP, Meaning::Whole(transpose))
         .doc("A tensor with its dimensions permuted.")

@@ -105,7 +105,7 @@ pub static OPS: &[OpDef] = &[
         .rules_on_elements()
         .recipe(Recipe::adjust(recipes::scale::rescale))
         .sizes(SizeSource::Largest)
-        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
 ];
 

@@ -15,7 +15,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("tosa.resize", Meaning::Whole(resize))
     .doc("An image in another size, by the nearest elements or between four of them.")
     .rules(&[SIZES, OVERFLOW, EVALUATION_ORDER])
     .recipe(Recipe::adjust(recipes::window::resize))
-    // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+    // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
     .rigid()];
 
 /// One dimension of the image: the scale as a fraction, and where the first element of the result lies.

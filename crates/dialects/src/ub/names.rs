@@ -1,3 +1,3 @@
-//! Names of ops that several files make or look for. The element of each is in the file of its family.
+//! Names of ops that several files refer to. The definition of each op is in the file of its family.
 
 pub const POISON_OP: &str = "ub.poison";

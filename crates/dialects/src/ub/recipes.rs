@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `ub`.
+//! How to make the ops of `ub` where ODS does not say enough.
 
 use crate::ub::names::POISON_OP;
 use assay_model::{Draft, GrammarBuilder, IrBuilderExt};

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `wasmssa`.
+//! How to make the ops of `wasmssa` where ODS does not say enough.
 
 use assay_model::{Recipe, Recipes};
 

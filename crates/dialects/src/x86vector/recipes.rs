@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `x86vector`.
+//! How to make the ops of `x86vector` where ODS does not say enough.
 
 use assay_model::Recipes;
 

@@ -1,10 +1,10 @@
-//! Conversions of all formats, compared with those of rustc_apfloat.
+//! Compares conversions of all formats with those of rustc_apfloat.
 
 use super::*;
 use rustc_apfloat::FloatConvert;
 use rustc_apfloat::ieee::{BFloat, Double, Float8E4M3FN, Float8E5M2, Half};
 
-/// Every f64 pattern of a coarse grid, rounded to narrow formats, against rustc_apfloat.
+/// Rounds f64 bit patterns on a coarse grid to narrow formats, and compares with rustc_apfloat.
 #[test]
 fn narrowing_agrees_with_apfloat() {
     let mut bits = 0x9e37_79b9_7f4a_7c15u64;
@@ -34,7 +34,7 @@ fn narrowing_agrees_with_apfloat() {
     }
 }
 
-/// Each pattern of each narrow format survives a trip through f64.
+/// Every bit pattern of every narrow format survives a conversion to f64 and back.
 #[test]
 fn decoding_is_exact() {
     use FloatKind::*;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Narrow arithmetic against plain integers, and width 200 against the same values: both paths agree.
+/// Compares narrow arithmetic with plain integers, and width 200 with the same values: inline and big integers agree.
 #[test]
 fn inline_and_heap_agree() {
     let values = [-8i128, -7, -3, -1, 0, 1, 2, 5, 7];

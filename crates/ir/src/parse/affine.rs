@@ -1,5 +1,5 @@
-//! Affine maps and integer sets. Subtraction and negation become products with -1, constants fold into them:
-//! that is MLIR's own normal form, and what its printer undoes.
+//! Affine maps and integer sets. Subtraction and negation become products with -1, and constants are folded. This is MLIR's own normal form,
+//! which its printer reverses.
 
 use rustc_hash::FxHashMap;
 
@@ -112,7 +112,7 @@ impl<'a> Parser<'a> {
         Ok((self.affine_binary(AffineExpr::Add, left, minus)?.0, equal))
     }
 
-    /// The trees that expressions make must not be deep: printing, hashing and dropping them is recursive.
+    /// Limits the depth of expression trees, because printing, hashing and dropping them is recursive.
     fn affine_binary(
         &mut self,
         make: fn(Box<AffineExpr>, Box<AffineExpr>) -> AffineExpr,
@@ -129,8 +129,7 @@ impl<'a> Parser<'a> {
         Ok((make(Box::new(left.0), Box::new(right.0)), depth))
     }
 
-    /// Constant factors are one, as in MLIR (`simplifyMul` in AffineExpr.cpp), which leaves a product that does not fit 64
-    /// bits as it is.
+    /// Combines constant factors, as MLIR does (`simplifyMul` in AffineExpr.cpp). Like MLIR, leaves a product that does not fit 64 bits as it is.
     fn affine_product(&mut self, mut left: Deep, right: Deep) -> Res<Deep> {
         if let (AffineExpr::Const(a), AffineExpr::Const(b)) = (&left.0, &right.0)
             && let Some(product) = a.checked_mul(*b)
@@ -160,13 +159,13 @@ impl<'a> Parser<'a> {
         self.affine_sum_from(first, scope)
     }
 
-    /// The rest of a sum whose first term is `left`.
+    /// Parses the rest of a sum whose first term is `left`.
     fn affine_sum_from(&mut self, mut left: Deep, scope: &Scope<'a>) -> Res<Deep> {
         loop {
             if self.cursor.eat(b'+') {
                 let mut right = self.affine_term(scope)?;
-                // MLIR prints a sum on the right without parentheses, and `a - b` where the right side is negative: so
-                // `a + -b + c` and `a + b * -2 - c` are sums on the right.
+                // MLIR prints a sum on the right side without parentheses, and prints `a - b` where the right side is negative. So `a + -b + c`
+                // and `a + b * -2 - c` have a sum on the right.
                 if is_negative(&right.0) {
                     self.enter()?;
                     right = self.affine_sum_from(right, scope)?;
@@ -245,7 +244,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether MLIR prints the expression after a minus sign where it is the right side of a sum.
+/// Whether MLIR prints the expression after a minus sign if it is the right side of a sum.
 fn is_negative(expr: &AffineExpr) -> bool {
     match expr {
         AffineExpr::Const(value) => *value < 0,
@@ -254,5 +253,5 @@ fn is_negative(expr: &AffineExpr) -> bool {
     }
 }
 
-/// The one magnitude that fits with a minus sign only.
+/// The only magnitude that fits just with a minus sign.
 const MIN: &str = "9223372036854775808";

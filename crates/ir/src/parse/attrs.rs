@@ -259,7 +259,7 @@ impl Parser<'_> {
 }
 
 impl Number<'_> {
-    /// The value if it fits 64 bits with a sign.
+    /// The value if it fits a signed 64-bit integer.
     pub fn to_i64(self) -> Res<i64> {
         let value = match self.kind {
             NumberKind::Hex => i128::from_str_radix(&self.text[2..], 16),
@@ -273,8 +273,8 @@ impl Number<'_> {
     }
 }
 
-/// A number in an integer type. As in MLIR, decimal and hexadecimal numbers may use the whole unsigned range
-/// of a signless type, and negative ones the signed range.
+/// A number of an integer type. As in MLIR, a nonnegative decimal or hexadecimal number may use the whole unsigned range of a signless type; a
+/// negative one may use the signed range.
 pub(super) fn int_of(number: Number<'_>, scalar: Scalar) -> Res<Int> {
     let width = scalar.width();
     if number.kind == NumberKind::Float {
@@ -318,7 +318,7 @@ pub(super) fn int_of(number: Number<'_>, scalar: Scalar) -> Res<Int> {
     fail(number.pos, format!("the integer does not fit {width} bits"))
 }
 
-/// A number in a floating-point type; hexadecimal ones are the bits.
+/// A number of a floating-point type; a hexadecimal number gives the bits.
 pub(super) fn float_of(number: Number<'_>, kind: FloatKind) -> Res<Float> {
     match number.kind {
         NumberKind::Decimal => fail(number.pos, "expected a floating-point number, found an integer"),

@@ -1,4 +1,4 @@
-//! `dense<…>`, `sparse<…>` and `array<…>`. The literal comes before its type, so it is stepped over first.
+//! `dense<…>`, `sparse<…>` and `array<…>`. The literal comes before its type, so the parser skips the literal first.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use crate::lexer::{Cursor, Res, fail};
 use crate::numeric::{Element, Scalar};
 use crate::types::{DYNAMIC, Signedness, Type};
 
-/// The type of a literal, and where the text goes on behind it.
+/// The type of a literal, and where the text continues after it.
 struct Elements {
     ty: TypeId,
     shape: SmallVec<[usize; 4]>,
@@ -27,7 +27,7 @@ struct Literal {
 }
 
 impl Parser<'_> {
-    /// From a bracket: the position of the literal inside it; the cursor goes after the bracket.
+    /// At an opening bracket: returns a cursor at the literal inside, and moves past the closing bracket.
     fn step_over(&mut self, what: &str) -> Res<Cursor<'_>> {
         if self.cursor.peek() != b'<' {
             return self.cursor.expected(&format!("`<` after `{what}`"));
@@ -53,7 +53,7 @@ impl Parser<'_> {
         Ok((shape.iter().map(|&size| size as usize).collect(), elem))
     }
 
-    /// Behind `dense` or `sparse`: reads the type behind the bracket; the cursor goes to the literal inside.
+    /// After `dense` or `sparse`: reads the type after the brackets, then moves to the literal inside them.
     fn type_of_elements(&mut self, what: &str) -> Res<Elements> {
         let start = self.step_over(what)?.pos;
         self.cursor.expect(b':', "before the type of the elements")?;
@@ -75,7 +75,7 @@ impl Parser<'_> {
         Ok(Attr::Dense { data, ty })
     }
 
-    /// Elements that must have the shape, or be one for all.
+    /// Elements that must have the shape, or one element for all.
     fn elements(&mut self, shape: &[usize], elem: TypeId) -> Res<DenseData> {
         let pos = self.cursor.pos;
         let literal = match Element::of(&self.module.ctx, elem) {
@@ -103,8 +103,8 @@ impl Parser<'_> {
         Element::of(&self.module.ctx, elem).is_some_and(|element| element.size() == 0)
     }
 
-    /// `"0x…"`: the raw bytes of all elements, or of one for all. Bits are packed eight to a byte, lowest
-    /// first, as MLIR up to 22 stores them; a byte for each is taken, too.
+    /// `"0x…"`: the raw bytes of all elements, or of one for all. Bits are packed eight to a byte, lowest first, as MLIR up to 22 stores them.
+    /// One byte per bit is accepted, too.
     fn hex_elements(&mut self, shape: &[usize], element: Element) -> Res<DenseData> {
         let pos = self.cursor.pos;
         let text = self.cursor.string("a string")?;
@@ -138,7 +138,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A literal whose shape is taken from its brackets; empty before `>`.
+    /// A literal; its brackets determine the shape. Empty before `>`.
     fn literal(&mut self, element: Option<Element>) -> Res<Literal> {
         let mut literal = Literal { shape: SmallVec::new(), bytes: Vec::new(), strings: Vec::new() };
         match self.cursor.peek() {
@@ -153,7 +153,7 @@ impl Parser<'_> {
         self.enter()?;
         self.cursor.pos += 1;
         let pos = self.cursor.pos;
-        // The first list of each level sets its size.
+        // The first list at each level of nesting determines the size.
         let first = literal.shape.len() == level;
         if first {
             literal.shape.push(0);

@@ -7,7 +7,7 @@ use crate::lexer::{Res, fail};
 use crate::module::AliasTarget;
 
 impl Parser<'_> {
-    /// Whether an attribute can be a location; a dialect's own may.
+    /// Whether an attribute can be a location. Attributes of dialects may be locations.
     pub(super) fn is_location(&self, attr: AttrId) -> bool {
         use Attr::*;
         matches!(
@@ -22,7 +22,7 @@ impl Parser<'_> {
         )
     }
 
-    /// Behind the `loc` of an op or a block argument. An alias may be defined later in the file.
+    /// After the `loc` of an op or a block argument. An alias may be defined later in the file.
     pub(super) fn trailing_location(&mut self, owner: LocOwner) -> Res<()> {
         self.cursor.expect(b'(', "after `loc`")?;
         let mut ahead = self.cursor;

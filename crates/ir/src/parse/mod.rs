@@ -1,7 +1,7 @@
 //! The parser of the generic form.
 //!
-//! One pass over the bytes. Values used before their definition get their [`ValueId`] at the first use;
-//! locations may name aliases that the file defines after its ops, and are patched at the end.
+//! It makes one pass over the bytes. A value that is used before its definition gets its [`ValueId`] at the first use. Locations may name aliases
+//! that the file defines after its ops; these are filled in at the end.
 
 mod affine;
 mod attrs;
@@ -21,11 +21,11 @@ use crate::lexer::{Cursor, Res, fail};
 use crate::module::{Alias, AliasTarget, BlockId, Module, OpId, RegionId, ValueId};
 use names::Names;
 
-/// Regions, attributes, types and affine expressions nest at most this deep, aliases counted in: recursion over
-/// a parsed module fits a thread stack of 2 MiB.
+/// The maximum nesting depth of regions, attributes, types and affine expressions, including aliases. With it, recursion over a parsed module
+/// fits a thread stack of 2 MiB.
 pub const MAX_NESTING: u32 = 256;
 
-/// Why a text is no module in generic form.
+/// Why a text is not a module in generic form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// From 1.
@@ -44,11 +44,11 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Parses a file in generic form. Pretty forms of ops, types and attributes of dialects are not known here: a
-/// dialect's types and attributes keep their text, and an op must be written `"name"(…) … : (…) -> …`.
+/// Parses a file in generic form. Does not know the custom assembly of dialects: types and attributes of dialects are kept as text, and an op
+/// must be written `"name"(…) … : (…) -> …`.
 ///
 /// # Errors
-/// The first thing that is not well formed, undefined or redefined, or whose types do not match.
+/// The first syntax error, undefined or redefined name, or type mismatch.
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Module, ParseError> {
     let bytes = text.as_ref();
     if u32::try_from(bytes.len()).is_err() {
@@ -80,7 +80,7 @@ enum LocOwner {
     Value(ValueId),
 }
 
-/// What the parser knows about the alias of the same index in [`Module::aliases`].
+/// What the parser knows about the alias with the same index in [`Module::aliases`].
 struct AliasInfo {
     /// Nesting of the target.
     depth: u32,
@@ -90,7 +90,7 @@ struct AliasInfo {
     uses: Vec<u32>,
 }
 
-/// Number of lines before a position, moved forward only.
+/// Counts the lines before a position. Positions must not decrease.
 #[derive(Default)]
 struct LineCounter {
     pos: usize,
@@ -102,7 +102,7 @@ struct Parser<'a> {
     cursor: Cursor<'a>,
     module: Module,
     names: Names,
-    /// By name with its sigil's kind: true for types.
+    /// Alias ids by name and kind; the kind is true for types.
     alias_ids: FxHashMap<(bool, Sym), u32>,
     alias_info: Vec<AliasInfo>,
     /// The alias under definition notes what it uses.
@@ -171,7 +171,7 @@ impl<'a> Parser<'a> {
         self.depth -= 1;
     }
 
-    /// Fails if `levels` more than now are too many.
+    /// Fails if `levels` more levels of nesting would be too many.
     fn nest(&mut self, levels: u32) -> Res<()> {
         let depth = self.depth + levels;
         if depth > MAX_NESTING {
@@ -262,7 +262,7 @@ impl<'a> Parser<'a> {
         Ok(self.module.aliases[id as usize].target)
     }
 
-    /// The body `<…>` of a dialect's type or attribute; aliases named inside count as used.
+    /// The body `<…>` of a dialect's type or attribute. Aliases that it names count as used.
     fn dialect_body(&mut self) -> Res<Sym> {
         if self.cursor.at(0) != b'<' {
             return Ok(self.module.ctx.sym(""));
@@ -304,7 +304,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// An alias that is defined after the ops stays there only if nothing before it but locations needs it.
+    /// Decides where aliases are printed. An alias after the ops moves before them if something other than a location needs it there.
     fn settle_aliases(&mut self) {
         let mut early: Vec<u32> =
             (0..self.alias_info.len() as u32).filter(|&id| self.alias_info[id as usize].used).collect();

@@ -1,6 +1,5 @@
-//! Which value a name means. A name defined in a region is visible there and in nested regions; sibling
-//! regions may use it again, and a nested definition hides an outer one, as only an op that is isolated from
-//! above can do in valid IR.
+//! Which value a name refers to. A name that is defined in a region is visible there and in nested regions. Sibling regions may use it again. A
+//! nested definition hides an outer one; in valid IR, this only occurs in ops that are isolated from above.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -15,11 +14,11 @@ use crate::module::{Def, Module, OpId, ValueId};
 struct Entry {
     /// The value `%name` or `%name#0`.
     first: ValueId,
-    /// Number of values under the name; the others are the next results of `first`'s op.
+    /// Number of values with the name; the others are the results after `first` of the same op.
     count: u32,
-    /// Depth of the region; 0 for a name without definition.
+    /// Depth of the region; 0 for a name without a definition.
     depth: u32,
-    /// Number of ops made when it was used last.
+    /// Number of ops that existed at the last use.
     last_use: u32,
 }
 
@@ -29,7 +28,7 @@ const NONE: Entry = Entry { first: ValueId(0), count: 0, depth: 0, last_use: 0 }
 struct Pending {
     value: ValueId,
     pos: usize,
-    /// Depth of the innermost open region that holds all uses so far.
+    /// Depth of the innermost open region that contains all uses so far.
     depth: u32,
 }
 
@@ -50,7 +49,7 @@ pub(super) struct Names {
     table: Vec<Entry>,
     pending: FxHashMap<(Sym, u32), Pending>,
     scopes: Vec<Scope>,
-    /// Undo lists of closed scopes, to be used again.
+    /// Undo lists of closed scopes, for reuse.
     spare: Vec<Scope>,
 }
 
@@ -59,7 +58,7 @@ impl Names {
         self.scopes.len() as u32
     }
 
-    /// Opens a region; `n_ops` is the number of ops made so far.
+    /// Opens a region; `n_ops` is the number of ops so far.
     pub fn open(&mut self, n_ops: usize) {
         let mut scope = self.spare.pop().unwrap_or_else(|| Scope {
             first_op: 0,
@@ -70,7 +69,7 @@ impl Names {
         self.scopes.push(scope);
     }
 
-    /// Closes the innermost region: its names go, its undefined ones are left to the region around it.
+    /// Closes the innermost region: removes its names and passes its undefined names to the region around it.
     pub fn close(&mut self) {
         let Some(mut scope) = self.scopes.pop() else { return };
         for (name, entry) in scope.hidden.drain(..).rev() {
@@ -79,7 +78,7 @@ impl Names {
         let depth = self.depth();
         for key in scope.pending.drain(..) {
             if let (Some(pending), Some(outer)) = (self.pending.get_mut(&key), self.scopes.last_mut()) {
-                // Defined entries are gone; a key can come twice if the name was used again in between.
+                // Defined entries were removed. A key can occur twice if the name was used again in between.
                 if pending.depth > depth {
                     pending.depth = depth;
                     outer.pending.push(key);
@@ -89,7 +88,7 @@ impl Names {
         self.spare.push(scope);
     }
 
-    /// The value of a use `%name#index` of the type that the op's signature says.
+    /// The value of a use `%name#index`, with the type from the op's signature.
     pub fn resolve(
         &mut self,
         module: &mut Module,
@@ -153,8 +152,8 @@ impl Names {
         fail(pos, format!("%{name}{number} has the type {actual}, but is used as {ty}"))
     }
 
-    /// The values that a definition of `name` with these types gets: those made by earlier uses, otherwise new
-    /// ones. Defines the name in the innermost region.
+    /// The values for a definition of `name` with these types: values that earlier uses made, otherwise new ones. Defines the name in the
+    /// innermost region.
     pub fn define(
         &mut self,
         module: &mut Module,
@@ -219,8 +218,8 @@ impl Names {
         fail(pending.pos, format!("%{name} is used as {used} here, but is defined with the type {ty}"))
     }
 
-    /// Uses in the innermost region that were bound to an outer value before the region defined the name itself
-    /// (blocks need not be in the order of dominance) get the inner value.
+    /// Corrects uses in the innermost region that were bound to an outer value before the region defined the name itself (blocks need not be in
+    /// the order of dominance). They get the inner value.
     fn rebind(
         &mut self,
         module: &mut Module,
@@ -245,7 +244,7 @@ impl Names {
         Ok(())
     }
 
-    /// Fails if a name was used and never defined.
+    /// Fails if a name is used but never defined.
     pub fn finish(&mut self, module: &Module) -> Res<()> {
         match self.pending.iter().min_by_key(|entry| entry.1.pos) {
             None => Ok(()),

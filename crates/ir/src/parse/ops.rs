@@ -27,7 +27,7 @@ pub(super) struct ResultName {
     pos: usize,
 }
 
-/// Names of a dictionary so far: a few are searched in order, more are hashed.
+/// The names that a dictionary has so far: a few are searched in order, more are hashed.
 #[derive(Default)]
 struct Seen(FxHashSet<Sym>);
 
@@ -108,7 +108,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `"name"(%a, %b#1)`; the operands go to the stack of uses.
+    /// `"name"(%a, %b#1)`; pushes the operands on the stack of uses.
     fn op_head(&mut self) -> Res<OpId> {
         self.cursor.peek();
         let pos = self.cursor.pos;
@@ -196,7 +196,7 @@ impl Parser<'_> {
         self.cursor.expect(b'>', "after the properties")
     }
 
-    /// Behind the `{` of a dictionary: its entries in written order.
+    /// After the `{` of a dictionary: its entries as written, in order.
     pub(super) fn dictionary(&mut self) -> Res<Vec<(Sym, AttrId)>> {
         let mut entries: Vec<(Sym, AttrId)> = Vec::new();
         let mut seen = Seen::default();
@@ -230,7 +230,7 @@ impl Parser<'_> {
         Ok(entries)
     }
 
-    /// `: (operand types) -> result types`; binds operands and makes results.
+    /// `: (operand types) -> result types`; resolves the operands and makes the results.
     fn signature(&mut self, op: OpId, uses: usize, results: usize) -> Res<()> {
         self.cursor.expect(b':', "before the types of the op")?;
         self.cursor.peek();
@@ -302,7 +302,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Every block that an op of the region branches to must be one of its blocks.
+    /// Checks that every block that an op of the region branches to is one of the region's blocks.
     fn check_successors(&self, region: RegionId) -> Res<()> {
         for &block in &self.module.region(region).blocks {
             for &op in &self.module.block(block).ops {

@@ -13,7 +13,7 @@ fn sums_on_the_right_keep_their_group() {
     round_trip("#map = affine_map<(d0)[s0, s1] -> (d0 + -(s0 - (s0 - s1) * s0) + s1)>\n");
 }
 
-/// Outputs of mlir-opt 22.1.8 for the constructs that its own tests hardly have.
+/// Outputs of mlir-opt 22.1.8 for constructs that MLIR's own tests rarely contain.
 #[test]
 fn rare_attributes_come_back() {
     round_trip(concat!(
@@ -43,8 +43,8 @@ fn bits_are_packed_in_hexadecimal_strings() {
 
 #[test]
 fn names_follow_the_regions() {
-    // Sibling regions share a name, a nested one hides it, and a use in a block before the definition in the
-    // same region belongs to that definition, not to the outer one.
+    // Sibling regions share a name. A nested definition hides an outer one. A use in a block before the definition in the same region refers to
+    // that definition, not to the outer one.
     let text = "\
 %0 = \"d\"() : () -> i32
 \"f\"() ({

@@ -35,7 +35,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The builtin type that starts with the keyword just read, if there is one.
+    /// The builtin type that starts with the keyword that was just read, if there is one.
     pub(super) fn builtin_type(&mut self, word: &str) -> Res<Option<TypeId>> {
         let ty = match word {
             "index" => Type::Index,
@@ -128,7 +128,7 @@ impl Parser<'_> {
         Ok(self.module.ctx.intern_type(ty))
     }
 
-    /// `4x?x` before the element type. Digits are taken byte by byte: in `0x4xf32` no number is hexadecimal.
+    /// Dimensions such as `4x?x` before the element type. Digits are read one by one, because `0x4` in `0x4xf32` is not a hexadecimal number.
     fn dims(&mut self) -> Res<Dims> {
         let mut dims = Dims::new();
         loop {
@@ -189,8 +189,8 @@ impl Parser<'_> {
         Ok(self.module.ctx.intern_type(ty))
     }
 
-    /// A lone attribute is the layout if it is a map or strided; of another dialect's attributes nobody knows
-    /// here whether they are layouts, so those are memory spaces unless another one follows.
+    /// A single attribute is the layout if it is a map or strided. Whether an attribute of another dialect is a layout is not known here. It
+    /// counts as the memory space, unless another attribute follows.
     fn layout_and_space(&mut self) -> Res<(Option<AttrId>, Option<AttrId>)> {
         if !self.cursor.eat(b',') {
             return Ok((None, None));
@@ -259,6 +259,6 @@ fn integer_type(word: &str) -> Option<Type> {
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    // A width beyond u32 is beyond the limit as well.
+    // A width that does not fit u32 is beyond the limit anyway.
     Some(Type::Integer { width: digits.parse().unwrap_or(u32::MAX), signedness })
 }

@@ -32,7 +32,7 @@ impl Printer<'_> {
         self.attr_spans[attr.0 as usize] = (start as u32, self.out.len() as u32);
     }
 
-    /// An element of an array or part of a memref type: `i64` and `f64` go without saying there.
+    /// An element of an array, or a part of a memref type. The types `i64` and `f64` are not written there.
     pub(super) fn attribute_in_list(&mut self, attr: AttrId) {
         if matches!(self.module.ctx.attr(attr), Attr::Integer { .. } | Attr::Float { .. }) {
             if !self.alias_of(attr) {
@@ -194,7 +194,7 @@ impl Printer<'_> {
         self.out.push('>');
     }
 
-    /// A location inside `loc(…)`: without the `loc` and, at its top, without its alias.
+    /// A location inside `loc(…)`: without the `loc`, and at the top level without its alias.
     pub(super) fn location_body(&mut self, attr: AttrId) {
         let module = self.module;
         match module.ctx.attr(attr) {
@@ -250,7 +250,7 @@ impl Printer<'_> {
         }
     }
 
-    /// ` loc(…)`; block arguments never name an alias (AsmPrinter's `allowAlias`).
+    /// Prints ` loc(…)`. Block arguments never use an alias (AsmPrinter's `allowAlias`).
     pub(super) fn trailing_location(&mut self, attr: Option<AttrId>, by_alias: bool) {
         let Some(attr) = attr else { return };
         self.out.push_str(" loc(");
@@ -350,7 +350,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Nested lists of the shape; nothing at all if it has no elements.
+    /// Nested lists as in the shape; prints nothing if there are no elements.
     fn nested(&mut self, shape: &[usize], print: &mut dyn FnMut(&mut Self)) {
         if !shape.contains(&0) {
             self.nested_list(shape, print);
@@ -397,7 +397,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `"0x…"`; bits are packed eight to a byte as MLIR 22 holds them.
+    /// `"0x…"`; bits are packed eight to a byte, as MLIR 22 stores them.
     fn hex_string(&mut self, bytes: &[u8], bits: bool) {
         let packed: Vec<u8>;
         let bytes = if bits {

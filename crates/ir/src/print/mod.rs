@@ -1,4 +1,4 @@
-//! The printer: gives back what `mlir-opt --mlir-print-op-generic` prints, byte for byte.
+//! The printer: prints the same text as `mlir-opt --mlir-print-op-generic`, byte for byte.
 
 mod affine;
 mod attrs;
@@ -13,8 +13,8 @@ use crate::ids::TypeId;
 use crate::module::{Alias, AliasTarget, Module, OpId};
 use names::Names;
 
-/// Prints a module: aliases, ops, the aliases after them, resources, and the empty line that mlir-opt puts
-/// at the end. Values and blocks without a name, or whose name is taken where they are used, get a fresh one.
+/// Prints a module: aliases, ops, the aliases after them, resources, and the empty line that mlir-opt puts at the end. Values and blocks get a
+/// new name if they have none, or if their name is already taken where they are used.
 pub fn print(module: &Module) -> String {
     let ops = &module.block(module.top()).ops;
     let mut printer = Printer::new(module, ops, false);
@@ -35,16 +35,17 @@ pub fn print(module: &Module) -> String {
     printer.out
 }
 
-/// Prints one op with its regions, without a newline at the end. Aliases are named, not defined;
-/// values that are defined elsewhere keep their names, unless two of them share one.
+/// Prints one op with its regions, without a newline at the end. The text uses aliases without defining them. Values that are defined elsewhere
+/// keep their names, unless two of them have the same name.
 pub fn print_op(module: &Module, op: OpId) -> String {
     let mut printer = Printer::new(module, &[op], true);
     printer.op(op, 0);
     printer.out
 }
 
-/// Prints an attribute, aliases written out: programs may give one name to different attributes. The numbers of distinct attributes
-/// are left out, and so are dialect and mnemonic of attributes in the body of another one: MLIR prints these with and without them.
+/// Prints an attribute for comparisons between programs. Aliases are expanded, because programs may use one name for different attributes. The
+/// numbers of distinct attributes are left out. So are dialect and mnemonic of attributes inside another attribute, because MLIR prints these
+/// with and without them.
 pub fn attr_text(module: &Module, attr: AttrId) -> String {
     let mut printer = Printer::new(module, &[], true);
     printer.write_aliases_out();
@@ -63,7 +64,7 @@ pub fn type_text(module: &Module, ty: TypeId) -> String {
 /// The keyword before the number of a distinct attribute.
 const DISTINCT: &str = "distinct";
 
-/// Whether the name of an alias, or of an attribute or a type of a dialect, goes on.
+/// Whether a character continues the name of an alias, or of an attribute or a type of a dialect.
 fn is_part_of_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.')
 }
@@ -73,7 +74,7 @@ fn is_prefix(word: &str) -> bool {
     word.starts_with('#') && word.contains('.')
 }
 
-/// The number of bytes of the string literal that a text begins with, quotes included; all bytes if it does not end.
+/// The length in bytes of the string literal at the start of a text, quotes included; the whole length if the literal does not end.
 pub fn quoted_len(text: &str) -> usize {
     let mut escaped = false;
     let end = text.bytes().skip(1).position(|byte| {
@@ -84,7 +85,7 @@ pub fn quoted_len(text: &str) -> usize {
     end.map_or(text.len(), |end| end + 2)
 }
 
-/// Where in the output the text of something is already; empty if nowhere.
+/// Where the output already contains the text of a type or attribute; empty if it does not.
 type Span = (u32, u32);
 
 /// The printer's state.
@@ -93,10 +94,10 @@ struct Printer<'m> {
     out: String,
     attr_aliases: Vec<Option<Sym>>,
     type_aliases: Vec<Option<Sym>>,
-    /// Text of a type or attribute is copied from where it was printed first.
+    /// The text of a type or attribute is copied from the place where it was first printed.
     type_spans: Vec<Span>,
     attr_spans: Vec<Span>,
-    /// Aliases are not used: what they name is printed in full.
+    /// Whether the attributes and types behind aliases are printed in full instead of the aliases.
     in_full: bool,
     names: Names,
 }
@@ -124,14 +125,14 @@ impl<'m> Printer<'m> {
         printer
     }
 
-    /// From here on, prints what aliases name instead of the aliases.
+    /// From now on, prints attributes and types in full instead of their aliases.
     fn write_aliases_out(&mut self) {
         self.attr_aliases.fill(None);
         self.type_aliases.fill(None);
         self.in_full = true;
     }
 
-    /// The body of an attribute or a type of a dialect, as it is in the program's text.
+    /// The body of an attribute or a type of a dialect, as in the text of the program.
     fn dialect_body(&mut self, body: &str) {
         if !self.in_full {
             return self.out.push_str(body);
@@ -159,7 +160,7 @@ impl<'m> Printer<'m> {
         self.out.push_str(rest);
     }
 
-    /// An attribute in the body of another one, without its dialect and its mnemonic.
+    /// An attribute inside the body of another attribute, without its dialect and its mnemonic.
     fn inner_attribute(&mut self, attr: AttrId) {
         match self.module.ctx.attr(attr) {
             Attr::Dialect { body, ty: None, .. } if self.str(*body).starts_with('<') => {
@@ -233,7 +234,7 @@ impl<'m> Printer<'m> {
         self.out.push_str(std::str::from_utf8(ascii).unwrap_or(""));
     }
 
-    /// A name as it is if it is an identifier, otherwise quoted.
+    /// Prints a name without quotes if it is an identifier, otherwise as a string.
     fn keyword_or_string(&mut self, name: &str) {
         if crate::lexer::is_bare_identifier(name) {
             self.out.push_str(name);

@@ -1,11 +1,11 @@
-//! Names for printing: those that were read where they still work, fresh ones elsewhere.
+//! Names for printing: the names that were read if they still work, otherwise new ones.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ids::Sym;
 use crate::module::{BlockId, Def, Module, OpId, RegionId, ValueId, ValueInfo};
 
-/// Names that differ from what values and blocks say themselves.
+/// Names that differ from those stored in the values and blocks.
 #[derive(Default)]
 pub(super) struct Names {
     /// Text after `%`, and the `#` number.
@@ -15,8 +15,8 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Names for everything in `ops`. Values that come from elsewhere keep theirs if `alone`: a part of a
-    /// module is printed, and its reader sees the names of the whole.
+    /// Names for everything in `ops`. If `alone`, only a part of a module is printed: values from elsewhere keep their names, because the reader
+    /// sees these in the whole module.
     pub fn new(module: &Module, ops: &[OpId], alone: bool) -> Names {
         let mut check = Check {
             module,
@@ -64,11 +64,11 @@ impl Names {
     }
 }
 
-/// First value of a name and the depth of its region.
+/// First value with a name, and the depth of its region.
 type Entry = (ValueId, u32);
 const NONE: Entry = (ValueId(0), 0);
 
-/// Finds values whose own name does not do: it is missing, or means another value where it is defined or used.
+/// Finds values whose own name cannot be used: it is missing, or it refers to another value where it is defined or used.
 struct Check<'m> {
     module: &'m Module,
     table: Vec<Entry>,
@@ -78,7 +78,7 @@ struct Check<'m> {
 }
 
 impl Check<'_> {
-    /// Gives the names of values that `ops` use and do not define to these values first.
+    /// Reserves the names of values that `ops` use but do not define.
     fn outside(&mut self, ops: &[OpId]) {
         let module = self.module;
         let mut inside = FxHashSet::default();
@@ -155,7 +155,7 @@ impl Check<'_> {
         }
     }
 
-    /// A region: first its definitions, as uses may come before them, then its uses and what is nested.
+    /// A region: first its definitions, because uses may come before them, then its uses and nested regions.
     fn scope(&mut self, blocks: &[BlockId], ops: &[OpId], depth: u32) {
         let module = self.module;
         let hidden = self.hidden.len();
@@ -246,7 +246,7 @@ impl<'m> Fresh<'m> {
     fn collect(&mut self, ops: &[OpId]) {
         for &op in ops {
             let op = self.module.op(op);
-            // Operands may be defined outside of what is printed.
+            // Operands may be defined outside of the printed part.
             for &value in op.results.iter().chain(&op.operands) {
                 self.keep(value);
             }
@@ -303,7 +303,7 @@ impl<'m> Fresh<'m> {
                 }
             }
         }
-        // What is printed may use values that are defined outside of it.
+        // The printed ops may use values that are defined outside of them.
         for &op in ops {
             for &value in &self.module.op(op).operands {
                 self.outside(value, names);
@@ -311,7 +311,7 @@ impl<'m> Fresh<'m> {
         }
     }
 
-    /// A value used, but not defined in what is printed: its name must differ from all others.
+    /// A value that is used but not defined in the printed part. Its name must differ from all others.
     fn outside(&mut self, value: ValueId, names: &mut Names) {
         if self.is_renamed(value) && !names.values.contains_key(&value) {
             let name = self.name("");

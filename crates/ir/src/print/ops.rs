@@ -7,7 +7,7 @@ use super::Printer;
 use crate::module::{BlockId, OpId, RegionId, ValueId};
 use crate::types::Type;
 
-/// Blocks that branch to a block, in the region's order, once for each edge.
+/// The blocks that branch to each block, in the region's order, once per edge.
 type Predecessors = FxHashMap<BlockId, SmallVec<[BlockId; 2]>>;
 
 impl Printer<'_> {
@@ -21,7 +21,7 @@ impl Printer<'_> {
         }
     }
 
-    /// An op from its indentation on, without the newline after it.
+    /// An op, starting with its indentation, without the newline after it.
     pub(super) fn op(&mut self, id: OpId, depth: usize) {
         let module = self.module;
         let op = module.op(id);
@@ -154,7 +154,7 @@ impl Printer<'_> {
         let predecessors = if blocks.len() > 1 { self.predecessors(id) } else { Predecessors::default() };
         for (index, &block) in blocks.iter().enumerate() {
             let entry = module.block(block);
-            // The entry block needs a label for its arguments, or to be there at all.
+            // The entry block needs a label if it has arguments, if it has no ops, or if a block branches to it.
             let label = index > 0
                 || !entry.args.is_empty()
                 || entry.ops.is_empty()

@@ -4,7 +4,7 @@ use crate::guard::is_about_poison;
 use crate::opdef::{Access, OpDef};
 use crate::rule::{Cond, Rule};
 
-/// How a rule is kept from firing, for reports of coverage.
+/// How guards keep a rule from firing, in words for the coverage reports.
 pub fn how(op: &OpDef, rule: &Rule) -> Option<&'static str> {
     if rule.effect.is_open() {
         return Some(rule.effect.word());

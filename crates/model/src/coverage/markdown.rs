@@ -1,4 +1,4 @@
-//! The page `docs/ops.md`: a summary, then one table a dialect.
+//! The page `docs/ops.md`: a summary, then one table per dialect.
 
 use std::fmt::Write as _;
 
@@ -76,7 +76,7 @@ fn section(text: &mut String, dialect: &DialectCoverage<'_>) {
     }
 }
 
-/// One op's cells. The terminal's table has the same.
+/// The cells of one op, also used by the table on the terminal.
 fn cells(op: &OpCoverage<'_>) -> [String; 8] {
     [
         format!("`{}`", op.name),
@@ -113,7 +113,7 @@ impl std::fmt::Display for Totals {
 }
 
 impl OpCoverage<'_> {
-    /// `ub a, b; poison c`; `None` where there is no rule.
+    /// The rules by kind, such as `ub a, b; poison c`; `None` for an op without rules.
     pub fn rules_in_words(&self) -> Option<String> {
         let kinds = [Effect::Ub, Effect::Poison, Effect::Unspecified, Effect::Silent];
         let lists = kinds.map(|effect| (effect, self.rules(effect)));
@@ -123,7 +123,7 @@ impl OpCoverage<'_> {
         (!lists.is_empty()).then(|| lists.join("; "))
     }
 
-    /// The weight by which the op is drawn, `yes` where it is made without being drawn, `-`.
+    /// The weight with which generators draw the op, `yes` if they make it without drawing it, otherwise `-`.
     pub fn generated_in_words(&self) -> String {
         match self.def {
             Some(def) if self.generated() && def.weight > 0 => def.weight.to_string(),

@@ -1,4 +1,4 @@
-//! What is covered of every op: ODS shapes, definitions and test programs side by side.
+//! What Assay covers of every op: joins ODS shapes, definitions and test programs.
 
 mod guarding;
 mod markdown;
@@ -15,9 +15,9 @@ use crate::shape::{OpShape, Shapes};
 
 /// The ops of all dialects. Those that the registry has come first, in its order, then the others by name.
 pub struct Coverage<'a> {
-    /// Version of the MLIR whose ODS is compared with.
+    /// Version of the MLIR whose ODS the coverage is compared with.
     pub version: &'static str,
-    /// Those of the registry first, then the others by name.
+    /// The dialects of the registry come first, then the others by name.
     pub dialects: Vec<DialectCoverage<'a>>,
 }
 
@@ -27,7 +27,7 @@ pub struct DialectCoverage<'a> {
     pub name: &'static str,
     /// Whether the registry has the dialect.
     pub known: bool,
-    /// Sorted by name: the ops of ODS, and those that only the registry has.
+    /// Sorted by name: the ops of ODS, and ops that only the registry has.
     pub ops: Vec<OpCoverage<'a>>,
 }
 
@@ -39,7 +39,7 @@ pub struct OpCoverage<'a> {
     pub shape: Option<&'a OpShape>,
     /// `None` for an op without a definition.
     pub def: Option<&'static OpDef>,
-    /// Whether the sanitizer knows what to do with the op's rules.
+    /// Whether the sanitizer can guard the op against its rules.
     pub sanitised: bool,
     /// Passes that lower the op.
     pub lowered_by: Vec<&'a str>,
@@ -69,7 +69,7 @@ pub struct Totals {
     pub explained: usize,
     /// Ops with semantics that ODS does not list.
     pub unlisted: usize,
-    /// Rules of undefined behaviour and poison, over all ops.
+    /// Number of rules of undefined behaviour and poison, over all ops.
     pub rules: usize,
     /// Ops that a generator makes on its own.
     pub generated: usize,
@@ -82,7 +82,7 @@ pub struct Totals {
 pub struct Uses<'a>(BTreeMap<&'a str, Vec<&'a str>>);
 
 impl<'a> Uses<'a> {
-    /// From paths and texts in generic form: an op is used where its quoted name is followed by a parenthesis.
+    /// Builds the index from paths and texts in generic form. A program uses an op if it has the op's quoted name, followed by a parenthesis.
     pub fn of(programs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Uses<'a> {
         let mut uses = Uses::default();
         for (path, text) in programs {
@@ -141,8 +141,7 @@ impl<'a> Coverage<'a> {
     }
 }
 
-/// Whether the sanitizer can guard the op against each of its rules about undefined behaviour or poison. False for an op
-/// without such rules.
+/// Whether the sanitizer can guard the op against each of its rules about undefined behaviour or poison. False for an op without such rules.
 fn is_sanitised(def: &OpDef) -> bool {
     let mut rules = def.rules.iter().filter(|rule| !rule.effect.is_open()).peekable();
     rules.peek().is_some() && rules.all(|rule| how(def, rule).is_some())
@@ -193,7 +192,7 @@ impl OpCoverage<'_> {
         }
     }
 
-    /// Whether the generators make the op by itself; terminators and similar ops come with the op around them.
+    /// Whether the generators make the op on its own. Terminators and similar ops are made with the op around them.
     pub fn generated(&self) -> bool {
         self.def.is_some_and(|def| match def.generate {
             Generate::Never => false,
@@ -222,7 +221,7 @@ impl Totals {
         self.tested += count(semantics == Semantics::There && !op.tests.is_empty());
     }
 
-    /// Ops of ODS without semantics and without a reason.
+    /// Number of ops of ODS that have neither semantics nor a reason for lacking them.
     pub fn missing(&self) -> usize {
         self.listed - self.defined - self.explained
     }

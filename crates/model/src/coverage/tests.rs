@@ -1,4 +1,4 @@
-//! Coverage of a made-up dialect beside one that ODS knows.
+//! Coverage of an invented dialect and of a dialect that ODS has.
 
 use super::*;
 use crate::machine::Flow;

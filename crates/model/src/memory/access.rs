@@ -29,7 +29,7 @@ impl Object {
 }
 
 impl Memory {
-    /// The object and place of `len` > 0 bytes that are read.
+    /// The object that `len` > 0 bytes are read from, and their position in it.
     #[inline]
     fn read_place(&self, pointer: Pointer, len: u64) -> Result<(&Object, usize), Stop> {
         let (object, place) = self.locate(pointer, len)?;
@@ -39,7 +39,7 @@ impl Memory {
         Ok((object, place))
     }
 
-    /// The object and place of `len` > 0 bytes.
+    /// The object that `len` > 0 bytes lie in, and their position in it.
     #[inline(always)]
     fn locate(&self, pointer: Pointer, len: u64) -> Result<(&Object, usize), Stop> {
         let object = match self.objects.get(pointer.object.0 as usize) {
@@ -111,8 +111,8 @@ impl Memory {
             true => partial(elem, bytes, poison),
             false => self.decode(elem, bytes),
         };
-        // Every store of this type leaves them undefined, so another one wrote here, and the result is undefined [LLVM LangRef,
-        // load, of types like i20].
+        // Every store of this type leaves the padding bits undefined. They are defined here, so a store of another type wrote here and the result
+        // is undefined [LLVM LangRef, load, of types like i20].
         let rest = elem.width() % 8;
         if rest > 0 && scalar != Scalar::Poison && poison[len as usize - 1] >> rest != 0xff >> rest {
             return Ok(Scalar::undefined(elem));
@@ -178,7 +178,7 @@ impl Memory {
     /// Reads a value.
     ///
     /// # Errors
-    /// Undefined behaviour by the rules of [`rules::READ`]; unsupported if the layout has no form in memory.
+    /// Undefined behaviour by the rules of [`rules::READ`]; unsupported if values of the layout cannot be in memory.
     pub fn load(&self, pointer: Pointer, layout: &Layout) -> Result<Value, Stop> {
         match layout {
             Layout::Scalar(elem) => self.load_scalar(pointer, *elem).map(Value::Scalar),
@@ -202,10 +202,10 @@ impl Memory {
         }
     }
 
-    /// Writes a value, which must be of the layout or poison.
+    /// Writes a value, which must match the layout or be poison.
     ///
     /// # Errors
-    /// Undefined behaviour by the rules of [`rules::WRITE`]; unsupported if the layout has no form in memory.
+    /// Undefined behaviour by the rules of [`rules::WRITE`]; unsupported if values of the layout cannot be in memory.
     pub fn store(&mut self, pointer: Pointer, layout: &Layout, value: &Value) -> Result<(), Stop> {
         match (layout, value) {
             (Layout::Scalar(elem), Value::Scalar(scalar)) => self.store_scalar(pointer, *elem, scalar),
@@ -290,7 +290,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Lane of a vector's row: lanes lie bit by bit side by side.
+    /// Reads one lane from a row of a vector. The lanes are packed without gaps, bit by bit.
     fn load_lane(&self, row: Pointer, elem: ElemType, lane: usize) -> Result<Scalar, Stop> {
         let width = elem.width() as usize;
         if width.is_multiple_of(8) {
@@ -376,7 +376,7 @@ impl Memory {
         self.fill(pointer, None, len)
     }
 
-    /// The bytes up to a 0, which must come before the object's end; `None` if one of them is poison.
+    /// The bytes up to a 0 byte, which must be inside the object; `None` if one of the bytes is poison.
     ///
     /// # Errors
     /// Undefined behaviour by the rules of [`rules::READ`].
@@ -389,7 +389,7 @@ impl Memory {
         Ok((!poison).then(|| object.bytes[place..place + len].to_vec()))
     }
 
-    /// Writes a constant object's first contents: what defines a global may write what nobody else may.
+    /// Writes the first contents of a constant object. Only the op that defines a global may write there.
     pub fn initialise(&mut self, pointer: Pointer, layout: &Layout, value: &Value) -> Result<(), Stop> {
         let id = self.object_of(pointer).ok_or_else(|| rules::OUT_OF_BOUNDS.stop())?;
         let kind = std::mem::replace(&mut self.objects[id.0 as usize].kind, Kind::Global { constant: false });
@@ -399,8 +399,8 @@ impl Memory {
     }
 }
 
-/// Makes the bits of a stored integer's last byte undefined that lie above its `width`: it is unspecified what happens to bits
-/// that do not belong to the type [LLVM LangRef, store].
+/// In the last byte of a stored integer, makes the bits above its `width` undefined: it is unspecified what happens to bits that do not belong to
+/// the type [LLVM LangRef, store].
 #[inline]
 fn leave_rest_undefined(object: &mut Object, place: usize, width: u32) {
     let last = place + (width / 8) as usize;
@@ -422,7 +422,7 @@ fn partial(elem: ElemType, bytes: &[u8], poison: &[u8]) -> Scalar {
     with_open_bits(Int::from_le_bytes(width, bytes), Int::from_le_bytes(width, poison))
 }
 
-/// Bits of which some are open: such a bit is undefined where it is 0, poison where it is 1.
+/// A scalar with some open bits: an open bit is undefined where `bits` is 0, and poison where `bits` is 1.
 fn with_open_bits(bits: Int, open: Int) -> Scalar {
     if open.and(&bits).is_zero() { Scalar::partial(bits, open) } else { Scalar::Poison }
 }
@@ -440,7 +440,7 @@ fn any_set(bytes: &[u8], width: u32) -> bool {
     bytes[..whole].iter().any(|&byte| byte != 0) || rest > 0 && bytes[whole] & ((1 << rest) - 1) != 0
 }
 
-/// The number that at most 16 bytes make. The usual lengths come first: copies of a known length are single moves.
+/// The number that consists of at most 16 bytes. The usual lengths come first, because copies of a known length become single moves.
 #[inline]
 fn small_le_bytes(bytes: &[u8]) -> Option<u128> {
     if let Ok(bytes) = bytes.try_into() {
@@ -465,7 +465,7 @@ fn put_le_bytes(bytes: &mut [u8], bits: u128) {
     }
 }
 
-/// The bits of a scalar that has at most 128.
+/// The bits of a scalar of at most 128 bits.
 #[inline]
 fn small_bits(value: &Scalar) -> Option<u128> {
     match value {

@@ -1,7 +1,7 @@
-//! Tensors that may share the memory of a buffer: those made of it, and those that it was made of.
+//! Tensors that may share the memory of a buffer: tensors made from the buffer, and tensors that the buffer was made from.
 //!
-//! Whether they do is left open until bufferisation is complete, so an element whose memory was changed since may
-//! have its old or its new content: it is poison.
+//! Whether they share it is left open until bufferisation is complete. If the memory of an element was changed since, the element may have its
+//! old or its new content, so it is poison.
 
 use std::rc::{Rc, Weak};
 
@@ -12,11 +12,11 @@ use crate::array::Array;
 use crate::memref::MemRef;
 use crate::value::{Scalar, Value};
 
-/// By the address of the array, which no other array has as long as the weak reference exists.
+/// The key is the address of the array. No other array has this address while the weak reference exists.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
     by_place: FxHashMap<usize, Link>,
-    /// When there are this many links, it is worth looking for dead ones.
+    /// When there are this many links, dead ones are removed.
     crowded: usize,
 }
 
@@ -40,14 +40,13 @@ impl Links {
 }
 
 impl Memory {
-    /// How often a pointer's object was written to; `None` if it does not live.
+    /// How often a pointer's object was written to; `None` if the object is dead.
     fn changes(&self, pointer: Pointer) -> Option<u64> {
         let object = &self.objects[self.object_of(pointer)?.0 as usize];
         object.live.then_some(object.changes)
     }
 
-    /// From now on a tensor may share the memory of a buffer, which has its content, element by element in row-major order; the
-    /// sizes may be others.
+    /// From now on a tensor may share the memory of a buffer. The buffer has the same elements in row-major order; its sizes may differ.
     pub fn link(&mut self, array: &Rc<Array>, memref: &MemRef) {
         if self.links.by_place.len() >= self.links.crowded {
             self.links.by_place.retain(|_, link| link.array.strong_count() > 0);
@@ -69,7 +68,7 @@ impl Memory {
         self.links.get(array).map(|link| &link.memref)
     }
 
-    /// What a tensor holds if its memory has changed: poison where the content did. `None` if all is as it was.
+    /// What a tensor holds if its memory has changed: poison for the changed elements. `None` if nothing has changed.
     pub fn stale(&self, value: &Value) -> Option<Value> {
         let Value::Array(array) = value else { return None };
         let link = self.links.get(array)?;
@@ -77,7 +76,7 @@ impl Memory {
         if changes.is_some() && changes == link.changes {
             return None;
         }
-        // What cannot be read any more may be anything.
+        // Memory that cannot be read any more may have any content.
         let Ok(now) = self.unwatched_read(|memory| link.memref.read(memory)) else {
             return Some(Value::array(Array::filled(array.elem(), array.shape(), &Scalar::Poison)));
         };

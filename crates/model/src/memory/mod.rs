@@ -1,8 +1,7 @@
 //! Memory: objects of bytes with provenance, lifetime, and poison and undefined contents per bit.
 //!
-//! There is one address space. Objects lie apart from each other, and no address is used twice, so an address
-//! that went through an integer or through memory finds its object again. Unwritten bytes are undefined
-//! [LLVM LangRef, alloca; MLIR's allocations become LLVM's].
+//! There is one address space. There is space between objects, and no address is used twice. So an address that was converted to an integer, or
+//! stored in memory, still identifies its object. Unwritten bytes are undefined [LLVM LangRef, alloca; MLIR's allocations become LLVM's].
 
 mod access;
 mod links;
@@ -27,7 +26,7 @@ pub use placement::Placement;
 pub use size::{align_of, field_offsets, size_of, store_size_of};
 pub use strands::{Fork, Here, Space, Task};
 
-/// How many distances there are before the object of a symbol.
+/// The number of possible distances before the object of a symbol.
 const DISTANCES: u64 = 1009;
 /// Difference of two of them in bytes.
 const DISTANCE: u64 = 64;
@@ -37,7 +36,7 @@ const DISTANCE: u64 = 64;
 pub enum Kind {
     /// Lives until it is freed.
     Heap,
-    /// Gone when its function (or allocation scope) is left.
+    /// Its life ends when its function (or allocation scope) is left.
     Stack,
     /// Lives as long as the program.
     Global {
@@ -58,28 +57,28 @@ struct Object {
     watched: bool,
     /// Number of writes so far.
     changes: u64,
-    /// Contents; those of a dead object are not kept.
+    /// Contents; a dead object has none.
     bytes: Vec<u8>,
-    /// A set bit says that the bit of the same place is undefined if it is 0, poison if it is 1.
+    /// If a bit is set here, the bit of `bytes` at the same position is not defined: it is undefined if it is 0, poison if it is 1.
     poison: Vec<u8>,
-    /// The op that made it; `None` for what the program was handed.
+    /// The op that made it; `None` for an object that the program got from outside.
     made_by: Option<OpId>,
 }
 
-/// Bytes that each object counts in addition to its contents.
+/// Bytes that each object takes from the budget in addition to its contents.
 const OBJECT_COST: u64 = 128;
 
 /// All objects of one execution.
 #[derive(Clone, Debug)]
 pub struct Memory {
-    /// In the order in which they were made, which is that of their addresses or its reverse ([`Placement`]).
+    /// In the order in which they were made. Their addresses are in the same or in reverse order ([`Placement`]).
     objects: Vec<Object>,
     placement: Placement,
     used: u64,
     limit: u64,
     /// Globals and functions that were addressed so far.
     symbols: FxHashMap<Rc<str>, Pointer>,
-    /// Bytes that lie before the next object, see [`Memory::spread`].
+    /// Additional bytes before the next object, see [`Memory::spread`].
     between: u64,
     functions: FxHashMap<ObjectId, Rc<str>>,
     /// Stack objects in the order in which they were made.
@@ -89,9 +88,9 @@ pub struct Memory {
     links: links::Links,
     /// The op that runs.
     running: Option<OpId>,
-    /// Who accessed what, while a parallel construct is open.
+    /// Which strands accessed which bytes, while a parallel construct is open.
     races: Option<Box<RefCell<races::Races>>>,
-    /// Where something was written, in order, if that is asked for.
+    /// All writes in order, if they are logged.
     log: Option<Vec<Written>>,
 }
 
@@ -138,7 +137,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Whether `bytes` more would fit, for values that do not take a part of the budget permanently.
+    /// Whether `bytes` more would fit, for values that take their part of the budget only for a time.
     ///
     /// # Errors
     /// [`Stop::Exhausted`] if the budget is smaller.
@@ -147,7 +146,7 @@ impl Memory {
         if fits { Ok(()) } else { Err(Stop::Exhausted(Budget::Memory)) }
     }
 
-    /// Whether all objects are the same, and hold the same, as in a state before of the same execution.
+    /// Whether all objects are the same, with the same contents, as in an earlier state of this execution.
     pub fn has_contents_of(&self, earlier: &Memory) -> bool {
         let same = |now: &Object, then: &Object| {
             now.live == then.live
@@ -222,15 +221,15 @@ impl Memory {
         }
     }
 
-    /// From now on a change of the pointer's object, or its end, makes what follows from it unspecified: something
-    /// else may or may not share its memory.
+    /// From now on, a change of the pointer's object, or its end, makes the rest of the execution unspecified: another value may or may not share
+    /// this memory.
     pub fn watch(&mut self, pointer: Pointer) {
         if let Some(id) = self.object_of(pointer) {
             self.objects[id.0 as usize].watched = true;
         }
     }
 
-    /// Whether a watched object was changed or ended since the last time that this was asked.
+    /// Whether a watched object was changed or ended since the last call.
     #[inline]
     pub fn take_disturbed(&mut self) -> bool {
         std::mem::take(&mut self.disturbed)
@@ -253,7 +252,7 @@ impl Memory {
         }
     }
 
-    /// Makes the bytes poison that were written since a state of the log, in those objects that are alive.
+    /// Makes all bytes poison that were written since a state of the log, in objects that are still alive.
     pub fn poison_written(&mut self, since: usize) {
         let Some(log) = &mut self.log else { return };
         for written in &log[since..] {
@@ -279,7 +278,7 @@ impl Memory {
         }
     }
 
-    /// The pointer with this address, to the object around it if there is one.
+    /// The pointer with this address. It belongs to the object around the address, if there is one.
     pub fn pointer_at(&self, address: u64) -> Pointer {
         let at_or_below = if self.placement.down {
             Some(self.objects.partition_point(|object| object.address > address))
@@ -292,19 +291,19 @@ impl Memory {
         Pointer { address, object: around.map_or(ObjectId::NONE, |index| ObjectId(index as u32)) }
     }
 
-    /// The object of a pointer; one without provenance gets the object at its address.
+    /// The object of a pointer. For a pointer without provenance, this is the object at its address.
     fn object_of(&self, pointer: Pointer) -> Option<ObjectId> {
         pointer.object().or_else(|| self.pointer_at(pointer.address).object())
     }
 
-    /// Start and size of a pointer's object and whether it lives; `None` if it has none.
+    /// Start and size of a pointer's object, and whether the object is alive; `None` if the pointer has no object.
     pub fn extent(&self, pointer: Pointer) -> Option<(Pointer, u64, bool)> {
         let id = self.object_of(pointer)?;
         let object = &self.objects[id.0 as usize];
         Some((Pointer { address: object.address, object: id }, object.size, object.live))
     }
 
-    /// The kind of a pointer's object; `None` if it has none.
+    /// The kind of a pointer's object; `None` if the pointer has no object.
     pub fn kind(&self, pointer: Pointer) -> Option<Kind> {
         self.object_of(pointer).map(|id| self.objects[id.0 as usize].kind)
     }
@@ -314,8 +313,8 @@ impl Memory {
         self.symbols.get(symbol).copied()
     }
 
-    /// Lets the next object lie at a distance that depends on its symbol: of two programs that each use one symbol alone, but not the same one,
-    /// the addresses differ.
+    /// Puts a distance before the next object that depends on its symbol. So if two programs use one symbol each, and the symbols differ, the
+    /// addresses differ too.
     pub fn spread(&mut self, symbol: &str) {
         let mut hasher = FxHasher::default();
         symbol.hash(&mut hasher);

@@ -1,12 +1,12 @@
-//! Where the objects of an execution lie. Nothing that is defined depends on this.
+//! Where the objects of an execution lie. No defined behaviour depends on this.
 
-/// Space between objects: an address just past one belongs to no other.
+/// Space between objects: an address just past one object belongs to no other object.
 pub(super) const GAP: u64 = 64;
 /// Greatest alignment that is kept.
 const MAX_ALIGN: u64 = 1 << 20;
-/// What every object is aligned to at the usual places, as `malloc` does on x86-64.
+/// The least alignment of objects with [`Placement::USUAL`], as for `malloc` on x86-64.
 const MIN_ALIGN: u64 = 16;
-/// Distances from multiples of this distinguish places: greater alignments are seldom asked for.
+/// Placements differ in the distance of objects from multiples of this. Greater alignments are seldom asked for.
 const PAGE: u64 = 4096;
 
 /// A way to choose addresses.
@@ -14,20 +14,21 @@ const PAGE: u64 = 4096;
 pub struct Placement {
     /// Where the first object lies, about.
     first: u64,
-    /// Distance of each object above a multiple of [`PAGE`], as far as its own alignment allows; with none, objects
-    /// lie as densely as they may.
+    /// Distance of each object above a multiple of [`PAGE`], as far as the object's alignment allows. With `None`, objects are as close together
+    /// as they can be.
     behind_page: Option<u64>,
     /// Whether later objects lie below earlier ones, as on a stack.
     pub(super) down: bool,
 }
 
 impl Placement {
-    /// Where objects lie unless something else is asked for.
+    /// The default placement of objects.
     pub const USUAL: Placement = Placement { first: 0x1_0000, behind_page: None, down: false };
 
-    /// Other places. An object that asks for 16 bytes lies 16, 32 and 48 bytes above a multiple of 64 at one place each, and
-    /// at the last on one of 64 that is none of 128. One that asks for less is aligned to 1, 2, 4 and 8 bytes, but to what it
-    /// asks for at least: nothing else is promised about its address [LLVM LangRef, alloca].
+    /// Other placements, which show what depends on an alignment that nobody asked for. An object of alignment 16 lies 16, 32 and 48 bytes above
+    /// a multiple of 64 in one placement each. In the last one it lies on a multiple of 64 that is not a multiple of 128. An object of a smaller
+    /// alignment is aligned to 1, 2, 4 and 8 bytes, but at least to its own alignment: nothing else is promised about its address [LLVM LangRef,
+    /// alloca].
     pub const ELSEWHERE: [Placement; 4] = [
         Placement { first: 0x7a5b_c3d1_2000, behind_page: Some(0x011), down: false },
         Placement { first: 0x6153_0b8e_7000, behind_page: Some(0x862), down: true },
@@ -35,8 +36,8 @@ impl Placement {
         Placement { first: 0x7ffd_31c6_d000, behind_page: Some(0x048), down: true },
     ];
 
-    /// The address of an object, given address and size of the one made before it and the bytes between them beyond those that are
-    /// always there; `None` if there is no room.
+    /// The address of an object, from the address and size of the previous object. `between` bytes are left free in addition to the usual gap.
+    /// `None` if there is no room.
     pub(super) fn address(
         self,
         last: Option<(u64, u64)>,

@@ -37,7 +37,7 @@ fn races(result: Result<(), Stop>) -> bool {
     }
 }
 
-/// Runs two iterations, each of which does one thing; whether the second one races with the first.
+/// Runs two iterations, each of which makes one access. Returns whether the second access races with the first.
 fn two(
     memory: &mut Memory,
     first: impl FnOnce(&mut Memory) -> Result<(), Stop>,
@@ -80,7 +80,7 @@ fn a_reader_among_many_is_remembered() {
     }
 }
 
-/// Strands of iterations are made as they begin: opening a loop costs nothing for each.
+/// The strand of an iteration is made when the iteration begins: opening a loop costs nothing per iteration.
 #[test]
 fn a_loop_of_any_length_is_opened() {
     let (mut memory, _) = with_object();

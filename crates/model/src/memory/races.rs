@@ -1,10 +1,10 @@
-//! Data races: accesses of the same bytes, at least one of them a write and not both atomic, that nothing orders.
+//! A data race is two unordered accesses of the same bytes, at least one of them a write and not both atomic.
 //!
-//! Parallel constructs run one after the other here, in the order of the program. While one is open, each object remembers
-//! which strand ([`super::strands`]) read or wrote each of its bytes last.
+//! Assay runs parallel constructs one after the other, in the order of the program. While one is open, each object remembers which strand
+//! ([`super::strands`]) read or wrote each of its bytes last.
 //!
-//! One serial execution finds a race if any order has one for this input: an earlier access that is ordered before a
-//! later, stronger one need not be kept, and if several iterations of one loop do the same, it is enough to keep the
+//! If any order of execution has a race for this input, one serial execution finds a race. An earlier access need not be kept if it is ordered
+//! before a later access that conflicts with at least as much. If several iterations of one loop make the same access, it is enough to keep the
 //! first [Feng and Leiserson, Efficient Detection of Determinacy Races in Cilk Programs, 1997].
 
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use super::{Memory, ObjectId, Pointer};
 use crate::rule::Rule;
 use crate::stop::{Race, Stop, Ub};
 
-/// All that is known while a parallel construct is open.
+/// Everything that is recorded while a parallel construct is open.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Races {
     order: Order,
@@ -29,7 +29,7 @@ pub(super) struct Races {
     atomic: bool,
 }
 
-/// The stop of two accesses that race, the earlier one first.
+/// The stop for two accesses that race, the earlier one first.
 fn stop(order: &Order, marks: [Mark; 2], relation: Relation, bytes: String, object: Option<OpId>) -> Stop {
     let Some(rule) = order.rule(marks[0].strand, relation) else {
         return Stop::Bug("a race of strands that nothing parts".to_owned());
@@ -56,7 +56,7 @@ impl Memory {
         &mut self.races.get_or_insert_default().get_mut().order
     }
 
-    /// Checks that what is kept about accesses fits the budget.
+    /// Checks that the records of accesses fit the budget.
     fn check_room(&self) -> Result<(), Stop> {
         let cost = self.races.as_ref().map_or(0, |races| races.borrow().order.cost + races.borrow().cost);
         self.has_room(cost)
@@ -86,10 +86,10 @@ impl Memory {
         Ok(Fork { space, outer, outer_known: Rc::clone(&known), gathered: known, first })
     }
 
-    /// From now on an iteration of the loop runs.
+    /// Begins an iteration of the loop.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if the budget does not hold what must be kept.
+    /// [`Stop::Exhausted`] if the records of accesses exceed the budget.
     pub fn begin_iteration(&mut self, fork: &Fork, number: u64) -> Result<(), Stop> {
         let order = self.order();
         order.known = Rc::clone(&fork.outer_known);
@@ -107,7 +107,7 @@ impl Memory {
         order.current = fork.outer;
     }
 
-    /// The loop has ended: all its iterations are over for what follows.
+    /// Ends the loop: all its iterations are ordered before what follows.
     pub fn join(&mut self, fork: Fork) {
         let order = self.order();
         order.current = fork.outer;
@@ -115,7 +115,7 @@ impl Memory {
         self.forget_if_idle();
     }
 
-    /// Begins a concurrent task, which knows what its parent knows.
+    /// Begins a concurrent task. It is ordered after everything that its parent is ordered after.
     pub fn begin_task(&mut self, rule: &'static Rule) -> Task {
         let order = self.order();
         order.task_rule = Some(rule);
@@ -125,7 +125,7 @@ impl Memory {
         Task { strand, outer, outer_known: Rc::clone(&order.known) }
     }
 
-    /// The task's body has ended, in whatever way. What follows is not ordered after it until somebody waits.
+    /// Ends the task's body, in whatever way it ended. What follows is not ordered after the body until somebody waits for the task.
     pub fn end_task(&mut self, task: &Task) {
         let order = self.order();
         order.ended.insert(task.strand, Rc::clone(&order.known));
@@ -133,12 +133,12 @@ impl Memory {
         order.current = task.outer;
     }
 
-    /// Waiting for this token or value is waiting for the task.
+    /// Declares that waiting for this token or value is waiting for the task.
     pub fn announce(&mut self, task: &Task, handle: Pointer) {
         self.order().handles.insert(handle.address, task.strand);
     }
 
-    /// Notes that a token or value is ready for what follows.
+    /// Notes that a token or value is ready: what follows is ordered after its task.
     pub fn wait_for(&mut self, handle: Pointer) {
         let Some(order) = self.races.as_mut().map(|races| &mut races.get_mut().order) else { return };
         if let Some(&task) = order.handles.get(&handle.address) {
@@ -159,7 +159,7 @@ impl Memory {
         Some(Here { strand: order.current, known: Rc::clone(&order.known) })
     }
 
-    /// Execution continues where it was, though what ran since did not end by itself.
+    /// Continues at an earlier position, though the code that ran since was interrupted.
     pub fn return_to(&mut self, here: Option<Here>) {
         match (here, &mut self.races) {
             (Some(here), Some(races)) => {
@@ -175,7 +175,7 @@ impl Memory {
         self.races = None;
     }
 
-    /// Does something whose accesses race with nothing: what the implementation does by itself.
+    /// Runs something whose accesses race with nothing: accesses that the implementation makes, not the program.
     pub fn unwatched<R>(&mut self, run: impl FnOnce(&mut Memory) -> R) -> R {
         let races = self.races.take();
         let result = run(self);
@@ -189,7 +189,7 @@ impl Memory {
         run(self)
     }
 
-    /// Does something whose accesses are atomic: they do not race with each other.
+    /// Runs something whose accesses are atomic, so that they do not race with each other.
     pub fn atomically<R>(&mut self, run: impl FnOnce(&mut Memory) -> R) -> R {
         let Some(races) = &mut self.races else { return run(self) };
         let outer = std::mem::replace(&mut races.get_mut().atomic, true);
@@ -234,7 +234,7 @@ impl Memory {
         }
     }
 
-    /// An object is freed, which is a change of all its bytes.
+    /// Notes that an object is freed, which counts as a change of all its bytes.
     pub(super) fn watch_free(&self, object: ObjectId) -> Result<(), Stop> {
         let Some(races) = &self.races else { return Ok(()) };
         let known = races.borrow().shadows.contains_key(&object);
@@ -245,7 +245,7 @@ impl Memory {
         self.watch_access(Pointer { address: found.address, object }, 0, found.size, true)
     }
 
-    /// The op that runs from now on, for reports; gives the one that ran before.
+    /// Sets the running op, for reports; returns the previous one.
     #[inline]
     pub fn set_running(&mut self, op: Option<OpId>) -> Option<OpId> {
         std::mem::replace(&mut self.running, op)

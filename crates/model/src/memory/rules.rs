@@ -2,7 +2,7 @@
 
 use crate::rule::{Cond, Rule};
 
-/// A poison address, or one through which nothing can be read.
+/// An address that is poison, or through which nothing can be read.
 pub const POISON_ADDRESS: Rule = Rule::ub(
     "poison-address",
     Cond::OwnPoison,
@@ -11,13 +11,13 @@ pub const POISON_ADDRESS: Rule = Rule::ub(
 /// Null is used for an access.
 pub const NULL_ACCESS: Rule =
     Rule::ub("null-access", Cond::Own, "the address is null [LLVM LangRef, null in address space 0]");
-/// An access is not inside the object of its address, or no object lies there.
+/// An access is not inside the object of its address, or there is no object at the address.
 pub const OUT_OF_BOUNDS: Rule = Rule::ub(
     "out-of-bounds",
     Cond::Own,
     "what is accessed does not lie within one object [LLVM LangRef, Pointer Aliasing Rules]",
 );
-/// The object was freed, or its scope is left.
+/// The object was freed, or the scope that it belongs to was left.
 pub const USE_AFTER_FREE: Rule = Rule::ub(
     "use-after-free",
     Cond::Own,
@@ -38,8 +38,8 @@ pub const BAD_FREE: Rule = Rule::ub(
     Cond::Own,
     "what is freed is not the start of an allocated object [C11 7.22.3.3, free; MemRefOps.td, dealloc]",
 );
-/// Not immediate undefined behaviour: what is read is poison. Of an element of a memref, a source allows anything, poison included,
-/// which `mem2reg` makes of it. What a pass made is held to the undefined bits that the lowering reads.
+/// Reading it is not immediate undefined behaviour; the result is poison. For an element of a memref, a source allows anything, including poison,
+/// which `mem2reg` puts there. After a pass, the interpreter is stricter: it reads the undefined bits that the lowering reads.
 pub const UNINITIALISED: Rule = Rule::poison(
     "uninitialised",
     Cond::Own,

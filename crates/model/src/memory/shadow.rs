@@ -7,14 +7,14 @@ use super::strands::{Order, Relation};
 
 /// Cells of a page.
 const PAGE: usize = 64;
-/// At most this many unordered accesses of one place are kept; more of them come from concurrent tasks only.
+/// The largest number of unordered accesses of one place that are kept. Only concurrent tasks make more of them.
 const MAX_MARKS: usize = 16;
 
 const WRITE: u32 = 1;
 const ATOMIC: u32 = 2;
 const NO_OP: u32 = u32::MAX >> 2;
 
-/// One access: by which strand, by which op, and of which kind.
+/// One access: its strand, its op and its kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Mark {
     pub strand: u32,
@@ -44,7 +44,7 @@ impl Mark {
         (self.write() || other.write()) && !(self.atomic() && other.atomic())
     }
 
-    /// Whether all that conflicts with the other access, by its kind, conflicts with this one.
+    /// Whether this access, by its kind, conflicts with everything that the other access conflicts with.
     fn covers(self, other: Mark) -> bool {
         (self.write() || !other.write()) && (!self.atomic() || other.atomic())
     }
@@ -53,7 +53,7 @@ impl Mark {
 /// The accesses of one place that count.
 type Cell = SmallVec<[Mark; 2]>;
 
-/// The accesses of one object. Cells are as large as the accesses so far allow.
+/// The accesses of one object. They are kept per cell; cells are as large as the accesses so far allow.
 #[derive(Clone, Debug)]
 pub(super) struct Shadow {
     /// Bytes of a cell, as a power of two.
@@ -63,7 +63,7 @@ pub(super) struct Shadow {
 }
 
 impl Shadow {
-    /// For an object of `size` bytes whose first access is this one.
+    /// For an object of `size` bytes; `place` and `len` are those of its first access.
     pub fn new(size: u64, place: usize, len: usize) -> Shadow {
         let shift = fitting(place, len);
         let mut shadow = Shadow { shift, pages: Vec::new(), cost: 0 };
@@ -82,7 +82,7 @@ impl Shadow {
         self.cost
     }
 
-    /// Notes an access; gives an earlier one that it races with.
+    /// Notes an access; returns an earlier one that it races with.
     pub fn access(
         &mut self,
         order: &Order,
@@ -131,12 +131,12 @@ impl Shadow {
     }
 }
 
-/// The largest size of cells, as a power of two, whose borders an access respects.
+/// The size of the largest cells, as a power of two, such that the access begins and ends at borders of cells.
 fn fitting(place: usize, len: usize) -> u32 {
     (place | len).trailing_zeros().min(4)
 }
 
-/// Notes an access in a cell; gives an earlier one that it races with.
+/// Notes an access in a cell; returns an earlier one that it races with.
 fn note(cell: &mut Cell, order: &Order, mark: Mark) -> Option<(Mark, Relation)> {
     let mut needed = true;
     let mut index = 0;
@@ -152,7 +152,7 @@ fn note(cell: &mut Cell, order: &Order, mark: Mark) -> Option<(Mark, Relation)> 
             return Some((other, relation));
         }
         match relation {
-            // Whatever is not ordered after the strand's own access is not ordered after this one.
+            // The strand's own earlier access can be dropped: what is not ordered after it is not ordered after this access either.
             Relation::Ordered if other.strand == mark.strand && other.covers(mark) => needed = false,
             Relation::Ordered if mark.covers(other) => {
                 cell.swap_remove(index);

@@ -34,7 +34,7 @@ pub fn scalar_align(elem: ElemType) -> u64 {
     }
 }
 
-/// Bytes of one row of a vector: its bits without gaps, up to a power of two, which is its alignment too.
+/// Bytes of one row of a vector: the bits of its lanes without gaps, rounded up to a power of two. The alignment is the same.
 fn row_size(elem: ElemType, len: u64) -> u64 {
     row_bytes(elem, len).next_power_of_two()
 }
@@ -46,8 +46,8 @@ fn row_bytes(elem: ElemType, len: u64) -> u64 {
     }
 }
 
-/// Distance in bytes between two values of a layout in memory; `None` where it has no form in memory (sizes that
-/// are dynamic or overflow).
+/// Distance in bytes between two values of a layout in memory; `None` if values of the layout cannot be in memory (sizes that are dynamic or
+/// overflow).
 #[inline]
 pub fn size_of(layout: &Layout) -> Option<u64> {
     match layout {
@@ -65,7 +65,7 @@ pub fn size_of(layout: &Layout) -> Option<u64> {
     }
 }
 
-/// Bytes that a value of a layout really takes: without the gap at its end.
+/// The bytes that a value of a layout takes, without the gap at its end.
 pub fn store_size_of(layout: &Layout) -> Option<u64> {
     match layout {
         Layout::Scalar(elem) => Some(scalar_bytes(*elem)),
@@ -80,7 +80,7 @@ pub fn store_size_of(layout: &Layout) -> Option<u64> {
     }
 }
 
-/// Number of rows and length of each; a vector of rank 0 has one of one element.
+/// The number of rows and their length. A vector of rank 0 has one row of one element.
 fn rows(shape: &[i64]) -> Option<(u64, u64)> {
     let sizes =
         |sizes: &[i64]| sizes.iter().try_fold(1u64, |all, &size| all.checked_mul(u64::try_from(size).ok()?));
@@ -104,7 +104,7 @@ pub fn align_of(layout: &Layout) -> Option<u64> {
     }
 }
 
-/// Offsets of a struct's fields, and as the last one the end of the last field.
+/// Offsets of a struct's fields; the last entry is the end of the last field.
 pub fn field_offsets(layout: &Layout) -> Option<Vec<u64>> {
     let Layout::Struct { parts, packed } = layout else { return None };
     let mut offsets = Vec::with_capacity(parts.len() + 1);
@@ -120,13 +120,13 @@ pub fn field_offsets(layout: &Layout) -> Option<Vec<u64>> {
     Some(offsets)
 }
 
-/// Start and length of each gap that an aggregate has after one of its parts; `None` as for [`size_of`].
+/// Start and length of each gap after a part of an aggregate; `None` as for [`size_of`].
 pub fn paddings(layout: &Layout) -> Option<Vec<(u64, u64)>> {
     let parts: Vec<(u64, &Layout)> = match layout {
         Layout::Struct { parts, .. } => field_offsets(layout)?.into_iter().zip(parts.iter()).collect(),
         Layout::Repeat { part, count } => {
             let size = size_of(part)?;
-            // An array without gaps is the usual one, and may be long.
+            // An array usually has no gaps, and may be long.
             match store_size_of(part)? == size {
                 true => Vec::new(),
                 false => (0..*count as u64).map(|index| (index * size, &**part)).collect(),

@@ -1,7 +1,7 @@
-//! The strands of an execution, and what is ordered among them.
+//! The strands of an execution, and the order between them.
 //!
-//! A *strand* is what runs without a fork: an iteration of a parallel loop or a concurrent task. Strands form a tree. Two iterations
-//! of one loop are never ordered. A loop is over before what follows it. A task is over for those who waited for it.
+//! A *strand* is a sequence of ops that runs without a fork: an iteration of a parallel loop or a concurrent task. Strands form a tree. Two
+//! iterations of one loop are never ordered. What follows a loop is ordered after it. A task is ordered before the strands that waited for it.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -20,7 +20,7 @@ type Point = SmallVec<[i64; 4]>;
 /// A parallel construct, as reports name its iterations.
 #[derive(Clone, Debug)]
 pub struct Space {
-    /// What stops an execution in which two iterations race.
+    /// The rule that two iterations break if they race.
     pub rule: &'static Rule,
     /// First coordinate of each dimension.
     pub lower: Point,
@@ -56,7 +56,7 @@ impl Space {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum StrandKind {
     Root,
-    /// The iteration with the second number, of the space with the first.
+    /// An iteration: the index of its loop among the spaces, and its own number.
     Iteration(u32, u64),
     Task,
 }
@@ -75,14 +75,14 @@ pub(super) enum Relation {
     Ordered,
     /// They are in two iterations of one loop.
     Siblings,
-    /// It is in a task that nobody waited for.
+    /// It is in a task that no strand has waited for.
     Unawaited,
 }
 
 /// Tasks that are over for a strand.
 pub(super) type Known = Rc<BTreeSet<u32>>;
 
-/// The strands of an execution, and what is ordered among them.
+/// The strands of an execution, and the order between them.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
     pub(super) strands: Vec<Strand>,
@@ -91,7 +91,7 @@ pub(super) struct Order {
     pub(super) known: Known,
     /// What each task knew when it ended.
     pub(super) ended: FxHashMap<u32, Known>,
-    /// The tasks that make tokens and values ready, by the address of these.
+    /// The tasks that make tokens and values ready, by the addresses of the tokens and values.
     pub(super) handles: FxHashMap<u64, u32>,
     pub(super) task_rule: Option<&'static Rule>,
     /// Bytes of the budget for all this.
@@ -113,7 +113,7 @@ impl Default for Order {
     }
 }
 
-/// An open parallel loop, held by the op that runs its iterations.
+/// An open parallel loop. The op that runs the iterations holds it.
 #[derive(Debug)]
 pub struct Fork {
     pub(super) space: u32,
@@ -121,11 +121,11 @@ pub struct Fork {
     pub(super) outer_known: Known,
     /// What the iterations know.
     pub(super) gathered: Known,
-    /// The strand of the first iteration, if all strands were made at once.
+    /// The strand of the first iteration, if the strands of all iterations were made at once.
     pub(super) first: Option<u32>,
 }
 
-/// A running task, held by the op that runs its body.
+/// A running task. The op that runs its body holds it.
 #[derive(Debug)]
 pub struct Task {
     pub(super) strand: u32,
@@ -158,7 +158,7 @@ impl Order {
         &self.strands[number as usize]
     }
 
-    /// The relation of an earlier access of a strand to one of the running strand.
+    /// The relation of an earlier access, by its strand, to an access of the running strand.
     pub(super) fn relation(&self, earlier: u32) -> Relation {
         let (mut a, mut b) = (earlier, self.current);
         let mut relation = Relation::Ordered;
@@ -201,7 +201,7 @@ impl Order {
         self.current == 0 && self.ended.keys().all(|task| self.known.contains(task))
     }
 
-    /// The strand as reports name it: the iterations and tasks that it is in, outermost first.
+    /// The strand's name in reports: the iterations and tasks around it, outermost first.
     pub(super) fn name(&self, mut strand: u32) -> String {
         let mut parts = Vec::new();
         while strand != 0 {
@@ -224,7 +224,7 @@ impl Order {
         self.strands[..=strand as usize].iter().filter(|strand| strand.kind == StrandKind::Task).count()
     }
 
-    /// The rule that two strands break: that of the innermost construct in which they part.
+    /// The rule that two strands break if they race: the rule of the innermost construct that contains both.
     pub(super) fn rule(&self, earlier: u32, relation: Relation) -> Option<&'static Rule> {
         if relation == Relation::Unawaited {
             return self.task_rule;

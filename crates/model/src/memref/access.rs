@@ -9,7 +9,7 @@ use crate::scalar::Scalar;
 use crate::stop::{Budget, Stop};
 use crate::value::Value;
 
-/// At most this many elements are read at once: strides of 0 make more elements than there is memory.
+/// The largest number of elements that are read at once: with strides of 0, there can be more elements than memory.
 const MAX_READ: usize = 1 << 26;
 
 /// Greatest rank of a descriptor that is read from memory.
@@ -42,7 +42,7 @@ impl MemRef {
         }
     }
 
-    /// All elements in row-major order, for memrefs of scalars and of vectors. Whoever calls has charged for them.
+    /// All elements in row-major order, for memrefs of scalars and of vectors. The caller must have taken their cost from the budget.
     ///
     /// # Errors
     /// As [`Memory::load`]; unsupported if the elements are neither; exhausted if there are far too many.
@@ -69,7 +69,7 @@ impl MemRef {
         Ok(array)
     }
 
-    /// The elements of vectors in memory, with the vectors' sizes after those of the memref.
+    /// The elements of vectors in memory. In the array, the sizes of the vectors follow those of the memref.
     fn read_vectors(&self, memory: &Memory, elem: ElemType, inner: &[i64]) -> Result<Array, Stop> {
         let mut elements = Vec::new();
         self.each(|pointer| {
@@ -102,8 +102,8 @@ impl MemRef {
         })
     }
 
-    /// The memref whose descriptor lies at an address, as unranked memrefs say it on their way down: their rank and
-    /// that address [MLIR: UnrankedMemRefDescriptor]. `None` if it cannot be read.
+    /// The memref of an unranked memref, which lowers to a rank and the address of a descriptor [MLIR: UnrankedMemRefDescriptor]. `None` if the
+    /// descriptor cannot be read.
     pub fn behind(memory: &Memory, rank: &Value, pointer: &Value, elem: &Layout) -> Option<MemRef> {
         // The rank is as wide as the descriptor's sizes: both are `index`.
         let index_width = rank.as_int()?.width();
@@ -125,7 +125,7 @@ impl MemRef {
         Value::aggregate(parts)
     }
 
-    /// The memref of a descriptor; `None` if a part of it that matters is poison or of another form.
+    /// The memref of a descriptor; `None` if a part that matters is poison or has another form.
     pub fn from_descriptor(descriptor: &Value, elem: &Layout) -> Option<MemRef> {
         let [allocated, aligned, offset, dims @ ..] = descriptor.as_aggregate()? else { return None };
         let list = |value: Option<&Value>| -> Option<Dims> {
@@ -135,7 +135,7 @@ impl MemRef {
             }
         };
         let (sizes, strides) = (list(dims.first())?, list(dims.get(1))?);
-        // Only dealloc reads the allocated pointer, and lowerings leave it open where nothing is to be freed.
+        // Only dealloc reads the allocated pointer. Lowerings leave it undefined if nothing is to be freed.
         let allocated = allocated.as_pointer().unwrap_or(Pointer::NULL);
         (sizes.len() == strides.len()).then_some(())?;
         let (aligned, offset) = (aligned.as_pointer()?, offset.as_int()?.to_i64()?);
@@ -143,10 +143,10 @@ impl MemRef {
     }
 }
 
-/// The memref operand of an op; a poison one cannot be used in any way.
+/// The memref operand of an op. A poison memref must not be used.
 ///
 /// # Errors
-/// Undefined behaviour ([`rules::POISON_ADDRESS`]) if it is poison, invalid if it is none.
+/// Undefined behaviour ([`rules::POISON_ADDRESS`]) if it is poison, invalid if it is not a memref.
 pub fn operand(value: &Value) -> Result<&MemRef, Stop> {
     match value {
         Value::MemRef(memref) => Ok(memref),

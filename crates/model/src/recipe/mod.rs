@@ -1,4 +1,4 @@
-//! What ODS cannot say about making an op, as data of the dialects: recipes, makers, sample types and attributes.
+//! What ODS cannot say about making an op, as data of the dialects: recipes, makers, and examples of types and attributes.
 //!
 //! The generator of unguarded programs (`engine::grammar`) makes an op from its ODS shape. It draws how many values each
 //! operand has, types that fit the constraints, relations and traits, visible values of those types (or new ones),
@@ -29,37 +29,35 @@ use assay_ir::{Context, TypeId, ValueId};
 /// How an op is made.
 #[derive(Clone, Copy)]
 pub enum How {
-    /// From its ODS shape alone, as without a recipe: for ops of which only `place`, `inside` or the weight is
-    /// special.
+    /// From its ODS shape alone, as without a recipe. For ops that differ only in `place`, `inside` or the weight.
     Shape,
     /// Not at all, for this reason: a clause that continues the op's name and a colon.
     Never(&'static str),
-    /// Fixes parts of a draft; the core draws what stays open, then verifies and places the op.
+    /// Fixes parts of a draft. The core draws the rest, then verifies and inserts the op.
     Adjust(fn(&mut dyn GrammarBuilder, &mut Draft) -> Option<()>),
-    /// Makes the op (or several) by itself, with [`GrammarBuilder::emit`].
+    /// This function makes the op (or several) itself, with [`GrammarBuilder::emit`].
     Make(fn(&mut dyn GrammarBuilder) -> Option<()>),
 }
 
 /// Where an op may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// As ODS says: symbols directly in the next symbol table around, ops with `HasParent<…>` in that parent,
-    /// all others anywhere.
+    /// As ODS says: symbols directly in the next enclosing symbol table, ops with `HasParent<…>` in that parent, all others anywhere.
     Ods,
-    /// Directly in the next symbol table around, whatever ODS says.
+    /// Directly in the next enclosing symbol table, whatever ODS says.
     Table,
     /// Directly or indirectly in one of these ops.
     Within(&'static [&'static str]),
-    /// As the end of any block of a region that may hold several: a terminator without successors.
+    /// At the end of any block of a region that may hold several blocks: a terminator without successors.
     Block,
-    /// Only where a recipe puts it by name (terminators that a parent's recipe makes, parts of a parent).
+    /// Only where a recipe makes it by name (terminators that a parent's recipe makes, parts of a parent).
     Recipe,
 }
 
 /// Which ops may be in an op's regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inside {
-    /// Whatever may be there by the rules for other regions.
+    /// Every op that the rules for other regions allow.
     Any,
     /// Ops without memory effects and without regions.
     Pure,
@@ -80,7 +78,7 @@ pub enum Role {
     Function,
 }
 
-/// What ODS does not say about making one op. Built as a constant.
+/// How to make one op, where ODS does not say it. Built as a constant.
 #[derive(Clone, Copy)]
 pub struct Recipe {
     /// Who makes the op.
@@ -89,11 +87,11 @@ pub struct Recipe {
     pub place: Place,
     /// What its regions may hold.
     pub inside: Inside,
-    /// In percent of what others of the dialect have; 100 is the default.
+    /// In percent of the weight of the dialect's other ops; 100 is the default.
     pub weight: u16,
     /// Its part in a program.
     pub role: Role,
-    /// The integers that it makes in generated programs are small, and not negative.
+    /// Whether the integers that it makes in generated programs are small and not negative.
     pub is_small: bool,
 }
 
@@ -154,15 +152,14 @@ impl Recipe {
     }
 }
 
-/// How a value of a type is made where none is in scope. Where no maker fits, the enclosing function gets one
-/// more argument.
+/// How to make a value of a type if none is in scope. Without a fitting maker, the enclosing function gets one more argument.
 #[derive(Clone, Copy)]
 pub struct Maker {
     /// Whether it makes values of a type.
     pub accepts: fn(&Context, TypeId) -> bool,
     /// Emits ops and gives the value.
     pub make: fn(&mut dyn GrammarBuilder, TypeId) -> Option<ValueId>,
-    /// How often it is taken among those that accept. 0: only where an argument cannot be added either.
+    /// How often it is chosen among the makers that accept the type. 0: only if an argument cannot be added either.
     pub weight: u16,
 }
 
@@ -171,13 +168,13 @@ pub struct Maker {
 pub struct Recipes {
     /// Name of the dialect.
     pub dialect: &'static str,
-    /// Of ops that have no definition here, or that are made in another way in this kind of programs.
+    /// Recipes of ops that have no definition here, or that unguarded programs make in another way.
     pub ops: &'static [(&'static str, Recipe)],
     /// Ways to make values of the dialect's types.
     pub makers: &'static [Maker],
-    /// Types that are worth drawing, as MLIR writes them: under the ODS name of a constraint (field 2 of the `T`
-    /// lines in `crates/model/data/ods-22.txt`) those for it, and no others; under `""` for every constraint that
-    /// accepts them. A type without parameters needs no entry.
+    /// Types that are worth drawing, as MLIR writes them. The key is the ODS name of a constraint (field 2 of the `T` lines in
+    /// `crates/model/data/ods-22.txt`), which then gets these types and no others. Types under the key `""` are for every constraint that accepts
+    /// them. A type without parameters needs no entry.
     pub types: &'static [(&'static str, &'static [&'static str])],
     /// Attributes that are worth drawing, by the ODS name of the constraint (field 2 of the `A` lines in
     /// `crates/model/data/ods-22.txt`), or by `op.name:attribute` for one attribute of one op. An enumeration whose
@@ -185,8 +182,8 @@ pub struct Recipes {
     ///
     /// An empty list: such an attribute is never drawn.
     pub attrs: &'static [(&'static str, &'static [&'static str])],
-    /// Examples of ops whose shape does not say enough, one a line, fields separated by tabs: `op`, `+`,
-    /// `[(operand types) -> result types, {properties}]`; or of an op that is never made: `op`, `-`, the reason.
+    /// Examples of ops whose shape does not say enough, one per line. Fields are separated by tabs: `op`, `+`, `[(operand types) -> result types,
+    /// {properties}]`; or, for an op that is never made: `op`, `-`, the reason.
     pub samples: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Evaluates the predicates of type constraints, in three values.
+//! Evaluates the predicates of type constraints: yes, no or unknown.
 
 use assay_ir::{Context, DYNAMIC, Type, TypeId};
 
@@ -11,7 +11,7 @@ pub enum Accept {
     Yes,
     /// It does not satisfy the constraint.
     No,
-    /// A part of the predicate is opaque, or a dialect's type may implement the interface asked for.
+    /// A part of the predicate is opaque, or the predicate asks for an interface that a dialect's type may implement.
     Unknown,
 }
 
@@ -88,8 +88,8 @@ pub fn type_accepts(ctx: &Context, pred: &Pred, ty: TypeId) -> Accept {
     }
 }
 
-/// Compares a wanted name (`!dialect.word`) with a written one. The form `!dialect<word …>` has only the
-/// dialect as its name; it may be anything of it.
+/// Compares the wanted name (`!dialect.word`) with a written one. The form `!dialect<word …>` only names the dialect, so it may be any of its
+/// types.
 pub(super) fn named(want: &str, sigil: char, has: &str) -> Accept {
     let Some(want) = want.strip_prefix(sigil) else { return Accept::No };
     if want == has {
@@ -106,7 +106,7 @@ fn type_is(ctx: &Context, kind: Kind, ty: TypeId) -> Accept {
     if let Type::Dialect { .. } = ty {
         return match kind {
             Kind::AnyType => Accept::Yes,
-            // Interfaces and traits that a dialect's type can have.
+            // Interfaces and traits that types of dialects can have.
             Kind::AnyFloat
             | Kind::Shaped
             | Kind::Ranked
@@ -150,7 +150,7 @@ fn type_is(ctx: &Context, kind: Kind, ty: TypeId) -> Accept {
     holds.into()
 }
 
-/// Whether a builtin type is one of vector, tensor and memref.
+/// Whether a builtin type is a vector, a tensor or a memref.
 pub(super) fn is_shaped(ty: &Type) -> bool {
     matches!(
         ty,
@@ -162,7 +162,7 @@ pub(super) fn is_shaped(ty: &Type) -> bool {
     )
 }
 
-/// Sizes of a ranked builtin type, [`DYNAMIC`] where unknown.
+/// Sizes of a ranked builtin type, with [`DYNAMIC`] for unknown ones.
 pub(super) fn sizes(ctx: &Context, ty: TypeId) -> Option<Vec<i64>> {
     sizes_of(ctx.ty(ty))
 }

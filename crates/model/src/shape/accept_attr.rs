@@ -1,4 +1,4 @@
-//! Evaluates the predicates of attribute constraints, in three values.
+//! Evaluates the predicates of attribute constraints: yes, no or unknown.
 
 use assay_ir::{Attr, AttrId, Context, Float, Type, TypeId};
 
@@ -41,7 +41,7 @@ pub fn attr_accepts(ctx: &Context, pred: &Pred, attr: AttrId) -> Accept {
 fn at(ctx: &Context, part: Part, inner: &Pred, attr: AttrId) -> Accept {
     match part {
         Part::TypeOf => match (ctx.attr(attr), type_of(ctx, attr)) {
-            // `true` and `false` are the integer attributes of i1, which need not be interned.
+            // `true` and `false` are integer attributes of type i1, which may not be interned.
             (Attr::Bool(_), _) => bool_type_accepts(inner),
             (_, Some(ty)) => type_accepts(ctx, inner, ty),
             (_, None) => Accept::Unknown,
@@ -68,8 +68,7 @@ fn bool_type_accepts(pred: &Pred) -> Accept {
     type_accepts(&ctx, pred, i1)
 }
 
-/// Type of a typed attribute; `None` for an untyped one, and for `true` and `false`, whose type may not be
-/// interned.
+/// Type of a typed attribute. `None` for an untyped one, and for `true` and `false`, whose type may not be interned.
 pub(super) fn type_of(ctx: &Context, attr: AttrId) -> Option<TypeId> {
     match ctx.attr(attr) {
         Attr::Integer { ty, .. }
@@ -83,7 +82,7 @@ pub(super) fn type_of(ctx: &Context, attr: AttrId) -> Option<TypeId> {
     }
 }
 
-/// Value of an integer attribute: signless and signed ones by their sign.
+/// Value of an integer attribute. Signless and signed values are sign-extended.
 fn integer(ctx: &Context, attr: AttrId) -> Option<i128> {
     match ctx.attr(attr) {
         Attr::Bool(value) => Some(i128::from(*value)),
@@ -155,7 +154,7 @@ fn attr_is(ctx: &Context, kind: Kind, attr: AttrId) -> Accept {
     holds.into()
 }
 
-/// A string attribute has a type as well: `none` where none is written.
+/// A string attribute has a type as well; without a written type, it is `none`.
 fn is_string(attr: &Attr) -> bool {
     matches!(attr, Attr::String(_) | Attr::Bytes(_) | Attr::DenseArray { .. })
 }

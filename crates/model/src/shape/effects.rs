@@ -1,4 +1,4 @@
-//! What ODS says that an op does to memory.
+//! What an op does to memory according to ODS.
 
 /// What an op does to memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,7 +15,7 @@ impl MemoryEffects {
     pub const ALLOCATE: MemoryEffects = MemoryEffects(4);
     /// It ends the life of memory.
     pub const FREE: MemoryEffects = MemoryEffects(8);
-    /// Anything: neither ODS nor the op's definition says what.
+    /// Any effect is possible: neither ODS nor the op's definition says more.
     pub const UNKNOWN: MemoryEffects = MemoryEffects(31);
 
     /// Both.
@@ -24,7 +24,7 @@ impl MemoryEffects {
         MemoryEffects(self.0 | other.0)
     }
 
-    /// Whether all effects of the other are among these.
+    /// Whether these effects include all effects of the other.
     pub const fn has(self, other: MemoryEffects) -> bool {
         self.0 & other.0 == other.0
     }

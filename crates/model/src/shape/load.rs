@@ -25,7 +25,7 @@ use super::{
     SuccessorShape, Trait, TypeConstraint, ValueShape,
 };
 
-/// Reads the text of a data file; an error is one sentence with the line's number.
+/// Reads the text of a data file. An error is one sentence with the line number.
 pub(super) fn load(text: &'static str) -> Result<Shapes, String> {
     let mut loader = Loader::default();
     for (index, line) in text.lines().enumerate() {
@@ -39,7 +39,7 @@ struct Loader {
     version: &'static str,
     types: FxHashMap<&'static str, &'static TypeConstraint>,
     attrs: FxHashMap<&'static str, &'static AttrConstraint>,
-    /// The attribute constraint being read; its cases follow it.
+    /// The attribute constraint that is being read; its cases follow it.
     open: Option<AttrConstraint>,
     ops: Vec<OpShape>,
 }
@@ -80,8 +80,7 @@ impl Loader {
         Ok(())
     }
 
-    /// Moves the constraint being read to the table. Data lives as long as the process: the table is read
-    /// once a version.
+    /// Moves the constraint that is being read to the table. The data lives as long as the process: each version is read only once.
     fn close(&mut self) {
         if let Some(done) = self.open.take() {
             self.attrs.insert(done.name, Box::leak(Box::new(done)));

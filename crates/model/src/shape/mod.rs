@@ -1,7 +1,6 @@
 //! Op shapes: what ODS says about every op of an MLIR version, and the checks that follow from it.
 //!
-//! The data is committed under `data/`, one file a version, written by `cargo xtask ods`. The code names
-//! no dialect and no op.
+//! The data is in the repository under `data/`, one file per version, written by `cargo xtask ods`. The code does not name any dialect or op.
 
 mod accept;
 mod accept_attr;
@@ -48,7 +47,7 @@ pub struct Shapes {
 pub struct OpShape {
     /// Full name, `arith.addi`.
     pub name: &'static str,
-    /// Part of the name before the first dot; the whole dialect name is what ODS declares.
+    /// The dialect that ODS declares, with its whole name: not just the part of the op's name before the first dot.
     pub dialect: &'static str,
     /// In the order of ODS.
     pub operands: Vec<ValueShape>,
@@ -60,9 +59,9 @@ pub struct OpShape {
     pub regions: Vec<RegionShape>,
     /// In the order of ODS.
     pub successors: Vec<SuccessorShape>,
-    /// Names of the traits and interfaces, in the order of ODS; templates with their arguments.
+    /// Names of the traits and interfaces, in the order of ODS, with the arguments of templates.
     pub traits: Vec<&'static str>,
-    /// Memory effects that ODS declares; those that a C++ method gives are not among them.
+    /// Memory effects that ODS declares, without those that a C++ method returns.
     pub effects: MemoryEffects,
     /// Conditions between operands, results and attributes.
     pub relations: Vec<Relation>,
@@ -76,7 +75,7 @@ pub struct OpShape {
     flags: u64,
 }
 
-/// How many values (or regions, or successors) an operand, result, region or successor of ODS declares.
+/// How many values (or regions, or successors) one ODS operand, result, region or successor stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
     /// Exactly one.
@@ -85,7 +84,7 @@ pub enum Arity {
     Optional,
     /// Any number, none included.
     Variadic,
-    /// A list of lists, flat in the op's list of operands.
+    /// A list of lists, which is flat in the op's list of operands.
     Nested,
 }
 
@@ -103,7 +102,7 @@ pub struct ValueShape {
 /// A named constraint on types.
 #[derive(Debug)]
 pub struct TypeConstraint {
-    /// ODS name; anonymous ones have their class's name and a number.
+    /// ODS name; if there is none, the name of its class and a number.
     pub name: &'static str,
     /// What MLIR's error messages say is expected.
     pub summary: &'static str,
@@ -152,21 +151,20 @@ pub struct EnumCase {
 /// A named constraint on attributes.
 #[derive(Debug)]
 pub struct AttrConstraint {
-    /// ODS name; anonymous ones have their class's name and a number.
+    /// ODS name; if there is none, the name of its class and a number.
     pub name: &'static str,
     /// What MLIR's error messages say is expected.
     pub summary: &'static str,
     /// The constraint itself.
     pub pred: Pred,
-    /// The cases of an enumeration; empty for other constraints.
+    /// The cases of an enumeration; empty for constraints that are not enumerations.
     pub cases: Vec<EnumCase>,
-    /// A property without a separate attribute class; the predicate is then about a C++ value.
+    /// Whether this is a property without a separate attribute class. The predicate is then about a C++ value.
     pub property: bool,
 }
 
 impl AttrConstraint {
-    /// Whether an attribute satisfies the constraint; of enumerations in a dialect's form
-    /// (`#d.flags<a, b>`) the words are checked as well.
+    /// Whether an attribute satisfies the constraint. For an enumeration in a dialect's form (`#d.flags<a, b>`), the words are checked as well.
     pub fn accepts(&self, ctx: &Context, attr: AttrId) -> Accept {
         if self.property {
             return Accept::Unknown;
@@ -226,24 +224,24 @@ pub struct SuccessorShape {
 }
 
 impl OpShape {
-    /// Whether the op has a trait that the checks know.
+    /// Whether the op has this trait, which must be one that the checks know.
     pub fn has(&self, wanted: Trait) -> bool {
         self.flags & (1 << wanted as u64) != 0
     }
 
-    /// The ops that it must be directly in, separated by commas, `?` for one that is not known; `None` if any may be.
+    /// The ops that the op must be directly in, separated by commas, with `?` for an unknown one; `None` if any op may be the parent.
     pub fn parents(&self) -> Option<&str> {
         self.traits.iter().find_map(|each| each.strip_prefix("HasParent<")?.strip_suffix('>'))
     }
 
-    /// Whether the op has a trait or an interface of this ODS name.
+    /// Whether the op has a trait or an interface with this ODS name.
     pub fn has_trait(&self, name: &str) -> bool {
         self.traits.contains(&name)
     }
 }
 
 impl Shapes {
-    /// The shapes of an MLIR version: `22`, `22.1.8`; the nearest data at or above, otherwise the newest.
+    /// The shapes of an MLIR version, such as `22` or `22.1.8`. Takes the nearest version at or above, otherwise the newest.
     pub fn load(version: &str) -> &'static Shapes {
         let major: u32 = version.split('.').next().and_then(|text| text.parse().ok()).unwrap_or(u32::MAX);
         let newest = DATA.len() - 1;
@@ -251,7 +249,7 @@ impl Shapes {
         LOADED[slot].get_or_init(|| load::load(DATA[slot].1).expect("the committed shapes can be read"))
     }
 
-    /// The shapes of the newest MLIR there is data for.
+    /// The shapes of the newest MLIR version with data.
     pub fn newest() -> &'static Shapes {
         Shapes::load("")
     }
@@ -261,7 +259,7 @@ impl Shapes {
         Shapes::newest().get(name).or_else(|| Shapes::load("19").get(name))
     }
 
-    /// Full version of the MLIR whose ODS this is.
+    /// Full version of the MLIR whose ODS these shapes are from.
     pub fn version(&self) -> &'static str {
         self.version
     }

@@ -1,13 +1,13 @@
-//! The small expression language in which the constraints of op shapes are kept.
+//! The small expression language for the constraints of op shapes.
 //!
-//! Text form: S-expressions. `(and (is vector) (at elem (int signless 1)))` is a vector of `i1`;
-//! `(opaque "…")` holds a C++ predicate that nothing here can interpret.
+//! Text form: S-expressions. `(and (is vector) (at elem (int signless 1)))` is a vector of `i1`; `(opaque "…")` holds a C++ predicate that
+//! nothing here can evaluate.
 
 use std::fmt;
 
 use assay_ir::{FloatKind, Signedness};
 
-/// A predicate over one type or one attribute; its constraint says over which of the two.
+/// A predicate over one type or one attribute. Its constraint says which of the two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pred {
     /// Anything.
@@ -29,15 +29,15 @@ pub enum Pred {
     Float(FloatKind),
     /// A builtin class of types or attributes.
     Is(Kind),
-    /// A type (`!llvm.ptr`) or attribute (`#arith.fastmath`) of a dialect by its name, sigil included.
+    /// A type (`!llvm.ptr`) or attribute (`#arith.fastmath`) of a dialect with this name, sigil included.
     Named(Box<str>),
-    /// A number of the subject compared with a constant.
+    /// A comparison of a measure of the subject with a constant.
     Compare(Measure, CompareOp, i64),
     /// A shaped type of exactly these sizes.
     Shape(Vec<i64>),
     /// An integer attribute with one of these values.
     OneOf(Vec<i64>),
-    /// An integer attribute without bits outside of the mask.
+    /// An integer attribute that has no bits outside of the mask.
     Mask(u64),
     /// The predicate holds for a part of the subject.
     At(Part, Box<Pred>),
@@ -226,7 +226,7 @@ impl Pred {
         if flat.len() == 1 { flat.remove(0) } else { Pred::Or(flat) }
     }
 
-    /// The predicate on a part; on every part of anything it is true.
+    /// The predicate on a part. If the inner predicate is always true, so is this one.
     pub fn at(part: Part, inner: Pred) -> Pred {
         if inner == Pred::True { Pred::True } else { Pred::At(part, Box::new(inner)) }
     }
@@ -292,7 +292,7 @@ fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, head: &str, parts: &[T]) ->
     write!(f, ")")
 }
 
-/// Reads the text form; an error is one sentence.
+/// Parses the text form. An error is one sentence.
 pub fn parse(text: &str) -> Result<Pred, String> {
     let mut reader = Reader { rest: text };
     let pred = reader.pred()?;
@@ -328,7 +328,7 @@ impl<'a> Reader<'a> {
         self.form(head)
     }
 
-    /// The rest of a form after `(head`, its closing bracket included.
+    /// Parses the rest of a form after `(head`, closing bracket included.
     fn form(&mut self, head: &str) -> Result<Pred, String> {
         if let Some(op) = CompareOp::of_word(head) {
             let measure = self.token()?;

@@ -1,11 +1,11 @@
-//! What the shapes say of regions, for the verifier of SSA.
+//! What the op shapes say about regions, for the SSA verifier.
 
 use assay_ir::RegionKinds;
 
 use super::Shapes;
 
 impl RegionKinds for Shapes {
-    /// Regions of unknown ops, and of those that decide by themselves, may be graphs: no fault is claimed there.
+    /// Regions of unknown ops, and of ops that decide by themselves, may be graph regions, so no error is reported there.
     fn is_graph(&self, op_name: &str, _region: usize) -> bool {
         self.get(op_name)
             .is_none_or(|op| op.has_trait("RegionKindInterface") || op.has_trait("HasOnlyGraphRegion"))

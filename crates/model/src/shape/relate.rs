@@ -1,7 +1,7 @@
 //! Relations between the operands, results and attributes of one op (`AllTypesMatch`, `TypesMatchWith`, …).
 //!
-//! Text form: `same WHAT NAME NAME…`, `match TRANSFORM FROM TO`, `match? …` where either may be absent, or
-//! `opaque TEXT`. A name is that of an operand, a result or a typed attribute.
+//! Text form: `same WHAT NAME NAME…`, `match TRANSFORM FROM TO`, `match? …` where either may be absent, or `opaque TEXT`. Each name is the name
+//! of an operand, a result or a typed attribute.
 
 use assay_ir::{Attr, AttrId, Module, OpId, Signedness, Type, TypeId, ValueId};
 
@@ -27,14 +27,14 @@ worded! {
     Transform {
         Identity = "identity",
         Elem = "elem",
-        /// The element of a complex type, or of a shaped type of complex elements.
+        /// The element of a complex type, or of a shaped type with complex elements.
         ComplexElem = "complex-elem",
         /// `i1` in the same shape.
         I1 = "i1",
     }
 }
 
-/// A relation; names are those of the op's shape.
+/// A relation. The names are those of the op's shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// All of them agree.
@@ -71,8 +71,7 @@ impl Relation {
         }
     }
 
-    /// The name that breaks the relation, if one does. Absent optional parts and types that nothing is
-    /// known about break nothing.
+    /// The name of a part that breaks the relation, if there is one. Absent optional parts and unknown types do not break it.
     pub(super) fn broken(&self, module: &Module, op: OpId, shape: &OpShape) -> Option<String> {
         match self {
             Relation::Opaque(_) => None,
@@ -103,7 +102,7 @@ impl Relation {
     }
 }
 
-/// Types of the values (or of the attribute) of a name; `None` if there are none, or if they are not known.
+/// Types of the values (or of the attribute) with a name; `None` if there are none, or if they are not known.
 fn types_of(module: &Module, op: OpId, shape: &OpShape, name: &str) -> Option<Vec<TypeId>> {
     let of = |list: &[ValueShape], values: &[ValueId], results: bool| {
         let index = list.iter().position(|each| each.name == name)?;
@@ -119,7 +118,7 @@ fn types_of(module: &Module, op: OpId, shape: &OpShape, name: &str) -> Option<Ve
             shape.attrs.iter().any(|each| each.name == name).then_some(())?;
             let attr: AttrId = module.attr_of(op, name)?;
             match module.ctx.attr(attr) {
-                // What a type attribute relates by is the attribute's own type, which has no spelling.
+                // For a type attribute, the relation is about the attribute's own type, which has no text form.
                 Attr::Type(_) => None,
                 _ => type_of(&module.ctx, attr).map(|ty| vec![ty]),
             }
@@ -134,7 +133,7 @@ fn same_lists(module: &Module, what: Same, left: &[TypeId], right: &[TypeId]) ->
     left.iter().zip(right).all(|(&left, &right)| same(module, what, left, right))
 }
 
-/// Whether two types agree; if that is not known (a dialect's types), they do.
+/// Whether two types agree; true if that is not known (types of dialects).
 fn same(module: &Module, what: Same, left: TypeId, right: TypeId) -> bool {
     let ctx = &module.ctx;
     let dialect = |ty| matches!(ctx.ty(ty), Type::Dialect { .. });

@@ -1,4 +1,4 @@
-//! Which of an op's operands (or results) belong to which operand (or result) of ODS.
+//! Divides an op's operands (or results) among the operands (or results) of ODS.
 
 use std::ops::Range;
 
@@ -59,7 +59,7 @@ pub fn segments(
     Ok(ranges)
 }
 
-/// Sizes if no attribute gives them: at most one part is variadic, or all of them are equally long.
+/// Sizes if no attribute gives them: at most one part is variadic, or all variadic parts have the same length.
 fn spread(list: &[ValueShape], count: usize, equal: bool, word: &str) -> Result<Vec<usize>, SegmentError> {
     let variadic = list.iter().filter(|each| each.arity != Arity::One).count();
     let fixed = list.len() - variadic;
@@ -75,7 +75,7 @@ fn spread(list: &[ValueShape], count: usize, equal: bool, word: &str) -> Result<
     Ok(list.iter().map(|each| if each.arity == Arity::One { 1 } else { rest / variadic }).collect())
 }
 
-/// The elements of an `array<i32: …>`; older printers write a dense vector.
+/// The elements of an `array<i32: …>`, or of a dense vector, which older MLIR versions print.
 fn sizes_attr(module: &Module, op: OpId, name: &str) -> Result<Vec<usize>, SegmentError> {
     let attr = module.attr_of(op, name).ok_or_else(|| format!("'{name}' is missing"))?;
     let bad = || format!("'{name}' must be a list of 32-bit numbers");

@@ -1,6 +1,6 @@
-//! The traits of ODS that the checks know, and what they demand of an op's types.
+//! The traits of ODS that the checks know, and what they require of an op's types.
 //!
-//! The demands are those of MLIR's `OpTrait` verifiers (`mlir/IR/OpDefinition.h`).
+//! The requirements are those of MLIR's `OpTrait` verifiers (`mlir/IR/OpDefinition.h`).
 
 use assay_ir::{AttrId, DYNAMIC, Module, OpId, Type, TypeId};
 
@@ -56,7 +56,7 @@ impl Trait {
     }
 }
 
-/// What the type traits demand and the op does not satisfy, as sentences.
+/// The requirements of type traits that the op does not satisfy, as sentences.
 pub(super) fn check(module: &Module, op: OpId, shape: &OpShape) -> Vec<String> {
     let data = module.op(op);
     let types = |values: &[assay_ir::ValueId]| -> Vec<TypeId> {
@@ -108,9 +108,9 @@ fn all_agree(types: &[TypeId], agree: impl Fn(TypeId, TypeId) -> bool) -> bool {
     types.split_first().is_none_or(|(&first, rest)| rest.iter().all(|&other| agree(first, other)))
 }
 
-/// As `verifyCompatibleShape`: both shaped or neither, equal ranks, equal sizes where both are known, scalable or
-/// not (mlir-opt 22.1.8 takes `vector<[4]xf32>` beside `vector<4xf32>` here). Types of dialects may be shaped;
-/// they agree with everything.
+/// As `verifyCompatibleShape`. Both types are shaped or neither is; ranks are equal; sizes are equal where both are known. It does not matter
+/// whether dimensions are scalable (mlir-opt 22.1.8 accepts `vector<[4]xf32>` beside `vector<4xf32>` here). Types of dialects may be shaped, so
+/// they agree with every type.
 fn compatible(module: &Module, a: TypeId, b: TypeId) -> bool {
     let (left, right) = (module.ctx.ty(a), module.ctx.ty(b));
     if a == b || matches!(left, Type::Dialect { .. }) || matches!(right, Type::Dialect { .. }) {
@@ -150,8 +150,8 @@ fn encoding(module: &Module, ty: TypeId) -> Option<AttrId> {
     }
 }
 
-/// As `verifyElementwise`: with a vector or tensor among the operands all results are such, and the other way
-/// round; they are of one class and their shapes agree.
+/// As `verifyElementwise`. If an operand is a vector or tensor, all results must be, and the other way round. They must be all vectors or all
+/// tensors, and their shapes must agree.
 fn elementwise(module: &Module, operands: &[TypeId], results: &[TypeId]) -> bool {
     let mapped = |ty: &TypeId| {
         matches!(module.ctx.ty(*ty), Type::Vector { .. } | Type::Tensor { .. } | Type::UnrankedTensor { .. })

@@ -12,7 +12,7 @@ use super::{Accept, Arity, Blocks, OpShape, Presence, RegionShape, Shapes, Trait
 pub struct ShapeError {
     /// The op at fault.
     pub op: OpId,
-    /// Line and column of the op, zeros for a made op.
+    /// Line and column of the op; zeros for an op that was not parsed.
     pub at: (u32, u32),
     /// One sentence, the op's name first.
     pub message: String,
@@ -24,7 +24,7 @@ impl fmt::Display for ShapeError {
     }
 }
 
-/// Checks one op, but not the ops in its regions. An op without a shape is no error.
+/// Checks one op, but not the ops in its regions. An op without a shape is accepted.
 pub fn verify_op(module: &Module, op: OpId, shapes: &Shapes) -> Vec<ShapeError> {
     Verifier::new(module, shapes).op(op)
 }
@@ -45,7 +45,7 @@ pub struct Verifier<'a> {
 }
 
 impl<'a> Verifier<'a> {
-    /// A verifier to which an op without a shape is no error.
+    /// A verifier that accepts ops without a shape.
     pub fn new(module: &'a Module, shapes: &'a Shapes) -> Verifier<'a> {
         Verifier { module, shapes, unknown_is_error: false }
     }
@@ -168,7 +168,7 @@ impl<'a> Verifier<'a> {
         if shape.has(Trait::NoRegionArguments) && blocks.iter().any(|block| has_args(&block)) {
             errors.push(format!("region #{index} must have no arguments"));
         }
-        // A region of one block may do without a terminator if the op says so (`mayBeValidWithoutTerminator`).
+        // A region of one block needs no terminator if the op says so (`mayBeValidWithoutTerminator`).
         if shape.has(Trait::NoTerminator) && blocks.len() <= 1 {
             return;
         }
@@ -236,7 +236,7 @@ impl<'a> Verifier<'a> {
                 None => return false,
             }
         }
-        // The definition is detached: nothing is known about its place.
+        // The defining op is detached, so its place is unknown.
         true
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::term::{TermId, Terms};
 
-/// One element for all inputs: its value, and where it is poison. The value of a poison element is arbitrary.
+/// One element for all inputs: its value, and for which inputs it is poison. The value of a poison element is arbitrary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SymbolicScalar {
     /// The value on each input.
     pub term: TermId,
-    /// A bit: true on inputs for which the element is poison.
+    /// A bit that is true on inputs for which the element is poison.
     pub poison: TermId,
 }
 
@@ -17,7 +17,7 @@ impl SymbolicScalar {
         SymbolicScalar { term, poison: terms.bool(false) }
     }
 
-    /// The first where a condition holds, otherwise the second.
+    /// The first element where a condition holds, otherwise the second.
     pub fn choose(
         terms: &mut Terms,
         condition: TermId,

@@ -1,6 +1,6 @@
 //! Terms of bit vectors, simplified as they are made.
 //!
-//! Simplifications are there to make equal programs one node; the rest is left to the solver.
+//! The purpose of simplifications is that equal programs become the same node. The solver does the rest.
 
 use assay_ir::Int;
 
@@ -15,7 +15,7 @@ impl Terms {
         self.as_int(term).is_some_and(|int| *int == Int::from_i128(int.width(), value))
     }
 
-    /// Operands of an op that commutes, in one order: constants last.
+    /// The operands of a commutative op in a canonical order: constants last.
     fn ordered(&self, a: TermId, b: TermId) -> [TermId; 2] {
         match (self.constant(a).is_some(), self.constant(b).is_some()) {
             (true, false) => [b, a],
@@ -30,7 +30,7 @@ impl Terms {
         is_not(a, b) || is_not(b, a)
     }
 
-    /// Whether `part` is an operand of `whole`, which is an `op`.
+    /// Whether `whole` is an operation `op` that has `part` as an operand.
     fn is_part(&self, op: &Op, whole: TermId, part: TermId) -> bool {
         self.node(whole).op == *op && self.node(whole).args.contains(&part)
     }
@@ -248,7 +248,7 @@ impl Terms {
         if self.sort(when_true) == Sort::Bits(1) {
             return self.choose_bit(condition, when_true, when_false);
         }
-        // A choice by the same condition within is decided.
+        // If an arm of a choice is a choice by the same condition, that inner choice is decided.
         let decided = |terms: &Terms, term: TermId, arm: usize| match &terms.node(term) {
             node if node.op == Op::Ite && node.args[0] == condition => node.args[arm],
             _ => term,
@@ -319,7 +319,7 @@ impl Terms {
         }
     }
 
-    /// Widened with copies of the sign, or without the top bits.
+    /// Sign-extends or truncates to a width.
     pub fn sext(&mut self, a: TermId, width: u32) -> TermId {
         let from = self.width(a);
         if width <= from {
@@ -336,7 +336,7 @@ impl Terms {
         }
     }
 
-    /// The constant that `entry` gives for each value of a bit vector.
+    /// A table: for each value of a bit vector, the constant that `entry` returns.
     pub fn table(&mut self, index: TermId, entry: &dyn Fn(&mut Terms, u64) -> TermId) -> TermId {
         let width = self.width(index);
         self.table_below(index, width, 0, entry)

@@ -13,10 +13,10 @@ pub enum Constant {
     Float(Float),
 }
 
-/// The value of an operation; `None` where it is not determined: bits of a NaN that arithmetic made, an integer of a
-/// float that does not fit, a function that nothing is known of.
+/// The value of an operation; `None` where it is not determined: the bits of a NaN that arithmetic made, the integer of a float that does not
+/// fit, an unknown function.
 ///
-/// A NaN that arithmetic makes is not folded either: its bits would be taken for determined.
+/// A NaN that arithmetic makes is not folded either: a constant would have determined bits.
 pub fn evaluate(op: &Op, args: &[Constant], sort: Sort) -> Option<Constant> {
     if let Op::Ite = op {
         let [Constant::Int(condition), when_true, when_false] = args else { return None };
@@ -86,7 +86,7 @@ fn of_ints(op: &Op, a: &Int, b: &Int) -> Option<Int> {
 fn of_float(op: &Op, a: Float, sort: Sort) -> Option<Constant> {
     let truth = |value| Some(Constant::Int(Int::bool(value)));
     match (op, sort) {
-        // These are on bits, NaN's too [LLVM LangRef, fneg and llvm.fabs].
+        // These operations work on the bits, also of NaNs [LLVM LangRef, fneg and llvm.fabs].
         (Op::FNeg, _) => Some(Constant::Float(a.neg())),
         (Op::FAbs, _) => Some(Constant::Float(a.abs())),
         (Op::FSqrt, _) => number(a.sqrt()),

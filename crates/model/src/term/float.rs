@@ -4,8 +4,8 @@ use assay_ir::{Float, FloatKind, Int, Rounding};
 
 use super::{Op, Sort, TermId, Terms};
 
-/// Bits of the exponent and of the significand (the leading one included) of a format that SMT-LIB's theory of floats
-/// has; `None` for those with other special values, and for x87's, which has encodings that are no numbers.
+/// The numbers of exponent and significand bits (the leading bit included) of a format of SMT-LIB's theory of floats. `None` for formats with
+/// other special values, and for x87's format, which has encodings that are not numbers.
 pub fn theory(kind: FloatKind) -> Option<(u32, u32)> {
     use FloatKind::*;
     match kind {
@@ -23,7 +23,7 @@ pub fn theory(kind: FloatKind) -> Option<(u32, u32)> {
     }
 }
 
-/// Formats that the theory lacks are tables up to this width.
+/// Formats that the theory lacks become tables, up to this width.
 const TABLE_WIDTH: u32 = 8;
 
 impl Terms {
@@ -127,12 +127,12 @@ impl Terms {
         self.test(Op::FIsZero, &[a])
     }
 
-    /// Whether the sign of a number is negative; false for NaN.
+    /// Whether a number is negative, zeros included; false for NaN.
     pub fn is_fnegative(&mut self, a: TermId) -> TermId {
         self.test(Op::FIsNegative, &[a])
     }
 
-    /// A NaN that arithmetic makes: its bits are open, so it is not a constant.
+    /// A NaN that arithmetic makes. Its bits are not determined, so it is not a constant.
     pub fn nan(&mut self, kind: FloatKind) -> TermId {
         let zero = self.float(Float::zero(kind, false));
         self.fdiv(zero, zero)
@@ -148,7 +148,7 @@ impl Terms {
         self.make(Op::FFromUnsigned, &[a], Sort::Float(kind))
     }
 
-    /// Rounded towards zero, as a signed integer; see [`Op::FToSigned`].
+    /// A signed integer from a float, rounded towards zero; see [`Op::FToSigned`].
     pub fn float_to_signed(&mut self, a: TermId, width: u32) -> TermId {
         self.make(Op::FToSigned, &[a], Sort::Bits(width))
     }
@@ -173,7 +173,7 @@ impl Terms {
         let args = node.args.clone();
         match node.op {
             Op::FFromBits => args[0],
-            // On bits, NaN's too [LLVM LangRef, fneg and llvm.fabs].
+            // This operation works on the bits, also of NaNs [LLVM LangRef, fneg and llvm.fabs].
             Op::FNeg => {
                 let (bits, sign) = (self.float_to_bits(args[0]), self.int(Int::signed_min(width)));
                 self.xor(bits, sign)
@@ -190,7 +190,7 @@ impl Terms {
         }
     }
 
-    /// The nearest float of another format, in the representation of [`Sort::of`]; `None` where there is no term for it.
+    /// The nearest float of another format, represented as in [`Sort::of`]; `None` if no term describes it.
     pub fn convert(&mut self, a: TermId, from: FloatKind, to: FloatKind, mode: Rounding) -> Option<TermId> {
         if from == to {
             return Some(a);
@@ -210,7 +210,7 @@ impl Terms {
         }
     }
 
-    /// A conversion to a format of few values: rounding is monotonic, so each is the result of an interval of magnitudes.
+    /// A conversion to a format of few values. Rounding is monotonic, so the magnitudes with the same result form an interval.
     fn convert_by_steps(&mut self, a: TermId, from: FloatKind, to: FloatKind, mode: Rounding) -> TermId {
         let magnitude = self.fabs(a);
         let signs = [false, true].map(|negative| {
@@ -223,7 +223,7 @@ impl Terms {
         self.ite(is_nan, nan, number)
     }
 
-    /// The result of the last step that begins at or below a magnitude, by bisection.
+    /// Binary search: the result of the last step that begins at or below a magnitude.
     fn search_steps(&mut self, magnitude: TermId, from: FloatKind, steps: &[(u128, Int)]) -> TermId {
         if let [(_, result)] = steps {
             return self.int(result.clone());
@@ -238,7 +238,7 @@ impl Terms {
     }
 }
 
-/// The intervals of magnitudes, infinity included, that one result each comes of: where each begins, and the result.
+/// The intervals of magnitudes, infinity included, whose members have the same result. Each entry is the begin of an interval and the result.
 fn steps(from: FloatKind, to: FloatKind, mode: Rounding, negative: bool) -> Vec<(u128, Int)> {
     let last = Float::infinity(from, false).bits;
     let result = |bits: u128| {
@@ -249,8 +249,8 @@ fn steps(from: FloatKind, to: FloatKind, mode: Rounding, negative: bool) -> Vec<
     let mut steps = vec![(0, result(0))];
     loop {
         let (start, current) = steps.last().cloned().unwrap_or((0, result(0)));
-        // The last magnitude with this result lies in `low..high`. It is approached from below: a format without
-        // zero has the same NaN at both ends.
+        // The last magnitude with this result lies in `low..high`. The search approaches it from below, because a format without zero has the
+        // same NaN at both ends.
         let (mut low, mut high, mut stride) = (start, start + 1, 1);
         while high <= last && result(high) == current {
             (low, stride) = (high, 2 * stride);

@@ -1,8 +1,8 @@
 //! Terms over bit vectors and floats: the meaning of programs for all inputs at once.
 //!
-//! A term is a node of an acyclic graph; equal terms are one node, and constants are folded when a term is made. So
-//! programs that a pass left alone become the same node. The operations are those of SMT-LIB's theories FixedSizeBitVectors
-//! and FloatingPoint, with their total divisions. Truth is a bit vector of one bit.
+//! A term is a node of an acyclic graph. Equal terms are one node, and constants are folded when a term is made. So if a pass does not change a
+//! program, the program before and after are the same node. The operations are those of SMT-LIB's theories FixedSizeBitVectors and FloatingPoint,
+//! with their total divisions. A truth value is a bit vector of one bit.
 
 mod bits;
 mod eval;
@@ -29,11 +29,11 @@ pub enum Sort {
     Bits(u32),
     /// Floats of a format that the theory of floats has ([`theory`]). There is one NaN.
     Float(FloatKind),
-    /// Values of a type that is not modelled: they can only be equal or not. The number is [`Terms::other`]'s.
+    /// Values of a type that is not modelled: two of them are equal or not, and nothing else is known. The number is from [`Terms::other`].
     Other(u32),
 }
 
-/// The operation at a node. Operations on bit vectors take operands of one width.
+/// The operation of a node. Operations on bit vectors take operands of the same width.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Op {
     /// A constant bit vector.
@@ -58,17 +58,17 @@ pub enum Op {
     UDiv,
     /// The dividend where the divisor is 0.
     URem,
-    /// 1 or -1 where the divisor is 0, against the sign of the dividend.
+    /// Signed division. Where the divisor is 0, the result is 1 for a negative dividend, otherwise -1.
     SDiv,
     /// The dividend where the divisor is 0.
     SRem,
-    /// 0 where the amount is not below the width.
+    /// Left shift; 0 where the amount is not below the width.
     Shl,
-    /// 0 where the amount is not below the width.
+    /// Logical right shift; 0 where the amount is not below the width.
     LShr,
-    /// Copies of the sign where the amount is not below the width.
+    /// Arithmetic right shift; copies of the sign where the amount is not below the width.
     AShr,
-    /// Of floats: the same value, signs of zeros included; NaN equals NaN.
+    /// Equality. Floats are equal if they have the same value, including the sign of zeros; NaN equals NaN.
     Eq,
     /// Less, unsigned.
     Ult,
@@ -116,15 +116,15 @@ pub enum Op {
     FFromSigned,
     /// An unsigned integer as a float, rounded to nearest even.
     FFromUnsigned,
-    /// Rounded towards zero; any value where that does not fit.
+    /// A signed integer from a float, rounded towards zero; any value where the result does not fit.
     FToSigned,
     /// As [`Op::FToSigned`], for unsigned integers.
     FToUnsigned,
     /// The float of these bits.
     FFromBits,
-    /// The bits of a float; sign and payload of a NaN are open.
+    /// The bits of a float; the sign and payload of a NaN are not determined.
     FToBits,
-    /// A function that nothing is known of, by its number in [`Terms::functions`].
+    /// An unknown function, by its number in [`Terms::functions`].
     Apply(u32),
 }
 
@@ -142,7 +142,7 @@ pub struct Node {
 /// What a variable is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variable {
-    /// A scalar of the arguments of a function, in their order.
+    /// One scalar of a function's arguments; they are numbered in order.
     Input(u32),
     /// A choice that a document leaves open, numbered in the order of execution.
     Choice(u32),
@@ -150,7 +150,7 @@ pub enum Variable {
     State(u32),
 }
 
-/// A function that nothing is known of but that equal arguments give equal results.
+/// An unknown function: equal arguments give equal results, and nothing else is known.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Function {
     /// What it is a result of.
@@ -173,15 +173,15 @@ pub struct Terms {
 }
 
 impl TermId {
-    /// Its place among all nodes; operands come before it.
+    /// Its position among all nodes; operands come before it.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 impl Sort {
-    /// How elements of a type are represented: floats that the theory lacks are their bits. `None` where an element is no
-    /// single term.
+    /// How elements of a type are represented. A float of a format that the theory lacks is represented by its bits. `None` if an element is not
+    /// a single term.
     pub fn of(elem: ElemType) -> Option<Sort> {
         match elem {
             ElemType::Int(0) | ElemType::Complex(_) | ElemType::Pointer => None,
@@ -232,7 +232,7 @@ impl Terms {
         &self.variables
     }
 
-    /// All functions that nothing is known of, by number.
+    /// All unknown functions, by number.
     pub fn functions(&self) -> &[Function] {
         &self.functions
     }
@@ -247,7 +247,7 @@ impl Terms {
         Sort::Other(number as u32)
     }
 
-    /// A variable of a sort; the same one for an equal pair of variable and sort.
+    /// A term for a variable of a sort. Equal pairs of variable and sort give the same term.
     pub fn variable(&mut self, variable: Variable, sort: Sort) -> TermId {
         let known = self.variables.iter().position(|&one| one == (variable, sort));
         let number = known.unwrap_or_else(|| {
@@ -257,7 +257,7 @@ impl Terms {
         self.intern(Op::Variable(number as u32), &[], sort)
     }
 
-    /// A function that nothing is known of, of some terms.
+    /// An unknown function, applied to some terms.
     pub fn apply(&mut self, name: &str, args: &[TermId], result: Sort) -> TermId {
         let args_sorts = args.iter().map(|&arg| self.sort(arg)).collect();
         let function = Function { name: name.to_owned(), args: args_sorts, result };
@@ -290,7 +290,7 @@ impl Terms {
         self.intern(Op::Float(value), &[], Sort::Float(value.kind))
     }
 
-    /// A defined scalar; `None` for one that is not a single term.
+    /// The term of a defined scalar; `None` if the scalar is not a single term.
     pub fn scalar(&mut self, scalar: &Scalar) -> Option<TermId> {
         match scalar {
             Scalar::Int(int) if int.width() > 0 => Some(self.int(int.clone())),
@@ -322,7 +322,7 @@ impl Terms {
         self.as_int(condition).is_some_and(|int| int.is_zero() != value)
     }
 
-    /// The nodes that a term is made of, itself included; operands come first.
+    /// The nodes that these terms consist of, the terms included; operands come first.
     pub fn reachable(&self, roots: &[TermId]) -> Vec<TermId> {
         let mut found = rustc_hash::FxHashSet::default();
         let mut open: Vec<TermId> = roots.to_vec();

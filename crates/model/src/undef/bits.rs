@@ -1,13 +1,13 @@
-//! Which bits of an op's result are defined, if bits of its operands are not: rules that ops refer to in their definitions.
+//! Which bits of an op's result are defined if operands have undefined bits. The definitions of ops refer to these rules.
 //!
-//! Most rules ask the op itself: which results it gives with zeros, and with ones, in place of the undefined bits.
+//! Most rules run the op itself: with zeros, and with ones, in place of the undefined bits.
 
 use std::cmp::Ordering;
 
 use assay_ir::Int;
 use smallvec::{SmallVec, smallvec};
 
-/// Bits, of which those set in `undef` are undefined, and 0 in `bits`.
+/// Bits, of which those set in `undef` are undefined. The undefined ones are 0 in `bits`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// Undefined bits are 0.
@@ -16,7 +16,7 @@ pub struct Known {
     pub undef: Int,
 }
 
-/// How an op reads integers where it puts them in order.
+/// How an op reads integers when it compares them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// As unsigned numbers.
@@ -28,8 +28,8 @@ pub enum Order {
 /// How the defined bits of a result follow from those of the operands.
 #[derive(Clone, Copy, Debug)]
 pub enum Bits {
-    /// A bit of the result depends on at most one bit of each of the leading operands, of which this is the number, as for masks, shifts,
-    /// extensions and permutations.
+    /// A bit of the result depends on at most one bit of each leading operand, as for masks, shifts, extensions and permutations. The number says
+    /// how many leading operands there are.
     Apart(u8),
     /// Sum of the operands, which wraps.
     Sum,
@@ -37,12 +37,12 @@ pub enum Bits {
     Difference,
     /// Product of the operands, which wraps.
     Product,
-    /// With all operands fixed but one of the leading ones, of which this is the number, the result never falls, or never rises, as that one grows. For
-    /// `Unsigned` it is enough that this holds where it grows by more set bits.
+    /// The result is monotonic in each leading operand: with all other operands fixed, it never falls, or never rises, as that operand grows. The
+    /// number says how many leading operands there are. For `Unsigned` it is enough that this holds where the operand grows by more set bits.
     Monotone(Order, u8),
-    /// The result is an operand: the greater or the lesser one.
+    /// The result is the greater, or the lesser, of two operands.
     Extremum(Order),
-    /// The result depends on the order of two operands only.
+    /// The result depends only on the order of two operands.
     Comparison,
     /// Quotient of two operands, rounded towards zero.
     Quotient(Order),
@@ -52,7 +52,7 @@ pub enum Bits {
     Absolute,
 }
 
-/// What the op makes of defined operands; `None` outside its domain.
+/// Runs the op on defined operands; `None` outside its domain.
 pub type Run<'a> = dyn FnMut(&[Int]) -> Option<Int> + 'a;
 
 impl Known {
@@ -91,12 +91,12 @@ impl Known {
         Known::new(self.bits.clone(), differ.or(&self.undef).or(&other.undef))
     }
 
-    /// The bits that one of two descriptions of the same value knows.
+    /// The bits that at least one of two descriptions of the same value defines.
     fn meet(&self, other: &Known) -> Known {
         Known { bits: self.bits.or(&other.bits), undef: self.undef.and(&other.undef) }
     }
 
-    /// A value of each of the two; they are equal if the two have a value in common.
+    /// A value of each of the two descriptions; the values are equal if the descriptions have a value in common.
     fn nearest(&self, other: &Known) -> [Int; 2] {
         let first = self.bits.or(&self.undef.and(&other.bits));
         let second = other.bits.or(&other.undef.and(&first));
@@ -115,7 +115,7 @@ impl Known {
 }
 
 impl Bits {
-    /// Whether the rule holds where bits of this operand are undefined.
+    /// Whether the rule can be used if this operand has undefined bits.
     pub fn allows(self, operand: usize) -> bool {
         match self {
             Bits::Apart(operands) | Bits::Monotone(_, operands) => operand < usize::from(operands),
@@ -124,7 +124,7 @@ impl Bits {
         }
     }
 
-    /// The defined part of the result; `None` if the op has no result on some of the values.
+    /// The defined bits of the result; `None` if the op has no result for some of the values.
     pub fn apply(self, operands: &[Known], run: &mut Run<'_>) -> Option<Known> {
         match (self, operands) {
             (Bits::Apart(_), _) => joined(&corners(operands, Order::Unsigned), run),
@@ -182,7 +182,7 @@ fn joined(points: &[Point], run: &mut Run<'_>) -> Option<Known> {
     all
 }
 
-/// The leading bits that are the same at all corners: so they are between them.
+/// The leading bits that are the same at all corners; all results between the corners have them too.
 fn between(operands: &[Known], order: Order, run: &mut Run<'_>) -> Option<Known> {
     let all = joined(&corners(operands, order), run)?;
     Some(Known::new(all.bits, up_to_highest(&all.undef)))
@@ -200,7 +200,7 @@ fn lowest(width: u32, n: u32) -> Int {
     ones.shl(&Int::new(32, n.into())).map_or(ones, |above| above.not())
 }
 
-/// A bit of a sum depends on both bits and on the carry, which only grows with what is below.
+/// A bit of a sum depends on the two bits and on the carry. The carry never falls as the lower bits grow.
 fn sum(a: &Known, b: &Known, carry: bool) -> Known {
     let carry = Int::new(a.bits.width(), carry.into());
     let carries = |a: &Int, b: &Int| a.add(b).add(&carry).xor(a).xor(b);
@@ -217,8 +217,8 @@ fn negative(a: &Known) -> Known {
     difference(&Known::defined(Int::zero(a.bits.width())), a)
 }
 
-/// With its trailing zeros, a factor shifts the other one; the low bits follow from low bits, and the leading ones lie between
-/// those of the least and the greatest product if that does not wrap.
+/// The trailing zeros of a factor shift the other factor. The low bits of the product follow from low bits. Without wrapping, the leading bits
+/// lie between those of the least and the greatest product.
 fn product(a: &Known, b: &Known) -> Known {
     let width = a.bits.width();
     let zeros = |known: &Known| known.ones().trailing_zeros();
@@ -252,7 +252,7 @@ fn is_defined_power(known: &Known) -> bool {
     known.undef.is_zero() && known.bits.count_ones() == 1
 }
 
-/// The remainder by a defined divisor. It and the dividend have the same low bits, as many as the divisor has trailing zeros.
+/// The remainder by a defined divisor. If the divisor has n trailing zeros, the remainder and the dividend have the same lowest n bits.
 fn remainder(a: &Known, b: &Known, order: Order, run: &mut Run<'_>) -> Option<Known> {
     let divisor = b.bits.clone();
     let magnitude = match order {
@@ -266,7 +266,7 @@ fn remainder(a: &Known, b: &Known, order: Order, run: &mut Run<'_>) -> Option<Kn
     let low = lowest(width, divisor.trailing_zeros());
     let from_below = Known::new(a.bits.clone(), a.undef.or(&low.not()));
     if order == Order::Signed && a.negative() != Some(false) {
-        // A dividend that is not a number of one sign may leave a rest of either.
+        // If the sign of the dividend is not defined, the remainder may have either sign.
         return Some(from_below);
     }
     if magnitude.count_ones() == 1 {
@@ -277,7 +277,7 @@ fn remainder(a: &Known, b: &Known, order: Order, run: &mut Run<'_>) -> Option<Kn
     Some(from_below.meet(&Known::new(Int::zero(width), up_to_highest(&most))))
 }
 
-/// Either the number or its negative, by its sign.
+/// The number or its negation, depending on its sign.
 fn absolute(a: &Known) -> Known {
     let sign = Int::signed_min(a.bits.width());
     let undef = a.undef.and(&sign.not());
@@ -295,7 +295,7 @@ fn absolute(a: &Known) -> Known {
 mod tests {
     use super::*;
 
-    /// Wide enough for carries and signs, small enough for all values.
+    /// Wide enough for carries and signs, narrow enough to try all values.
     const WIDTH: u32 = 4;
 
     fn int(bits: u128) -> Int {
@@ -317,8 +317,8 @@ mod tests {
 
     type Op = fn(&Int, &Int) -> Option<Int>;
 
-    /// Every operand of every form, against all values that the undefined bits can take; `exact` says that the rule also leaves
-    /// no bit undefined that is the same for all values.
+    /// Compares a rule, for every operand of every form, with all values that the undefined bits can take. `exact`: the rule must also find every
+    /// bit that is the same for all values.
     fn check(rule: Bits, op: Op, exact: bool) {
         for a in all() {
             for b in all() {
@@ -344,7 +344,7 @@ mod tests {
         if order.is_ge() { a.clone() } else { b.clone() }
     }
 
-    /// Whether a signed quotient does, which rules of the ops see to.
+    /// Whether the signed quotient fits. The rules of the ops exclude the other case.
     fn fits(a: &Int, b: &Int) -> bool {
         *a != Int::signed_min(WIDTH) || *b != Int::all_ones(WIDTH)
     }

@@ -9,7 +9,7 @@ use crate::draw;
 use crate::memref::recipes::access::{load_at, prefetch_at, store_at};
 use crate::memref::recipes::layout::{memref, parts, type_of_shape};
 
-/// An expression for a dimension, within its size in most cases.
+/// An expression for the index of a dimension; in most cases within the size of the dimension.
 fn index(builder: &mut dyn GrammarBuilder, space: &Space, size: i64) -> AffineExpr {
     match (size, builder.below(8)) {
         (DYNAMIC, 0..5) => AffineExpr::Const(0),
@@ -19,7 +19,7 @@ fn index(builder: &mut dyn GrammarBuilder, space: &Space, size: i64) -> AffineEx
     }
 }
 
-/// A result of the map for each dimension; operands are dimensions or symbols (`verifyMemoryOpIndexing`).
+/// A map with one result per dimension. Its operands are dimensions or symbols (`verifyMemoryOpIndexing`).
 fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
     let (shape, elem) = parts(builder, memref)?;
     let space = Space::of(builder, 3, 1)?;
@@ -41,7 +41,7 @@ pub fn prefetch(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     prefetch_at(builder, draft, place)
 }
 
-/// A memref whose elements can be those of vectors.
+/// A memref whose elements can be elements of vectors.
 fn scalars(builder: &mut dyn GrammarBuilder) -> Option<ValueId> {
     let (shape, elem) = (draw::shape_of(builder, 1, 3), builder.scalar(Class::Any));
     let ty = type_of_shape(builder, &shape, elem);

@@ -41,8 +41,7 @@ fn basis(builder: &mut dyn GrammarBuilder, low: i64) -> Option<Mixed> {
     Some(basis)
 }
 
-/// A result for each size of the basis, and one more where the outermost has none
-/// (`AffineDelinearizeIndexOp::verify`).
+/// One result for each size of the basis, and one more if the outermost dimension has no size (`AffineDelinearizeIndexOp::verify`).
 pub fn delinearize(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let open = builder.chance(40);
     let basis = basis(builder, i64::from(!open))?;

@@ -1,4 +1,4 @@
-//! Values that can be dimensions and symbols, expressions over them, and maps with their operands.
+//! Values that can be dimensions and symbols, expressions with them, and maps with their operands.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Def, IntegerSet, Module, OpId, ValueId};
 use assay_model::shape::Shapes;
@@ -9,7 +9,7 @@ use crate::arith::names::CONSTANT;
 use crate::arith::recipes::index;
 use crate::draw::is_index;
 
-/// Where a value is defined: the op that makes it, or whose block it is an argument of (and then `true`).
+/// Where a value is defined: the op that defines it, or (with `true`) the op of whose block it is an argument.
 fn definer(ir: &Module, value: ValueId) -> Option<(OpId, bool)> {
     match ir.value(value).def {
         Def::Result { op, .. } => Some((op, false)),
@@ -30,7 +30,7 @@ fn top_level(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     around.and_then(|op| shapes.get(ir.op_name(op))).is_some_and(|shape| shape.has_trait("AffineScope"))
 }
 
-/// When an op's result is a valid symbol or dimension although it is not at top level.
+/// The condition under which an op's result is a valid symbol or dimension although it is not at top level.
 #[derive(Clone, Copy, PartialEq)]
 enum Gives {
     /// Always a symbol.
@@ -39,7 +39,7 @@ enum Gives {
     Operands,
     /// A dimension if all its operands are.
     Dim,
-    /// A symbol if the memref or tensor is of top level.
+    /// A symbol if the memref or tensor is defined at top level.
     Size,
 }
 
@@ -52,7 +52,7 @@ const GIVES: &[(&str, Gives)] = &[
     (crate::tensor::names::DIM, Gives::Size),
 ];
 
-/// The op that makes a value, and what that gives.
+/// The op that defines a value, and under which condition its result is valid.
 fn gives(ir: &Module, value: ValueId) -> Option<(OpId, Gives)> {
     let (op, false) = definer(ir, value)? else { return None };
     GIVES.iter().find(|each| each.0 == ir.op_name(op)).map(|each| (op, each.1))
@@ -76,7 +76,7 @@ pub fn is_symbol(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     }
 }
 
-/// `isValidDim`: a symbol, an induction variable of an affine loop, or made of such.
+/// `isValidDim`: a symbol, an induction variable of an affine loop, or a value computed from these.
 pub fn is_dim(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     if !is_index(ir, value) {
         return false;
@@ -88,14 +88,14 @@ pub fn is_dim(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
         let of_operands = matches!(gives, Gives::Operands | Gives::Dim);
         return of_operands && ir.op(op).operands.iter().all(|&operand| is_dim(ir, shapes, operand));
     }
-    // Values that a loop carries are none, though of the same block.
+    // Values that a loop carries are not dimensions, though they are arguments of the same block.
     let Some((op, true)) = definer(ir, value) else { return false };
     let first = matches!(ir.value(value).def, Def::Arg { index: 0, .. });
     let name = ir.op_name(op);
     name == PARALLEL || name == FOR && first
 }
 
-/// A map or set in the making: operands for dimensions, then for symbols.
+/// A map or set under construction: operands for dimensions, then operands for symbols.
 pub struct Space {
     pub dims: Vec<ValueId>,
     pub symbols: Vec<ValueId>,
@@ -136,7 +136,7 @@ impl Space {
         builder.attr(Attr::AffineMap(AffineMap { n_dims, n_symbols, results }))
     }
 
-    /// A set of one to three constraints; equalities seldom hold.
+    /// A set of one to three constraints. Equalities are rare, because they seldom hold.
     pub fn set(&self, builder: &mut dyn GrammarBuilder) -> AttrId {
         let (n_dims, n_symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
         let mut constraints = Vec::new();
@@ -159,7 +159,7 @@ impl Space {
         }
     }
 
-    /// An expression; products and quotients have a positive constant on the right, or sometimes a symbol.
+    /// An expression. The right side of products and quotients is a positive constant, or sometimes a symbol.
     pub fn expr(&self, builder: &mut dyn GrammarBuilder, depth: u32) -> AffineExpr {
         if depth == 0 || builder.chance(35) {
             return self.leaf(builder);

@@ -7,7 +7,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use super::ids::Space;
 use crate::affine::names::YIELD;
 
-/// A bound: a constant in most cases, otherwise expressions over what is visible.
+/// A bound: in most cases a constant, otherwise expressions with visible values.
 fn bound(
     builder: &mut dyn GrammarBuilder,
     low: i64,
@@ -29,7 +29,7 @@ fn bound(
     Some((space, results))
 }
 
-/// Bounds have at least one result; the step is positive (`AffineForOp::verify`).
+/// Bounds have at least one result, and the step is positive (`AffineForOp::verify`).
 pub fn for_loop(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     for (operands, name, low, high) in
         [("lowerBoundOperands", "lowerBoundMap", 0, 2), ("upperBoundOperands", "upperBoundMap", 0, 8)]
@@ -71,8 +71,8 @@ fn dense(builder: &mut dyn GrammarBuilder, values: &[i64]) -> AttrId {
     builder.attr(Attr::Dense { data: DenseData::Bytes { splat: false, bytes }, ty })
 }
 
-/// A type and a kind by number (AtomicRMWKindAttr in ArithBase.td) that fit: extremes are of integers with the
-/// sign that they compare by.
+/// A type and a reduction kind that fit; kinds are numbers (AtomicRMWKindAttr in ArithBase.td). Signed and unsigned minima and maxima need
+/// integers of that signedness.
 fn reduction(builder: &mut dyn GrammarBuilder) -> (TypeId, i64) {
     match builder.below(6) {
         0 | 1 => (builder.scalar(Class::Float), builder.one_of(&[0, 3, 4, 8, 12])),
@@ -86,8 +86,7 @@ fn reduction(builder: &mut dyn GrammarBuilder) -> (TypeId, i64) {
     }
 }
 
-/// For each dimension groups of bounds and a step; each result has a kind of reduction
-/// (`AffineParallelOp::verify`).
+/// Each dimension has groups of bounds and a step; each result has a reduction kind (`AffineParallelOp::verify`).
 pub fn parallel(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let rank = builder.between(1, 3);
     let mut operands = Vec::new();

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `affine`. Verifiers are named as in AffineOps.cpp.
+//! How to make the ops of `affine` where ODS does not say enough. Verifiers have their names in AffineOps.cpp.
 
 pub(super) mod access;
 pub(super) mod apply;

@@ -1,17 +1,17 @@
-//! The notation in which the maps of named ops are written down.
+//! The notation for the maps of named ops.
 //!
-//! `n w f | kw c : (n, w*s0+kw*d0, c) (kw, c, f) -> (n, w, f)` lists the loops from the outermost to the innermost,
-//! where each bar changes from parallel loops to reductions or back (the first ones are parallel), and then one
-//! map for each input and for the output. `s0` is the first stride, `d0` the first dilation of the op.
+//! `n w f | kw c : (n, w*s0+kw*d0, c) (kw, c, f) -> (n, w, f)` first lists the loops from the outermost to the innermost. The first loops are
+//! parallel; each bar switches between parallel loops and reductions. After the colon there is one map for each input and for the output. `s0` is
+//! the first stride, `d0` the first dilation of the op.
 
 use assay_ir::{AffineExpr, AffineMap};
 
 use super::Indexing;
 
-/// The value of `s0` or `d0`, by the letter and the number.
+/// Returns the value of `s0` or `d0`, given the letter and the number.
 pub type Attribute<'a> = &'a dyn Fn(char, usize) -> Option<i64>;
 
-/// The maps that a text says; `None` if the text is malformed or an attribute of it has no value.
+/// The maps of a text; `None` if the text is malformed or one of its attributes has no value.
 pub fn parse(text: &str, attribute: Attribute<'_>) -> Option<Indexing> {
     let (loops, maps) = text.split_once(':')?;
     let (mut names, mut parallel, mut is_parallel) = (Vec::new(), Vec::new(), true);

@@ -14,7 +14,7 @@ use crate::linalg::names::{INDEX, YIELD};
 use crate::math::names::{ABSF, CEIL, ERF_OP, EXP_OP, FLOOR, LOG_OP, POWF, ROUND, RSQRT_OP, SQRT, TANH_OP};
 use crate::shaped::apply;
 
-/// A function of numbers, with the ops that compute it; `None` where a kind of numbers has none.
+/// A function on numbers, with the ops that compute it; `None` for a kind of numbers without such an op.
 pub struct Function {
     pub word: &'static str,
     pub inputs: usize,
@@ -22,7 +22,7 @@ pub struct Function {
     int: Option<&'static str>,
     /// Of `i1`, if not like other integers.
     bit: Option<&'static str>,
-    /// Whether the op gets another operand besides the input: a one before it, or the input a second time.
+    /// The operands of the op besides the input: a constant one before it, or the input a second time.
     form: Form,
 }
 
@@ -83,10 +83,10 @@ pub static FUNCTIONS: &[Function] = &[
     },
 ];
 
-/// Named ops whose name is not their function's word.
+/// Named ops whose name differs from the keyword of their function.
 const OTHER_WORDS: &[(&str, &str)] = &[("max", "max_signed"), ("min", "min_signed")];
 
-/// The folds of pooling ops, by the ends of their names, longer ones first.
+/// The reductions of pooling ops, by the ends of the ops' names. Longer ends come first.
 const FOLDS: &[(&str, &str)] = &[
     ("_max_unsigned", "max_unsigned"),
     ("_min_unsigned", "min_unsigned"),
@@ -107,7 +107,7 @@ impl Function {
         Function::of(OTHER_WORDS.iter().find(|each| each.0 == word).map_or(word, |each| each.1))
     }
 
-    /// Whether it can be computed of numbers of a type.
+    /// Whether the function exists for numbers of a type.
     pub fn accepts(&self, ctx: &Context, ty: TypeId) -> bool {
         self.op(ctx, ty).is_some()
     }
@@ -147,12 +147,12 @@ fn finish(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<()> {
     builder.emit(draft).map(|_| ())
 }
 
-/// The name of the op whose body is made.
+/// The name of the op that the body is made for.
 fn name(builder: &dyn GrammarBuilder) -> Option<String> {
     Some(builder.ir().op_name(*builder.parents().first()?).to_owned())
 }
 
-/// The text of an enumeration among the attributes of the op whose body is made, without its brackets.
+/// The keyword of an enumeration attribute of the op that the body is made for, without brackets.
 fn word(builder: &dyn GrammarBuilder, attr: &str) -> Option<String> {
     let ir = builder.ir();
     let Attr::Dialect { body, .. } = ir.ctx.attr(ir.attr_of(*builder.parents().first()?, attr)?) else {
@@ -192,7 +192,7 @@ pub fn copy(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     finish(builder, value)
 }
 
-/// The product of two inputs, each less its zero point if there are further ones, added to the output.
+/// The product of two inputs, added to the output. If there are zero points, each input is reduced by its own.
 pub fn products(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let (&output, inputs) = args.split_last()?;
     let to = builder.type_of(output);
@@ -211,7 +211,7 @@ pub fn products(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()
     finish(builder, sum)
 }
 
-/// The word of the function that a pooling op folds with.
+/// The keyword of the function with which a pooling op reduces.
 pub fn fold_word(op: &str) -> Option<&'static str> {
     FOLDS.iter().find(|fold| op.ends_with(fold.0)).map(|fold| fold.1)
 }
@@ -226,7 +226,7 @@ pub fn fold(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     finish(builder, value)
 }
 
-/// The function of an op that works element by element.
+/// The function of an elementwise op.
 pub fn elementwise(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let (_, inputs) = args.split_last()?;
     let function = match word(builder, "kind") {
@@ -237,7 +237,7 @@ pub fn elementwise(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option
     finish(builder, value)
 }
 
-/// Random numbers of a seed and the indices [LinalgNamedStructuredOps.yaml, fill_rng_2d].
+/// Random numbers from a seed and the indices [LinalgNamedStructuredOps.yaml, fill_rng_2d].
 pub fn random(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let &[low, high, seed, output] = args else { return None };
     let (narrow, wide, double) = (builder.int(32), builder.int(64), builder.float(FloatKind::F64));

@@ -1,4 +1,4 @@
-//! Ops whose body is free, and those that move elements only.
+//! Ops with an arbitrary body, and ops that only move elements.
 
 use assay_ir::{Attr, Module, OpId, TypeId, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, RegionPlan, Yield};
@@ -32,7 +32,7 @@ pub fn generic(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-/// Since MLIR 21 the body gets the output's element too.
+/// Since MLIR 21 the body also gets the output's element.
 pub fn map(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (loops, inputs) = (builder.one_of(&[0, 1, 1, 2, 2, 3]), builder.below(4) as usize);
     let identity = dims_map(loops, &(0..loops).collect::<Vec<_>>());
@@ -46,7 +46,7 @@ pub fn map(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// All inputs have one shape, all outputs have it without the reduced dimensions [`ReduceOp::verify`].
+/// All inputs have the same shape; all outputs have this shape without the reduced dimensions [`ReduceOp::verify`].
 pub fn reduce(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let loops = builder.one_of(&[1, 1, 2, 2, 2, 3, 4]);
     let kept = subset(builder, loops, 45);
@@ -66,7 +66,7 @@ pub fn reduce(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     Some(())
 }
 
-/// `input`, `init` and a body that hands on the input.
+/// `input`, `init` and a body that yields the input.
 fn moved(builder: &mut dyn GrammarBuilder, draft: &mut Draft, site: &mut Site) -> Option<()> {
     let values = operands(builder, site, &is_number, 0)?;
     let &[input, output] = values.as_slice() else { return None };
@@ -118,7 +118,7 @@ pub fn index(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> 
     Some(())
 }
 
-/// Loops of an op: as many as it says, or as its first operand has dimensions.
+/// The number of loops of an op: stated by an attribute, or the rank of its first operand.
 fn loops_of(ir: &Module, op: OpId) -> Option<usize> {
     if let Some(attr) = ir.attr_of(op, "iterator_types") {
         let Attr::Array(list) = ir.ctx.attr(attr) else { return None };

@@ -7,8 +7,8 @@ use super::super::indexing::notation;
 use crate::linalg::names::{BATCH_MATMUL, BATCH_REDUCE_MATMUL, MATMUL};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
 
-/// The maps that an op accepts instead of its default ones, by the op's name: for each operand, a list of maps
-/// [`MatmulOp::verify`, `verifyExtendedBatchVariantMatmulSemantic`].
+/// The maps that an op accepts instead of its default maps, by the op's name. For each operand there is a list of maps [`MatmulOp::verify`,
+/// `verifyExtendedBatchVariantMatmulSemantic`].
 pub struct Variants {
     pub op: &'static str,
     pub loops: usize,
@@ -55,7 +55,7 @@ impl Variants {
     }
 }
 
-/// The maps of a text, with strides and dilations drawn: these two lists.
+/// The maps of a text. Strides and dilations are drawn; returns these two lists, too.
 pub fn written(builder: &mut dyn GrammarBuilder, text: &str) -> Option<(Vec<AffineMap>, Vec<i64>, Vec<i64>)> {
     let count = (0..4).take_while(|number| text.contains(&format!("*s{number}"))).count();
     let number = |builder: &mut dyn GrammarBuilder| builder.one_of(&[1, 1, 1, 2, 2, 3]);
@@ -67,8 +67,8 @@ pub fn written(builder: &mut dyn GrammarBuilder, text: &str) -> Option<(Vec<Affi
     Some((indexing.maps, strides, dilations))
 }
 
-/// Maps of a contraction: each loop belongs to the first input and the output, the second and the output, all
-/// three, or both inputs [`ContractOp::verify`].
+/// Maps of a contraction. Each loop belongs to the first input and the output, to the second input and the output, to all three, or to both
+/// inputs [`ContractOp::verify`].
 pub fn contraction(builder: &mut dyn GrammarBuilder) -> Vec<AffineMap> {
     const KINDS: [[bool; 3]; 4] =
         [[true, false, true], [false, true, true], [true, true, true], [true, true, false]];
@@ -87,7 +87,7 @@ pub fn contraction(builder: &mut dyn GrammarBuilder) -> Vec<AffineMap> {
     (0..3).map(map).collect()
 }
 
-/// Maps to some of the loops in some order, and the identity for the output.
+/// Maps to some of the loops in any order, and the identity map for the output.
 pub fn projections(builder: &mut dyn GrammarBuilder, loops: usize, inputs: usize) -> Vec<AffineMap> {
     let mut maps: Vec<AffineMap> = (0..inputs)
         .map(|_| {
@@ -102,8 +102,8 @@ pub fn projections(builder: &mut dyn GrammarBuilder, loops: usize, inputs: usize
     maps
 }
 
-/// Maps of a generic op, and which of its loops are parallel. Inputs have any linear index, outputs mostly parallel
-/// loops. For each loop, the size of some operand gives the size of the loop.
+/// Maps of a generic op, and which of its loops are parallel. Inputs have any linear indices; outputs mostly have parallel loops as indices. Each
+/// loop is the index of some operand's dimension, which determines the size of the loop.
 pub fn generic(
     builder: &mut dyn GrammarBuilder,
     inputs: usize,
@@ -136,7 +136,7 @@ pub fn generic(
     (maps, parallel)
 }
 
-/// An index that is more than one loop variable: a sum, a multiple, a constant, a part.
+/// An index that is not just a loop variable: a sum, a multiple, a constant, or a quotient or remainder.
 fn index(builder: &mut dyn GrammarBuilder, loops: usize, dim: AffineExpr) -> AffineExpr {
     let other = Box::new(AffineExpr::Dim(builder.below(loops as u32)));
     let number = Box::new(AffineExpr::Const(builder.between(2, 4)));
@@ -151,7 +151,7 @@ fn index(builder: &mut dyn GrammarBuilder, loops: usize, dim: AffineExpr) -> Aff
     }
 }
 
-/// Adds loops that no map has alone to some of the maps.
+/// For loops that are not yet an index of their own, adds them to some of the maps.
 fn complete(builder: &mut dyn GrammarBuilder, maps: &mut [AffineMap], loops: usize) {
     for dim in 0..loops as u32 {
         if !maps.iter().any(|map| map.results.contains(&AffineExpr::Dim(dim))) {

@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `linalg`: operands that fit the maps, and bodies.
+//! How to make the ops of `linalg` where ODS does not say enough: operands that fit the maps, and bodies.
 //!
 //! Sources: the verifier (`LinalgOp::verifyStructuredOpInterface` and those of the ops), LinalgOps.td,
 //! LinalgStructuredOps.td, LinalgRelayoutOps.td of LLVM 22.

@@ -1,4 +1,4 @@
-//! Named ops: their maps are known, their bodies are given.
+//! Named ops: their maps are known and their bodies are fixed.
 
 use assay_ir::{AffineMap, Context, FloatKind, TypeId, ValueId};
 use assay_model::generate::Class;
@@ -26,7 +26,7 @@ fn draw(builder: &mut dyn GrammarBuilder, accept: Accept<'_>) -> TypeId {
     builder.float(FloatKind::F32)
 }
 
-/// Chooses the operands of maps; inputs whose elements may convert do so in `casts` of 100 cases. Inputs first.
+/// Chooses the operands for maps, inputs first. If the elements of an input may be converted, their type differs in `casts` percent of the cases.
 pub fn operands(
     builder: &mut dyn GrammarBuilder,
     site: &mut Site,
@@ -43,7 +43,7 @@ pub fn operands(
     if let Some((at, value, _)) = anchor {
         values[at] = Some(value);
     }
-    // The operands that determine the loops' sizes come first: the output, filters and windows.
+    // The operands that determine the sizes of the loops come first: the output, filters and windows.
     let mut order: Vec<usize> = (0..count).rev().collect();
     order.sort_by_key(|&at| !site.is_projection(at));
     for at in order {
@@ -89,7 +89,7 @@ fn table(op: &str) -> Option<Maps> {
     named_ops().find(|named| named.name == op).map(|named| named.maps)
 }
 
-/// Sets strides and dilations, unless all are 1 and chance leaves them out.
+/// Sets strides and dilations. If all are 1, they are sometimes left out.
 fn strided(builder: &mut dyn GrammarBuilder, draft: &mut Draft, strides: &[i64], dilations: &[i64]) {
     for (name, numbers) in [("strides", strides), ("dilations", dilations)] {
         if !numbers.is_empty() && (numbers.iter().any(|&number| number != 1) || builder.chance(60)) {
@@ -99,7 +99,7 @@ fn strided(builder: &mut dyn GrammarBuilder, draft: &mut Draft, strides: &[i64],
     }
 }
 
-/// Sums of products: matrix products and convolutions, with the zero points of quantised ones.
+/// Sums of products: matrix products and convolutions, quantised ones with zero points.
 pub fn contraction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let op = draft.shape.name;
     let maps = match table(op)? {
@@ -170,7 +170,7 @@ pub fn pooling(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     finish(builder, draft, &values, body::fold)
 }
 
-/// One function for all elements; all have one type, but for a condition.
+/// One function for all elements. All operands have the same type, except for a condition.
 pub fn elementwise(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let own = Function::of_op(draft.shape.name);
     let function = match own {

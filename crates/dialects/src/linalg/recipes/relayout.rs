@@ -7,7 +7,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use crate::arith::recipes::constant_of;
 use crate::shaped::{is_number, ranked, shuffled};
 
-/// A tensor at hand with number elements of a rank, or sizes and an element for a new one.
+/// A visible tensor of numbers with a rank in a range, or sizes and an element type for a new one.
 fn tensor(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> (Vec<i64>, TypeId, Option<ValueId>) {
     let fits = |module: &Module, value: ValueId| {
         ranked(&module.ctx, module.value(value).ty).is_some_and(|ty| {
@@ -29,7 +29,7 @@ fn tensor(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> (Vec<i64
     (sizes, builder.scalar(Class::Any), None)
 }
 
-/// How a tensor is cut: which dimensions, by what sizes, and the order of the outer ones.
+/// How to divide a tensor into tiles: which dimensions, the tile sizes, and the order of the outer dimensions.
 struct Tiling {
     positions: Vec<i64>,
     sizes: Vec<i64>,
@@ -61,7 +61,7 @@ fn tiling(builder: &mut dyn GrammarBuilder, sizes: &[i64], may_pad: bool) -> Til
             _ => builder.one_of(&[1, 2, 3, 4, 8]),
         };
         let known = sizes[dim] != DYNAMIC && tile != DYNAMIC;
-        // For a tile of unknown size, the verifier looks at the constant that defines it.
+        // If the size of a tile is dynamic, the verifier uses the constant that defines it.
         padded |= sizes[dim] != DYNAMIC && (tile == DYNAMIC || sizes[dim] % tile != 0);
         outer_sizes[dim] = if known { (sizes[dim] + tile - 1) / tile } else { DYNAMIC };
         tiles.push(tile);
@@ -84,7 +84,7 @@ fn set_tiling(builder: &mut dyn GrammarBuilder, draft: &mut Draft, tiling: &Tili
     let index = builder.index_type();
     let mut tiles = Vec::new();
     for _ in tiling.sizes.iter().filter(|&&size| size == DYNAMIC) {
-        // A constant must be positive: none at hand will do.
+        // A constant must be positive, so visible values are not used.
         let argument = if builder.chance(50) { builder.argument(index) } else { None };
         let size = builder.one_of(&[1, 2, 3, 4, 8]);
         tiles.push(match argument {
@@ -96,7 +96,7 @@ fn set_tiling(builder: &mut dyn GrammarBuilder, draft: &mut Draft, tiling: &Tili
     Some(())
 }
 
-/// A tile that is not full needs a padding value, or the size must be unknown [`PackOp::verify`].
+/// An incomplete tile needs a padding value, or a dynamic size [`PackOp::verify`].
 pub fn pack(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (sizes, elem, source) = tensor(builder, 1, 4);
     let tiling = tiling(builder, &sizes, true);
@@ -128,7 +128,7 @@ pub fn unpack(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     Some(())
 }
 
-/// Floats in a tensor or a memref, along one dimension [`SoftmaxOp::verify`].
+/// A tensor or a memref of floats, and one of its dimensions [`SoftmaxOp::verify`].
 pub fn softmax(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let is_float = |ctx: &Context, ty: TypeId| matches!(ctx.ty(ty), Type::Float(_));
     let fits = |module: &Module, value: ValueId| {
@@ -150,10 +150,10 @@ pub fn softmax(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-/// `F(m, r)` by the numbers of `fmr`: outputs of a tile and of the filter, in one dimension.
+/// `F(m, r)`, by the numbers of the attribute `fmr`: the sizes of a tile's output and of the filter, in one dimension.
 const TRANSFORMS: &[(i64, i64)] = &[(2, 3), (4, 3), (2, 5)];
 
-/// The sizes of Winograd's transforms in the two dimensions of an image, of which one may be of size 1.
+/// The sizes of Winograd's transforms in the two dimensions of an image. One dimension may have size 1.
 struct Winograd {
     fmr: i64,
     m: i64,

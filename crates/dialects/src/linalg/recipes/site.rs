@@ -1,4 +1,4 @@
-//! Operands of a structured op in the making: loops get their sizes from the values that are chosen.
+//! Operands of a structured op under construction. The chosen values determine the sizes of the loops.
 
 use assay_ir::{AffineExpr, AffineMap, Context, DYNAMIC, Module, TypeId, ValueId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
@@ -10,15 +10,15 @@ pub struct Site {
     pub maps: Vec<AffineMap>,
     /// Iterations of each loop, if known.
     loops: Vec<Option<i64>>,
-    /// Memrefs instead of tensors: an op never has both [LinalgInterfaces, «pure tensor or buffer semantics»].
+    /// Whether the operands are memrefs instead of tensors: an op never has both [LinalgInterfaces, «pure tensor or buffer semantics»].
     pub buffers: bool,
-    /// A size that one operand knows may be unknown in another.
+    /// Whether a size that is static in one operand may be dynamic in another.
     loose: bool,
 }
 
 /// Of 100 sizes that are unknown.
 const DYNAMIC_SIZES: u32 = 25;
-/// Of 100 operands that are values at hand, if any fits.
+/// The percentage of operands that are visible values, if any fits.
 const AT_HAND: u32 = 80;
 
 impl Site {
@@ -32,7 +32,7 @@ impl Site {
         Site { maps, loops: vec![None; n_dims], buffers: builder.chance(30), loose: builder.chance(15) }
     }
 
-    /// Makes one operand the first to be chosen, and returns its element type; this operand decides between tensors and memrefs.
+    /// Makes one operand the first to be chosen and returns its element type. This operand decides whether the op uses tensors or memrefs.
     pub fn anchor(
         &mut self,
         builder: &mut dyn GrammarBuilder,
@@ -54,7 +54,7 @@ impl Site {
         Some((at, value, elem))
     }
 
-    /// An operand of this element type: a value at hand, or a new one.
+    /// An operand with this element type: a visible value, or a new one.
     pub fn choose(&mut self, builder: &mut dyn GrammarBuilder, at: usize, elem: TypeId) -> Option<ValueId> {
         let fits = |module: &Module, value: ValueId| {
             ranked(&module.ctx, module.value(value).ty)
@@ -109,7 +109,7 @@ impl Site {
         }
     }
 
-    /// The least size that an index needs; `None` if a size is not known [`LinalgOp::verifyStructuredOpInterface`].
+    /// The least size of a dimension with this index; `None` if a loop size is not known [`LinalgOp::verifyStructuredOpInterface`].
     fn least(&self, index: &AffineExpr) -> Option<i64> {
         let last: Option<Vec<i64>> =
             self.loops.iter().map(|size| size.filter(|&size| size != DYNAMIC).map(|size| size - 1)).collect();
@@ -118,7 +118,7 @@ impl Site {
         Some(index.eval(&first, &[])?.max(index.eval(&last, &[])?) + 1)
     }
 
-    /// Sizes for an operand; loops that it needs get theirs.
+    /// Sizes for an operand. Loops that it depends on get sizes, too.
     fn sizes(&mut self, builder: &mut dyn GrammarBuilder, at: usize) -> Vec<i64> {
         let map = self.maps[at].clone();
         if !self.is_projection(at) {
@@ -137,7 +137,7 @@ impl Site {
     }
 }
 
-/// Takes over the size of a dimension, a known one rather than an unknown one.
+/// Takes over the size of a dimension. Static sizes take precedence over dynamic ones.
 fn learn(known: &mut Option<i64>, size: i64) {
     if known.is_none_or(|known| known == DYNAMIC) {
         *known = Some(size);

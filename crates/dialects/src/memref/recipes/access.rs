@@ -15,7 +15,7 @@ pub fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueI
     Some(elem)
 }
 
-/// Gives an access its memref and a place in it; the element type.
+/// Sets the memref of an access and the indices; returns the element type.
 pub type Place = fn(&mut dyn GrammarBuilder, &mut Draft, ValueId) -> Option<TypeId>;
 
 /// A load from a place.
@@ -52,7 +52,7 @@ pub fn prefetch(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     prefetch_at(builder, draft, place)
 }
 
-/// Kinds for floats, and for integers, by number (AtomicRMWKindAttr in ArithBase.td); 3 takes both.
+/// Reduction kinds for floats and for integers, by number (AtomicRMWKindAttr in ArithBase.td). Kind 3 takes both.
 const FLOAT_KINDS: &[i64] = &[0, 3, 4, 5, 8, 9, 12];
 const INT_KINDS: &[i64] = &[1, 2, 3, 6, 7, 10, 11, 13, 14, 15];
 
@@ -67,7 +67,7 @@ pub fn atomic_rmw(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option
     Some(())
 }
 
-/// The body gets the element and gives the new one; it has no effects (`GenericAtomicRMWOp::verify`).
+/// The body gets the old element and yields the new one. It has no effects (`GenericAtomicRMWOp::verify`).
 pub fn generic_atomic_rmw(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let memref = numbers(builder)?;
     let elem = place(builder, draft, memref)?;
@@ -75,7 +75,7 @@ pub fn generic_atomic_rmw(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -
     Some(())
 }
 
-/// Element and shape agree, layout and memory space need not.
+/// Element and shape must agree; layout and memory space need not.
 pub fn copy(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = match builder.pick(&is_any_memref) {
         Some(value) if builder.chance(75) => value,
@@ -99,7 +99,7 @@ pub fn copy(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// The tag that identifies a transfer, with its indices: by default one dimension of 32-bit integers.
+/// The tag that identifies a transfer, with its indices: by default a memref of 32-bit integers with one dimension.
 fn tag(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, Vec<ValueId>)> {
     let int = builder.int(32);
     let ty = builder.memref(&[1], int);
@@ -148,7 +148,7 @@ pub fn dma_wait(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     Some(())
 }
 
-/// The size of a dimension; most of the time, the memref has that dimension.
+/// The size of a dimension; most of the time, the memref has this dimension.
 pub fn dim(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let unranked = |ir: &assay_ir::Module, value| is_any_memref(ir, value) && !layout::is_memref(ir, value);
     let source = match builder.pick(&unranked) {

@@ -1,4 +1,4 @@
-//! Memref types as shapes and strides, and memrefs to work on.
+//! Memref types as shapes and strides, and visible or new memrefs.
 
 use assay_ir::{Attr, AttrId, Context, DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
@@ -6,14 +6,14 @@ use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use crate::draw::{self, element};
 
-/// A memref type whose elements lie at multiples of strides.
+/// A memref type with a strided layout.
 #[derive(Clone, Debug)]
 pub struct Strided {
     pub shape: Vec<i64>,
     pub elem: TypeId,
     pub strides: Vec<i64>,
     pub offset: i64,
-    /// The type has no layout, or the identity: elements lie one after the other.
+    /// Whether the type has no layout, or the identity: its elements are contiguous.
     pub plain: bool,
     pub space: Option<AttrId>,
 }
@@ -32,7 +32,7 @@ impl Strided {
         Some(Strided { shape: shape.to_vec(), elem: *elem, strides, offset, plain, space: *memory_space })
     }
 
-    /// The type; one without a layout where elements lie one after the other because the source's do.
+    /// The type. It has no layout if the elements are contiguous because those of the source are.
     pub fn ty(&self, builder: &mut dyn GrammarBuilder) -> TypeId {
         let layout = (!self.plain).then(|| {
             builder.attr(Attr::Strided { strides: self.strides.clone().into(), offset: self.offset })
@@ -41,14 +41,14 @@ impl Strided {
         builder.ty(Type::MemRef { shape, elem: self.elem, layout, memory_space: self.space })
     }
 
-    /// As many symbols as the layout leaves numbers open.
+    /// The number of symbols: one for each number that the layout leaves open.
     pub fn symbols(&self) -> usize {
         let open = self.strides.iter().chain([&self.offset]).filter(|&&each| each == DYNAMIC);
         if self.plain { 0 } else { open.count() }
     }
 }
 
-/// Strides of elements that lie one after the other.
+/// Strides of contiguous elements.
 pub fn row_major(shape: &[i64]) -> Vec<i64> {
     let mut strides = vec![1; shape.len()];
     for at in (1..shape.len()).rev() {
@@ -58,7 +58,7 @@ pub fn row_major(shape: &[i64]) -> Vec<i64> {
     strides
 }
 
-/// The product: 0 if a factor is, otherwise unknown if one is (`SaturatedInteger`).
+/// The product: 0 if a factor is 0, otherwise dynamic if a factor is (`SaturatedInteger`).
 pub fn times(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,
@@ -77,7 +77,7 @@ pub fn of_value(builder: &dyn GrammarBuilder, value: ValueId) -> Option<Strided>
     Strided::of(&builder.ir().ctx, builder.type_of(value))
 }
 
-/// The shape and element of a value that is a memref of any layout.
+/// The shape and element of a memref value with any layout.
 pub fn parts(builder: &dyn GrammarBuilder, value: ValueId) -> Option<(Vec<i64>, TypeId)> {
     draw::ranked(builder.ir(), builder.type_of(value)).map(|(shape, elem)| (shape.to_vec(), elem))
 }
@@ -106,7 +106,7 @@ pub fn is_any_memref(ir: &Module, value: ValueId) -> bool {
     matches!(ir.ctx.ty(ir.value(value).ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
 }
 
-/// A ranked memref that satisfies a condition; one of the type given if none is visible.
+/// A ranked memref that satisfies a condition; one of the given type if none is visible.
 pub fn memref(
     builder: &mut dyn GrammarBuilder,
     accept: &dyn Fn(&Module, TypeId) -> bool,
@@ -116,7 +116,7 @@ pub fn memref(
     builder.pick_or(&fits, ty)
 }
 
-/// Any memref of a number of dimensions of the inclusive range, and of any layout.
+/// Any memref, of any layout, with a number of dimensions in the inclusive range.
 pub fn ranked(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<ValueId> {
     let (shape, elem) = (draw::shape_of(builder, low, high), element(builder));
     let ty = type_of_shape(builder, &shape, elem);

@@ -12,7 +12,7 @@ fn result(builder: &dyn GrammarBuilder, op: OpId) -> Option<ValueId> {
     builder.ir().op(op).results.first().copied()
 }
 
-/// Symbols that the layout of a type has (`MemRefLayoutAttrInterface::getAffineMap`).
+/// The number of symbols of a type's layout (`MemRefLayoutAttrInterface::getAffineMap`).
 pub fn symbols(builder: &dyn GrammarBuilder, ty: TypeId) -> usize {
     let ctx = &builder.ir().ctx;
     let Type::MemRef { layout, .. } = ctx.ty(ty) else { return 0 };
@@ -27,7 +27,7 @@ pub fn may_have_effects(builder: &dyn GrammarBuilder) -> bool {
     builder.parents().iter().all(|&op| builder.ir().op_name(op) != GENERIC_ATOMIC_RMW)
 }
 
-/// New memory, or a cast of what is there.
+/// New memory, or a cast of a visible memref.
 pub fn ranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
     let fits = |ir: &Module, value: ValueId| {
         is_memref(ir, value) && ir.value(value).ty != ty && castable(&ir.ctx, ir.value(value).ty, ty)
@@ -71,7 +71,7 @@ pub fn unranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId>
     result(builder, op)
 }
 
-/// A type for new memory: of a visible memref, or another.
+/// A type for new memory: that of a visible memref, or another one.
 pub fn some_type(builder: &mut dyn GrammarBuilder) -> TypeId {
     match builder.pick(&is_memref) {
         Some(value) if builder.chance(40) => builder.type_of(value),

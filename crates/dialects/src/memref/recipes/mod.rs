@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `memref`. Verifiers are named as in MemRefOps.cpp's classes.
+//! How to make the ops of `memref` where ODS does not say enough. Verifiers have their names in MemRefOps.cpp's classes.
 
 pub(crate) mod access;
 pub mod layout;
@@ -27,7 +27,7 @@ fn unranked(ctx: &Context, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::UnrankedMemRef { .. })
 }
 
-/// Powers of two (`AssumeAlignmentOp::verify`), and small ones: memory with a huge alignment cannot be had.
+/// Small powers of two (`AssumeAlignmentOp::verify`): memory with a huge alignment cannot be allocated.
 const ATTRS: &[(&str, &[&str])] = &[
     ("memref.assume_alignment:alignment", &["1 : i32", "4 : i32", "8 : i32", "64 : i32"]),
     ("memref.alloc:alignment", ALIGNMENTS),

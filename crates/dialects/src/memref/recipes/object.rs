@@ -9,7 +9,7 @@ use crate::arith::recipes::constant_attr;
 use crate::draw::{self, element, extents};
 use crate::memref::names::{ALLOCA_SCOPE_RETURN, GET_GLOBAL, GLOBAL};
 
-/// A size for each unknown one, a symbol for each that the layout has (`verifyAllocLikeOp`).
+/// One operand for each dynamic size, and one for each symbol of the layout (`verifyAllocLikeOp`).
 pub fn alloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let ty = some_type(builder);
     let (shape, _) = draw::ranked(builder.ir(), ty)?;
@@ -21,7 +21,7 @@ pub fn alloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> 
     Some(())
 }
 
-/// One dimension, no layout, same element and memory space; an operand if the size is unknown (`ReallocOp::verify`).
+/// One dimension, no layout, the same element and memory space. The size is an operand if it is dynamic (`ReallocOp::verify`).
 pub fn realloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (elem, size) = (element(builder), builder.size(40));
     let ty = builder.memref(&[size], elem);
@@ -43,7 +43,7 @@ pub fn alloca_scope(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Opti
     Some(())
 }
 
-/// A static shape; elements of the type, none, or not initialized (`GlobalOp::verify`).
+/// A static shape. The global has elements of the type, no initial value, or an uninitialized one (`GlobalOp::verify`).
 pub fn global(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let sizes = builder.sizes(0, 3, 0);
     let elem = builder.scalar(assay_model::generate::Class::Any);
@@ -102,7 +102,7 @@ pub fn get_global(builder: &mut dyn GrammarBuilder) -> Option<()> {
     refer(builder, op).map(|_| ())
 }
 
-/// A global of the type, where there is one.
+/// A global of the type, if there is one.
 pub fn global_of(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
     let known = builder.symbols(GLOBAL);
     let fits = |&op: &OpId| describe(builder.ir(), op).is_some_and(|(_, of)| of == ty);

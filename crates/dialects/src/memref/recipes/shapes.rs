@@ -8,7 +8,7 @@ use super::layout::{Strided, is_any_memref, is_memref, strided, times};
 use super::make::may_have_effects;
 use crate::draw::{self, groups_attr};
 
-/// Within a group strides are products of the sizes behind (`ExpandShapeOp::computeExpandedType`).
+/// Within a group, strides are products of the sizes after them (`ExpandShapeOp::computeExpandedType`).
 pub fn expand(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (source, memref) = strided(builder, 0, 3)?;
     let (sizes, groups) = draw::expansion(builder, &memref.shape);
@@ -29,7 +29,7 @@ pub fn expand(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     Some(())
 }
 
-/// The stride of a group is that of its last dimension that is not of size 1; it is unknown if the last may be one
+/// The stride of a group is that of its last dimension that is not of size 1. It is dynamic if that dimension may have size 1 at run time
 /// (`computeCollapsedLayoutMap`).
 fn collapsed_stride(memref: &Strided, group: &[usize]) -> i64 {
     let mut left = group;
@@ -46,7 +46,7 @@ fn collapsed_stride(memref: &Strided, group: &[usize]) -> i64 {
     }
 }
 
-/// Whether the dimensions of a group may lie one within the other, by the sizes and strides that are known.
+/// Whether the dimensions of a group may be contiguous, by their static sizes and strides.
 fn contiguous(memref: &Strided, group: &[usize], stride: i64) -> bool {
     let mut stride = stride;
     for pair in group.windows(2).rev() {
@@ -74,7 +74,7 @@ pub fn collapse(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     Some(())
 }
 
-/// Without layouts; the shape has as many elements as the rank (`ReshapeOp::verify`).
+/// Memrefs without layouts; the shape operand has one element per dimension of the result (`ReshapeOp::verify`).
 pub fn reshape(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     // It reads the shape.
     if !may_have_effects(builder) {

@@ -6,7 +6,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use super::layout::{self, Strided, is_memref, plus, ranked, row_major, strided, times};
 use crate::draw::{self, Mixed, Slice, element};
 
-/// Whether `memref.cast` goes from one type to another (`CastOp::areCastCompatible`).
+/// Whether `memref.cast` can convert one type to another (`CastOp::areCastCompatible`).
 pub fn castable(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     let agree = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
     let lists = |a: &[i64], b: &[i64]| a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| agree(a, b));
@@ -113,7 +113,7 @@ pub fn subview(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-/// Any sizes and strides; the type has those that are known (`ReinterpretCastOp::verify`).
+/// Any sizes and strides. Static ones are also in the type (`ReinterpretCastOp::verify`).
 pub fn reinterpret_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = match builder.pick(&unranked) {
         Some(value) if builder.chance(20) => value,

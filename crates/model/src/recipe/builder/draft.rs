@@ -1,4 +1,4 @@
-//! An op that is being made: its parts by their ODS names, each open or fixed.
+//! An op under construction: its parts by their ODS names, each open or fixed.
 
 use assay_ir::{AttrId, BlockId, OpId, TypeId, ValueId};
 use smallvec::SmallVec;
@@ -13,7 +13,7 @@ pub enum Part {
     Open,
     /// This many values; their types are drawn.
     Count(usize),
-    /// Values of these types; operands are picked or made.
+    /// Values of these types; the operands are visible or new values.
     Types(SmallVec<[TypeId; 2]>),
     /// Operands only.
     Values(SmallVec<[ValueId; 2]>),
@@ -35,15 +35,15 @@ pub enum Slot {
 pub enum Yield {
     /// The op has no terminator here.
     Nothing,
-    /// This terminator with values of these types as all of its operands.
+    /// This terminator; its operands are values of these types.
     Types(&'static str, SmallVec<[TypeId; 2]>),
-    /// Drawn from the shape: a terminator that the op's traits name, or one of the dialect that may be here.
+    /// Drawn from the shape: a terminator that the op's traits name, or one of the dialect that is allowed here.
     Open,
-    /// Makes the terminator (and what it needs before it); it gets the block's arguments.
+    /// This function makes the terminator (and what it needs before it); it gets the block's arguments.
     Custom(fn(&mut dyn GrammarBuilder, &[ValueId]) -> Option<()>),
 }
 
-/// How one region is filled: a block with arguments, the template's ops for this region, a terminator.
+/// How one region is filled: a block with arguments, drawn ops, and a terminator.
 #[derive(Clone)]
 pub struct RegionPlan {
     /// Types of the arguments of the block.
@@ -54,15 +54,14 @@ pub struct RegionPlan {
     pub bare: bool,
     /// The region stays without blocks.
     pub empty: bool,
-    /// The block may get further arguments of any type: it is a function's.
+    /// Whether the block may get further arguments of any type, as a function's block may.
     pub open_args: bool,
 }
 
 /// Completes an op whose regions are filled.
 pub type Finish = fn(&mut dyn GrammarBuilder, OpId) -> Option<()>;
 
-/// One op in the making. Names are those of ODS; an unknown name is a bug of the recipe: it is recorded and the op
-/// dropped.
+/// One op under construction. Names are those of ODS. An unknown name is a bug of the recipe: it is recorded, and the op is dropped.
 #[derive(Clone)]
 pub struct Draft {
     /// What ODS says about the op.
@@ -75,13 +74,13 @@ pub struct Draft {
     pub attrs: SmallVec<[Slot; 4]>,
     /// Plans of the regions.
     pub regions: SmallVec<[RegionPlan; 1]>,
-    /// Regions are drawn from the shape: none was planned.
+    /// Whether regions are drawn from the shape, because none was planned.
     pub open_regions: bool,
     /// Blocks that the op branches to.
     pub successors: SmallVec<[BlockId; 2]>,
     /// Attributes beyond those of ODS: discardable ones.
     pub discardable: Vec<(&'static str, AttrId)>,
-    /// Runs when the regions are filled, before the op is verified.
+    /// Runs after the regions are filled and before the op is verified.
     pub finish: Option<Finish>,
     /// A name that the shape does not have.
     pub error: Option<&'static str>,
@@ -145,7 +144,7 @@ impl Draft {
         self.set_operand(name, Part::Count(count))
     }
 
-    /// One result has this type. An unnamed result has the name `""`.
+    /// Sets the type of one result. An unnamed result has the name `""`.
     pub fn result_type(&mut self, name: &'static str, ty: TypeId) -> &mut Self {
         self.result_types(name, &[ty])
     }
@@ -160,8 +159,7 @@ impl Draft {
         self.set_result(name, Part::Count(count))
     }
 
-    /// An attribute or property has this value. An attribute that this version of the op does not have is
-    /// ignored.
+    /// Sets the value of an attribute or property. An attribute that this version of the op does not have is ignored.
     pub fn attr(&mut self, name: &'static str, attr: AttrId) -> &mut Self {
         if let Some(at) = self.shape.attrs.iter().position(|each| each.name == name) {
             self.attrs[at] = Slot::Is(attr);
@@ -177,7 +175,7 @@ impl Draft {
         self
     }
 
-    /// No attribute that is still open is there, unless the op requires it.
+    /// Leaves out all attributes that are still open, unless the op requires them.
     pub fn plain(&mut self) -> &mut Self {
         for (slot, shape) in self.attrs.iter_mut().zip(&self.shape.attrs) {
             if *slot == Slot::Open && shape.presence != crate::shape::Presence::Required {
@@ -187,12 +185,12 @@ impl Draft {
         self
     }
 
-    /// The next region: a block with arguments, drawn ops, and this terminator with values of these types.
+    /// Plans the next region: a block with arguments, drawn ops, and this terminator with values of these types.
     pub fn region(&mut self, args: &[TypeId], terminator: &'static str, yields: &[TypeId]) -> &mut Self {
         self.region_plan(RegionPlan::new(args, Yield::Types(terminator, yields.into())))
     }
 
-    /// The next region: a block with arguments, drawn ops, and what the function makes at its end.
+    /// Plans the next region: a block with arguments, drawn ops, and what the function makes at the end.
     pub fn region_with(
         &mut self,
         args: &[TypeId],
@@ -225,8 +223,8 @@ impl Draft {
         self
     }
 
-    /// Lets a function complete the op when its regions are filled, before it is verified: attributes that depend on
-    /// what the regions hold.
+    /// Sets a function that completes the op after its regions are filled and before it is verified. It can set attributes that depend on the
+    /// content of the regions.
     pub fn finish(&mut self, finish: Finish) -> &mut Self {
         self.finish = Some(finish);
         self
