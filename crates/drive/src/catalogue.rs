@@ -1,7 +1,7 @@
-//! The passes a compiler really has, with what is known of each by review.
+//! The passes that a compiler has, with the reviewed facts about each.
 //!
-//! Names, options and descriptions are asked of the binary at hand; tier, anchor and class come from
-//! `data/passes.tsv`. A pass that only one side knows keeps a careful tier.
+//! Names, options and descriptions come from the compiler itself; tier, anchor and class come from `data/passes.tsv`. A
+//! pass that only one of the two knows gets a cautious tier.
 
 mod help;
 mod known;
@@ -30,9 +30,9 @@ pub use nearest::nearest;
 pub enum Tier {
     /// Preserves the meaning of any valid program.
     Sound,
-    /// Does so under the precondition that the pass's note states.
+    /// Keeps the meaning of programs that satisfy the precondition in the pass's note.
     Precondition,
-    /// Exists to test the compiler; maintainers do not take reports on it.
+    /// Exists to test the compiler; maintainers do not accept reports on it.
     Test,
     /// Fails, crashes or changes the meaning by design; never run.
     Never,
@@ -53,7 +53,7 @@ pub enum Anchor {
 }
 
 impl Anchor {
-    /// The operations to nest a step in, so that it runs wherever it can below the module.
+    /// The operations to nest a step in, so that it runs everywhere below the module where it can.
     pub fn nest(&self) -> Vec<String> {
         match self {
             Anchor::Any | Anchor::Module => Vec::new(),
@@ -72,7 +72,7 @@ pub struct OptionInfo {
     pub kind: Option<String>,
     /// The values of an enumeration, or those known by review; empty if there are none.
     pub values: Vec<String>,
-    /// The default, where the description states one; see also [`Catalogue::defaults`].
+    /// The default, if the description states one; see also [`Catalogue::defaults`].
     pub default: Option<String>,
     /// The description.
     pub description: String,
@@ -81,13 +81,13 @@ pub struct OptionInfo {
 }
 
 impl OptionInfo {
-    /// Whether it is a Boolean or has listed values.
+    /// Whether the option is a Boolean or has listed values.
     pub fn is_choice(&self) -> bool {
         self.kind.is_none() || !self.values.is_empty()
     }
 
-    /// The values that differ from the default: those that are listed, both of a Boolean whose default is not known, a few
-    /// small numbers; none of a text.
+    /// The values that differ from the default: the listed ones, both values of a Boolean with an unknown default, or a
+    /// few small numbers. Empty for a text.
     pub fn all_values(&self) -> Vec<String> {
         const NUMBERS: [&str; 5] = ["0", "1", "2", "4", "8"];
         let values: Vec<String> = match (self.values.is_empty(), self.kind.as_deref()) {
@@ -99,7 +99,7 @@ impl OptionInfo {
         values.into_iter().filter(|value| self.default.as_ref() != Some(value)).collect()
     }
 
-    /// A value by the declared type; `None` for texts, which have no values that mean something anywhere.
+    /// Draws a value of the declared type; `None` for texts, since no text is valid for all such options.
     pub fn draw(&self, rng: &mut impl rand::Rng) -> Option<String> {
         const NUMBERS: [u32; 11] = [0, 1, 2, 3, 4, 5, 8, 16, 32, 64, 128];
         if !self.values.is_empty() {
@@ -128,9 +128,9 @@ pub struct PassInfo {
     /// `conversion-to-other-target`, `pipeline`, `print` (the program stays as it is), `test`; `unknown` if not
     /// reviewed.
     pub class: String,
-    /// Whether float results are to be compared by tolerance after it.
+    /// Whether float results after the pass must be compared with a tolerance.
     pub inexact: bool,
-    /// The precondition, or what else is to be known; may be empty.
+    /// The precondition, or what else a user should know; may be empty.
     pub note: String,
     /// The compiler's one-line description.
     pub summary: String,
@@ -138,12 +138,12 @@ pub struct PassInfo {
     pub options: Vec<OptionInfo>,
     /// Whether it is a registered pipeline rather than a pass.
     pub is_pipeline: bool,
-    /// Whether it was reviewed, or has its tier by default.
+    /// Whether the pass was reviewed; otherwise its tier is the default.
     pub reviewed: bool,
 }
 
 impl PassInfo {
-    /// A pass of which nothing is known yet but its options.
+    /// A pass about which only its options are known.
     fn bare(name: &str, options: Vec<OptionInfo>) -> PassInfo {
         PassInfo {
             name: name.to_owned(),
@@ -161,17 +161,17 @@ impl PassInfo {
 }
 
 impl PassInfo {
-    /// Of 100 options of a drawn pass, how many are set.
+    /// Of 100 options of a drawn pass, how many get a value.
     const SET_OPTION: u32 = 15;
 
-    /// The pass nested as its anchor asks for, with some options drawn; never those that leave its tier.
+    /// The pass, nested as its anchor requires, with some options drawn; never options that leave its tier.
     pub fn draw(&self, rng: &mut impl rand::Rng) -> Step {
         let mut step = Step { pass: self.name.clone(), options: Vec::new(), nest: self.anchor.nest() };
         self.draw_options(&mut step, rng, |_| true);
         step
     }
 
-    /// The pass without options, and with each value of each option set alone; never what leaves its tier.
+    /// The pass without options, and with each value of each option set alone; never options that leave its tier.
     pub fn each_alone(&self) -> Vec<Step> {
         let plain = Step { pass: self.name.clone(), options: Vec::new(), nest: self.anchor.nest() };
         let mut steps = vec![plain.clone()];
@@ -184,7 +184,7 @@ impl PassInfo {
     }
 
     /// Draws some of the Boolean and enumerated options that `step` does not set; never those that leave the pass's
-    /// tier. Numbers are not drawn: what a bound or a factor may be is not declared.
+    /// tier. Numbers are not drawn: the compiler does not declare which values a bound or a factor may have.
     pub fn draw_choices(&self, step: &mut Step, rng: &mut impl rand::Rng) {
         self.draw_options(step, rng, OptionInfo::is_choice);
     }
@@ -209,7 +209,7 @@ pub struct Catalogue {
     /// Dialects that the compiler says it has.
     pub dialects: Vec<String>,
     passes: BTreeMap<String, PassInfo>,
-    /// Flags that are no passes, by name without dashes.
+    /// Flags that are not passes, by name without dashes.
     flags: Vec<String>,
     /// Whether options may be missing: a library does not report lists that are empty by default.
     some_options: bool,
@@ -220,7 +220,7 @@ type Key = (PathBuf, Option<SystemTime>, u64);
 static CACHE: OnceLock<Mutex<HashMap<Key, Arc<Catalogue>>>> = OnceLock::new();
 
 impl Catalogue {
-    /// Asks `target` for its passes; the answer is kept per binary (path, time, size) for the process's life.
+    /// Asks `target` for its passes; the answer is cached for each binary (path, time, size) while this process runs.
     ///
     /// Errors if the binary cannot be run or does not answer `--help` as a driver of MLIR does.
     pub fn probe(target: &Target) -> Result<Arc<Catalogue>, DriveError> {
@@ -239,7 +239,7 @@ impl Catalogue {
     }
 
     fn ask_driver(target: &Target) -> Result<Catalogue, DriveError> {
-        // Hidden options hold a few flags that the plain help leaves out, but no more passes.
+        // Hidden options contain a few flags that the plain help leaves out, but no more passes.
         let outcome = process::run(&Spec::new(&target.opt).args(["--help-hidden"]), &query_limits())?;
         let text = String::from_utf8_lossy(&outcome.stdout);
         let catalogue = Catalogue::from_help(&target.name, &text);
@@ -292,7 +292,7 @@ impl Catalogue {
         self.get(&step.pass).is_some_and(|pass| pass.reviewed && pass.tier == Tier::Sound)
     }
 
-    /// Whether a pass claims to keep the meaning of every program, and the bits of floats.
+    /// Whether a pass claims to keep the meaning of every program, including the bits of floats.
     pub fn keeps_every_program(&self, step: &Step) -> bool {
         self.is_sound(step) && self.get(&step.pass).is_some_and(|pass| !pass.inexact)
     }
@@ -311,7 +311,7 @@ impl Catalogue {
         counts
     }
 
-    /// The step that runs `name` wherever it can in a module: nested as its anchor asks for.
+    /// The step that runs `name` wherever it can in a module: nested as its anchor requires.
     ///
     /// Errors if there is no such pass.
     pub fn step(&self, name: &str) -> Result<Step, DriveError> {
@@ -342,7 +342,7 @@ impl Catalogue {
         Ok(())
     }
 
-    /// The most careful tier in `pipeline`; options to be avoided and unknown passes count as `Test`.
+    /// The most cautious tier in `pipeline`; unknown passes and options that leave a tier count as `Test`.
     pub fn tier(&self, pipeline: &Pipeline) -> Tier {
         let of_step = |step: &Step| {
             let Some(pass) = self.get(&step.pass) else { return Tier::Test };
@@ -354,14 +354,14 @@ impl Catalogue {
         pipeline.steps.iter().map(of_step).max().unwrap_or(Tier::Sound)
     }
 
-    /// Whether floats are to be compared by tolerance after `pipeline`.
+    /// Whether floats after `pipeline` must be compared with a tolerance.
     pub fn is_inexact(&self, pipeline: &Pipeline) -> bool {
         pipeline.steps.iter().any(|s| self.get(&s.pass).is_none_or(|p| p.inexact))
     }
 
     /// Names and default values of the options of `name`, as the compiler itself prints them (one process).
     ///
-    /// Options without a value are left out by the compiler. Errors if there is no such pass or it cannot be run.
+    /// The compiler leaves out options without a value. Errors if there is no such pass or it cannot be run.
     pub fn defaults(&self, target: &Target, name: &str) -> Result<Vec<(String, String)>, DriveError> {
         let step = self.step(name)?;
         if !target.has_driver() {
@@ -369,7 +369,7 @@ impl Catalogue {
             return Ok(options.filter_map(|o| Some((o.name.clone(), o.default.clone()?))).collect());
         }
         let flag = step.alone().to_flag();
-        // The dump is written before the passes run; what they do to an empty module is of no interest.
+        // The dump is written before the passes run, so their effect on an empty module does not matter.
         let spec = Spec::new(&target.opt)
             .args(["--dump-pass-pipeline".to_owned(), flag, "-".to_owned()])
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")
@@ -388,7 +388,7 @@ impl Catalogue {
         DriveError::UnknownPass { target: self.target.clone(), pass: name.to_owned(), suggestion }
     }
 
-    /// The pass that was probably meant, if one is near.
+    /// The pass that the user probably meant, if a similar name exists.
     pub fn nearest(&self, name: &str) -> Option<String> {
         nearest(name, self.passes.keys().map(String::as_str))
     }

@@ -1,4 +1,5 @@
-//! CPU time of what a thread does, the compilers that it asks included: on a busy machine nothing else can be compared.
+//! CPU time of a thread's work, including the compilers that it runs: on a busy machine, only CPU times can be
+//! compared.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -9,7 +10,7 @@ thread_local! {
     static COMPILERS: Cell<Duration> = const { Cell::new(Duration::ZERO) };
 }
 
-/// CPU time so far of this thread and of the compilers that it asked. A process counts for as long as it ran.
+/// CPU time so far of this thread and of the compilers that it used. A process counts with its full run time.
 pub fn spent() -> Duration {
     let own = clock_gettime(ClockId::ThreadCPUTime);
     let seconds = u64::try_from(own.tv_sec).unwrap_or(0);

@@ -24,12 +24,12 @@ pub enum Source {
     System,
     /// A package that was unpacked into Assay's data directory (`make deps-19`).
     Unpacked,
-    /// The driver of a package that was fetched into Assay's data directory (`make target-heir`): another project's, or
-    /// an older build. It is used only where it is asked for, and to date a failure.
+    /// The driver of a package that was fetched into Assay's data directory (`make target-heir`): a driver of another
+    /// project, or an older build. It is used only on request, and to find out when a failure began.
     Fetched,
     /// Named by its path on the command line.
     Given,
-    /// A library that exports the MLIR C API; there is no driver.
+    /// A library that exports the MLIR C API, without a driver.
     Library,
 }
 
@@ -38,27 +38,27 @@ pub enum Source {
 pub struct Target {
     /// Short name: `mlir-22`, `user`, `circt-opt`.
     pub name: String,
-    /// What `--version` says: `22.1.8`, `23.0.0git`; `unknown` if it does not. Of a build whose day is known, that too:
-    /// `24.0.0git+heir-20261001`.
+    /// The version that `--version` prints: `22.1.8`, `23.0.0git`; `unknown` if it prints none. If the day of a build
+    /// is known, it is included: `24.0.0git+heir-20261001`.
     pub version: String,
-    /// The driver: `mlir-opt`. The library, if there is only that.
+    /// The driver, `mlir-opt`, or the library if there is no driver.
     pub opt: PathBuf,
     /// The program that executes lowered IR.
     pub runner: Option<PathBuf>,
-    /// Whether it says that it was built with assertions. Of a library nothing is known.
+    /// Whether `--version` says that the compiler was built with assertions. For a library this is unknown.
     #[serde(default)]
     pub assertions: bool,
     /// Shared libraries for the runner, absolute.
     pub runner_libs: Vec<PathBuf>,
-    /// Whether the libraries are those of another version (their C interface is the same).
+    /// Whether the libraries belong to another version (their C interface is the same).
     pub borrowed_libs: bool,
     /// Where it was found.
     pub source: Source,
-    /// The same compiler as a library that exports the MLIR C API. Nobody has looked into it yet.
+    /// The same compiler as a library that exports the MLIR C API. It has not been loaded yet.
     pub library: Option<PathBuf>,
 }
 
-/// The runner libraries that are looked for, most important first.
+/// The runner libraries to look for, most important first.
 pub const RUNNER_LIBS: [&str; 5] = [
     "mlir_runner_utils",
     "mlir_c_runner_utils",
@@ -89,10 +89,10 @@ impl Target {
 /// What a search found.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Discovery {
-    /// The user's own first, then newest first, then those that were fetched, newest first, then those that are
-    /// libraries only.
+    /// The user's own compilers first, then installed ones, then fetched ones, each newest first, then those that are
+    /// only libraries.
     pub targets: Vec<Target>,
-    /// One sentence for each place that should have held a compiler and does not.
+    /// One sentence for each place that should contain a compiler but does not.
     pub problems: Vec<String>,
 }
 
@@ -102,12 +102,12 @@ impl Discovery {
         Search::from_env().run()
     }
 
-    /// The compilers that were installed as such, without those that were only fetched.
+    /// The installed compilers, without those that were only fetched.
     pub fn installed(&self) -> impl Iterator<Item = &Target> {
         self.targets.iter().filter(|target| target.source != Source::Fetched)
     }
 
-    /// The compiler that is used if none is asked for.
+    /// The compiler to use if the user names none.
     ///
     /// Errors with the command that installs one.
     pub fn default_target(&self) -> Result<&Target, DriveError> {
@@ -141,7 +141,7 @@ impl Discovery {
 /// What a driver that was built with assertions prints about itself (`llvm/lib/Support/CommandLine.cpp`).
 const ASSERTIONS: &str = "with assertions";
 
-/// The version that is proposed if there is none.
+/// The version to suggest if none is installed.
 pub const NEWEST: u32 = 22;
 
 /// The command that installs the compiler of a major version.

@@ -1,4 +1,4 @@
-//! What is here, what is missing, and the command that installs it: the data behind `assay doctor`.
+//! What is installed, what is missing, and the command that installs it: the data for `assay doctor`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub struct Doctor {
     pub targets: Vec<TargetHealth>,
     /// What is missing altogether.
     pub missing: Vec<Missing>,
-    /// Places that should have held a compiler, one sentence each.
+    /// Places that should contain a compiler but do not, one sentence each.
     pub problems: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ pub struct TargetHealth {
     pub runner_libs: Vec<PathBuf>,
     /// Whether they are another version's.
     pub borrowed_libs: bool,
-    /// Whether it says that it was built with assertions.
+    /// Whether the compiler says that it was built with assertions.
     pub assertions: bool,
     /// Ways to run it, the default first.
     pub back_ends: Vec<BackEnd>,
@@ -52,7 +52,7 @@ pub struct TargetHealth {
     pub tiers: BTreeMap<Tier, usize>,
     /// Passes that nobody has reviewed for their tier.
     pub unreviewed: Vec<String>,
-    /// Whether the program after every pass can be had from one process.
+    /// Whether one process can print the program after every pass.
     pub traces: bool,
     /// Whether rewrite patterns can be watched.
     pub patterns: bool,
@@ -67,7 +67,7 @@ pub struct TargetHealth {
 pub struct LibraryHealth {
     /// Where it is.
     pub path: PathBuf,
-    /// What it says of itself; `None` if it cannot be used.
+    /// The library's description of itself; `None` if it cannot be used.
     pub description: Option<Description>,
     /// Why it cannot be used, if so.
     pub problem: Option<String>,
@@ -104,7 +104,7 @@ impl Doctor {
         Doctor { targets, missing, problems: found.problems.clone() }
     }
 
-    /// Whether there is a compiler that can be used.
+    /// Whether there is a usable compiler.
     pub fn is_able(&self) -> bool {
         self.targets.iter().any(|t| t.problem.is_none())
     }
@@ -178,7 +178,7 @@ impl LibraryHealth {
 /// What `target` lacks to execute programs, and to compile them in process.
 fn missing(target: &Target) -> Vec<Missing> {
     let mut missing = Vec::new();
-    // What is a library only is never executed by a runner, and what was fetched is a driver only.
+    // A target without a driver is never executed by a runner, and a fetched target is only a driver.
     if !target.has_driver() || target.source == Source::Fetched {
         return missing;
     }

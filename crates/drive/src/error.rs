@@ -1,9 +1,9 @@
-//! What can go wrong on our side of a compiler; what a compiler does itself is never an error.
+//! Errors in driving a compiler; a compiler's own failures are never errors here.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Reasons for which a compiler could not be found, asked or driven. Each prints as one sentence.
+/// Why a compiler could not be found, queried or run. Each prints as one sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum DriveError {
     /// No MLIR compiler was found at all.
@@ -14,7 +14,7 @@ pub enum DriveError {
         /// The package manager's command.
         install: String,
     },
-    /// A compiler was asked for by a name that none has.
+    /// No compiler has the requested name.
     #[error(
         "no compiler matches `{wanted}`; there are {}; install another with `{install}`, or name any driver by its path: `--target ./{wanted}`",
         list(known)
@@ -43,10 +43,10 @@ pub enum DriveError {
         /// The system's reason.
         source: io::Error,
     },
-    /// The run was ended from outside, by its [`Interrupt`](crate::Interrupt).
+    /// The run was ended by its [`Interrupt`](crate::Interrupt).
     #[error("interrupted")]
     Interrupted,
-    /// A program ended in a way that says nothing about the input (exit code 127 of the dynamic loader, …).
+    /// A program ended in a way that is not related to the input (exit code 127 of the dynamic loader, …).
     #[error("{} could not be used: {reason}", program.display())]
     Unusable {
         /// The program.
@@ -54,7 +54,7 @@ pub enum DriveError {
         /// Its last words.
         reason: String,
     },
-    /// A library that exports the MLIR C API was asked for, and there is none.
+    /// A library that exports the MLIR C API was requested, but there is none.
     #[error("there is no library with the MLIR C API for {target}; make one with `{make}`")]
     MissingLibrary {
         /// The target's name.
@@ -62,13 +62,13 @@ pub enum DriveError {
         /// What makes one.
         make: String,
     },
-    /// A target that is a library only was to be run as a process.
+    /// A target that is only a library cannot be run as a process.
     #[error("target {target} is a library and has no mlir-opt; use it with `--backend library`")]
     NoDriver {
         /// The target's name.
         target: String,
     },
-    /// The driver changes programs without being asked for passes.
+    /// The driver changes programs even if no passes are requested.
     #[error(
         "target {target} changes a program even if no pass is asked for, so it has a default pipeline and what it prints is no source to compare with"
     )]
@@ -76,7 +76,7 @@ pub enum DriveError {
         /// The target's name.
         target: String,
     },
-    /// The program that loads such libraries is not there.
+    /// The program that loads such libraries is missing.
     #[error(
         "assay-worker was not found; build it with `cargo build --package assay-worker`, or set ASSAY_WORKER to it"
     )]
@@ -114,7 +114,7 @@ pub enum DriveError {
 }
 
 impl DriveError {
-    /// A program, or a file that one needs, which could not be used.
+    /// A program, or a file that it needs, could not be used.
     pub fn spawn(program: &Path, source: impl Into<io::Error>) -> DriveError {
         DriveError::Spawn { program: program.to_owned(), source: source.into() }
     }

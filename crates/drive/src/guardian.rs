@@ -1,9 +1,9 @@
 //! Kills the running compilers when Assay itself is killed.
 //!
 //! `PR_SET_PDEATHSIG` would have to be set in the child between fork and exec, which needs `unsafe`, and does not reach the
-//! child's own children. So every child gets a variable of its environment that no other process has, and one shell process
-//! waits for the end of a pipe that only Assay holds open. The system closes it however Assay ends. The shell then kills
-//! the processes with that variable, and removes their temporary files.
+//! child's own children. So every child gets an environment variable that no other process has. One shell process waits
+//! until a pipe closes that only Assay holds open. The system closes it when Assay ends for any reason. The shell then
+//! kills the processes with that variable, and removes their temporary files.
 
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,8 @@ use crate::strays;
 /// The variable.
 const VARIABLE: &str = "ASSAY_GUARDED";
 
-/// Its arguments are the variable with its value, and the folder of temporary files. It looks twice, because a new child has the variable in its environment only after exec.
+/// Its arguments are the variable with its value, and the folder of temporary files. It searches twice, because a new child has the variable only
+/// after exec.
 const SCRIPT: &str = r#"
 cat >/dev/null
 for pause in 0.1 1; do
@@ -30,10 +31,11 @@ done
 rm -rf "$@"
 "#;
 
-/// Marks the child that `command` will start, so that the guardian kills it, and gives it a folder for temporary files.
+/// Marks the child that `command` will start, so that the guardian kills it, and gives the child a folder for temporary
+/// files.
 pub(crate) fn mark(command: &mut Command) -> Option<Scratch> {
     static GUARDIAN: OnceLock<Option<Guardian>> = OnceLock::new();
-    // Without a shell there is only no such protection.
+    // Without a shell, this protection is missing, but everything else works.
     let guardian = GUARDIAN.get_or_init(start).as_ref()?;
     command.env(VARIABLE, &guardian.token);
     let scratch = Scratch::under(guardian.folder.as_deref()?)?;
@@ -75,7 +77,7 @@ fn start() -> Option<Guardian> {
     let folder = std::fs::DirBuilder::new().mode(0o700).create(&folder).is_ok().then_some(folder);
     let mut command = Command::new("/bin/sh");
     command.args(["-c", SCRIPT, &format!("{VARIABLE}={token}")]).args(&folder).env_remove(VARIABLE);
-    // In its own process group the terminal's Ctrl-C does not reach it.
+    // In a separate process group, the terminal's Ctrl-C does not reach it.
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let pipe = strays::spawn(&mut command).ok()?.stdin?;
     Some(Guardian { token, folder, _pipe: pipe })

@@ -1,6 +1,6 @@
 //! MLIR compilers as outside processes: discovery, passes, bounded runs, crash signatures.
 //!
-//! Architecture invariant: nothing here knows IR beyond its text. Programs are strings of the generic form.
+//! Architecture invariant: nothing here understands IR; it is only text. Programs are strings of the generic form.
 //!
 //! ```
 //! use assay_drive::{Compiler, Discovery, Pipeline};

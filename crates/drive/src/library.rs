@@ -1,7 +1,7 @@
 //! MLIR compilers as libraries: a worker loads one that exports the MLIR C API and serves requests.
 //!
-//! What a request does to its server (a fork of the worker) is the answer; it is never an error. An error says
-//! that the library cannot be used at all.
+//! A server is a fork of the worker. If it crashes, that is an answer, never an error. An error means that the library
+//! cannot be used at all.
 
 mod answer;
 mod find;
@@ -34,7 +34,7 @@ pub struct Library {
 static SHARED: OnceLock<Mutex<HashMap<PathBuf, Arc<Library>>>> = OnceLock::new();
 
 impl Library {
-    /// The library at `path`, loaded at the first call in this process.
+    /// The library at `path`, which the first call in this process loads.
     ///
     /// Errors as [`Library::open`].
     pub fn shared(path: &Path) -> Result<Arc<Library>, DriveError> {
@@ -48,7 +48,7 @@ impl Library {
         Ok(library)
     }
 
-    /// Starts a worker on the library at `path`.
+    /// Starts a worker for the library at `path`.
     ///
     /// Errors if there is no worker, or if it refuses the library.
     pub fn open(path: &Path) -> Result<Library, DriveError> {
@@ -80,15 +80,15 @@ impl Library {
 
     /// Asks a worker, within `limits`: wall time, address space, and bytes of each stream.
     ///
-    /// A server that has served others before and dies is not believed: memory may have been harmed before. The
-    /// answer is then that of a fresh one, which runs [exactly](protocol::Options::exact).
+    /// If a server dies that has served other requests, an earlier request may have corrupted its memory. The answer
+    /// then comes from a fresh server, which runs [exactly](protocol::Options::exact).
     pub fn ask(&self, request: &Request, body: &[u8], limits: &Limits) -> Result<Answer, DriveError> {
         let (worker, answer) = self.ask_and_hold(request, body, limits)?;
         self.release(worker);
         Ok(answer)
     }
 
-    /// The same with the worker, which nobody else is given meanwhile.
+    /// The same, but also returns the worker, which no other thread gets meanwhile.
     fn ask_and_hold(
         &self,
         request: &Request,
@@ -96,7 +96,7 @@ impl Library {
         limits: &Limits,
     ) -> Result<(Worker, Answer), DriveError> {
         let (worker, answer, used) = self.ask_once(None, request, body, limits)?;
-        // A pass may have died of a program that the verifier would have stopped before.
+        // A pass may have crashed on a program that the verifier would have rejected before.
         let exactly = answer.reached().and_then(|step| request.exactly(step));
         if is_doubtful(&answer) && (used || exactly.is_some()) {
             // The next server of the same worker is fresh.
@@ -115,7 +115,7 @@ impl Library {
         }
     }
 
-    /// A worker (the one given, if it is still there), its answer, and whether its server had served others.
+    /// A worker (the given one, if it still runs), its answer, and whether its server had served other requests.
     fn ask_once(
         &self,
         mut wanted: Option<Worker>,
@@ -124,7 +124,7 @@ impl Library {
         limits: &Limits,
     ) -> Result<(Worker, Answer, bool), DriveError> {
         limits.check_interrupt()?;
-        // A worker that ended in between (the system killed it, say) is replaced, once.
+        // A worker that ended in between (for example, because the system killed it) is replaced once.
         for patience in [true, false] {
             let idle = wanted.take().or_else(|| self.idle().pop());
             let mut worker = match idle {
@@ -155,7 +155,7 @@ impl Library {
     }
 }
 
-/// Whether a server died in a way that another's harm may have caused.
+/// Whether a server died in a way that an earlier request may have caused.
 fn is_doubtful(answer: &Answer) -> bool {
     matches!(answer.died, Some(Status::Exited(_) | Status::Signaled(_) | Status::MemoryLimit))
 }

@@ -1,4 +1,4 @@
-//! Drives mlir-opt: a program and a pipeline in, one of several outcomes that are never mixed out.
+//! Runs mlir-opt on a program with a pipeline; the result is one of several distinct outcomes.
 
 pub mod actions;
 mod crash;
@@ -36,7 +36,7 @@ pub use trace::{PassTrace, StepIr};
 pub enum BackEnd {
     /// One process of mlir-opt a pipeline.
     Process,
-    /// A library in a worker, for what it can do; processes for the rest.
+    /// A library in a worker for everything that it can do; processes for the rest.
     Library,
 }
 
@@ -49,14 +49,14 @@ pub struct Compiler {
     pub limits: Limits,
     /// Flags besides those that every run has.
     pub flags: Vec<String>,
-    /// Variables of the environment of each process. A library takes none: with any, it is not used.
+    /// Environment variables of each process. A library gets none: if there are any, it is not used.
     pub env: Vec<(String, String)>,
     /// Whether operations of unknown dialects are accepted.
     pub allow_unregistered: bool,
-    /// Whether programs are printed in generic form, also by passes and in diagnostics. Otherwise, custom printers
-    /// run: these have bugs too, and users see those.
+    /// Whether programs are printed in generic form, including the output of passes and diagnostics. Otherwise the
+    /// custom printers run, which may have bugs that users see.
     pub generic: bool,
-    /// The target as a library: what it can do is done in process.
+    /// The target as a library: everything that it can do runs in process.
     pub library: Option<Arc<Library>>,
 }
 
@@ -78,7 +78,7 @@ pub struct Site {
     pub phase: Phase,
     /// The step that ran, if one did.
     pub step: Option<Step>,
-    /// The program as it was before, in generic form; empty if it was not yet read.
+    /// The program before the pass, in generic form; empty if it was not read yet.
     pub before: String,
 }
 
@@ -88,9 +88,9 @@ pub struct Site {
 pub enum FailKind {
     /// The pass itself gave up (`signalPassFailure`, failed to legalize).
     Signalled,
-    /// The pass succeeded but left IR that the verifier rejects: the compiler's fault.
+    /// The pass succeeded, but the verifier rejects its result: the compiler's fault.
     InvalidIr,
-    /// One of the two; it is not known which.
+    /// Either of the two above; it is not known which.
     Unknown,
 }
 
@@ -99,7 +99,7 @@ pub enum FailKind {
 pub struct PassFailure {
     /// Why.
     pub kind: FailKind,
-    /// Which pass; `None` if a traced run does not fail.
+    /// The failing pass; `None` if a traced run does not fail.
     pub site: Option<Site>,
     /// What the compiler said.
     pub diagnostics: String,
@@ -128,12 +128,12 @@ pub enum OptOutcome {
         /// Warnings and remarks.
         diagnostics: String,
     },
-    /// It does not accept the input: a parse or verification error. Our program is invalid.
+    /// The compiler does not accept the input: a parse or verification error. Our program is invalid.
     Rejected {
         /// What it said.
         diagnostics: String,
     },
-    /// It does not accept the flags or the pipeline: unknown pass or option, wrong anchor.
+    /// The compiler does not accept the flags or the pipeline: unknown pass or option, wrong anchor.
     Usage {
         /// What it said.
         diagnostics: String,
@@ -179,7 +179,7 @@ impl OptOutcome {
     }
 }
 
-/// What a single process says before anything else is asked.
+/// The outcome of a single process, before further questions.
 pub(crate) enum First {
     Ok {
         ir: String,
@@ -217,16 +217,16 @@ impl Compiler {
         }
     }
 
-    /// `target` by the back end asked for; by default in process, where its library can be used, since that is faster
-    /// by an order of magnitude and gives the same programs (a test compares them).
+    /// `target` with the requested back end. By default this is in process if the target's library can be used: that is
+    /// faster by an order of magnitude and gives the same programs (a test compares them).
     ///
-    /// Errors if it does not have that back end, or if its library cannot be loaded or is of another version.
+    /// Errors if the target does not have that back end, or if its library cannot be loaded or is of another version.
     pub fn on(target: Target, back_end: Option<BackEnd>) -> Result<Compiler, DriveError> {
         match back_end {
             Some(BackEnd::Process) if target.has_driver() => Ok(Compiler::new(target)),
             Some(BackEnd::Process) => Err(DriveError::NoDriver { target: target.name }),
             Some(BackEnd::Library) => Compiler::with_library(target),
-            // `assay doctor` reports what is wrong with the library.
+            // `assay doctor` reports why the library cannot be used.
             None if target.has_driver() => {
                 Ok(Compiler::with_library(target.clone()).unwrap_or_else(|_| Compiler::new(target)))
             }
@@ -248,7 +248,7 @@ impl Compiler {
         Ok(Compiler { library: Some(library), ..Compiler::new(target) })
     }
 
-    /// The back end that it runs on, where this back end can do what is asked for.
+    /// The back end in use; requests that it does not support run as processes.
     pub fn back_end(&self) -> BackEnd {
         if self.library.is_some() { BackEnd::Library } else { BackEnd::Process }
     }
@@ -287,12 +287,12 @@ impl Compiler {
         }
     }
 
-    /// Parses, verifies and prints in generic form, without passes. Takes the pretty form too.
+    /// Parses, verifies and prints in generic form, without passes. Custom assembly is accepted, too.
     pub fn print_generic(&self, input: &str) -> Result<OptOutcome, DriveError> {
         self.run(input, &Pipeline::empty())
     }
 
-    /// What a pipeline makes of a program, in generic form, whatever the verifier would say about it; `None` if it fails.
+    /// The program after a pipeline, in generic form, even if the verifier would reject it; `None` if the pipeline fails.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -314,13 +314,13 @@ impl Compiler {
         }
         let trace = self.trace(input, pipeline)?;
         match trace.end {
-            // What was said without the trace is what a user will see.
+            // Users see the diagnostics without the trace.
             OptOutcome::Rejected { .. } => Ok(OptOutcome::Rejected { diagnostics }),
             OptOutcome::Failed(mut failure) => {
                 failure.diagnostics = diagnostics;
                 Ok(OptOutcome::Failed(failure))
             }
-            // Tracing separates the functions' pass managers; a result that depends on their order may be different.
+            // Tracing separates the pass managers of functions; a result that depends on their order may differ.
             _ => {
                 let kind = FailKind::Unknown;
                 Ok(OptOutcome::Failed(Box::new(PassFailure { kind, site: None, diagnostics })))
@@ -328,13 +328,13 @@ impl Compiler {
         }
     }
 
-    /// Whether the single step fails by itself or only the verifier complains about what it made.
+    /// Whether the single step itself fails, or only the verifier rejects its result.
     fn fail_kind(&self, site: &Site) -> Result<FailKind, DriveError> {
         let Some(step) = &site.step else { return Ok(FailKind::Unknown) };
         let alone = |verify| self.alone(&site.before, &step.alone(), verify);
         Ok(match alone(false)? {
-            // A refusal that does not come again was no verdict on the IR: sometimes passes fail to initialise.
-            // A crash: printing what the verifier would have stopped.
+            // If the refusal does not occur again, it was not about the IR: sometimes passes fail to initialise.
+            // A crash here occurs in printing IR that the verifier would have rejected.
             First::Ok { .. } | First::Crash { .. } => match alone(true)? {
                 First::Refused { .. } => FailKind::InvalidIr,
                 _ => FailKind::Unknown,
@@ -344,7 +344,7 @@ impl Compiler {
         })
     }
 
-    /// What one step gives, with or without the verifier after it.
+    /// The outcome of one step, with or without the verifier after it.
     fn alone(&self, before: &str, step: &Pipeline, verify: bool) -> Result<First, DriveError> {
         if let Some(library) = self.in_process()
             && let Some(first) = self.alone_in_process(library, before, step, verify)?
@@ -356,7 +356,7 @@ impl Compiler {
         Ok(self.once(before, step, &self.limits, flags)?.0)
     }
 
-    /// One process. Returns what it says and the raw outcome.
+    /// Runs one process. Returns its classified and its raw outcome.
     pub(crate) fn once(
         &self,
         input: &str,
@@ -398,7 +398,7 @@ impl Compiler {
                 let ir = String::from_utf8_lossy(&std::mem::take(&mut outcome.stdout)).into_owned();
                 First::Ok { ir, diagnostics: stderr }
             }
-            // The dynamic loader and the shell: the compiler itself never ran.
+            // Exit codes of the dynamic loader and the shell: the compiler itself never ran.
             Status::Exited(126 | 127) => {
                 let reason = stderr.lines().last().unwrap_or("exit code 127").to_owned();
                 return Err(DriveError::Unusable { program: self.target.opt.clone(), reason });
@@ -409,7 +409,7 @@ impl Compiler {
             }
             Status::Exited(_) if is_usage(&stderr) => First::Usage { diagnostics: stderr },
             Status::Exited(_) => First::Refused { diagnostics: stderr },
-            // Some ways to misuse a pass end in `report_fatal_error`.
+            // Some kinds of wrong usage of a pass end in `report_fatal_error`.
             Status::Signaled(_) if is_fatal_usage(&stderr) => First::Usage { diagnostics: stderr },
             Status::Signaled(signal) => First::Crash { signal, stderr },
             Status::TimedOut => First::TimedOut,
@@ -425,7 +425,7 @@ pub fn error_line(diagnostics: &str) -> &str {
     error.or_else(|| diagnostics.lines().next()).unwrap_or("it did not say why")
 }
 
-/// Errors about the command line and the pipeline, which have no place in a file.
+/// Errors about the command line and the pipeline, which have no source location.
 fn is_usage(stderr: &str) -> bool {
     const ALWAYS: [&str; 8] = [
         "Unknown command line argument",

@@ -2,7 +2,7 @@
 //!
 //! MLIR merges adjacent passes of one anchor into one pass manager, so `func.func(a,b)` and
 //! `func.func(a),func.func(b)` mean the same (`OpPassManager::finalizePassList`). A pipeline is therefore kept
-//! flat: each step carries the operations it is nested in and can be run alone.
+//! flat: each step records the operations in which it is nested, and can be run alone.
 
 mod anchors;
 mod flags;
@@ -19,7 +19,7 @@ pub use parse::PipelineError;
 /// An option of a pass: its name and, unless given bare (`{top-down}`), its value.
 pub type PassOption = (String, Option<String>);
 
-/// One pass with its options and the operations below `builtin.module` that it is nested in.
+/// One pass with its options, and the operations below `builtin.module` in which it is nested.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Step {
     /// The pass argument: `canonicalize`.
@@ -91,7 +91,7 @@ fn write_pass(f: &mut fmt::Formatter<'_>, step: &Step) -> fmt::Result {
     if step.options.is_empty() { Ok(()) } else { write!(f, "{{{}}}", step.options_text()) }
 }
 
-/// Passes in order. `Display` is mlir-opt's textual form with its root, `FromStr` takes it with or without.
+/// Passes in order. `Display` is mlir-opt's textual form with its root, `FromStr` accepts it with or without the root.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Pipeline {
     /// The steps, first to last.
@@ -131,10 +131,10 @@ impl Pipeline {
         format!("--pass-pipeline={self}")
     }
 
-    /// One flag a step, as people write them: `--convert-index-to-llvm=index-bitwidth=32`.
+    /// One flag for each step, as people write them: `--convert-index-to-llvm=index-bitwidth=32`.
     ///
-    /// `None` if a step is nested: flags cannot say so, and versions differ in what they nest by themselves
-    /// (19 nests `func.func` passes, 22 refuses them).
+    /// `None` if a step is nested: flags cannot express nesting, and versions differ in the passes that they nest
+    /// automatically (19 nests `func.func` passes, 22 refuses them).
     pub fn to_flags(&self) -> Option<Vec<String>> {
         let flag = |step: &Step| {
             let options = step.options_text();
@@ -157,7 +157,7 @@ impl fmt::Display for Pipeline {
         let mut open: &[String] = &[];
         for (i, step) in self.steps.iter().enumerate() {
             let common = open.iter().zip(&step.nest).take_while(|(a, b)| a == b).count();
-            // A step directly in an outer operation, or in another one, closes what is open.
+            // A step directly in an outer operation, or in a different one, closes the open operations.
             for _ in common..open.len() {
                 f.write_str(")")?;
             }

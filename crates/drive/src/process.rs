@@ -1,9 +1,9 @@
-//! Bounded child processes: whatever a compiler under test does, it ends in time and its output fits.
+//! Bounded child processes: any compiler under test ends within its time limit, and its output within a size limit.
 //!
-//! A child runs in a separate process group, with a separate folder for temporary files. Its limits are set from outside by `prlimit(2)` right after the spawn,
-//! so that the fast spawn path (vfork) stays usable and no `unsafe` is needed; the window is the child's dynamic
-//! loading. One thread polls the pipes and a pidfd; at any limit the group is killed. However the child ends, what it left
-//! running ends with it.
+//! A child runs in a separate process group, with a separate folder for temporary files. Its limits are set from outside by `prlimit(2)` right after
+//! the spawn, so that the fast spawn path (vfork) stays usable and no `unsafe` is needed. During its dynamic loading, the child may run without
+//! limits. One thread polls the pipes and a pidfd; at any limit the group is killed. When the child ends, all processes that it started are killed,
+//! too.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -82,9 +82,10 @@ impl<'a> Spec<'a> {
 pub struct Limits {
     /// Wall-clock time until the process group is killed.
     pub wall: Duration,
-    /// Wall-clock time of each step of a pipeline, where a library runs it: a process does not say which step it is at.
+    /// Wall-clock time limit for each step of a pipeline, if a library runs it: a process does not report its current
+    /// step.
     pub step: Option<Duration>,
-    /// Processor time of each process, rounded up to whole seconds.
+    /// Processor time limit of each process, rounded up to whole seconds.
     pub cpu: Option<Duration>,
     /// Address space of each process.
     pub memory: Option<u64>,
@@ -99,7 +100,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// When a run that waits must look at its limits again, at the latest.
+    /// The latest time at which a waiting run must check its limits again.
     pub(crate) fn next_look(&self, deadline: Instant) -> Instant {
         match self.interrupt {
             Some(_) => deadline.min(Instant::now() + interrupt::PAUSE),
@@ -139,11 +140,11 @@ pub enum Status {
     Exited(i32),
     /// By a signal that was not ours.
     Signaled(i32),
-    /// Killed at the limit of wall or processor time.
+    /// Killed at the limit of wall-clock or processor time.
     TimedOut,
     /// Killed at the limit of an output.
     OutputLimit(Stream),
-    /// Ended for lack of memory, judging by its last words.
+    /// Ended because memory ran out, judging by its last messages.
     MemoryLimit,
 }
 
@@ -177,7 +178,7 @@ impl Outcome {
     }
 }
 
-/// What a compiler says, fit for a terminal: control characters but line ends and tabs become U+FFFD.
+/// A compiler's output, safe for a terminal: control characters, except for line ends and tabs, become U+FFFD.
 pub fn readable(text: &str) -> String {
     let plain = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
     text.chars().map(|c| if plain(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
@@ -223,7 +224,7 @@ pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<Outcome, DriveError> {
     };
     let cpu = watched.cpu_time();
     watched.kill_group();
-    // Only what the pipes still hold: a grandchild that left the group may keep them open for ever.
+    // Only the data that the pipes still contain: a grandchild that left the group may keep them open for ever.
     let overflow = if stopped.is_none() { pump.drain() } else { None };
     let end = watched.reap().map_err(|e| DriveError::spawn(&spec.program, e))?;
     let (stdout, stderr) = pump.into_output();
@@ -232,14 +233,14 @@ pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<Outcome, DriveError> {
     Ok(Outcome { status, stdout, stderr, wall: start.elapsed(), cpu })
 }
 
-/// A child that is killed with its group and reaped when dropped, so that no path leaves a zombie.
+/// A child process. When dropped, it is killed with its group and reaped, so that it never stays as a zombie.
 struct Watched {
     child: Child,
     pid: Pid,
-    /// `None` where the kernel has no pidfd; then the pump wakes up regularly.
+    /// `None` if the kernel has no pidfd; then the pump wakes up regularly.
     pidfd: Option<OwnedFd>,
     reaped: bool,
-    /// Goes last, when nobody writes to it any more.
+    /// Dropped last, when no process writes to it any more.
     _scratch: Option<Scratch>,
 }
 
@@ -275,7 +276,7 @@ impl Watched {
         ];
         for (resource, bound) in wanted {
             let Some((soft, hard)) = bound else { continue };
-            // Never above what we ourselves may have: raising a hard limit is refused.
+            // Not above our own limit: raising a hard limit is refused.
             let ours = rustix::process::getrlimit(resource).maximum.unwrap_or(u64::MAX);
             let new = Rlimit { current: Some(soft.min(ours)), maximum: Some(hard.min(ours)) };
             match rustix::process::prlimit(Some(self.pid), resource, new) {
@@ -303,7 +304,7 @@ impl Watched {
     }
 
     fn kill_group(&self) {
-        // The leader is not reaped yet, so the id cannot have been given to another group.
+        // The leader is not reaped yet, so its id cannot belong to another group.
         let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
         let _ = rustix::process::kill_process(self.pid, Signal::KILL);
     }
@@ -325,7 +326,7 @@ impl Drop for Watched {
     }
 }
 
-/// Spawns; waits a little for a program file that someone is still writing (a linker, a copy).
+/// Spawns; waits a little if some process still writes the program file (a linker, a copy).
 fn spawn_patiently(command: &mut Command) -> std::io::Result<Child> {
     for _ in 0..100 {
         match strays::spawn(command) {
@@ -343,7 +344,7 @@ fn ended(end: std::process::ExitStatus, stderr: &[u8], limits: &Limits, cpu: Opt
     classify(end.code(), end.signal(), stderr, limits, cpu)
 }
 
-/// Turns a wait status into ours; limits set by the kernel show as signals or as last words.
+/// Turns a wait status into ours; limits set by the kernel show as signals or as last messages.
 pub(crate) fn classify(
     code: Option<i32>,
     signal: Option<i32>,
@@ -357,7 +358,7 @@ pub(crate) fn classify(
         None => Status::Exited(code.unwrap_or(0)),
         Some(s) if s == Signal::XCPU.as_raw() => Status::TimedOut,
         Some(s) if s == Signal::XFSZ.as_raw() => Status::OutputLimit(Stream::File),
-        // The hard limit of processor time; otherwise the system's own out-of-memory killer.
+        // Either the hard limit of processor time, or the system's out-of-memory killer.
         Some(s) if s == Signal::KILL.as_raw() => match (cpu, limits.cpu) {
             (Some(used), Some(limit)) if used >= limit => Status::TimedOut,
             _ => Status::MemoryLimit,
@@ -367,7 +368,7 @@ pub(crate) fn classify(
     }
 }
 
-/// Last words of LLVM, libstdc++ and the dynamic loader when memory cannot be had.
+/// The last messages of LLVM, libstdc++ and the dynamic loader when memory runs out.
 fn says_out_of_memory(stderr: &[u8]) -> bool {
     const WORDS: [&str; 4] = [
         "LLVM ERROR: out of memory",
@@ -379,7 +380,7 @@ fn says_out_of_memory(stderr: &[u8]) -> bool {
     WORDS.iter().any(|w| text.contains(w))
 }
 
-/// Bounds for asking a compiler about itself: no input is involved, so a failure is the binary's.
+/// Limits for queries to a compiler about itself: there is no input, so a failure is the binary's fault.
 pub(crate) fn query_limits() -> Limits {
     let wall = Duration::from_secs(30);
     let cap = Keep::All(16 << 20);

@@ -1,4 +1,4 @@
-//! The pipes of one child: input fed and outputs drained by one poll loop, without deadlock.
+//! The pipes of one child: one poll loop writes its input and reads its outputs, without deadlock.
 
 use std::io;
 use std::os::fd::OwnedFd;
@@ -24,7 +24,7 @@ impl Sink {
         Sink { keep, bytes: Vec::new() }
     }
 
-    /// Takes `chunk`; false if the stream is over its limit (the part that fits is kept).
+    /// Adds `chunk`; false if the stream is over its limit (the part that fits is kept).
     pub(crate) fn take(&mut self, chunk: &[u8]) -> bool {
         match self.keep {
             Keep::All(limit) => {
@@ -34,7 +34,7 @@ impl Sink {
             }
             Keep::Tail(limit) => {
                 self.bytes.extend_from_slice(chunk);
-                // Cut only when twice too long: amortised constant cost per byte.
+                // Cut only when twice too long, so the cost for each byte is constant on average.
                 if self.bytes.len() > limit.saturating_mul(2).max(CHUNK) {
                     self.cut(limit);
                 }
@@ -64,7 +64,7 @@ pub(crate) enum Progress {
     Overflow(Stream),
 }
 
-/// One output: its pipe until end of file, and what came out of it.
+/// One output: its pipe until end of file, and the data read from it.
 struct Output {
     pipe: Option<OwnedFd>,
     sink: Sink,
@@ -101,12 +101,12 @@ impl<'a> Pump<'a> {
         Ok(Pump { stdin, input, outputs, buffer: vec![0; CHUNK] })
     }
 
-    /// Waits until something can be moved or the child ends, at most until `deadline`, and moves it.
+    /// Waits until a pipe is ready or the child ends, at most until `deadline`, and transfers data.
     pub(crate) fn step(&mut self, pidfd: Option<&OwnedFd>, deadline: Instant) -> io::Result<Progress> {
         self.wait(pidfd, deadline)?;
         self.feed();
         for output in &mut self.outputs {
-            // One chunk a step: a child that writes for ever cannot keep us from looking at the clock.
+            // One chunk for each step: so a child that writes for ever cannot keep us from checking the time.
             if let Read::Overflow = output.read(&mut self.buffer) {
                 return Ok(Progress::Overflow(output.stream));
             }
@@ -132,7 +132,7 @@ impl<'a> Pump<'a> {
         }
     }
 
-    /// Writes what the child's input pipe takes; a child that closed it is not an error.
+    /// Writes as much as the child's input pipe accepts; if the child closed it, that is not an error.
     fn feed(&mut self) {
         while let Some(fd) = &self.stdin {
             let chunk = &self.input[..self.input.len().min(CHUNK)];

@@ -23,19 +23,19 @@ pub enum RunOutcome {
         /// Standard output, not empty.
         stdout: Vec<u8>,
     },
-    /// The program ended normally and printed nothing: nothing to compare.
+    /// The program ended normally and printed nothing, so there is nothing to compare.
     NoOutput,
-    /// The program or the runner ended by a signal. What was printed before is lost in part, since C's
+    /// A signal ended the program or the runner. Part of the earlier output is lost, since C's
     /// standard output is buffered.
     Crash {
-        /// The signal: 6 also for a failed `cf.assert`, 8 for a trapping division.
+        /// The signal: for example 6 for a failed `cf.assert`, 8 for a trapping division.
         signal: i32,
         /// Frames of the runner; those of the program have no names.
         signature: Box<Signature>,
         /// Standard output and error, joined.
         last_words: String,
     },
-    /// The runner does not take the program: not entirely in the `llvm` dialect, or invalid there.
+    /// The runner does not accept the program: it is not entirely in the `llvm` dialect, or invalid there.
     NotLowered {
         /// What it said.
         diagnostics: String,
@@ -74,8 +74,8 @@ impl RunOutcome {
         }
     }
 
-    /// What the program printed, be it nothing, if it ended normally. A trapping division counts as an output, since it
-    /// must not be there; other signals are mostly the JIT's own.
+    /// What the program printed, even if that is nothing, if it ended normally. A trapping division counts as an
+    /// output, since it is always an error; other signals are mostly the JIT's own faults.
     pub fn printed(&self) -> Option<String> {
         match self {
             RunOutcome::Output { stdout } => Some(String::from_utf8_lossy(stdout).into_owned()),
@@ -111,16 +111,17 @@ pub struct Runner {
     pub limits: Limits,
     /// Function to call, without arguments.
     pub entry: String,
-    /// Its result for the runner, which prints it: `void` (in process only that), `i32`, `i64` or `f32`.
+    /// The result type of the entry, for the runner, which prints the result: `void` (the only one in process), `i32`,
+    /// `i64` or `f32`.
     pub result: String,
     /// Flags besides: `--O0`.
     pub flags: Vec<String>,
-    /// The execution engine of a library, where there is no runner.
+    /// The execution engine of a library, if there is no runner.
     pub library: Option<Arc<Library>>,
 }
 
 impl Runner {
-    /// Runs `main` without a result, with 10 s and 16 MiB of output.
+    /// A runner for `main` without a result, with limits of 10 s and 16 MiB of output.
     ///
     /// Errors if the target has neither a runner nor a library that executes.
     pub fn new(target: Target) -> Result<Runner, DriveError> {
@@ -140,7 +141,7 @@ impl Runner {
         Ok(Runner { target, limits, entry, result, flags: Vec::new(), library })
     }
 
-    /// What to install so that programs that print or allocate can be run; `None` if nothing is missing.
+    /// What to install so that programs can print or allocate; `None` if nothing is missing.
     pub fn missing_libs(&self) -> Option<String> {
         let missing =
             !["mlir_runner_utils", "mlir_c_runner_utils"].iter().all(|lib| self.target.has_lib(lib));
@@ -189,8 +190,8 @@ impl Runner {
         Ok(ended(outcome.status, outcome.stdout, stderr))
     }
 
-    /// Executes by the engine of a library. The entry must be a function without arguments and without result: the
-    /// engine does not look.
+    /// Executes with the engine of a library. The entry must be a function without arguments and without result, which
+    /// the engine does not check.
     fn run_in_process(&self, library: &Library, ir: &str) -> Result<RunOutcome, DriveError> {
         if self.result != "void" {
             let diagnostics = "in process, only functions without a result are executed\n".to_owned();
@@ -231,7 +232,7 @@ fn ended(status: Status, stdout: Vec<u8>, stderr: String) -> RunOutcome {
     }
 }
 
-/// Sorts the runner's own failures (`JitRunner.cpp`) from a program's exit code.
+/// Distinguishes the runner's own failures (`JitRunner.cpp`) from a program's exit code.
 fn refusal(code: i32, stderr: String, stdout: &[u8]) -> RunOutcome {
     const NOT_LOWERED: [&str; 5] = [
         "could not parse the input IR",
@@ -258,7 +259,7 @@ fn refusal(code: i32, stderr: String, stdout: &[u8]) -> RunOutcome {
 
 #[cfg(test)]
 mod tests {
-    //! Executions by installed runners; skipped where there is none.
+    //! Tests of executions by installed runners; skipped if there is none.
 
     use super::*;
     use crate::discover::{Discovery, Target};
@@ -268,7 +269,7 @@ mod tests {
     /// Calls `test` for each installed runner.
     fn each(test: impl Fn(&Runner)) {
         let mut any = false;
-        // The tests name passes that 16 does not have.
+        // The tests name passes that MLIR 16 does not have.
         let fit = |target: &Target| target.has_driver() && target.major() >= 19;
         for target in Discovery::run().targets.into_iter().filter(fit) {
             if let Ok(runner) = Runner::new(target) {

@@ -1,4 +1,5 @@
-//! What makes two crashes the same: a signature that no address, path or number of a run enters.
+//! Crash signatures decide whether two crashes are the same. They contain no addresses, paths or numbers that differ
+//! between runs.
 
 mod stack;
 
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub enum Symptom {
     /// Ended by this signal.
     Signal(i32),
-    /// Ended by the overflow of its stack: a signal in a recursion.
+    /// A stack overflow: a signal during a recursion.
     StackOverflow(i32),
     /// Did not end in time.
     Hang,
@@ -40,7 +41,7 @@ pub struct Signature {
     pub message: Option<String>,
     /// Named functions from the crash outwards up to the pass manager, without handlers, libraries and machinery.
     pub frames: Vec<String>,
-    /// The innermost frame if it has no name: module and distance to a named frame. Stable for one binary.
+    /// The innermost frame if it has no name: its module and the distance to a named frame. Stable for one binary.
     pub site: Option<String>,
     /// The pass that ran.
     pub pass: Option<String>,
@@ -48,7 +49,7 @@ pub struct Signature {
     pub pattern: Option<String>,
 }
 
-/// Complaints that name no cause: memory was corrupted earlier, somewhere else.
+/// Messages that name no cause: memory was corrupted earlier, somewhere else.
 const VAGUE: [&str; 7] =
     ["free()", "malloc()", "munmap_chunk()", "double free", "corrupted", "realloc()", "stack smashing"];
 
@@ -56,7 +57,7 @@ const VAGUE: [&str; 7] =
 const KEY_FRAMES: usize = 2;
 
 impl Signature {
-    /// Reads the last words of a process that ended with `symptom`.
+    /// Reads the last messages of a process that ended with `symptom`.
     pub fn new(symptom: Symptom, stderr: &str) -> Signature {
         let frames = stack::parse(stderr);
         let relevant = stack::relevant(&frames);
@@ -71,7 +72,7 @@ impl Signature {
             }
         }
         if let Symptom::StackOverflow(_) = symptom {
-            // Where in the cycle the stack ended is chance.
+            // The place in the cycle where the stack ended is random.
             names.sort();
         }
         let site = relevant.first().filter(|f| f.name.is_none()).and_then(|f| stack::site(f, &frames));
@@ -85,8 +86,8 @@ impl Signature {
         signature
     }
 
-    /// Whether message or frames say by themselves what went wrong. Else [`Signature::key`] leans on pass and
-    /// pattern, which are worth finding out.
+    /// Whether the message or the frames alone show what went wrong. Otherwise [`Signature::key`] depends on pass and
+    /// pattern, which are then worth finding out.
     pub fn is_telling(&self) -> bool {
         let by_message = self.message.as_ref().is_some_and(|message| !is_of_header(message));
         !self.is_corruption() && (by_message || self.frames.iter().any(|f| stack::is_telling(f)))
@@ -97,13 +98,13 @@ impl Signature {
         self.message.as_ref().is_some_and(|message| message.starts_with("Assertion `"))
     }
 
-    /// Memory was corrupted earlier, somewhere else: neither the complaint nor the frames are the same next time.
+    /// Memory was corrupted earlier, somewhere else: the message and the frames differ from run to run.
     fn is_corruption(&self) -> bool {
         self.message.as_ref().is_some_and(|m| VAGUE.iter().any(|v| m.starts_with(v)))
     }
 
-    /// Whether two crashes on one program, in compilers of different builds, are the same: by the words they end with,
-    /// otherwise by the innermost functions whose names say something. `None` if one of them has neither.
+    /// Whether two crashes on one program, in compilers of different builds, are the same: compares their messages, or
+    /// else the innermost functions with telling names. `None` if one of them has neither.
     pub fn is_like(&self, other: &Signature) -> Option<bool> {
         if self.is_corruption() || other.is_corruption() {
             return (self.pass.is_some() && self.pass == other.pass).then_some(true);
@@ -112,7 +113,7 @@ impl Signature {
             return Some(one == other);
         }
         let telling = |signature: &Signature| -> Vec<String> {
-            // Where in a cycle the stack ended is chance, so all of it counts.
+            // The place in a cycle where the stack ended is random, so the whole cycle counts.
             let most = match signature.symptom {
                 Symptom::StackOverflow(_) => usize::MAX,
                 _ => KEY_FRAMES,
@@ -151,8 +152,8 @@ impl Signature {
         parts.join(" | ")
     }
 
-    /// An assertion names its place; the frames add nothing but the way there. One in a header is a helper's, which many
-    /// places call.
+    /// An assertion names its place, so the frames add nothing. But an assertion in a header belongs to a helper, which
+    /// many places call.
     fn message_suffices(&self) -> bool {
         let names_its_place = |m: &String| m.starts_with("Assertion") || m.starts_with("UNREACHABLE");
         self.message.as_ref().is_some_and(|m| names_its_place(m) && !is_of_header(m))
@@ -207,7 +208,7 @@ fn reason(line: &str) -> Option<String> {
     VAGUE.iter().any(|v| vague.starts_with(v)).then(|| vague.trim().to_owned())
 }
 
-/// Replaces what differs from run to run: addresses, numbers, SSA names; at most 300 characters.
+/// Replaces the parts that differ from run to run: addresses, numbers, SSA names; at most 300 characters.
 fn normalise(text: &str) -> String {
     let mut out = String::new();
     let mut chars = text.chars().peekable();
@@ -226,7 +227,7 @@ fn normalise(text: &str) -> String {
     out.chars().take(300).collect()
 }
 
-/// The pattern in flight at the end of a log that `--log-actions-to=-` wrote; `log` may be its tail only.
+/// The pattern that was being applied at the end of a log that `--log-actions-to=-` wrote; `log` may be its tail only.
 ///
 /// The log names each action when it begins and when it has completed, properly nested.
 pub fn last_pattern(log: &str) -> Option<String> {
@@ -247,7 +248,7 @@ pub fn last_pattern(log: &str) -> Option<String> {
     None
 }
 
-/// The attempts of patterns that a log of `--log-actions-to=-` says were begun, in order.
+/// The attempts of patterns that begin in a log of `--log-actions-to=-`, in order.
 pub fn attempts(log: &str) -> Vec<Attempt> {
     let (mut list, mut conversions) = (Vec::new(), 0usize);
     for line in log.lines() {
@@ -267,14 +268,14 @@ pub fn attempts(log: &str) -> Vec<Attempt> {
     list
 }
 
-/// The op that a pattern is tried on: it follows the pattern's name in parentheses.
+/// The op on which a pattern is tried: it follows the pattern's name in parentheses.
 fn op_of(line: &str) -> Option<&str> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
     let (_, op) = rest.strip_prefix("(anonymous namespace)").unwrap_or(rest).split_once(" (")?;
     Some(op.trim_end_matches(['`', ')']))
 }
 
-/// The pattern that a line of a log is about.
+/// The pattern that a line of a log names.
 pub(crate) fn pattern_of(line: &str) -> Option<String> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
     // The operation follows in parentheses; an anonymous namespace also has parentheses.
@@ -283,7 +284,7 @@ pub(crate) fn pattern_of(line: &str) -> Option<String> {
     let end = rest[skip..].find(" (").map_or(rest.len(), |n| skip + n);
     let name = rest[..end].trim().trim_start_matches("(anonymous namespace)::");
     if name.is_empty() {
-        // A function that was added as a pattern has no name; the op in generic form shows which one it may be.
+        // A function that was added as a pattern has no name; the op in generic form identifies it approximately.
         let op = rest.split_once('"').and_then(|(_, rest)| rest.split_once('"'));
         return Some(op.map_or("unnamed".to_owned(), |(op, _)| format!("unnamed on {op}")));
     }
@@ -299,7 +300,7 @@ pub struct Attempt {
     pub op: String,
     /// That op's first line.
     pub text: String,
-    /// Within a dialect conversion, which goes on trying until an op is legal.
+    /// Part of a dialect conversion, which continues until an op is legal.
     pub conversion: bool,
 }
 

@@ -1,8 +1,9 @@
-//! Ends what a compiler leaves running: its own children may leave its process group, which is killed with it.
+//! Ends the processes that a compiler leaves running. Its process group is killed with it, but its children may have
+//! left the group.
 //!
-//! The system gives such orphans to this process (`PR_SET_CHILD_SUBREAPER`), as children of its first thread. There are
-//! other children of that thread, so those that this crate starts are kept in a list. A child of somebody else in this
-//! process stays in our process group. All others are strays.
+//! The system makes such orphans children of the first thread of this process (`PR_SET_CHILD_SUBREAPER`). That thread
+//! has other children, too, so this crate keeps a list of those that it starts. A child that other code in this
+//! process started stays in our process group. All others are strays.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus};
@@ -14,18 +15,19 @@ use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions};
 
 /// The children that this crate has started and not yet reaped.
 static OWN: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
-/// Held for reading while a child is there and not in [`OWN`]: between its start and its entry, and while it is reaped.
+/// Read-locked while a child exists that is not in [`OWN`]: between its start and its entry, and while it is reaped.
 static CHANGING: RwLock<()> = RwLock::new(());
-/// Strays of strays come one round later; some program may start them faster than they can be killed.
+/// Maximal number of rounds. Children of strays become strays one round later, and a program may start them faster than
+/// they can be killed.
 const ROUNDS: usize = 20;
-/// How long the end of a killed process may take.
+/// Time limit for the end of a killed process.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Starts a child in a new process group.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     use std::os::unix::process::CommandExt as _;
     static ADOPT: Once = Once::new();
-    // Where the system refuses, orphans go to its first process and live on.
+    // If the system refuses, orphans go to its first process and keep running.
     ADOPT.call_once(|| {
         let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
     });
@@ -44,9 +46,9 @@ pub(crate) fn reap(child: &mut Child) -> io::Result<ExitStatus> {
     child.wait()
 }
 
-/// Kills and reaps all strays, whichever child left them.
+/// Kills and reaps all strays of all children.
 pub(crate) fn end() {
-    // Nearly always there are none: nobody who starts a child need wait.
+    // Nearly always there are none, so threads that start a child need not wait.
     if strays().is_empty() {
         return;
     }
@@ -56,7 +58,7 @@ pub(crate) fn end() {
         if strays.is_empty() {
             return;
         }
-        // Nobody else reaps them, so their numbers stay taken.
+        // No other code reaps them, so their numbers stay valid.
         for &pid in &strays {
             let _ = rustix::process::kill_process(pid, Signal::KILL);
         }
@@ -71,10 +73,10 @@ fn reap_stray(pid: Pid) {
     let _ = rustix::process::waitpid(Some(pid), WaitOptions::NOHANG);
 }
 
-/// The children of our first thread that nobody in this process started.
+/// The children of our first thread that no code in this process started.
 fn strays() -> Vec<Pid> {
     let me = std::process::id();
-    // Where the kernel was built without this list, strays live on.
+    // If the kernel was built without this list, strays keep running.
     let children = std::fs::read_to_string(format!("/proc/self/task/{me}/children")).unwrap_or_default();
     if children.is_empty() {
         return Vec::new();

@@ -1,13 +1,13 @@
-//! Ways from any program down to the `llvm` dialect: lowering rules, paths that are built from them, the graph of what
-//! they reach, and verdicts on its steps.
+//! Lowers any program to the `llvm` dialect: lowering rules, paths that are built from them, the graph of the reached
+//! programs, and verdicts on its steps.
 //!
 //! A rule says which conversion rewrites an op, and what must be gone before the conversion may run. A path is built
 //! by looking at the ops that are present, choosing one of the conversions that are ready, applying it, and looking
-//! again: ops appear on the way. The strategies are those of DESIL (topological order) and of LOBE (priorities of ops,
+//! again: new ops may appear. The strategies are those of DESIL (topological order) and of LOBE (priorities of ops,
 //! lowered by failures). An [`Exploration`] builds many paths from one program, and judges each step once.
 //!
 //! Architecture invariant: a path depends only on the program, the rules, the seed and what the passes do, not on time or
-//! on the number of threads. No op is named in the sources: rules name ops as data (`data/`).
+//! on the number of threads. The sources name no op: rules name ops as data (`data/`).
 //!
 //! ```
 //! use assay_drive::Step;

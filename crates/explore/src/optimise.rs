@@ -10,7 +10,7 @@ use rand_pcg::Pcg64Mcg;
 
 use crate::present::Present;
 
-/// Passes whose names do not say which dialect's ops they rewrite (their descriptions in `Passes.td` do).
+/// Passes whose names do not show which dialect's ops they rewrite (their descriptions in `Passes.td` do).
 const ALSO: &[(&str, &[&str])] = &[
     ("affine", &["test-loop-permutation"]),
     ("arith", &["int-range-optimizations"]),
@@ -29,10 +29,10 @@ const ALSO: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Options that say something, of passes that do little without; the head of the file explains it.
+/// Useful options of passes that do little without them; the head of the file explains it.
 const OPTIONS: &str = include_str!("../data/options.tsv");
 
-/// Of 100 draws of a pass with such options, how many take them.
+/// Of 100 draws of a pass with such options, how many use them.
 const SET: u32 = 70;
 
 /// When a line of the file holds.
@@ -54,7 +54,7 @@ pub struct Optimisations {
 }
 
 impl Optimisations {
-    /// Passes of the first two tiers; `sound_only` leaves out those with a precondition.
+    /// Passes of the first two tiers; `sound_only` excludes those with a precondition.
     pub fn of(catalogue: &Catalogue, sound_only: bool) -> Optimisations {
         let trusted = |pass: &&PassInfo| match pass.tier {
             Tier::Sound => !pass.is_pipeline,
@@ -66,7 +66,8 @@ impl Optimisations {
             match pass.class.as_str() {
                 "general" => made.general.push(pass.clone()),
                 "dialect-opt" | "bufferization" => made.add(pass, catalogue),
-                // Rewrites within a dialect, which LOBE takes for optimisations too; not the ways down.
+                // Rewrites within a dialect, which LOBE also counts as optimisations, but no conversions to lower
+                // dialects.
                 "lowering-intermediate" if pass.tier == Tier::Sound && !pass.name.contains("-to-") => {
                     made.add(pass, catalogue);
                 }
@@ -82,7 +83,7 @@ impl Optimisations {
         }
     }
 
-    /// And those of the compiler's own tests that claim to be sound.
+    /// Adds the passes of the compiler's own tests that claim to be sound.
     #[must_use]
     pub fn with_tests(mut self, catalogue: &Catalogue) -> Optimisations {
         let tests = self.steps.iter().filter(|(_, (how, _))| *how == How::Test);
@@ -96,19 +97,19 @@ impl Optimisations {
         self.steps.get(pass).is_some_and(|(how, _)| *how == How::Test)
     }
 
-    /// The same passes, drawn whether or not their ops are there: DESIL's ablation 'without recommendation'.
+    /// The same passes, drawn even if their ops are absent: DESIL's ablation 'without recommendation'.
     #[must_use]
     pub fn whatever_is_present(self) -> Optimisations {
         Optimisations { whatever: true, ..self }
     }
 
-    /// A pass that touches an op of the program, sometimes with drawn options.
+    /// Draws a pass that concerns an op of the program, sometimes with drawn options.
     pub fn draw(&self, present: &Present, rng: &mut Pcg64Mcg) -> Option<Step> {
         let dialects = present.dialects();
         let fits = |dialect: &str| self.whatever || dialects.contains(&dialect);
         let fitting = self.by_dialect.iter().filter(|(dialect, _)| fits(dialect));
         let mut all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
-        // A pass of several dialects is several times in the list, in a row.
+        // A pass for several dialects occurs several times in the list, consecutively.
         all.dedup_by(|one, other| one.name == other.name);
         let pass = all.choose(rng)?;
         match self.steps.get(&pass.name) {
@@ -119,7 +120,7 @@ impl Optimisations {
     }
 }
 
-/// The steps of the file that a compiler has, by pass.
+/// The steps in the file that a compiler supports, by pass.
 fn steps(catalogue: &Catalogue) -> BTreeMap<String, (How, Vec<Step>)> {
     let mut all = BTreeMap::new();
     for line in OPTIONS.lines().filter(|line| !line.starts_with('#')) {

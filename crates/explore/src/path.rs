@@ -18,9 +18,9 @@ pub enum Applied<P = String> {
     Changed(P),
     /// It ran and the program is the same.
     Unchanged,
-    /// It gave up in an orderly open; the program is as before.
+    /// It gave up in an regular way; the program is as before.
     Failed,
-    /// The path cannot go on: a crash, a hang, invalid IR. The applier keeps what there is to say.
+    /// The path cannot continue: a crash, a hang, invalid IR. The implementation of the trait keeps the details.
     Ended,
 }
 
@@ -30,9 +30,10 @@ pub trait Apply {
     fn apply(&mut self, program: &str, step: &Step) -> Applied;
 }
 
-/// Knows programs in some form, and what passes do to them: a compiler, or a graph of what it did before.
+/// Holds programs in some form, and knows what passes do to them: a compiler, or a graph of earlier results of a
+/// compiler.
 pub trait LoweringBackend {
-    /// A program in the form in which the passes take it.
+    /// A program in the form that the passes take as input.
     type Program: Clone;
 
     /// The ops of a program.
@@ -66,7 +67,7 @@ impl LoweringBackend for Texts<'_> {
 pub struct PathOptions {
     /// Conversions tried at most (LOBE: 30).
     pub max_steps: usize,
-    /// Optimisation passes before each conversion, at most (`optnum_each`); their number is drawn.
+    /// Maximal number of optimisation passes before each conversion (`optnum_each`); the actual number is drawn.
     pub optimisations: usize,
 }
 
@@ -81,13 +82,13 @@ impl Default for PathOptions {
 pub enum End {
     /// All ops are of the `llvm` dialect.
     Lowered,
-    /// No rule leads on; these ops are left, by name.
+    /// No rule applies any more; these ops are left, by name.
     Stuck(Vec<String>),
-    /// The number of steps is used up; these ops are left, by name.
+    /// The maximal number of steps is reached; these ops are left, by name.
     TooLong(Vec<String>),
     /// The applier ended it.
     Ended,
-    /// The program that it starts from cannot be parsed.
+    /// The initial program cannot be parsed.
     Unparsable(String),
 }
 
@@ -96,7 +97,7 @@ pub enum End {
 pub struct Taken {
     /// The pass and its options.
     pub step: Step,
-    /// Whether it was a conversion on the way down, not an optimisation.
+    /// Whether the step was a lowering conversion, not an optimisation.
     pub conversion: bool,
 }
 
@@ -107,7 +108,7 @@ pub struct LoweringPath<P = String> {
     pub steps: Vec<Taken>,
     /// Conversions tried, failed ones included.
     pub tried: usize,
-    /// Steps after which the compiler printed what cannot be parsed, with the reason; the path went on without them.
+    /// Steps after which the compiler printed an unparsable program, with the reason; the path continued without them.
     pub unparsable: Vec<(Step, String)>,
     /// The program at the end.
     pub program: P,
@@ -138,7 +139,7 @@ pub struct PathBuilder<'a> {
     pub optimisations: &'a Optimisations,
     /// Bounds and choices of a path.
     pub options: &'a PathOptions,
-    /// Conversions that optimisation passes come before, counted from where the path goes its own way.
+    /// Number of conversions that have optimisation passes before them, counted from the end of the given steps.
     pub optimised: usize,
 }
 
@@ -149,7 +150,7 @@ struct OpenPath<T: LoweringBackend> {
 }
 
 impl PathBuilder<'_> {
-    /// Builds one path, which begins with the steps that are `given` and then goes its own way.
+    /// Builds one path, which begins with the `given` steps and then makes its own choices.
     pub fn build<T: LoweringBackend>(
         &self,
         start: T::Program,
@@ -169,7 +170,7 @@ impl PathBuilder<'_> {
         LoweringPath { end, ..open.path }
     }
 
-    /// How the path ends; one that cannot go on for a fault is an error.
+    /// How the path ends; if a fault stops it, that is an error.
     fn go<T: LoweringBackend>(
         &self,
         open: &mut OpenPath<T>,
@@ -208,7 +209,7 @@ impl PathBuilder<'_> {
             open.path.tried += 1;
             let before = op.as_ref().map(|op| open.present.count(op));
             stale |= open.step(step.clone(), true, backend)?;
-            // A pass that only folds a constant elsewhere has changed the program, and yet failed.
+            // A pass that only folds a constant elsewhere has changed the program, but did not lower the op.
             let after = op.as_ref().map(|op| open.present.count(op));
             if after < before {
                 (failed, stale) = (BTreeSet::new(), false);
@@ -257,7 +258,7 @@ mod tests {
     use super::*;
     use crate::schedule::Strategy;
 
-    /// A compiler of three passes: `cse` gives up, `sccp` changes something else, `canonicalize` lowers.
+    /// A compiler with three passes: `cse` gives up, `sccp` changes something else, `canonicalize` lowers.
     struct Three(Vec<String>);
 
     impl Apply for Three {

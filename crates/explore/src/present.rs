@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use assay_ir::{Attr, Context, FloatKind, Module, OpId, Type, TypeId};
 
-/// What rules ask about the types of an op. Elements of tensors, vectors and buffers count.
+/// The properties of an op's types that rules test. Elements of tensors, vectors and buffers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// Tensors.
@@ -17,7 +17,7 @@ pub enum Kind {
     Nd,
     /// The type `index`.
     Index,
-    /// Integers that are no 8, 16, 32 or 64 bits wide.
+    /// Integers whose width is not 8, 16, 32 or 64 bits.
     Odd,
     /// Floats of less than 16 bits.
     Small,
@@ -25,7 +25,7 @@ pub enum Kind {
     F64,
     /// Floats of more than 64 bits.
     Wide,
-    /// What the conversion of types to `llvm` does not take.
+    /// Types that the conversion of types to `llvm` does not accept.
     Foreign,
 }
 
@@ -71,7 +71,7 @@ impl Kinds {
 pub struct OpKind {
     /// Full name.
     pub name: String,
-    /// What the types of its operands and results involve.
+    /// The kinds of types in its operands and results.
     pub kinds: Kinds,
 }
 
@@ -93,7 +93,7 @@ impl Present {
         present
     }
 
-    /// Ops that are still to be lowered: those outside of `llvm`, and what holds the program.
+    /// Ops that must still be lowered: those outside of `llvm`, except for the module around the program.
     pub fn pending(&self) -> impl Iterator<Item = &OpKind> {
         self.ops.keys().filter(|op| !assay_dialects::is_lowered(&op.name))
     }
@@ -112,7 +112,7 @@ impl Present {
     }
 }
 
-/// Kinds of the types of operands, results, block arguments and of the function that the op is.
+/// Kinds of the types of operands, results and block arguments; for a function, also those of its type.
 fn kinds(module: &Module, op: OpId) -> Kinds {
     let mut kinds = Kinds::default();
     let data = module.op(op);

@@ -11,7 +11,7 @@ use crate::present::{Kind, Kinds, OpKind, Present};
 /// The rules that Assay ships.
 const SHIPPED: &str = include_str!("../data/rules.tsv");
 
-/// A line of a rule file that is none.
+/// An invalid line of a rule file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct RulesError {
@@ -24,7 +24,7 @@ pub struct RulesError {
 /// Which ops a rule is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
-    /// Full name; `dialect.` for a whole dialect; empty for anything.
+    /// Full name; `dialect.` for a whole dialect; empty for any op.
     name: String,
     /// The kinds of types that must be involved.
     kinds: Kinds,
@@ -51,7 +51,7 @@ impl Key {
         named && op.kinds.has_all(self.kinds)
     }
 
-    /// The longer name is the more specific one, then the one with more kinds.
+    /// The key with the longer name is more specific; among equal lengths, the one with more kinds.
     fn rank(&self) -> (usize, u32) {
         (self.name.len(), self.kinds.count())
     }
@@ -60,16 +60,17 @@ impl Key {
 /// Which conversions rewrite which ops, and in which order.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
-    /// The conversions of each key in groups: those of a group stand by where all before have failed.
+    /// The conversions of each key in groups: a group is used only if all conversions of the groups before it have
+    /// failed.
     rules: Vec<(Key, Vec<Vec<Step>>)>,
     waits: BTreeMap<String, Vec<Key>>,
-    /// Those whose conversions the compiler at hand does not have.
+    /// Rules whose conversions this compiler does not have.
     missing: Vec<(Key, Vec<Vec<Step>>)>,
     /// Ops that nothing lowers, with the reason.
     hopeless: Vec<(Key, String)>,
-    /// All conversions of the compiler at hand, whether a rule names them or not.
+    /// All conversions of this compiler, even if no rule names them.
     every: Vec<Step>,
-    /// The rules of each name, made when they are first asked for: paths ask often.
+    /// The rules of each name, built at the first use, since paths look them up often.
     index: OnceLock<HashMap<String, Vec<usize>>>,
 }
 
@@ -102,10 +103,10 @@ impl Rules {
         self
     }
 
-    /// Reads the form of `data/rules.tsv`, which its head explains.
+    /// Reads the format of `data/rules.tsv`, which the head of that file explains.
     ///
     /// # Errors
-    /// At the first line that is not of that form.
+    /// At the first line that does not have this format.
     pub fn read(text: &str) -> Result<Rules, RulesError> {
         let mut rules = Rules::default();
         for (index, line) in text.lines().enumerate() {
@@ -166,16 +167,16 @@ impl Rules {
         self.groups(op).iter().flatten()
     }
 
-    /// The conversions to choose from for an op: of the first group that has not `failed` as a whole, those that have
-    /// not.
+    /// The conversions to choose from for an op: take the first group that has not `failed` as a whole, and leave out
+    /// the failed ones.
     pub fn choices(&self, op: &OpKind, failed: &BTreeSet<Step>) -> impl Iterator<Item = &Step> {
         let open = |step: &&Step| !failed.contains(*step);
         let group = self.groups(op).iter().find(|group| group.iter().any(|step| !failed.contains(step)));
         group.into_iter().flatten().filter(open)
     }
 
-    /// Takes conversions of ops that no rule lowers with the compiler at hand. They wait for what those wait for whose
-    /// place they take.
+    /// Adds conversions of ops that no rule lowers with this compiler. They wait for the same ops as the rules that
+    /// they replace.
     pub(crate) fn adopt(&mut self, learned: impl IntoIterator<Item = (OpKind, Vec<Step>)>) {
         let is_open = |op: &OpKind| self.conversions(op).next().is_none() && self.hopeless(op).is_none();
         let open: Vec<(OpKind, Vec<Step>)> = learned.into_iter().filter(|(op, _)| is_open(op)).collect();
@@ -193,8 +194,8 @@ impl Rules {
         self.index = OnceLock::new();
     }
 
-    /// Whether nothing is left that a pass has to wait for. There is no use in waiting for ops that no other pass
-    /// rewrites, or that all others `failed` to.
+    /// Whether a pass need not wait any more: nothing that must go first is left. Waiting is useless for ops that no
+    /// other pass rewrites, or for which all other passes have `failed`.
     pub fn ready(&self, step: &Step, present: &Present, failed: &BTreeSet<Step>) -> bool {
         let Some(keys) = self.waits.get(&step.pass) else { return true };
         let mut awaited = present.pending().filter(|op| keys.iter().any(|key| key.accepts(op)));
@@ -202,7 +203,7 @@ impl Rules {
         !awaited.any(|op| self.conversions(op).any(goes_on))
     }
 
-    /// Why nothing lowers an op, if that is known.
+    /// Why no pass lowers an op, if that is known.
     pub fn hopeless(&self, op: &OpKind) -> Option<&str> {
         self.hopeless.iter().find(|(key, _)| key.accepts(op)).map(|(_, reason)| reason.as_str())
     }
@@ -217,12 +218,12 @@ impl Rules {
         names
     }
 
-    /// Whether a rule says that the step lowers something.
+    /// Whether some rule uses the step as a conversion.
     pub fn converts(&self, step: &Step) -> bool {
         self.rules.iter().any(|(_, steps)| steps.iter().flatten().any(|one| one == step))
     }
 
-    /// All conversions of the compiler at hand, whatever they lower to and whether or not a rule names them.
+    /// All conversions of this compiler, to any dialect, even if no rule names them.
     pub fn every(&self) -> &[Step] {
         &self.every
     }

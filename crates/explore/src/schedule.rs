@@ -14,7 +14,7 @@ use crate::rules::Rules;
 /// How conversions are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// Any conversion that waits for nothing (DESIL, section 3.2: topological order).
+    /// Any conversion that need not wait (DESIL, section 3.2: topological order).
     Desil,
     /// The conversion of the op with the highest priority (LOBE, Algorithm 1).
     Lobe,
@@ -49,7 +49,7 @@ impl Strategy {
     }
 }
 
-/// LOBE's initial priority of an op, and what a failed conversion costs (section V.A).
+/// LOBE's initial priority of an op, and the penalty for a failed conversion (section V.A).
 const INITIAL: u32 = 10;
 const PENALTY: u32 = 1;
 
@@ -64,7 +64,7 @@ pub enum Next {
     Convert(Step, Option<OpKind>),
 }
 
-/// Chooses conversions; priorities are kept from path to path.
+/// Chooses conversions; keeps priorities from path to path.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     /// How the next conversion is chosen.
@@ -73,12 +73,12 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// A schedule in which no op has a priority yet.
+    /// A schedule without priorities for any op yet.
     pub fn new(strategy: Strategy) -> Schedule {
         Schedule { strategy, priorities: BTreeMap::new() }
     }
 
-    /// The next conversion; `failed` are those that changed nothing since the program last changed.
+    /// The next conversion; `failed` are those that changed nothing since the last change of the program.
     pub fn next(
         &self,
         rules: &Rules,
@@ -100,8 +100,8 @@ impl Schedule {
         }
     }
 
-    /// How many optimisation passes come before a conversion: DESIL's `optnum_each`; a number up to it in LOBE, whose
-    /// algorithm selects a random subset.
+    /// How many optimisation passes come before a conversion: exactly `each` for DESIL (`optnum_each`); for LOBE a
+    /// random number up to it, as its algorithm selects a random subset.
     pub fn optimisations(&self, each: usize, rng: &mut Pcg64Mcg) -> usize {
         match self.strategy {
             _ if each == 0 => 0,
@@ -133,8 +133,8 @@ impl Schedule {
         }
     }
 
-    /// LOBE knows no order between conversions; ours does where a rule says so, and priorities decide among what is
-    /// ready. Without feedback any op may come first, as in the paper's ablation.
+    /// LOBE has no order between conversions. Here, rules may state one, and priorities decide among the conversions
+    /// that need not wait. Without feedback any op may come first, as in the paper's ablation.
     fn prioritised(
         &self,
         rules: &Rules,
@@ -184,7 +184,7 @@ impl Schedule {
         self.priorities.insert(op.clone(), priority);
     }
 
-    /// Takes over the penalties that `other`, which began as a copy of `base`, has added since.
+    /// Adds the penalties that `other`, which began as a copy of `base`, has received since.
     pub fn learn(&mut self, base: &Schedule, other: &Schedule) {
         for (op, &priority) in &other.priorities {
             let lost = base.priority(op).saturating_sub(priority);

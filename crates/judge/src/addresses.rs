@@ -30,8 +30,8 @@ pub fn take_back_differences(
     }
 }
 
-/// Whether one of the two programs, run on the input of a difference with all objects at other addresses, does
-/// something else than before.
+/// Whether one of the two programs behaves differently when all objects lie at other addresses. It runs on the input of
+/// the difference.
 fn decide_difference(
     function: &PlannedFunction,
     before: &Module,
@@ -53,7 +53,8 @@ fn decide_difference(
     })
 }
 
-/// Whether two executions of one program do the same. If only the execution with other addresses is undefined, it is undefined by chance.
+/// Whether two executions of one program do the same. If only the execution with other addresses is undefined, they count as the same:
+/// the program is undefined by chance.
 fn is_same(usual: &Execution, moved: &Execution) -> bool {
     match (is_undefined(usual), is_undefined(moved)) {
         (true, true) => true,
@@ -72,7 +73,7 @@ pub const ADDRESS: &str = "address";
 /// The note of [`run_main`] on output that depends on the sign or payload of a NaN that arithmetic makes.
 pub const OPEN_NAN: &str = "open-nan";
 
-/// Choices of NaNs that are tried: all positive, all negative, any.
+/// Number of choices of NaNs that are tried: all positive, all negative, any.
 const NAN_SEEDS: std::ops::Range<u64> = 0..4;
 
 /// The result of executing `main`. Output that depends on where objects lie is noted as unspecified: addresses differ
@@ -95,7 +96,7 @@ pub fn prints(program: &str, registry: &Registry, config: Config, expected: &str
     run.result.is_ok() && run.output.exact() == Some(expected)
 }
 
-/// Whether an execution of `main` prints something else, or ends otherwise, if arithmetic makes other NaNs.
+/// Whether `main` prints something else, or ends differently, if arithmetic makes other NaNs.
 pub fn shows_open_nans(execution: &Execution, module: &Module, registry: &Registry, config: Config) -> bool {
     let differs = |seed| {
         let config = Config { nans: NanChoice::Seed(seed), ..config.clone() };
@@ -105,7 +106,7 @@ pub fn shows_open_nans(execution: &Execution, module: &Module, registry: &Regist
     execution.made_nan && NAN_SEEDS.into_iter().any(differs)
 }
 
-/// Whether an execution of `main` prints something else, or ends otherwise, if all objects lie elsewhere.
+/// Whether `main` prints something else, or ends differently, if all objects lie elsewhere.
 pub fn shows_addresses(execution: &Execution, module: &Module, registry: &Registry, config: Config) -> bool {
     Placement::ELSEWHERE.iter().any(|&placement| {
         let moved = interpret::run(module, registry, ENTRY, &[], Config { placement, ..config.clone() });

@@ -1,10 +1,9 @@
-//! Where two executions part: the first op whose value differs.
+//! Finds where two executions diverge: the first op whose value differs.
 //!
-//! Both executions are recorded. Ops without results (stores, prints, terminators) are what a program does rather
-//! than what it computes, and most passes leave them where they are, so they serve as anchors: their order is the
-//! same before and after, and the first one whose operands differ is found. From there the definitions are
-//! followed backwards as long as the two programs correspond op by op. Where they do not correspond, nothing is
-//! said: a wrong hint is worse than none.
+//! Both executions are recorded. Most passes leave ops without results (stores, prints, terminators) where they are, so
+//! these ops serve as anchors: their order is the same before and after. The search starts at the first anchor whose
+//! operands differ, and follows the definitions backwards as long as the two programs correspond op by op. Where they
+//! do not correspond, the search gives no answer: a wrong hint is worse than none.
 
 use assay_engine::interpret::{Event, Execution};
 use assay_ir::{Def, Module, OpId, ValueId, attr_text};
@@ -21,14 +20,14 @@ const RECORDED: usize = 50_000;
 /// Definitions followed backwards at the most.
 const DEPTH: usize = 64;
 
-/// An op before a step and the op in its place after it, which gives another value.
+/// An op before a step, and the op in its place after the step, which gives another value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
     /// The op before the step.
     pub before: Made,
     /// The op in its place after the step.
     pub after: Made,
-    /// Both are the same op with the same operands: what they read, call or contain differs.
+    /// Both are the same op with the same operands: the difference is in what they read, call or contain.
     pub same: bool,
 }
 
@@ -37,7 +36,7 @@ pub struct Parting {
 pub struct Made {
     /// The op's name; empty for a block argument.
     pub op: String,
-    /// The op's first line in generic form, or which argument it is.
+    /// The op's first line in generic form, or for a block argument, which argument it is.
     pub text: String,
     /// The op's number in a walk of its program; `None` for a block argument.
     pub number: Option<usize>,
@@ -45,7 +44,7 @@ pub struct Made {
     pub value: String,
 }
 
-/// Runs the failing input once more on both sides and finds where they part; `None` if that cannot be found.
+/// Runs the failing input once more on both sides and finds where they diverge; `None` if that cannot be found.
 pub fn first_parting(
     registry: &Registry,
     settings: &Settings,
@@ -71,7 +70,7 @@ pub fn first_parting(
     sides.follow(at, operand, DEPTH)
 }
 
-/// A module and what was recorded of an execution of it.
+/// A module and the record of one execution of it.
 struct Side<'a> {
     module: &'a Module,
     events: &'a [Event],
@@ -98,7 +97,7 @@ impl<'a> Side<'a> {
         (0..self.events.len()).filter(|&at| self.module.op(self.events[at].op).results.is_empty()).collect()
     }
 
-    /// The op that last made a value before a position, as its position, and which of its results it is.
+    /// The op that last defined a value before a position: the op's position, and which of its results the value is.
     fn definition(&self, value: ValueId, before: usize) -> Option<(usize, usize)> {
         let Def::Result { op, .. } = self.module.value(value).def else { return None };
         let at = self.events[..before].iter().rposition(|event| event.op == op)?;
@@ -121,7 +120,7 @@ impl<'a> Side<'a> {
         list
     }
 
-    /// The op at a position as the maker of one of its results.
+    /// The op at a position, as the definition of one of its results.
     fn made(&self, at: usize, result: usize) -> Option<Made> {
         let event = &self.events[at];
         let text = assay_ir::print_op(self.module, event.op);
@@ -139,7 +138,7 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// A block argument as an op at a position sees it.
+    /// The block argument that is an operand of the op at a position.
     fn argument(&self, at: usize, operand: usize) -> Option<Made> {
         let Def::Arg { block, index } = self.module.value(self.operand(at, operand)?).def else {
             return None;
@@ -169,12 +168,12 @@ impl Sides<'_> {
             counts
         };
         let (counts_before, counts_after) = (counts(&self.before, &before), counts(&self.after, &after));
-        // Ops that the step added or removed would shift all that follow.
+        // Ops that the step added or removed would shift all later anchors.
         let kept = |name: &str| counts_before.get(name) == counts_after.get(name);
         let kept_before: Vec<usize> =
             before.iter().copied().filter(|&at| kept(self.before.name(at))).collect();
         let kept_after: Vec<usize> = after.iter().copied().filter(|&at| kept(self.after.name(at))).collect();
-        // The end of the function itself is the same place whatever it is called.
+        // The terminator of the function itself is an anchor, whatever its name.
         let ends = before.last().copied().zip(after.last().copied());
         for at in kept_before.into_iter().zip(kept_after) {
             if self.before.name(at.0) != self.after.name(at.1) {
@@ -191,8 +190,8 @@ impl Sides<'_> {
         (&self.before.events[at.0].operands, &self.after.events[at.1].operands)
     }
 
-    /// Which operand differs, if it is clear which: none where there are other operands or the same in another
-    /// order.
+    /// The operand that differs, if there is only one candidate: `None` if the number of operands differs, or if they
+    /// are the same in another order.
     fn one_difference(&self, at: At) -> Option<usize> {
         let (before, after) = self.values(at);
         if before.len() != after.len() {
@@ -202,7 +201,7 @@ impl Sides<'_> {
         (!is_permutation(before, after)).then_some(found)
     }
 
-    /// From an operand that differs back to the op that made the difference.
+    /// Follows an operand that differs back to the op that caused the difference.
     fn follow(&self, at: At, operand: usize, depth: usize) -> Option<Parting> {
         let depth = depth.checked_sub(1)?;
         let before = self.before.definition(self.before.operand(at.0, operand)?, at.0);

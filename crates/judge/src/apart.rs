@@ -17,11 +17,11 @@ use crate::inputs::{Arg, Gene, Input, Maker, Sketch};
 
 /// Steps that all executions may take together.
 const MAX_STEPS: u64 = 500_000;
-/// Numbers that may follow the one that is changed, at most.
+/// Maximal number of other numbers that may change together with the changed one.
 const FOLLOWERS: usize = 3;
 /// Maximal number of open sizes and numbers that are compared: the first ones.
 const MAX_GENES: usize = 10;
-/// All numbers together are to be at least this in some input, one of these after the other.
+/// For each of these in turn, some input should have all numbers at least this large.
 const AT_LEAST: [i64; 3] = [1, 2, 4];
 /// A size that leaves room for windows, steps and slices of the sizes above.
 const ROOM: i64 = 9;
@@ -30,14 +30,15 @@ struct Apart<'a, 'r, 'm> {
     call: &'a Call<'r, 'm>,
     maker: &'a Maker,
     genes: Vec<Gene>,
-    /// Inputs on which the function is defined, all numbers of which are known.
+    /// Inputs on which the function is defined; all their numbers are known.
     defined: Vec<Sketch>,
     found: Vec<(Input, Execution)>,
     executions_left: usize,
     steps_left: u64,
 }
 
-/// Looks for inputs on which the function is defined, and in which sizes differ that are equal in all of `defined`, or are larger.
+/// Looks for inputs on which the function is defined, and in which sizes are larger, or sizes differ that are equal in all of
+/// `defined`.
 ///
 /// # Errors
 /// If the function cannot be run on its own inputs.
@@ -76,7 +77,7 @@ pub fn tell_apart(
     Ok(apart.found)
 }
 
-/// The sketch with the numbers that were drawn for its scalars.
+/// The sketch with its scalars set to the numbers that were drawn for them.
 fn pinned(mut sketch: Sketch, input: &Input, genes: &[Gene]) -> Option<Sketch> {
     for &gene in genes {
         if let Gene::Scalar(arg) = gene {
@@ -94,7 +95,7 @@ impl Apart<'_, '_, '_> {
         if self.defined.iter().any(differ) {
             return Ok(());
         }
-        // The least that is more than 1: a size of 0 or 1 fits where others do not.
+        // The least size that is more than 1: sizes of 0 and 1 fit where others do not.
         let size = |sketch: &&Sketch| match sketch.get(one) {
             Some(size) if size > 1 => (0, size),
             Some(1) => (1, 1),
@@ -131,8 +132,8 @@ impl Apart<'_, '_, '_> {
         Ok(())
     }
 
-    /// Looks for inputs in which no number is small: one input grows, one number after the other. Sizes that can grow alone come first,
-    /// since they leave room for others: those of what is read or written in part.
+    /// Looks for inputs in which no number is small: it enlarges the numbers of one input, one after the other. Sizes that can grow
+    /// alone come first, since they leave room for others: such a size belongs to an array that the function accesses only in part.
     fn grow(&mut self) -> Result<(), Missing> {
         let mut order = self.genes.clone();
         order.sort_by_key(|gene| matches!(gene, Gene::Scalar(_)));
@@ -161,8 +162,8 @@ impl Apart<'_, '_, '_> {
         Ok(())
     }
 
-    /// The input with the most numbers that are at least `least`; of those, the one whose elements differ, and with the most different
-    /// numbers: there, most faults show.
+    /// The input with the most numbers that are at least `least`. Among equals it prefers inputs whose elements differ, then those
+    /// with the most different numbers: these show the most faults.
     fn most_grown(&self, least: i64) -> Option<Sketch> {
         let growth = |sketch: &&Sketch| {
             let numbers = || self.genes.iter().filter_map(|&gene| sketch.get(gene));
@@ -172,7 +173,7 @@ impl Apart<'_, '_, '_> {
         self.defined.iter().max_by_key(growth).cloned()
     }
 
-    /// Changes one number, then what follows it; whether the function is defined in the end.
+    /// Changes one number, then the numbers that follow it. Returns whether the function is defined in the end.
     fn change(
         &mut self,
         base: &Sketch,
@@ -209,7 +210,7 @@ impl Apart<'_, '_, '_> {
         Ok(false)
     }
 
-    /// Runs an input and keeps it if the function is defined on it (`None`); otherwise how far it came.
+    /// Runs an input and keeps it if the function is defined on it (`None`); otherwise returns how many steps it ran.
     fn run(&mut self, sketch: &Sketch) -> Result<Option<u64>, Missing> {
         if self.executions_left == 0 || self.steps_left == 0 {
             return Ok(Some(0));
@@ -227,7 +228,7 @@ impl Apart<'_, '_, '_> {
     }
 }
 
-/// What a number may become when another one goes from `old` to `new`.
+/// The values that a number may take when another one goes from `old` to `new`.
 fn followed(value: i64, old: i64, new: i64) -> impl Iterator<Item = i64> {
     let same_ratio = (value.checked_rem(old) == Some(0)).then(|| value.wrapping_div(old).wrapping_mul(new));
     let same_difference = value.wrapping_sub(old).wrapping_add(new);

@@ -19,7 +19,7 @@ use crate::view::View;
 pub struct Settings {
     /// Inputs per function that has arguments, at most.
     pub inputs: usize,
-    /// Number of the first one; those before it are not tried.
+    /// Number of the first input; smaller numbers are not tried.
     pub first_input: usize,
     /// Executed ops of a function after which [`crate::observe`] tries no more inputs; `None`: it tries all of them
     /// unless the function takes very long.
@@ -32,12 +32,12 @@ pub struct Settings {
     pub seed: u64,
     /// Whether executions with approximations are repeated with moved results, which shows how large a difference may be.
     pub samples: bool,
-    /// Whether executions with open results are repeated with poison in their place, which shows how many
+    /// Whether executions with open results are repeated with poison in place of these, which shows how many
     /// results depend on them ([`Execution::open`]).
     pub openness: bool,
-    /// How far programs that were made of the source are run; `None`: like the source.
+    /// Step limits of programs that were made of the source; `None`: those of the source.
     pub step_limits: Option<StepLimits>,
-    /// The machine's `vscale`; `None`: what depends on it is not comparable.
+    /// The machine's `vscale`; `None`: results that depend on it are not comparable.
     pub vscale: Option<u32>,
     /// Limits of one execution.
     pub config: Config,
@@ -68,7 +68,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads a program as it is on the machine of the settings.
+    /// Reads a program, and adapts it to the machine of the settings.
     ///
     /// # Errors
     /// If the text does not parse.
@@ -80,7 +80,7 @@ impl Settings {
         Ok(module)
     }
 
-    /// As many inputs as a second or less allows, for a program that is judged by itself.
+    /// Settings with as many inputs as a second or less allows, for a program that is judged by itself.
     pub fn thorough() -> Settings {
         Settings {
             inputs: 2_000,
@@ -100,7 +100,7 @@ impl Settings {
     }
 }
 
-/// The functions to run and their inputs; made from the source program, used for all that come from it.
+/// The functions to run and their inputs; made from the source program, and used for all programs made of it.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// In the order of the source program.
@@ -120,15 +120,15 @@ pub struct PlannedFunction {
     pub results: Vec<ResultForm>,
     /// The globals of the source program that functions may change.
     pub globals: Rc<[Rc<str>]>,
-    /// Makes further inputs, where somebody may ask for them.
+    /// Makes further inputs, if a caller may ask for them.
     pub maker: Option<Rc<Maker>>,
-    /// `inputs` are all that the types of the arguments allow.
+    /// `inputs` are all inputs that the types of the arguments allow.
     pub is_complete: bool,
     /// Limits for programs made of the source, if they are lower than those of the settings.
     pub limits: Option<Limits>,
-    /// Whether it is inside of no other symbol. A program in which it is inside of one has no function of its name.
+    /// Whether the function is inside of no other symbol. In a program where it is inside of one, it counts as missing.
     pub is_outermost: bool,
-    /// Inputs on which the source is undefined: what is endless there does not keep a program from being run on the others.
+    /// Inputs on which the source is undefined: endless executions on these do not stop the runs on the other inputs.
     pub undefined: Rc<[bool]>,
 }
 
@@ -172,7 +172,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// The same plan with the functions that it leaves out added, without inputs: these can be proved, but not run.
+    /// The same plan, plus the functions that it leaves out, without inputs: these can be proved, but not run.
     #[must_use]
     pub fn with_skipped(mut self) -> Plan {
         let planned = |(name, _)| PlannedFunction { name, ..PlannedFunction::default() };
@@ -187,7 +187,7 @@ impl Plan {
         Plan { functions: vec![planned], skipped: Vec::new() }
     }
 
-    /// Leaves out the inputs in which arguments share memory, and what the source does on them.
+    /// Leaves out the inputs in which arguments share memory, and the executions of the source on these.
     pub fn without_sharing(&mut self, behaviour: &mut Rc<Behaviour>) {
         for (index, function) in self.functions.iter_mut().enumerate() {
             if !function.inputs.iter().any(Input::shares_memory) {
@@ -214,15 +214,15 @@ impl Plan {
 /// Why a planned function has no outcomes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Missing {
-    /// The program no longer has a function of this name with a body, or has it inside of another symbol only.
+    /// The program no longer has a function of this name with a body, or only has it inside of another symbol.
     Gone,
-    /// It is of a dialect whose functions are not run.
+    /// It belongs to a dialect whose functions are not run.
     NotRun,
     /// The inputs no longer fit the types of its arguments.
     Signature,
 }
 
-/// What is missing of a function that cannot be called.
+/// Why a function cannot be called.
 fn missing(module: &Module, name: &str) -> Missing {
     let mut is_there = false;
     module.walk(module.top(), &mut |op| {
@@ -231,14 +231,14 @@ fn missing(module: &Module, name: &str) -> Missing {
     if is_there { Missing::NotRun } else { Missing::Gone }
 }
 
-/// Once this many executions of a function have used up their steps, the rest are not run: each costs the full budget and shows
-/// nothing. Inputs on which the source is undefined are counted separately.
+/// Once this many executions of a function have used up their steps, the remaining ones are not run: each costs the full budget
+/// and shows nothing. Inputs on which the source is undefined are counted separately.
 const ENDLESS: usize = 4;
 
 /// Outcomes of all planned functions in plan order.
 #[derive(Clone)]
 pub struct Behaviour {
-    /// One per planned function: an execution per input, or why there is none.
+    /// For each planned function: an execution for each input, or why there is none.
     pub functions: Vec<Result<Vec<Execution>, Missing>>,
     /// Executed ops, those of the samples included.
     pub steps: u64,
@@ -258,7 +258,7 @@ impl Behaviour {
     }
 }
 
-/// Executed ops, those of the samples included, whether they were run or not.
+/// Executed ops, including those of the samples, even of samples that were not run.
 pub fn steps_of(execution: &Execution) -> u64 {
     match execution.approximate.is_empty() || !execution.samples.is_empty() {
         true => execution.steps + execution.samples.iter().map(|sample| sample.steps).sum::<u64>(),
@@ -266,7 +266,7 @@ pub fn steps_of(execution: &Execution) -> u64 {
     }
 }
 
-/// Steps of an execution of a function that did not end on other inputs.
+/// Step limit for a function that did not end on other inputs.
 pub(crate) const BRIEF_STEPS: u64 = 30_000;
 /// Or this share of the usual steps.
 const BRIEF_SHARE: u64 = 4;
@@ -277,11 +277,11 @@ pub struct Runner<'m> {
     registry: &'m Registry,
     samples: bool,
     openness: bool,
-    /// The same with inexact results moved; made when first asked for.
+    /// The same with inexact results moved; made when first needed.
     perturbed: OnceCell<Vec<Interpreter<'m>>>,
-    /// The same with poison in place of open results; made when first asked for.
+    /// The same with poison in place of open results; made when first needed.
     tainted: OnceCell<Interpreter<'m>>,
-    /// The same with [`BRIEF_STEPS`]; made when first asked for.
+    /// The same with [`BRIEF_STEPS`]; made when first needed.
     brief: OnceCell<Interpreter<'m>>,
     present: Vec<(&'m str, OpId)>,
 }
@@ -332,7 +332,7 @@ impl<'m> Runner<'m> {
         })
     }
 
-    /// What the planned function does on its inputs.
+    /// The executions of the planned function on its inputs.
     ///
     /// # Errors
     /// As [`Runner::function`] and [`Call::run`].
@@ -351,7 +351,7 @@ impl<'m> Runner<'m> {
         Ok(executions)
     }
 
-    /// The planned function as this program has it.
+    /// The planned function in this program.
     ///
     /// # Errors
     /// If the program has no such function, or one of its arguments has a type without values.
@@ -370,10 +370,10 @@ impl<'m> Runner<'m> {
 }
 
 impl Call<'_, '_> {
-    /// Runs the function on one input; its results show contents of memory.
+    /// Runs the function on one input. Its results show the contents of memory.
     ///
     /// # Errors
-    /// If the arguments have forms that the input does not fit.
+    /// If the input does not fit the forms of the arguments.
     pub fn run(&self, input: &Input) -> Result<Execution, Missing> {
         self.run_on(&self.runner.interpreter, input)
     }
@@ -398,7 +398,7 @@ impl Call<'_, '_> {
         Ok(execution)
     }
 
-    /// The same execution with its inexact results moved.
+    /// The same execution with its inexact results moved within their tolerances.
     ///
     /// # Errors
     /// As [`Call::run`].
@@ -406,7 +406,7 @@ impl Call<'_, '_> {
         self.runner.perturbed().iter().map(|machine| self.run_with(machine, input)).collect()
     }
 
-    /// The argument of the function that an operand of an op is, or is cast from.
+    /// The argument of the function that an operand is, or that it is cast from.
     pub(crate) fn argument_behind(&self, op: OpId, operand: usize) -> Option<usize> {
         let module = self.runner.interpreter.module();
         let mut value = *module.op(op).operands.get(operand)?;
@@ -474,7 +474,7 @@ fn run(
     let options =
         CallOptions { globals: shown.globals, steps: shown.steps, answers: input.answers.as_deref() };
     let mut execution = interpreter.call_with(memory, name, &args, options);
-    // From here on results show contents, and nothing else of the memory is seen from outside.
+    // From here on, results show contents; the rest of the memory cannot be seen from outside.
     let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
     let held: Vec<Value> = execution.globals.iter_mut().map(|(_, value)| value.take()).collect();
     let observe = |values| inputs::observe(values, shown.results, &memory, &objects, held);

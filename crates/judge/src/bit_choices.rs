@@ -8,10 +8,11 @@ use assay_model::{BitChoice, Registry};
 
 use crate::inputs::constants::Constants;
 
-/// At most this many of a function's constants are chosen.
+/// Maximal number of a function's constants that serve as choices.
 const MAX_NUMBERS: usize = 12;
 
-/// Choices of undefined bits for a function, in addition to zeros: its constants, since it may look for them, and random bits.
+/// Choices of undefined bits for a function, in addition to zeros: its constants, since it may compare with them, and random
+/// bits.
 pub(crate) fn beside_zeros(module: &Module, function: OpId) -> Vec<BitChoice> {
     let numbers =
         Constants::of(module, function).ints.iter().filter_map(Int::to_i64).collect::<BTreeSet<_>>();

@@ -1,5 +1,5 @@
-//! What a pass freezes may have any value. If the source determines the value, a choice that happens to be right is no proof: the
-//! target runs again with another choice.
+//! A frozen undefined value may be any value. If the source determines the value, a choice that happens to be right is no proof:
+//! the target runs again with another choice.
 
 use assay_engine::interpret::Config;
 use assay_ir::Module;
@@ -20,14 +20,14 @@ fn in_words(choice: BitChoice) -> String {
     }
 }
 
-/// Whether a function froze undefined bits or poison on an input, so that a comparison says nothing before it ran with another
+/// Whether a function froze undefined bits or poison on an input, so that a comparison is only valid after a run with another
 /// choice.
 pub(crate) fn has_choices(after: &Behaviour) -> bool {
     after.functions.iter().flatten().flatten().any(|execution| execution.froze.is_some())
 }
 
-/// Judges those functions again in which the target freezes undefined bits or poison. They run with another choice, if the first
-/// choice shows no difference. What depends on a choice of the source is open, as always.
+/// Judges those functions again in which the target freezes undefined bits or poison. If the first choice shows no difference,
+/// they run with another choice. Whatever depends on a choice of the source is open, as always.
 pub(crate) fn try_others(
     plan: &Plan,
     programs: [&Module; 2],
@@ -62,7 +62,7 @@ pub(crate) fn try_others(
     }
 }
 
-/// The difference that a choice of the target shows in the only function of a plan.
+/// The difference that another choice of the target shows in the only function of a plan.
 fn with_choice(
     frozen: BitChoice,
     plan: &Plan,

@@ -1,9 +1,9 @@
 //! What comparing two executions shows.
 
-/// Why nothing is compared where all results and output are open.
+/// Why nothing is compared if all results and output are open.
 pub const OPEN_RESULTS: &str = "all that is shown depends on open results";
 
-/// Why nothing is compared where a branch, an address or a divisor is open before anything is printed.
+/// Why nothing is compared if a branch, an address or a divisor is open before anything is printed.
 pub const OPEN_CONTROL: &str = "control depends on open results";
 
 /// The relation of two executions on one input.
@@ -15,19 +15,19 @@ pub enum Comparison {
     Same,
     /// What was compared is the same; the rest depends on open results.
     Partly,
-    /// Nothing was compared, since everything depends on open results, for this reason.
+    /// Nothing was compared, since everything depends on open results; the text says how.
     AllOpen(&'static str),
-    /// The target shows what the source does not allow; one clause.
+    /// The target shows something that the source does not allow; the text is one clause.
     Different(String),
     /// Nothing can be said.
     Open(String),
 }
 
-/// What is not held against the target, in addition to what is poison in the source.
+/// What the target may do beyond what poison in the source allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Leeway {
-    /// Control of the source depends on open results: whatever follows what the source printed is open.
+    /// Control of the source depends on open results: everything after what the source printed is open.
     pub rest: bool,
-    /// Poison of the target depends on results that no document determines.
+    /// Poison in the target depends on results that no document determines.
     pub poison: bool,
 }

@@ -28,8 +28,8 @@ impl fmt::Display for Difference {
 }
 
 impl Difference {
-    /// What differs of two executions that came to an end, given their values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`.
-    /// What is the same before and after is left out, as is memory that no argument points to.
+    /// What differs between two executions that ended, given their values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`.
+    /// It leaves out what is the same before and after, and memory that no argument points to.
     pub fn shown(&self, values: [&[Value]; 2]) -> [Vec<String>; 2] {
         let texts =
             values.map(|values| (0..values.len()).map(|at| self.text(at, &values[at])).collect::<Vec<_>>());
@@ -42,7 +42,7 @@ impl Difference {
         [shown(&texts[0]), shown(&texts[1])]
     }
 
-    /// The outcome of an execution that came to an end, all of it.
+    /// The complete outcome of an execution that ended.
     pub fn outcome(&self, values: &[Value]) -> Vec<String> {
         (0..values.len()).filter_map(|at| self.text(at, &values[at])).collect()
     }
@@ -59,10 +59,11 @@ impl Difference {
     }
 }
 
-/// What a value of an execution is: after the results come the contents of the memory that was handed over, and of the globals.
+/// The place of a value in the list of an execution: the results come first, then the contents of the arguments' memory, then
+/// the globals.
 enum Place<'a> {
     Result(usize),
-    /// The memory that this argument points to, the first one if there are several.
+    /// The memory that this argument points to. If several arguments point to it, this is the first one.
     Argument(usize),
     Global(&'a str),
     Nowhere,

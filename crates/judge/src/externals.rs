@@ -1,4 +1,5 @@
-//! Functions without a body that a pass calls and the program before it does not know, or knows with other types.
+//! Functions without a body that the program after a pass calls, but that the program before does not declare, or declares with other
+//! types.
 //!
 //! A pass may lower an op to a call of a library. Such a function does what the op does, but the stand-in for it does not. And a pass may
 //! convert the types of a declared function, so that another stand-in gets other scalars.
@@ -11,7 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::functions::entry_block;
 use crate::verdict::{FunctionVerdict, Verdict};
 
-/// Makes the differences of functions that call such a function not comparable: the stand-in may be what differs.
+/// Makes differences not comparable in functions that call such a function: the stand-in may cause the difference.
 pub fn take_back_differences(
     before: &Module,
     after: &Module,
@@ -31,7 +32,7 @@ pub fn take_back_differences(
     }
 }
 
-/// Declared functions that another stand-in replaces after a pass, and why.
+/// Declared functions that get another stand-in after a pass, and why.
 fn suspects_of<'m>(
     before: &'m Module,
     after: &'m Module,
@@ -56,14 +57,14 @@ fn function_type(module: &Module, function: OpId) -> Option<String> {
     module.attr_of(function, "function_type").map(|attr| attr_text(module, attr))
 }
 
-/// Whether two programs call a function with other scalars, or it is called only by its address, so that nothing shows with which.
+/// Whether two programs call a function with different scalars, or call it only by its address, so that the types are unknown.
 fn types_differ(programs: [&Module; 2], registry: &Registry, width: u32, function: &str) -> bool {
     let [before, after] = programs.map(|module| elements(module, registry, width, function));
     before.zip(after).is_none_or(|(before, after)| before != after)
 }
 
-/// The types of the scalars that the first call of a function hands over, and of those that it gets back, each as often as there are no
-/// others between; `None` if nothing calls it by its name.
+/// The types of the scalars that the first call of a function passes, and of those that it returns, with each run of equal types
+/// joined; `None` if nothing calls it by its name.
 fn elements(module: &Module, registry: &Registry, width: u32, function: &str) -> Option<[Vec<ElemType>; 2]> {
     let calls = |op: OpId| match module.attr_of(op, "callee").map(|id| module.ctx.attr(id)) {
         Some(Attr::SymbolRef { root, nested }) => nested.is_empty() && module.ctx.str(*root) == function,
@@ -141,7 +142,7 @@ mod tests {
             judge(&plan, [&programs[0], &programs[1]], [&old, &new], registry, &settings).remove(0).verdict
         };
         assert!(matches!(verdict(""), Verdict::NotComparable(why) if why.contains("@lib")));
-        // The program before knows the function, and does not call it.
+        // The program before declares the function, but does not call it.
         assert!(matches!(verdict(declared), Verdict::Differs(_)));
     }
 }

@@ -1,4 +1,4 @@
-//! Proving that a function is undefined whatever its arguments.
+//! Proves that a function is undefined for all arguments.
 
 use std::collections::BTreeSet;
 
@@ -10,17 +10,17 @@ use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::functions::entry_block;
 use crate::inputs::Input;
 
-/// Executed ops up to which a proof is tried where arguments have open sizes.
+/// Maximal number of executed ops for a proof if arguments have open sizes.
 const MAX_STEPS: u64 = 4096;
-/// Events recorded for it: more than ops can make in that number of steps.
+/// Maximal number of recorded events for such a proof: more than the ops can cause in that number of steps.
 const RECORDED: usize = 1 << 20;
 
 /// Whether a function that is undefined on all its planned inputs is undefined on all inputs.
 ///
-/// The function runs with poison in place of all numbers of its arguments. Poison that decides anything ends an execution
-/// itself. So if the same op breaks the same rule by operands without poison, no argument matters. Poison cannot
-/// show the effect of open sizes: nothing that is executed up to the broken rule may depend on an argument with open sizes,
-/// except for elementwise ops whose results the rule does not need.
+/// The function runs with poison in place of all numbers of its arguments. If poison decides anything, it ends the
+/// execution. So if the same op breaks the same rule with operands that are not poison, the arguments do not matter. Poison
+/// cannot show the effect of open sizes: nothing that is executed up to the broken rule may depend on an argument with open
+/// sizes, except for elementwise ops whose results the rule does not need.
 pub fn is_undefined_for_good(
     module: &Module,
     registry: &Registry,
@@ -31,7 +31,7 @@ pub fn is_undefined_for_good(
     let Some(block) = entry_block(module, function) else { return false };
     let args = &module.block(block).args;
     let Some(first) = planned.inputs.first() else { return false };
-    // Whether a pointer is null, and what it is aligned to, may decide, and so may what globals hold. Poison shows none of these.
+    // Null pointers, alignments and the contents of globals may decide, too. Poison shows none of these.
     if first.has_pointer() || !planned.globals.is_empty() {
         return false;
     }
@@ -70,7 +70,7 @@ pub fn is_undefined_for_good(
     })
 }
 
-/// How an execution breaks the rule that another one broke, if it does.
+/// The violation in an execution, if it breaks the rule that another execution broke.
 fn breaks<'e>(execution: &'e Execution, usual: &Ub) -> Option<&'e Ub> {
     match &execution.result {
         Err(Stop::Ub(ub)) if (ub.op, ub.rule) == (usual.op, usual.rule) => Some(ub),
@@ -86,7 +86,7 @@ fn has_open_size(module: &Module, ty: TypeId) -> bool {
     }
 }
 
-/// Whether poison may be why a rule is broken: an operand that is not only handed on has some.
+/// Whether poison may cause the violation: an operand that the op does not merely pass on contains poison.
 fn is_decided_by_poison(module: &Module, registry: &Registry, ub: &Ub) -> bool {
     let Some(op) = ub.op else { return true };
     let def = registry.get(module.op_name(op));
@@ -94,11 +94,11 @@ fn is_decided_by_poison(module: &Module, registry: &Registry, ub: &Ub) -> bool {
         return ub.by_poison;
     }
     let poison = Value::POISON.to_string();
-    // Only a part of a long value is shown.
+    // The text shows only a part of a long value.
     decisive(module, registry, ub, op).any(|text| text.contains(&poison) || text.contains('…'))
 }
 
-/// Whether an operand of the op that broke a rule has undefined bits and is not only handed on.
+/// Whether an operand of the op that broke a rule has undefined bits, and the op does not merely pass it on.
 fn reads_undefined_bits(module: &Module, registry: &Registry, ub: &Ub) -> bool {
     ub.op.is_some_and(|op| decisive(module, registry, ub, op).any(|text| text.contains("undef")))
 }
@@ -115,7 +115,7 @@ fn decisive<'u>(
     operands.filter(move |(index, _)| !OpDef::is_handed_on(hands_on, *index)).map(|(_, text)| text)
 }
 
-/// Whether nothing of an execution up to its broken rule depends on some values.
+/// Whether nothing in an execution up to its broken rule depends on these values.
 fn is_decided_without(
     module: &Module,
     registry: &Registry,
@@ -136,7 +136,7 @@ fn is_decided_without(
         }
         depends.extend(&op.results);
     }
-    // The op and those around it, which have not ended; a function that was called is not followed to its caller.
+    // The op and those around it, which have not ended; the search does not go from a called function to its caller.
     let mut around = Some(broken);
     while let Some(op) = around.filter(|&op| op != function) {
         if module.op(op).operands.iter().any(|operand| depends.contains(operand)) {

@@ -8,7 +8,8 @@ pub fn entry_block(module: &Module, function: OpId) -> Option<BlockId> {
     module.op(function).regions.first().and_then(|&region| module.region(region).blocks.first().copied())
 }
 
-/// Whether an op around a function has a symbol. The name of the whole program, of its only op, does not count.
+/// Whether an op around a function has a symbol. If the outermost op is the only one and has a name, this does not
+/// count: it is the whole program.
 pub(crate) fn is_nested(module: &Module, function: OpId) -> bool {
     let around = |op: OpId| {
         let region = module.block(module.op(op).parent?).parent?;
@@ -28,7 +29,7 @@ pub fn is_private(module: &Module, function: OpId) -> bool {
     }
 }
 
-/// Whether a function has such an op, or reaches one through the symbols that it names, those of functions, globals and others.
+/// Whether a function contains such an op, or reaches one through the symbols that it names: functions, globals and others.
 pub fn reaches(module: &Module, function: OpId, is_wanted: impl Fn(OpId) -> bool) -> bool {
     let (mut is_there, mut named) = (false, FxHashMap::<&str, Vec<OpId>>::default());
     module.walk(module.top(), &mut |op| {

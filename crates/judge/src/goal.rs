@@ -6,18 +6,19 @@ use assay_ir::BlockId;
 use crate::ending::{is_defined, is_undefined};
 use crate::inputs::Input;
 
-/// Inputs that are wanted for each block but the first.
+/// Number of inputs wanted for each block but the first.
 const EACH: usize = 8;
-/// Inputs that are wanted for each block that is entered again.
+/// Number of inputs wanted for each block that should be entered again.
 const EACH_AGAIN: usize = 4;
 
-/// Inputs on which a function is defined, has elements to work on and enters certain blocks: how many for each block.
+/// The number of inputs wanted for each of certain blocks. On such an input, the function is defined, has elements to
+/// work on and enters the block.
 pub struct Goal(Vec<Wanted>);
 
 /// A block that inputs are looked for.
 struct Wanted {
     block: BlockId,
-    /// Whether it is to be entered more than once: what is wrong from the second iteration on does not show in the first.
+    /// Whether it must be entered more than once: some faults show only from the second iteration on.
     again: bool,
     /// How many inputs are still wanted.
     missing: usize,
@@ -33,15 +34,16 @@ impl Wanted {
 }
 
 impl Goal {
-    /// To enter the first block of a function so often, that is, to be defined.
+    /// A goal of this many inputs that enter the first block of a function, that is, on which the function is defined.
     pub fn defined(first: BlockId, missing: usize) -> Goal {
         let mut goal = Goal(vec![Wanted { block: first, again: false, missing }]);
         goal.drop_reached();
         goal
     }
 
-    /// To enter every block that an input enters on which the function is undefined, and to enter it again if that input does. A loop
-    /// whose body needs sizes that agree is such a block: without a search, the function is defined only where the loop has no rounds.
+    /// A goal for each block that the function enters on an input on which it is undefined; if it enters the block again there, the
+    /// goal requires that too. A loop whose body needs sizes that agree is such a block: without a search, the function is defined
+    /// only where the loop has no iterations.
     pub fn blocks<'e>(executions: impl Iterator<Item = (&'e Input, &'e Execution)>) -> Goal {
         let (defined, others): (Vec<_>, Vec<_>) = executions.partition(|&(_, one)| is_defined(one));
         let mut wanted = Goal(Vec::new());
@@ -75,7 +77,7 @@ impl Goal {
         self.0.iter().any(|wanted| wanted.is_entered(execution))
     }
 
-    /// Counts an input on which the function is defined; whether it is one of those that are wanted.
+    /// Counts an input on which the function is defined. Returns whether it is one of those that are wanted.
     pub fn accept(&mut self, input: &Input, execution: &Execution) -> bool {
         if input.has_empty_array() || !self.is_near(execution) {
             return false;

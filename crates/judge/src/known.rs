@@ -1,8 +1,8 @@
-//! Functions that a pass left as they were are not run again.
+//! Avoids running functions again that a pass did not change.
 //!
 //! What a function does on its inputs depends on its own text, on the text of all functions that it mentions, directly or
-//! through others, and on all that is not a function: globals, nested modules, attributes of the module. If these are
-//! the same in two programs, but for the names of values, so are the executions.
+//! through others, and on everything that is not a function: globals, nested modules, attributes of the module. If all of
+//! these are the same in two programs, except for the names of values, the executions are the same.
 
 use std::cell::RefCell;
 
@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction, Runner, Settings};
 
-/// Bytes of texts that are kept; then everything is forgotten.
+/// Maximal size in bytes of the texts that are kept; beyond it, everything is forgotten.
 const KEPT: usize = 16 << 20;
 
 /// A program and the text that it was parsed from.
@@ -28,8 +28,8 @@ impl Program {
     }
 }
 
-/// What is known of the functions of one plan, in all programs that were made of one source. It holds for one plan, one
-/// registry and the same settings.
+/// The known executions of the functions of one plan, in all programs that were made of one source. They hold for this
+/// plan, one registry and the same settings.
 #[derive(Default)]
 pub struct KnownFunctions(RefCell<Kept>);
 
@@ -37,7 +37,7 @@ pub struct KnownFunctions(RefCell<Kept>);
 struct Kept {
     /// Numbers of texts.
     texts: FxHashMap<String, usize>,
-    /// By function and the texts that it depends on.
+    /// The key: a function, and the texts that it depends on.
     runs: FxHashMap<(usize, Vec<usize>), Run>,
     size: usize,
 }
@@ -93,8 +93,8 @@ impl KnownFunctions {
         Behaviour::from_functions(plan.functions.iter().enumerate().map(each).collect())
     }
 
-    /// Adds what the planned functions of a source do. `module` is the program that was run; `source` has the same ops, in the same
-    /// order.
+    /// Adds the executions of the planned functions of a source. `module` is the program that was run; `source` has the same ops,
+    /// in the same order.
     pub(crate) fn add_source(&self, source: &Program, module: &Module, plan: &Plan, behaviour: &Behaviour) {
         let Some(sections) = Sections::of(source) else { return };
         let ran = &module.block(body(module)).ops;
@@ -147,11 +147,12 @@ fn rename<'e>(
     }
     let to = to();
     let names: FxHashMap<OpId, OpId> = from.iter().copied().zip(to).collect();
-    // Whatever an execution names is an op of the text.
+    // Every op that an execution names is an op of the text.
     executions.for_each(|execution| execution.rename_ops(&|op| names.get(&op).copied().unwrap_or(op)));
 }
 
-/// Which planned functions of a source, or what these depend on, are not the same in all programs that passes made of it.
+/// Which planned functions of a source changed in some program that passes made of it: the function itself, or what it
+/// depends on.
 pub fn changed(plan: &Plan, source: &str, targets: &[&str], settings: &Settings) -> Vec<bool> {
     let parse = |text: &str| Program::parse(text, settings).ok();
     let source = parse(source);
@@ -176,27 +177,28 @@ pub fn changed(plan: &Plan, source: &str, targets: &[&str], settings: &Settings)
 /// A program's text, cut into its functions and the rest.
 struct Sections<'p> {
     module: &'p Module,
-    /// What is before the first op of the module, and after the last one.
+    /// The text before the first op of the module, and after the last one.
     around: String,
     /// The functions and the ops beside them, in the order of the text.
     sections: Vec<Section<'p>>,
-    /// The sections that are no functions, and the functions that those and the module mention.
+    /// The sections that are not functions, and the functions that these and the module mention.
     needed_by_all: Vec<usize>,
     functions: FxHashMap<&'p str, Vec<usize>>,
 }
 
 struct Section<'p> {
     op: OpId,
-    /// Its values and blocks are numbered by their first mention here.
+    /// The text, with values and blocks numbered by their first mention here.
     text: String,
-    /// Whether only functions that mention it depend on it.
+    /// If so, only functions that mention this section depend on it.
     is_function: bool,
     /// The functions that it mentions.
     mentions: Vec<&'p str>,
 }
 
 impl<'p> Sections<'p> {
-    /// `None` if the text is not laid out as MLIR's printer does it: each op of the module begins a line.
+    /// The sections; `None` if the text is not laid out as MLIR's printer does it, where each op of the module begins a
+    /// line.
     fn of(program: &'p Program) -> Option<Sections<'p>> {
         let (text, module) = (program.text.as_str(), &program.module);
         let ops = &module.block(body(module)).ops;
@@ -255,7 +257,7 @@ impl<'p> Sections<'p> {
     }
 }
 
-/// An op and those in its regions, in the order of the text.
+/// An op and the ops in its regions, in the order of the text.
 fn with_nested(module: &Module, op: OpId) -> Vec<OpId> {
     let mut ops = vec![op];
     for &region in &module.op(op).regions {
@@ -266,7 +268,7 @@ fn with_nested(module: &Module, op: OpId) -> Vec<OpId> {
     ops
 }
 
-/// The block that holds the functions: that of the only op, if it is a module.
+/// The block that contains the functions: that of the only op, if it is a module.
 fn body(module: &Module) -> BlockId {
     let top = module.top();
     let &[only] = module.block(top).ops.as_slice() else { return top };
@@ -287,7 +289,7 @@ fn is_symbol_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
 }
 
-/// The functions that a text may name: by what follows an `@` or a quote.
+/// The functions that a text may name, found by the names after each `@` or quote.
 fn mentions<'p>(text: &'p str, functions: &FxHashMap<&'p str, Vec<usize>>) -> Vec<&'p str> {
     let name = |(at, _)| {
         let rest = &text[at + 1..];
@@ -330,14 +332,14 @@ fn cuts(text: &str, module: &Module, ops: &[OpId]) -> Option<Vec<usize>> {
     let begin = |op: &OpId| lines.get((module.op(*op).source.0 as usize).checked_sub(1)?).copied();
     let mut cuts = ops.iter().map(begin).collect::<Option<Vec<usize>>>()?;
     let last = *cuts.last()?;
-    // The line that closes the module is no part of its last op.
+    // The line that closes the module does not belong to its last op.
     cuts.push(text[last..].rfind("\n}").map_or(text.len(), |at| last + at + 1));
     cuts.is_sorted_by(|a, b| a < b).then_some(cuts)
 }
 
 #[cfg(test)]
 mod tests {
-    //! Known executions are those that a run would give, in the ids of the program at hand.
+    //! Tests that known executions are those that a run would give, with the ids of the program at hand.
 
     use assay_engine::interpret::Config;
 
@@ -389,7 +391,7 @@ mod tests {
         let plan = Plan::of(&assay_ir::parse(&first).unwrap(), &registry, &settings);
         assert_eq!(plan.functions.len(), 3);
         let known = KnownFunctions::default();
-        // With each program, how many functions have been run so far.
+        // Each program, with the total number of functions run up to then.
         let programs = [
             (first.clone(), 3),
             (first.clone(), 3),
@@ -402,7 +404,7 @@ mod tests {
             (first.clone(), 9),
             // Other names for the same values and blocks.
             (first.replace("%arg", "%other").replace("%1", "%first").replace("^bb0", "^entry"), 9),
-            // Text around the functions belongs to all of them.
+            // All functions depend on the text around them.
             (
                 first
                     .replace("}) : () -> ()\n\n", "")

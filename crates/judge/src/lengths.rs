@@ -1,7 +1,8 @@
-//! Functions that run long on some inputs: which arguments decide how long.
+//! Finds the arguments that decide how long a function runs.
 //!
-//! A loop up to an argument does not end within the budget on most inputs, which then say nothing. Once an input took
-//! too long, Assay looks for the arguments that decide it, and draws small numbers for these and all numbers for the others.
+//! A loop up to an argument does not end within the budget on most inputs, which then show nothing. Once an input took too
+//! long, Assay looks for the arguments that decide how long the function runs. It draws small numbers for these, and any
+//! numbers for the others.
 
 use assay_engine::interpret::Execution;
 
@@ -9,34 +10,36 @@ use crate::behaviour::{Call, Missing};
 use crate::ending::is_endless;
 use crate::inputs::{Gene, Input, Maker, Sketch};
 
-/// Executions that may use up the whole budget; later ones get [`crate::behaviour::BRIEF_STEPS`].
+/// Number of executions that may use up the whole budget; later ones get [`crate::behaviour::BRIEF_STEPS`].
 pub const PATIENCE: usize = 2;
-/// Steps of executions without an end after which a function is not run on further inputs.
+/// After this many steps in executions that did not end, a function is not run on further inputs.
 const LOST_STEPS: u64 = 4_000_000;
 /// Maximal number of arguments that are tried: the first ones.
 const MAX_GENES: usize = 8;
 /// Small numbers lie below.
 const SMALL: usize = 9;
-/// Every fourth input stays as it was drawn: a large number may end a loop at once.
+/// Every fourth input stays as it was drawn, since a large number may also end a loop at once.
 const AS_DRAWN: usize = 4;
-/// After [`FIRST_LONG`] long executions, only every 32nd does: each of these costs as much as hundreds of others.
+/// After [`FIRST_LONG`] long executions, only every 32nd input stays as it was drawn: each of these costs as much as
+/// hundreds of others.
 const SELDOM_AS_DRAWN: usize = 32;
 /// An execution with more steps than this is long.
 pub const LONG: u64 = 5_000;
 /// The number of long executions that are tolerated.
 pub const FIRST_LONG: usize = 4;
 
-/// An input that was run, with the sketch that it was made of.
+/// An input that was run, with the sketch from which it was made.
 pub struct Ran {
     pub sketch: Sketch,
     pub input: Input,
     pub execution: Execution,
 }
 
-/// What is known of how long a function runs.
+/// What is known about how long a function runs.
 #[derive(Default)]
 pub struct Lengths {
-    /// The arguments that decide it, once they were looked for; none if no argument alone or with those before it does.
+    /// The arguments that decide it, after a search for them. Empty if no argument decides it, alone or with those
+    /// before it.
     genes: Option<Vec<Gene>>,
     endless: usize,
     lost: u64,
@@ -49,7 +52,7 @@ impl Lengths {
         self.lost > LOST_STEPS
     }
 
-    /// Runs input number `n`, or one that was made of it and comes to an end.
+    /// Runs input number `n`, or a changed one on which the function ends.
     ///
     /// # Errors
     /// As [`Call::run`].
@@ -96,7 +99,7 @@ impl Lengths {
     }
 }
 
-/// Small numbers for some arguments, other ones for each.
+/// Sets these arguments to small numbers, a different one for each.
 fn shorten(sketch: &mut Sketch, n: usize, genes: &[Gene]) {
     for (at, &gene) in genes.iter().enumerate() {
         sketch.set(gene, ((n + n / SMALL + 3 * at) % SMALL) as i64);

@@ -1,4 +1,4 @@
-//! The source program's behaviour, and which inputs are worth following.
+//! Runs the source program, and decides which inputs are worth keeping.
 
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
@@ -15,20 +15,20 @@ use crate::step_limits::{Limits, StepLimits};
 
 /// Inputs that are tried before all others.
 const FIRST: usize = 8;
-/// A function whose first inputs took more steps than this is run on no more of them.
+/// If the first inputs of a function took more steps than this, it is not run on further inputs.
 const ENOUGH_STEPS: u64 = 1_000_000;
-/// Any other function is tried on this many inputs, or on an eighth of those that are allowed if that is less.
+/// Any other function runs on this many inputs, or on an eighth of the allowed number if that is less.
 const FEW: usize = 64;
-/// What the start and the end of an execution cost, in steps.
+/// The cost of starting and ending an execution, in steps.
 const OVERHEAD: u64 = 16;
 /// All inputs are tried if together they take at most about this many steps.
 const EVERY_STEPS: u64 = 1 << 24;
-/// Inputs on which the source is defined are looked for until there are this many.
+/// The search for inputs on which the source is defined ends when there are this many.
 const DEFINED: usize = 24;
 
-/// Runs the planned functions, on as many inputs as the settings allow. Inputs on which the source cannot be run say nothing about any
-/// pass, so they are removed from the plan (all but one, which says why, if the source is defined on no other input). Functions that take
-/// long get few inputs. If the source is defined on few inputs, more such inputs are looked for.
+/// Runs the planned functions, on as many inputs as the settings allow. Inputs on which the source cannot be run show nothing about any
+/// pass, so they are removed from the plan. If no input is left, one of them stays, to show the reason. Functions that take long get few
+/// inputs. If the source is defined on few inputs, more such inputs are looked for.
 pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: &Settings) -> Behaviour {
     let runner = Runner::new(module, registry, settings);
     let mut behaviour = Behaviour { functions: Vec::new(), steps: 0 };
@@ -49,15 +49,15 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
     behaviour
 }
 
-/// What one function does on the inputs that were run.
+/// The executions of one function so far.
 #[derive(Default)]
 struct Observed {
-    /// Of the inputs of the plan that follow from their numbers.
+    /// The sketches of those inputs of the plan that follow from their numbers.
     sketches: Vec<Sketch>,
     executions: Vec<Execution>,
     /// All steps.
     executed: u64,
-    /// Steps of those that came to an end, but for the first long ones.
+    /// Steps of the executions that ended, except for the first long ones.
     steps: u64,
     n_long: usize,
     lengths: Lengths,
@@ -119,7 +119,7 @@ impl Observed {
         self.keep(execution);
     }
 
-    /// Inputs whose number somebody chose, from number `first` on.
+    /// Runs the inputs whose count the caller chose, from number `first` on.
     fn planned(
         &mut self,
         call: &Call<'_, '_>,
@@ -224,7 +224,7 @@ impl Observed {
         self.steps <= ENOUGH_STEPS && !self.executions.iter().any(is_endless)
     }
 
-    /// Inputs on which the function is defined and has elements to work on.
+    /// Number of inputs on which the function is defined and has elements to work on.
     fn telling(&self, function: &PlannedFunction) -> usize {
         let inputs = function.inputs.iter().zip(&self.executions);
         inputs.filter(|(input, execution)| is_defined(execution) && !input.has_empty_array()).count()
@@ -235,7 +235,7 @@ impl Observed {
     }
 }
 
-/// Limits what programs made of the source may take, which has these executions.
+/// Sets the limits for programs made of the source, from these executions of the source.
 fn limit(limits: StepLimits, function: &mut PlannedFunction, executions: &mut Vec<Execution>) {
     let most = executions.iter().map(|execution| execution.steps).max().unwrap_or(0);
     let each = match executions.iter().any(is_defined) {
@@ -261,7 +261,7 @@ fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Mi
     if let Some(first) = executions.iter().position(|execution| !ran(execution))
         && !executions.iter().any(is_defined)
     {
-        // It may be defined where we cannot run it: this is then reported.
+        // It may be defined on inputs that we cannot run: the reason is then reported.
         function.inputs = vec![function.inputs.swap_remove(first)];
         *executions = vec![executions.swap_remove(first)];
         function.is_complete = false;

@@ -1,4 +1,4 @@
-//! Comparing what two programs print, up to the places that may hold anything.
+//! Compares what two programs print, except for the places that may hold anything.
 
 use assay_engine::interpret::{Chunk, Output};
 
@@ -16,14 +16,15 @@ pub(crate) fn output_differs(source: &Output, target: &Output, leeway: Leeway) -
     (!same).then(|| "the printed output differs".to_owned())
 }
 
-/// Whether an output has parts that may come in another order, and is specified but for that.
+/// Whether some parts of an output may come in another order, while everything else is specified.
 fn reorders(output: &Output) -> bool {
     let is_open = |chunk: &Chunk| matches!(chunk, Chunk::Unspecified | Chunk::Poison);
     let may_move = |chunk: &Chunk| matches!(chunk, Chunk::AnyOrder(..));
     output.chunks().iter().any(may_move) && !output.chunks().iter().any(is_open)
 }
 
-/// Whether a text is the output with its movable parts in some order: lines, or bytes where an iteration leaves a line open.
+/// Whether a text is the output with its movable parts in some order. The parts are lines, or bytes if an iteration does not
+/// end its line.
 fn is_permutation(source: &Output, target: &str) -> bool {
     let orders = source.chunks().iter().filter_map(|chunk| match chunk {
         Chunk::AnyOrder(_, order) => Some(order),
@@ -51,7 +52,7 @@ fn is_permutation(source: &Output, target: &str) -> bool {
     rest.is_empty()
 }
 
-/// Whether two texts have the same lines, or the same bytes, as often.
+/// Whether two texts contain the same lines, or the same bytes, equally often.
 fn same_parts(a: &str, b: &str, lines: bool) -> bool {
     let sorted = |text: &str| {
         let mut parts: Vec<Vec<u8>> = match lines {
@@ -64,7 +65,7 @@ fn same_parts(a: &str, b: &str, lines: bool) -> bool {
     sorted(a) == sorted(b)
 }
 
-/// Whether two outputs agree up to the first unspecified place of either and from the last on.
+/// Whether two outputs agree before the first unspecified place of either, and after the last.
 fn outputs_may_agree(source: &Output, target: &Output) -> bool {
     let end = |output: &Output, last: bool| {
         let chunks = output.chunks();
@@ -88,10 +89,11 @@ pub(crate) fn starts_with(output: &Output, beginning: &Output) -> bool {
     matches_pattern(&open, &output.display())
 }
 
-/// Whether `text` is an instance of the chunks, with anything at the unspecified places, and anything in one line at those of
-/// poison numbers.
+/// Whether `text` is an instance of the chunks: unspecified places match anything, and poison numbers match anything within a
+/// line.
 fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
-    // Where the next chunk may begin: the places themselves, those after one of them in its line, or all after the first.
+    // Where the next chunk may begin: at the places themselves, after one of them in its line, or anywhere after the
+    // first.
     let mut places = vec![0];
     let mut gap = Gap::before(chunks);
     for (n, chunk) in chunks.iter().enumerate() {
@@ -117,7 +119,7 @@ enum Gap {
 }
 
 impl Gap {
-    /// What is allowed before the first fixed text of some chunks.
+    /// The gap that is allowed before the first fixed text of some chunks.
     fn before(chunks: &[Chunk]) -> Gap {
         let gaps = chunks.iter().map_while(|chunk| match chunk {
             Chunk::Unspecified | Chunk::AnyOrder(..) => Some(Gap::Any),
@@ -129,13 +131,15 @@ impl Gap {
 }
 
 /// Where `part` ends in `text`, if it may begin after any of `places` and a gap of the first kind. `places` and the result are in
-/// ascending order. `gaps.1` is the kind of the gap after `part`: an end is left out if an earlier end reaches all that it reaches.
+/// ascending order. `gaps.1` is the kind of the gap after `part`: an end is left out if an earlier end allows the same
+/// continuations.
 fn behind(part: &str, text: &str, places: &[usize], gaps: (Gap, Gap)) -> Vec<usize> {
     let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return Vec::new() };
     let fits = |start: &usize| text.get(*start..).is_some_and(|rest| rest.starts_with(part));
     let starts: Vec<usize> = match gaps {
         (Gap::None, _) => places.iter().copied().filter(fits).collect(),
-        // The first end in a line reaches all that later ends in that line reach. So a text of thousands of numbers is read once.
+        // The first end in a line allows everything that later ends in that line allow. So a text of thousands of numbers is read
+        // once.
         (Gap::Line, Gap::Line | Gap::Any) => first_in_lines(part, text, places),
         // For each start, only the text since the nearest place is searched for a line break.
         (Gap::Line, Gap::None) => {

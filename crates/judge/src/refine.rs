@@ -1,4 +1,4 @@
-//! Refinement: every behaviour of the target is one that the source allows.
+//! Refinement: the source allows every behaviour of the target.
 
 use assay_engine::interpret::{Execution, hidden};
 use assay_model::memory::rules::POISON_ADDRESS;
@@ -49,7 +49,8 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
     }
 }
 
-/// Compares what was printed before control depends on open results: another choice may go anywhere, or be undefined.
+/// Compares what was printed before control depends on open results. After that, another choice may do anything, or be
+/// undefined.
 fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
     let open = || Comparison::AllOpen(OPEN_CONTROL);
     if matches!(after.result, Err(Stop::Ub(_))) || before.output.bytes() == 0 {
@@ -61,8 +62,8 @@ fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
     }
 }
 
-/// Whether undefined behaviour of the target is a use of poison, and a memref or another result that the source only hands
-/// on is poison as a whole: nobody can use that, so a pass may use it too early.
+/// Whether the undefined behaviour of the target is a use of poison, while a memref or another result that the source only
+/// passes on is poison as a whole. Nobody can use such a result, so a pass may use it too early.
 fn uses_unusable(before: &Execution, ub: &Ub) -> bool {
     let has_unusable = before.result.as_ref().is_ok_and(|values| values.contains(&Value::POISON));
     has_unusable && ub.rule == POISON_ADDRESS.id && ub.operands.contains(&Value::POISON.to_string())
@@ -85,7 +86,7 @@ fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparis
     Comparison::Same
 }
 
-/// What differs where the target has poison or undefined bits and the source has neither.
+/// The text of a difference: the target has poison or undefined bits and the source has neither.
 pub(crate) fn becomes_less_defined(index: usize, target: &Value) -> String {
     let what = if target.has_full_poison() { "poison" } else { "undefined" };
     format!("result {index} becomes {what}")
@@ -120,7 +121,7 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
                 None
             }
         }
-        // Most of what a program shows is as it was.
+        // Fast path: most values do not change.
         (Value::Array(source), Value::Array(target)) if source == target => Some(true),
         (Value::Array(source), Value::Array(target)) => {
             let same = source.shape() == target.shape()
@@ -144,7 +145,7 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
     }
 }
 
-/// Whether `after`, which differs from `before`, shows undefined behaviour or poison that `before` does not.
+/// Whether `after`, which differs from `before`, shows undefined behaviour or poison where `before` shows neither.
 pub fn is_poisoned(before: &Execution, after: &Execution) -> bool {
     if before.output.exact().is_some() && after.output.exact().is_none() {
         return true;
@@ -159,7 +160,7 @@ pub fn is_poisoned(before: &Execution, after: &Execution) -> bool {
     }
 }
 
-/// The parts as the struct that a lowering makes of a complex number.
+/// The parts of a complex number as the struct that a lowering makes of it.
 fn complex_parts(parts: &(Scalar, Scalar)) -> [Value; 2] {
     [Value::Scalar(parts.0.clone()), Value::Scalar(parts.1.clone())]
 }
@@ -191,15 +192,15 @@ fn scalar_refines(source: &Scalar, target: &Scalar, leeway: Leeway) -> Option<bo
         (Scalar::Partial(source), Scalar::Pointer(_)) => source.undef().not().is_zero().then_some(true),
         (Scalar::Int(_) | Scalar::Float(_), Scalar::Partial(_)) => Some(false),
         (Scalar::Int(a), Scalar::Int(b)) => (a.width() == b.width()).then(|| a == b),
-        // Whether arithmetic made a NaN or the program handed one on, its sign and payload can only be seen as bits [LLVM
-        // LangRef, Behavior of Floating-Point NaN values].
+        // It is unspecified whether arithmetic made a NaN or the program passed one on. Its sign and payload can only be
+        // seen as bits [LLVM LangRef, Behavior of Floating-Point NaN values].
         (Scalar::Float(a), Scalar::Float(b)) => {
             (a.kind == b.kind).then(|| a == b || (a.is_nan() && b.is_nan()))
         }
         (Scalar::Complex(a), Scalar::Complex(b)) => {
             Some(scalar_refines(&a.0, &b.0, leeway)? & scalar_refines(&a.1, &b.1, leeway)?)
         }
-        // Where objects lie is not specified, but none lies at null.
+        // Addresses of objects are unspecified, but no object is at null.
         (Scalar::Pointer(a), Scalar::Pointer(b)) if (a.address == 0) != (b.address == 0) => Some(false),
         (Scalar::Pointer(a), Scalar::Pointer(b)) => (a.address == b.address).then_some(true),
         _ => None,

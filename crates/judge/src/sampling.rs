@@ -1,4 +1,4 @@
-//! Samples only where they decide: inexact executions are run again with moved results where the usual ones differ.
+//! Samples only where they decide: if the usual executions differ, inexact ones run again with moved results.
 
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
@@ -26,7 +26,7 @@ fn needs_samples(before: &Execution, after: &Execution) -> bool {
     inexact && matches!(compare_execution(before, after, Leeway::default()), Comparison::Different(_))
 }
 
-/// Adds samples to executions of a program that have none.
+/// Adds samples to those executions of a program that have none.
 pub(crate) fn add_samples(
     behaviour: &mut Behaviour,
     wanted: &[(usize, usize)],

@@ -1,9 +1,10 @@
 //! The search for inputs on which a function is defined.
 //!
 //! Most rules that stop a function are about few numbers: sizes that must agree, indices that lie within them, divisors
-//! and steps that are not zero. A stop shows which numbers met ([`assay_model::Ub::numbers`]). Those, the function's own
-//! constants and combinations of two of them are tried as sizes and scalars of the arguments. Where an
-//! op says which sizes fit ([`assay_model::Ub::fits`]), these are tried. Inputs that get further than others are changed next.
+//! and steps that are not zero. A stop shows the numbers that the rule concerned ([`assay_model::Ub::numbers`]). The search
+//! tries these, the function's own constants and combinations of two of them as sizes and scalars of the arguments. If an op
+//! reports which sizes fit ([`assay_model::Ub::fits`]), the search tries these too. It next changes the inputs that got
+//! further than others.
 //!
 //! It also looks for inputs on which the function is defined and enters a certain block ([`Goal`]).
 
@@ -22,13 +23,14 @@ use crate::lengths::Ran;
 
 /// Steps that all executions of a search may take together.
 const MAX_STEPS: u64 = 1_000_000;
-/// After this many executions that end at something that the interpreter does not support, the function is given up.
+/// The search gives up a function after this many executions that end at something that the interpreter does not
+/// support.
 const MAX_UNSUPPORTED: usize = 8;
 /// Inputs that are kept to be changed.
 const KEPT: usize = 16;
 /// Inputs of the plan that the search starts from.
 const STARTS: usize = 8;
-/// Numbers of inputs, which say how contents are drawn.
+/// Number of different input numbers, which determine how contents are drawn.
 const DRAWS: usize = 256;
 
 /// An input that was stopped.
@@ -41,7 +43,7 @@ struct Stopped {
     numbers: Vec<i64>,
     /// What would make sizes fit.
     fits: Vec<SizeFit>,
-    /// Whether each number of the input was replaced by each of those that met.
+    /// Whether each number of the input was replaced by each number from the stop.
     is_swept: bool,
 }
 
@@ -123,7 +125,8 @@ impl Search<'_, '_, '_> {
             || self.goal.is_reached()
     }
 
-    /// All sizes equal, and all scalars, which suits most functions whose sizes must agree.
+    /// Tries inputs whose sizes are all equal, and whose scalars are all equal; this suits most functions whose sizes
+    /// must agree.
     fn grid(&mut self) -> Result<(), Missing> {
         let near: Vec<i64> =
             self.numbers.iter().copied().filter(|size| (2..=64).contains(size)).take(8).collect();
@@ -151,8 +154,8 @@ impl Search<'_, '_, '_> {
         };
         self.endless += usize::from(is_endless(&execution));
         self.executions_left = self.executions_left.saturating_sub(1);
-        // Making the input counts as one step for each element. Of the few executions that used up their steps, one must not end
-        // the search.
+        // Making the input counts as one step for each element. A few executions may use up their steps; a single one must not
+        // end the search.
         let most = if is_endless(&execution) { BRIEF_STEPS } else { u64::MAX };
         let steps = steps_of(&execution).min(most) + self.maker.elements() as u64;
         self.steps_left = self.steps_left.saturating_sub(steps);
@@ -168,7 +171,8 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// Keeps an input on which the function is defined. Once one enters a block that is wanted, only such inputs are changed.
+    /// Keeps an input on which the function is defined. Once some input enters a wanted block, only such inputs are changed
+    /// further.
     fn keep_defined(&mut self, sketch: &Sketch, execution: &Execution) {
         let is_near = self.goal.is_near(execution);
         if is_near && !self.are_near {
@@ -180,13 +184,13 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Keeps a stopped input if it stops at a new place, or later than another one there.
+    /// Keeps a stopped input if it stops at a new place, or later than another input at the same place.
     fn keep(&mut self, sketch: Sketch, execution: &Execution) {
         let (place, numbers, fits) = match &execution.result {
             Err(Stop::Ub(ub)) => (Some((ub.op, ub.rule)), ub.numbers.clone(), ub.fits.clone()),
             _ => (None, Vec::new(), Vec::new()),
         };
-        // An input that runs for ever is no better than one that stops at once.
+        // An endless input is no better than one that stops at once.
         let steps = if place.is_some() { execution.steps } else { 0 };
         let mut stopped = Stopped { sketch, steps, place, numbers, fits, is_swept: false };
         match self.stopped.iter_mut().find(|old| old.place == place) {
@@ -203,14 +207,14 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// The input that got furthest of those that were not swept; none once only `rest` executions are left.
+    /// The input that got furthest of those that were not swept; `None` if only `rest` executions are left.
     fn next_to_sweep(&self, rest: usize) -> Option<usize> {
         let is_next = |stopped: &Stopped| !stopped.is_swept && !stopped.numbers.is_empty();
         let all = (0..self.stopped.len()).filter(|&at| is_next(&self.stopped[at]));
         all.max_by_key(|&at| self.stopped[at].steps).filter(|_| self.executions_left > rest)
     }
 
-    /// Replaces each number of a stopped input, one at a time, by each of the numbers that met where it was stopped.
+    /// Replaces each number of a stopped input, one at a time, by each of the numbers at its stop.
     fn sweep(&mut self, at: usize) -> Result<(), Missing> {
         let stopped = &mut self.stopped[at];
         stopped.is_swept = true;
@@ -233,7 +237,7 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// A changed copy of an input that was defined, or of one that got far.
+    /// A changed copy of an input on which the function is defined, or of one that got far.
     fn child(&mut self) -> Sketch {
         let from_defined = !self.defined.is_empty() && (self.stopped.is_empty() || self.rng.random());
         let (mut sketch, mut numbers) = if from_defined {
@@ -263,7 +267,7 @@ impl Search<'_, '_, '_> {
         sketch
     }
 
-    /// Gives arguments the sizes that the op that stopped an input needs: the sizes of an operand that is not an argument, or
+    /// Gives arguments the sizes that the op at the stop needs: the sizes of an operand that is not an argument, or
     /// whose type fixes them.
     fn fit(&self, sketch: &mut Sketch, stopped: &Stopped) {
         let Some((Some(op), _)) = stopped.place else { return };
@@ -292,8 +296,8 @@ impl Search<'_, '_, '_> {
                 let turn = self.rng.random_range(0..8);
                 self.maker.take_stated_shape(sketch, arg, turn);
             }
-            // A number that is a sum with this gene moves by as much as the gene: here by the difference between the
-            // number met and the number that fits.
+            // A number that is a sum with this gene changes by as much as the gene. The change here is the difference
+            // between the actual number and the number that fits.
             8 => {
                 let gene = gene(self);
                 let by = self.plain_number(numbers).wrapping_sub(self.plain_number(numbers));
@@ -323,7 +327,7 @@ impl Search<'_, '_, '_> {
                     }
                 }
             }
-            // Few different numbers, so that many rules hold at once.
+            // Use few different numbers, so that many rules hold at once.
             kind => {
                 let size = if kind == 6 { number.clamp(1, 8) } else { 1 };
                 for &gene in &self.genes {
@@ -334,7 +338,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// A small number, a number that was present when the function stopped or that the function states, or a result
+    /// A small number, a number from the stop or from the function, or a result
     /// computed from two such numbers.
     fn number(&mut self, numbers: &[i64]) -> i64 {
         let a = self.plain_number(numbers);

@@ -1,5 +1,5 @@
-//! Deciding what differences prove: an open result of the source allows other results, and so does everything that follows from it,
-//! element by element, through memory, calls and output. What does not follow from it is compared.
+//! Decides which differences are proved. An open result of the source allows other results, and so does everything that depends on
+//! it, element by element, through memory, calls and output. Everything else is compared.
 
 use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
 use assay_ir::{Module, NanChoice, OpId};
@@ -15,14 +15,14 @@ use crate::tolerance::compare_sampled;
 use crate::verdict::{Tally, Verdict};
 use crate::view::{View, shows_nothing};
 
-/// Why nothing is compared with a program all of whose results are open.
+/// Why nothing is compared if all results of a program are open.
 const SILENT: &str = "all that it shows depends on what no document determines";
 
-/// Choices of the NaNs that arithmetic makes, with which a source runs again.
+/// Number of choices for the NaNs that arithmetic makes. The source runs again with each.
 const NAN_SEEDS: u64 = 6;
 
-/// Compares a function's executions. The first difference that is proved is the last to be looked into: the smallest
-/// inputs come first, data races last. A wrong value is more convincing than a race, which may show no wrong value.
+/// Compares a function's executions, the smallest inputs first and data races last. It stops at the first difference
+/// that is proved. A wrong value is more convincing than a race, which may show no wrong value.
 pub(crate) fn settle(
     function: &PlannedFunction,
     [before, after]: [&Vec<Execution>; 2],
@@ -70,7 +70,7 @@ fn settle_difference(
         let Some(tainted) = source.tainted(Taint::Open, input) else { return unknown() };
         view.open(before, &tainted);
     }
-    // Places of the target that no document determines are not compared.
+    // Target values that no document determines are not compared.
     let tainted = if after.silent { target.tainted(Taint::Silent, input) } else { None };
     let shown = tainted.as_ref().unwrap_or(after);
     if after.silent && !ends_alike(after, shown) {
@@ -113,8 +113,8 @@ fn settle_difference(
     }
 }
 
-/// What a difference proves that may come from undefined bits of the target. An execution treats these bits as independent, though
-/// they may depend on each other: it shows more values than are possible. Executions with chosen bits show fewer.
+/// What a difference proves if it may come from undefined bits of the target. An execution treats these bits as independent,
+/// although they may depend on each other, so it shows more values than are possible. Executions with chosen bits show fewer.
 fn confirm_by_choices(
     what: String,
     after: &Execution,
@@ -131,7 +131,7 @@ fn confirm_by_choices(
             Comparison::Open(why) => return Comparison::Open(why),
             Comparison::Allowed | Comparison::Same | Comparison::Partly | Comparison::AllOpen(_) => {}
         }
-        // A branch is undefined if its condition may be one or the other.
+        // A branch is undefined if its condition may be true or false.
         let Err(Stop::Ub(ub)) = &after.result else { continue };
         let found = first_operands(&chosen, ub);
         if condition.get_or_insert_with(|| found.clone()) != &found {
@@ -141,13 +141,13 @@ fn confirm_by_choices(
     Comparison::Partly
 }
 
-/// The operands of the op that stopped another execution, when it was executed for the first time.
+/// The operands, at its first execution, of the op that stopped another execution.
 fn first_operands(execution: &Execution, ub: &Ub) -> Option<Vec<Value>> {
     let event = execution.events.iter().find(|event| Some(event.op) == ub.op)?;
     Some(event.operands.clone())
 }
 
-/// Whether an execution that shows what follows from open results ends as the usual one does, by the same op with the same
+/// Whether the execution with poison for open results ends as the usual one does: at the same op with the same
 /// operands.
 fn ends_alike(usual: &Execution, tainted: &Execution) -> bool {
     match (&usual.result, &tainted.result) {
@@ -168,7 +168,7 @@ pub(crate) struct Reruns<'a> {
     interpreters: Vec<(Choice, Interpreter<'a>)>,
 }
 
-/// How a program that runs again differs from the usual.
+/// How a program that runs again differs from its usual run.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Choice {
     taint: Taint,
@@ -193,7 +193,7 @@ impl<'a> Reruns<'a> {
         self.run(Choice { taint, ..Choice::default() }, input)
     }
 
-    /// Whether an execution calls functions without a definition in an order that is open.
+    /// Whether an execution calls functions without a definition in an unspecified order.
     fn calls_in_any_order(&mut self, input: &Input, execution: &Execution) -> bool {
         !execution.unspecified.is_empty()
             && Interpreter::shows_calls(&execution.output)

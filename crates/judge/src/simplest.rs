@@ -11,12 +11,12 @@ use crate::trace::{Follower, Miscompilation};
 
 /// Rounds of simpler inputs; each changes one number.
 const ROUNDS: usize = 100;
-/// Executed ops of the program before the step, after which the simplest input so far is the answer.
+/// Budget: after this many executed ops of the program before the step, the simplest input so far is the answer.
 const STEPS: u64 = 10_000_000;
 
 impl Miscompilation {
-    /// The same difference on the simplest input found: unless that takes very long, no single number in it can become simpler. `None`
-    /// if the input is that already.
+    /// The same difference on the simplest input found. Unless the budget ends, no single number in it can become simpler. `None` if
+    /// the input is already the simplest.
     pub fn simplest(&self, registry: &Registry, settings: &Settings) -> Option<Miscompilation> {
         let mut best: Option<Miscompilation> = None;
         let mut left = STEPS;

@@ -1,12 +1,12 @@
 //! Ops that a pass moved to where the program before did not execute them.
 //!
 //! «Speculatable» says that an op has neither side effects nor undefined behaviour [mlir/Interfaces/
-//! SideEffectInterfaces.h, Speculatability], so the compiler may execute it on any operands. Where it then breaks a rule,
-//! its results are poison: a program that uses them is wrong, one that does not is right. In a source program the rules hold as they
-//! are written: what a program executes itself is undefined if the op's documentation says so.
+//! SideEffectInterfaces.h, Speculatability], so the compiler may execute it on any operands. If the op breaks a rule there, its
+//! results are poison: a program that uses them is wrong, and one that does not is right. In a source program the rules hold as they
+//! are written: an op is undefined if its documentation says so.
 //!
-//! The same goes for races that no document calls undefined, between operands of a linalg op that share memory: a pass may introduce
-//! such races, if the values are right in the order in which the op is lowered.
+//! The same holds for races that no document calls undefined, between operands of a linalg op that share memory: a pass may
+//! introduce such races, if the values are right in the order in which the op is lowered.
 
 use assay_engine::interpret::{Config, Execution};
 use assay_ir::Module;
@@ -19,8 +19,8 @@ use crate::ending::is_undefined;
 use crate::tolerance::compare_sampled;
 
 impl Behaviour {
-    /// The same for a program that a pass made from another one, whose behaviour on the plan is `before`. Ops that passes may execute
-    /// early make poison where the other program is defined.
+    /// The behaviour of a program that a pass made from another one, whose behaviour on the plan is `before`. Ops that passes may
+    /// execute early give poison where the other program is defined.
     pub fn after(
         before: &Behaviour,
         module: &Module,
@@ -34,9 +34,9 @@ impl Behaviour {
     }
 }
 
-/// Executes once more, with poison for what is executed early, where the program before is defined and the program after breaks a rule of
-/// an op that may be executed early, or has a race. The old behaviour stays if the new execution does not show a refinement, since the
-/// broken rule says more than a poison result.
+/// Runs the target again, with poison as the results of ops that are executed early. This is done where the source is defined and the
+/// target breaks a rule of such an op, or has a race. The old behaviour stays if the new execution does not show a refinement, since the
+/// broken rule is more informative than a poison result.
 pub fn allow_early(
     module: &Module,
     registry: &Registry,
@@ -70,8 +70,8 @@ pub fn allow_early(
     }
 }
 
-/// The functions and the inputs on which a program breaks a rule of an op that passes may execute early, or has a race, and
-/// the one before is defined.
+/// The functions and inputs on which a program breaks a rule of an op that passes may execute early, or has a race, while
+/// the program before is defined.
 pub(crate) fn early(
     module: &Module,
     registry: &Registry,
@@ -92,7 +92,7 @@ pub(crate) fn early(
     found
 }
 
-/// Whether an execution ends at a rule of an op that passes may execute early, or at a race.
+/// Whether an execution ends at a broken rule of an op that passes may execute early, or at a race.
 fn breaks_early(module: &Module, registry: &Registry, execution: &Execution) -> bool {
     match &execution.result {
         Err(Stop::Ub(ub)) => {

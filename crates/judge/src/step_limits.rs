@@ -4,19 +4,19 @@
 use assay_engine::interpret::Execution;
 use assay_model::{Budget, Stop};
 
-/// How the limits follow from the source's executions. A step more is never a difference: what exceeds the limits is not
+/// How the limits follow from the source's executions. Exceeding a limit is never a difference: the function is then not
 /// comparable.
 #[derive(Clone, Copy, Debug)]
 pub struct StepLimits {
-    /// Steps of an execution for each of the source's, on the input on which it takes the most.
+    /// Allowed steps of an execution, as a multiple of the steps that the source takes on its longest input.
     pub times: u64,
     /// Steps in addition to those.
     pub plus: u64,
-    /// Steps of an execution of a function that is defined on no input in the source.
+    /// Steps of an execution if the source of the function is defined on no input.
     pub undefined: u64,
-    /// Steps of the source after which it is run on no more inputs.
+    /// After this many steps, the source is not run on further inputs.
     pub source: u64,
-    /// Steps of a program made of it after which that is run on no more inputs.
+    /// After this many steps, a program made of the source is not run on further inputs.
     pub target: u64,
     /// Inputs that there are in any case.
     pub least_inputs: usize,
@@ -34,7 +34,7 @@ pub struct Limits {
 }
 
 impl StepLimits {
-    /// Limits only the total of all executions of a program that was made of the source.
+    /// Limits only for the total of all executions of a program that was made of the source.
     pub(crate) const fn of_target() -> StepLimits {
         let most = u64::MAX;
         StepLimits {
@@ -95,7 +95,7 @@ mod tests {
         let before = before.functions[0].as_ref().unwrap();
         let longest = before.iter().map(|execution| execution.steps).max().unwrap();
         assert_eq!(plan.functions[0].limits.unwrap().each, 2 * longest + 50);
-        // An endless loop: of 3 inputs, and others as long as there are steps.
+        // An endless loop on 3 inputs; the other inputs run as long as there are steps.
         let endless = assay_ir::parse(COUNTS.replace("STEP", "0")).unwrap();
         let after = Behaviour::of(&endless, &registry, &plan, &settings);
         let after = after.functions[0].as_ref().unwrap();
@@ -105,7 +105,7 @@ mod tests {
         assert!(after.last().is_some_and(|last| is_endless(last) && last.steps == 0));
     }
 
-    /// Gives its argument back. A negative one leads to `BAD` first.
+    /// Returns its argument. If that is negative, control first goes to `BAD`.
     const GOES_WRONG: &str = r#""builtin.module"() ({
   "func.func"() <{function_type = (i8) -> i8, sym_name = "f"}> ({
   ^bb0(%n: i8):

@@ -1,7 +1,7 @@
-//! Inputs around numbers that only the programs after the passes state.
+//! Inputs around numbers that only the programs after the passes contain.
 //!
 //! A pass that expands an op compares with numbers that it adds, such as the least float without a fraction. If such a number is wrong,
-//! this shows on few inputs only, near the number.
+//! this shows only on the few inputs near the number.
 
 use std::rc::Rc;
 
@@ -16,10 +16,10 @@ use crate::inputs::{Input, Maker};
 
 /// Inputs of one function, at most.
 const MAX_INPUTS: usize = 256;
-/// Executed ops of one function on all these inputs.
+/// Maximal number of executed ops of one function on all these inputs.
 const MAX_STEPS: u64 = 100_000;
 
-/// Adds inputs to the plan of a source, drawn around numbers that the texts of programs made of it state and that it does not state.
+/// Adds inputs to the plan of a source, drawn around numbers that occur in the programs made of it, but not in the source itself.
 /// Adds what the source does on these inputs to its behaviour. Nothing is added where the number of inputs
 /// is fixed, or where they are all that there are.
 pub fn add_target_numbers(
@@ -54,7 +54,8 @@ fn may_have_more(function: &PlannedFunction) -> bool {
     !function.is_complete && function.maker.as_ref().is_some_and(|maker| maker.n_args() > 0)
 }
 
-/// Makes inputs around the numbers that only the targets state in a function; `None` if there are no such numbers.
+/// A maker of inputs around the numbers that occur only in the targets of a function; `None` if there are no such
+/// numbers.
 fn around(function: &PlannedFunction, targets: &[Module], registry: &Registry) -> Option<Maker> {
     let maker = function.maker.as_ref()?;
     let mut stated = Constants::default();

@@ -1,9 +1,9 @@
 //! Comparing executions with inexact results: those of functions that every implementation computes a little
 //! differently.
 //!
-//! How far a difference in one such result may grow on its way to the outcome is measured: both programs run again
-//! with all inexact results moved within their tolerances. What lies in the range of these samples is the same; a
-//! difference is proved only far outside of it, and only where nothing but numbers changes between samples.
+//! Assay measures how far a difference in one such result may grow on its way to the outcome: both programs run again
+//! with all inexact results moved within their tolerances. Outcomes in the range of these samples count as equal. A
+//! difference is proved only far outside of that range, and only if nothing but numbers changes between samples.
 
 use assay_engine::interpret::Execution;
 use assay_ir::{Float, FloatKind};
@@ -15,7 +15,7 @@ use crate::refine::{compare_execution, value_refines};
 /// Runs with results moved, of each inexact execution.
 pub const SAMPLES: u64 = 6;
 
-/// The samples may have missed this many times their range.
+/// The true range may be this many times the range of the samples.
 const SAFETY: f64 = 16.0;
 
 /// The run at the reference, then the samples.
@@ -28,7 +28,7 @@ fn agree<T: PartialEq>(execution: &Execution, kind: impl Fn(&Execution) -> T) ->
     execution.samples.iter().all(|sample| kind(sample) == kind(execution))
 }
 
-/// As [`compare_execution`], up to what the tolerances of inexact results explain.
+/// As [`compare_execution`], but accepts differences that the tolerances of inexact results explain.
 pub fn compare_sampled(before: &Execution, after: &Execution, leeway: Leeway) -> Comparison {
     let comparison = compare_execution(before, after, leeway);
     let exact = before.approximate.is_empty() && after.approximate.is_empty();
@@ -59,11 +59,11 @@ fn ending(run: &Execution) -> (&'static str, &'static str) {
     }
 }
 
-/// How two sets of samples lie to each other.
+/// How two sets of samples relate to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Relation {
     Near,
-    /// Not near, and not so far that it proves anything.
+    /// Not near, and not far enough to prove anything.
     Open,
     Far,
 }
@@ -73,7 +73,7 @@ impl Relation {
         self.max(other)
     }
 
-    /// For things that approximations do not move: near if equal, far if they differ and the difference is stable.
+    /// For values that approximations do not move: near if equal, far if they differ and the difference is stable.
     fn of_stable(equal: bool, stable: bool) -> Relation {
         match (equal, stable) {
             (true, _) => Relation::Near,
@@ -106,7 +106,7 @@ fn results(before: &Execution, after: &Execution, leeway: Leeway) -> Relation {
     relations.max().unwrap_or(Relation::Near)
 }
 
-/// The scalars of a value in order; `None` where it has parts of another kind.
+/// The scalars of a value in order; `None` if it has parts of another kind.
 fn flatten(value: &Value, into: &mut Vec<Scalar>) -> Option<()> {
     let mut push = |scalar: Scalar| match scalar {
         Scalar::Complex(parts) => into.extend([parts.0.clone(), parts.1.clone()]),
@@ -122,7 +122,7 @@ fn flatten(value: &Value, into: &mut Vec<Scalar>) -> Option<()> {
     Some(())
 }
 
-/// One element in all runs, the reference first; and which side is exact.
+/// Compares one element in all runs, the reference first. `exact` says which side is exact.
 fn scalars(source: &[Scalar], target: &[Scalar], leeway: Leeway, exact: [bool; 2]) -> Relation {
     let stable = |runs: &[Scalar]| runs.iter().all(|run| *run == runs[0]);
     match (&source[0], &target[0]) {
@@ -209,8 +209,8 @@ fn numbers(source: &[f64], target: &[f64], grain: &Grain, exact: [bool; 2]) -> R
     }
 }
 
-/// Finite numbers where the other side is infinite. If no approximation made the infinity, the numbers must be so large that they
-/// could overflow themselves.
+/// Compares finite numbers with an infinity on the other side. If no approximation made the infinity, the numbers must be so
+/// large that they could overflow themselves.
 fn beside_infinity(finite: &[f64], infinite: f64, grain: &Grain, exact: bool) -> Relation {
     let (low, high) = range(finite);
     let largest = low.abs().max(high.abs());
@@ -239,14 +239,14 @@ fn hulls(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
     if zeros || (width > 0.0 && gap <= width) {
         return Relation::Near;
     }
-    // Zeros of different signs that nothing moves are here as well.
+    // This also covers zeros of different signs that nothing moves.
     if size <= grain.tiny || gap <= SAFETY * (width + size * grain.unit) {
         return Relation::Open;
     }
     Relation::Far
 }
 
-/// Numbers of texts are compared as numbers, all else as text.
+/// Compares printed texts: numbers as numbers, everything else as text.
 fn output(before: &Execution, after: &Execution) -> Relation {
     if runs(before).chain(runs(after)).any(|run| run.output.exact().is_none()) {
         return Relation::Open;
@@ -372,7 +372,7 @@ mod tests {
         assert!(is_open(&compare(&[1.0, nan], &[nan])));
         assert!(is_open(&compare(&[3.4e38, 3.3e38], &[inf, inf])));
         assert!(differs(&compare(&[-3.4e38, -3.3e38], &[inf, inf])));
-        // What no approximation moves must be equal, or nearly so.
+        // Values that no approximation moves must be equal, or nearly so.
         assert!(is_open(&compare(&[0.0, 0.0], &[-0.0])));
         assert!(is_open(&compare(&[0.0, 0.0], &[1e-38])));
         assert!(differs(&compare(&[0.0, 0.0], &[1e-3])));

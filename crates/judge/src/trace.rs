@@ -1,4 +1,4 @@
-//! Judging a program after every pass: the first difference names the guilty pass.
+//! Judges a program after every pass: the first difference names the guilty pass.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ use crate::speculation::{allow_early, early};
 use crate::transformation::judge;
 use crate::verdict::{FunctionVerdict, Verdict, compare};
 
-/// What was found at one step of a pipeline.
+/// The verdicts on one step of a pipeline.
 #[derive(Debug)]
 pub struct StepVerdict {
     /// Position of the step in the pipeline.
@@ -34,11 +34,11 @@ pub struct Miscompilation {
     pub step: usize,
     /// Symbol of the function, without `@`.
     pub function: String,
-    /// What the function's results are in the source program.
+    /// The form of the function's results in the source program.
     pub results: Vec<ResultForm>,
     /// What the function does differently.
     pub difference: Difference,
-    /// Where poison or undefined behaviour first arises after the step, if that is what differs.
+    /// Where poison or undefined behaviour first arises after the step, if that is the difference.
     pub violation: Option<RuleViolation>,
     /// IR before and after the step.
     pub before: String,
@@ -55,7 +55,7 @@ pub struct RuleViolation {
     pub rule: String,
 }
 
-/// How many function verdicts there were of each kind.
+/// The number of function verdicts of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Functions that the step refines.
@@ -70,14 +70,14 @@ pub struct Counts {
 pub struct Follower<'a> {
     registry: &'a Registry,
     settings: &'a Settings,
-    /// The same without samples, which are added where they decide.
+    /// The same without samples, which are added only where they decide.
     unsampled: Settings,
     plan: &'a Plan,
     source: String,
     /// The program that `behaviour` belongs to; `None`: the source, not parsed yet.
     program: Option<Program>,
     behaviour: Rc<Behaviour>,
-    /// Programs after that one, which were passed over and not run yet.
+    /// Programs after that one, which were passed over without a verdict and have not run yet.
     passed: Vec<Program>,
     known: Rc<KnownFunctions>,
     /// Time for parsing.
@@ -86,7 +86,7 @@ pub struct Follower<'a> {
     pub counts: Counts,
 }
 
-/// IR that the compiler printed and that our parser rejects: our bug, unless the compiler does not
+/// IR that the compiler printed and that our parser rejects: a bug of ours, unless the compiler does not
 /// read it either.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unparsable(pub String);
@@ -118,13 +118,13 @@ impl<'a> Follower<'a> {
         }
     }
 
-    /// The same, sharing what other followers of the same source, plan and settings know.
+    /// The same, sharing the known executions with other followers of the same source, plan and settings.
     #[must_use]
     pub fn sharing(self, known: &Rc<KnownFunctions>) -> Follower<'a> {
         Follower { known: Rc::clone(known), ..self }
     }
 
-    /// The same, knowing that functions which no step changes do what they do in the source. `source` is the program that was run.
+    /// The same, but functions that no step changes reuse the executions of the source. `source` is the program that was run.
     #[must_use]
     pub fn knowing(mut self, source: &Module) -> Follower<'a> {
         // Without the program there is no verdict anyway.
@@ -189,7 +189,7 @@ impl<'a> Follower<'a> {
         Ok((StepVerdict { step, functions }, miscompilation))
     }
 
-    /// Continues from the IR after a step that is not to be judged: the step may change floats, or it is sound only under a
+    /// Continues from the IR after a step that is not judged: the step may change floats, or it is sound only under a
     /// condition that nobody checked.
     ///
     /// # Errors
@@ -201,7 +201,7 @@ impl<'a> Follower<'a> {
         Ok(())
     }
 
-    /// Judges a step that left the program as it was: what cannot be run cannot be compared there either.
+    /// Judges a step that did not change the program: what cannot be run still cannot be compared.
     pub fn unchanged(&mut self, step: usize) -> StepVerdict {
         self.catch_up();
         let functions = compare(self.plan, &self.behaviour, &self.behaviour);
@@ -239,7 +239,7 @@ impl<'a> Follower<'a> {
         broken(programs[1], &difference.after)
     }
 
-    /// Runs the programs that were passed over: what they do decides what the next one may do.
+    /// Runs the programs that were passed over: their behaviour decides what the next one may do.
     fn catch_up(&mut self) {
         for program in std::mem::take(&mut self.passed) {
             let after = self.run(&program);
@@ -265,7 +265,7 @@ impl<'a> Follower<'a> {
 
     /// Adds samples to the behaviour before the step.
     fn sample(&mut self, wanted: &[(usize, usize)]) {
-        // Without the program there is no verdict on a difference anyway.
+        // Without the program there is no verdict on a difference.
         if self.settings.samples
             && self.parse_before().is_ok()
             && let Some(before) = &self.program

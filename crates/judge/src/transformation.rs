@@ -1,4 +1,4 @@
-//! The verdicts on a transformation: differences that open results or the placement of objects explain are taken back.
+//! Verdicts on a transformation, without the differences that open results or the placement of objects explain.
 
 use assay_ir::Module;
 use assay_model::Registry;
@@ -10,8 +10,8 @@ use crate::externals;
 use crate::settle::{Reruns, settle};
 use crate::verdict::{FunctionVerdict, Verdict, compare};
 
-/// Judges a transformation by the behaviours of a program before and after it: as [`compare`], with all differences taken
-/// back that come from open results or from where objects lie.
+/// Judges a transformation by the behaviours of a program before and after it: as [`compare`], but differences that come
+/// from open results or from where objects lie do not count.
 pub fn judge(
     plan: &Plan,
     programs: [&Module; 2],

@@ -30,19 +30,19 @@ pub enum Verdict {
     Refines {
         /// Number of inputs on which both were run.
         inputs: usize,
-        /// Of these: the source breaks a rule of undefined behaviour.
+        /// Number of these on which the source breaks a rule of undefined behaviour.
         undefined: usize,
         /// Of these: not everything was compared.
         open: usize,
     },
-    /// On one input, the target shows what the source does not allow.
+    /// On one input, the target shows something that the source does not allow.
     Differs(Box<Difference>),
     /// Nothing is proved, for this reason.
     NotComparable(String),
 }
 
-/// Compares the behaviours of a program before and after a transformation, as if every result were determined: a
-/// difference may come from an open one, and from where objects lie. [`crate::judge`] looks into that.
+/// Compares the behaviours of a program before and after a transformation, as if every result were determined. A
+/// difference may come from an open result, or from where objects lie; [`crate::judge`] checks that.
 pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<FunctionVerdict> {
     let pairs = plan.functions.iter().zip(before.functions.iter().zip(&after.functions));
     let judge = |before: &Result<Vec<Execution>, Missing>,
@@ -87,7 +87,7 @@ pub(crate) struct Tally {
     all_open: usize,
     /// Why something could not be compared.
     open: Option<String>,
-    /// Inputs on which the target could not be run to its end.
+    /// Number of inputs on which the target could not be run to its end.
     unjudged: usize,
     difference: Option<Difference>,
 }
@@ -101,7 +101,7 @@ impl Tally {
                     self.broken = Some(ub.rule);
                 }
             }
-            // Open results that are equal are so by chance.
+            // Open results that are equal are only equal by chance.
             Comparison::Same => match (before.open, after.open) {
                 (Openness::Nothing, _) if shows_nothing(before) => self.poison += 1,
                 (Openness::Nothing, Openness::Nothing) => self.held += 1,

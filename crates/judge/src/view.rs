@@ -12,7 +12,7 @@ use crate::tolerance::compare_sampled;
 /// An execution without what follows from open results.
 pub struct View {
     execution: Execution,
-    /// The results before anything was replaced, if the target must not make poison of what is open.
+    /// The results before anything was replaced, if the target must not have poison where the source is open.
     defined: Option<Vec<Value>>,
     /// All that comes after the output is open.
     pub rest: bool,
@@ -26,7 +26,7 @@ impl View {
         View { execution: execution.clone(), defined: None, rest: false, is_open: false }
     }
 
-    /// Takes out what follows from open results, by the execution that shows it.
+    /// Removes what depends on open results. `tainted` is the execution that shows it.
     pub fn open(&mut self, usual: &Execution, tainted: &Execution) {
         self.is_open = true;
         self.execution.output = tainted.output.clone();
@@ -43,7 +43,7 @@ impl View {
         }
     }
 
-    /// How much of an execution depends on open results, by the execution that shows it.
+    /// How much of an execution depends on open results. `tainted` is the execution that shows it.
     pub fn openness(usual: &Execution, tainted: &Execution) -> Openness {
         let mut view = View::of(usual);
         view.open(usual, tainted);
@@ -56,8 +56,8 @@ impl View {
         }
     }
 
-    /// Takes out what depends on the sign and payload of NaNs that arithmetic makes, by executions with other NaNs.
-    /// Returns whether anything does.
+    /// Removes what depends on the sign and payload of NaNs that arithmetic makes. `others` are executions with other
+    /// NaNs. Returns whether anything depends on them.
     pub fn other_nans(&mut self, usual: &Execution, others: &[Execution]) -> bool {
         let mut hangs = false;
         if others.iter().any(|other| usual.output != other.output) {
@@ -80,7 +80,7 @@ impl View {
         hangs
     }
 
-    /// Compares what is determined with an execution of the target.
+    /// Compares the determined part with an execution of the target.
     pub fn compare(&self, target: &Execution, leeway: Leeway) -> Comparison {
         match compare_sampled(&self.execution, target, leeway) {
             Comparison::Same => match self.becomes_poison(target, leeway) {
@@ -105,7 +105,7 @@ impl View {
     }
 }
 
-/// Whether nothing of what a program shows is determined.
+/// Whether nothing that a program shows is determined.
 pub(crate) fn shows_nothing(execution: &Execution) -> bool {
     let Ok(values) = &execution.result else { return false };
     let output = &execution.output;
@@ -113,7 +113,7 @@ pub(crate) fn shows_nothing(execution: &Execution) -> bool {
     something && output.bytes() == 0 && values.iter().all(Value::is_all_undefined)
 }
 
-/// Replaces what differs between two lists of results by poison, in an execution and its samples.
+/// In an execution and its samples, replaces by poison what differs between two lists of results.
 fn mask_execution(execution: &mut Execution, usual: &[Value], other: &[Value]) {
     let samples = execution.samples.iter_mut().map(|sample| &mut sample.result);
     for result in std::iter::once(&mut execution.result).chain(samples) {
@@ -124,7 +124,7 @@ fn mask_execution(execution: &mut Execution, usual: &[Value], other: &[Value]) {
     }
 }
 
-/// Replaces what differs between two values of one form by poison.
+/// Replaces by poison what differs between two values of one form.
 fn mask(value: &mut Value, usual: &Value, other: &Value) {
     if usual == other {
         return;
@@ -190,8 +190,8 @@ fn makes_poison(source: &Value, target: &Value) -> bool {
     }
 }
 
-/// An output with anything in place of the words in which executions differ. If some print more words, or if parts of
-/// what is `shown` are open already, all from the first difference on is open.
+/// An output in which the words that differ between executions may be anything. If some executions print more words, or
+/// if parts of `shown` are open already, everything from the first difference on is open.
 fn common_output(shown: &Output, usual: &Execution, others: &[Execution]) -> Output {
     let text = usual.output.display();
     let other_texts: Vec<String> = others.iter().map(|other| other.output.display()).collect();
@@ -208,7 +208,7 @@ fn common_output(shown: &Output, usual: &Execution, others: &[Execution]) -> Out
                 continue;
             }
             common.push_poison();
-            // The sign of a NaN is open, not that it is one.
+            // The sign of a NaN is open, but it must be a NaN.
             if others.iter().all(|other| is_nan(other[index])) {
                 common.push_text(magnitude);
             }
@@ -226,7 +226,7 @@ fn common_output(shown: &Output, usual: &Execution, others: &[Execution]) -> Out
     common
 }
 
-/// The pieces of a text between spaces, brackets and commas, and these.
+/// The pieces of a text: the words between spaces, brackets and commas, and these separators.
 fn words(text: &str) -> Vec<&str> {
     let between = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ':' | '=');
     let mut words = Vec::new();

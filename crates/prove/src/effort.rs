@@ -10,15 +10,15 @@ use crate::solver::Solver;
 pub struct Effort {
     /// How far functions are followed.
     pub limits: Limits,
-    /// `None`: questions that are too large to try all inputs stay unknown.
+    /// `None`: without a solver, questions that are too large for trying all inputs stay unknown.
     pub solver: Option<Solver>,
-    /// Questions with at most this many bits of input are answered by trying all.
+    /// Questions with at most this many bits of input are answered by trying all inputs, within [`Effort::exhaustive_cost`].
     pub exhaustive_bits: u32,
-    /// And at most this many operations of the host.
+    /// Maximal number of operations of the host for trying all inputs.
     pub exhaustive_cost: u64,
 }
 
-/// Operations of the host that trying all inputs may take, about: some seconds.
+/// Rough limit on operations of the host when trying all inputs: some seconds.
 const COST: u64 = 1 << 32;
 
 impl Effort {
@@ -27,7 +27,7 @@ impl Effort {
         Effort { limits: Limits::default(), solver: Some(solver), exhaustive_bits: 24, exhaustive_cost: COST }
     }
 
-    /// The default effort with z3's library, which may take so long for one question; `None` if there is no worker to load it.
+    /// The default effort with z3's library, with this time limit for one question; `None` if there is no worker to load it.
     pub fn with_library(time: Duration) -> Option<Effort> {
         Solver::library(time).map(Effort::with)
     }

@@ -1,4 +1,4 @@
-//! A condition on all values of its variables, without a solver: terms are evaluated for many inputs at a time.
+//! Checks a condition on all values of its variables without a solver: terms are evaluated for many inputs at a time.
 
 use assay_ir::{Float, Int};
 use assay_model::term::{Constant, Node, Op, Sort, evaluate};
@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 /// Inputs that are evaluated at the same time.
 const LANES: usize = 64;
 type Lanes = [u64; LANES];
-/// What an operation costs that is done for one input after the other.
+/// The cost of an operation that must be done for one input after the other.
 const SLOW: u64 = 64;
 
 /// What all inputs say.
@@ -16,7 +16,7 @@ const SLOW: u64 = 64;
 pub enum Exhausted {
     /// The condition holds for no input.
     Never,
-    /// It holds for these values of the variables, by their terms' numbers.
+    /// It holds for these values of the variables, which are given by their terms' numbers.
     Holds(Vec<(usize, Int)>),
     /// Somewhere a value is not determined.
     Open,
@@ -28,15 +28,15 @@ pub struct Question<'t> {
     /// All nodes, operands first; the last is the condition.
     nodes: Vec<&'t Node>,
     places: Vec<Vec<usize>>,
-    /// Where each variable is among the nodes, its first bit in an input's number, and its width.
+    /// For each variable: its position among the nodes, its first bit in an input's number, and its width.
     variables: Vec<(usize, u32, u32)>,
     ids: Vec<TermId>,
-    /// Bits of all variables together: there are 2^`bits` inputs.
+    /// Total number of bits of all variables: there are 2^`bits` inputs.
     pub bits: u32,
 }
 
 impl<'t> Question<'t> {
-    /// `None` if a variable is not a bit vector, if something is not known, or if a value has more than 64 bits.
+    /// `None` if a variable is not a bit vector, if an operation is not supported, or if a value has more than 64 bits.
     pub fn new(terms: &'t Terms, condition: TermId) -> Option<Question<'t>> {
         let ids = terms.reachable(&[condition]);
         let at: FxHashMap<TermId, usize> = ids.iter().enumerate().map(|(at, &id)| (id, at)).collect();
@@ -115,7 +115,7 @@ impl<'t> Question<'t> {
         self.variables.iter().map(value).collect()
     }
 
-    /// Evaluates inputs from one on; whether a value was not determined.
+    /// Evaluates inputs from number `first` on. Returns whether some value was not determined.
     fn batch(&self, first: u64, values: &mut [Lanes]) -> bool {
         for &(place, shift, width) in &self.variables {
             for (lane, value) in values[place].iter_mut().enumerate() {
@@ -139,7 +139,7 @@ impl<'t> Question<'t> {
         open
     }
 
-    /// One lane after the other, as constants are folded; whether a value is not determined.
+    /// Evaluates one lane after the other, with the folding of constants. Returns whether some value is not determined.
     fn slowly<'v>(&self, node: &Node, arg: &dyn Fn(usize) -> &'v Lanes, result: &mut Lanes) -> bool {
         let sorts: Vec<Sort> = node.args.iter().map(|&arg| self.terms.sort(arg)).collect();
         let mut open = false;
@@ -149,14 +149,14 @@ impl<'t> Question<'t> {
             for (index, &sort) in sorts.iter().enumerate() {
                 constants.push(known(sort, arg(index)[lane]));
             }
-            // The bits of a NaN that arithmetic made are open; a NaN itself is one value.
+            // The bits of a NaN that arithmetic made are open, but as a float value, all NaNs are equal.
             let shows_nan =
                 node.op == Op::FToBits && matches!(constants[0], Constant::Float(float) if float.is_nan());
             match evaluate(&node.op, &constants, node.sort) {
                 Some(constant) if !shows_nan => *value = bits(&constant),
                 _ => match node.sort {
                     Sort::Float(kind) => *value = Float::nan(kind).bits as u64,
-                    // An integer of a float that does not fit is poison: its value is arbitrary.
+                    // Converting a float that does not fit to an integer gives poison: the value is arbitrary.
                     _ => {
                         *value = 0;
                         open |= shows_nan;
@@ -205,8 +205,8 @@ fn signed(value: u64, width: u32) -> i64 {
     ((value << unused) as i64) >> unused
 }
 
-/// The operations that the host has; whether it is one of them. `from` is the operands' width, and whether they are floats:
-/// equality of those is not that of bits.
+/// Operations that the host has. Returns whether this is one of them. `from` is the operands' width, and whether they are
+/// floats: equality of floats is not that of their bits.
 fn integers<'v>(
     node: &Node,
     from: (u32, bool),

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use assay_ir::{Module, OpId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// An op as text without the names of values.
+/// The text of an op, without the names of values.
 pub(crate) struct Key {
     pub text: String,
     /// Values that its regions use from outside, in the order of their first use.
@@ -19,21 +19,22 @@ pub(crate) fn op_of(key: &str) -> &str {
 
 /// The text of an op: equal texts with equal operands are equal ops.
 ///
-/// What it refers to by symbol is part of it: a pass may change a function, and calls of it stay as they are.
+/// The text includes the definitions of symbols to which the op refers: a pass may change a function without changing
+/// the calls of it.
 pub(crate) fn key(module: &Module, op: OpId) -> Key {
     let Key { mut text, captured } = own_key(module, op);
     for symbol in referred(module, op) {
         let Some(definition) = definition(module, &symbol) else { continue };
         let _ = write!(text, " @: {}", own_key(module, definition).text);
     }
-    // The contents of resources are next to the ops.
+    // The contents of resources are stored outside of the ops.
     if text.contains("dense_resource") {
         text.extend(module.metadata.as_deref());
     }
     Key { text, captured }
 }
 
-/// The key of an op without what it refers to.
+/// The key of an op without the definitions to which it refers.
 fn own_key(module: &Module, op: OpId) -> Key {
     let mut writer =
         Writer { module, text: String::new(), inner: FxHashMap::default(), captured: Vec::new() };
@@ -73,7 +74,7 @@ fn symbols(text: &str) -> Vec<String> {
     found
 }
 
-/// The op that defines a symbol, in whatever module.
+/// The op that defines a symbol, in any module.
 fn definition(module: &Module, symbol: &str) -> Option<OpId> {
     let mut found = None;
     module.walk(module.top(), &mut |op| {
@@ -87,7 +88,7 @@ fn definition(module: &Module, symbol: &str) -> Option<OpId> {
 struct Writer<'m> {
     module: &'m Module,
     text: String,
-    /// Values that the op's regions define, and blocks, by number.
+    /// Values and blocks that the op's regions define, with their numbers.
     inner: FxHashMap<ValueId, usize>,
     captured: Vec<ValueId>,
 }
@@ -96,7 +97,7 @@ impl Writer<'_> {
     fn op(&mut self, id: OpId, is_outermost: bool) {
         let op = self.module.op(id);
         self.text.push_str(self.module.op_name(id));
-        // Order does not matter among attributes, and what is a property in one version is none in another.
+        // The order of attributes does not matter, and an attribute may be a property in only some versions.
         let mut attrs: Vec<String> = (op.properties.iter().chain(&op.attrs))
             .map(|(name, attr)| {
                 format!("{}={}", self.module.ctx.str(*name), assay_ir::attr_text(self.module, *attr))

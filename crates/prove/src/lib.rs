@@ -1,8 +1,8 @@
 //! Refinement for all inputs: functions before and after a pass as terms, the question whether an input distinguishes them,
 //! and solvers that answer it.
 //!
-//! Architecture invariant: no op is named, and nothing is printed. `Proved` is said of what was compared on all inputs;
-//! `Refuted` only where the interpreter shows the difference; all else is `Unknown`.
+//! Architecture invariant: this crate names no op, and prints nothing. The outcome is `Proved` only if all inputs were
+//! compared, `Refuted` only if the interpreter shows the difference, and `Unknown` otherwise.
 //!
 //! ```
 //! use assay_judge::{Plan, Settings};

@@ -3,7 +3,7 @@
 /// How far a function is followed.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Rounds of loops whose end depends on the input.
+    /// Number of iterations to unroll of loops whose end depends on the input.
     pub unrolled: usize,
     /// Executed ops.
     pub steps: usize,
@@ -11,9 +11,9 @@ pub struct Limits {
     pub terms: usize,
     /// Nested calls.
     pub depth: usize,
-    /// Whether loops are followed by induction, if they can be.
+    /// Whether loops are proved by induction, if possible.
     pub induction: bool,
-    /// Whether memory is followed; otherwise accesses are ops that nothing is known of.
+    /// Whether memory is modelled; otherwise accesses are ops about which nothing is known.
     pub memory: bool,
 }
 

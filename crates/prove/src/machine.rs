@@ -1,8 +1,9 @@
-//! A function for all inputs at once.
+//! Executes a function symbolically, for all inputs at once.
 //!
-//! Every value is a term over the arguments. At a branch, both ways are followed, each under its condition, and the values
-//! are selected by the condition where the ways meet. Loops whose end depends on the input are unrolled a fixed number of times;
-//! inputs that need more iterations are left out. An op without a meaning in terms is an uninterpreted function (`opaque.rs`).
+//! Every value is a term over the arguments. At a branch, both paths are followed, each under its condition. Where the
+//! paths meet, the condition selects the values. Loops whose end depends on the input are unrolled a fixed number of
+//! times; inputs that need more iterations are left out. An op without a meaning in terms is an uninterpreted function
+//! (`opaque.rs`).
 
 mod blocks;
 mod elements;
@@ -27,7 +28,8 @@ use crate::limits::Limits;
 use induction::{Checkpoint, Loop};
 use memory::{Object, Owner};
 
-/// Which of two programs is executed. In the target, ops that a pass may execute early are not held against it.
+/// Which of two programs is executed. In the target, ops that a pass may execute early give poison if they break a
+/// rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The program before the pass.
@@ -36,7 +38,7 @@ pub enum Side {
     Target,
 }
 
-/// An op whose effects are not modelled, as it is executed.
+/// One execution of an op whose effects are not modelled.
 #[derive(Clone, Debug)]
 pub struct Event {
     /// The op without the names of values.
@@ -58,7 +60,7 @@ pub struct Summary {
     pub returns: TermId,
     /// Where its behaviour is undefined.
     pub undefined: TermId,
-    /// Where it ends in a trap, as by a failed assertion.
+    /// The inputs on which it ends in a trap, such as a failed assertion.
     pub trapped: TermId,
     /// Where it was not followed to its end.
     pub cut: TermId,
@@ -66,17 +68,17 @@ pub struct Summary {
     pub silent: TermId,
     /// Where the source reads unwritten memory.
     pub undef: TermId,
-    /// Where an object is larger than it is followed.
+    /// The inputs on which an object is larger than the modelled size.
     pub large: TermId,
-    /// The greatest size of an object's open dimensions that is followed, if one has some.
+    /// The greatest size of an object's open dimensions that is modelled, if there are open dimensions.
     pub sizes: Option<usize>,
     /// In the order of execution.
     pub events: Vec<Event>,
-    /// The memory of the caller in the end, in the order of the arguments.
+    /// The memory of the caller at the end, in the order of the arguments.
     pub memory: Vec<Rc<Object>>,
     /// Whether any memory was followed.
     pub has_memory: bool,
-    /// What both programs must do alike in loops that are followed by induction.
+    /// The conditions in loops, proved by induction, on which both programs must agree.
     pub checkpoints: Vec<Rc<Checkpoint>>,
 }
 
@@ -93,7 +95,7 @@ pub(crate) struct Machine<'a, 'm> {
     pub limits: Limits,
     pub env: Rc<Env>,
     pub state: State,
-    /// Loops that are followed by induction, from the outermost on.
+    /// Loops that are proved by induction, outermost first.
     pub loops: Vec<Loop>,
     steps: usize,
     depth: usize,
@@ -120,7 +122,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// What was done up to here, where these are the results.
+    /// The summary of the execution so far, with these results.
     pub fn summary(self, results: Option<SymbolicValues>) -> Summary {
         let State { running, undefined, trapped, cut, silent, undef, large, sizes, events, objects, .. } =
             self;
@@ -155,7 +157,7 @@ pub(crate) enum Step {
     Ends,
 }
 
-/// Functions whose attributes promise anything but non-poison arguments are not modelled; arguments are never poison.
+/// Functions whose attributes promise more than non-poison arguments are not modelled; arguments are never poison.
 fn keep_to_interpreter(module: &Module, registry: &Registry, op: OpId, index_width: u32) -> Result<(), Stop> {
     let view = OpView { module, op, index_width, types: registry.types() };
     let decode = registry.get(module.op_name(op)).and_then(|def| def.promises);
@@ -170,7 +172,7 @@ fn keep_to_interpreter(module: &Module, registry: &Registry, op: OpId, index_wid
 /// Executes a function on given arguments.
 ///
 /// # Errors
-/// Exhausted beyond the limits; invalid if the program is.
+/// `Exhausted` if a limit is exceeded; `Invalid` if the program is invalid.
 pub fn summarize(
     terms: &mut Terms,
     (module, registry): (&Module, &Registry),
@@ -229,7 +231,8 @@ impl<'m> Machine<'_, 'm> {
         Rc::make_mut(&mut self.env).insert(value, content);
     }
 
-    /// Whether passes may execute the op where the source does not: on the target's side, breaking a rule makes poison.
+    /// Whether passes may execute the op where the source does not: in the target, breaking one of its rules then gives
+    /// poison.
     pub fn is_early(&self, op: OpId) -> bool {
         self.side == Side::Target && self.registry.is_speculatable(self.module, op)
     }
@@ -244,7 +247,7 @@ impl<'m> Machine<'_, 'm> {
         self.charge()?;
         let before = (self.state.clone(), Rc::clone(&self.env));
         match self.known_op(op) {
-            // What has no term is a function that nothing is known of.
+            // An op without a term becomes a function about which nothing is known.
             Err(Stop::Unsupported(_)) => {
                 (self.state, self.env) = before;
                 opaque::execute(self, op).map(|()| Step::Next)
@@ -253,7 +256,7 @@ impl<'m> Machine<'_, 'm> {
         }
     }
 
-    /// Executes an op by its meaning in terms; unsupported where it has none.
+    /// Executes an op by its meaning in terms; unsupported if it has none.
     fn known_op(&mut self, op: OpId) -> Result<Step, Stop> {
         let view = self.view(op);
         let unknown = || Stop::unsupported("an op without terms");
@@ -428,7 +431,8 @@ impl SymbolicMachine for Machine<'_, '_> {
         }
     }
 
-    /// Both programs may choose the same: choices are numbered in each, and no two choices of one program have the same number.
+    /// A choice of the implementation. Both programs may choose the same value: each program numbers its choices, and no two
+    /// choices of one program have the same number.
     fn choice(&mut self, sort: Sort) -> TermId {
         self.state.choices += 1;
         self.terms.variable(Variable::Choice(self.state.choices), sort)
@@ -466,7 +470,7 @@ impl SymbolicMachine for Machine<'_, '_> {
     }
 }
 
-/// Merges values that come from several ways, of which exactly one was taken.
+/// Merges values that come from several paths, exactly one of which was taken.
 pub(crate) fn merge(
     terms: &mut Terms,
     ways: Vec<(TermId, SymbolicValues)>,

@@ -8,7 +8,7 @@ use crate::key;
 pub struct Program {
     /// In generic form, as it was parsed.
     pub text: String,
-    /// Without the names of aliases: two programs may give one name to different things.
+    /// The module without names of aliases, since two programs may use one name for different things.
     pub(crate) module: Module,
 }
 
@@ -21,7 +21,8 @@ impl Program {
         Ok(Program { text, module })
     }
 
-    /// The program with one of its functions and the symbols beside it that the function needs; `None` without the function.
+    /// The program with only one of its functions, and the symbols that the function needs; `None` if there is no such
+    /// function.
     pub fn only(&self, name: &str) -> Option<Module> {
         let mut module = assay_ir::parse(&self.text).ok()?;
         let wanted = function(&module, name)?;
@@ -37,7 +38,7 @@ impl Program {
     }
 }
 
-/// The function of a name that has a body.
+/// The function with this name, if it has a body.
 pub(crate) fn function(module: &Module, name: &str) -> Option<OpId> {
     let mut found = None;
     module.walk(module.top(), &mut |op| {

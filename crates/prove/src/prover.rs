@@ -16,18 +16,18 @@ use crate::program::{Program, function};
 use crate::question::{self, Arguments, arguments, question, result_elements};
 use crate::smtlib::Answer;
 
-/// What was found out about a function at a step.
+/// The outcome for a function at a step.
 #[derive(Debug)]
 pub enum Outcome {
     /// The target refines the source for all inputs.
     Proved(Proof),
-    /// It does not: the interpreter shows it on an input.
+    /// The target does not refine the source: the interpreter shows it on an input.
     Refuted(Box<Miscompilation>),
     /// Neither, for this reason.
     Unknown(String),
-    /// Neither: the solver came to its limit of time or memory, as the text says.
+    /// Unknown: the solver reached its limit of time or memory, as the text says.
     OutOfTime(String),
-    /// A model that the interpreter does not confirm although nothing in it is left open: a bug of Assay.
+    /// The interpreter does not confirm a model, although the model leaves nothing open: a bug of Assay.
     Unconfirmed(Input),
 }
 
@@ -36,15 +36,15 @@ pub enum Outcome {
 pub struct Proof {
     /// How it was shown.
     pub means: Means,
-    /// Inputs on which a loop goes round more often are left out.
+    /// Inputs on which a loop has more iterations are left out.
     pub rounds: Option<usize>,
     /// Inputs on which memref arguments overlap are left out.
     pub apart: bool,
-    /// Inputs on which an open size of a memref is larger are left out.
+    /// Inputs on which an open size of a memref is larger than this are left out.
     pub sizes: Option<usize>,
-    /// Inputs on which the elements of a memref argument do not lie one after the other are left out, as its type allows.
+    /// Inputs on which the elements of a memref argument are not contiguous, although its type allows that, are left out.
     pub contiguous: bool,
-    /// Loops were followed by induction, for any number of iterations.
+    /// Loops were proved by induction, for any number of iterations.
     pub by_induction: bool,
 }
 
@@ -54,7 +54,7 @@ impl Proof {
         self.rounds.is_some() || self.apart || self.sizes.is_some() || self.contiguous
     }
 
-    /// Of functions that are the same: nothing is left out.
+    /// The proof for functions that are the same: nothing is left out.
     pub const SAME: Proof = Proof {
         means: Means::Same,
         rounds: None,
@@ -101,7 +101,7 @@ struct Pair {
     question: TermId,
     rounds: Option<usize>,
     sizes: Option<usize>,
-    /// The inputs that are followed to the end, and on which the source allows not anything.
+    /// The inputs that are modelled to the end, and on which the source does not allow everything.
     followed: TermId,
     /// The inputs on which the source reads unwritten memory.
     undef: TermId,
@@ -109,15 +109,15 @@ struct Pair {
     has_memory: bool,
     /// A loop was followed by induction.
     by_induction: bool,
-    /// The source returns an address: two may differ of which nobody sees a difference.
+    /// The source returns an address: two addresses may differ without any visible difference.
     address: bool,
-    /// Something in the target is open that the model says nothing of.
+    /// Something in the target is open in a way that the model does not cover.
     silent: bool,
-    /// An op with effects that is not modelled, and must be the same in both.
+    /// An op with effects that is not modelled, and must be the same in both programs.
     event: Option<String>,
 }
 
-/// Inputs that a counterexample with arguments of unknown types is tried with.
+/// Number of inputs to try for a counterexample if arguments have unknown types.
 const TRIED: usize = 4;
 
 impl Prover<'_> {
@@ -130,7 +130,7 @@ impl Prover<'_> {
             return Outcome::Proved(Proof::SAME);
         }
         let outcome = self.unrolled(number, programs, planned);
-        // Rounds that were left out may be covered by induction; a long loop is one that is not followed.
+        // Induction may cover iterations that were left out. A long loop counts as one that is not modelled.
         let is_open = match &outcome {
             Outcome::Proved(proof) => proof.rounds.is_some(),
             Outcome::Unknown(_) | Outcome::OutOfTime(_) => true,
@@ -140,14 +140,14 @@ impl Prover<'_> {
         inductive.map_or(outcome, Outcome::Proved)
     }
 
-    /// The proof of a function whose loops keep their form.
+    /// The proof by induction, for a function whose loops keep their form.
     fn by_induction(&self, modules: [&Module; 2], planned: &PlannedFunction) -> Option<Proof> {
         let of_memory: &[bool] = if self.effort.limits.memory { &[true, false] } else { &[false] };
         of_memory.iter().find_map(|&memory| {
             let limits = Limits { memory, induction: true, ..self.effort.limits };
             let pair = self.pair(limits, modules, planned).ok().filter(|pair| pair.by_induction)?;
             match self.ask(&pair, pair.question) {
-                // A counterexample to a round is none to the loop.
+                // A counterexample for one iteration is not one for the whole loop.
                 Answered::Never(means) => match self.proved(&pair, means) {
                     Outcome::Proved(proof) => Some(Proof { by_induction: true, ..proof }),
                     _ => None,
@@ -165,7 +165,7 @@ impl Prover<'_> {
         let outcome = match followed {
             Some(Ok(pair)) => {
                 let outcome = self.answer(number, programs, planned, &pair);
-                // A proof that leaves sizes out may be had without following memory for all of them.
+                // Instead of a proof that leaves out sizes, there may be one for all sizes that does not model memory.
                 let is_open = match &outcome {
                     Outcome::Proved(proof) => proof.sizes.is_some(),
                     outcome => matches!(outcome, Outcome::Unknown(_)),
@@ -177,7 +177,7 @@ impl Prover<'_> {
             }
             Some(Err(_)) | None => None,
         };
-        // Accesses that stay as they are may be proved as ops that nothing is known of.
+        // Accesses that the pass does not change may be proved as ops about which nothing is known.
         match (self.pair(without, modules, planned), outcome) {
             (Ok(pair), None) => self.answer(number, programs, planned, &pair),
             (Ok(pair), Some(followed)) => match self.answer(number, programs, planned, &pair) {
@@ -230,7 +230,8 @@ impl Prover<'_> {
         }
     }
 
-    /// The proof that no input distinguishes the two, unless no input was followed: then nothing was compared.
+    /// The proof that no input distinguishes the two programs. If no input was modelled to the end, nothing was
+    /// compared, and there is no proof.
     fn proved(&self, pair: &Pair, means: Means) -> Outcome {
         let apart = pair.arguments.objects.len() > 1;
         let (rounds, sizes, contiguous) = (pair.rounds, pair.sizes, pair.arguments.contiguous);
@@ -377,11 +378,11 @@ impl Prover<'_> {
             };
             return Some(why);
         }
-        // The interpreter may see no difference where such an op gets other operands.
+        // The interpreter may show no difference if such an op gets other operands.
         pair.event.as_ref().map(|name| format!("'{name}' is not modelled"))
     }
 
-    /// The inputs that a model says; arguments that it says nothing of are drawn.
+    /// The inputs from a model; arguments that it does not contain are drawn.
     fn inputs(&self, planned: &PlannedFunction, pair: &Pair, model: &[(usize, Int)]) -> Vec<Input> {
         let known = |term: TermId| model.iter().find(|(one, _)| *one == term.index()).map(|(_, int)| int);
         let mut next = pair.arguments.scalars.iter();
@@ -413,7 +414,7 @@ impl Prover<'_> {
                 match (input.args.get_mut(number)?, value) {
                     (Arg::Value(old) | Arg::Tensor(old), value) => *old = value.clone(),
                     (Arg::Buffer(_), Value::Array(array)) => {
-                        // A memref of an open size may have fewer elements than it has at most.
+                        // A memref of an open size may have fewer elements than the maximum.
                         let count = input.elements(number)?;
                         input.set_memory(number, array.iter().take(count).collect())?;
                     }
@@ -426,7 +427,8 @@ impl Prover<'_> {
     }
 }
 
-/// Where the source reads unwritten memory, in rounds of loops too, and its behaviour is defined.
+/// The inputs on which the source reads unwritten memory, including reads in loop iterations, and its behaviour is
+/// defined.
 fn reads_undefined(terms: &mut Terms, source: &Summary) -> TermId {
     let points = source.checkpoints.iter().map(|point| &point.summary);
     let mut undef = terms.bool(false);

@@ -21,17 +21,17 @@ use crate::machine::memory::{self, Object};
 pub struct Arguments {
     /// One per argument.
     pub values: SymbolicValues,
-    /// The form of each argument; `None` where its type is not modelled.
+    /// The form of each argument; `None` if its type is not modelled.
     pub layouts: Vec<Option<Layout>>,
-    /// The scalars of all arguments that are modelled, in order: variables that are bit vectors.
+    /// The scalars of all modelled arguments, in order: variables that are bit vectors.
     pub scalars: Vec<TermId>,
-    /// The memory that memref arguments point to, one object an argument: none overlap.
+    /// The memory of memref arguments, one object for each argument; objects do not overlap.
     pub objects: Vec<Rc<Object>>,
     /// Sizes that types leave open: the argument, the dimension, and a variable.
     pub sizes: Vec<(usize, usize, TermId)>,
     /// The greatest of these that is followed.
     pub greatest: Option<usize>,
-    /// Whether the type of a memref leaves open where its elements lie: they are then followed as contiguous elements.
+    /// Whether the type of a memref allows elements that are not contiguous; they are then modelled as contiguous.
     pub contiguous: bool,
     sorts: Vec<Sort>,
 }
@@ -101,7 +101,7 @@ impl Arguments {
             if let Sort::Bits(_) = bits {
                 self.scalars.push(variable);
             }
-            // Arguments are values that are no poison; a float has the bits that the caller gave it.
+            // Arguments are never poison; a float has the bits that the caller passed.
             let term = match sort {
                 Sort::Float(kind) => t.float_from_bits(variable, kind),
                 _ => variable,
@@ -151,7 +151,7 @@ impl Arguments {
         self.scalars.iter().copied().chain(self.sizes.iter().map(|&(_, _, size)| size)).collect()
     }
 
-    /// The arguments of another program, made of these variables; `None` if they have another form.
+    /// The arguments of another program, built from these variables; `None` if their form differs.
     pub fn bind(&self, t: &mut Terms, other: Arguments) -> Option<SymbolicValues> {
         let mine: Vec<SymbolicScalar> = self.values.iter().flat_map(SymbolicValue::scalars).collect();
         // The same objects, in the same arguments.
@@ -170,7 +170,7 @@ impl Arguments {
     }
 }
 
-/// Scalars in the form of others: integers may have become their halves, the lower first.
+/// Converts scalars to the form of others: integers may have been split into halves, the lower half first.
 fn same_form(
     t: &mut Terms,
     scalars: &[SymbolicScalar],
@@ -193,7 +193,8 @@ fn same_form(
     (sorts(&formed) == sorts(wanted)).then_some(formed)
 }
 
-/// The form of the scalars of an argument; for memory, the form of its contents, which have `elements` elements. `None` if there is none.
+/// The form of an argument's scalars; for memory, the form of its contents, which have `elements` elements. `None` if some scalar has no
+/// form.
 fn with_terms(layout: Layout, value: &SymbolicValue, elements: usize) -> Option<Layout> {
     match (value, layout) {
         (SymbolicValue::Object(_), Layout::MemRef { elem, .. }) => match *elem {
@@ -206,7 +207,7 @@ fn with_terms(layout: Layout, value: &SymbolicValue, elements: usize) -> Option<
     }
 }
 
-/// Where the elements of a memref lie by its type.
+/// Where a memref's elements are, according to its type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lie {
     /// Contiguous, in row-major order.
@@ -222,7 +223,7 @@ fn lie(module: &Module, ty: TypeId) -> Lie {
         None => Lie::RowMajor,
         Some(Attr::AffineMap(map)) if map.is_identity() => Lie::RowMajor,
         Some(Attr::Strided { strides, offset }) => {
-            // What the type states must be so in row-major order too.
+            // A stride that the type states must be the row-major one, too.
             let behind = |dim: usize| {
                 shape[dim + 1..].iter().try_fold(1i64, |stride, &size| {
                     (size != DYNAMIC).then(|| stride.checked_mul(size)).flatten()
@@ -241,7 +242,7 @@ fn lie(module: &Module, ty: TypeId) -> Lie {
     }
 }
 
-/// Whether values of a form are made of few elements that have terms.
+/// Whether values of a form consist of few elements, all of which have terms.
 fn is_static(layout: &Layout) -> bool {
     fn count(layout: &Layout) -> Option<usize> {
         match layout {
@@ -260,8 +261,8 @@ fn is_static(layout: &Layout) -> bool {
 /// Induction does not go through.
 const OTHER_LOOPS: &str = "its loops have another form";
 
-/// The inputs on which the target does what the source does not allow, as a condition. Loops that are followed by induction add
-/// what both must do in the same way in each round.
+/// The condition that an input shows a target behaviour which the source does not allow. For loops that are proved by
+/// induction, it includes the conditions on which both programs must agree.
 ///
 /// # Errors
 /// Why the two cannot be compared.
@@ -313,7 +314,7 @@ pub fn question(
     Ok(t.and(followed, wrong))
 }
 
-/// Where a value that the source defines is another one, or poison, in the target.
+/// The condition that a value that the source defines is different, or poison, in the target.
 fn differ(
     t: &mut Terms,
     source: &[SymbolicValue],
@@ -331,11 +332,11 @@ fn differ(
     scalars_differ(t, &source, &target).ok_or_else(|| "the results have another form".to_owned())
 }
 
-/// What is said of functions that return memory which is not the caller's.
+/// The message for functions that return memory which is not the caller's.
 pub const ADDRESS: &str = "it returns an address";
 
-/// Where an address that the source returns is another one, or poison, in the target. Only views of the caller's memory, which are
-/// the first objects of both, can be compared: they are equal if offset, sizes and strides are.
+/// The condition that an address that the source returns is different, or poison, in the target. Only views of the caller's
+/// memory, which are the first objects of both, can be compared: they are equal if offset, sizes and strides are.
 fn addresses_differ(
     t: &mut Terms,
     (source, target): (&[SymbolicValue], &[SymbolicValue]),
@@ -368,7 +369,7 @@ fn addresses_differ(
     Ok(any)
 }
 
-/// The bits of a float that has no terms, all NaNs as one: they are equal as results.
+/// The bits of a float that has no terms, with all NaNs mapped to one: as results, they are equal.
 fn with_one_nan(t: &mut Terms, term: TermId, elem: ElemType) -> TermId {
     match elem {
         ElemType::Float(kind) if t.sort(term) == Sort::Bits(kind.width()) && kind.width() <= 8 => {
@@ -381,7 +382,7 @@ fn with_one_nan(t: &mut Terms, term: TermId, elem: ElemType) -> TermId {
     }
 }
 
-/// The types of all elements of a function's results; those of the first results if one is not modelled.
+/// The types of all elements of a function's results, up to the first result that is not modelled.
 pub fn result_elements(
     module: &Module,
     registry: &Registry,
@@ -425,7 +426,7 @@ fn scalars_differ(t: &mut Terms, source: &[SymbolicScalar], target: &[SymbolicSc
     Some(any)
 }
 
-/// Where ops with effects are not the same in both, or not on the same operands. What came before undefined behaviour has
+/// The condition that the ops with effects, or their operands, differ. Effects before undefined behaviour have
 /// happened: an op may not return.
 fn events(t: &mut Terms, source: &Summary, target: &Summary) -> Result<Vec<TermId>, String> {
     if source.events.len() != target.events.len() {

@@ -1,7 +1,7 @@
 //! Rules of undefined behaviour and poison as terms, from the same data that the interpreter evaluates.
 //!
-//! Truth has three values, as in the interpreter: a condition that reads a poison operand may hold or not. So a condition
-//! becomes two terms: where it holds for certain, and where it does not hold for certain.
+//! Truth has three values, as in the interpreter: it is unknown whether a condition that reads a poison operand holds. So
+//! a condition becomes two terms: one is true if it certainly holds, the other if it certainly does not hold.
 
 use assay_ir::{DYNAMIC, Float, FloatKind, Int, Rounding};
 use assay_model::lists::{self, entries, operand_named};
@@ -18,9 +18,9 @@ pub struct Application<'a> {
     pub view: &'a OpView<'a>,
     /// `None` for an operand that is not a scalar.
     pub operands: &'a [Option<SymbolicScalar>],
-    /// The sizes of operands that are memory; without those of all operands after the last.
+    /// The sizes of memory operands. Operands after the end of the list have none.
     pub sizes: &'a [ViewDims],
-    /// The first result, which is not poison; `None` where rules are asked before there is one.
+    /// The first result, which is not poison; `None` if the rules are evaluated before there is one.
     pub result: Option<SymbolicScalar>,
     /// The place in lists that is looked at.
     pub at: Option<usize>,
@@ -34,7 +34,7 @@ enum Entry {
     Operand(u8),
 }
 
-/// A mathematical integer as a bit vector, read signed, that is wide enough for it.
+/// A mathematical integer as a bit vector, read as signed, that is wide enough for it.
 type Number = TermId;
 
 impl Application<'_> {
@@ -76,7 +76,7 @@ impl Application<'_> {
             },
             Cond::HasResult | Cond::HasAttr(_) | Cond::Flag(..) => Ok(known(t, self.is_stated(cond))),
             Cond::With(names, inner) => self.with_name(names).truth(t, inner),
-            // Found out by the op's meaning, which says it in terms too.
+            // The op's meaning decides these, in terms too.
             Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
             Cond::Not(inner) => {
                 let inner = self.truth(t, inner)?;
@@ -98,7 +98,7 @@ impl Application<'_> {
         }
     }
 
-    /// Whether the op itself says what a condition asks for.
+    /// Whether the op's attributes and types satisfy a condition.
     fn is_stated(&self, cond: &Cond) -> bool {
         match *cond {
             Cond::HasResult => !self.view.module.op(self.view.op).results.is_empty(),
@@ -108,7 +108,7 @@ impl Application<'_> {
         }
     }
 
-    /// Whether a condition holds at a place of a list.
+    /// Whether a condition holds at some place of a list.
     fn any(&self, t: &mut Terms, list: List, inner: &Cond) -> Result<Truth, Stop> {
         let entries = entries(self.view, list).ok_or_else(|| self.no_list())?;
         let mut any = known(t, false);
@@ -119,7 +119,7 @@ impl Application<'_> {
         Ok(any)
     }
 
-    /// The same, where another place of lists is looked at.
+    /// The same, with another current place in lists.
     fn with_place(&self, at: usize) -> Application<'_> {
         Application { at: Some(at), ..*self }
     }
@@ -139,7 +139,7 @@ impl Application<'_> {
     fn all(&self, t: &mut Terms, list: &[Cond]) -> Result<Truth, Stop> {
         let mut all = known(t, true);
         for cond in list {
-            // A flag that is not there decides: what it guards need have no term.
+            // A missing flag decides the condition: the rest need not have terms.
             if t.is(all.fails, true) {
                 break;
             }
@@ -153,7 +153,7 @@ impl Application<'_> {
         self.view.unsupported("a rule on a list that the op has not")
     }
 
-    /// The entry of a list at the place that is looked at.
+    /// The entry of a list at the current place.
     fn entry(&self, list: List) -> Result<Entry, Stop> {
         let entries = entries(self.view, list).ok_or_else(|| self.no_list())?;
         match entries.get(self.at.unwrap_or(usize::MAX)) {
@@ -165,14 +165,14 @@ impl Application<'_> {
         }
     }
 
-    /// The static size of an operand in the dimension that is looked at.
+    /// The static size of an operand in the current dimension.
     fn size(&self, operand: u8) -> Result<i64, Stop> {
         let shape = self.view.shape(self.view.operand_type(self.place(operand))?);
         let size = shape.and_then(|shape| shape.get(self.at.unwrap_or(usize::MAX)).copied());
         size.filter(|&size| size != DYNAMIC).ok_or_else(|| self.view.unsupported("a rule on an open size"))
     }
 
-    /// An operand's number, that of a named one too.
+    /// An operand's number; a named operand is resolved.
     fn place(&self, operand: u8) -> usize {
         if operand == NAMED { self.named.map_or(usize::MAX, usize::from) } else { operand.into() }
     }
@@ -197,7 +197,7 @@ impl Application<'_> {
         self.elem(operand).map_or(0, ElemType::width)
     }
 
-    /// The operands that a term reads, as a condition under which one is poison.
+    /// The condition that an operand which a term reads is poison.
     fn poison_of(&self, t: &mut Terms, term: &Term) -> Result<TermId, Stop> {
         match *term {
             Term::S(operand) | Term::U(operand) | Term::Trunc(operand) => Ok(self.scalar(operand)?.poison),
@@ -270,8 +270,8 @@ impl Application<'_> {
 
     /// A mathematical integer.
     ///
-    /// A shift by more bits than the operands have is made as one by a few more than they have: the result fits none of
-    /// their types either way.
+    /// If a shift amount exceeds the operands' width, it is limited to slightly more than the width: the result fits
+    /// none of their types either way.
     fn number(&self, t: &mut Terms, term: &Term) -> Result<Number, Stop> {
         Ok(match *term {
             Term::S(operand) => self.bits(t, operand)?,
@@ -295,7 +295,7 @@ impl Application<'_> {
             Term::Sub(a, b) => self.wider(t, a, b, |width| width + 1, Terms::sub)?,
             Term::Mul(a, b) => self.wider(t, a, b, |width| 2 * width, Terms::mul)?,
             Term::Rem(a, b) => {
-                // The least value by -1 needs one bit more; a remainder by 0 is 0.
+                // The quotient of the least value and -1 needs one more bit; a remainder by 0 is 0.
                 let rest = self.wider(t, a, b, |width| width + 1, Terms::srem)?;
                 let divisor = self.number(t, b)?;
                 let zero = t.number(t.width(divisor), 0);
@@ -314,7 +314,7 @@ impl Application<'_> {
         })
     }
 
-    /// A number that the op's types or attributes give.
+    /// A number from the op's types or attributes.
     fn number_of_op(&self, t: &mut Terms, term: &Term) -> Result<Number, Stop> {
         Ok(match *term {
             Term::Size(operand) => {
@@ -365,7 +365,7 @@ impl Application<'_> {
         Ok(op(t, a, b))
     }
 
-    /// A value times two to a number that is read from an operand.
+    /// A value times 2^n, where n is read from an operand.
     fn shifted(&self, t: &mut Terms, value: Number, amount: &Term) -> Result<Number, Stop> {
         let amount = self.number(t, amount)?;
         let most = t.width(value) + self.view.operand_elem(0).map_or(0, ElemType::width) + 1;
@@ -404,7 +404,7 @@ impl Application<'_> {
         Ok(unless(t, scalar.poison, holds))
     }
 
-    /// The test of a float whose format has no terms: its bits decide, by a table.
+    /// A test of a float whose format has no terms: a table over its bits decides it.
     fn of_table(
         &self,
         t: &mut Terms,
@@ -417,7 +417,7 @@ impl Application<'_> {
         }
         let scalar = self.scalar(operand)?;
         let holds = t.table(scalar.term, &|t, bits| {
-            // The test of the same value in a format that has all of them.
+            // The same test in a format that can represent all these values.
             let value = Float { kind, bits: u128::from(bits) };
             let wide = t.float(value.convert(FloatKind::F32, Rounding::NearestEven));
             test(t, wide)
@@ -425,7 +425,7 @@ impl Application<'_> {
         Ok(Some(unless(t, scalar.poison, holds)))
     }
 
-    /// The sign of a NaN is open: nothing is certain of it.
+    /// Whether a float is negative. The sign of a NaN is open, so the result for it is unknown.
     fn is_negative(&self, t: &mut Terms, operand: u8) -> Result<Truth, Stop> {
         let (scalar, _) = self.float(t, operand)?;
         let (holds, is_nan) = (t.is_fnegative(scalar.term), t.is_nan(scalar.term));
@@ -433,8 +433,8 @@ impl Application<'_> {
         Ok(unless(t, unknown, holds))
     }
 
-    /// Whether a float, rounded towards zero, is an integer of a width. The bounds are powers of two, which every format
-    /// has that reaches as far.
+    /// Whether a float, rounded towards zero, is an integer of a width. The bounds are powers of two; every format with
+    /// that range represents them exactly.
     fn float_fits(&self, t: &mut Terms, operand: u8, width: u32, signed: bool) -> Result<Truth, Stop> {
         let (scalar, kind) = self.float(t, operand)?;
         let whole = t.fround(scalar.term, Rounding::ZeroWards);

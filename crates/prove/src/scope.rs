@@ -11,7 +11,7 @@ use crate::prover::{Prover, reason};
 use crate::question::arguments;
 
 impl Prover<'_> {
-    /// Whether a function is modelled as a whole: no op in it is a function that nothing is known of.
+    /// Whether a function is modelled completely: none of its ops is a function about which nothing is known.
     ///
     /// # Errors
     /// What is not modelled.

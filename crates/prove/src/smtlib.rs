@@ -1,6 +1,6 @@
-//! Terms as SMT-LIB 2.6, and the values of a model.
+//! Prints terms as SMT-LIB 2.6, and reads the values of a model.
 //!
-//! Bit vectors of one bit are printed as `Bool`, which solvers like better.
+//! Bit vectors of one bit are printed as `Bool`, which solvers handle better.
 
 use std::fmt::Write as _;
 
@@ -29,7 +29,7 @@ pub fn script(t: &Terms, condition: TermId, variables: &[TermId]) -> String {
     out
 }
 
-/// The smallest logic, which chooses how the solver works.
+/// The smallest logic that contains the terms; it decides how the solver works.
 fn logic(t: &Terms, reachable: &[TermId]) -> &'static str {
     let has =
         |test: fn(&Op, Sort) -> bool| reachable.iter().any(|&term| test(&t.node(term).op, t.sort(term)));
@@ -82,7 +82,7 @@ fn definition(t: &Terms, term: TermId, out: &mut String) {
         Op::Variable(_) => {
             let _ = writeln!(out, "(declare-fun {name} () {sort})");
         }
-        // Any bits that are the float's: of a NaN there are several.
+        // Any bits that represent the float: a NaN has several representations.
         Op::FToBits => {
             let float = node.args[0];
             let _ = writeln!(out, "(declare-fun {name} () {sort})");
@@ -116,7 +116,7 @@ fn rounding(mode: Rounding) -> &'static str {
     }
 }
 
-/// A term's operand as a bit vector, also if it is one bit.
+/// A term's operand as a bit vector, even if it has one bit.
 fn vector(t: &Terms, term: TermId) -> String {
     match t.sort(term) {
         Sort::Bits(1) => format!("(ite t{} #b1 #b0)", term.index()),
@@ -218,11 +218,11 @@ fn bits_of_float(
 pub enum Answer {
     /// The condition holds for no values.
     Unsatisfiable,
-    /// It holds for these values of variables, by their terms' numbers.
+    /// It holds for these values of variables, which are given by their terms' numbers.
     Satisfiable(Vec<(usize, Int)>),
     /// The solver does not know, for this reason.
     Unknown(String),
-    /// It came to its limit of time or memory.
+    /// The solver reached its limit of time or memory.
     OutOfTime(String),
 }
 

@@ -11,10 +11,10 @@ use assay_model::{TermId, Terms};
 
 use crate::smtlib::{self, Answer};
 
-/// A solver, and how long it may take for one question.
+/// A solver, and its time limit for one question.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    /// The first is asked. If there are several, all are asked at the same time.
+    /// One program is asked alone. If there are several, all are asked at the same time.
     programs: Vec<(PathBuf, Vec<String>)>,
     /// Bound on one question.
     pub time: Duration,
@@ -33,7 +33,8 @@ impl Solver {
         Some(Solver { programs: vec![(program, vec!["--smt-lib".to_owned(), LIBRARY.to_owned()])], time })
     }
 
-    /// A solver by its name, or a command that reads SMT-LIB from its standard input. `None` if there is no such program.
+    /// A solver by its name, or as a command that reads SMT-LIB from its standard input. `None` if there is no such
+    /// program.
     pub fn command(command: &str, time: Duration) -> Option<Solver> {
         if command == "libz3" {
             return Solver::library(time);
@@ -49,7 +50,7 @@ impl Solver {
         Some(Solver { programs: vec![(program, words.collect())], time })
     }
 
-    /// Several as one: the first that is sure gives the answer, and the others are killed.
+    /// Combines several solvers: the first definite answer counts, and the others are killed.
     pub fn race(solvers: Vec<Solver>, time: Duration) -> Solver {
         Solver { programs: solvers.into_iter().flat_map(|solver| solver.programs).collect(), time }
     }
@@ -60,12 +61,12 @@ impl Solver {
         self.first(&script, &|output| smtlib::answer(t, variables, output))
     }
 
-    /// The answer to a script of others that asks one question and for no values.
+    /// The answer to an existing script, which asks one question and for no values.
     pub fn ask_script(&self, script: &str) -> Answer {
         self.first(script, &|output| smtlib::answer(&Terms::new(), &[], output))
     }
 
-    /// The first answer that is sure, otherwise that of a solver that took too long, otherwise that of the first.
+    /// The first definite answer, otherwise that of a solver that ran out of time, otherwise that of the first solver.
     fn first(&self, script: &str, read: &(dyn Fn(&str) -> Answer + Sync)) -> Answer {
         let ask = |program, interrupt| match self.output(program, script, interrupt) {
             Ok(output) => read(&output),
@@ -74,7 +75,7 @@ impl Solver {
         if let [program] = self.programs.as_slice() {
             return ask(program, None);
         }
-        // A flag for one question: a byte that stays.
+        // A flag for one question. The process never frees it, but it is only one byte.
         let over = Interrupt::new();
         let run = |program| {
             let answer = ask(program, Some(over));

@@ -1,13 +1,13 @@
-//! Truth of conditions with three values: where they hold for certain, and where they do not for certain.
+//! Truth of conditions with three values: certainly true, certainly false, or unknown.
 
 use assay_model::{TermId, Terms};
 
-/// Where a condition holds for certain, and where it does not for certain.
+/// The inputs on which a condition certainly holds, and those on which it certainly does not.
 #[derive(Clone, Copy, Debug)]
 pub struct Truth {
-    /// True on inputs for which it holds for certain.
+    /// True on inputs for which the condition certainly holds.
     pub holds: TermId,
-    /// True on inputs for which it does not hold for certain.
+    /// True on inputs for which the condition certainly does not hold.
     pub fails: TermId,
 }
 
@@ -21,7 +21,7 @@ pub fn either(t: &mut Terms, a: Truth, b: Truth) -> Truth {
     Truth { holds: t.or(a.holds, b.holds), fails: t.and(a.fails, b.fails) }
 }
 
-/// A condition that nothing is certain of where something it reads is poison.
+/// A condition that is unknown if something that it reads is poison.
 pub fn unless(t: &mut Terms, poison: TermId, holds: TermId) -> Truth {
     let (defined, fails) = (t.not(poison), t.not(holds));
     Truth { holds: t.and(defined, holds), fails: t.and(defined, fails) }

@@ -22,7 +22,7 @@ enum Group {
     Pipelines,
 }
 
-/// Takes the text apart; a text of another program gives an empty `Help`.
+/// Parses the text; the text of another program gives an empty `Help`.
 pub(super) fn parse(text: &str) -> Help {
     let mut help = Help::default();
     let mut group = Group::Outside;
@@ -65,7 +65,7 @@ fn flag_name(body: &str) -> Option<String> {
     (end > 0).then(|| name[..end].to_owned())
 }
 
-/// Splits at the first ` - ` that is preceded by the padding: left the flag, right the description.
+/// Splits at the first ` - ` that follows the padding: the flag is on the left, the description on the right.
 fn columns(body: &str) -> (&str, &str) {
     match body.split_once(" - ") {
         Some((left, right)) => (left.trim_end(), right.trim()),

@@ -1,4 +1,5 @@
-//! What is known of passes by review: `data/passes.tsv` and `data/options.tsv` as tables, and the flags never to be used.
+//! The reviewed facts about passes: `data/passes.tsv` and `data/options.tsv` as tables, and the flags that must never be
+//! used.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -15,7 +16,7 @@ pub const DENIED_FLAGS: [&str; 3] =
 
 /// Whether `flag`, as given on a command line, is one of [`DENIED_FLAGS`].
 ///
-/// Single and double dashes are alike; `--verify-each=true` is the default and no offence.
+/// Single and double dashes mean the same. `--verify-each=true` is the default, and is allowed.
 pub fn is_denied_flag(flag: &str) -> bool {
     let body = flag.trim_start_matches('-');
     let (name, value) = body.split_once('=').unwrap_or((body, ""));
@@ -37,7 +38,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Adds what is known to what the compiler's help says.
+    /// Adds the reviewed facts to those of the compiler's help.
     pub(super) fn merge(self, mut pass: PassInfo) -> PassInfo {
         pass.tier = self.tier;
         pass.anchor = self.anchor;
@@ -48,7 +49,7 @@ impl Known {
         for option in &mut pass.options {
             for known in options().filter(|known| known.pass == pass.name && known.option == option.name) {
                 option.avoid |= !known.reason.is_empty();
-                // The compiler at hand knows its own values best.
+                // The compiler itself knows its values best.
                 if option.values.is_empty() {
                     option.values = known.values.iter().map(|&value| value.to_owned()).collect();
                 }
@@ -58,7 +59,7 @@ impl Known {
     }
 }
 
-/// The row of `name`; for a pass that was not reviewed, the careful default.
+/// The row of `name`; for a pass that was not reviewed, the cautious default.
 pub(super) fn lookup(name: &str) -> Known {
     static ROWS: OnceLock<HashMap<&'static str, Known>> = OnceLock::new();
     let rows = ROWS.get_or_init(|| rows().collect());
@@ -76,13 +77,13 @@ pub(super) fn lookup(name: &str) -> Known {
     })
 }
 
-/// What a pass asks of a program to preserve its meaning, for a pass that was reviewed and asks for something.
+/// The precondition under which a pass preserves a program's meaning, if it was reviewed and has one.
 pub fn precondition(pass: &str) -> Option<&'static str> {
     let known = lookup(pass);
     (known.reviewed && known.tier == Tier::Precondition).then_some(known.note)
 }
 
-/// How `data/passes.tsv` says that a pass takes for granted that two memrefs do not share memory.
+/// The words in `data/passes.tsv` for passes that assume that two memrefs do not share memory.
 const NO_ALIAS: &str = "memref values that differ do not alias";
 
 /// Whether a pass preserves the meaning of a program only if two memrefs never share memory.
@@ -95,7 +96,7 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
     rows().map(|(name, _)| name)
 }
 
-/// The table's rows; lines that do not have all columns are left out (a test sees that there are none).
+/// The table's rows; lines that do not have all columns are left out (a test checks that there are none).
 fn rows() -> impl Iterator<Item = (&'static str, Known)> {
     TABLE.lines().filter(|l| !l.starts_with('#')).skip(1).filter_map(row)
 }
@@ -130,11 +131,11 @@ struct KnownOption {
     option: &'static str,
     /// Drawn where the compiler at hand lists none.
     values: Vec<&'static str>,
-    /// Why using it leaves the pass's tier; empty if it does not.
+    /// Why using the option leaves the pass's tier; empty if it does not.
     reason: &'static str,
 }
 
-/// The rows of the table of options; as of [`rows`], a test sees that all are whole.
+/// The rows of the table of options. As for [`rows`], a test checks that all are complete.
 fn options() -> impl Iterator<Item = &'static KnownOption> {
     static ROWS: OnceLock<Vec<KnownOption>> = OnceLock::new();
     let read = |line: &'static str| {

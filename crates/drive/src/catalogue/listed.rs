@@ -1,4 +1,4 @@
-//! The passes of a library: it has no help, but it prints any pass it knows with all its options.
+//! The passes of a library. It has no help, but it prints any pass that it knows, with all its options.
 
 use super::{Catalogue, OptionInfo, PassInfo, known};
 use crate::discover::Target;
@@ -7,7 +7,7 @@ use crate::library::Library;
 use crate::library::protocol::{Reply, Request};
 use crate::pipeline::Pipeline;
 
-/// Flags of mlir-opt that are about reading, printing, verifying and threads: of a library they say nothing.
+/// Flags of mlir-opt about reading, printing, verifying and threads: they do not apply to a library.
 const FLAGS: [&str; 15] = [
     "allow-unregistered-dialect",
     "mlir-disable-threading",
@@ -26,7 +26,7 @@ const FLAGS: [&str; 15] = [
     "verify-each",
 ];
 
-/// Asks `library` for every pass that is known by review. Those it has besides are not found.
+/// Asks `library` for every reviewed pass. Other passes of the library are not found.
 pub(super) fn ask(target: &Target, library: &Library) -> Result<Catalogue, DriveError> {
     let names: Vec<&str> = known::names().collect();
     let answer =

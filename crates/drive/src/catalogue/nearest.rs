@@ -1,8 +1,8 @@
 //! The name that someone meant.
 
-/// The candidate with the smallest edit distance, if it is near enough to be a slip of the pen.
+/// The candidate with the smallest edit distance, if it is near enough to be a typing error.
 ///
-/// Names that contain the wanted one whole, or that it contains, count as near too.
+/// Names that contain the whole wanted name, or that it contains, count as near, too.
 pub fn nearest<'a>(wanted: &str, candidates: impl Iterator<Item = &'a str>) -> Option<String> {
     let limit = (wanted.chars().count() / 3).max(1);
     candidates

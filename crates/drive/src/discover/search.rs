@@ -1,4 +1,4 @@
-//! The places where compilers and their libraries are looked for.
+//! The places to search for compilers and their libraries.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use super::{ASSERTIONS, Discovery, RUNNER_LIBS, Source, Target, ask_version, by_
 use crate::error::DriveError;
 use crate::library::{LibraryFile, find_libraries};
 
-/// What the environment says about where to look; tests fill it with their own directories.
+/// The places that the environment variables name; tests use their own directories.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     /// `ASSAY_MLIR`: directories or binaries, the user's own, separated by colons.
@@ -18,13 +18,14 @@ pub struct Search {
     pub system: Option<PathBuf>,
     /// `ASSAY_MLIR_LIBS`: directories with runner libraries, separated by colons.
     pub libs: Vec<PathBuf>,
-    /// The user's data directory of Assay; `mlir-19/` in it may hold unpacked packages, `targets/` fetched drivers.
+    /// Assay's data directory of the user; it may contain unpacked packages, such as `mlir-19/`, and fetched drivers in
+    /// `targets/`.
     pub data: Option<PathBuf>,
     /// `ASSAY_MLIR_CAPI`: directories with libraries that export the MLIR C API, separated by colons.
     pub capi: Vec<PathBuf>,
 }
 
-/// Where a program is: itself if it is named with its folder, otherwise in a folder of `PATH`.
+/// Where a program is: the path itself if it contains a folder, otherwise in a folder of `PATH`.
 pub fn find_program(name: &Path) -> Option<PathBuf> {
     if name.components().count() > 1 {
         return Some(name.to_owned()).filter(|file| file.is_file());
@@ -56,7 +57,7 @@ impl Search {
         self.capi.iter().cloned().chain(self.data.iter().map(|data| data.join("capi"))).collect()
     }
 
-    /// Looks everywhere. Binaries that do not print their version are left out, with a sentence saying so.
+    /// Searches all places. Binaries that do not print their version are left out, with a sentence that reports this.
     pub fn run(&self) -> Discovery {
         let mut found = Discovery::default();
         let mut seen: Vec<PathBuf> = Vec::new();
@@ -78,7 +79,7 @@ impl Search {
                 self.add(&mut found, &mut seen, opt, Source::System);
             }
         }
-        // Behind the installed ones: of two with one version, the installed one has the plain name.
+        // After the installed ones: of two compilers with one version, the installed one gets the plain name.
         for opt in self.unpacked_dirs().iter().flat_map(|dir| drivers_in(&dir.join("bin"))) {
             self.add(&mut found, &mut seen, opt, Source::Unpacked);
         }
@@ -140,7 +141,8 @@ impl Search {
         })
     }
 
-    /// What `scripts/target.sh` fetched. Their versions are in files: asking dozens of drivers takes a second.
+    /// The drivers that `scripts/target.sh` fetched. Their versions are in files, since asking dozens of drivers takes
+    /// a second.
     fn fetched(&self) -> Vec<Target> {
         let homes = self.data.iter().flat_map(|data| subdirs(&data.join("targets"), |_| true));
         let target = |home: PathBuf| {
@@ -162,14 +164,15 @@ impl Search {
         homes.filter_map(target).collect()
     }
 
-    /// Libraries named as a target are its own if they are of the same version; others are targets themselves.
+    /// A library with the name of a target belongs to it if the versions are equal; other libraries become separate
+    /// targets.
     fn add_libraries(&self, targets: &mut Vec<Target>) {
         for LibraryFile { name, version, path } in find_libraries(&self.capi()) {
             if let Some(target) = targets.iter_mut().find(|target| target.name == name) {
                 target.library = (target.version == version).then_some(path);
                 continue;
             }
-            // Programs that it lowers can be executed by another version's engine, if that takes them.
+            // Another version's execution engine can run the programs that it lowers, if that engine accepts them.
             let (runner_libs, borrowed_libs) = self.runner_libs(&path, numbers(&version).first().copied());
             targets.push(Target {
                 name,
@@ -185,7 +188,7 @@ impl Search {
         }
     }
 
-    /// The libraries of this very compiler; otherwise those of the newest installed one.
+    /// The runner libraries of this very compiler, or else those of the newest installed one.
     fn runner_libs(&self, opt: &Path, major: Option<u32>) -> (Vec<PathBuf>, bool) {
         let mut dirs = self.libs.clone();
         let real = opt.canonicalize().unwrap_or_else(|_| opt.to_owned());
@@ -200,7 +203,8 @@ impl Search {
         if !own.is_empty() {
             return (own, false);
         }
-        // Those with a plain C interface; their own libLLVM has versioned symbols and does not mix with the runner's.
+        // Only libraries with a plain C interface: their own libLLVM has versioned symbols and does not mix with the
+        // runner's.
         let others: Vec<PathBuf> = self.system_dirs().iter().map(|d| d.join("lib")).collect();
         let borrowed: Vec<PathBuf> =
             RUNNER_LIBS[..3].iter().filter_map(|lib| find_lib(&others, lib, None)).collect();
@@ -208,7 +212,8 @@ impl Search {
         (borrowed, any)
     }
 
-    /// The roots of the packages in the data directory: `mlir-19/usr/lib/llvm-19`, as Debian's lie, or `mlir-19`.
+    /// The roots of the packages in the data directory: `mlir-19/usr/lib/llvm-19`, as in Debian's packages, or
+    /// `mlir-19`.
     fn unpacked_dirs(&self) -> Vec<PathBuf> {
         let homes = self.data.iter().flat_map(|data| subdirs(data, |name| name.starts_with("mlir-")));
         homes
@@ -228,7 +233,7 @@ impl Search {
     }
 }
 
-/// The first of several with one name keeps it; the others get `-2`, `-3`, ….
+/// The first of several targets with the same name keeps it; the others get `-2`, `-3`, ….
 fn make_names_distinct(targets: &mut [Target]) {
     for i in 1..targets.len() {
         let (before, rest) = targets.split_at_mut(i);
@@ -271,7 +276,8 @@ fn drivers_in(dir: &Path) -> Vec<PathBuf> {
     })
 }
 
-/// `mlir-runner`, before 20 `mlir-cpu-runner`, with the driver's suffix beside it, or without beside the real file.
+/// Finds `mlir-runner` (before version 20: `mlir-cpu-runner`): beside the driver, with its suffix, or beside the file
+/// that a link points to, without suffix.
 fn find_runner(opt: &Path, file: &str) -> Option<PathBuf> {
     let suffix = file.strip_prefix("mlir-opt").unwrap_or("");
     let real = opt.canonicalize().ok();
@@ -292,7 +298,7 @@ fn find_lib(dirs: &[PathBuf], name: &str, major: Option<u32>) -> Option<PathBuf>
     };
     dirs.iter().find_map(|dir| {
         let shared = dir.file_name().is_some_and(|n| n.to_string_lossy().ends_with("-linux-gnu"));
-        // A directory for all versions does not say whose the plain name is.
+        // In a directory for all versions, the plain name does not show the version.
         let exact = dir.join(&plain);
         if !shared && exact.is_file() {
             return Some(exact);

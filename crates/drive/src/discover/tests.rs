@@ -67,7 +67,7 @@ fn the_users_build_comes_first_then_the_newest() {
     assert_eq!(t22.runner_libs.len(), 2);
     assert!(!t22.borrowed_libs && t22.has_lib("mlir_c_runner_utils") && !t22.has_lib("mlir_async_runtime"));
     let t19 = found.select("mlir-19").unwrap();
-    // The real file, with a runner without a suffix next to it.
+    // The file behind the link, with a runner without a suffix next to it.
     assert_eq!(t19.runner, Some(dir.0.join("usr/llvm-19/bin/mlir-cpu-runner")));
     assert!(t19.borrowed_libs);
     assert_eq!((t19.source, t19.runner_libs), (Source::Path, t22.runner_libs));
@@ -97,7 +97,7 @@ fn an_unpacked_compiler_is_found_behind_the_installed_ones() {
     let opt = dir.opt("data/mlir-19/usr/lib/llvm-19/bin/mlir-opt", "19.1.7");
     let runner = dir.file("data/mlir-19/usr/lib/llvm-19/bin/mlir-cpu-runner", "");
     let lib = dir.file("data/mlir-19/usr/lib/llvm-19/lib/libmlir_runner_utils.so.19.1", "");
-    // What `make worker-19` makes, and a version of which only that was made.
+    // What `make worker-19` creates, and a version for which only that was created.
     let library = dir.file("data/capi/mlir-19/library.so", "");
     dir.file("data/capi/mlir-19/version", "19.1.7\n");
     dir.file("data/capi/mlir-18/library.so", "");

@@ -5,16 +5,16 @@ use std::time::Duration;
 use super::protocol::Reply;
 use crate::process::{Status, readable};
 
-/// What a server said, and how it ended if it did not live to say it all.
+/// A server's replies to a request, and how it ended if it died before the last one.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// Its replies with their bodies, but for the first and the last, which frame them.
+    /// Its replies with their bodies, without the first and the last, which only frame them.
     pub replies: Vec<(Reply, Vec<u8>)>,
-    /// How it ended, if it did before it was done.
+    /// How it ended, if it died before the last reply.
     pub died: Option<Status>,
-    /// What it wrote to standard error, or the part that was kept.
+    /// Its standard error, or the part that was kept.
     pub stderr: Vec<u8>,
-    /// From sending the request to the end of the answer.
+    /// Time from sending the request to the end of the answer.
     pub wall: Duration,
 }
 

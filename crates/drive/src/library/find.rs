@@ -1,26 +1,26 @@
-//! Where libraries with the MLIR C API and the worker are.
+//! Finds the worker, and libraries with the MLIR C API.
 //!
-//! `make worker-22` and `make worker-head` put libraries into `capi/NAME/` of Assay's data directory, each with a
-//! file `version` that says what it is. `ASSAY_MLIR_CAPI` names directories of that form, separated by colons.
+//! `make worker-22` and `make worker-head` put libraries into `capi/NAME/` of Assay's data directory, each with a file
+//! `version` that contains its version. `ASSAY_MLIR_CAPI` names directories of that form, separated by colons.
 
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// A library that exports the MLIR C API; nobody has looked into it yet.
+/// A library that exports the MLIR C API; it has not been loaded yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LibraryFile {
-    /// The name of its directory: the target of that name can use it (`mlir-22`), or the library is a target itself
-    /// (`head`).
+    /// The name of its directory. The target of that name can use the library (`mlir-22`), or the library is a target
+    /// itself (`head`).
     pub name: String,
-    /// What the file `version` beside it says; `unknown` without.
+    /// The contents of the file `version` beside it; `unknown` without that file.
     pub version: String,
     /// The library.
     pub path: PathBuf,
 }
 
-/// The libraries in the directories `homes`, each holding one or being the parent of directories that do, by name;
-/// the first of a name counts.
+/// The libraries in the directories `homes`, sorted by name. Each directory contains a library or directories that do;
+/// of several with the same name, the first counts.
 pub fn find_libraries(homes: &[PathBuf]) -> Vec<LibraryFile> {
     let mut found: Vec<LibraryFile> = Vec::new();
     for home in homes {
@@ -49,7 +49,7 @@ fn library_in(dir: &Path) -> Option<LibraryFile> {
     Some(LibraryFile { name, version: version.to_owned(), path })
 }
 
-/// The worker's program: `ASSAY_WORKER`, otherwise next to this program (or one level up, where tests are), otherwise on `PATH`.
+/// The worker's program: `ASSAY_WORKER`; otherwise next to this program, or one level up, where tests are; otherwise on `PATH`.
 pub fn find_worker() -> Option<PathBuf> {
     const NAME: &str = "assay-worker";
     if let Some(named) = std::env::var_os("ASSAY_WORKER").filter(|named| !named.is_empty()) {

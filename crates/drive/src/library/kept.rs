@@ -1,4 +1,4 @@
-//! A program that stays with its server between requests, so that nobody prints and parses it on its way.
+//! Keeps a program in its server between requests, so that it is not printed and parsed each time.
 
 use super::protocol::{Options, Reply, Request};
 use super::worker::Worker;
@@ -6,7 +6,7 @@ use super::{Answer, Library, is_doubtful};
 use crate::error::DriveError;
 use crate::process::Limits;
 
-/// See the module. Holds a worker as long as it holds a program.
+/// A program kept in a server. Holds a worker as long as the server keeps the program.
 #[derive(Debug)]
 pub struct Kept<'a> {
     library: &'a Library,
@@ -20,7 +20,7 @@ impl<'a> Kept<'a> {
         Kept { library, worker: None, limits: *limits }
     }
 
-    /// Compiles `body` in place of what was kept; if all steps succeed, it stays.
+    /// Compiles `body`, and replaces the kept program. If all steps succeed, the server keeps the result.
     ///
     /// Errors as [`Library::ask`].
     pub fn begin(&mut self, steps: Vec<String>, options: Options, body: &[u8]) -> Result<Answer, DriveError> {
@@ -30,8 +30,9 @@ impl<'a> Kept<'a> {
         Ok(self.hold(worker, answer))
     }
 
-    /// Runs more steps on it. `None` if it is not there any more: nothing was kept, or the server died, which, since it
-    /// had served others, is not believed before it happens again elsewhere.
+    /// Runs more steps on the kept program. `None` if it is no longer there: nothing was kept, or the server died. A
+    /// server that has served other requests may have been corrupted, so its crash counts only if it happens again in
+    /// another server.
     pub fn go_on(&mut self, steps: Vec<String>) -> Option<Answer> {
         let mut worker = self.worker.take()?;
         let (answer, _) = worker.ask(&Request::Continue { steps }, &[], &self.limits).ok()?;
@@ -55,8 +56,8 @@ impl<'a> Kept<'a> {
         answer
     }
 
-    /// Whether the program is accepted as the library prints it in custom assembly; then lets go of it. `false` means that it
-    /// is not known: try it with the text.
+    /// Whether the library accepts the program that it printed in custom assembly. Afterwards the program is no longer kept.
+    /// `false` means unknown: try it with the text.
     pub fn reads_back(&mut self) -> bool {
         let Some(mut worker) = self.worker.take() else { return false };
         let Ok((answer, _)) = worker.ask(&Request::ReadBack, &[], &self.limits) else { return false };

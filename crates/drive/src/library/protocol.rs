@@ -1,14 +1,15 @@
-//! What `assay-worker` and its parent say to each other.
+//! The messages between `assay-worker` and its parent.
 //!
 //! A message is a frame: the length of its header (u32) and of its body (u64), both little-endian, the header as
 //! JSON, the body as raw bytes. There are three channels:
 //!
-//! - the worker's standard input is a socket. Down it go [`Request`]s, one at a time, read by the *server*: a fork
-//!   of the worker that serves several of them. Up come [`Notice`]s, written by the worker proper (the *zygote*),
-//!   which does nothing but fork servers and wait for their ends;
-//! - standard output is a pipe of [`Reply`]s, written by the server only. After its end the pipe holds what it still
-//!   said, the last frame perhaps in part; the next server says nothing before it is asked;
-//! - standard error is noise and last words. What passes print on standard output goes there too.
+//! - the worker's standard input is a socket. The parent writes [`Request`]s, one at a time. The *server* reads them: a
+//!   fork of the worker that serves several of them. The worker itself (the *zygote*) writes [`Notice`]s to the parent;
+//!   it only forks servers and waits until they end;
+//! - standard output is a pipe of [`Reply`]s, written by the server only. After the server's end, the pipe still
+//!   contains its unread replies, perhaps with an incomplete last frame. The next server writes nothing before it gets
+//!   a request;
+//! - standard error carries messages, including those of a crash. What passes print on standard output goes there too.
 
 use std::io::{self, Read, Write};
 
@@ -35,10 +36,11 @@ pub struct Options {
     pub verify: bool,
     /// Whether programs are sent, or their fingerprints only.
     pub texts: bool,
-    /// Whether the program stays when all steps have succeeded, for [`Request::Continue`].
+    /// Whether the server keeps the program when all steps have succeeded, for [`Request::Continue`].
     pub keep: bool,
     /// Whether the pass manager verifies after every pass on every function, as mlir-opt does. Otherwise the program is
-    /// verified once after each step that changed it, and runs again exactly where that may make a difference.
+    /// verified once after each step that changed it; if exactness may make a difference, the request runs again,
+    /// exactly.
     pub exact: bool,
 }
 
@@ -62,23 +64,23 @@ impl Default for Options {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub enum Request {
-    /// Parse the body and run these steps on it, each as in a pipeline below the module: `func.func(cse)`.
+    /// Parse the body, and run these steps on it. Each is written as in a pipeline below the module: `func.func(cse)`.
     Compile {
         /// The steps.
         steps: Vec<String>,
         /// How.
         options: Options,
     },
-    /// Run these steps on the program that was kept, in the same way; it stays again, unless a step fails.
+    /// Run these steps on the kept program, in the same way; it stays kept, unless a step fails.
     Continue {
         /// The steps.
         steps: Vec<String>,
     },
-    /// Nothing more is asked of the program that was kept. Must come before any other request.
+    /// Drop the kept program. This must come before any other request.
     Leave,
-    /// The same, but print it in custom assembly first, and read that.
+    /// The same, but first print it in custom assembly and read that back.
     ReadBack,
-    /// Which of these passes are there, with their options; names are one a line in the body.
+    /// List which of these passes exist, with their options; the body contains one name on each line.
     Passes,
     /// Execute the body, a program in the `llvm` dialect.
     Execute {
@@ -92,8 +94,8 @@ pub enum Request {
 }
 
 impl Request {
-    /// The same request with [`Options::exact`], if that may end otherwise than a run that did not come through step number
-    /// `step`.
+    /// The same request with [`Options::exact`], if the result may differ from that of a run that did not get through step
+    /// number `step`.
     pub fn exactly(&self, step: usize) -> Option<Request> {
         match self {
             Request::Compile { steps, options } if !options.exact && options.verify => {
@@ -117,7 +119,7 @@ pub fn is_nested(step: &str) -> bool {
 pub enum Reply {
     /// The request was read to its end.
     Begun,
-    /// The program was accepted; the body is its text, if wanted.
+    /// The program was accepted; the body is its text, if requested.
     Parsed {
         /// Fingerprint of its text, if that is not sent.
         fingerprint: String,
@@ -129,7 +131,7 @@ pub enum Reply {
         /// Why.
         diagnostics: String,
     },
-    /// A step succeeded; the body is the program after it, if that changed and is wanted.
+    /// A step succeeded; the body is the program after it, if that changed and was requested.
     Step {
         /// Index of the step.
         step: usize,
@@ -140,14 +142,14 @@ pub enum Reply {
         /// Warnings and remarks.
         diagnostics: String,
     },
-    /// A step failed: the pass gave up, or the verifier does not accept what it made.
+    /// A step failed: the pass gave up, or the verifier rejects its result.
     Failed {
         /// Index of the step.
         step: usize,
         /// What was said.
         diagnostics: String,
     },
-    /// A step is not understood: there is no such pass in this library, or no such option.
+    /// The server does not understand a step: the library has no such pass, or no such option.
     Usage {
         /// Index of the step.
         step: usize,
@@ -159,14 +161,14 @@ pub enum Reply {
         /// Whether that was accepted.
         accepted: bool,
     },
-    /// A pass that is there, as the library prints it with all its options.
+    /// An existing pass, as the library prints it with all its options.
     Pass {
         /// Its name.
         name: String,
         /// `canonicalize{max-iterations=10 …}`
         text: String,
     },
-    /// The program ran to its end; the body is what it printed.
+    /// The program ran to its end; the body is its output.
     Executed,
     /// The program could not be made executable.
     NotExecuted {
@@ -177,7 +179,7 @@ pub enum Reply {
     Done {
         /// Whether this server ends now.
         last: bool,
-        /// CPU time that this server has taken so far.
+        /// CPU time that this server has used so far.
         micros: u64,
     },
 }
@@ -285,10 +287,10 @@ impl Inbox {
         self.bytes.len() - self.taken
     }
 
-    /// Forgets a frame of which the rest will never come.
+    /// Discards an incomplete frame whose rest will never arrive.
     pub fn clear(&mut self) {
         self.bytes.clear();
-        // One large program need not be paid for ever.
+        // Do not keep the memory for one large program for ever.
         self.bytes.shrink_to(ROOM);
         self.taken = 0;
     }
@@ -308,7 +310,7 @@ impl Inbox {
 
 /// The fingerprint of a text: FNV-1a with 128 bits, in hexadecimal.
 ///
-/// Not meant to resist attacks: attackers could at most hide changes to programs that they wrote.
+/// It does not resist attacks: attackers could at most hide changes to programs that they wrote.
 #[derive(Debug, Clone, Copy)]
 pub struct Fingerprint(u128);
 

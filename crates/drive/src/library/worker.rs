@@ -20,11 +20,11 @@ use crate::process::{Keep, Limits, Status, Stream, classify};
 use crate::pump::{CHUNK, Sink};
 use crate::strays;
 
-/// How long loading, forking and dying may take: none of this depends on a request.
+/// Time limit for loading, forking and dying; none of these depends on a request.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Standard error that is kept while no request is served.
+/// Maximal number of bytes of standard error to keep while no request is served.
 const NOISE: usize = 1 << 20;
-/// Bytes of replies that may wait for us; a system that has less to give gives what it has.
+/// Size of the pipe for replies, in bytes; the system may give a smaller one.
 const PIPE: usize = 1 << 20;
 
 /// A running worker.
@@ -38,7 +38,7 @@ pub(super) struct Worker {
     inbox: Inbox,
     server: Option<Server>,
     description: Option<Description>,
-    /// Whether the channels are in step; if not, the worker is of no more use.
+    /// Whether requests and replies still correspond; if not, the worker is no longer usable.
     sound: bool,
     buffer: Vec<u8>,
 }
@@ -81,10 +81,10 @@ impl Worker {
         let mut command = Command::new(program);
         command.arg(library).stdin(Stdio::from(OwnedFd::from(theirs)));
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        // As for processes: names come from the dynamic symbol table alone.
+        // As for processes: function names come from the dynamic symbol table alone.
         command.env("LLVM_DISABLE_SYMBOLIZATION", "1");
         let mut process = strays::spawn(&mut command).map_err(failed)?;
-        // The command holds the other end of the socket.
+        // The command still holds the other end of the socket.
         drop(command);
         let missing = || failed(io::Error::other("a pipe is missing"));
         let replies = OwnedFd::from(process.stdout.take().ok_or_else(missing)?);
@@ -109,9 +109,9 @@ impl Worker {
         for fd in [&self.socket, &self.replies, &self.stderr] {
             fcntl_setfl(fd, fcntl_getfl(fd)? | OFlags::NONBLOCK)?;
         }
-        // A program goes through at once: the server need not wait for us.
+        // A whole program fits into the pipe, so the server need not wait for us.
         let _ = rustix::pipe::fcntl_setpipe_size(&self.replies, PIPE);
-        // Nobody wants cores; both bounds are inherited by what it forks.
+        // No core dumps. Forked servers inherit both limits.
         let none = Rlimit { current: Some(0), maximum: Some(0) };
         let pid = Pid::from_child(&self.process);
         let _ = rustix::process::prlimit(Some(pid), Resource::Core, none);
@@ -136,7 +136,7 @@ impl Worker {
         Ok(Ok(()))
     }
 
-    /// The reason of a refusal; takes the greeting too.
+    /// The reason for a refusal, if the worker sent one. Also reads the greeting that a loaded worker sends.
     fn refusal(&mut self) -> io::Result<Option<String>> {
         while self.description.is_none() {
             match self.notices.take::<Notice>()? {
@@ -162,7 +162,7 @@ impl Worker {
         self.sound
     }
 
-    /// The answer, and whether the server had served others before. An error means that the worker itself is gone.
+    /// The answer, and whether the server had served other requests. An error means that the worker itself is gone.
     pub(super) fn ask(
         &mut self,
         request: &Request,
@@ -199,13 +199,13 @@ impl Worker {
             self.kill_server(&mut asking)?;
         }
         if asking.ended.is_some() {
-            // What the pipe still holds came from the dead; the last frame may be cut off.
+            // The rest of the pipe comes from the dead server; the last frame may be cut off.
             while self.read_replies(&mut asking)? {}
             self.sort(&mut asking)?;
             self.inbox.clear();
         }
         while self.read_stderr(&mut asking)? {}
-        // A request that was not read to its end would be taken for the beginning of the next.
+        // The next server would take the rest of a partly read request for the beginning of the next one.
         self.sound = asking.begun;
         let stderr = asking.stderr.finish();
         let died = match (asking.stopped, asking.ended) {
@@ -223,7 +223,7 @@ impl Worker {
         let mut asking = Asking::new(Vec::new(), &Limits::default());
         asking.stderr = sink();
         let deadline = Instant::now() + PATIENCE;
-        // The last one may have said that it ends, or have been killed from outside.
+        // The last server may have announced its end, or have been killed from outside.
         self.read_notices(&mut asking)?;
         self.take_notices(&mut asking)?;
         while self.server.is_none() {
@@ -236,7 +236,7 @@ impl Worker {
         Ok(())
     }
 
-    /// The server has taken so much CPU time since it began.
+    /// Records how much CPU time the server has used since it began.
     fn count_cpu(&mut self, micros: u64) {
         if let Some(server) = &mut self.server {
             cpu::add(Duration::from_micros(micros.saturating_sub(server.micros)));
@@ -244,7 +244,7 @@ impl Worker {
         }
     }
 
-    /// Sets what the server may have; whether it has served before.
+    /// Sets the server's limits. Returns whether it has served requests before.
     fn limit(&mut self, limits: &Limits) -> io::Result<bool> {
         let Some(server) = &mut self.server else { return Err(io::Error::other("there is no server")) };
         let used = server.served > 0;
@@ -259,7 +259,7 @@ impl Worker {
         Ok(used)
     }
 
-    /// Kills the server and waits until the zygote has seen it.
+    /// Kills the server and waits until the zygote has noticed it.
     fn kill_server(&mut self, asking: &mut Asking) -> io::Result<()> {
         let deadline = Instant::now() + PATIENCE;
         if let Some(server) = &self.server {
@@ -281,7 +281,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Waits until something can be moved, at most until `deadline`, and moves it.
+    /// Waits until some channel is ready, at most until `deadline`, and transfers data.
     fn turn(&mut self, asking: &mut Asking, deadline: Instant) -> io::Result<()> {
         let up =
             if asking.sent < asking.frame.len() { PollFlags::IN | PollFlags::OUT } else { PollFlags::IN };
@@ -315,7 +315,7 @@ impl Worker {
         Ok(count > 0)
     }
 
-    /// One chunk of standard error; whether there was one.
+    /// Reads one chunk of standard error. Returns whether there was one.
     fn read_stderr(&mut self, asking: &mut Asking) -> io::Result<bool> {
         let Some(count) = read(&self.stderr, &mut self.buffer)? else { return Ok(false) };
         if !asking.stderr.take(&self.buffer[..count]) {
@@ -338,7 +338,8 @@ impl Worker {
         }
     }
 
-    /// Takes what came, in order: replies of a server that has ended were written before.
+    /// Handles the received messages in order: replies of a server that has ended were written before the notice of its
+    /// end.
     fn sort(&mut self, asking: &mut Asking) -> io::Result<()> {
         while asking.stopped.is_none()
             && let Some((reply, body)) = self.inbox.take::<Reply>()?
@@ -348,7 +349,7 @@ impl Worker {
                 Reply::Done { last, micros } => {
                     asking.done = true;
                     self.count_cpu(micros);
-                    // If its end was seen already, the server that is there is the next one.
+                    // If its end was already seen, the current server is the next one.
                     if last && asking.ended.is_none() {
                         self.server = None;
                     }
@@ -363,8 +364,8 @@ impl Worker {
     }
 
     fn take_notices(&mut self, asking: &mut Asking) -> io::Result<()> {
-        // The end of one server and the beginning of the next may come together; the next has nothing to do with
-        // this request, but is there.
+        // The end of one server and the beginning of the next may arrive together. The next server does not belong to
+        // this request, but it exists.
         while let Some((notice, _)) = self.notices.take::<Notice>()? {
             match notice {
                 Notice::Forked { pid } => {
@@ -390,7 +391,7 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         let pid = Pid::from_child(&self.process);
-        // Not reaped yet, so the number is still that of the group.
+        // The process is not reaped yet, so the number still belongs to the group.
         let _ = rustix::process::kill_process_group(pid, Signal::KILL);
         let _ = strays::reap(&mut self.process);
         strays::end();
@@ -415,7 +416,7 @@ impl Asking {
     }
 }
 
-/// Sets a soft bound only, so that another request may have more.
+/// Sets only the soft limit, so that another request may get more.
 fn set_soft(pid: Pid, resource: Resource, bound: Option<u64>) -> io::Result<()> {
     let hard = rustix::process::getrlimit(resource).maximum;
     let soft = bound.map_or(hard, |bound| Some(bound.min(hard.unwrap_or(u64::MAX))));
@@ -438,12 +439,12 @@ fn wait(wanted: &[(&OwnedFd, PollFlags)], deadline: Instant) -> io::Result<()> {
     }
 }
 
-/// Bytes read: `None` if there are none now, 0 at the end.
+/// Number of bytes read: `None` if there are none now, 0 at the end.
 fn read(fd: &OwnedFd, buffer: &mut [u8]) -> io::Result<Option<usize>> {
     match rustix::io::read(fd, buffer) {
         Ok(count) => Ok(Some(count)),
         Err(Errno::AGAIN | Errno::INTR) => Ok(None),
-        // A socket whose other end died with our bytes in it.
+        // The other end of the socket died before it read all our bytes.
         Err(Errno::CONNRESET) => Ok(Some(0)),
         Err(error) => Err(error.into()),
     }

@@ -1,8 +1,8 @@
-//! Which rewrite patterns a log of `--log-actions-to=-` shows, tried and fired.
+//! Finds the rewrite patterns that were tried and that fired, in a log of `--log-actions-to=-`.
 //!
-//! The log names attempts and does not say which of them succeed. That follows from the order: a driver tries the patterns of an op in
-//! order until one succeeds. So a pattern has succeeded if others of the same op are known to follow it and none of them does. The last
-//! pattern of an op is never seen to fire this way: the result is a lower bound.
+//! The log names attempts, but not which of them succeeded. That follows from the order: a driver tries the patterns of an op in
+//! order until one succeeds. So a pattern has succeeded if other patterns are known to follow it for that op, and none of them does in
+//! the log. For the last pattern of an op this never shows: the result is a lower bound.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -23,10 +23,10 @@ pub struct Seen {
     pub fired: BTreeSet<String>,
 }
 
-/// Patterns after which others were seen: what logs taught so far.
+/// Patterns that were seen before others, in all logs so far.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
-    /// By pass and op, the patterns that are not the last.
+    /// For each pass and op, the patterns that are not the last.
     earlier: BTreeMap<(String, String), BTreeSet<String>>,
 }
 
@@ -35,7 +35,7 @@ impl Patterns {
     pub fn read(&mut self, log: &str) -> Seen {
         let mut seen = Seen::default();
         let mut pass = String::new();
-        // The patterns tried on one op, with its text.
+        // The patterns tried on one op, with the op's text.
         let mut run: (String, Vec<String>) = Default::default();
         for line in log.lines().filter(|line| line.contains("] begins (")) {
             let attempt = pattern_of(line).zip(line.split_once("pattern: "));
@@ -78,8 +78,8 @@ impl Patterns {
 const EMPTY: &str = "module {\n}\n";
 
 impl Compiler {
-    /// Whether the compiler logs its actions, patterns among them. Some drivers take the flag and never install the log, so the
-    /// compiler is asked once in the life of this process.
+    /// Whether the compiler logs its actions, patterns among them. Some drivers accept the flag but never write the log, so
+    /// this is tested once in each process.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -99,8 +99,8 @@ impl Compiler {
         Ok(logs)
     }
 
-    /// The logs of a pipeline on some programs, in few processes; `None` for targets that do not log. That of a
-    /// program on which the pipeline fails ends there.
+    /// The logs of a pipeline on some programs, in few processes; `None` for targets that do not log. If the pipeline
+    /// fails on a program, its log ends there.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn action_logs(
@@ -113,7 +113,7 @@ impl Compiler {
         }
         let joined = programs.join("\n// -----\n");
         let logs = self.logs_of(&joined, pipeline)?;
-        // Each program begins with the same passes over the whole of it.
+        // Each program begins with the same number of passes over the whole program.
         let each = self.logs_of(EMPTY, pipeline)?.len();
         if each > 0 && logs.len() == each * programs.len() {
             return Ok(Some(logs.chunks(each).map(|parts| parts.concat()).collect()));
@@ -122,7 +122,7 @@ impl Compiler {
         alone.collect::<Result<_, DriveError>>().map(Some)
     }
 
-    /// A log, cut where a pass over a whole program begins.
+    /// A log, split at the places where a pass over a whole program begins.
     fn logs_of(&self, input: &str, pipeline: &Pipeline) -> Result<Vec<String>, DriveError> {
         let flags = ["--log-actions-to=-".to_owned(), "--split-input-file".to_owned()];
         let (first, outcome) = self.once(input, pipeline, &self.limits, &flags)?;
@@ -163,7 +163,7 @@ mod tests {
         let seen = patterns.read(&all);
         assert_eq!(seen.tried.len(), 3);
         assert!(seen.fired.is_empty());
-        // B of another op of the name, and the op itself once more: nothing is known of C.
+        // B belongs to another op of the same name, and then the first op is tried once more: nothing is known about C.
         let some = log(&[
             ("A", "\"a.x\"(%2) : i8"),
             ("B", "\"a.x\"(%2) : i8"),
@@ -172,7 +172,7 @@ mod tests {
             ("C", "%0 = a.x %1 : i8"),
         ]);
         assert_eq!(patterns.read(&some).fired, BTreeSet::from(["B".to_owned()]));
-        // The same op is tried again at once: A has fired the first time.
+        // The same op is tried again at once, so A fired the first time.
         let tries = |names: &[&str]| {
             let attempts: Vec<(&str, &str)> = names.iter().map(|&name| (name, "%0 = a.x %1")).collect();
             log(&attempts)

@@ -1,4 +1,4 @@
-//! Crashes and hangs looked at more closely: the pass, the program before it, the pattern in flight.
+//! Details of crashes and hangs: the pass, the program before it, and the pattern that was being applied.
 
 use super::{Compiler, Crash, OptOutcome, Site};
 use crate::error::DriveError;
@@ -6,12 +6,12 @@ use crate::pipeline::Pipeline;
 use crate::process::{Keep, Limits};
 use crate::signature::{Signature, Symptom, last_pattern};
 
-/// Enough for the last actions, each of which prints one operation.
+/// Enough bytes for the last actions, each of which prints one operation.
 const LOG_TAIL: usize = 1 << 20;
 
 impl Compiler {
-    /// What there is to say of a crash of `pipeline` on `input`: whether a pass or the reader crashes, which costs a process
-    /// more. If the dump does not show the cause, the pattern is found out too, at the price of another.
+    /// Explains a crash of `pipeline` on `input`: whether a pass or the reader crashes, which needs one more process.
+    /// If the dump does not show the cause, another process finds the pattern.
     pub(super) fn explain_crash(
         &self,
         input: &str,
@@ -21,7 +21,7 @@ impl Compiler {
     ) -> Result<OptOutcome, DriveError> {
         let mut signature = Signature::new(Symptom::Signal(signal), &stderr);
         let site = self.locate(input, pipeline)?;
-        // A crash that a trace hides is that of the only pass.
+        // If a crash does not occur with a trace, it is that of the only pass.
         let step = match &site {
             Some(site) => site.step.as_ref(),
             None => pipeline.only_step(),
@@ -33,7 +33,7 @@ impl Compiler {
         Ok(OptOutcome::Crash(Box::new(Crash { signal, signature, site, stderr })))
     }
 
-    /// Where a crash, hang or failure of `pipeline` on `input` happens; `None` if it does not under a trace.
+    /// Where `pipeline` crashes, hangs or fails on `input`; `None` if it does not with a trace.
     ///
     /// Costs one run. Errors only if the compiler cannot be run.
     pub fn locate(&self, input: &str, pipeline: &Pipeline) -> Result<Option<Site>, DriveError> {
@@ -48,7 +48,7 @@ impl Compiler {
     /// The rewrite pattern that is being applied when `pipeline` crashes or hangs on `input`.
     ///
     /// `None` outside of patterns, and for targets that do not log their actions. The log goes to standard output
-    /// and may be endless (a pattern that applies for ever), so only its tail is kept.
+    /// and may be endless (if a pattern applies for ever), so only its tail is kept.
     pub fn pattern_in_flight(&self, input: &str, pipeline: &Pipeline) -> Result<Option<String>, DriveError> {
         if !self.logs_actions()? {
             return Ok(None);
@@ -59,8 +59,8 @@ impl Compiler {
         Ok(last_pattern(&String::from_utf8_lossy(&outcome.stdout)))
     }
 
-    /// The signature of a hang: its pass. Where in an endless cycle of patterns the clock strikes is chance, so the
-    /// pattern is no part of it ([`Compiler::pattern_in_flight`] names one of the cycle).
+    /// The signature of a hang: its pass. The time limit stops an endless cycle of patterns at a random place, so the
+    /// pattern is not part of the signature ([`Compiler::pattern_in_flight`] names one of the cycle).
     ///
     /// Costs one run up to the time limit.
     pub fn explain_hang(&self, input: &str, pipeline: &Pipeline) -> Result<Signature, DriveError> {

@@ -43,14 +43,14 @@ impl Said {
 }
 
 impl Compiler {
-    /// The library, if all that is asked for can be had in process.
+    /// The library, if it can do everything that is requested in process.
     pub(super) fn in_process(&self) -> Option<&Library> {
         let library = self.library.as_deref()?;
-        // Whatever cannot be had otherwise ends as wrong usage there.
+        // For a target without a driver, what the library cannot do ends as wrong usage.
         (self.options().is_some() || !self.target.has_driver()).then_some(library)
     }
 
-    /// The options that our flags mean; `None` if the library has no option for one of the flags.
+    /// The options for our flags; `None` if the library has no option for one of the flags.
     fn options(&self) -> Option<Options> {
         if !self.env.is_empty() {
             return None;
@@ -70,8 +70,8 @@ impl Compiler {
         Some(options)
     }
 
-    /// [`Compiler::trace`] in process. `None` if the library does not take the program or the pipeline, but a process
-    /// may: some dialects and passes are in the mlir-opt binary only.
+    /// [`Compiler::trace`] in process. `None` if the library does not accept the program or the pipeline, but a process
+    /// may: some dialects and passes are only in the mlir-opt binary.
     pub(super) fn trace_in_process(
         &self,
         library: &Library,
@@ -82,8 +82,8 @@ impl Compiler {
         self.trace_as(library, input, pipeline, true)
     }
 
-    /// [`Compiler::trace`], and whether the compiler reads its own result in custom assembly. `false` means that it is not known:
-    /// then ask [`Compiler::custom_unreadable`].
+    /// [`Compiler::trace`], and whether the compiler reads its own result in custom assembly. `false` means unknown:
+    /// then call [`Compiler::custom_unreadable`].
     ///
     /// Errors only if the compiler cannot be run.
     pub fn trace_and_read_back(
@@ -118,18 +118,18 @@ impl Compiler {
         self.traced(input, pipeline, said)
     }
 
-    /// How programs are to be taken and printed between steps.
+    /// How programs are parsed, and printed between steps.
     fn locally(&self, options: Options, local_scope: bool) -> Options {
-        // The driver has additional dialects, for tests: a program that uses them is left to the driver, and not
-        // taken for one of unknown operations.
+        // The driver has additional dialects, for tests. So a program that uses them goes to the driver; the library
+        // must not accept its ops as unregistered ones.
         let allow_unregistered = options.allow_unregistered && !self.target.has_driver();
         Options { local_scope, allow_unregistered, ..options }
     }
 
-    /// `None` as for [`Compiler::trace_in_process`], and if memory runs out.
+    /// `None` as for [`Compiler::trace_in_process`], or if memory runs out.
     fn traced(&self, input: &str, pipeline: &Pipeline, said: Said) -> Result<Option<PassTrace>, DriveError> {
         let stranger = self.allow_unregistered && said.reached == 0 && names_a_stranger(&said.diagnostics);
-        // A crash may ask for more memory than there is before it ends by a signal. A process has its own stack and memory.
+        // A crash may use up the memory before a signal ends it. A process has its own stack and memory.
         let is_left = matches!(said.first, First::Usage { .. } | First::OutOfMemory { .. }) || stranger;
         if self.target.has_driver() && is_left {
             return Ok(None);
@@ -160,7 +160,7 @@ impl Compiler {
         Ok(Some(end))
     }
 
-    /// What the pipeline gives, with or without a verifier after it; `None` if the library does not take it.
+    /// The result of the pipeline, with or without a verifier after it; `None` if the library does not accept it.
     pub(super) fn alone_in_process(
         &self,
         library: &Library,
@@ -189,8 +189,8 @@ impl Compiler {
     }
 }
 
-/// One program on its way from step to step: [`Compiler::trace`] for those who decide on the next step when they have
-/// seen what the last one did. In process the program stays where it is in between.
+/// Runs one program step by step: like [`Compiler::trace`], for callers that choose the next step after they have
+/// seen the result of the last one. In process, the server keeps the program in between.
 pub struct Stepper<'a> {
     compiler: &'a Compiler,
     /// The program and its text, if the library is used.
@@ -234,13 +234,13 @@ fn texts(pipeline: &Pipeline) -> Vec<String> {
     pipeline.steps.iter().map(|step| step.to_string()).collect()
 }
 
-/// Whether a program is rejected for what nobody registered, as MLIR's parser says it of operations, attributes and
-/// types.
+/// Whether a program is rejected because of operations, attributes or types that are not registered, according to the
+/// messages of MLIR's parser.
 fn names_a_stranger(diagnostics: &str) -> bool {
     ["unregistered", "not found for custom op"].iter().any(|words| diagnostics.contains(words))
 }
 
-/// What an answer says, after what is known of the program.
+/// Combines an answer with what is already known about the program.
 fn said(pipeline: &Pipeline, answer: Answer, mut said: Said) -> Said {
     let stderr = answer.stderr_text();
     let mut end = None;
@@ -286,7 +286,7 @@ fn said(pipeline: &Pipeline, answer: Answer, mut said: Said) -> Said {
         }
     }
     if answer.died.is_some() {
-        // As from a process: what was said before the dump comes with it.
+        // As from a process: the messages before the dump are included.
         said.diagnostics.push_str(&stderr);
     }
     said.first = match (answer.died, end) {
@@ -310,7 +310,7 @@ fn died(status: Status, stderr: String) -> First {
     }
 }
 
-/// The signature of a death outside of [`Compiler`], for those who ask a library themselves.
+/// The signature of a server's death, for callers that use a library without [`Compiler`].
 pub fn signature_of(answer: &Answer) -> Option<Signature> {
     let symptom = match answer.died? {
         Status::Signaled(signal) => Symptom::Signal(signal),

@@ -31,7 +31,7 @@ impl Metered {
         self.micros.get()
     }
 
-    /// Counts and times something that runs one process of the compiler.
+    /// Counts and times a call that runs one process of the compiler.
     pub fn metered<R>(&self, call: impl FnOnce(&Compiler) -> R) -> R {
         let start = Instant::now();
         let result = call(&self.compiler);
@@ -62,7 +62,7 @@ impl Metered {
         self.metered(|compiler| compiler.trace(text, pipeline))
     }
 
-    /// [`Compiler::trace_and_read_back`], where no step may take longer than `step`.
+    /// [`Compiler::trace_and_read_back`], with `step` as the time limit of each step.
     ///
     /// # Errors
     /// If the compiler cannot be run at all.

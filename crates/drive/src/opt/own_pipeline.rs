@@ -1,7 +1,8 @@
-//! Whether a driver prints a program as it is when it is asked for no passes.
+//! Checks that a driver prints a program unchanged if no passes are requested.
 //!
-//! An mlir-opt does. A driver may have a default pipeline that it runs if none is given: Catalyst's `catalyst
-//! --tool=opt` lowers what it reads. Its output is then no source to compare with, whatever pass comes next.
+//! An mlir-opt does. But a driver may have a default pipeline, which it runs if none is given: Catalyst's `catalyst
+//! --tool=opt` lowers the program that it reads. Its output is then not the original program, so comparisons would start
+//! from the wrong source.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -17,7 +18,7 @@ struct Probe {
     ops: &'static str,
 }
 
-/// There is something to do in each for a lowering, a folder, CSE and the removal of dead code, blocks and symbols. The
+/// Each program gives work to a lowering, a folder, CSE, and the removal of dead code, blocks and symbols. The
 /// second is for drivers that lack dialects of the first.
 const PROBES: [Probe; 2] = [
     Probe {
@@ -31,7 +32,7 @@ const PROBES: [Probe; 2] = [
 ];
 
 impl Compiler {
-    /// Checks that the target leaves a program unchanged if no passes are requested. A driver is tried once per process of
+    /// Checks that the target leaves a program unchanged if no passes are requested. Each driver is tried once in each process of
     /// Assay. A library needs no check, since it runs only the passes that it is given. Drivers that reject all our test programs
     /// pass the check: programs of func and arith cannot be judged with them anyway.
     ///
@@ -60,7 +61,7 @@ fn prints_as_is(target: &Target) -> Result<bool, DriveError> {
     let compiler = Compiler::new(target.clone());
     for probe in &PROBES {
         match compiler.print_generic(probe.program)? {
-            // A driver that prints nothing is not a compiler; another message says so.
+            // A driver that prints nothing is not a compiler; another message reports that.
             OptOutcome::Ok { ir, .. } => {
                 return Ok(ir.trim().is_empty() || op_names(&ir).into_iter().eq(probe.ops.lines()));
             }
@@ -76,7 +77,7 @@ fn prints_as_is(target: &Target) -> Result<bool, DriveError> {
     Ok(true)
 }
 
-/// The names of the ops of a program in generic form without texts, sorted.
+/// The names of the ops of a program in generic form, sorted. String literals are skipped.
 fn op_names(ir: &str) -> Vec<&str> {
     let pieces: Vec<&str> = ir.split('"').collect();
     let quoted = pieces.windows(2).skip(1).step_by(2);

@@ -1,4 +1,4 @@
-//! What happens within a pass or a registered pipeline: rewrite patterns, a run that stops after a given number of
+//! What happens inside a pass or a registered pipeline: its rewrite patterns, a run that stops after a given number of
 //! them, and the passes of a registered pipeline.
 
 use super::{Compiler, First, OptOutcome};
@@ -16,7 +16,7 @@ impl Compiler {
         Ok(attempts.map(|attempts| attempts.into_iter().map(|attempt| attempt.pattern).collect()))
     }
 
-    /// As [`Compiler::patterns`], with what each was tried on.
+    /// As [`Compiler::patterns`], with the op on which each was tried.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn attempts(&self, input: &str, pipeline: &Pipeline) -> Result<Option<Vec<Attempt>>, DriveError> {
@@ -31,7 +31,7 @@ impl Compiler {
         }))
     }
 
-    /// Runs `pipeline` with the first `count` attempts of patterns, none of the others.
+    /// Runs `pipeline`, but allows only the first `count` attempts of patterns.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn run_patterns(

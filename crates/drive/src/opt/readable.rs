@@ -5,21 +5,21 @@ use super::{Compiler, Crash, First, OptOutcome};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 
-/// A program as the compiler prints it for people.
+/// A program as the compiler prints it for human readers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Readable {
-    /// The program, in custom assembly where that means the same.
+    /// The program, in custom assembly if that means the same.
     pub text: String,
     /// Why it is in generic form, if it is.
     pub generic: Option<String>,
 }
 
-/// What a compiler does wrong with its own custom assembly.
+/// How a compiler fails on its own custom assembly.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RoundTripFailure {
     /// It crashes while it prints the program.
     Printer(Box<Crash>),
-    /// It does not read what it printed, and says this about it.
+    /// It does not read what it printed; the text is its message.
     Reader(String),
 }
 
@@ -35,7 +35,7 @@ impl RoundTripFailure {
 
 impl Compiler {
     /// A program in custom assembly without the module around it, printed by the compiler itself. It stays in generic form
-    /// where the compiler does not read the custom form back as the same program.
+    /// if the compiler does not read the custom form back as the same program.
     pub fn readable(&self, ir: &str) -> Readable {
         match self.custom(ir) {
             Ok(text) => Readable { text, generic: None },
@@ -43,7 +43,7 @@ impl Compiler {
         }
     }
 
-    /// What the compiler does wrong where it does not print a program in custom assembly, or does not read that back; `None` if
+    /// How the compiler fails to print a program in custom assembly, or to read that back; `None` if
     /// it does both.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ impl Compiler {
     }
 
     /// Whether the compiler reads back all of these programs, in generic form and as it prints them in custom assembly. They
-    /// share processes, so `false` says only that each must be tried by itself.
+    /// share processes, so `false` only means that each must be tried alone.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -104,8 +104,8 @@ impl Compiler {
     }
 }
 
-/// Whether two programs in generic form are the same, but for properties that are 0 and that only the second has: parsers of
-/// custom assembly add some that generic form may leave out.
+/// Whether two programs in generic form are the same. Properties with value 0 that only the second has are ignored: parsers
+/// of custom assembly add some that generic form may leave out.
 fn is_same(original: &str, again: &str) -> bool {
     let parts = |line: &str| -> Vec<String> {
         let line = line.replace("<{", "<{, ").replace("}>", ", }>");
@@ -123,8 +123,8 @@ fn is_same(original: &str, again: &str) -> bool {
         && original.lines().zip(again.lines()).all(|(one, other)| same_line(one, other))
 }
 
-/// Whether two lines are the first and the last one of a module without name and attributes. In generic form, no other op around a whole
-/// program has neither properties nor operands.
+/// Whether two lines are the first and the last one of a module without name and attributes. In generic form, any other op around a
+/// whole program has properties or operands.
 fn is_module(first: &str, last: &str) -> bool {
     let is_generic = first.starts_with('"') && first.ends_with("\"() ({") && last == "}) : () -> ()";
     is_generic || (first, last) == ("module {", "}")

@@ -1,12 +1,12 @@
-//! One pipeline on many programs, with locations: what a learner of rules needs.
+//! Runs one pipeline on many programs, with locations, as learning rules requires.
 
 use super::{Compiler, First, OptOutcome};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 
-/// Between programs of one input, as `--split-input-file` expects it.
+/// Separates the programs of one input, for `--split-input-file`.
 const SEPARATOR: &str = "// -----\n";
-/// How mlir-opt prints what is surveyed, besides the generic form.
+/// Flags of mlir-opt for printing the results, in addition to the generic form.
 const FLAGS: [&str; 2] = ["--mlir-print-debuginfo", "--mlir-print-local-scope"];
 
 /// What a pipeline did to one of many programs.
@@ -14,17 +14,18 @@ const FLAGS: [&str; 2] = ["--mlir-print-debuginfo", "--mlir-print-local-scope"];
 pub enum Surveyed {
     /// The program afterwards, in generic form with locations in place.
     Text(String),
-    /// The program is as before. A process does not report this: it prints the text.
+    /// The program is unchanged. A process does not report this: it prints the text.
     Same,
-    /// It was refused, or a pass failed; the first error without its place, empty if nothing was said.
+    /// It was refused, or a pass failed. The text is the first error without its location; empty if there was no
+    /// message.
     Failed(String),
-    /// The compiler crashed, hung, or wanted too much: one word.
+    /// The compiler crashed, hung, or used too much memory or output; the text is one word.
     Broke(&'static str),
 }
 
 impl Compiler {
-    /// Runs `pipeline` on each of `inputs`. Without a library many programs share a process; where it does not live to
-    /// its end they are halved.
+    /// Runs `pipeline` on each of `inputs`. Without a library, many programs share a process; if it does not run to its
+    /// end, each half of the programs gets its own.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn survey(&self, inputs: &[&str], pipeline: &Pipeline) -> Result<Vec<Surveyed>, DriveError> {
@@ -67,7 +68,7 @@ impl Compiler {
             First::Refused { diagnostics } => {
                 (String::from_utf8_lossy(&outcome.stdout).into_owned(), diagnostics)
             }
-            // What one program makes the parser say may look like it.
+            // With several programs, a parser message about one of them may look like wrong usage.
             First::Usage { diagnostics } if inputs.len() < 2 => {
                 return Ok(vec![Surveyed::Failed(first_error(&diagnostics))]);
             }
@@ -107,7 +108,7 @@ impl Compiler {
     }
 }
 
-/// What was printed between the marks, which stand between programs even where one failed.
+/// The texts between the separators, which are printed between programs even if one failed.
 fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut start, mut at) = (0, 0);
@@ -122,7 +123,7 @@ fn pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// The message of an error, without place and name of location.
+/// The message of an error, without its location.
 fn message(line: &str) -> Option<&str> {
     let (_, said) = line.split_once("error: ")?;
     match said.strip_prefix("loc(") {
@@ -135,7 +136,8 @@ fn first_error(diagnostics: &str) -> String {
     diagnostics.lines().find_map(message).unwrap_or_default().to_owned()
 }
 
-/// The first error of each program, by lines of the whole input or by a location's name that only it has.
+/// The first error of each program. Errors are assigned by lines of the whole input, or by the name of a location that
+/// only one program has.
 fn errors_by_program(inputs: &[&str], diagnostics: &str) -> Vec<String> {
     let mut starts = Vec::new();
     let mut line = 1;
@@ -149,7 +151,7 @@ fn errors_by_program(inputs: &[&str], diagnostics: &str) -> Vec<String> {
         let named = said.split_once("loc(\"").and_then(|(_, rest)| rest.split_once('"'));
         let program = match named {
             Some((name, _)) => inputs.iter().position(|input| input.contains(&format!("loc(\"{name}\")"))),
-            // MLIR 19 counts lines from the program's start, and says at which line the program starts.
+            // MLIR 19 counts lines from the program's start, and reports at which line the program starts.
             None => line_of(said).map(|line| starts.partition_point(|&start| start <= line).max(1) - 1),
         };
         if let Some(slot) = program.map(|program| &mut errors[program]).filter(|slot| slot.is_empty()) {

@@ -1,4 +1,4 @@
-//! Outcomes of real compilers, kept apart; skipped where none is installed.
+//! Tests that outcomes of real compilers are distinguished; skipped if none is installed.
 
 use super::*;
 use crate::discover::Discovery;
@@ -21,7 +21,7 @@ func.func @g(%a: i32) -> i32 {
 /// Calls `test` for each installed compiler.
 fn each(test: impl Fn(&Compiler)) {
     let found = Discovery::run();
-    // The tests name passes that 16 does not have.
+    // The tests name passes that MLIR 16 does not have.
     let fit = |target: &&Target| target.has_driver() && target.major() >= 19;
     let targets: Vec<Target> = found.installed().filter(fit).cloned().collect();
     if targets.is_empty() {
@@ -104,7 +104,7 @@ fn a_trace_has_the_program_after_every_step() {
         assert_eq!(changed, [true, true, false, false, true]);
         assert_eq!(trace.steps[1].pass, "canonicalize");
         let adds = |ir: Option<&str>| ir.unwrap().matches("arith.addi").count();
-        // All functions have passed a step before the next one begins.
+        // All functions pass a step before the next step begins.
         let counts: Vec<usize> = (0..5).map(|k| adds(trace.before(k))).collect();
         assert_eq!(counts, [4, 3, 1, 1, 1]);
         assert_eq!(adds(trace.after(4)), 0);
@@ -131,7 +131,7 @@ fn a_crash_keeps_the_programs_before_it() {
         let outcome = opt.run(PROGRAM, &pipeline(text)).unwrap();
         let OptOutcome::Crash(crash) = outcome else { panic!("{outcome:?}") };
         assert_eq!(crash.signal, 6);
-        // The pass's function has no symbol: found by the trace.
+        // The pass's function has no symbol, so the trace finds the pass.
         assert_eq!(crash.signature.pass.as_deref(), Some("test-pass-crash"));
         let site = crash.site.unwrap();
         assert_eq!(site.phase, Phase::Step(1));
@@ -177,7 +177,7 @@ fn many_programs_are_traced_as_each_alone() {
     });
 }
 
-/// The same compiler behind a shell script, whose `body` comes before it.
+/// The same compiler behind a shell script, which runs `body` first.
 fn behind(opt: &Compiler, name: &str, body: &str) -> Compiler {
     use std::os::unix::fs::PermissionsExt as _;
     let file = format!("assay-opt-{name}-{}-{}", opt.target.name, std::process::id());
@@ -200,7 +200,7 @@ fn a_flag_without_a_log_is_no_way_to_watch_patterns() {
         );
         assert!(silent.catalogue().unwrap().has_flag("log-actions-to"));
         assert!(!silent.logs_actions().unwrap());
-        // That no pattern was seen does not mean that none was tried.
+        // Although no pattern was seen, some may have been tried.
         assert_eq!(silent.patterns(PROGRAM, &pipeline("canonicalize")).unwrap(), None);
         std::fs::remove_file(&silent.target.opt).unwrap();
     });
@@ -217,7 +217,7 @@ fn a_crash_while_the_program_is_read_is_no_passes() {
             assert_eq!((crash.signature.pass, crash.signature.pattern), (None, None));
         }
         std::fs::remove_file(&broken.target.opt).unwrap();
-        // One that crashes before it prints anything, but only with a pass.
+        // A compiler that crashes before it prints anything, but only with a pass.
         let body = "case \"$*\" in *--help*) ;; *canonicalize*) cat >/dev/null; kill -SEGV $$ ;; esac";
         let late = behind(opt, "late", body);
         let OptOutcome::Crash(crash) = late.run(PROGRAM, &pipeline("canonicalize")).unwrap() else {

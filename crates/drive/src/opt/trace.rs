@@ -1,9 +1,9 @@
-//! The program after every pass, for the price of one process.
+//! Gets the program after every pass with a single process.
 //!
-//! `print-ir{label=…}`, a pass of every mlir-opt since 18, is put before, between and after the steps. Against
-//! `--mlir-print-ir-after-all` it has these advantages: one dump a step whatever the number of functions; each
-//! dump says which step it follows, even if a pass occurs twice; and it keeps MLIR from merging the pass
-//! managers of adjacent function passes, which would run all of them on one function before the next is begun.
+//! `print-ir{label=…}`, a pass of every mlir-opt since 18, is put before, between and after the steps. It has three
+//! advantages over `--mlir-print-ir-after-all`. There is one dump for each step, regardless of the number of functions.
+//! Each dump says which step it follows, even if a pass occurs twice. And it keeps MLIR from merging the pass managers
+//! of adjacent function passes, which would run all of them on one function before the next function.
 
 use serde::{Deserialize, Serialize};
 
@@ -58,8 +58,8 @@ impl PassTrace {
 const LABEL: &str = "assay-";
 
 impl Compiler {
-    /// Runs `pipeline` on `input` and keeps the program after every step, in one process (where the target lacks
-    /// `print-ir`: one a step).
+    /// Runs `pipeline` on `input` and keeps the program after every step, in one process (or, if the target lacks
+    /// `print-ir`, one process for each step).
     ///
     /// The dumps count against the limit of standard error. Errors only if the compiler cannot be run.
     pub fn trace(&self, input: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
@@ -85,8 +85,8 @@ impl Compiler {
         Ok(PassTrace { input, steps, end })
     }
 
-    /// Whether a compiler that crashes before it prints anything in custom assembly can read the program: it prints it in generic
-    /// form. Then the printer of an op crashes, and that is the place.
+    /// Whether a compiler that crashes before it prints anything in custom assembly can read the program. If it prints the
+    /// program in generic form, the printer of an op crashes, and that is the place.
     pub(super) fn is_of_printer(&self, crash: &mut Crash, input: &str) -> Result<bool, DriveError> {
         if self.generic || crash.site.as_ref().is_none_or(|site| site.phase != Phase::Input) {
             return Ok(false);
@@ -97,8 +97,8 @@ impl Compiler {
         Ok(true)
     }
 
-    /// A compiler that crashes before it prints anything need not crash while it reads the program: that is shown by a run without
-    /// passes. Else it is the only pass, or nothing is known.
+    /// If a compiler crashes before it prints anything, it did not necessarily crash while reading the program: a run without
+    /// passes shows that. If that run succeeds, the only pass crashes; with several passes, the place stays unknown.
     fn confirm_reader(&self, crash: &mut Crash, input: &str, pipeline: &Pipeline) -> Result<(), DriveError> {
         let is_of_reader = crash.site.as_ref().is_some_and(|site| site.phase == Phase::Input);
         if !is_of_reader || pipeline.is_empty() {
@@ -113,9 +113,9 @@ impl Compiler {
         Ok(())
     }
 
-    /// [`Compiler::trace`] of many programs, in one process as long as nothing goes wrong: to start a compiler takes
-    /// longer than to run it on a small program. Where something does, the programs are halved until those that it
-    /// goes wrong with are alone. Warnings are lost.
+    /// [`Compiler::trace`] of many programs, in one process as long as nothing fails, since starting a compiler takes
+    /// longer than running it on a small program. If something fails, the programs are halved until the failing ones
+    /// are alone. Warnings are lost.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn trace_all(&self, inputs: &[&str], pipeline: &Pipeline) -> Result<Vec<PassTrace>, DriveError> {
@@ -134,7 +134,7 @@ impl Compiler {
             }
         }
         if matches!(first, First::TimedOut) {
-            // Each half would wait for the same clock again.
+            // Each half would run into the same time limit again.
             return inputs.iter().map(|input| self.trace(input, pipeline)).collect();
         }
         let (left, right) = inputs.split_at(inputs.len() / 2);
@@ -143,7 +143,7 @@ impl Compiler {
         Ok(traces)
     }
 
-    /// Turns the end of a traced process into an outcome whose place is known.
+    /// Turns the end of a traced process into an outcome with a known location.
     pub(super) fn end(
         &self,
         first: First,
@@ -174,7 +174,7 @@ impl Compiler {
         })
     }
 
-    /// The same with one process a step, for drivers without `print-ir`.
+    /// The same with one process for each step, for drivers without `print-ir`.
     pub(super) fn trace_by_steps(&self, input: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
         let mut trace = PassTrace { input: None, steps: Vec::new(), end: OptOutcome::OutputLimit };
         let (first, outcome) = self.once(input, &Pipeline::empty(), &self.limits, &[])?;
@@ -200,7 +200,7 @@ impl Compiler {
     }
 }
 
-/// What mlir-opt takes as the end of one program and the beginning of the next.
+/// The separator between programs for mlir-opt.
 const SEPARATOR: &str = "\n// -----\n";
 
 /// The pipeline with a dump before, between and after its steps.
@@ -214,7 +214,7 @@ fn marked(pipeline: &Pipeline) -> Pipeline {
     Pipeline { steps }
 }
 
-/// The dumps of one program as its input and what the steps made of it.
+/// Splits the dumps of one program into its input and the programs after the steps.
 fn steps(pipeline: &Pipeline, dumps: Vec<String>) -> (Option<String>, Vec<StepIr>) {
     let mut dumps = dumps.into_iter();
     let input = dumps.next();
@@ -246,9 +246,9 @@ pub(super) fn site(pipeline: &Pipeline, reached: usize, before: String) -> Site 
     Site { phase, step, before }
 }
 
-/// Takes our dumps out of standard error, in order, `each` of every program; the rest is diagnostics.
+/// Removes our dumps from standard error, in order, `each` dumps for every program; the rest is diagnostics.
 ///
-/// A dump that is not complete, or not the next one, ends the list: its text stays with the diagnostics.
+/// A dump that is incomplete, or not the next one, ends the list: its text stays with the diagnostics.
 fn split_dumps(stderr: &str, each: usize) -> (Vec<String>, String) {
     let mut dumps: Vec<String> = Vec::new();
     let mut rest = String::new();
@@ -269,7 +269,7 @@ fn split_dumps(stderr: &str, each: usize) -> (Vec<String>, String) {
 }
 
 /// The length of the module at the start of `text`: alias definitions, the operation up to its closing line (the
-/// first that starts with `}`, for nothing within is printed in the first column), and the resources after it.
+/// first that starts with `}`, since nothing inside is printed in the first column), and the resources after it.
 fn module_end(text: &str) -> Option<usize> {
     let mut end = 0;
     let mut lines = text.split_inclusive('\n');

@@ -4,12 +4,12 @@ use super::{Compiler, First};
 use crate::DriveError;
 use crate::pipeline::Pipeline;
 
-/// Between programs of one input, as `--split-input-file` expects it.
+/// Separates the programs of one input, for `--split-input-file`.
 pub(super) const SEPARATOR: &str = "\n// -----\n";
 
 impl Compiler {
-    /// What the parser and the verifier say against each program: the first error without its place, `None` for an
-    /// accepted one. Many programs share a process; if it crashes or times out, each half of them gets its own.
+    /// The errors of the parser and the verifier for each program: the first error without its location, `None` for an
+    /// accepted program. Many programs share a process; if it crashes or times out, each half of them gets its own.
     ///
     /// # Errors
     /// If the compiler cannot be run.

@@ -7,12 +7,12 @@ pub fn root() -> &'static str {
     op("module")
 }
 
-/// The op to nest a pass in that runs on any function.
+/// The op in which to nest a pass that runs on any function.
 pub fn function() -> &'static str {
     op("function")
 }
 
-/// The whole text of a pipeline of these passes: `builtin.module(cse)`.
+/// The whole text of a pipeline with these passes: `builtin.module(cse)`.
 pub fn with_root(passes: &str) -> String {
     format!("{}({passes})", root())
 }

@@ -1,4 +1,4 @@
-//! The flag form: what follows `--` on our command line, exactly as for mlir-opt.
+//! The flag form of a pipeline: the arguments after `--` on our command line, exactly as for mlir-opt.
 
 use super::parse::{PipelineError, parse_options};
 use super::{Pipeline, Step};
@@ -15,7 +15,7 @@ pub struct Invocation {
 }
 
 impl Invocation {
-    /// Parses `args`. `nest_of` says whether a name is a pass, and if so, in which operations it is to be nested
+    /// Parses `args`. `nest_of` says whether a name is a pass, and if so, in which operations to nest it
     /// (`Some(vec![])`: none). mlir-opt 19 does this nesting itself, 22 refuses.
     pub fn parse<S: AsRef<str>>(
         args: &[S],
@@ -42,7 +42,7 @@ impl Invocation {
                 out.pipeline.steps.push(Step { pass: name.to_owned(), options, nest });
             } else {
                 out.flags.push(arg.to_owned());
-                // The one common flag whose value is a separate argument.
+                // The only common flag whose value is a separate argument.
                 if body == "o" {
                     out.flags.extend(args.next().map(str::to_owned));
                 }

@@ -14,7 +14,7 @@ pub struct PipelineError {
     pub position: usize,
 }
 
-/// Nesting deeper than this is refused, so that no input exhausts the stack.
+/// Deeper nesting is rejected, so that no input exhausts the stack.
 const MAX_NEST: usize = 64;
 
 impl FromStr for Pipeline {
@@ -184,7 +184,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A value: up to a space or brace outside of quotes and brackets, kept as it stands.
+    /// A value: up to a space or brace outside of quotes and brackets, kept unchanged.
     fn value(&mut self) -> Result<&'a str, PipelineError> {
         let start = self.at;
         while let Some(c) = self.peek() {

@@ -1,4 +1,4 @@
-//! Stack dumps of LLVM's crash handler, with a symbolizer and without.
+//! Stack dumps of LLVM's crash handler, with and without a symbolizer.
 
 /// One frame.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -98,7 +98,7 @@ pub(super) fn plain_name(demangled: &str) -> String {
     name.split(".cold").next().unwrap_or(name).to_owned()
 }
 
-/// Functions that only lead to or out of a crash.
+/// Functions that only lead to a crash, or handle it.
 const HANDLERS: [&str; 17] = [
     "llvm::sys::",
     "SignalHandler",
@@ -143,7 +143,7 @@ pub(super) fn relevant(frames: &[Frame]) -> Vec<&Frame> {
     let outer = |f: &Frame| f.name.as_ref().is_some_and(|n| OUTER.iter().any(|o| n.starts_with(o)));
     let end = frames.iter().position(outer).unwrap_or(frames.len());
     let inner = &frames[..end];
-    // The handler proper: its printer, its dispatcher, an unnamed handler function, the C library's trampoline.
+    // The handler itself: its printer, its dispatcher, an unnamed handler function, the C library's trampoline.
     let printer = inner.iter().rposition(|f| f.name.as_ref().is_some_and(|n| n.starts_with("llvm::sys::")));
     let start = match printer {
         Some(at) => inner[at + 1..].iter().take(2).position(is_handler).map_or(at + 1, |n| at + 2 + n),
@@ -152,7 +152,7 @@ pub(super) fn relevant(frames: &[Frame]) -> Vec<&Frame> {
     inner.get(start..).unwrap_or_default().iter().filter(|f| !is_handler(f)).collect()
 }
 
-/// Whether a function comes back so often that the stack must have run out.
+/// Whether a function occurs so often that the stack must have overflowed.
 pub(super) fn is_recursion(relevant: &[&Frame]) -> bool {
     // LLVM prints 256 frames at most.
     if relevant.len() < 200 {
@@ -162,8 +162,8 @@ pub(super) fn is_recursion(relevant: &[&Frame]) -> bool {
     last.iter().any(|a| last.iter().filter(|b| a == *b).count() >= 20)
 }
 
-/// Where an unnamed frame is: its offset in the module, or its distance to the outermost named frame in it. What is
-/// outside of the pass manager does not count: a library is entered elsewhere than mlir-opt enters it.
+/// Where an unnamed frame is: its offset in the module, or its distance to the outermost named frame in it. Frames
+/// outside of the pass manager do not count: a library is called from another place than in mlir-opt.
 pub(super) fn site(frame: &Frame, all: &[Frame]) -> Option<String> {
     let module = frame.module.as_ref()?;
     if let Some(offset) = frame.offset {
@@ -178,7 +178,7 @@ pub(super) fn site(frame: &Frame, all: &[Frame]) -> Option<String> {
     Some(format!("{module}@{}{sign}{:#x}", anchor.name.as_deref()?, distance.unsigned_abs()))
 }
 
-/// Whether a function belongs to one dialect or pass, and is not a class of the core or a helper of all.
+/// Whether a function belongs to one dialect or pass, and is neither a core class nor a general helper.
 ///
 /// By MLIR's naming: `mlir::affine::AffineLoadOp::fold` is in a dialect's namespace (lower case),
 /// `mlir::Block::getParentOp` is a core class (upper case), `mlir::applyPatternsGreedily` a free helper.

@@ -134,7 +134,7 @@ fn the_pattern_in_flight_is_the_last_one_not_completed() {
     assert_eq!(last_pattern(&log).as_deref(), Some("lowering::Prep"));
     assert_eq!(last_pattern(&format!("{iteration}{first}")).as_deref(), Some("AddI"));
     assert_eq!(last_pattern(&format!("{log}{}", done("apply-pattern"))), None);
-    // Cut at the front, and an action within the pattern.
+    // The log is cut at the front, and there is an action within the pattern.
     let tail = format!("completed garbage\n{first}{second}{}", done("apply-pattern"));
     assert_eq!(last_pattern(&tail).as_deref(), Some("AddI"));
     assert_eq!(last_pattern(""), None);
@@ -175,7 +175,7 @@ fn crashes_of_two_builds_are_alike_by_words_or_by_telling_frames() {
     let new = crash(None, &["mlir::memref::CastOp::build", "mlir::memref::CastOp::create"], None);
     let other = crash(None, &["mlir::IntegerAttr::getValue", "mlir::arith::AddIOp::fold"], None);
     assert_eq!([old.is_like(&new), old.is_like(&other)], [Some(true), Some(false)]);
-    // An assertion names the place, unless the other build has none.
+    // An assertion identifies the crash, unless the other build has none.
     let asserts = |text| crash(Some(text), &["mlir::memref::CastOp::build"], None);
     assert_eq!(asserts("Assertion `a'").is_like(&asserts("Assertion `b'")), Some(false));
     assert_eq!(asserts("Assertion `a'").is_like(&old), Some(true));

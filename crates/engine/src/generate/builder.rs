@@ -1,4 +1,4 @@
-//! What ops with their own generation functions see of the program that is being made.
+//! The view of the program in the making that ops with their own generation functions get.
 
 use assay_ir::{BlockId, Module, OpId, RegionId, TypeId, ValueId};
 use assay_model::generate::Limits;
@@ -7,7 +7,7 @@ use assay_model::{Callable, Class, DefinedBuilder, Generate, Ids, IrBuilder, Reg
 use super::program::Program;
 use super::types;
 
-/// Draws that did not fit before a body is left as it is.
+/// After this many draws that did not fit, a body is left as it is.
 const MAX_MISSES: u32 = 40;
 
 impl IrBuilder for Program<'_> {
@@ -74,7 +74,8 @@ impl DefinedBuilder for Program<'_> {
     }
 
     fn hide(&mut self, value: ValueId) {
-        // Frames remember how many values are visible: the place stays, with a value that is there twice.
+        // Frames remember how many values are visible, so the list keeps its length: a value that is there twice takes
+        // the free place.
         if let Some(position) = self.visible.iter().position(|&other| other == value) {
             let stand_in = if position > 0 { position - 1 } else { position + 1 };
             if let Some(&other) = self.visible.get(stand_in) {

@@ -5,7 +5,7 @@ use assay_model::Registry;
 /// Options of the generators. The defaults suit a lowering to LLVM's dialect and execution.
 #[derive(Clone, Debug)]
 pub struct GenConfig {
-    /// Ops of a program, constants and prints included; programs come near it.
+    /// Number of ops of a program, including constants and prints; programs come near it.
     pub ops: u32,
     /// The greatest number of functions besides `main`.
     pub functions: u32,
@@ -17,22 +17,22 @@ pub struct GenConfig {
     pub trips: u32,
     /// Vector types and their ops.
     pub vectors: bool,
-    /// Tensors for elementwise ops; a pipeline needs bufferization then.
+    /// Make tensors for elementwise ops; a pipeline then needs bufferization.
     pub tensors: bool,
     /// Float types and their ops.
     pub floats: bool,
-    /// `f16` and `bf16`. Executed programs get them from runner libraries that flush denormals to zero
-    /// (`float2bfloat` in Float16bits.cpp), so that only interpreted programs can be judged.
+    /// Make `f16` and `bf16`. Executed programs convert them with runner libraries that flush denormals to zero
+    /// (`float2bfloat` in Float16bits.cpp), so only interpreted programs can be judged.
     pub half_floats: bool,
     /// `f80` and `f128`.
     pub wide_floats: bool,
     /// In `1..=128`.
     pub max_int_width: u32,
-    /// Widths that are no power of two, or below 8 and not 1.
+    /// Make integer widths that are not powers of two, or below 8 and not 1.
     pub odd_widths: bool,
     /// Values that `main` prints at most.
     pub prints: u32,
-    /// Argument tuples for which each function is well defined.
+    /// Number of argument tuples for which each function is well defined.
     pub samples: u32,
     /// Major version of MLIR that must accept the program.
     pub version: u32,
@@ -78,7 +78,7 @@ impl GenConfig {
         Ok(())
     }
 
-    /// Whether no op of the dialect of this op is wanted.
+    /// Whether the configuration excludes all ops of this op's dialect.
     pub fn leaves_out(&self, op: &str) -> bool {
         let dialect = op.split_once('.').map_or(op, |(dialect, _)| dialect);
         self.scaled(dialect, 1) == 0

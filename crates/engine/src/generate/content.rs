@@ -1,4 +1,4 @@
-//! Contents of values: boundary values more often than not.
+//! Draws contents of values: more than half are boundary values.
 
 use assay_ir::{Float, FloatKind, Int};
 use assay_model::{Array, ElemType, Scalar, Value};
@@ -6,7 +6,7 @@ use assay_model::{Array, ElemType, Scalar, Value};
 use super::dice::Dice;
 use super::weights;
 
-/// A value of elements `elem`: a scalar, or an array of the shape.
+/// A value with elements of type `elem`: a scalar, or an array of the shape.
 pub fn draw(dice: &mut Dice, elem: ElemType, shape: Option<&[i64]>) -> Value {
     let Some(shape) = shape else { return Value::Scalar(scalar(dice, elem)) };
     // Many patterns match splats.
@@ -39,7 +39,7 @@ pub fn int(dice: &mut Dice, width: u32) -> Int {
     } else if kind < weights::BOUNDARY_CONTENT + weights::SMALL_CONTENT {
         Int::from_i128(width, i128::from(dice.below(40)) - 10)
     } else if dice.chance(50) {
-        // Of random magnitude rather than of random bits, which are all large.
+        // Draw the magnitude at random: random bits alone would nearly always give large numbers.
         Int::new(width, dice.wide() & ((1u128 << dice.below(width.min(127))) - 1))
     } else {
         Int::new(width, dice.wide())
@@ -65,7 +65,7 @@ fn boundary(dice: &mut Dice, width: u32) -> Int {
     }
 }
 
-/// A float of a format; NaNs are rare, as they swallow what follows.
+/// A float of a format; NaNs are rare, since most ops on a NaN give a NaN.
 pub fn float(dice: &mut Dice, kind: FloatKind) -> Float {
     let negative = dice.chance(40);
     let choice = dice.below(100);
@@ -78,7 +78,7 @@ pub fn float(dice: &mut Dice, kind: FloatKind) -> Float {
     }
     let mut value = Float::new(kind, dice.wide() & (u128::MAX >> (128 - kind.width())));
     if kind == FloatKind::F80 {
-        // The explicit integer bit must agree with the exponent; arithmetic on 1 normalises it.
+        // The explicit integer bit must agree with the exponent; an arithmetic operation with 1 normalises it.
         value = Float::from_f64(kind, f64::from_bits(dice.bits()));
     }
     if value.is_nan() { Float::from_f64(kind, 1.0) } else { value }

@@ -7,7 +7,7 @@ use rand_pcg::Pcg64Mcg;
 pub struct Dice(Pcg64Mcg);
 
 impl Dice {
-    /// The stream of a seed, a program's index and an attempt at it.
+    /// The random stream for a seed, a program's index, and a number of the attempt.
     pub fn new(seed: u64, index: u64, attempt: u64) -> Dice {
         let low = mix(seed ^ mix(index));
         let high = mix(low ^ mix(attempt.wrapping_add(0x5DEE_CE66)));
@@ -26,7 +26,7 @@ impl Dice {
 
     /// A number from `0..bound`; 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
-        // The bias is below 2^-32, which no program shows.
+        // The bias is below 2^-32, too small to show in programs.
         ((u128::from(self.bits()) * u128::from(bound)) >> 64) as u32
     }
 

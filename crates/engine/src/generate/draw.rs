@@ -1,4 +1,4 @@
-//! Drawing one op: an elementwise one, one that makes itself, or an idiom of several.
+//! Draws one op: an elementwise op, an op with its own generation function, or an idiom of several ops.
 
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::generate::{int_type, with_elem};
@@ -35,7 +35,7 @@ impl Program<'_> {
         }
     }
 
-    /// Puts an op into the block, runs and repairs it; `None` if it had to go.
+    /// Puts an op into the block, runs and repairs it; `None` if it had to be removed.
     pub fn emit(&mut self, op: OpId) -> Option<()> {
         self.module.push_op(self.block, op);
         self.made += 1;
@@ -52,7 +52,7 @@ impl Program<'_> {
     ) -> Option<()> {
         let first = match self.variable(class, scalars_only) {
             Some(value) => value,
-            // An op on constants alone is of little use.
+            // An op whose operands are all constants tests little.
             None if self.dice.chance(15) => {
                 let ty = match scalars_only {
                     true => types::draw_scalar(&mut self.dice, &mut self.module.ctx, self.config, class),

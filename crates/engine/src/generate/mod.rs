@@ -1,10 +1,10 @@
 //! The semantic generator: programs whose results are known, free of undefined behaviour by construction.
 //!
 //! Ops are added in order. Each op runs as soon as it is added, so that the contents of all visible values are known.
-//! What is not well defined in a run is repaired: an operand becomes a constant for which the op's rules cannot fire,
-//! a promise (no overflow, exact) is taken back, or constants replace the op's results. Loops and functions are made
-//! for the values of their first trip or call, then run as a whole and repaired until they are clean. Functions are
-//! well defined for several argument tuples.
+//! If an op is not well defined in a run, it is repaired: an operand becomes a constant for which the op's rules cannot
+//! fire, a promise (no overflow, exact) is removed, or constants replace the op's results. Loops and functions are made
+//! with the values of their first iteration or call, then run as a whole and repaired until they are well defined.
+//! Functions are well defined for several argument tuples.
 
 mod builder;
 mod config;
@@ -39,10 +39,10 @@ pub struct Generated {
 /// Name of the function that runs the program: no arguments, no results.
 pub const ENTRY: &str = "main";
 
-/// Passes over all functions until no repair is needed any more.
+/// Maximal number of passes over all functions until no repair is needed.
 const MAX_PASSES: u32 = 6;
 
-/// The generator for one configuration; draws as many programs as wanted.
+/// The generator for one configuration; makes any number of programs.
 pub struct Generator<'a> {
     registry: &'a Registry,
     config: GenConfig,
@@ -57,7 +57,7 @@ impl<'a> Generator<'a> {
     }
 
     /// The program of this number under a seed; the same for the same seed, number and configuration.
-    /// An error says that no program could be made, which a sensible configuration does not meet.
+    /// It is an error if no program could be made; a sensible configuration does not cause this.
     pub fn generate(&self, seed: u64, index: u64) -> Result<Generated, String> {
         for attempt in 0..weights::MAX_ATTEMPTS {
             if let Some(generated) = self.attempt(Dice::new(seed, index, attempt)) {
@@ -77,7 +77,7 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// Runs all functions on all samples and the entry until nothing needs repair; what the entry prints.
+/// Runs all functions on all samples, and the entry, until nothing needs repair. Returns what the entry prints.
 fn settle(program: &mut Program<'_>) -> Option<String> {
     for _ in 0..MAX_PASSES {
         let before: u32 = program.repairs.values().sum();

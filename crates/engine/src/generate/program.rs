@@ -1,4 +1,4 @@
-//! A program in the making: what is visible, what it holds, where the next op goes.
+//! A program in the making: its visible values, their contents, and the insertion point.
 
 mod repair;
 
@@ -62,7 +62,7 @@ pub struct Fact {
     pub content: Value,
     pub constant: bool,
     pub used: bool,
-    /// Depends on an argument or on a loop's variable.
+    /// The value depends on an argument or on a loop's variable.
     pub varies: bool,
 }
 
@@ -89,7 +89,7 @@ pub struct Program<'a> {
     pub callables: Vec<Callable>,
     /// Repairs per op so far.
     pub repairs: FxHashMap<OpId, u32>,
-    /// A function that was well defined before has been repaired.
+    /// A function that was well defined before has been repaired, so it must run again.
     pub stale: bool,
     /// The op whose isolated region is being filled.
     pub function: Option<OpId>,
@@ -102,7 +102,7 @@ pub struct Program<'a> {
     pub goal: u32,
 }
 
-/// Whether a value is 0, 1 or -1: the result of most ops on it is as uninteresting.
+/// Whether a value is 0, 1 or -1: most ops on such a value give another dull value.
 fn is_dull(content: &Value) -> bool {
     content.as_int().is_some_and(|int| match int.sext_inline() {
         Some(value) => (-1..=1).contains(&value),
@@ -179,7 +179,7 @@ impl<'a> Program<'a> {
         self.facts[index] = Fact { content, constant, used, varies };
     }
 
-    /// Contents for a value of the type; poison where it has no known elements.
+    /// Draws contents for a value of the type; poison if its elements are not known.
     pub fn draw_content(&mut self, ty: TypeId) -> Value {
         match types::elem_and_shape(&self.module.ctx, ty, INDEX_WIDTH) {
             Some((elem, shape)) => content::draw(&mut self.dice, elem, shape.as_deref()),
@@ -198,7 +198,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// A detached constant op, or `None` where no op can hold the content.
+    /// A detached constant op, or `None` if no op can hold the content.
     pub fn make_constant(&mut self, ty: TypeId, content: &Value) -> Option<OpId> {
         let tables = self.tables;
         let make = |program: &mut Self, def: &OpDef| match def.generate {
@@ -236,7 +236,7 @@ impl<'a> Program<'a> {
         Some(value)
     }
 
-    /// A visible value that a predicate accepts: the best of a few drawn ones.
+    /// A visible value that a predicate accepts: the best of a few random ones.
     pub fn choose(&mut self, accept: impl Fn(&Self, ValueId) -> bool) -> Option<ValueId> {
         let list: Vec<ValueId> = self.visible.iter().copied().filter(|&v| accept(self, v)).collect();
         if list.is_empty() {
@@ -288,7 +288,7 @@ impl<'a> Program<'a> {
         self.constant(ty, &content)
     }
 
-    /// The latest of the visible values of a type, most of the time.
+    /// In most cases the latest of the visible values of a type.
     pub fn newest(&mut self, ty: TypeId) -> Option<ValueId> {
         if self.dice.chance(80) {
             let found = self.visible.iter().rev().find(|&&value| self.ty(value) == ty).copied();
@@ -391,7 +391,7 @@ impl<'a> Program<'a> {
     }
 
     /// Runs an op that is in its block, and repairs what is not well defined. False if that fails; the op is then
-    /// gone.
+    /// removed.
     pub fn settle_op(&mut self, op: OpId) -> bool {
         for _ in 0..weights::MAX_REPAIRS {
             let execution = self.run(op);

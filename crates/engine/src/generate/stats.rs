@@ -1,8 +1,8 @@
 //! Diversity of programs: ops, dialects, and pairs of them by data and by control dependency.
 //!
-//! The measures are those of MLIRSmith's Table III. A pair by data dependency is an op and one that uses its
-//! result; a pair by control dependency is an op and one in a region of it, or one in a block that it
-//! branches to.
+//! The measures are those of MLIRSmith's Table III. A pair by data dependency is an op and another op that uses its
+//! result. A pair by control dependency is an op and another op in one of its regions, or in a block that it branches
+//! to.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,9 +17,9 @@ pub struct Stats {
     pub total_ops: u64,
     /// Ops by full name.
     pub ops: BTreeMap<String, u64>,
-    /// Names of an op and of one that uses its result.
+    /// Pairs of names: an op, and another op that uses its result.
     data_pairs: BTreeSet<(String, String)>,
-    /// Names of an op and of one in its regions or successors.
+    /// Pairs of names: an op, and another op in its regions or successors.
     control_pairs: BTreeSet<(String, String)>,
 }
 

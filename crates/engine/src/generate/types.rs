@@ -111,7 +111,7 @@ fn draw_float(
     ctx.intern_type(Type::Float(FloatKind::F32))
 }
 
-/// The type that a cast makes of `from`; `None` where there is none.
+/// The type to which a cast converts `from`; `None` if there is none.
 pub fn cast(
     dice: &mut Dice,
     ctx: &mut Context,
@@ -142,7 +142,8 @@ pub fn cast(
     Some(with_elem(ctx, from, new))
 }
 
-/// An integer for a float and the other way round; 16 bits have two formats.
+/// A float type of the same width for an integer type, and the other way round; there are two float formats with 16
+/// bits.
 fn same_width(dice: &mut Dice, ctx: &mut Context, config: &GenConfig, old: &Type) -> Option<TypeId> {
     let width = match old {
         Type::Integer { width, .. } => *width,
@@ -161,7 +162,7 @@ fn same_width(dice: &mut Dice, ctx: &mut Context, config: &GenConfig, old: &Type
     Some(ctx.intern_type(Type::Float(kind)))
 }
 
-/// Element and shape of a type, as contents need them.
+/// The element type and the shape of a type, in the form that contents need.
 pub fn elem_and_shape(ctx: &Context, ty: TypeId, index_width: u32) -> Option<(ElemType, Option<Vec<i64>>)> {
     Some((ElemType::of(ctx, ty, index_width)?, shape(ctx, ty)))
 }

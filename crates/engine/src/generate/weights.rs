@@ -2,15 +2,15 @@
 
 use assay_ir::FloatKind;
 
-/// Widths of integers and how often they are drawn. The common ones are what canonicalisers and lowerings
-/// treat specially; the odd ones find assumptions of powers of two, of one machine word, of two words.
+/// Widths of integers, and how often they are drawn. Canonicalisers and lowerings treat the common ones
+/// specially. The odd ones find code that assumes powers of two, or one or two machine words.
 pub const INT_WIDTHS: &[(u16, u32)] = &[
     (16, 1),
     (22, 8),
     (16, 16),
     (26, 32),
     (26, 64),
-    // Small enough for every boundary to be hit often.
+    // These are small enough that random values often hit every boundary.
     (2, 2),
     (2, 3),
     (2, 4),
@@ -46,10 +46,10 @@ pub const FLOATS: &[(u16, FloatKind)] = &[
     (1, FloatKind::F128),
 ];
 
-/// How often floats are drawn instead of integers if both are possible, of 100.
+/// Of 100 types, how many are floats if both floats and integers are possible.
 pub const FLOAT_SHARE: u32 = 25;
 
-/// How often a drawn type is a vector, of 100; as often a tensor, where these are wanted.
+/// Of 100 drawn types, how many are vectors; as many are tensors, if the configuration allows tensors.
 pub const SHAPED_SHARE: u32 = 14;
 
 /// Shapes of vectors and tensors: rank 0, size 1, and a few small ones.
@@ -67,36 +67,36 @@ pub const SHAPES: &[(u16, &[i64])] = &[
     (1, &[2, 2, 2]),
 ];
 
-/// An operand is a fresh constant this often, of 100: `op x, constant` is what most patterns match.
+/// Of 100 operands, how many are a fresh constant: most patterns match `op x, constant`.
 pub const CONSTANT_OPERAND: u32 = 24;
 
-/// Of 100 further operands, this many are the one before: `op x, x`.
+/// Of 100 further operands, how many are the same value as the previous one: `op x, x`.
 pub const SAME_OPERAND: u32 = 6;
 
-/// For an operand of which a rule forbids some values: in this many of 100 cases, it becomes a constant that is safe for all
-/// values of the other operands. Otherwise it is made safe only for the inputs that were tried.
+/// If a rule forbids some values of an operand, then in this many of 100 cases the operand becomes a constant that is safe
+/// for all values of the other operands. Otherwise it is made safe only for the inputs that were tried.
 pub const SAFE_OPERAND: u32 = 45;
 
-/// A drawn idiom instead of a drawn op, of 100.
+/// Of 100 draws, how many are an idiom instead of an op.
 pub const IDIOM: u32 = 16;
 
-/// Choosing among visible values: this many are drawn at random and the best of them is taken. An unused
-/// value is better than a used one, one that depends on an argument better than one that does not.
+/// To choose a visible value, this many are drawn at random, and the best of them is taken. An unused
+/// value is better than a used one, and one that depends on an argument is better than one that does not.
 pub const CANDIDATES: u32 = 3;
 
 /// Of 100 integer constants: near a boundary of the type, small, or random bits.
 pub const BOUNDARY_CONTENT: u32 = 55;
 pub const SMALL_CONTENT: u32 = 30;
 
-/// Of 100 float constants: special, small integers, random bits (which are finite for the most part).
+/// Of 100 float constants: special, small integers, random bits (mostly finite numbers).
 pub const SPECIAL_CONTENT: u32 = 40;
 pub const SMALL_FLOAT_CONTENT: u32 = 40;
 
-/// Repairs of one op, region or function before it is given up.
+/// Number of repairs of one op, region or function after which it is given up.
 pub const MAX_REPAIRS: u32 = 60;
 
-/// Steps that one run may take while a program is made: bounds nested loops.
+/// Maximal number of steps of one run while a program is made; this bounds nested loops.
 pub const MAX_STEPS: u64 = 20_000;
 
-/// Programs drawn for one index before the generator gives up; each has its own dice.
+/// Number of programs drawn for one index before the generator gives up; each has its own random stream.
 pub const MAX_ATTEMPTS: u64 = 16;

@@ -1,4 +1,4 @@
-//! Attributes worth drawing for each constraint, computed once a generator.
+//! Attributes worth drawing for each constraint, computed once for each generator.
 
 use assay_ir::{
     AffineExpr, AffineMap, Attr, AttrId, Context, DenseData, Float, Int, IntegerSet, Type, TypeId,
@@ -20,7 +20,7 @@ pub enum Source {
     None,
 }
 
-/// Numbers that are worth trying where a constraint lists none.
+/// Numbers worth trying if a constraint lists none.
 const NUMBERS: [i64; 14] = [0, 1, 2, 3, 4, 5, 7, 8, 16, 32, 64, 128, -1, 100];
 
 impl Source {
@@ -79,7 +79,7 @@ fn collect(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, found: &
     }
 }
 
-/// The parts of a conjunction: its class of attributes, and what it says of it.
+/// Handles a conjunction: its class of attributes, and the further conditions on them.
 fn conjunction(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, found: &mut Vec<AttrId>) {
     let parts = match pred {
         Pred::And(parts) => parts.as_slice(),

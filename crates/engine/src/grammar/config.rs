@@ -8,25 +8,25 @@ use assay_model::{Registry, Role};
 pub struct GrammarConfig {
     /// Ops of a program, about.
     pub ops: u32,
-    /// The fewest ops of a program, where their number is drawn.
+    /// Minimal number of ops of a program, if their number is drawn.
     pub fewest: Option<u32>,
     /// Functions of a program.
     pub functions: u32,
     /// Greatest nesting of regions below a function's.
     pub depth: u32,
-    /// Dialects to draw ops from, with weights in percent. Values may be made with ops of others.
+    /// Dialects to draw ops from, with weights in percent. Values may also be made by ops of other dialects.
     pub dialects: Vec<(String, u32)>,
-    /// Major version of MLIR that must take the programs.
+    /// Major version of MLIR that must accept the programs.
     pub version: u32,
-    /// Only ops whose meaning is modelled, and no scalable vectors: programs that can be interpreted.
+    /// Only ops whose meaning is modelled, and no scalable vectors, so that programs can be interpreted.
     pub modelled: bool,
-    /// A template by hand in place of drawn ones, see [`super::Template::read`].
+    /// A hand-written template in place of drawn ones, see [`super::Template::read`].
     pub template: Option<String>,
 }
 
 impl GrammarConfig {
-    /// Programs of one dialect: a function of 20 to 60 ops. About as many as are drawn come on top: constants, and
-    /// what keeps other ops defined.
+    /// Programs of one dialect: a function of 20 to 60 ops. About as many more are added: constants, and ops that make
+    /// operands for the drawn ones.
     pub fn of_dialect(dialect: &str) -> GrammarConfig {
         let dialects = vec![(dialect.to_owned(), 100)];
         GrammarConfig {

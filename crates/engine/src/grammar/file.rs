@@ -1,4 +1,4 @@
-//! Templates by hand: files in the generic form whose ops are holes.
+//! Hand-written templates: files in the generic form whose ops are placeholders.
 
 use assay_ir::{Attr, AttrId, Context, Module, OpId};
 use assay_model::Role;
@@ -8,7 +8,7 @@ use super::template::{Around, Drawer, Node};
 
 /// The name of a hole for any op.
 const ANY: &str = "assay.any";
-/// The greatest number of ops that one hole becomes.
+/// Maximal number of ops that replace one placeholder.
 const MOST: i128 = 10_000;
 
 /// A template that was read.
@@ -30,7 +30,7 @@ enum What {
 }
 
 impl Template {
-    /// Reads a template. An error is a sentence with the line.
+    /// Reads a template. An error is a sentence that names the line.
     pub fn read(text: &str, plans: &Plans) -> Result<Template, String> {
         let module = assay_ir::parse(text).map_err(|error| format!("the template: {error}"))?;
         let top = holes(&module, &module.block(module.top()).ops, plans)?;
@@ -42,7 +42,7 @@ impl Template {
         &self.module.ctx
     }
 
-    /// The tree of one program: holes for any op are drawn.
+    /// The tree of one program; placeholders for any op are drawn.
     pub fn expand(&self, drawer: &mut Drawer<'_>) -> Node {
         let (program, function) = (drawer.sampler.program, drawer.sampler.function);
         let list = match self.top.as_slice() {

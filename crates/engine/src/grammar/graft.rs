@@ -1,4 +1,4 @@
-//! Making ops in a program that already exists, for the mutator.
+//! Makes ops in an existing program, for the mutator.
 
 use assay_ir::{AttrId, BlockId, Module, OpId, ValueId};
 use assay_model::recipe::GrammarBuilder;
@@ -21,14 +21,14 @@ pub struct Point {
     pub around: Vec<OpId>,
 }
 
-/// Greatest nesting of ops that are drawn into a program.
+/// Maximal nesting depth of ops that are drawn into a program.
 const DEPTH: u32 = 12;
 /// Ops drawn at once, those in regions included.
 const ROOM: u32 = 3;
 
 impl GrammarGenerator {
-    /// Runs a function with a builder at a point of a module. `None` if the function says so; ops that it has made by
-    /// then stay.
+    /// Runs a function with a builder at a point of a module. `None` if the function returns `None`; ops that it has
+    /// already made stay.
     pub(crate) fn graft(
         &self,
         module: &mut Module,
@@ -40,7 +40,7 @@ impl GrammarGenerator {
         self.with_forge(module, point, dice, drawer, |instantiator| make(instantiator))
     }
 
-    /// Draws an op with what is in it, and makes it at a point of a module.
+    /// Draws an op with its contents, and makes it at a point of a module.
     pub(crate) fn plant(&self, module: &mut Module, point: &Point, mut dice: Dice) -> Option<()> {
         let mut kinds = self.kinds(module, point)?;
         let mut drawer = self.drawer(&mut dice);
@@ -57,7 +57,7 @@ impl GrammarGenerator {
         (module.block(point.block).ops.len() > before).then_some(())
     }
 
-    /// Another value for an attribute of an op, if it can be drawn at all.
+    /// Draws another value for an attribute of an op; `None` if that is impossible.
     pub(crate) fn draw_attr(
         &self,
         module: &mut Module,
@@ -86,7 +86,7 @@ impl GrammarGenerator {
         !matches!(how, None | Some(How::Shape))
     }
 
-    /// Whether shapes and recipes say all about an op and what is drawn into it.
+    /// Whether shapes and recipes fully describe an op and what is drawn into it.
     fn is_sure(&self, node: &super::template::Node) -> bool {
         use assay_model::shape::Relation;
         let plan = &self.plans.list[node.op as usize];
@@ -129,7 +129,7 @@ impl GrammarGenerator {
         made
     }
 
-    /// Symbols that can be referred to, and the number that new ones start with.
+    /// Notes the symbols that can be referred to, and the number of the next new one.
     fn note_symbols(&self, module: &Module, instantiator: &mut Instantiator<'_>) {
         let mut most = 0;
         module.walk(module.top(), &mut |op| {

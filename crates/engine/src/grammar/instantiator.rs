@@ -20,7 +20,7 @@ use crate::generate::dice::Dice;
 
 /// Attempts at one op.
 const ATTEMPTS: u32 = 3;
-/// Values that may be under way for one operand.
+/// Maximal nesting of makers while the value for one operand is made.
 const MAKING: u32 = 6;
 /// Arguments that values make of one function.
 const ARGUMENTS: usize = 16;
@@ -34,21 +34,21 @@ pub struct Instantiator<'a> {
     pub generator: &'a GrammarGenerator,
     pub plans: &'a Plans,
     pub drawer: Drawer<'a>,
-    /// The prototype's types and attributes here, `u32::MAX` where not needed yet.
+    /// For each type and attribute of the prototype, its id here; `u32::MAX` if not needed yet.
     types: Vec<u32>,
     attrs: Vec<u32>,
     pub block: BlockId,
-    /// Values of the isolated region at hand, oldest first.
+    /// Visible values of the current isolated region, oldest first.
     pub visible: Vec<ValueId>,
     /// Further visible values: arguments added to the function.
     pub arguments: Vec<ValueId>,
     /// Where arguments can be added.
     pub open: Option<BlockId>,
     uses: Vec<u16>,
-    /// Ops around, outermost first, with their positions in the plans.
+    /// The ops around, outermost first, with their positions in the plans.
     pub around: Vec<OpId>,
     pub kinds: Around,
-    /// What the template has for the regions of the op being made, and how many are used up.
+    /// The template's nodes for the regions of the op being made, and how many are already used.
     pub children: Vec<Rc<Vec<Node>>>,
     pub child: usize,
     /// Attributes that the template gives the op being made.
@@ -56,7 +56,7 @@ pub struct Instantiator<'a> {
     /// The block at hand has its terminator.
     pub ended: bool,
     pub regions: Vec<region::Blocks>,
-    /// Symbols with the table's block and their op's name.
+    /// Symbols, each with the block of its symbol table and the op that defines it.
     pub symbols: Vec<(BlockId, Sym, OpId)>,
     names: u32,
     making: u32,
@@ -97,7 +97,7 @@ impl<'a> Instantiator<'a> {
         }
     }
 
-    /// Instantiates one node of the template at the point of insertion, or in the symbol table around.
+    /// Instantiates one node of the template at the insertion point, or in the enclosing symbol table.
     pub fn node(&mut self, node: &Node) {
         let plans = self.plans;
         let plan = &plans.list[node.op as usize];
@@ -135,7 +135,7 @@ impl<'a> Instantiator<'a> {
         self.shaped(plan).map(|_| ())
     }
 
-    /// Makes an op by its shape and what its recipe adjusts.
+    /// Makes an op from its shape, with the adjustments of its recipe.
     pub fn shaped(&mut self, plan: &Plan) -> Option<OpId> {
         let mut draft = Draft::new(plan.shape);
         match plan.recipe.map(|recipe| recipe.how) {
@@ -172,7 +172,7 @@ impl<'a> Instantiator<'a> {
         AttrId(self.attrs[slot])
     }
 
-    /// A type of a pool, a common one in most cases.
+    /// A type from a pool, in most cases a common one.
     pub fn draw_from(&mut self, pool: &Pool) -> Option<TypeId> {
         let all = pool.types.len();
         let common = if pool.common > 0 && self.dice.chance(55) { pool.common } else { all };
@@ -195,7 +195,7 @@ impl<'a> Instantiator<'a> {
         None
     }
 
-    /// A visible value, a late one in most cases.
+    /// A visible value, in most cases a late one.
     fn some_value(&mut self) -> Option<ValueId> {
         let (arguments, values) = (self.arguments.len(), self.visible.len());
         let all = arguments + values;
@@ -243,7 +243,7 @@ impl<'a> Instantiator<'a> {
         best
     }
 
-    /// A new value of a type: a maker's, or an argument.
+    /// A new value of a type: from an op that makes such values, or an argument.
     pub fn make_value(&mut self, ty: TypeId) -> Option<ValueId> {
         let generator = self.generator;
         let argument = self.open.is_some() && self.arguments.len() < ARGUMENTS;

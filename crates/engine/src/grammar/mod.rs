@@ -1,8 +1,8 @@
 //! Unguarded programs by MLIRSmith's two phases: a template, then its instantiation.
 //!
-//! A template is a tree of op names. Instantiation makes the ops in order, each from its ODS shape and, where that
-//! does not suffice, its dialect's recipe (`model::recipe`); what the shape verifier rejects is dropped and counted.
-//! Nothing is executed: the programs are valid, and may well be undefined.
+//! A template is a tree of op names. Instantiation makes the ops in order, each from its ODS shape and, if that does
+//! not suffice, its dialect's recipe (`model::recipe`). Ops that the shape verifier rejects are dropped and counted.
+//! Nothing is executed: the programs are valid, but may be undefined.
 
 mod attrs;
 mod config;
@@ -39,7 +39,7 @@ use template::{Drawer, Sampler};
 /// Of 100 ops, this many come from the template; the others are constants, terminators, and ops that make values.
 const TEMPLATE_SHARE: u32 = 55;
 
-/// A program and what could not be made on the way.
+/// A program, and a count of what could not be made.
 pub struct UnguardedProgram {
     /// The program, which may be undefined.
     pub module: Module,
@@ -47,7 +47,7 @@ pub struct UnguardedProgram {
     pub rejected: Rejected,
 }
 
-/// The generator for one configuration; draws as many programs as wanted.
+/// The generator for one configuration; makes any number of programs.
 pub struct GrammarGenerator {
     config: GrammarConfig,
     shapes: &'static Shapes,
@@ -95,8 +95,8 @@ impl GrammarGenerator {
     }
 
     /// A program for one op, inside the ops that it needs around it, with ops that make its operands. The ops in its
-    /// regions are drawn as for other programs. `None` for an op that is never made or that only others make. The op
-    /// may be missing from the program if no way was found to make it.
+    /// regions are drawn as for other programs. `None` for an op that is never made, or that is only made as a part of
+    /// other ops. If the generator finds no way to make the op, the program lacks it.
     pub fn alone(&self, op: &str, seed: u64, index: u64) -> Option<UnguardedProgram> {
         let op = self.plans.position(op)?;
         let dice = Dice::new(seed, index, 0);

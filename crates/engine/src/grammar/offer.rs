@@ -1,4 +1,4 @@
-//! What recipes get of a program in the making.
+//! The interface that recipes have to a program in the making.
 
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
 use assay_model::IrBuilder;
@@ -11,7 +11,7 @@ use crate::generate::dice::Dice;
 use assay_ir::{FloatKind, Type};
 use assay_model::generate::int_type;
 
-/// Widths of integers and how often they are drawn.
+/// Widths of integers, and how often each is drawn.
 const WIDTHS: &[(u16, u32)] =
     &[(14, 1), (20, 8), (16, 16), (26, 32), (26, 64), (2, 2), (2, 4), (1, 7), (1, 24), (1, 33), (2, 128)];
 const FLOATS: &[(u16, FloatKind)] = &[

@@ -1,4 +1,4 @@
-//! What the generator knows of each op, computed once a generator.
+//! What the generator knows about each op, computed once for each generator.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::attrs::Source;
 use super::pools::{Pool, Pools};
 use super::sample::{self, Known, Sample};
 
-/// One condition between the types of parts; parts are numbered operands first.
+/// One condition between the types of parts; the numbers of parts start with the operands.
 #[derive(Clone, Debug)]
 pub enum Link {
     /// One type, or equal lists of types.
@@ -37,18 +37,18 @@ pub struct Plan {
     pub terminator: bool,
     /// Ops that `HasParent<…>` names; empty: any.
     pub parents: Vec<&'static str>,
-    /// Name of the op that ends its regions, if the traits say so.
+    /// Name of the op that terminates its regions, if its traits determine that.
     pub ends_with: Option<&'static str>,
     pub symbol: bool,
     pub pure: bool,
-    /// Examples, where the shape does not say enough and no recipe does.
+    /// Examples, if neither the shape nor a recipe describes the op well enough.
     pub samples: Vec<Sample>,
     refused: Option<&'static str>,
 }
 
 impl Plan {
-    /// Whether the op may be in these ops, given innermost first: the innermost one that restricts its contents decides. `None` is an op
-    /// that is not known, whose contents are not known either.
+    /// Whether the op may be in these ops, given innermost first: the innermost one that restricts its contents decides. `None` stands
+    /// for an unknown op, about whose contents nothing is known.
     pub fn is_allowed_in<'p>(&self, around: impl Iterator<Item = Option<&'p Plan>>) -> bool {
         for outer in around {
             let Some(outer) = outer else { return false };
@@ -96,7 +96,7 @@ impl Plan {
     }
 }
 
-/// All plans, by position; made for every op, since recipes may ask for any.
+/// All plans, by position. There is one for every op, since recipes may ask for any.
 pub struct Plans {
     pub list: Vec<Plan>,
     by_name: FxHashMap<&'static str, u32>,
@@ -182,7 +182,7 @@ impl Maker<'_> {
         source
     }
 
-    /// The op of a C++ class: of the same dialect, with a name that ends like the class's.
+    /// The op of a C++ class: an op of the same dialect whose name ends like the class's.
     fn op_of_class(&self, dialect: &str, class: &str) -> Option<&'static str> {
         let plain = |text: &str| text.replace(['.', '_'], "").to_lowercase();
         let class = class.rsplit("::").next()?;
@@ -218,7 +218,7 @@ fn links(shape: &OpShape) -> Vec<Link> {
     links
 }
 
-/// What has the type of a part has its element and shape as well.
+/// If parts have the same type, they also have the same element type and shape.
 fn widen(links: &mut [Link]) {
     let same: Vec<Vec<usize>> = links
         .iter()
@@ -265,7 +265,7 @@ fn relation_link(shape: &OpShape, relation: &Relation, links: &mut Vec<Link>) {
     }
 }
 
-/// Whether an attribute is drawn although it need not be there, in percent.
+/// The probability, in percent, that an attribute is drawn although it is optional.
 pub fn share(presence: Presence) -> u32 {
     match presence {
         Presence::Required => 100,

@@ -1,7 +1,7 @@
-//! Types worth drawing for each constraint, computed once a generator.
+//! Types worth drawing for each constraint, computed once for each generator.
 //!
-//! Candidates are a universe of builtin types and what the predicate itself names (sizes, counts, element types,
-//! types of dialects); those that the constraint accepts stay, common ones first.
+//! Candidates are a fixed set of builtin types, and types from what the predicate names (sizes, counts, element types,
+//! types of dialects). Those that the constraint accepts stay, common ones first.
 
 use assay_ir::{Context, DYNAMIC, FloatKind, Module, Signedness, Sym, Type, TypeId, VectorDim};
 use assay_model::Recipes;
@@ -28,10 +28,10 @@ pub struct Pools {
     /// From the recipes, by constraint.
     fixed: FxHashMap<&'static str, Vec<TypeId>>,
     made: FxHashMap<&'static str, std::sync::Arc<Pool>>,
-    /// Whether only types stay that programs can be interpreted with: no scalable vectors, whose sizes are the
-    /// machine's, and no floats wider than elementary functions are known for.
+    /// Whether only types stay with which programs can be interpreted: no scalable vectors, whose size depends on the
+    /// machine, and no floats wider than those for which elementary functions are known.
     modelled: bool,
-    /// Names of dialects' types that samples show with parameters: they are not drawn without.
+    /// Names of dialect types that have parameters in the samples: they are not drawn without parameters.
     bodied: Vec<Sym>,
 }
 
@@ -66,7 +66,7 @@ const SHAPES: &[&[i64]] = &[
 ];
 
 impl Pools {
-    /// `modelled`: only types that programs can be interpreted with.
+    /// `modelled`: only types with which programs can be interpreted.
     pub fn new(recipes: &[&'static Recipes], modelled: bool) -> Pools {
         let mut pools = Pools {
             proto: Module::new(),
@@ -121,7 +121,7 @@ impl Pools {
         let scalars: Vec<TypeId> = common.clone();
         for (index, &shape) in SHAPES.iter().enumerate() {
             for (at, &elem) in scalars.iter().enumerate() {
-                // Each shape with each element would drown the rest.
+                // All combinations of shapes and elements would outnumber the other types.
                 if (index + at) % 3 == 0 || matches!(at, 3 | 6) {
                     shaped(ctx, shape, elem, &mut rare);
                 }
@@ -188,8 +188,8 @@ impl Pools {
     }
 }
 
-/// Whether programs with values of a type can be interpreted to their end: the size of scalable vectors is the machine's,
-/// elementary functions are known up to f64, and contents are shown of what holds scalars.
+/// Whether programs with values of a type can be interpreted to their end: the size of scalable vectors depends on the
+/// machine, elementary functions are known up to f64, and contents can only be shown if they are scalars.
 pub fn is_modelled(ctx: &Context, ty: TypeId) -> bool {
     let scalars = |elem: TypeId| match ctx.ty(elem) {
         Type::Integer { .. } | Type::Index | Type::Complex(_) => true,
@@ -207,7 +207,7 @@ pub fn is_modelled(ctx: &Context, ty: TypeId) -> bool {
     }
 }
 
-/// Every n-th of the types after the common ones, so that at most [`MOST`] stay.
+/// Thins out the types after the common ones, so that at most [`MOST`] stay.
 fn thin(types: &mut Vec<TypeId>, common: usize) {
     let step = (types.len() - common).div_ceil(MOST).max(1);
     let mut index = 0;
@@ -227,7 +227,7 @@ fn vector(ctx: &mut Context, shape: &[i64], elem: TypeId, scalable: impl Fn(usiz
     ctx.intern_type(Type::Vector { shape, elem })
 }
 
-/// Vector, tensor and memref of a shape, and the unranked ones of the element.
+/// The vector, tensor and memref types of a shape, and the unranked types with the same element.
 fn shaped(ctx: &mut Context, shape: &[i64], elem: TypeId, types: &mut Vec<TypeId>) {
     if !shape.contains(&DYNAMIC) {
         types.push(vector(ctx, shape, elem, |_| false));

@@ -1,4 +1,4 @@
-//! Ops by example: types and properties with which the verifier takes an op whose ODS shape does not say enough.
+//! Examples of ops whose ODS shape does not describe enough: types and properties that the verifier accepts.
 
 use assay_ir::{Attr, AttrId, Type, TypeId};
 use assay_model::Recipes;
@@ -14,7 +14,7 @@ pub struct Sample {
     pub properties: Vec<(String, AttrId)>,
 }
 
-/// What a dialect's list of samples says of one op.
+/// What a dialect's list of samples contains about one op.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     pub samples: Vec<Sample>,

@@ -1,4 +1,4 @@
-//! Phase 1: a template, the tree of a program's ops with everything else left open.
+//! Phase 1: a template, which is the tree of a program's ops without types, operands and attributes.
 
 use std::rc::Rc;
 
@@ -9,14 +9,14 @@ use assay_model::{Place, Role};
 use super::plan::{Plan, Plans};
 use crate::generate::dice::Dice;
 
-/// One op to make: an op by its position in the plans, with what its regions hold.
+/// One op to make: its position in the plans, and the contents of its regions.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// Position among the plans.
     pub op: u32,
     /// Ops of each region, in order.
     pub regions: Vec<Rc<Vec<Node>>>,
-    /// Attributes that a template by hand gives, by position in the shape; ids of the template's context.
+    /// Attributes from a hand-written template, by position in the shape; the ids belong to the template's context.
     pub given: Vec<(usize, AttrId)>,
 }
 
@@ -39,7 +39,7 @@ pub struct Sampler {
 /// What surrounds a place: ops, outermost first.
 pub type Around = Vec<u32>;
 
-/// Ops that a program must try to have, of each 100.
+/// Percentage of ops that are required ones: ops that this program must try to contain.
 const OBLIGED: u32 = 30;
 /// Draws before a place stays empty.
 const DRAWS: u32 = 24;
@@ -56,11 +56,11 @@ impl Sampler {
         let (program, function) = (role(Role::Program)?, role(Role::Function)?);
         let mut sampler = Sampler { ops: Vec::new(), sums: Vec::new(), program, function };
         let mut sum = 0;
-        // An op that every program is obliged to have in its turn would come in at weight 0 too.
+        // Without this filter, a required op of weight 0 would be made in its turn.
         for (name, percent) in dialects.iter().filter(|(_, percent)| *percent > 0) {
             let drawn = |plan: &Plan| plan.shape.dialect == name && drawable(plan) && wanted(plan.shape.name);
             let ops: Vec<usize> = (0..plans.list.len()).filter(|&at| drawn(&plans.list[at])).collect();
-            // A large dialect is drawn more often than a small one, but not in proportion.
+            // A large dialect is drawn more often than a small one, but not in proportion to its size.
             let share = 1000 * u64::from(*percent) / ((ops.len() as f64).sqrt().max(1.0) as u64);
             for at in ops {
                 let own = plans.list[at].recipe.map_or(100, |recipe| recipe.weight);
@@ -98,18 +98,18 @@ pub struct Drawer<'a> {
     pub sampler: &'a Sampler,
     pub dice: Dice,
     pub depth: u32,
-    /// Times that each drawn op occurs in this program.
+    /// How often each drawn op occurs in this program so far.
     counts: rustc_hash::FxHashMap<u32, u32>,
-    /// Ops that this program is to have if it can.
+    /// Ops that this program should contain, if possible.
     obliged: Vec<u32>,
     /// Decides which ops this program likes.
     taste: u64,
 }
 
 impl<'a> Drawer<'a> {
-    /// For a program of this many ops. Over the programs of a seed, each op is required equally often. So an op that
-    /// is rarely drawn by chance becomes likelier, as in MLIRSmith's adaptive sampling, and yet a program depends
-    /// only on its own number.
+    /// A drawer for a program of this many ops. Over the programs of a seed, each op is required equally often. So an
+    /// op that is rarely drawn by chance becomes likelier, as in MLIRSmith's adaptive sampling, and yet a program
+    /// depends only on its own number.
     pub fn new(
         plans: &'a Plans,
         sampler: &'a Sampler,
@@ -147,8 +147,8 @@ impl<'a> Drawer<'a> {
         Node::new(program, vec![list])
     }
 
-    /// The tree of a program for one op, inside the ops that it needs around it. `None` for an op that only others
-    /// make.
+    /// The tree of a program for one op, inside the ops that it needs around it. `None` for an op that is only made as
+    /// a part of other ops.
     pub fn alone(&mut self, op: u32) -> Option<Node> {
         let (program, function) = (self.sampler.program, self.sampler.function);
         if op == program {
@@ -181,7 +181,7 @@ impl<'a> Drawer<'a> {
         nodes
     }
 
-    /// One op with what is in it; of one dialect, if a name is given.
+    /// One op with its contents; an op of one dialect, if a name is given.
     pub fn node(
         &mut self,
         around: &mut Around,
@@ -241,7 +241,7 @@ impl<'a> Drawer<'a> {
             if !fits || !self.legal(op, around, room, depth) {
                 continue;
             }
-            // Likes differ from program to program, and what is there already is less wanted.
+            // Preferences differ from program to program, and ops that are already there get a lower weight.
             let liking = 1 + (self.taste ^ u64::from(op).wrapping_mul(0x9E37_79B9_7F4A_7C15)) % 4;
             let count = self.counts.get(&op).copied().unwrap_or(0);
             if attempt + 4 > DRAWS || u64::from(self.dice.below(4 * (1 + count))) < liking {
@@ -268,7 +268,7 @@ impl<'a> Drawer<'a> {
         Node::new(op, regions)
     }
 
-    /// Whether an op may be placed in the innermost of these.
+    /// Whether an op may be placed in the innermost of the ops around.
     pub fn legal(&self, op: u32, around: &Around, room: u32, depth: u32) -> bool {
         let list = &self.plans.list;
         let plan = &list[op as usize];

@@ -2,7 +2,7 @@
 
 use assay_ir::{Attr, AttrId, Module, TypeId, parse};
 
-/// Attributes of a list of texts; what does not parse is left out (a test of the dialects insists that all do).
+/// Parses a list of attributes. Texts that do not parse are left out; a test of the dialects requires that all parse.
 pub fn attrs(module: &mut Module, texts: &[&str]) -> Vec<AttrId> {
     texts.iter().filter_map(|text| attr(module, text)).collect()
 }

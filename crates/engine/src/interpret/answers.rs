@@ -8,16 +8,16 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-/// At most this many elements in a made result.
+/// Maximal number of elements in a result that is made.
 const MAX_ELEMENTS: i64 = 1 << 16;
 
-/// Which results functions without a definition, and unknown ops, give in an execution.
+/// Determines the results of functions without a definition, and of unknown ops, in an execution.
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
-    /// Other numbers, other results. Half of them give small numbers. With a multiple of [`ALIKE`], all calls with the same
-    /// arguments give the same result, otherwise each gives another one.
+    /// Different numbers give different results. Half of the numbers give small results. With a multiple of [`ALIKE`], all
+    /// calls with the same arguments give the same result; otherwise each call gives another one.
     pub number: u64,
-    /// Integers that the program states, some of which are among the results; first those that are more important.
+    /// Integers that occur in the program, the more important ones first. Some of them are among the results.
     pub ints: Rc<[i128]>,
     /// The same of floats.
     pub floats: Rc<[f64]>,
@@ -25,7 +25,7 @@ pub struct Answers {
     pub hard: Rc<[f64]>,
 }
 
-/// Floats are compared by their bits: NaN is among them, and an input must equal itself.
+/// Floats are compared by their bits, since an input with a NaN must equal itself.
 impl PartialEq for Answers {
     fn eq(&self, other: &Answers) -> bool {
         let same = |one: &[f64], other: &[f64]| {
@@ -57,7 +57,7 @@ pub fn is_lowered_to_int(kind: FloatKind) -> bool {
     kind.width() < 16
 }
 
-/// The numbers of which the results of one call are made, in their order.
+/// The numbers from which the results of one call are made, in their order.
 pub(super) struct Numbers<'a> {
     answers: &'a Answers,
     rng: Pcg64Mcg,
@@ -71,7 +71,7 @@ impl<'a> Numbers<'a> {
         Numbers { answers, rng: Pcg64Mcg::seed_from_u64(seed), left: Vec::new() }
     }
 
-    /// 0 to 7 in a drawn order, then in another one, and so on: parts of a result that lie side by side are seldom equal, so that it
+    /// The numbers 0 to 7 in random order, then in another order, and so on. Adjacent parts of a result are seldom equal, so that it
     /// shows if a pass confuses them.
     fn small(&mut self) -> u8 {
         if self.left.is_empty() {
@@ -81,7 +81,7 @@ impl<'a> Numbers<'a> {
         self.left.pop().unwrap_or_default()
     }
 
-    /// An integer that the program states, a function's own ones more often.
+    /// An integer that occurs in the program, more often in the function itself.
     fn stated(&mut self) -> i128 {
         let count = self.answers.ints.len();
         let index = self.rng.random_range(0..count).min(self.rng.random_range(0..count));
@@ -108,7 +108,7 @@ impl<'a> Numbers<'a> {
 
     fn float(&mut self, kind: FloatKind) -> Scalar {
         if is_lowered_to_int(kind) {
-            // The same bits as for the integer that a lowering turns it into.
+            // The same bits as those of the integer that a lowering uses for this float.
             let bits = self.int(kind.width()).inline_bits().unwrap_or_default();
             return Scalar::Float(Float { kind, bits });
         }
@@ -142,10 +142,10 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// A result of a form.
+/// A result of a given layout.
 ///
 /// # Errors
-/// If values of this form cannot be made.
+/// If values of this layout cannot be made.
 pub(super) fn result(layout: &Layout, numbers: &std::cell::RefCell<Numbers<'_>>) -> Result<Value, Stop> {
     if !can_be_made(layout) {
         return Err(Stop::unsupported("a result of a function that is not defined"));

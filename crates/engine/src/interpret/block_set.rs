@@ -3,7 +3,7 @@
 use assay_ir::BlockId;
 use smallvec::SmallVec;
 
-/// Blocks of one module, and which of them were added more than once: two bits each.
+/// Blocks of one module, and which of them were added more than once: two bits for each block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlockSet(SmallVec<[u64; 2]>);
 
@@ -39,7 +39,7 @@ impl BlockSet {
     }
 }
 
-/// The word of a block, and the lower of its bits there.
+/// The word that holds a block's bits, and the lower of its two bits there.
 fn place(block: BlockId) -> (usize, u64) {
     ((block.0 / BLOCKS) as usize, 1 << (2 * (block.0 % BLOCKS)))
 }

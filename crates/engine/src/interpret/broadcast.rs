@@ -1,4 +1,4 @@
-//! Elementwise ops whose operands are stretched to one shape ([`assay_model::OpDef::broadcast`]).
+//! Elementwise ops whose operands are broadcast to one shape ([`assay_model::OpDef::broadcast`]).
 
 use assay_ir::DYNAMIC;
 use assay_model::{Layout, OpView, Stop, Value};
@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::code::Instr;
 
-/// The shape of the results; `None` where none of the operands is an array, or a poison hides the shape.
+/// The shape of the results; `None` if no operand is an array, or if poison hides the shape.
 pub fn shape(instr: &Instr, operands: &[Value]) -> Result<Option<SmallVec<[i64; 4]>>, Stop> {
     let Some(broadcast) = instr.broadcast else {
         return Ok(operands.iter().find_map(Value::as_array).map(|array| array.shape().into()));
@@ -26,7 +26,7 @@ pub fn shape(instr: &Instr, operands: &[Value]) -> Result<Option<SmallVec<[i64; 
     Ok(shape)
 }
 
-/// Stretches the dimensions of size 1 of a shape to those of another of its rank; `None` if they do not fit.
+/// Broadcasts the dimensions of size 1 of a shape to those of another shape of its rank; `None` if they do not fit.
 fn stretch(shape: &mut [i64], other: &[i64]) -> Option<()> {
     for (size, &other) in shape.iter_mut().zip(other) {
         match (*size, other) {
@@ -38,7 +38,7 @@ fn stretch(shape: &mut [i64], other: &[i64]) -> Option<()> {
     (shape.len() == other.len()).then_some(())
 }
 
-/// Whether results have the shapes that their types say.
+/// Whether results have the shapes of their types.
 pub fn check(instr: &Instr, view: &OpView<'_>, results: &[Value]) -> Result<(), Stop> {
     let Some(broadcast) = instr.broadcast else { return Ok(()) };
     for (index, result) in results.iter().enumerate() {
@@ -52,13 +52,13 @@ pub fn check(instr: &Instr, view: &OpView<'_>, results: &[Value]) -> Result<(), 
     Ok(())
 }
 
-/// How one operand's elements repeat over the shape of the results.
+/// How the elements of one operand repeat in the shape of the results.
 pub enum Stretched {
     /// They do not.
     Same,
     /// One element everywhere.
     One,
-    /// Sizes of the results, and the operand's strides with 0 for a stretched dimension.
+    /// Sizes of the results, and the operand's strides, which are 0 for a broadcast dimension.
     Strided(SmallVec<[(usize, usize); 4]>),
 }
 
@@ -80,7 +80,7 @@ impl Stretched {
     }
 }
 
-/// For each operand, how it repeats; empty for ops that do not broadcast.
+/// How each operand repeats; empty for ops that do not broadcast.
 pub fn stretched(instr: &Instr, operands: &[Value], shape: &[i64]) -> SmallVec<[Stretched; 3]> {
     if instr.broadcast.is_none() {
         return SmallVec::new();

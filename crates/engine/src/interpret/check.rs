@@ -1,6 +1,6 @@
-//! Evaluating the rules of an op on the scalars of one element.
+//! Evaluates the rules of an op on the scalars of one element.
 //!
-//! Truth has three values: a condition that reads a poison operand may hold or not.
+//! Truth has three values: it is unknown whether a condition that reads a poison operand holds.
 
 mod gaps;
 mod maps;
@@ -33,14 +33,14 @@ pub enum Check {
     Known(bool),
     Compare(Comparison, Number, Number),
     Outside(Number, Number),
-    /// An index operand is poison, or outside of a dimension of a shaped operand: index, operand, dimension, and what the
-    /// type says of the size.
+    /// An index operand is poison, or outside of a dimension of a shaped operand: index, operand, dimension, and the size
+    /// according to the type.
     Index(usize, usize, usize, Option<i64>),
     SizesDiffer(usize, usize),
     UnlikeMaps(Box<MapForm>),
     HasEqualRows(usize),
     HasGaps(usize, Groups),
-    /// An operand, the aspect, and what the result's type says.
+    /// An operand, the aspect to compare, and the form that the result's type requires.
     Unlike(usize, Aspect, TypeForm),
     /// Some element of an operand.
     AnyElement(usize, Box<Check>),
@@ -193,7 +193,7 @@ fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     }
 }
 
-/// Whether the op's attributes and types say what a condition asks for.
+/// Whether the op's attributes and types alone satisfy a condition.
 fn is_stated(cond: &Cond, resolver: &Resolver<'_>) -> bool {
     let view = resolver.view;
     match cond {
@@ -243,7 +243,7 @@ fn junction(list: impl Iterator<Item = Check>, decided_by: bool) -> Check {
 pub enum Operands<'a> {
     /// Those of one element.
     Element(&'a [Scalar]),
-    /// Whole values; rules refer to the scalars among them.
+    /// Whole values; rules refer to the scalars in them.
     Whole(&'a [Value]),
 }
 
@@ -251,7 +251,7 @@ pub enum Operands<'a> {
 pub struct Scalars<'a> {
     pub operands: Operands<'a>,
     pub result: Option<&'a Scalar>,
-    /// The element that is looked at, in row-major order.
+    /// The index of the current element, in row-major order.
     pub place: usize,
 }
 
@@ -273,7 +273,7 @@ impl Scalars<'_> {
         }
     }
 
-    /// The element of an operand that is looked at; a scalar has itself at each place.
+    /// The current element of an operand; for a scalar, the scalar itself.
     pub fn element(&self, operand: usize) -> Option<Scalar> {
         match self.value(operand)? {
             Value::Array(array) => (self.place < array.len()).then(|| array.get(self.place)),
@@ -304,7 +304,7 @@ impl CompiledRule {
         truth(&self.check, scalars)
     }
 
-    /// The stop of the rule, which names the sizes that would keep it.
+    /// The stop for a broken rule, which names sizes with which the rule would hold.
     #[cold]
     pub fn stop(&self, scalars: &Scalars<'_>) -> Stop {
         let mut stop = self.rule.stop();
@@ -325,10 +325,10 @@ fn sizes(value: &Value) -> Option<&[i64]> {
     }
 }
 
-/// Adds the sizes of operands that must be what else is asked for.
+/// Adds the sizes that operands must have if everything else stays the same.
 fn fitting(check: &Check, s: &Scalars<'_>, fits: &mut Vec<SizeFit>) {
     match check {
-        // A part of a conjunction does not decide by itself.
+        // One part of a conjunction is not decisive alone.
         Check::Or(parts) => parts.iter().for_each(|part| fitting(part, s, fits)),
         Check::UnlikeMaps(form) => fits.extend(form.misfits(s)),
         Check::Compare(Comparison::Ne, a, size @ Number::Size(operand, dim, _))

@@ -1,4 +1,4 @@
-//! What a function is decoded to: dense slots instead of SSA values, kernels instead of ops.
+//! The decoded form of a function: dense slots instead of SSA values, kernels instead of ops.
 
 use assay_ir::{BlockId, OpId, RegionId, ValueId};
 use assay_model::{Approximate, Bits, Broadcast, ElemType, Promises, ScalarKernel, Stop, WholeKernel};
@@ -9,14 +9,14 @@ use super::check::CompiledRule;
 use super::stranger::Stranger;
 use super::unranked::Unranked;
 
-/// One function (or one op run on its own) ready to execute.
+/// One function (or one op run alone), ready to execute.
 pub struct Code {
     /// Slots of a frame.
     pub n_slots: usize,
     pub blocks: Vec<CodeBlock>,
     /// Each region that has a block.
     pub entries: FxHashMap<RegionId, Entry>,
-    /// Slots of values that come from outside the decoded regions, with their values' ids.
+    /// Slots of values that are defined outside of the decoded regions, with the ids of these values.
     pub free: Vec<(ValueId, u32)>,
     /// Slot of each value met, for reports.
     pub slots: FxHashMap<ValueId, u32>,
@@ -28,7 +28,7 @@ pub struct Code {
 #[derive(Clone, Copy)]
 pub struct Entry {
     pub block: usize,
-    /// What the region puts on the stack ends with it: its op has ODS's trait AutomaticAllocationScope.
+    /// The stack allocations of the region end with it: its op has ODS's trait AutomaticAllocationScope.
     pub scope: bool,
 }
 
@@ -56,14 +56,14 @@ pub struct CodeBlock {
 pub struct Instr {
     pub op: OpId,
     pub kernel: Kernel,
-    /// The kernel again, with the slots that it needs, if it is one of the commonest.
+    /// The kernel in a faster form, with the slots that it needs, if it is one of the commonest.
     pub plain: Plain,
     pub operands: SmallVec<[u32; 3]>,
     pub results: SmallVec<[u32; 1]>,
     /// Block numbers.
     pub successors: SmallVec<[u32; 2]>,
     pub rules: Vec<CompiledRule>,
-    /// A set bit says that nobody reads the operand of this number any more after the op.
+    /// Bit `i` is set if nothing reads operand `i` after the op.
     pub last_use: u32,
     pub unranked: Unranked,
     /// See [`OpDef::bits`].
@@ -82,26 +82,26 @@ pub struct Instr {
 }
 
 impl Instr {
-    /// Whether the results may be poison in more cases than where open operands are, of which those that are poison are
-    /// given: by a rule of the op, or since one open operand chooses another, which is poison.
+    /// Whether the results may be poison even if no open operand is poison: by a rule of the op, or because one open
+    /// operand selects another one, which is poison. `operands` says which of the open operands are poison.
     pub fn hands_on_poison(&self, operands: impl Iterator<Item = bool>) -> bool {
         self.makes_poison || operands.filter(|&poison| poison).nth(1).is_some()
     }
 
-    /// Whether nobody reads an operand any more after the op.
+    /// Whether nothing reads an operand after the op.
     #[inline]
     pub fn is_last_to_read(&self, index: usize) -> bool {
         index < u32::BITS as usize && self.last_use >> index & 1 == 1
     }
 
-    /// Whether it makes one result of all values of its operands, and nothing can go wrong with that.
+    /// Whether it computes one result from all values of its operands, and cannot fail.
     pub fn is_total(&self) -> bool {
         let is_function =
             matches!(self.kernel, Kernel::Int1(_) | Kernel::Int2(_) | Kernel::Float1(_) | Kernel::Float2(_));
         is_function && self.rules.is_empty() && self.results.len() == 1
     }
 
-    /// Whether it leaves the region and nothing can go wrong with that.
+    /// Whether it leaves the region and cannot fail.
     pub fn is_plain_exit(&self) -> bool {
         matches!(self.kernel, Kernel::Exit) && self.rules.is_empty()
     }
@@ -122,11 +122,11 @@ pub enum Kernel {
     Declaration,
     /// An op of a dialect that the compiler does not register.
     Stranger(Stranger),
-    /// Stops when it is reached: an op that is not known or could not be decoded.
+    /// Stops the execution: an op that is unknown or could not be decoded.
     Stop(Stop),
 }
 
-/// An elementwise op without rules that makes one result of two operands: on two defined scalars it is a call.
+/// An elementwise op without rules, with two operands and one result: on two defined scalars it is a call.
 #[derive(Clone, Copy)]
 pub enum Plain {
     Int2 {

@@ -1,4 +1,4 @@
-//! Decoding functions: slots for values, kernels and rules for ops.
+//! Decodes functions: slots for values, kernels and rules for ops.
 
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ use super::liveness;
 use super::stranger::Stranger;
 use super::unranked;
 
-/// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Functions are left by
-/// their own way.
+/// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Functions are handled
+/// elsewhere.
 fn is_scope(op: &str) -> bool {
     Shapes::newest().get(op).is_some_and(|shape| shape.has(Trait::AutomaticAllocationScope))
 }
@@ -47,7 +47,7 @@ impl<'m> Decoder<'m> {
         }
     }
 
-    /// Numbers the blocks and gives slots to all values that a region defines, inner regions included.
+    /// Numbers the blocks, and assigns slots to all values that a region defines, including its inner regions.
     fn number(&mut self, region: &Region, id: RegionId) {
         let scope = region.parent.is_some_and(|op| is_scope(self.module.op_name(op)));
         for (index, &block) in region.blocks.iter().enumerate() {
@@ -69,7 +69,7 @@ impl<'m> Decoder<'m> {
         for &result in &self.module.op(op).results {
             self.define(result);
         }
-        // A function within the region is decoded on its own when it is called.
+        // A function within the region is decoded separately when it is called.
         if !self.is_callable(op) {
             for &region in &self.module.op(op).regions {
                 self.number(self.module.region(region), region);
@@ -99,7 +99,7 @@ impl<'m> Decoder<'m> {
             let number = self.block_numbers[&block] as usize;
             let mut instrs: Vec<Instr> =
                 self.module.block(block).ops.iter().map(|&op| self.decode_op(op)).collect();
-            // An op that breaks a rule and does not stop the execution leaves its operands to others.
+            // An op that breaks a rule and does not stop the execution leaves its operands readable by later code.
             if !self.speculate {
                 liveness::mark_last_uses(self.module, block, live_out.get(&block), &mut instrs);
             }
@@ -209,7 +209,7 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
     decoded.unwrap_or_else(Kernel::Stop)
 }
 
-/// Whether executing an op would stop since it is not modelled.
+/// Whether an execution would stop at an op because it is not modelled.
 pub fn is_open(module: &Module, registry: &Registry, op: OpId) -> bool {
     let index_width = Config::default().index_width;
     let view = OpView { module, op, index_width, types: registry.types() };
@@ -234,10 +234,10 @@ pub fn decode_regions(module: &Module, registry: &Registry, config: &Config, fun
     decoder.finish()
 }
 
-/// Decodes one op with its regions: block 0 of the code holds just it.
+/// Decodes one op with its regions: block 0 of the code contains only this op.
 pub fn decode_single(module: &Module, registry: &Registry, config: &Config, op: OpId) -> Code {
     let mut decoder = Decoder::new(module, registry, config);
-    // No block of the program has this id: the op stands alone.
+    // The id belongs to no block of the program, since the op runs alone.
     decoder.block_numbers.insert(BlockId(u32::MAX), 0);
     decoder.number_op(op);
     decoder.reserve_blocks();

@@ -18,7 +18,7 @@ use super::code::{Instr, Kernel};
 
 pub type ScalarList = SmallVec<[Scalar; 3]>;
 
-/// What applications of kernels leave behind in addition to their results.
+/// What applications of kernels note in addition to their results.
 #[derive(Default)]
 pub struct Notes {
     /// A rule by which a result is open.
@@ -36,7 +36,7 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Notes that results are open; they become poison if that is to be shown.
+    /// Notes that results are open; they become poison if the execution shows open results as poison.
     #[cold]
     fn open(&mut self, instr: &Instr, rule: &'static Rule, results: &mut [Scalar]) {
         self.open = Some(rule);
@@ -84,7 +84,7 @@ pub fn apply(
                     array.get(stretched[number].position(position))
                 }
                 Value::Array(array) => array.get(position),
-                // A scalar beside arrays applies to each element; so does a poison that represents an array.
+                // A scalar operand beside arrays applies to each element; so does poison that represents an array.
                 Value::Scalar(scalar) => scalar.clone(),
                 _ => return Err(Stop::invalid("an elementwise op on a value without elements")),
             });
@@ -118,7 +118,7 @@ pub fn scalar(
     }
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
         let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
-        // A condition that depends on a poison operand counts: poison may be the very value that is bad.
+        // If a condition depends on a poison operand, the rule is broken: poison may be the very value that breaks it.
         match rule.fires(&scalars) {
             Some(false) => {}
             fires => {
@@ -137,7 +137,7 @@ pub fn scalar(
     defined(instr, operands, strict, results, notes)
 }
 
-/// The same where all operands are defined and break no rule of undefined behaviour.
+/// The same if all operands are defined and break no rule of undefined behaviour.
 #[inline]
 fn defined(
     instr: &Instr,
@@ -178,7 +178,7 @@ fn defined(
     if defined { Ok(()) } else { Err(Stop::Bug("a partial op outside its domain, and no rule fires".into())) }
 }
 
-/// Fills the results in; false where a partial kernel has no value.
+/// Writes the results; false if a partial kernel has no value.
 #[inline]
 pub(super) fn compute(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) -> Result<bool, Stop> {
     let one = |results: &mut [Scalar], value: Scalar| results[0] = value;

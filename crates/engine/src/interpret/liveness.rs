@@ -1,12 +1,12 @@
-//! Which operands an op is the last to read, so that it may have their content for itself.
+//! For each op, the operands that nothing reads afterwards, so that the op may reuse their content.
 
 use assay_ir::{BlockId, Def, Module, OpId, RegionId, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::Instr;
 
-/// For each block of a region, the large values of the region that are read after the block before they are made
-/// again. Blocks after which nothing is read are left out.
+/// For each block of a region, the large values of the region that are read after the block before they are defined
+/// again. Blocks without such values are left out.
 pub fn live_out(module: &Module, region: RegionId) -> FxHashMap<BlockId, FxHashSet<ValueId>> {
     let blocks = &module.region(region).blocks;
     let mut live_in: FxHashMap<BlockId, FxHashSet<ValueId>> = FxHashMap::default();
@@ -40,8 +40,8 @@ pub fn live_out(module: &Module, region: RegionId) -> FxHashMap<BlockId, FxHashS
     live_out
 }
 
-/// Marks, in the instructions of a block, the operands whose values are defined in the block's region and are not
-/// read after the op: by no later op of the block or within one, and in none that may come after the block.
+/// Marks, in the instructions of a block, the operands whose values are defined in the block's region and that nothing
+/// reads after the op: neither a later op of the block, nor an op within one, nor a block that may come after.
 pub fn mark_last_uses(
     module: &Module,
     block: BlockId,
@@ -72,7 +72,7 @@ pub fn mark_last_uses(
     }
 }
 
-/// Values of these types hold many elements; of others a copy costs nothing, and reports want to show them.
+/// Values of these types hold many elements; copies of other values cost nothing, and reports show them.
 pub fn is_large(module: &Module, value: ValueId) -> bool {
     let ty = module.ctx.ty(module.value(value).ty);
     matches!(
@@ -85,7 +85,7 @@ fn defined_in(module: &Module, block: BlockId, value: ValueId) -> bool {
     defining_block(module, value) == Some(block)
 }
 
-/// The region that a value is defined right in.
+/// The region that directly contains the definition of a value.
 fn region_of(module: &Module, value: ValueId) -> Option<RegionId> {
     module.block(defining_block(module, value)?).parent
 }
@@ -106,7 +106,7 @@ fn read_within(module: &Module, op: OpId, value: ValueId) -> bool {
     found
 }
 
-/// Calls `visit` with each value that an op or an op within it reads.
+/// Calls `visit` with each value that an op, or an op within it, reads.
 fn uses(module: &Module, op: OpId, visit: &mut dyn FnMut(ValueId)) {
     for &operand in &module.op(op).operands {
         visit(operand);

@@ -47,9 +47,9 @@ pub struct Config {
     pub depth: u32,
     /// Bytes of printed output.
     pub output: usize,
-    /// Bytes of memory that the program allocates, at two an allocated byte and some more an object.
+    /// Limit on the memory that the program allocates: an allocated byte costs two, and each object some more.
     pub memory: u64,
-    /// Where objects lie. Nothing that is defined depends on it.
+    /// The placement of objects in memory. No defined behaviour depends on it.
     pub placement: Placement,
     /// Width of `index` in bits.
     pub index_width: u32,
@@ -61,34 +61,35 @@ pub struct Config {
     /// Calls of functions without a definition print their arguments and give results that depend on the arguments
     /// and on [`CallOptions::answers`]; otherwise such calls are not supported.
     pub stand_in: bool,
-    /// The dialects that the compiler registers, if they are known. No pass knows an op of any other dialect, so it may do anything:
-    /// it prints its operands and gives results that depend on them, as [`Config::stand_in`] has it for functions. `None`: such
-    /// an op is not supported.
+    /// The dialects that the compiler registers, if they are known. No pass knows the ops of any other dialect, so these may do
+    /// anything: they print their operands and give results that depend on them, like functions with [`Config::stand_in`]. `None`:
+    /// such an op is not supported.
     pub registered: Option<Arc<[String]>>,
     /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
-    /// element of its results. Nothing after the op that goes beyond is recorded.
+    /// element of its results. Recording stops at the op that exceeds this.
     pub record: usize,
-    /// An execution that looks for the op that made poison.
+    /// Runs an execution that looks for the op that made poison.
     pub defined: Option<Defined>,
-    /// An op that passes may execute early and that breaks a rule of undefined behaviour makes poison instead: so a
-    /// program is executed that comes from one which is defined and did not execute the op. See also
+    /// If an op that passes may execute early breaks a rule of undefined behaviour, its results are poison instead.
+    /// This is for programs that a pass made from one that is defined and did not execute the op. See also
     /// [`assay_model::Machine::is_lenient`].
     pub speculate: bool,
-    /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
+    /// Moves inexact results within their tolerances, by this seed ([`assay_model::Perturbation`]).
     pub perturb: Option<u64>,
-    /// Which open results are poison instead of one of the right ones.
+    /// Which open results are poison, instead of one of the right values.
     pub taint: Taint,
     /// Which NaNs arithmetic makes.
     pub nans: NanChoice,
     /// What freezing chooses.
     pub frozen: BitChoice,
-    /// Values for undefined bits that an op reads and does not only hand on. Without them, the results say which bits are
-    /// undefined, as if undefined bits did not depend on each other. Where they may break a rule of undefined behaviour, nothing is chosen.
+    /// Values for undefined bits that an op reads and does not only pass on. Without them, the results say which bits are
+    /// undefined, as if undefined bits did not depend on each other. If the bits may break a rule of undefined behaviour, no value is
+    /// chosen.
     pub undef: Option<BitChoice>,
 }
 
-/// Shows what follows from open results: they are poison, and freezing leaves them open. What is poison in such an
-/// execution and not in the usual one depends on open results.
+/// Shows what depends on open results: they become poison, and freezing leaves them open. Whatever is poison in such an
+/// execution but not in the usual one depends on open results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Taint {
     /// Open results have the values of the usual execution.
@@ -96,19 +97,20 @@ pub enum Taint {
     Nothing,
     /// The results that no document determines ([`Effect::Silent`]).
     Silent,
-    /// Those, the ones of which a document allows several ([`Effect::Unspecified`]), and those that a pass may make poison of though they
-    /// are none here ([`Machine::open_value`](assay_model::Machine::open_value) with [`Effect::Poison`]).
+    /// Those of the variant above, those for which a document allows several values ([`Effect::Unspecified`]), and those that a pass may
+    /// replace by poison although they are not poison here
+    /// ([`Machine::open_value`](assay_model::Machine::open_value) with [`Effect::Poison`]).
     Open,
 }
 
 impl Taint {
-    /// Whether results that are open in a way are poison.
+    /// Whether results with this effect become poison.
     #[inline]
     pub fn covers(self, effect: Effect) -> bool {
         match self {
             Taint::Nothing => false,
             Taint::Silent => effect == Effect::Silent,
-            // A kernel notes a rule of poison where a lowering makes less of it.
+            // A kernel notes a rule of poison if a lowering gives less defined results.
             Taint::Open => effect.is_open() || effect == Effect::Poison,
         }
     }
@@ -156,38 +158,39 @@ pub enum Openness {
 pub struct Execution {
     /// The entry's results, or why there are none.
     pub result: Result<Vec<Value>, Stop>,
-    /// The op at which it stopped, if it was neither undefined behaviour, which says so itself, nor outside of any op; nothing
+    /// The op at which it stopped, unless it stopped at undefined behaviour, which names its op, or outside of any op; `None`
     /// without [`Config::origins`].
     pub stopped_at: Option<Box<Site>>,
-    /// What the execution printed, also where it stopped early.
+    /// What the execution printed, even if it stopped early.
     pub output: Output,
-    /// Ops that had open results, of which this execution shows one, with the ids of the rules that say so (the first
-    /// few); empty if every result was determined.
+    /// Ops with open results, of which this execution shows one, with the ids of the rules that make them open (the
+    /// first few); empty if every result was determined.
     pub unspecified: Vec<(OpId, &'static str)>,
     /// Whether no document determines one of them ([`Effect::Silent`]).
     pub silent: bool,
-    /// What undefined bits were frozen to, if any were.
+    /// The value to which undefined bits were frozen, if any were.
     pub froze: Option<BitChoice>,
-    /// Whether an op read undefined bits and did not only hand them on.
+    /// Whether an op read undefined bits and did not only pass them on.
     pub read_undef: bool,
-    /// What globals held afterwards, for those that were asked for ([`CallOptions::globals`]).
+    /// The contents of globals afterwards, for those that the caller asked for ([`CallOptions::globals`]).
     pub globals: Vec<(Rc<str>, Value)>,
     /// Whether arithmetic made a NaN, whose sign and payload are open.
     pub made_nan: bool,
-    /// Of an execution that shows what follows from open results: whether one of them may be poison by its op's rules, or
-    /// something that follows from it.
+    /// For an execution that shows what depends on open results: whether the rules of some op allow poison for an open
+    /// result, or for something that depends on it.
     pub may_be_poison: bool,
-    /// How much of what it shows depends on open results; filled in by who runs it with [`Taint::Open`] too.
+    /// How much of what it shows depends on open results; filled in by the caller that also runs it with
+    /// [`Taint::Open`].
     pub open: Openness,
-    /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
+    /// Ops whose results are known only to within a bound (the first few); empty if every result is exact.
     pub approximate: Vec<OpId>,
-    /// The same call with its inexact results moved; filled in by who runs that too.
+    /// The same call with its inexact results moved; filled in by the caller that also runs these.
     pub samples: Vec<Execution>,
     /// Executed ops.
     pub steps: u64,
     /// All objects, as they are at the end.
     pub memory: Memory,
-    /// The blocks that were entered, of the module that was run.
+    /// The blocks of the module that were entered.
     pub entered: BlockSet,
     /// The ops in the order in which they ended, up to the limit of [`Config::record`].
     pub events: Vec<Event>,
@@ -219,7 +222,7 @@ impl Default for Execution {
 }
 
 impl Execution {
-    /// Puts the ids of another module's ops in place of those that this execution names.
+    /// Replaces the op ids that this execution contains by ids of another module.
     pub fn rename_ops(&mut self, rename: &dyn Fn(OpId) -> OpId) {
         let each = |op: &mut OpId| *op = rename(*op);
         self.unspecified.iter_mut().for_each(|(op, _)| each(op));
@@ -253,7 +256,7 @@ pub struct Event {
 pub struct CallOptions<'a> {
     /// The globals whose contents are wanted afterwards.
     pub globals: &'a [Rc<str>],
-    /// At most this many steps, if these are fewer than those of the configuration.
+    /// A limit on the steps, if it is lower than that of the configuration.
     pub steps: Option<u64>,
     /// The results of functions without a definition; those of [`Answers::default`] if there are none.
     pub answers: Option<&'a Answers>,
@@ -322,7 +325,7 @@ impl<'m> Interpreter<'m> {
         Execution { made_nan, ..execution }
     }
 
-    /// Runs one op (with its regions) on its own; `env` gives the values that it uses from outside.
+    /// Runs one op (with its regions) on its own; `env` gives the values that it uses but does not define.
     pub fn run_op(&self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Execution {
         let run = || {
             let mut vm = Vm::new(self, Memory::at(self.config.placement, self.config.memory));
@@ -333,7 +336,7 @@ impl<'m> Interpreter<'m> {
         Execution { made_nan, ..execution }
     }
 
-    /// The symbols that can be called, bodies or not, sorted.
+    /// The symbols that can be called, with or without a body, sorted.
     pub fn functions(&self) -> Vec<(&'m str, OpId)> {
         self.with_symbols(|symbols| {
             let mut list: Vec<_> = symbols.first.iter().map(|(&name, &op)| (name, op)).collect();
@@ -342,7 +345,7 @@ impl<'m> Interpreter<'m> {
         })
     }
 
-    /// Whether an execution called a function that has no body, for which one stood in ([`Config::stand_in`]).
+    /// Whether an execution called a function without a body, for which a stand-in was used ([`Config::stand_in`]).
     pub fn shows_call(output: &Output, name: &str) -> bool {
         Self::shows(output, &vm::external::call_text(name))
     }
@@ -359,7 +362,7 @@ impl<'m> Interpreter<'m> {
         })
     }
 
-    /// Whether an execution called such functions in an order that is open.
+    /// Whether an execution called such functions in an unspecified order.
     pub fn calls_in_any_order(output: &Output) -> bool {
         let is_call =
             |chunk: &Chunk| matches!(chunk, Chunk::AnyOrder(text, _) if text.contains(vm::external::CALL));
@@ -380,12 +383,12 @@ impl<'m> Interpreter<'m> {
         shown.map(|(name, _)| name.into()).collect()
     }
 
-    /// The function or global of a name, the outermost one if there are several.
+    /// The function or global with a name, the outermost one if there are several.
     fn function(&self, name: &str) -> Option<OpId> {
         self.with_symbols(|symbols| symbols.first.get(name).copied())
     }
 
-    /// The function or global that a name means at an op.
+    /// The function or global that a name refers to at an op.
     fn callee(&self, name: &str, at: Option<OpId>) -> Option<OpId> {
         match at.filter(|_| self.is_ambiguous(name)) {
             Some(op) => self.module.symbol_at(op, name).or_else(|| self.function(name)),
@@ -393,7 +396,7 @@ impl<'m> Interpreter<'m> {
         }
     }
 
-    /// Whether several ops of the program have a name, in modules that are inside of each other or beside each other.
+    /// Whether several ops of the program have the same name, in nested or in separate modules.
     pub fn is_ambiguous(&self, name: &str) -> bool {
         self.with_symbols(|symbols| symbols.several.contains(name))
     }
@@ -407,8 +410,8 @@ impl<'m> Interpreter<'m> {
         }))
     }
 
-    /// Declarations with a symbol are functions, globals or modules; those that are no functions may hold further
-    /// ones, which come after all in the same block.
+    /// Declarations with a symbol are functions, globals or modules. Those that are not functions may contain further
+    /// declarations, which come after all those of the same block.
     fn collect_symbols(&self, block: assay_ir::BlockId, symbols: &mut Symbols<'m>) {
         let is_declaration = |op: OpId| {
             let def = self.registry.get(self.module.op_name(op));

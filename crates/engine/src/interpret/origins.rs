@@ -1,4 +1,4 @@
-//! Where the operands of a faulting op came from.
+//! The origins of the operands of an op that broke a rule.
 
 use std::collections::VecDeque;
 
@@ -12,10 +12,10 @@ use super::liveness::is_large;
 /// At most this many definitions are listed.
 const MAX_ORIGINS: usize = 8;
 
-/// In place of a value that its last reader took.
+/// Text in place of a value that its last reader took.
 const NOT_KEPT: &str = "(not kept)";
 
-/// Adds op and operands to undefined behaviour that has none yet.
+/// Adds the op and its operands to undefined behaviour that does not name an op yet.
 pub fn name(mut ub: Ub, instr: &Instr, operands: &[Value]) -> Ub {
     if ub.op.is_none() {
         ub.op = Some(instr.op);
@@ -26,7 +26,7 @@ pub fn name(mut ub: Ub, instr: &Instr, operands: &[Value]) -> Ub {
     ub
 }
 
-/// Where the operands of an op came from: definitions in its function, the nearest first.
+/// The origins of an op's operands: definitions in its function, the nearest first.
 pub fn of(module: &Module, code: &Code, op: OpId, read: impl Fn(u32) -> Value) -> Vec<Origin> {
     let mut origins = Vec::new();
     let mut queue: VecDeque<ValueId> = module.op(op).operands.iter().copied().collect();
@@ -44,7 +44,8 @@ pub fn of(module: &Module, code: &Code, op: OpId, read: impl Fn(u32) -> Value) -
         origins.push(Origin {
             value: module.value_name(value),
             content: match read(slot) {
-                // The last reader of a large value took it, or it is poison as a whole: the slot does not say which.
+                // Either the last reader of a large value took it, or it is poison as a whole: the slot does not tell
+                // which.
                 Value::Scalar(Scalar::Poison) if is_large(module, value) => NOT_KEPT.to_owned(),
                 content => content.to_string(),
             },
@@ -57,7 +58,7 @@ pub fn of(module: &Module, code: &Code, op: OpId, read: impl Fn(u32) -> Value) -
     origins
 }
 
-/// What the operands of an op held that has run in part. It may have taken those that it was the last to read.
+/// The operands of an op that has run in part. It may have taken those that it was the last to read.
 pub fn kept(instr: &Instr, operands: &[Value]) -> Vec<String> {
     let text = |(index, operand): (usize, &Value)| match operand {
         Value::Scalar(Scalar::Poison) if instr.is_last_to_read(index) => NOT_KEPT.to_owned(),
@@ -66,7 +67,7 @@ pub fn kept(instr: &Instr, operands: &[Value]) -> Vec<String> {
     operands.iter().enumerate().map(text).collect()
 }
 
-/// The numbers that a rule on sizes and indices may be about.
+/// The numbers that a rule about sizes and indices may concern.
 fn numbers(operand: &Value) -> Vec<i64> {
     match operand {
         Value::Scalar(Scalar::Int(int)) => int.to_i64().into_iter().collect(),

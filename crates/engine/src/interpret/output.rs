@@ -1,4 +1,4 @@
-//! What a program printed, with the places that may hold anything.
+//! What a program printed, including places that may hold anything.
 
 use assay_model::OpenOrder;
 
@@ -9,7 +9,7 @@ pub enum Chunk {
     Text(String),
     /// Any text in this place is right.
     Unspecified,
-    /// A printed poison number: any text in this place is right, if it is one line.
+    /// A printed poison number: any text within one line matches it.
     Poison,
     /// Text whose parts may come in another order.
     AnyOrder(String, OpenOrder),
@@ -52,7 +52,7 @@ impl Output {
         self.chunks.push(Chunk::Poison);
     }
 
-    /// The end of what is there so far, for [`Output::open_since`].
+    /// The current end of the output, for [`Output::open_since`].
     pub fn mark(&self) -> (usize, usize) {
         let text = match self.chunks.last() {
             Some(Chunk::Text(text)) => text.len(),
@@ -61,7 +61,7 @@ impl Output {
         (self.chunks.len(), text)
     }
 
-    /// Anything may replace what was printed since a mark.
+    /// Makes the output since a mark match any text.
     pub fn open_since(&mut self, (chunks, text): (usize, usize)) {
         if self.mark() == (chunks, text) {
             return;
@@ -73,7 +73,7 @@ impl Output {
         self.push_unspecified();
     }
 
-    /// The parts of what was printed since a mark may come in another order.
+    /// The parts of the output since a mark may come in another order.
     pub fn reorder_since(&mut self, (chunks, text): (usize, usize), order: OpenOrder) {
         if self.mark() == (chunks, text) {
             return;
@@ -116,7 +116,7 @@ impl Output {
         }
     }
 
-    /// The text for people; unspecified places show as `poison`.
+    /// The text for human readers; unspecified places show as `poison`.
     pub fn display(&self) -> String {
         let text = |chunk: &Chunk| match chunk {
             Chunk::Text(text) | Chunk::AnyOrder(text, _) => text.clone(),

@@ -1,5 +1,5 @@
-//! Elementwise ops on whole arrays by their packed words, where no rule can be broken and nothing is poison: no scalar
-//! is made but as the kernel's argument, and an operand that nothing else reads holds the result.
+//! Elementwise ops on the packed words of whole arrays, if no rule can be broken and nothing is poison. Scalars are
+//! made only as arguments of the kernel, and the result takes the place of an operand that nothing else reads.
 
 use std::rc::Rc;
 
@@ -9,7 +9,8 @@ use smallvec::smallvec;
 
 use super::code::{Instr, Kernel};
 
-/// Applies an elementwise op to arrays. Returns `None` and does nothing if the op or an operand is of another kind.
+/// Applies an elementwise op to arrays. Returns `None` and does nothing if the op or an operand does not have this
+/// form.
 ///
 /// # Errors
 /// Those of `result_elems`, which gives the results' element types.
@@ -62,7 +63,7 @@ fn common_elem(instr: &Instr, operands: &[Value]) -> Option<ElemType> {
     Some(first.elem())
 }
 
-/// The array of `f` of each element, in the operand's place if nothing else reads it.
+/// Applies `f` to each element of an array, in place if nothing else reads the operand.
 fn one(operand: &mut Value, f: impl Fn(u64) -> u64) -> Option<Value> {
     let Value::Array(array) = operand else { return None };
     let words = Rc::make_mut(array).words_mut()?;
@@ -70,7 +71,7 @@ fn one(operand: &mut Value, f: impl Fn(u64) -> u64) -> Option<Value> {
     Some(operand.take())
 }
 
-/// The array of `f` of each two elements, in place of an operand that nothing else reads if there is one.
+/// Applies `f` to each pair of elements, in place of an operand that nothing else reads, if there is one.
 fn two(a: &mut Value, b: &mut Value, f: impl Fn(u64, u64) -> u64) -> Option<Value> {
     let (Value::Array(first), Value::Array(second)) = (&mut *a, &mut *b) else { return None };
     if let Some(words) = Rc::get_mut(second).and_then(Array::words_mut) {

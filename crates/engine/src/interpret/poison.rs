@@ -1,26 +1,27 @@
 //! Finds the op that made poison.
 //!
-//! Poison goes through operands, regions, calls and memory, and values do not say where they come from. Instead the program is
-//! executed again with zeros in place of the poison that its first ops make. No control depends on poison, so the ops are the same
-//! ones. If the poison in question is there with `n` defined ops, and gone with `n + 1`, then op number `n` made it: everything
-//! that it read was defined.
+//! Poison goes through operands, regions, calls and memory, and values do not record their origin. Instead the program is
+//! executed again with zeros in place of the poison that its first ops make. No control depends on poison, so the same ops are
+//! executed. If the poison in question is present with `n` defined ops, and absent with `n + 1`, then op number `n` made it:
+//! everything that it read was defined.
 
 use assay_model::{BitChoice, Layout, Scalar, Value};
 
 /// An execution that looks for the op that made poison.
 #[derive(Clone, Copy, Debug)]
 pub struct Defined {
-    /// The number of ops, the first ones to end, whose results get zeros in place of poison and of undefined bits.
+    /// The number of ops, counted from the first one that ends, whose results get zeros in place of poison and of
+    /// undefined bits.
     pub ops: u64,
-    /// The next op with poison in its results stops the execution as undefined behaviour does: by the rule that makes the poison if
-    /// there is one, and otherwise by a rule without a name.
+    /// The next op with poison in its results stops the execution as undefined behaviour does. It names the rule that makes the
+    /// poison, or, if there is none, a rule without a name.
     pub stop: bool,
 }
 
-/// The number of an op that made poison, at most `most`. `is_poison` says whether the poison is there if that number of ops is defined.
-/// `None` if no op made it.
+/// The number of an op that made poison, at most `most`. `is_poison` says whether the poison is present if that number of ops is
+/// defined. `None` if no op made it.
 pub fn find_maker(most: u64, mut is_poison: impl FnMut(u64) -> bool) -> Option<u64> {
-    // The poison is there at `low`, and gone at `high`.
+    // The poison is present at `low`, and absent at `high`.
     let (mut low, mut high) = (0, most);
     if is_poison(high) || !is_poison(low) {
         return None;

@@ -1,4 +1,4 @@
-//! Unranked memrefs during lowering: a cast may give one as its rank and the address of its descriptor, and the
+//! Unranked memrefs during lowering. A cast may represent one by its rank and the address of its descriptor. The
 //! descriptor may be filled in later, so it is read when the memref is used.
 
 use std::rc::Rc;
@@ -19,7 +19,7 @@ pub fn operands(view: &OpView<'_>) -> Unranked {
     (0..view.n_operands()).filter_map(|index| elem(index).map(|elem| (index, elem))).collect()
 }
 
-/// Reads the descriptors of operands that are their addresses; one that cannot be read makes its operand poison.
+/// Reads the descriptors of operands that are addresses of descriptors; an unreadable one makes its operand poison.
 pub fn resolve(memory: &Memory, unranked: &Unranked, operands: &mut [Value]) {
     for (index, elem) in unranked {
         if let Some([rank, pointer]) = operands[*index].as_aggregate() {

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use assay_ir::{Module, OpId, Type, Uses, ValueId, attr_text};
 use assay_model::{MemoryEffects, Registry};
 
-/// Whether nobody can read what a global holds: other modules do not see it, and this one only writes to it. A pass may drop
+/// Whether nothing can read a global: other modules do not see it, and this one only writes to it. A pass may drop
 /// such writes. The uses of all values of the module are computed when they are needed.
 pub fn is_unread<F: FnOnce() -> Uses>(
     module: &Module,
@@ -38,7 +38,8 @@ fn refers_to(module: &Module, op: OpId, name: &str) -> bool {
     op.properties.iter().chain(&op.attrs).any(|&(_, attr)| attr_text(module, attr).contains(&symbol))
 }
 
-/// Whether all users of an address only write, and have no other address: so they write to this one, and do not write it elsewhere.
+/// Whether all users of an address only write, and have no other address as an operand. So they write to this address, and do not
+/// store the address itself.
 fn is_only_written(module: &Module, registry: &Registry, uses: &Uses, address: ValueId) -> bool {
     let is_address = |value: ValueId| {
         let ty = module.value(value).ty;

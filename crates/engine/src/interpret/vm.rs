@@ -35,10 +35,10 @@ use super::{
     Answers, BlockSet, Event, Execution, Interpreter, Openness, Taint, broadcast, no_values, packed,
 };
 
-/// At most this many ops with open results, or with inexact ones, are listed.
+/// Maximal number of ops with open results, or with inexact ones, that are listed.
 const MAX_NOTED: usize = 16;
 
-/// A note of the op that runs: the rule by which its result is open.
+/// A note about the running op: the rule by which its result is open.
 struct Noted {
     rule: &'static Rule,
     what: What,
@@ -79,11 +79,11 @@ pub struct Vm<'i, 'm> {
     /// What freezing chooses next.
     frozen: BitChoice,
     taint: Taint,
-    /// Ops on whole values that run, in an execution that shows what follows from open results.
+    /// Nesting depth of running ops on whole values, in an execution that shows what depends on open results.
     nesting: u32,
     /// The op whose kernel was started last.
     running: Option<OpId>,
-    /// The op that printed last, and how often an op continued the line of another op.
+    /// The op that printed last, and how often an op continued a line of another op.
     printer: Option<OpId>,
     continued: usize,
     /// An op that may be executed early broke a rule and made poison.
@@ -96,13 +96,13 @@ pub struct Vm<'i, 'm> {
     defined: Option<Defined>,
     /// Ops that ended.
     ended: u64,
-    /// The rule by which the op that runs made poison.
+    /// The rule by which the running op made poison.
     poison_rule: Option<&'static Rule>,
     stopped_at: Option<Box<Site>>,
     notes: Notes,
     approximate: Vec<OpId>,
     answers: Answers,
-    /// How often functions without a definition were called, by name and arguments.
+    /// How often each function without a definition was called with the same arguments.
     calls: FxHashMap<u64, u64>,
 }
 
@@ -156,12 +156,12 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    /// The same machine, in which functions without a definition give these results.
+    /// The same machine, where functions without a definition give these results.
     pub fn answering(self, answers: Option<&Answers>) -> Vm<'i, 'm> {
         Vm { answers: answers.cloned().unwrap_or_default(), ..self }
     }
 
-    /// What decides the results of a call of a function without a definition, given the hash of its name and arguments.
+    /// The seed of the results of a call of a function without a definition, given the hash of its name and arguments.
     pub fn seed_of_call(&mut self, hash: u64) -> u64 {
         let earlier = self.calls.entry(hash).or_default();
         let number = if self.answers.are_alike() { 0 } else { *earlier };
@@ -258,7 +258,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         self.stack[self.base + slot as usize].take()
     }
 
-    /// The operand of an op, out of its slot if nothing reads it afterwards.
+    /// The operand of an op, moved out of its slot if nothing reads it afterwards.
     #[inline]
     fn operand(&mut self, instr: &Instr, index: usize) -> Value {
         let slot = instr.operands[index];
@@ -271,12 +271,12 @@ impl<'i, 'm> Vm<'i, 'm> {
         self.stack[base + slot as usize] = value;
     }
 
-    /// Whether the same state is followed by the same one. Runs that show what is open, or what is inexact, keep more state.
+    /// Whether equal states lead to equal states. Executions that show open or inexact results keep more state.
     fn is_repeatable(&self) -> bool {
         self.taint == Taint::Nothing && self.interpreter.config.perturb.is_none()
     }
 
-    /// Checks whether a branch to a block leads to a state that the machine was in before, since it entered the block's region.
+    /// Checks whether a branch to a block leads to a state that the machine already had since it entered the block's region.
     #[inline]
     fn branch(&mut self, repeats: &mut Repeats, block: usize, args: &[Value]) -> Result<(), Stop> {
         if !self.is_repeatable() {
@@ -316,7 +316,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                     self.branch(&mut repeats, block, &args).map_err(|stop| self.blame(instr, stop))?;
                 }
                 Some(_) => return Err(Stop::invalid("a branch to a block that is not there")),
-                // A block without a terminator, as of regions that hold no control flow.
+                // A block without a terminator, as in regions without control flow.
                 None => return Ok(no_values()),
             }
         }
@@ -375,7 +375,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    /// Tensors whose memory has changed are used with their current contents. Leaving a region does not count as a use.
+    /// Replaces tensors whose memory has changed by their current contents. Leaving a region does not count as a use.
     #[inline]
     fn refresh(&self, instr: &Instr, operands: &mut [Value]) {
         if self.memory.has_links() && !matches!(instr.kernel, Kernel::Exit) {
@@ -442,7 +442,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    /// An elementwise op on arrays costs a step an element.
+    /// An elementwise op on arrays costs one step for each element.
     fn charge_elements(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
         if instr.broadcast.is_some() {
             // The result may be larger than any operand.

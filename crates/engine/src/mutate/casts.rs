@@ -8,14 +8,14 @@ use assay_model::{Class, Target};
 use super::mutant::Mutant;
 use crate::generate::dice::Dice;
 
-/// An op that turns each element into one of another type.
+/// An op that converts each element to another type.
 pub struct ElementCast {
     pub op: &'static str,
     pub class: Class,
     pub target: Target,
 }
 
-/// A value cast to a type before an op; where no op casts so, another value of the type.
+/// Casts a value to a type before an op. If no op does this cast, returns another value of the type.
 pub fn cast(
     mutant: &mut Mutant<'_>,
     before: OpId,
@@ -60,7 +60,7 @@ fn fitting(mutant: &mut Mutant<'_>, from: TypeId, to: TypeId) -> Vec<&'static st
     names
 }
 
-/// Whether an elementwise cast goes from one element type to another.
+/// Whether an elementwise cast converts one element type to another.
 fn casts(cast: &ElementCast, old: &Type, new: &Type) -> bool {
     let width = |ty: &Type| match *ty {
         Type::Integer { width, .. } => width,

@@ -6,10 +6,10 @@ use rustc_hash::FxHashSet;
 
 use super::tally::Failure;
 
-/// Dominance and links, the ops' shapes, and that no symbol is defined twice.
+/// Checks dominance, links, the ops' shapes, and that no symbol is defined twice.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first violation.
 pub fn check(module: &Module, shapes: &Shapes) -> Result<(), Failure> {
     if let Err(errors) = assay_ir::verify(module, shapes) {
         let first = errors.into_iter().next();
@@ -23,7 +23,7 @@ pub fn check(module: &Module, shapes: &Shapes) -> Result<(), Failure> {
     symbols(module)
 }
 
-/// The message without what differs from program to program.
+/// The message without the parts that differ from program to program.
 fn without_names(message: &str) -> String {
     let mut parts = message.split(", %");
     let mut text = parts.next().unwrap_or_default().to_owned();

@@ -9,7 +9,8 @@ use rustc_hash::{FxHashSet, FxHasher};
 pub const DEPTH: u32 = 2;
 
 /// The coverage items of a module. Layer 0 of an item is the op's name, layer 1 its direct dependencies (the op
-/// around, the ops that define its operands), layer k those of layer k-1; MLIRod's text lines, hashed.
+/// around, the ops that define its operands), layer k the dependencies of layer k-1. Items are hashes of MLIRod's text
+/// lines.
 pub fn items(module: &Module, depth: u32) -> FxHashSet<u64> {
     let mut ops = Vec::new();
     module.walk(module.top(), &mut |op| ops.push(op));
@@ -27,7 +28,7 @@ pub fn items(module: &Module, depth: u32) -> FxHashSet<u64> {
         dependencies.push(direct(module, op, &slots));
     }
     let mut items = own.clone();
-    // For each op: the names of its dependencies, then those of its dependencies' layer.
+    // For each op: the names of its dependencies, then the previous layer of these dependencies.
     let mut layer: Vec<u64> = dependencies
         .iter()
         .map(|list| {
@@ -47,7 +48,7 @@ pub fn items(module: &Module, depth: u32) -> FxHashSet<u64> {
     items.into_iter().collect()
 }
 
-/// What an op depends on directly: kind and position, in the order of the program.
+/// The direct dependencies of an op: kind and position, in the order of the program.
 fn direct(module: &Module, op: OpId, slots: &[u32]) -> Vec<(u64, usize)> {
     let slot = |op: OpId| slots.get(op.0 as usize).map(|&at| at as usize);
     let mut list: Vec<(u64, usize)> =
@@ -70,7 +71,7 @@ fn hash(parts: &[u64]) -> u64 {
     hasher.finish()
 }
 
-/// A number of a text, the same on every machine: FNV-1a.
+/// The hash of a text, the same on every machine: FNV-1a.
 pub fn text(text: &str) -> u64 {
     text.bytes()
         .fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))

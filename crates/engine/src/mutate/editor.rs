@@ -24,7 +24,7 @@ pub struct Edited {
     pub module: Module,
     /// Name of the fault or of the rewrite.
     pub kind: &'static str,
-    /// Name of the op at which it was made.
+    /// Name of the op at which the edit was made.
     pub op: String,
     /// That op as it was before.
     pub place: String,
@@ -32,7 +32,7 @@ pub struct Edited {
 
 /// Places that are tried for one edit.
 const PLACES: usize = 6;
-/// A program of more ops than this is not rewritten any further.
+/// A program with more ops than this is not rewritten any further.
 const MOST_OPS: usize = 4000;
 
 impl Editor {
@@ -95,7 +95,7 @@ impl Editor {
     }
 }
 
-/// The first line of an op: without what is in its regions.
+/// The first line of an op, without its regions.
 fn first_line(program: &Module, op: OpId) -> String {
     print_op(program, op).lines().next().unwrap_or_default().to_owned()
 }

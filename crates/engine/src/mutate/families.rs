@@ -1,4 +1,5 @@
-//! Mutants of generated programs, a few at a time of the same parents: making these takes longer than mutating.
+//! Makes mutants of generated programs, a few at a time from the same parents, since generating parents takes longer
+//! than mutating.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,11 +10,11 @@ use super::{MutateConfig, Mutated, Mutator, Pool, PoolConfig};
 use crate::generate::{self, GenConfig};
 use crate::grammar;
 
-/// Mutants of one family. Its parents are two programs; mutants that cover a new dependency are parents
+/// Number of mutants in one family. Its parents are two programs; mutants that cover a new dependency become parents
 /// too.
 pub const FAMILY: u64 = 16;
 
-/// Mutations of one mutant, at the most; parents that are mutants have theirs already.
+/// Maximal number of mutations of one mutant; parents that are mutants already have theirs.
 const MUTATIONS: u32 = 3;
 
 /// Families remembered: threads work on neighbours.
@@ -26,7 +27,7 @@ pub type Parents = Box<dyn Fn(u64, u64) -> Result<Vec<Module>, String> + Send + 
 pub struct Families {
     parents: Parents,
     mutator: Mutator,
-    /// The ones used last, the latest at the end.
+    /// The families that were used last, the latest at the end.
     recent: Mutex<Vec<Arc<Family>>>,
 }
 
@@ -43,10 +44,10 @@ struct Made {
 }
 
 impl Families {
-    /// Of parents that somebody else makes. Inserted ops are made as `grammar` says.
+    /// Families whose parents the caller makes. Inserted ops are made according to `grammar`.
     ///
     /// # Errors
-    /// A sentence on the configuration.
+    /// A sentence about what is wrong with the configuration.
     pub fn of(
         registry: &'static Registry,
         grammar: &grammar::GrammarConfig,
@@ -59,7 +60,7 @@ impl Families {
     /// Families whose parents are a semantic and an unguarded program each.
     ///
     /// # Errors
-    /// A sentence on the configuration.
+    /// A sentence about what is wrong with the configuration.
     pub fn new(
         registry: &'static Registry,
         semantic: GenConfig,
@@ -77,7 +78,7 @@ impl Families {
     /// The mutant of a number; the same for the same seed, number and configuration, whatever was made before.
     ///
     /// # Errors
-    /// If no program could be made to mutate, which a sensible configuration does not meet.
+    /// If no program could be made to mutate; a sensible configuration does not cause this.
     pub fn make(&self, seed: u64, index: u64) -> Result<Mutated, String> {
         let family = self.family(seed, index / FAMILY);
         let at = (index % FAMILY) as usize;
@@ -124,7 +125,7 @@ impl Family {
     }
 }
 
-/// What a thread that panicked left is whole: nothing is taken out before the next thing is made.
+/// After a thread panicked, the data is still consistent: nothing is removed before its replacement is made.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,7 +1,7 @@
 //! Mutants of programs: MLIRod's four operators, and those that op shapes make possible.
 //!
 //! An operator is a function that changes a copy of the program in one way. The verifiers check the changed copy; a
-//! copy that they reject is dropped and counted. Nothing is executed: mutants are valid, and may well be undefined.
+//! copy that they reject is dropped and counted. Nothing is executed: mutants are valid, but may be undefined.
 
 mod casts;
 mod check;
@@ -41,7 +41,7 @@ pub struct MutateConfig {
     pub grammar: GrammarConfig,
     /// Mutations of one mutant, at the most.
     pub mutations: u32,
-    /// Names of the operators to draw from, those of [`JOINS`] too; none: all of [`OPERATORS`].
+    /// Names of the operators to draw from, possibly including those of [`JOINS`]; empty: all of [`OPERATORS`].
     pub operators: Vec<String>,
 }
 
@@ -50,18 +50,18 @@ pub struct Tools {
     pub(crate) generator: GrammarGenerator,
     pub(crate) shapes: &'static Shapes,
     mutations: &'static [&'static Mutations],
-    /// Ops that turn each element into one of another type.
+    /// Ops that convert each element to another type.
     casts: Vec<casts::ElementCast>,
-    /// Ops that cast values whole, and what they cast.
+    /// Ops that cast whole values, and what they can cast.
     shape_casts: Vec<(&'static str, CastFits)>,
     restrictions: FxHashMap<&'static str, Restrictions>,
-    /// Ops that may give another right result when they are executed again.
+    /// Ops that may give a different result, also right, when they are executed again.
     loose: FxHashSet<&'static str>,
-    /// Ops that ODS calls `Pure` and that break programs when they are executed early.
+    /// Ops that ODS calls `Pure`, but that make programs undefined when they are executed early.
     never_early: FxHashSet<&'static str>,
     /// Ops that the interpreter runs.
     modelled: FxHashSet<&'static str>,
-    /// Ops of fixed numbers of operands and results, by these numbers.
+    /// Ops with a fixed number of operands and results, by these two numbers.
     by_arity: FxHashMap<(usize, usize), Vec<&'static str>>,
 }
 
@@ -77,7 +77,7 @@ pub struct Mutator {
 pub struct Mutated {
     /// The program, which passes the verifiers.
     pub module: Module,
-    /// Names of the operators that made it, in order; none: the program as it was, since nothing could be done.
+    /// Names of the operators that made it, in order; empty if no operator could change the program.
     pub operators: Vec<&'static str>,
     /// What was tried on the way.
     pub tally: Tally,
@@ -120,12 +120,12 @@ impl Mutator {
         self.apply(program, donor, &mut dice)
     }
 
-    /// The mutant of a number of one program, with parts of a donor where an operator wants some.
+    /// The mutant with a number of one program, with parts of a donor program for operators that need some.
     pub fn mutate_with(&self, program: &Module, donor: &Module, seed: u64, index: u64) -> Mutated {
         self.apply(program, donor, &mut Dice::new(seed, index, 0x6D75))
     }
 
-    /// A mutant of a program, with parts of a donor where an operator wants some.
+    /// A mutant of a program, with parts of a donor program for operators that need some.
     pub(crate) fn apply(&self, program: &Module, donor: &Module, dice: &mut Dice) -> Mutated {
         let mut mutated = Mutated { module: program.clone(), operators: Vec::new(), tally: Tally::default() };
         for _ in 0..1 + dice.below(self.mutations) {
@@ -160,7 +160,7 @@ impl Mutator {
     }
 }
 
-/// All operators that can be asked for by name.
+/// All operators that can be selected by name.
 fn named() -> impl Iterator<Item = &'static Operator> {
     OPERATORS.iter().chain(JOINS)
 }
@@ -200,7 +200,7 @@ impl Tools {
         }
     }
 
-    /// What must stay as it is about an op.
+    /// The parts of an op that mutations must not change.
     pub(crate) fn restrictions(&self, op: &str) -> Restrictions {
         self.restrictions.get(op).copied().unwrap_or(Restrictions::NONE)
     }
@@ -227,7 +227,7 @@ impl Tools {
         self.mutations.iter().flat_map(|each| each.changes)
     }
 
-    /// An op that goes on in another block: of a dialect if it has one, otherwise of any.
+    /// An op that branches to another block: one of the dialect if it has one, otherwise of any dialect.
     pub(crate) fn jump(&self, dialect: &str) -> Option<&'static str> {
         let own = self.mutations.iter().find(|each| each.dialect == dialect).and_then(|each| each.jump);
         own.or_else(|| self.mutations.iter().find_map(|each| each.jump))
@@ -248,7 +248,7 @@ fn is_never_early(op: &assay_model::OpDef) -> bool {
     matches!(op.speculation, assay_model::Speculation::Undefined(_))
 }
 
-/// Whether executing an op again may give another result: several are right.
+/// Whether executing an op again may give a different result, because several are right.
 fn is_loose(op: &assay_model::OpDef) -> bool {
     use assay_model::Effect::{Silent, Unspecified};
     op.rules.iter().any(|rule| matches!(rule.effect, Unspecified | Silent))

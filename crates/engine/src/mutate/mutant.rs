@@ -1,4 +1,4 @@
-//! A program under mutation: where its ops are, what is visible, how to get values.
+//! A program under mutation: the positions of its ops, the visible values, and ways to get values.
 
 use assay_ir::{BlockId, Dominance, Module, OpId, TypeId, Uses, ValueId};
 use assay_model::Keeps;
@@ -54,15 +54,15 @@ impl<'a> Mutant<'a> {
         self.tools.shapes.get(self.module.op_name(op))
     }
 
-    /// An op that satisfies a condition. Each is equally likely, except neighbours of ops that do not satisfy it.
+    /// Picks an op that satisfies a condition. Each is equally likely, except neighbours of ops that do not satisfy it.
     pub fn pick(&self, dice: &mut Dice, wanted: impl Fn(&Self, OpId) -> bool) -> Option<OpId> {
         let count = self.ops.len();
         let start = dice.below(count as u32) as usize;
         (0..count).map(|step| self.ops[(start + step) % count]).find(|&op| wanted(self, op))
     }
 
-    /// Whether an op can be removed or moved: it is known, is no terminator and no symbol, needs no particular op
-    /// around it, and is in code.
+    /// Whether an op can be removed or moved: it is known, is neither a terminator nor a symbol, does not need a
+    /// particular op around it, and is in code.
     pub fn is_free(&self, op: OpId) -> bool {
         let Some(shape) = self.shape(op) else { return false };
         !shape.has(Trait::Terminator)
@@ -78,7 +78,7 @@ impl<'a> Mutant<'a> {
         parent.is_some_and(|parent| !parent.has(Trait::SymbolTable))
     }
 
-    /// Whether an op's operands may be any values of their types.
+    /// Whether other values of the same types may not replace an op's operands.
     pub fn is_rigid(&self, op: OpId) -> bool {
         self.tools.restrictions(self.module.op_name(op)).rigid
     }
@@ -108,9 +108,9 @@ impl<'a> Mutant<'a> {
         around
     }
 
-    /// Values that can be used before the op of a position of a block, oldest first.
+    /// Values that can be used before a position in a block, oldest first.
     pub fn visible(&self, block: BlockId, position: usize) -> Vec<ValueId> {
-        // From inner to outer blocks, and reversed at the end.
+        // Collected from inner to outer blocks, and reversed at the end.
         let mut levels: Vec<Vec<ValueId>> = Vec::new();
         let (mut block, mut position) = (block, position);
         loop {
@@ -153,7 +153,7 @@ impl<'a> Mutant<'a> {
         }
     }
 
-    /// The point before the op of a position of a block.
+    /// The insertion point before a position in a block.
     pub fn point(&self, block: BlockId, position: usize) -> Point {
         Point { block, position, visible: self.visible(block, position), around: self.around(block) }
     }
@@ -174,7 +174,7 @@ impl<'a> Mutant<'a> {
         self.tools.generator.graft(&mut self.module, point, dice, make)
     }
 
-    /// A value of a type that can be used before an op: a visible one that is none of `not`, or a new one.
+    /// A value of a type that can be used before an op: a visible one that is not in `not`, or a new one.
     pub fn value_before(
         &mut self,
         op: OpId,
@@ -189,7 +189,7 @@ impl<'a> Mutant<'a> {
         self.fresh(&point, ty, dice)
     }
 
-    /// A visible value of a type, none of `not`.
+    /// A visible value of a type that is not in `not`.
     pub fn visible_of(&self, point: &Point, ty: TypeId, not: &[ValueId], dice: &mut Dice) -> Option<ValueId> {
         let fits = |&&value: &&ValueId| self.type_of(value) == ty && !not.contains(&value);
         let count = point.visible.iter().filter(fits).count();
@@ -212,7 +212,7 @@ impl<'a> Mutant<'a> {
         self.module.block(slice.block).ops[slice.from..slice.to].to_vec()
     }
 
-    /// Neighbouring free ops, at the most `most`, around an op drawn.
+    /// Neighbouring free ops, at most `most`, around a random op.
     pub fn slice(&self, dice: &mut Dice, most: u32) -> Option<Slice> {
         let first = self.pick(dice, |mutant, op| mutant.is_free(op))?;
         let (block, from) = (self.module.op(first).parent?, self.module.position_of(first)?);
@@ -281,7 +281,7 @@ impl<'a> Mutant<'a> {
         }
     }
 
-    /// Lets users of a value outside of a slice use another one.
+    /// Replaces a value by another one in the users outside of a slice.
     pub fn replace_outside(&mut self, slice: &Slice, old: ValueId, new: ValueId) {
         let uses = Uses::of(&self.module);
         for &(user, index) in uses.users(old) {
@@ -291,7 +291,7 @@ impl<'a> Mutant<'a> {
         }
     }
 
-    /// Lets some later ops of the block use the results of an op that nothing uses yet, where the types agree.
+    /// Lets some later ops of the block use the results of a new op, if the types agree.
     pub fn wire(&mut self, op: OpId, dice: &mut Dice) {
         let (Some(block), Some(position)) = (self.module.op(op).parent, self.module.position_of(op)) else {
             return;

@@ -12,11 +12,11 @@ use crate::generate::dice::Dice;
 /// Bounds of a pool.
 #[derive(Clone, Copy, Debug)]
 pub struct PoolConfig {
-    /// Seeds kept; the ones selected most often go first.
+    /// Maximal number of seeds; the ones selected most often are dropped first.
     pub most: usize,
     /// A seed selected more often than this is dropped, if others are left.
     pub selections: u32,
-    /// Depth of the coverage of dependencies; `None`: only what the caller says that mutants cover counts.
+    /// Depth of the coverage of dependencies; `None`: only coverage that the caller reports counts.
     pub depth: Option<u32>,
 }
 
@@ -30,14 +30,14 @@ impl Default for PoolConfig {
 /// One mutant to make.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// Position in the order in which the pool hands tasks out.
+    /// Position in the order in which the pool gives out tasks.
     index: u64,
     program: Arc<Module>,
     donor: Arc<Module>,
 }
 
 /// Seeds and what they cover. Mutants are made in rounds: all tasks of a round are drawn from one state of the
-/// pool, and their results are merged in order, so that threads change nothing.
+/// pool, and their results are merged in order, so the number of threads does not matter.
 pub struct Pool {
     config: PoolConfig,
     seeds: Vec<(Arc<Module>, u32)>,
@@ -47,7 +47,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// A pool of programs; it must get one at least.
+    /// A pool of programs; there must be at least one.
     pub fn new(programs: impl IntoIterator<Item = Module>, seed: u64, config: PoolConfig) -> Pool {
         let mut pool = Pool { config, seeds: Vec::new(), covered: FxHashSet::default(), next: 0, seed };
         for program in programs {
@@ -77,8 +77,8 @@ impl Pool {
         Some(Task { index, program, donor })
     }
 
-    /// Takes a result in, the tasks' order being that of [`Pool::round`]; true if it covers something new and is a
-    /// seed from now on. `more` are further things that it covers: rewrite patterns that a compiler tried, say, as
+    /// Adds the result of a task, in the order of the tasks of [`Pool::round`]. Returns whether it covers something
+    /// new; it is then a seed. `more` is further coverage, such as rewrite patterns that a compiler tried, as
     /// [`super::coverage::text`] numbers them.
     pub fn merge(&mut self, mutated: &Mutated, more: &[u64]) -> bool {
         let before = self.covered.len();
@@ -118,7 +118,7 @@ impl Pool {
 }
 
 impl Mutator {
-    /// The mutant of a pool's task under a seed.
+    /// The mutant for a task of the pool, under a seed.
     pub fn run(&self, task: &Task, seed: u64) -> Mutated {
         let mut dice = Dice::new(seed, task.index, 0x6D75);
         self.apply(&task.program, &task.donor, &mut dice)

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 pub enum Failure {
     /// The operator found nothing to change, or could not make what it needs.
     NoPlace,
-    /// Op and message of the verifier of dominance, links and symbols.
+    /// The op, and the message of the verifier of dominance, links and symbols.
     Structure(String, String),
-    /// Message of the shape verifier, the op's name first.
+    /// The message of the shape verifier, starting with the op's name.
     Shape(String),
 }
 

@@ -4,7 +4,7 @@ use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Context, DenseData, FloatKin
 
 use crate::generate::dice::Dice;
 
-/// A number of a width: a boundary of it more often than not.
+/// An integer of a width: in more than half of the cases a boundary value.
 pub fn int(width: u32, dice: &mut Dice) -> Int {
     let one = Int::new(width, 1);
     match dice.below(12) {
@@ -21,7 +21,7 @@ pub fn int(width: u32, dice: &mut Dice) -> Int {
     }
 }
 
-/// A float's bits: zeros, ones, infinities, not-a-numbers, the smallest and the largest.
+/// A float's bits: zeros, ones, infinities, NaNs, the smallest and the largest numbers.
 fn float(kind: FloatKind, dice: &mut Dice) -> Option<assay_ir::Float> {
     let texts = ["0.0", "-0.0", "1.0", "-1.0", "0.5", "3.0", "1e10"];
     let width = kind.width();
@@ -34,7 +34,7 @@ fn float(kind: FloatKind, dice: &mut Dice) -> Option<assay_ir::Float> {
     Some(assay_ir::Float::from_bits(kind, Int::new(width, bits).inline_bits()?))
 }
 
-/// The number of a scalar type as bytes, as dense attributes have it.
+/// A number of a scalar type, as the bytes of a dense attribute.
 fn scalar_bytes(ctx: &Context, ty: TypeId, dice: &mut Dice) -> Option<Vec<u8>> {
     Some(match ctx.ty(ty) {
         Type::Integer { width, .. } => int(*width, dice).to_le_bytes(),
@@ -44,7 +44,7 @@ fn scalar_bytes(ctx: &Context, ty: TypeId, dice: &mut Dice) -> Option<Vec<u8>> {
     })
 }
 
-/// An attribute that says the same kind of thing in another way; `None` where nothing is known about it.
+/// Another attribute of the same kind; `None` if the kind is unknown.
 pub fn other(ctx: &mut Context, attr: AttrId, dice: &mut Dice) -> Option<AttrId> {
     let changed = match ctx.attr(attr).clone() {
         Attr::Bool(value) => Attr::Bool(!value),

@@ -1,4 +1,4 @@
-//! Numbers of conditions about lists and sizes, as guards compute them: in `index`, so that nothing overflows.
+//! The numbers in conditions about lists and sizes. Guards compute them in `index` such that nothing overflows.
 
 use assay_ir::{DYNAMIC, OpId, Type, ValueId};
 use assay_model::guard::{Binary, Predicate};
@@ -8,9 +8,9 @@ use assay_model::{GuardBuilder, IrBuilder, OpView, Ranges, Scalar, Term};
 
 use super::emit::Emitter;
 
-/// Sizes are no larger than this; nor are sums and products that are computed.
+/// Upper bound for sizes, and for computed sums and products.
 const MAX_SIZE: i128 = 1 << 62;
-/// Bits of a factor or of a summand, where more could overflow.
+/// Maximal number of bits of a factor or of a summand, if more could overflow.
 const FACTOR_BITS: u32 = 30;
 const SUMMAND_BITS: u32 = 61;
 
@@ -22,9 +22,9 @@ pub struct Place {
     pub at: Option<usize>,
     /// What [`NAMED`] is.
     pub named: Option<usize>,
-    /// The numbers of this list are not 0 where the condition matters.
+    /// In the cases where the condition matters, the numbers of this list are not 0.
     pub not_zero: Option<List>,
-    /// The rule asks for nothing but indices: static ones may change too.
+    /// The rule only concerns indices: static ones may be changed, too.
     pub is_index: bool,
 }
 
@@ -39,7 +39,7 @@ impl Place {
     }
 }
 
-/// A number: what is known of it, and the value that holds it.
+/// A number: its known range, and the value that holds it.
 #[derive(Clone, Copy)]
 pub struct Amount {
     pub range: (i128, i128),
@@ -51,7 +51,7 @@ pub struct Amount {
 
 /// Why there is no number.
 pub enum Gap {
-    /// The program does not state it: a comparison with it does not hold.
+    /// The program does not contain the number: comparisons with it do not hold.
     Absent,
     /// Guards cannot compute it.
     Open,
@@ -62,7 +62,7 @@ impl Amount {
         Amount { range: (number.into(), number.into()), value: None, next: None }
     }
 
-    /// The same number, which is known to be no more than this.
+    /// The same number, with the knowledge that it is at most this.
     pub fn at_most(self, most: i128) -> Amount {
         Amount { range: (self.range.0, self.range.1.min(most)), ..self }
     }
@@ -71,7 +71,7 @@ impl Amount {
         (self.range.0 == self.range.1).then(|| i64::try_from(self.range.0).ok())?
     }
 
-    /// The value that is greater by one, if the number was made of it.
+    /// The value that is greater by one, if the number was computed from it.
     pub fn next(&self) -> Option<ValueId> {
         self.next
     }
@@ -88,7 +88,7 @@ impl Amount {
         }
     }
 
-    /// The number, which is taken to be between `-2^bits` and `2^bits`: `condition` gets it where that is not known.
+    /// The number, limited to between `-2^bits` and `2^bits`. If this is not known to hold, `condition` gets the check.
     fn limited(self, e: &mut Emitter<'_>, bits: u32, condition: &mut Option<ValueId>) -> Option<Amount> {
         let most = 1i128 << bits;
         if self.range.0 >= -most && self.range.1 <= most {
@@ -112,7 +112,7 @@ pub fn view<'m>(e: &'m Emitter<'_>, op: OpId) -> OpView<'m> {
     OpView { module: e.ir(), op, index_width: super::INDEX_WIDTH, types: &[] }
 }
 
-/// Makes what a term stands for. `condition` gets what must hold for nothing to overflow on the way.
+/// Computes a term. Adds to `condition` the checks that nothing overflows.
 pub fn amount(
     e: &mut Emitter<'_>,
     place: Place,
@@ -239,13 +239,13 @@ fn items(
     Some(product)
 }
 
-/// What the type of an operand, or of the result, says of its sizes.
+/// The static shape of an operand, or of the result.
 pub fn shape(e: &Emitter<'_>, op: OpId, operand: usize) -> Option<Vec<i64>> {
     let view = view(e, op);
     view.shape(view.type_at(operand)?).map(|shape| shape.to_vec())
 }
 
-/// A size of an operand; of the result, only one that its type states.
+/// A size of an operand; for the result, only a static one.
 pub fn size(e: &mut Emitter<'_>, op: OpId, operand: usize, at: usize) -> Result<Amount, Gap> {
     let shape = shape(e, op, operand).ok_or(Gap::Open)?;
     match *shape.get(at).ok_or(Gap::Open)? {
@@ -262,7 +262,7 @@ pub fn size(e: &mut Emitter<'_>, op: OpId, operand: usize, at: usize) -> Result<
     }
 }
 
-/// Product of sizes of one operand, which is no more than what memory holds.
+/// Product of sizes of one operand, which is limited by the size of memory.
 fn product(
     e: &mut Emitter<'_>,
     op: OpId,
@@ -316,7 +316,7 @@ pub fn joined(
     let (mut a, mut b) = (a, b);
     if !fits(range) {
         let bits = if op == Binary::Mul { FACTOR_BITS } else { SUMMAND_BITS };
-        // While only looking, what the numbers may be is known, and nothing else.
+        // In the mode that only looks, ranges of numbers are known, and nothing else.
         let looking = e.look(true);
         e.look(looking);
         if !looking {
@@ -346,14 +346,14 @@ fn range_of(op: Binary, a: (i128, i128), b: (i128, i128)) -> Option<(i128, i128)
     }
 }
 
-/// Adds to a condition that a comparison of two numbers holds.
+/// Adds to a condition that a comparison of two numbers must hold.
 pub fn also(
     e: &mut Emitter<'_>,
     predicate: Predicate,
     (a, b): (Amount, Amount),
     condition: &mut Option<ValueId>,
 ) -> Option<()> {
-    // As sizes are not negative, below in the unsigned reading is within.
+    // As sizes are not negative, an unsigned `<` also checks that the number is not negative.
     (predicate != Predicate::Ult || b.range.0 >= 0).then_some(())?;
     match decide(predicate, a, b) {
         Some(true) => return Some(()),

@@ -1,5 +1,5 @@
-//! Keeping rules about lists of numbers, sizes and types: indices are moved within bounds, and what is left is asked
-//! before the op runs.
+//! Ensures that rules about lists of numbers, sizes and types hold: indices are moved within bounds, and other
+//! conditions are checked before the op runs.
 
 use assay_ir::{OpId, Type, ValueId};
 use assay_model::form::Placement;
@@ -13,8 +13,8 @@ use super::amount::{Amount, Gap, Place, also, amount, decide, shape, size, view}
 use super::emit::Emitter;
 use super::{maps, promise};
 
-/// Makes a condition false, by using other indices where it asks for indices. `condition` says when the op may run, since
-/// it may hold elsewhere. `None`: nothing helps.
+/// Ensures that a condition is false, by replacing indices if it is about indices. Otherwise the check that must hold for
+/// the op to run is added to `condition`. `None`: guards cannot ensure it.
 pub fn keep(emitter: &mut Emitter<'_>, op: OpId, cond: &Cond, condition: &mut Option<ValueId>) -> Option<()> {
     keep_at(
         emitter,
@@ -40,7 +40,7 @@ fn keep_at(e: &mut Emitter<'_>, place: Place, cond: &Cond, condition: &mut Optio
             if parts.iter().any(|part| known_at(e, place, part) == Some(false)) {
                 return Some(());
             }
-            // One of them is enough: the last, which the others qualify.
+            // It suffices that one part is false: use the last one, which the others qualify.
             let (last, others) = parts.split_last()?;
             let not_zero = others.iter().find_map(|part| list_without_zero(part));
             keep_at(e, Place { not_zero, ..place }, last, condition)
@@ -79,7 +79,7 @@ fn keep_at(e: &mut Emitter<'_>, place: Place, cond: &Cond, condition: &mut Optio
     }
 }
 
-/// The list of which a condition says that no number is 0.
+/// The list whose numbers are not 0 according to a condition.
 fn list_without_zero(cond: &Cond) -> Option<List> {
     match cond {
         Cond::Not(Cond::Any(list, Cond::Eq(Term::Item(item), Term::Const(0)))) if list == item => Some(*list),
@@ -87,7 +87,7 @@ fn list_without_zero(cond: &Cond) -> Option<List> {
     }
 }
 
-/// Keeps conditions none of which may hold. An index that several speak of is moved once.
+/// Ensures that all conditions are false. An index that several of them concern is moved once.
 fn keep_all(
     e: &mut Emitter<'_>,
     place: Place,
@@ -121,7 +121,7 @@ fn keep_all(
     Some(())
 }
 
-/// Whether a condition asks that a number is within a bound to which something is added that is not negative.
+/// Whether a condition compares a number with a bound plus something that is not negative.
 fn reaches_further(e: &mut Emitter<'_>, place: Place, cond: &Cond, number: &Term, bound: &Term) -> bool {
     let Cond::Outside(Term::Add(first, more), other) = cond else { return false };
     let before = e.look(true);
@@ -134,7 +134,7 @@ fn reaches_further(e: &mut Emitter<'_>, place: Place, cond: &Cond, number: &Term
 struct Moved {
     operand: usize,
     bound: Bound,
-    /// So many elements from the index on must be there.
+    /// This many elements must exist from the index on.
     room: i64,
 }
 
@@ -143,7 +143,7 @@ struct Moved {
 enum Bound {
     /// A dimension of a value.
     Size(ValueId, usize),
-    /// A number, which it must not reach, read unsigned.
+    /// An upper bound, exclusive, for the number read as unsigned.
     Number(i64),
 }
 
@@ -163,7 +163,7 @@ impl Moved {
     }
 }
 
-/// The index that a term is, or that a constant is added to.
+/// The index that a term is, or to which the term adds a constant.
 fn moved(e: &mut Emitter<'_>, place: Place, index: &Term, bound: &Term) -> Option<Moved> {
     let operands = e.module.op(place.op).operands.clone();
     let (operand, ahead) = shifted(e, place, index)?;
@@ -203,7 +203,7 @@ fn shifted(e: &mut Emitter<'_>, place: Place, term: &Term) -> Option<(usize, i64
     }
 }
 
-/// Asks that a number is within a size; a static index that is not becomes 0.
+/// Requires that a number is within a size; a static index outside of it becomes 0.
 fn keep_outside(
     e: &mut Emitter<'_>,
     place: Place,
@@ -224,7 +224,7 @@ fn keep_outside(
     must(e, place, Predicate::Ult, (a, b), condition)
 }
 
-/// Uses 0 where a number of an attribute lies outside of a static size.
+/// Replaces a number of an attribute by 0 if it is outside of a static size.
 fn keep_static(e: &mut Emitter<'_>, place: Place, list: List, bound: &Term) -> Option<()> {
     let Numbers::Attr(name) = list.numbers else { return None };
     let size = amount(e, place, bound, &mut None).ok()?.exact()?;
@@ -240,7 +240,7 @@ fn keep_static(e: &mut Emitter<'_>, place: Place, list: List, bound: &Term) -> O
     Some(())
 }
 
-/// Asks that a comparison holds; one with a number that the program does not state is not made.
+/// Requires that a comparison holds; no check is made if the program does not contain a number.
 fn must(
     e: &mut Emitter<'_>,
     place: Place,
@@ -277,13 +277,13 @@ fn same_sizes(
     Some(())
 }
 
-/// Whether the type of a memref says that all of it lies one after the other.
+/// Whether the type of a memref guarantees that it is contiguous.
 fn without_gaps(e: &Emitter<'_>, op: OpId, memref: usize) -> Option<()> {
     let ty = view(e, op).operand_type(memref).ok()?;
     matches!(e.module.ctx.ty(ty), Type::MemRef { layout: None, .. }).then_some(())
 }
 
-/// Asks that an operand is what the type of the result says.
+/// Requires that an operand agrees with the type of the result.
 fn like_result(
     e: &mut Emitter<'_>,
     op: OpId,
@@ -325,7 +325,7 @@ fn known_at(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
     known
 }
 
-/// What is known of a condition while only looking.
+/// Evaluates a condition in the mode that only looks; `None` if unknown.
 fn decided(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
     use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Ult};
     match cond {
@@ -364,7 +364,7 @@ fn decided(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
     }
 }
 
-/// Whether all are true (`decided_by` false) or some is (`decided_by` true).
+/// Whether all parts are true (`decided_by` false) or some part is (`decided_by` true).
 fn fold(parts: impl Iterator<Item = Option<bool>>, decided_by: bool) -> Option<bool> {
     let mut all = Some(!decided_by);
     for part in parts {
@@ -377,7 +377,7 @@ fn fold(parts: impl Iterator<Item = Option<bool>>, decided_by: bool) -> Option<b
     all
 }
 
-/// What is known of a comparison; `or` where the program does not state a number.
+/// Evaluates a comparison if that is possible; `or` if the program does not contain a number.
 fn compared(
     e: &mut Emitter<'_>,
     place: Place,

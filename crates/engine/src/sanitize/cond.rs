@@ -1,5 +1,5 @@
-//! Conditions of rules as guarding IR: what ranges do not decide is computed by comparisons, in wider integers where a
-//! term could overflow.
+//! Compiles conditions of rules to guarding IR: ranges decide what they can, and comparisons compute the rest, in wider
+//! integers if a term could overflow.
 
 use assay_ir::{Float, FloatKind, Int, OpId, Rounding, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_type, with_elem};
@@ -19,19 +19,19 @@ pub enum Truth {
 /// Widest integer in which terms are computed.
 const MAX_WIDTH: u32 = 128;
 
-/// The scalars that a condition refers to: operands of an op, one of which may be taken for a constant.
+/// The scalars that a condition refers to: operands of an op, one of which may be assumed to be a constant.
 pub struct Subject<'a> {
     pub guard_ops: &'static GuardOps,
     pub op: OpId,
     pub operands: &'a [ValueId],
     pub constant: Option<(u8, i64)>,
-    /// One of the rules has a comparison that is true of NaNs and infinities: nothing else needs to ask for them.
+    /// One of the rules has a comparison that is true for NaNs and infinities, so the others need not test for them.
     pub unordered: bool,
-    /// Operands may have different shapes: no two of them are put together.
+    /// Operands may have different shapes, so a guard must not combine two of them.
     pub apart: bool,
 }
 
-/// A term that is an operand or a number.
+/// A term that is a single operand or number.
 enum Simple {
     Operand(ValueId, bool),
     Number(i128),
@@ -184,7 +184,7 @@ impl Subject<'_> {
         let pair = |a: &Term, b: &Term| Some((self.interval(g, a)?, self.interval(g, b)?));
         let number = |value: i128| Some((value, value));
         match term {
-            // Of any width, also of those that ranges do not cover.
+            // Constants of any width, including widths that ranges do not cover.
             Term::S(i) | Term::U(i) if self.is_constant(*i) && self.width(g, *i)? > 8 => {
                 self.constant.and_then(|(_, value)| number(value.into())).filter(|&(value, _)| value >= 0)
             }
@@ -313,7 +313,7 @@ impl Subject<'_> {
         Some(outside)
     }
 
-    /// Bits in which a term and all parts of it are representable, read signed.
+    /// Number of bits in which a term and all its parts are representable as signed numbers.
     fn needed(&self, g: &dyn GuardBuilder, term: &Term) -> Option<u32> {
         let (low, high) = self.interval(g, term)?;
         let bits =
@@ -372,7 +372,7 @@ impl Subject<'_> {
         }
     }
 
-    /// Whether any test holds: a comparison of a float with zero, or with an infinity of this sign.
+    /// Whether some test holds: a comparison of a float with zero, or with an infinity of this sign.
     fn float_test(
         &self,
         g: &mut dyn GuardBuilder,
@@ -383,7 +383,7 @@ impl Subject<'_> {
             return Some(Truth::Known(false));
         }
         let Some(kind) = self.float_kind(g, operand) else {
-            // No float is no NaN; a complex number may be.
+            // A value that is not a float is not NaN; a complex number may contain one.
             let elem = self.elem(g, operand)?;
             return match g.ir().ctx.ty(elem) {
                 Type::Integer { .. } | Type::Index => Some(Truth::Known(false)),
@@ -416,7 +416,7 @@ impl Subject<'_> {
         (self.guard_ops.compare)(g, (p, value, bound)).map(Truth::At)
     }
 
-    /// Whether a float rounded towards zero does not fit a width, or is not a number at all.
+    /// Whether a float rounded towards zero does not fit a width, or is NaN.
     fn float_outside(
         &self,
         g: &mut dyn GuardBuilder,
@@ -441,7 +441,7 @@ impl Subject<'_> {
         let mut outside = match (exact(&(&least - &one)), exact(&least)) {
             (Some(below), _) => self.compare_float(g, Predicate::Ule, value, below)?,
             (None, Some(least)) => self.compare_float(g, Predicate::Ult, value, least)?,
-            // All numbers of the format are above; infinities are not.
+            // All numbers of the format are above the limit, but infinities are not.
             (None, None) => {
                 let bound = Float::largest(kind, true);
                 self.compare_float(g, Predicate::Ult, value, bound)?

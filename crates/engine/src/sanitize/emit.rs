@@ -1,4 +1,4 @@
-//! Ops that are put before the op at hand, or found there; what is known about values.
+//! Makes ops before the current op, or finds existing ones; tracks what is known about values.
 
 mod builder;
 
@@ -35,10 +35,10 @@ pub struct Emitter<'a> {
     pub bounds: Bounds,
     /// Ops are put before it.
     pub anchor: OpId,
-    /// An op around the op at hand; guards must go before it.
+    /// An op around the current op, before which guards must be placed.
     pub lone: Option<OpId>,
     looking: bool,
-    /// Ops without effects by what they compute, one table a block that dominates the op at hand.
+    /// Ops without effects, by what they compute: one table for each block that dominates the current op.
     scopes: Vec<FxHashMap<Key, ValueId>>,
     pure: FxHashSet<Sym>,
     known: RefCell<FxHashMap<ValueId, Option<Range>>>,
@@ -72,7 +72,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Enters a block that the one at hand dominates.
+    /// Enters a block that the current one dominates.
     pub fn enter(&mut self) {
         self.scopes.push(FxHashMap::default());
     }
@@ -81,7 +81,7 @@ impl<'a> Emitter<'a> {
         self.scopes.pop();
     }
 
-    /// From here on, nothing outside is visible; [`Emitter::restore`] puts the former scopes back.
+    /// From here on, nothing outside is visible; [`Emitter::restore`] restores the former scopes.
     pub fn isolate(&mut self) -> Scopes {
         Scopes(std::mem::take(&mut self.scopes))
     }
@@ -118,7 +118,7 @@ impl<'a> Emitter<'a> {
         self.pure.contains(&self.module.op(op).name)
     }
 
-    /// Removes ops that were made and are not used after all.
+    /// Removes ops that were made but are not used.
     pub fn sweep(&mut self) {
         let mut uses = vec![0u32; self.module.n_values()];
         self.module.walk(self.module.top(), &mut |op| {

@@ -1,4 +1,4 @@
-//! Guards of ops whose maps say which element of each operand belongs to which point of a domain: sizes that fit together.
+//! Guards for ops whose maps relate each point of a domain to an element of each operand: they check that sizes fit.
 
 use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, OpId, ValueId};
@@ -10,13 +10,13 @@ use super::emit::Emitter;
 /// Objects with elements have fewer in a dimension.
 const MOST: i128 = 1 << 48;
 
-/// Asks that the sizes of the operands fit the op's maps. `None`: guards cannot compute an index.
+/// Requires that the sizes of the operands fit the op's maps. `None`: guards cannot compute an index.
 pub fn fit(e: &mut Emitter<'_>, op: OpId, condition: &mut Option<ValueId>) -> Option<()> {
     let maps = e.registry.get(e.module.op_name(op))?.maps?;
     let maps = maps(&view(e, op))?;
     let n_loops = maps.first().map_or(0, |map| map.n_dims as usize);
     let mut loops: Vec<Option<Amount>> = vec![None; n_loops];
-    // A loop has the size of the first dimension that it alone indexes; others must have the same.
+    // The first dimension that a loop alone indexes determines the loop's size; further ones must have the same size.
     for (number, map) in maps.iter().enumerate() {
         for (dimension, result) in map.results.iter().enumerate() {
             let AffineExpr::Dim(of) = *result else { continue };
@@ -38,7 +38,7 @@ pub fn fit(e: &mut Emitter<'_>, op: OpId, condition: &mut Option<ValueId>) -> Op
     Some(())
 }
 
-/// Asks that a linear expression stays below a size in all iterations.
+/// Requires that a linear expression stays below a size in all iterations.
 fn within(
     e: &mut Emitter<'_>,
     expr: &AffineExpr,

@@ -1,11 +1,11 @@
 //! Eliminating undefined behaviour: guards are put before each op that can break one of its rules, from the rules that
 //! the interpreter evaluates.
 //!
-//! A rule over an op's scalars is compiled ([`cond`]); where it holds, an operand under which it cannot hold is used
-//! instead. A promise that is not known to be kept is taken back ([`promise`]). What ops check in their own code is
-//! left to their guards, which are defined with the ops ([`assay_model::Guard`]). An op that nothing guards is
-//! replaced by other values, and reported. No guard is needed where ranges of values decide. A guard that exists
-//! already is found again, so sanitising twice changes nothing.
+//! A rule over an op's scalars is compiled to IR ([`cond`]). If the rule is broken at run time, the guard selects
+//! another operand, with which it is not broken. A promise that is not known to be kept is removed ([`promise`]). Rules
+//! that ops check in their own code have guards that are defined with the ops ([`assay_model::Guard`]). An op without a
+//! guard is replaced by other values, and reported. If ranges of values show that a rule is never broken, there is no
+//! guard. Existing guards are found again, so sanitising twice changes nothing.
 
 mod amount;
 mod bounds;
@@ -33,13 +33,13 @@ const INDEX_WIDTH: u32 = 64;
 /// What the sanitizer may do.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Limits of loops and values whose extent is not known.
+    /// Limits for loops, and for values of unknown extent.
     pub bounds: Bounds,
     /// Ops without a guard are replaced by other values of their results' types.
     pub replace: bool,
-    /// Promises that leave several results open are taken back too.
+    /// Also remove promises that leave several results open.
     pub exact: bool,
-    /// Ops that the interpreter cannot execute are replaced too: what they do is not known to be defined.
+    /// Also replace ops that the interpreter cannot execute, since these may be undefined.
     pub modelled: bool,
 }
 
@@ -54,7 +54,7 @@ impl Default for Options {
 pub enum Fate {
     /// Other values replace its results.
     Replaced,
-    /// It is as it was, and its rule may be broken.
+    /// The op is unchanged, and its rule may be broken.
     Kept,
 }
 
@@ -76,18 +76,18 @@ pub struct Report {
     pub ops_before: usize,
     /// Ops of the sanitized program.
     pub ops_after: usize,
-    /// Rules of ops, by how they were dealt with: known not to fire, an operand guarded, a promise taken back, left to
-    /// the op's guard.
+    /// The number of rules of ops, by how they were handled: known not to fire, an operand guarded, a promise removed,
+    /// left to the op's guard.
     pub known: usize,
     /// Rules that a guarded operand keeps.
     pub operands: usize,
-    /// Rules that no longer apply since a promise, such as a flag, was taken back.
+    /// Number of rules that no longer apply, because a promise, such as a flag, was removed.
     pub promises: usize,
     /// Rules that the op's own guard keeps.
     pub guards: usize,
     /// Rules that are not kept.
     pub unguarded: Vec<Unguarded>,
-    /// Ops that were replaced since they cannot be executed.
+    /// Number of ops that were replaced because they cannot be executed.
     pub open: usize,
     /// Ops without a definition.
     pub unknown: Vec<String>,
@@ -125,11 +125,11 @@ struct Sanitizer<'a, 'm> {
     emitter: Emitter<'m>,
     options: &'a Options,
     report: &'a mut Report,
-    /// Operands of the op at hand may have different shapes at run time.
+    /// Operands of the current op may have different shapes at run time.
     apart: bool,
 }
 
-/// What is to be done with an op after its guard.
+/// What happens to an op after its guard.
 enum Next {
     Inside,
     Gone,
@@ -155,7 +155,7 @@ impl Sanitizer<'_, '_> {
         }
         let outer = self.emitter.lone;
         let def = self.emitter.registry.get(self.emitter.module.op_name(op));
-        // Guards are ops of other dialects, which may not be there.
+        // Guards are ops of other dialects, which these regions may not allow.
         if def.is_some_and(|def| def.recipe.is_some_and(|recipe| matches!(recipe.inside, Inside::Only(_)))) {
             return self.keep_inside(op);
         }
@@ -166,7 +166,7 @@ impl Sanitizer<'_, '_> {
         self.emitter.lone = outer;
     }
 
-    /// Reports the rules of the ops inside of an op, which stay as they are.
+    /// Reports the rules of the ops inside of an op; these ops stay unchanged.
     fn keep_inside(&mut self, op: OpId) {
         let module = &self.emitter.module;
         let mut kept: Vec<&OpDef> = Vec::new();
@@ -238,7 +238,7 @@ impl Sanitizer<'_, '_> {
         };
         failed.extend(self.keep_shapes(op, def, &mut kept));
         let verdict = verdict.and_then(|verdict| self.also_if(verdict, kept));
-        // A guard may have replaced it by another op.
+        // A guard may have replaced the op by another one.
         if guard.is_some() && self.is_open_and_goes(op) {
             return Next::Gone;
         }
@@ -282,7 +282,7 @@ impl Sanitizer<'_, '_> {
         })
     }
 
-    /// Replaces an op that cannot be executed, if that is wanted.
+    /// Replaces an op that cannot be executed, if the options ask for that.
     fn is_open_and_goes(&mut self, op: OpId) -> bool {
         let emitter = &mut self.emitter;
         let gone = self.options.modelled
@@ -301,7 +301,7 @@ impl Sanitizer<'_, '_> {
         if gone { Next::Gone } else { Next::Inside }
     }
 
-    /// Deals with the rules that are conditions over scalars; returns those that cannot be kept.
+    /// Handles the rules that are conditions over scalars; returns those that cannot be guarded.
     fn conditions(&mut self, op: OpId, def: &'static OpDef, guard: Option<&Guard>) -> Vec<&'static Rule> {
         let mut left = Vec::new();
         for rule in def.rules {
@@ -357,7 +357,7 @@ impl Sanitizer<'_, '_> {
         data.operands.iter().chain(&data.results).all(is_static)
     }
 
-    /// What is known about a condition if some operands are constants.
+    /// Evaluates a condition under the assumption that some operands are constants; `None` if unknown.
     fn known(&mut self, op: OpId, cond: &Cond, constant: &[(u8, i64)]) -> Option<bool> {
         let operands = self.emitter.module.op(op).operands.clone();
         let subject = Subject {
@@ -377,14 +377,14 @@ impl Sanitizer<'_, '_> {
         }
     }
 
-    /// When the shapes of an elementwise op's operands agree ([`assay_model::opdef::SHAPES_DIFFER`]); ops that
-    /// stretch operands have separate guards.
+    /// Whether the shapes of an elementwise op's operands agree ([`assay_model::opdef::SHAPES_DIFFER`]); broadcasting
+    /// ops have separate guards.
     fn agreement(&mut self, op: OpId, def: &OpDef) -> Option<Verdict> {
         let wanted = def.meaning.is_elementwise() && def.broadcast.is_none();
         if wanted { (self.emitter.guard_ops.agree)(&mut self.emitter, op) } else { Some(Verdict::Safe) }
     }
 
-    /// Uses a safe operand where a rule would fire; returns the rules that this does not keep.
+    /// Uses a safe operand if a rule would fire; returns the rules for which this does not help.
     fn safe_operands(
         &mut self,
         op: OpId,
@@ -406,8 +406,8 @@ impl Sanitizer<'_, '_> {
             .collect()
     }
 
-    /// Guards one operand against rules: where any of them would fire, a constant is used under which none of them can fire, and
-    /// under which none of `all` is certain to fire.
+    /// Guards one operand against rules: if any of them would fire, a constant is used with which none of them can fire, and
+    /// with which no rule of `all` is certain to fire.
     fn safe_operand(&mut self, op: OpId, rules: &[&Rule], all: &[&Rule]) -> Option<()> {
         let (operand, value) = self.candidates(op, rules).into_iter().find(|&candidate| {
             rules.iter().all(|rule| self.known(op, &rule.when, &[candidate]) == Some(false))
@@ -440,7 +440,7 @@ impl Sanitizer<'_, '_> {
         })
     }
 
-    /// Operands and numbers that may help against rules: what they name, then small ones.
+    /// Operands and constants that may help against rules: first the numbers that the rules contain, then small ones.
     fn candidates(&self, op: OpId, rules: &[&Rule]) -> Vec<(u8, i64)> {
         let mut found: Vec<(u8, i64)> =
             rules.iter().filter_map(|rule| rule.fix).map(|fix| (fix.operand, fix.value)).collect();
@@ -463,7 +463,7 @@ fn number(module: &Module, elem: assay_ir::TypeId, value: i64) -> Option<assay_m
     })
 }
 
-/// Whether a condition asks if a float fits an integer: that test is true of NaNs and infinities too.
+/// Whether a condition tests if a float fits an integer: that test is also true for NaNs and infinities.
 fn truncates(cond: &Cond) -> bool {
     match cond {
         Cond::FitsSigned(Term::Trunc(_), _) | Cond::FitsUnsigned(Term::Trunc(_), _) => true,

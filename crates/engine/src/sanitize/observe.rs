@@ -1,5 +1,5 @@
-//! What a program shows at the end of its main function: the integers that are accessible there, and the bits of
-//! floats where every op on the way to them is exact.
+//! Makes a program show values at the end of its main function: the integers that are accessible there, and the bits of
+//! floats that only exact ops computed.
 
 use assay_ir::{BlockId, Def, Module, OpId, Type, ValueId};
 use assay_model::generate::elem_of;
@@ -23,7 +23,7 @@ pub enum Form {
 /// How a value is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Way {
-    /// By ops that every implementation computes in the same way.
+    /// Computed by ops that every implementation computes in the same way.
     Exact,
     /// By ops for which this is not known.
     Unknown,
@@ -31,12 +31,12 @@ enum Way {
     Inexact,
 }
 
-/// How far the ops behind a value are followed.
+/// How many ops behind a value are followed.
 const DEPTH: u32 = 64;
 
 /// Shows what is accessible at the end of the main function; returns the number of values shown. If there is no main function, one is
 /// made that calls the functions of the program on values that it chooses, and each of these functions shows what is accessible at its
-/// end. Guards must be added afterwards: a value without uses may be poison, and is used now.
+/// end. Guards must be added afterwards: a value that had no uses may be poison, and is now used.
 ///
 /// # Errors
 /// A sentence, if the main function takes arguments, or no function can be called.
@@ -156,7 +156,7 @@ fn accessible(module: &Module, entry: BlockId, end: OpId) -> Vec<ValueId> {
     blocks.into_iter().flat_map(of).collect()
 }
 
-/// Whether a value is to be shown: it is not a constant, and it is an integer that does not depend on anything approximate, or an exact float.
+/// Whether a value is to be shown: it is not a constant, and it is an exact float or an integer that does not depend on approximations.
 fn is_wanted(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, Way>) -> bool {
     let info = e.module.value(value);
     if let Def::Result { op, .. } = info.def
@@ -209,7 +209,7 @@ fn own_way(e: &mut Emitter<'_>, op: OpId) -> Way {
     if open { Way::Inexact } else { Way::Exact }
 }
 
-/// Whether a condition is known never to hold of an op's operands.
+/// Whether a condition is known to be false for an op's operands.
 fn never(e: &mut Emitter<'_>, op: OpId, cond: &Cond) -> bool {
     let operands = e.module.op(op).operands.clone();
     let guard_ops = e.guard_ops;

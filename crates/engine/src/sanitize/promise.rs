@@ -8,7 +8,7 @@ pub fn has_flag(module: &Module, op: OpId, attr: &str, keyword: &str) -> bool {
     OpView { module, op, index_width: super::INDEX_WIDTH, types: &[] }.flag(attr, keyword)
 }
 
-/// Takes back all promises that a condition refers to; returns whether there was one.
+/// Removes all promises that a condition refers to; returns whether there was one.
 pub fn drop_flags(module: &mut Module, op: OpId, cond: &Cond) -> bool {
     match cond {
         Cond::Flag(attr, keyword) => drop_flag(module, op, attr, keyword),
@@ -19,7 +19,7 @@ pub fn drop_flags(module: &mut Module, op: OpId, cond: &Cond) -> bool {
     }
 }
 
-/// Takes back a promise of an op; returns whether the op made it.
+/// Removes a promise of an op; returns whether the op made it.
 pub fn drop_flag(module: &mut Module, op: OpId, attr: &str, keyword: &str) -> bool {
     if !has_flag(module, op, attr, keyword) {
         return false;
@@ -38,7 +38,7 @@ pub fn drop_flag(module: &mut Module, op: OpId, attr: &str, keyword: &str) -> bo
             let guard_ops = text.split([',', '|']).map(str::trim);
             let kept: Vec<&str> = guard_ops.filter(|&word| word != keyword).collect();
             let (none, between) = if bar { ("None", "|") } else { ("none", ", ") };
-            // `fast` is all promises at once: none is left.
+            // `fast` makes all promises at once, so none is left.
             let kept = if kept.is_empty() || kept == [""] { none.to_owned() } else { kept.join(between) };
             let body = module.ctx.sym(&format!("<{kept}>"));
             Attr::Dialect { name, body, ty }

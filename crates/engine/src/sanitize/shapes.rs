@@ -24,7 +24,7 @@ impl Sanitizer<'_, '_> {
     }
 
     /// Guards the op against the rules about lists of numbers, sizes and types that its own guard does not cover. Returns a
-    /// rule for which this is impossible. It sees the operands that the op's guard has already changed.
+    /// rule for which this is impossible. The operands may already have been changed by the op's own guard.
     pub(super) fn keep_shapes(
         &mut self,
         op: OpId,
@@ -48,7 +48,7 @@ impl Sanitizer<'_, '_> {
             } else {
                 let before = *condition;
                 let kept = bounds::keep(&mut self.emitter, op, &rule.when, condition).is_some();
-                // What another op yields cannot be in the place of some results, as that of an affine dimension.
+                // The result of a conditional op cannot replace some results, such as an affine dimension.
                 if !kept || def.restrictions.rigid && *condition != before {
                     return Some(rule);
                 }

@@ -1,4 +1,4 @@
-//! Running an op under a condition, and removing an op.
+//! Runs an op under a condition, or removes an op.
 
 use assay_ir::{Module, OpId, TypeId, ValueId};
 use assay_model::GuardBuilder;
@@ -14,7 +14,7 @@ pub enum Run {
     Impossible,
 }
 
-/// Lets an op run only where a condition holds; elsewhere, other values replace its results.
+/// Runs an op only if a condition holds; otherwise, other values replace its results.
 pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
     match GuardBuilder::range(e, condition).and_then(|range| range.exact()) {
         Some(0) => return if replace(e, op) { Run::Never } else { Run::Impossible },
@@ -48,7 +48,7 @@ pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
     Run::Sometimes
 }
 
-/// Fills the region that runs instead of an op; false if it cannot be filled.
+/// Fills the region that runs if the op does not; false if it cannot be filled.
 fn fill_other(e: &mut Emitter<'_>, op: OpId, branch: OpId, types: &[TypeId]) -> bool {
     let second = e.module.op(branch).regions[1];
     let block = e.module.add_block(second);
@@ -71,7 +71,7 @@ fn stand_in(e: &mut Emitter<'_>, op: OpId, ty: TypeId) -> Option<ValueId> {
     operand.or_else(|| e.fresh(ty))
 }
 
-/// Whether an op is in a region that runs only where a condition holds.
+/// Whether an op is in a region that runs only if a condition holds.
 fn runs_if(e: &Emitter<'_>, op: OpId, condition: ValueId) -> bool {
     let mut at = op;
     while let (Some(region), Some(parent)) = (e.module.parent_region(at), e.module.parent_op(at)) {
@@ -87,7 +87,7 @@ fn runs_if(e: &Emitter<'_>, op: OpId, condition: ValueId) -> bool {
     false
 }
 
-/// Whether an op ends its block: nothing may be put in its place.
+/// Whether an op ends its block, so that no other op can replace it.
 fn is_terminator(module: &Module, op: OpId) -> bool {
     let Some(block) = module.op(op).parent else { return true };
     let last = module.block(block).ops.last() == Some(&op);
@@ -102,7 +102,8 @@ pub fn replace(e: &mut Emitter<'_>, op: OpId) -> bool {
     }
     let results = data.results.clone();
     let mut values = Vec::new();
-    // From the last on: a token, for which there is no value, comes after the other results. Values made before would have no use.
+    // From the last result on: a token, which no value can replace, comes after the other results. Values made before it would be
+    // unused.
     for &result in results.iter().rev() {
         let ty = e.module.value(result).ty;
         match stand_in(e, op, ty) {

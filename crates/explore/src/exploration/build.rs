@@ -1,6 +1,6 @@
-//! One path: its steps are compiled if the graph does not know them.
+//! Builds one path: its steps are compiled unless the graph already knows them.
 //!
-//! The compiler keeps the program from step to step. The program is parsed there again where the path leaves the known
+//! The compiler keeps the program from step to step. It must parse the program again where the path leaves the known
 //! graph, and after a step that failed.
 
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ use crate::path::{Applied, LoweringBackend, LoweringPath, PathBuilder, Taken};
 use crate::present::Present;
 use crate::schedule::Schedule;
 
-/// A node on a path; its text is there if it was made on this path.
+/// A node on a path; with its text, if it was made on this path.
 #[derive(Clone)]
 pub struct Place {
     pub node: Node,
@@ -153,7 +153,7 @@ impl LoweringBackend for Builder<'_> {
             }
             Edge::Same => Applied::Unchanged,
             Edge::Failed => Applied::Failed,
-            // The fault is kept; a path can continue without an optimisation.
+            // The fault is recorded; a path can continue without an optimisation.
             Edge::Ended if optimises => Applied::Failed,
             Edge::Ended => Applied::Ended,
         }
@@ -185,7 +185,7 @@ impl Builder<'_> {
             Done::Unreadable(text, error) => (Edge::Ended, asked(StepOutcome::Unreadable(text, error))),
             Done::Fault(trace) => {
                 let edge = match &trace.end {
-                    // A drawn option with a value that the pass does not take.
+                    // The pass does not accept the value of a drawn option.
                     OptOutcome::Usage { .. } => Edge::Failed,
                     OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => Edge::Failed,
                     _ => Edge::Ended,
@@ -215,7 +215,7 @@ impl Builder<'_> {
         Ok(body)
     }
 
-    /// What the step does. An error is a run that did not finish.
+    /// Runs the step. An error is a run that did not finish.
     fn ask(&mut self, before: &ParsedProgram, step: &Step) -> Result<Done, DriveError> {
         let start = Instant::now();
         let mut trace = self.stepper.step(&before.text, step)?;

@@ -12,7 +12,7 @@ use assay_model::Value;
 /// See the module.
 pub struct Driver {
     function: String,
-    /// The type of the function in the `llvm` dialect, as it is printed.
+    /// The type of the function in the `llvm` dialect, as printed.
     signature: String,
     /// Top-level ops by symbol, without the function's declaration.
     ops: Vec<(String, String)>,
@@ -26,7 +26,7 @@ pub fn with_main(text: &str, function: &str, inputs: &[Value]) -> Option<Module>
 }
 
 impl Driver {
-    /// Lowers the `main` of `program` without the rest of it, or returns why that fails.
+    /// Lowers the `main` of `program` without the other functions, or returns why that fails.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -67,7 +67,7 @@ impl Driver {
     }
 }
 
-/// The ops within the module, each with the lines that it is printed on, by symbol.
+/// The ops in the module, by symbol, each with the lines on which it is printed.
 fn top_level(text: &str) -> Vec<(String, String)> {
     let mut ops: Vec<(String, String)> = Vec::new();
     for line in text.split_inclusive('\n') {

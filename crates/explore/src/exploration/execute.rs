@@ -18,7 +18,7 @@ use super::driver::{Driver, with_main};
 use super::graph::ParsedProgram;
 use super::shorten::shorten;
 
-/// Wrong outputs that are shortened and reported; more would mostly be the same.
+/// Maximal number of wrong outputs that are shortened and reported; more would mostly be the same.
 const REPORTED: usize = 2;
 
 /// See the module.
@@ -114,7 +114,7 @@ impl<'a> Executor<'a> {
     }
 
     /// Executes a program in the `llvm` dialect and compares what it prints. `exact`: no pass of the path may change
-    /// floats. `explained`: a step of the path was found guilty already.
+    /// floats. `explained`: some step of the path was already found guilty.
     ///
     /// # Errors
     /// If the runner or the compiler cannot be run.

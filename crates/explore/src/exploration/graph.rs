@@ -57,7 +57,7 @@ impl ParsedProgram {
 /// After this many faults of a pass, the pass is no longer run when it is drawn.
 const FAULTS: u32 = 2;
 
-/// Bytes of texts that are kept; those of older nodes are made again when they are needed.
+/// Maximal size in bytes of the texts that are kept; texts of older nodes are made again when they are needed.
 const KEPT: usize = 128 << 20;
 
 /// The known part of the graph. Paths of one round read it and do not change it.
@@ -65,7 +65,7 @@ const KEPT: usize = 128 << 20;
 pub struct LoweringGraph {
     edges: HashMap<(Node, Step), Edge>,
     nodes: HashMap<Node, Ops>,
-    /// Kinds of ops that were met, and the number of each.
+    /// The kinds of ops seen so far, and the number of each.
     kinds: Vec<OpKind>,
     numbers: HashMap<OpKind, u32>,
     /// How often each pass failed because of a fault of the compiler.
@@ -115,7 +115,7 @@ impl LoweringGraph {
         self.texts.get(&node)
     }
 
-    /// Whether a pass has shown too many faults: a crash or a hang costs more than many steps.
+    /// Whether a pass has caused too many faults: a crash or a hang costs more than many steps.
     pub fn is_faulty(&self, pass: &str) -> bool {
         self.faults.get(pass).is_some_and(|&faults| faults >= FAULTS)
     }
@@ -147,7 +147,7 @@ impl LoweringGraph {
         number
     }
 
-    /// Adds what a step does to a known node; returns whether that is new.
+    /// Adds the result of a step on a known node; returns whether it is new.
     pub fn learn(&mut self, from: Node, step: &Step, edge: Edge) -> bool {
         match self.edges.entry((from, step.clone())) {
             Entry::Vacant(entry) => entry.insert(edge),

@@ -1,4 +1,4 @@
-//! Judges what paths found: every new step by interpretation before and after it, on as many inputs as cost little; every new program at
+//! Judges what paths found: every new step by interpreting the program before and after it, on a few cheap inputs; every new program at
 //! the end of a path on all inputs.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
@@ -20,15 +20,16 @@ use super::execute::shortened;
 use super::graph::{Node, ParsedProgram};
 use super::shorten::shorten;
 
-/// Inputs of a function that a step is judged on, at least.
+/// Minimal number of inputs of a function on which a step is judged.
 const STEP_INPUTS: usize = 2;
-/// About how many scalar ops the interpreter may execute for a step: this decides how many inputs beyond [`STEP_INPUTS`] are run.
+/// About how many scalar ops the interpreter may execute for a step: this determines how many inputs beyond [`STEP_INPUTS`] are
+/// run.
 const STEP_COST: u64 = 10_000;
-/// The first of them: the inputs before it give all arguments the same boundary value.
+/// The number of the first of these inputs: the earlier ones give all arguments the same boundary value.
 const FIRST_INPUT: usize = 5;
 /// Behaviours that are kept.
 const KEPT: usize = 4096;
-/// Miscompilations by one pass that are reduced and reported; more would mostly be the same.
+/// Maximal number of miscompilations by one pass that are reduced and reported; more would mostly be the same.
 const REPORTED: usize = 3;
 
 /// See the module.
@@ -36,7 +37,7 @@ pub struct PathJudge<'a> {
     tools: Tools<'a>,
     pub subject: &'a mut Subject,
     settings: &'a Settings,
-    /// Inputs of a function that steps are judged on.
+    /// Number of inputs of a function on which steps are judged.
     step_inputs: usize,
     /// These inputs.
     plan: Plan,
@@ -56,8 +57,9 @@ pub struct PathJudge<'a> {
     pub preconditions: bool,
 }
 
-/// About how many scalar ops an execution of a lowered form of the program takes on one input, by the ops that the program
-/// executes on its planned inputs and by the elements of its values: a lowering turns an op on a tensor into loops.
+/// About how many scalar ops a lowered form of the program executes on one input. This is estimated from the ops that the
+/// program executes on its planned inputs, and from the elements of its values: a lowering turns an op on a tensor into
+/// loops.
 pub fn cost_of_one_input(module: &Module, plan: &Plan, behaviour: &Behaviour) -> u64 {
     let inputs = plan.functions.iter().map(|function| function.inputs.len()).max().unwrap_or(0);
     let mut elements = 0u64;
@@ -70,10 +72,10 @@ pub fn cost_of_one_input(module: &Module, plan: &Plan, behaviour: &Behaviour) ->
     executed.saturating_add(elements.saturating_mul(OPS_PER_ELEMENT)).max(1)
 }
 
-/// Scalar ops in place of an op on a tensor, for each element.
+/// Number of scalar ops that replace an op on a tensor, for each element.
 const OPS_PER_ELEMENT: u64 = 16;
 
-/// Elements of a shaped type; open sizes count as one.
+/// Number of elements of a shaped type; open sizes count as one.
 fn elements_of(ty: &Type) -> u64 {
     let times = |all: u64, size: i64| all.saturating_mul(size.max(1).unsigned_abs());
     match ty {
@@ -94,7 +96,8 @@ fn few_of(wanted: usize, inputs: usize) -> Range<usize> {
     from..inputs.min(from + wanted)
 }
 
-/// Splits the inputs of each function: a few, mixtures rather than boundary values if they are very few, and the others.
+/// Splits the inputs of each function into a few and the others. If the few are very few, they are mixtures rather than
+/// boundary values.
 fn split(plan: &Plan, wanted: usize) -> (Plan, Plan) {
     let (mut few, mut rest) = (plan.clone(), plan.clone());
     for (few, rest) in few.functions.iter_mut().zip(&mut rest.functions) {
@@ -191,7 +194,7 @@ impl<'a> PathJudge<'a> {
         if refines > 0 { "refines" } else { "not-comparable" }
     }
 
-    /// Judges a step on all inputs, with all the checks needed to be sure.
+    /// Judges a step on all inputs, with all the checks that certainty requires.
     fn suspect(&mut self, pipeline: &Pipeline, step: &Step, before: &str, after: &str) -> &'static str {
         let plan = self.subject.plan.clone();
         let index = pipeline.steps.len() - 1;
@@ -223,7 +226,7 @@ impl<'a> PathJudge<'a> {
         word
     }
 
-    /// The path without the steps that are not needed to find its last step guilty.
+    /// The path without those steps that are not needed to show that its last step is guilty.
     fn shortest(&self, path: &Pipeline, function: &str) -> Result<Pipeline, DriveError> {
         let plan = self.subject.plan.clone().only(function);
         shorten(path, &mut |path| {
@@ -256,7 +259,7 @@ impl<'a> PathJudge<'a> {
         self.preconditions && self.tools.is_claimed(step, has_floats(before))
     }
 
-    /// A program's behaviour; approximations are not sampled, since mostly nothing differs.
+    /// A program's behaviour; approximations are not sampled, since in most cases nothing differs.
     fn run(&self, body: &ParsedProgram, plan: &Plan) -> Behaviour {
         let settings = Settings { samples: false, ..self.settings.clone() };
         Behaviour::of(&body.module, self.tools.registry, plan, &settings)
@@ -327,7 +330,8 @@ impl<'a> PathJudge<'a> {
     }
 }
 
-/// Judges a step on the inputs of a plan, with all the checks needed to be sure; `None` if the programs do not parse.
+/// Judges a step on the inputs of a plan, with all the checks that certainty requires; `None` if the programs do not
+/// parse.
 fn compared(
     tools: &Tools<'_>,
     settings: &Settings,

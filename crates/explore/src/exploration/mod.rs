@@ -1,4 +1,4 @@
-//! Lowering paths built step by step, each step judged when it is first taken.
+//! Builds lowering paths step by step, and judges each step when it is first taken.
 //!
 //! Paths are built in rounds. The paths of a round use only what was known before the round, so they can be built on
 //! several threads, and the number of threads does not change them. Meanwhile the previous round is judged.
@@ -38,14 +38,14 @@ use judge::PathJudge;
 pub use export::GraphExport;
 pub use judge::cost_of_one_input;
 
-/// The most paths of a round. The first rounds are smaller, because the first paths teach most.
+/// Maximal number of paths in a round. The first rounds are smaller, because the first paths teach most.
 const ROUND: u64 = 8;
 /// The share of paths that are independent from the start; the others branch off an earlier path at some step.
 const FRESH: f64 = 0.25;
-/// For a path that branches off: conversions with optimisations before them. It explores around the branching point,
-/// and mostly returns to the known graph.
+/// For a path that branches off: number of conversions that may have optimisations before them. It explores around the
+/// branching point, and mostly returns to the known graph.
 const AROUND: usize = 2;
-/// Paths in a row that show nothing new, after which an exploration ends.
+/// An exploration ends after this many consecutive paths that show nothing new.
 const QUIET: u64 = 1000;
 /// Earlier paths from which others may branch off.
 const REMEMBERED: usize = 256;
@@ -72,8 +72,8 @@ pub struct Tools<'a> {
 }
 
 impl Tools<'_> {
-    /// Whether a pass claims to keep the meaning of a program for which its precondition holds, with or without
-    /// `floats`. Passes that expand functions are judged by the samples of what the interpreter approximates.
+    /// Whether a pass claims to keep the meaning of a program that satisfies its precondition, with or without
+    /// `floats`. Passes that expand functions are judged by samples of the results that the interpreter approximates.
     fn is_claimed(&self, step: &Step, floats: bool) -> bool {
         self.catalogue.get(&step.pass).is_some_and(|pass| {
             let trusted = pass.reviewed && matches!(pass.tier, Tier::Sound | Tier::Precondition);
@@ -134,7 +134,7 @@ pub struct Totals {
     pub edges: usize,
     /// Requests to the compiler.
     pub requests: u64,
-    /// Programs at the ends of paths that were executed.
+    /// Number of programs at the ends of paths that were executed.
     pub executed: u64,
     /// Paths among all that were not judged to the end, because the compiler was interrupted.
     pub unjudged: u64,
@@ -153,14 +153,15 @@ pub struct Exploration<'a> {
     earlier: Vec<Vec<Taken>>,
     /// Hashes of the steps of all paths.
     seen: HashSet<u64>,
-    /// Paths since the last one that showed something new: its own steps, or what a step does to a program.
+    /// Number of paths since the last one that showed something new: a new step sequence, or a new result of a step on
+    /// a program.
     quiet: u64,
     /// The results so far.
     pub totals: Totals,
 }
 
 impl<'a> Exploration<'a> {
-    /// Begins with a program. `settings` are how it and the programs at the ends of paths are judged.
+    /// Begins with a program. `settings` say how this program, and the programs at the ends of paths, are judged.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -196,7 +197,7 @@ impl<'a> Exploration<'a> {
         })
     }
 
-    /// Also judges passes with a precondition, if nothing is known against them.
+    /// Also judges passes with a precondition, unless a reason against them is known.
     #[must_use]
     pub fn with_preconditions(mut self) -> Exploration<'a> {
         self.judge.preconditions = true;
@@ -208,7 +209,8 @@ impl<'a> Exploration<'a> {
         self.judge.subject
     }
 
-    /// Builds and judges paths until there are `paths`, it is `over`, or nothing new appears; `after` is called after each round.
+    /// Builds and judges paths until there are `paths` of them, `over` says stop, or nothing new appears; `after` is called after
+    /// each round.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -284,14 +286,14 @@ impl<'a> Exploration<'a> {
 
     fn plan(&self, index: u64) -> PathPlan {
         let mut rng = (self.draw.rng)(index);
-        // Some bugs need many optimisations in a row, others are hidden by them.
+        // Some bugs need many consecutive optimisations; optimisations hide others.
         let optimisations = rng.random_range(0..=self.draw.options.optimisations);
         let given = given(&self.earlier, &mut rng);
         let optimised = if given.is_empty() { usize::MAX } else { AROUND };
         PathPlan { given, options: PathOptions { optimisations, ..*self.draw.options }, optimised, rng }
     }
 
-    /// Adds the results of a round, in the order of its paths; returns what is to be judged.
+    /// Adds the results of a round, in the order of its paths; returns what must be judged.
     fn merge(&mut self, round: Vec<Built>) -> Vec<Fresh> {
         let base = self.schedule.clone();
         let mut fresh = Vec::new();
@@ -352,7 +354,7 @@ impl<'a> Exploration<'a> {
     }
 }
 
-/// Builds paths; each thread takes the next path that nobody builds. Returns them with their numbers.
+/// Builds paths; each thread takes the next path that no other thread builds. Returns them with their numbers.
 fn build_some(
     round: &Round<'_>,
     plans: &[PathPlan],
@@ -382,7 +384,7 @@ struct Fresh {
     /// The steps of the path that changed the program, each with the program before it.
     edges: Vec<(Node, Step)>,
     news: Vec<(Step, build::Asked)>,
-    /// The program at its end, if it is in the `llvm` dialect and was made on this path.
+    /// The program at the path's end, if it is in the `llvm` dialect and was made on this path.
     end: Option<Arc<ParsedProgram>>,
 }
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use assay_drive::{DriveError, Pipeline};
 
-/// The path without the passes that it does not need: one pass is left out at a time, wherever it occurs, and stays out
-/// if the fault shows `still` (LOBE, section IV). The last step stays.
+/// The path without the passes that it does not need: one pass at a time is removed, wherever it occurs, and stays
+/// removed if the fault remains according to `still` (LOBE, section IV). The last step stays.
 ///
 /// # Errors
 /// Those of `still`.

@@ -7,11 +7,11 @@ use super::table::{Learned, dialect};
 /// One difference between two tables.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Change {
-    /// A pass that only one has; `true`: the second.
+    /// A pass that only one compiler has; `true`: the second.
     Pass(String, bool),
     /// An op that only one takes.
     Op(String, bool),
-    /// What a step does to an op that both take; empty where it does nothing.
+    /// The effect of a step on an op that both compilers accept; empty if there is no effect.
     Rule {
         /// Full name.
         op: String,
@@ -56,7 +56,7 @@ pub fn diff(before: &Learned, after: &Learned) -> Vec<Change> {
     changes.into_iter().collect()
 }
 
-/// Per op and step, each effect with its detail. The types are left out: they depend too much on the programs.
+/// For each op and step, each effect with its detail. Types are left out, because they depend too much on the programs.
 fn effects(table: &Learned) -> BTreeMap<(&str, &str), BTreeSet<String>> {
     let mut map: BTreeMap<(&str, &str), BTreeSet<String>> = BTreeMap::new();
     for row in &table.rows {

@@ -11,17 +11,17 @@ use super::sample::numbers;
 pub enum Effect {
     /// Nothing.
     Same,
-    /// The op is still there, with other types, attributes or more often.
+    /// The op still exists, with other types or attributes, or more often.
     Touched,
-    /// The op is still there, and others were made of it.
+    /// The op still exists, and other ops were made from it.
     Partly(BTreeSet<String>),
     /// Other ops replace it.
     Becomes(BTreeSet<String>),
-    /// It is gone, and nothing or a constant replaces it.
+    /// The op is gone; nothing or a constant replaces it.
     Folds,
     /// The pass gives up: its message.
     Failed(String),
-    /// The compiler crashed, hung, or wanted too much: one word.
+    /// The compiler crashed, hung, or used too much memory or output; the text is one word.
     Broke(String),
 }
 
@@ -39,11 +39,11 @@ impl Effect {
         }
     }
 
-    /// The effect on a sample, from what carried its number before and after.
+    /// The effect on a sample, from the ops with its number before and after.
     pub(super) fn between(op: &str, before: &[Seen], after: &[Seen]) -> Effect {
         let others: BTreeSet<String> =
             after.iter().filter(|seen| seen.op != op).map(|seen| seen.op.clone()).collect();
-        // Casts between types during a conversion say nothing about it.
+        // Casts between types that a conversion inserts are not part of the effect.
         let made = others.iter().filter(|name| !assay_dialects::is_conversion_cast(name));
         let made: BTreeSet<String> = made.cloned().collect();
         let is_there = after.iter().any(|seen| seen.op == op);
@@ -68,11 +68,11 @@ pub(super) struct Seen {
     op: String,
     /// Attributes and types, as text.
     form: String,
-    /// Whether it makes something out of nothing, as a constant does.
+    /// Whether it creates values without operands, as a constant does.
     source: bool,
 }
 
-/// Everything in a program that carries a sample's number, by number.
+/// All ops in a program that carry a sample's number, grouped by number.
 pub(super) fn seen(text: &str) -> Result<BTreeMap<usize, Vec<Seen>>, String> {
     let module = assay_ir::parse(text).map_err(|error| error.to_string())?;
     let mut all: BTreeMap<usize, Vec<Seen>> = BTreeMap::new();

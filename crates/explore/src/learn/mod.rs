@@ -1,8 +1,8 @@
-//! Rules learned from a compiler: what each pass really did to programs of single ops.
+//! Rules learned from a compiler: the observed effect of each pass on programs with a single op of interest.
 //!
-//! An op under observation carries a location that no other op has, and the compiler gives it to all ops that it
-//! makes from the op. So the effect of a pass on the op can be separated from what the pass does elsewhere, and many
-//! programs can share a module.
+//! The observed op carries a location that no other op has, and the compiler gives this location to all ops that it
+//! makes from the op. This separates the effect of a pass on the op from its effects elsewhere, and many programs can
+//! share a module.
 
 mod diff;
 mod effect;

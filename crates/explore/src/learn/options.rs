@@ -1,4 +1,4 @@
-//! A pass with its options, one at a time.
+//! The variants of a pass with one option set at a time.
 
 use assay_drive::Step;
 use assay_drive::catalogue::{OptionInfo, PassInfo};
@@ -8,7 +8,7 @@ use rand_pcg::Pcg64Mcg;
 const NUMBERS: usize = 2;
 
 /// The pass without options, then with each of its options alone: each value of an enumeration, the other value of a
-/// Boolean, drawn ones of a number. Options that leave the pass's tier, and texts, are left out.
+/// Boolean, random values of a number. Options that leave the pass's tier, and texts, are left out.
 pub fn variants(pass: &PassInfo, rng: &mut Pcg64Mcg) -> Vec<Step> {
     let plain = Step { pass: pass.name.clone(), options: Vec::new(), nest: pass.anchor.nest() };
     let mut steps = vec![plain.clone()];

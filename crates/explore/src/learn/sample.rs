@@ -9,18 +9,18 @@ use assay_ir::{Attr, AttrId, Context, DYNAMIC, Module, OpId, Type, TypeId, Value
 pub struct Form {
     /// Whether the compiler knows properties, `<{…}>` (MLIR 17 and later).
     pub properties: bool,
-    /// Whether what makes values out of nothing is replaced by arguments, so that there is nothing to fold.
+    /// Whether ops that make values without operands are replaced by arguments, so that there is nothing to fold.
     pub open: bool,
 }
 
 /// A program with one op under observation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// Its number, which is in the location of the op.
+    /// The sample's number, which is part of the location of the op.
     pub number: usize,
     /// The op's name.
     pub op: String,
-    /// What the op's types are, in a word: see [`kind`].
+    /// The kind of the op's types, in one word: see [`kind`].
     pub kind: String,
     /// The contents of the module, if they can share a module with others.
     body: Option<String>,
@@ -33,7 +33,7 @@ pub struct Sample {
 const NAME: &str = "assay.";
 
 impl Sample {
-    /// Makes a program ready: marks its first op of the name, and has the function return what the op gives, so that it
+    /// Prepares a program: marks the first op with this name, and makes the function return its results, so that it
     /// is not removed as dead. `None` if there is no such op.
     pub fn of(mut module: Module, op: &str, number: usize, form: Form) -> Option<Sample> {
         let mut found = None;
@@ -65,13 +65,13 @@ impl Sample {
         Some(Sample { number, op: op.to_owned(), kind, body, program, ops })
     }
 
-    /// The program without its number: whether two are the same.
+    /// The program without its number; it is equal for equal programs.
     pub fn essence(&self) -> String {
         let number = self.number;
         self.program.replace(&format!("\"{NAME}{number}\""), "")
     }
 
-    /// Whether one of its symbols is in a program of several samples.
+    /// Whether a program of several samples contains one of this sample's symbols.
     pub(super) fn is_in(&self, program: &str) -> bool {
         program.contains(&format!("_{}\"", self.number))
     }
@@ -81,12 +81,12 @@ impl Sample {
         self.body.is_some()
     }
 
-    /// One program of several samples that can share one, or of any one.
+    /// One program of several samples that can share a module, or of a single sample.
     pub fn program(samples: &[&Sample]) -> String {
         if let [one] = samples {
             return one.program.clone();
         }
-        // The modules of all that can share one begin alike: without attributes.
+        // Modules that can be shared have no attributes, so they all begin with the same line.
         let first = samples.first().and_then(|sample| sample.program.lines().next());
         let mut text = format!("{}\n", first.unwrap_or_default());
         for sample in samples {
@@ -142,7 +142,7 @@ fn kind(module: &Module, op: OpId) -> String {
     types.into_iter().map(rank).max().map_or("none", |(_, word)| word).to_owned()
 }
 
-/// The innermost op around with the type of a function in MLIR's own form.
+/// The innermost enclosing op whose type is a function type in MLIR's own form.
 fn function_of(module: &Module, op: OpId) -> Option<OpId> {
     let mut at = op;
     while let Some(parent) = module.parent_op(at) {
@@ -174,7 +174,7 @@ fn set_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, results
     }
 }
 
-/// Turns ops of the function's entry that make one value out of nothing into arguments.
+/// Turns ops of the function's entry block that make one value without operands into arguments.
 fn open_sources(module: &mut Module, function: OpId, subject: OpId) {
     let Some((mut inputs, results)) = function_type(module, function) else { return };
     let Some(&region) = module.op(function).regions.first() else { return };
@@ -201,7 +201,7 @@ fn open_sources(module: &mut Module, function: OpId, subject: OpId) {
     set_function_type(module, function, inputs, results);
 }
 
-/// Has the function return the op's results too, if the op and the only return are in its first block.
+/// Makes the function return the op's results, too, if the op and the only return are in its first block.
 fn return_results(module: &mut Module, function: OpId, subject: OpId) {
     let Some((inputs, mut results)) = function_type(module, function) else { return };
     let direct = module.parent_op(subject) == Some(function);
@@ -238,8 +238,8 @@ fn joinable(module: &Module, number: usize) -> Option<String> {
     own_symbols(&text, number)
 }
 
-/// Ends the names of all symbols, `s` and a number as the generator makes them, with one more number. `None` if there
-/// are others.
+/// Appends one more number to the names of all symbols. The generator's names are `s` and a number; `None` if there
+/// are other names.
 fn own_symbols(text: &str, number: usize) -> Option<String> {
     const DEFINED: &str = "sym_name = \"";
     let mut out = String::with_capacity(text.len() + 64);

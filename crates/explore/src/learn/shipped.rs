@@ -2,7 +2,7 @@
 
 use super::table::Learned;
 
-/// By name of the target; versions of Debian, and the library near head.
+/// The shipped tables by name of the target: versions of Debian, and the library near head.
 const TABLES: [(&str, &str); 4] = [
     ("16", include_str!("../../data/learned/16.tsv")),
     ("19", include_str!("../../data/learned/19.tsv")),
@@ -23,7 +23,7 @@ impl Learned {
         Some(Learned::read(text).expect("the shipped tables can be read"))
     }
 
-    /// The table of a target by its name, otherwise of its major version.
+    /// The table of a target by its name, or else by its major version.
     pub fn shipped_for(name: &str, major: u32) -> Option<Learned> {
         Learned::shipped(name).or_else(|| Learned::shipped(&major.to_string()))
     }

@@ -1,4 +1,4 @@
-//! Learned rules where the curated ones know no way.
+//! Learned rules for ops that the curated rules do not lower.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,13 +12,14 @@ const MOST: usize = 3;
 /// Classes of passes that lead down to `llvm`.
 const DOWN: [&str; 3] = ["lowering-to-llvm", "lowering-intermediate", "bufferization"];
 
-/// Whether a step leads down to `llvm`, by the class of its pass.
+/// Whether a step lowers towards `llvm`, by the class of its pass.
 pub fn leads_down(catalogue: &Catalogue, step: &str) -> bool {
     catalogue.get(Row::pass(step)).is_some_and(|pass| DOWN.contains(&pass.class.as_str()))
 }
 
 impl Learned {
-    /// The conversions that were seen to rewrite each op on the way down, those first that rewrite the fewest dialects.
+    /// For each op, the lowering conversions that were observed to rewrite it; those that rewrite the fewest dialects
+    /// come first.
     fn conversions(&self, catalogue: &Catalogue) -> BTreeMap<&str, Vec<Step>> {
         let mut reach: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         let mut of_op: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -31,7 +32,7 @@ impl Learned {
         }
         let steps = |texts: BTreeSet<&str>| {
             let mut texts: Vec<&str> = texts.into_iter().collect();
-            // A pass with an option comes after the pass without.
+            // A pass with an option comes after the pass without options.
             texts.sort_by_key(|text| (text.contains('{'), reach[text].len()));
             let parsed = texts.into_iter().filter_map(|text| text.parse::<Pipeline>().ok()?.steps.pop());
             parsed.take(MOST).collect()
@@ -41,7 +42,7 @@ impl Learned {
 }
 
 impl Rules {
-    /// The shipped rules, and what was learned from a compiler of the target's version.
+    /// The shipped rules, and the rules learned from a compiler of the target's version.
     pub fn for_target(catalogue: &Catalogue, target: &Target) -> Rules {
         let rules = Rules::shipped(catalogue);
         match Learned::shipped_for(&target.name, target.major()) {
@@ -50,8 +51,8 @@ impl Rules {
         }
     }
 
-    /// Adds what was learned for ops that no rule lowers with this compiler. A learned conversion waits for what the
-    /// one waits for whose place it takes.
+    /// Adds what was learned for ops that no rule lowers with this compiler. A learned conversion waits for the same
+    /// ops as the conversion that it replaces.
     #[must_use]
     pub fn and_learned(mut self, catalogue: &Catalogue, learned: &Learned) -> Rules {
         let kind = |op: &str| OpKind { name: op.to_owned(), kinds: Kinds::default() };

@@ -1,4 +1,4 @@
-//! Learned rules as data: gathered, written as text, read again.
+//! Learned rules as data: collects them, writes them as text, and reads them again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ const HEAD: &str = "\
 # canonicalize has too stand with it alone. none: ops that nothing touched. untried: ops of which no program was taken.
 ";
 
-/// How a pass takes a program with nothing to do.
+/// What a pass does on a program that gives it nothing to do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum PassState {
     /// It leaves the program as it is.
@@ -31,9 +31,9 @@ pub struct Row {
     pub op: String,
     /// See [`Effect::word`].
     pub effect: String,
-    /// The types of the op with which it was seen.
+    /// The types of the op with which the effect was seen.
     pub kinds: String,
-    /// Passes as in a pipeline, nested, with an option perhaps; `a>b`: b, once a has run.
+    /// Passes as in a pipeline, nested, possibly with an option; `a>b` means b after a has run.
     pub steps: Vec<String>,
     /// Ops that it became, or a message.
     pub detail: String,
@@ -71,7 +71,7 @@ pub struct TableError {
 pub struct Notes {
     /// By op and steps: tries by kind.
     tries: BTreeMap<(String, String), BTreeMap<String, usize>>,
-    /// By op and steps, then effect: times by kind, and details.
+    /// For each op and steps, and each effect: the counts by kind, and details.
     cells: BTreeMap<(String, String), BTreeMap<&'static str, Cell>>,
     ops: BTreeSet<String>,
 }
@@ -83,7 +83,7 @@ struct Cell {
 }
 
 impl Notes {
-    /// Notes what `steps` did to a program of `op` with types of `kind`.
+    /// Records what `steps` did to a program of `op` with types of `kind`.
     pub fn add(&mut self, op: &str, kind: &str, steps: &str, effect: &Effect) {
         self.ops.insert(op.to_owned());
         let key = (op.to_owned(), steps.to_owned());
@@ -95,7 +95,7 @@ impl Notes {
         *cell.kinds.entry(kind.to_owned()).or_default() += 1;
         match effect {
             Effect::Partly(made) | Effect::Becomes(made) => cell.details.extend(made.iter().cloned()),
-            // One message represents all. The mark of the op must not be in it.
+            // One message represents all. It must not contain the mark of the op.
             Effect::Failed(message) | Effect::Broke(message) if cell.details.is_empty() => {
                 cell.details.insert(message.replace(ITSELF, "$"));
             }
@@ -208,7 +208,7 @@ impl Learned {
                 PassState::Fails(message) => writeln!(text, "pass\t{name}\t{message}"),
             };
         }
-        // What is the same of several ops stands with the first of them.
+        // Data that several ops share is written with the first of them.
         let mut groups: BTreeMap<(&str, &str, &[String], String), Vec<&str>> = BTreeMap::new();
         for Row { op, effect, kinds, steps, detail } in &self.rows {
             let detail =
@@ -233,7 +233,7 @@ impl Learned {
         text
     }
 
-    /// The dialects that were tried, whether the compiler takes their ops or not.
+    /// The dialects that were tried, even if the compiler does not accept their ops.
     pub fn dialects(&self) -> BTreeSet<&str> {
         self.ops().into_iter().chain(self.untried.iter().map(String::as_str)).map(dialect).collect()
     }
@@ -253,7 +253,7 @@ pub(super) fn dialect(op: &str) -> &str {
 }
 
 impl Row {
-    /// The name of a step's pass, without nesting and options; of `a>b`, that of b.
+    /// The name of a step's pass, without nesting and options; for `a>b`, that of b.
     pub fn pass(step: &str) -> &str {
         let last = step.rsplit('>').next().unwrap_or(step);
         let bare = last.split('{').next().unwrap_or(last);

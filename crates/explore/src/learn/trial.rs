@@ -10,15 +10,15 @@ use super::sample::Sample;
 
 /// Samples that share a module.
 const TOGETHER: usize = 48;
-/// Programs that are given to the compiler at once.
+/// Number of programs that the compiler gets at once.
 const BATCH: usize = 64;
-/// Messages are cut there: types and names of values follow.
+/// Messages are cut at this length: types and names of values follow.
 const MESSAGE: usize = 100;
 
 /// Runs a pipeline on programs, with locations.
 pub type Survey<'a, E> = dyn Fn(&[&str], &Pipeline) -> Result<Vec<Surveyed>, E> + Sync + 'a;
 
-/// Samples that the compiler takes, with how it prints them.
+/// Samples that the compiler accepts, with their printed form.
 pub struct Trial<'a, E> {
     survey: &'a Survey<'a, E>,
     samples: BTreeMap<usize, (Sample, Vec<Seen>)>,
@@ -28,7 +28,7 @@ pub struct Trial<'a, E> {
 pub type Gathered = BTreeMap<usize, Effect>;
 
 impl<'a, E> Trial<'a, E> {
-    /// Keeps the samples that the compiler takes.
+    /// Keeps the samples that the compiler accepts.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn new(samples: Vec<Sample>, survey: &'a Survey<'a, E>) -> Result<Trial<'a, E>, E> {
@@ -57,8 +57,9 @@ impl<'a, E> Trial<'a, E> {
         self.samples.get(&number).map(|(sample, _)| sample)
     }
 
-    /// What `pipeline` does to each of these samples. Functions share modules; where something goes wrong they are
-    /// halved, and functions that are gone are looked at alone: passes over a module may remove some for others.
+    /// What `pipeline` does to each of these samples. Functions share modules; if something fails, each half gets a
+    /// separate module. Functions that are gone are tried alone, since passes over a module may remove a function
+    /// because of others.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn run(&self, numbers: &[usize], pipeline: &Pipeline) -> Result<Gathered, E> {
@@ -138,8 +139,8 @@ impl<'a, E> Trial<'a, E> {
     }
 }
 
-/// A message without what differs from program to program, or from run to run: numbers, and which of the remaining
-/// casts is named, since that depends on addresses.
+/// A message without the parts that differ from program to program, or from run to run: numbers, and the name of the
+/// remaining cast, which depends on addresses.
 fn shorten(message: &str) -> String {
     const CASTS: &str = "unresolved materialization";
     let message = message.find(CASTS).map_or(message, |at| &message[..at + CASTS.len()]);

@@ -8,7 +8,7 @@ use super::constants::Constants;
 use super::hard;
 use crate::functions::{entry_block, reaches};
 
-/// Whether a function reaches such a function or such an op with a result.
+/// Whether a function reaches a function without a body, or an unknown op, that has a result.
 pub fn are_given(module: &Module, registry: &Registry, function: OpId) -> bool {
     let is_unknown =
         |op: OpId| !module.op(op).results.is_empty() && registry.get(module.op_name(op)).is_none();
@@ -28,7 +28,7 @@ fn gives_results(module: &Module, op: OpId) -> bool {
     has_results && entry_block(module, op).is_none()
 }
 
-/// The usual answers for a program that states these numbers.
+/// The usual answers for a program that contains these constants.
 pub fn stating(constants: &Constants) -> Answers {
     let ints = constants.ints.iter().filter_map(Int::sext_inline).collect();
     let floats = constants.floats.iter().map(|float| float.to_f64()).collect();

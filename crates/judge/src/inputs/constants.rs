@@ -25,7 +25,7 @@ pub struct Constants {
 }
 
 impl Constants {
-    /// Those of a function, and after them those of the program's other ops, which it may call.
+    /// The constants of a function, then those of the program's other ops, which it may call.
     pub fn of(module: &Module, function: OpId) -> Constants {
         let mut found = Constants::within(module, function);
         module.walk(module.top(), &mut |op| found.add_op(module, op));
@@ -43,7 +43,7 @@ impl Constants {
         found
     }
 
-    /// Adds those of others that a third list does not have.
+    /// Adds those of `others` that `known` does not have.
     pub fn add_new(&mut self, others: &Constants, known: &Constants) {
         add_new(&mut self.ints, &others.ints, &known.ints);
         add_new(&mut self.floats, &others.floats, &known.floats);
@@ -220,7 +220,7 @@ impl Constants {
     }
 }
 
-/// Values that one or two operations with other numbers turn into one of the numbers: a comparison often has a sum, product or shift.
+/// Values that become one of the numbers by one or two operations with other numbers: a comparison often has a sum, product or shift.
 fn combined(numbers: &[Int]) -> Vec<Int> {
     let mut list = Vec::new();
     let numbers = &numbers[..numbers.len().min(MAX_COMBINED)];

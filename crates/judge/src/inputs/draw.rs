@@ -1,4 +1,5 @@
-//! Contents of arguments: boundary values first, then hard values alone, in pairs and in relations, and random ones.
+//! Draws the contents of arguments: boundary values first, then hard values (alone, in pairs and in relations), and
+//! random ones.
 
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::{ElemType, Scalar};
@@ -8,7 +9,7 @@ use rand_pcg::Pcg64Mcg;
 use super::pool::Pool;
 use super::relate::relate;
 
-/// One in this many inputs that are made of constants has them in their order.
+/// One in this many inputs made of constants uses the constants in their order.
 const ROW: usize = 4;
 /// This many inputs give all scalar arguments the same boundary value.
 const UNIFORM: usize = 5;
@@ -16,7 +17,7 @@ const UNIFORM: usize = 5;
 /// How the values of one input are chosen. Different kinds of bugs show with different choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// All scalars are boundary `n`; elements of arrays differ from each other.
+    /// All scalars are boundary value `n`; the elements of arrays differ from each other.
     Uniform(usize),
     /// One argument after the other goes through the list of hard values.
     Sweep(usize),
@@ -54,17 +55,17 @@ fn mode(n: usize, n_args: usize) -> Mode {
     }
 }
 
-/// Whether an input of this number goes through a list of values.
+/// Whether input `n` takes its values from a list, one after the other.
 pub fn is_systematic(n: usize, n_args: usize) -> bool {
     matches!(mode(n, n_args), Mode::Sweep(_) | Mode::Pairs(_) | Mode::Constants(_) | Mode::Row(_))
 }
 
-/// Whether two arguments of an input of this number are the same memory, where their types allow it: one in eight.
+/// Whether two arguments of input `n` share their memory, if their types allow it: one input in eight.
 pub fn shares_memory(n: usize) -> bool {
     n % 8 == 7
 }
 
-/// What an index is within if no argument has a size.
+/// The upper bound of an index if no argument has a size.
 const SIZE: i64 = 4;
 
 /// Draws the arguments of one input in order.
@@ -80,9 +81,9 @@ pub struct Draw<'a> {
     base: Vec<Scalar>,
     /// Sizes of the arguments that have some.
     sizes: Vec<i64>,
-    /// Arguments so far that may be indices or sizes.
+    /// Number of arguments so far that may be indices or sizes.
     n_indices: usize,
-    /// Elements of integers lie from 0 to below this.
+    /// Integer elements are from 0 to below this.
     pub bound: Option<i64>,
     pub rng: Pcg64Mcg,
 }
@@ -126,7 +127,7 @@ impl<'a> Draw<'a> {
         if let Some(bound) = self.bound {
             return self.bounded(width, place, bound);
         }
-        // Accesses out of bounds do not show that two arguments are the same memory.
+        // Out-of-bounds accesses would hide that two arguments share their memory.
         if self.n % 4 == 3 && place == 0 && !shares_memory(self.n) {
             return self.pool.of(elem).draw(&mut self.rng);
         }
@@ -139,7 +140,7 @@ impl<'a> Draw<'a> {
             count => self.sizes[self.rng.random_range(0..count)],
         };
         match self.mode {
-            // All at the first place, and all at the last.
+            // All at the first place in one input, and all at the last in another.
             Mode::Uniform(0) if place == 0 => return Scalar::int(width, 0),
             Mode::Uniform(1) if place == 0 => return Scalar::int(width, i128::from(self.own_size()) - 1),
             _ => {}
@@ -158,7 +159,7 @@ impl<'a> Draw<'a> {
         Scalar::int(width, value)
     }
 
-    /// Below a bound, in turn (so that they differ as long as they can) or at random.
+    /// A number below a bound, in turn (so that numbers differ as long as they can) or at random.
     fn bounded(&mut self, width: u32, place: usize, bound: i64) -> Scalar {
         let bound = bound.max(1);
         let value =
@@ -190,7 +191,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Elements that all differ, if the type has enough values: an element that goes to a wrong place shows.
+    /// Elements that all differ, if the type has enough values: then an element in a wrong place shows.
     fn told_apart(&mut self, which: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let count = (self.arg * len + index) as i128 + 1;
         match which {
@@ -222,7 +223,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Two arguments have values with which a condition on both may compare them.
+    /// Gives two arguments constants, which a condition on both may compare them with.
     fn constants(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let values = self.pool.of(elem);
         let pairs = self.n_args * (self.n_args - 1) / 2;
@@ -251,7 +252,7 @@ impl<'a> Draw<'a> {
         related.unwrap_or_else(|| if self.rng.random() { self.mixture(elem) } else { self.random(elem) })
     }
 
-    /// What lanes need: bugs in reductions and masks show if all elements are alike, or if a single one differs.
+    /// Contents for lanes: bugs in reductions and masks show if all elements are alike, or if a single one differs.
     fn lanes(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let (round, chosen) = (cursor / self.n_args, cursor % self.n_args == self.arg);
         if len == 1 {
@@ -324,7 +325,8 @@ impl<'a> Draw<'a> {
                 let bytes: Vec<u8> = (0..width.div_ceil(8)).map(|_| self.rng.next_u32() as u8).collect();
                 Scalar::Int(Int::from_le_bytes(width, &bytes))
             }
-            // Of any magnitude, or of one at which sums still round. Most bit patterns of f80 are not numbers of the format.
+            // A number of any magnitude, or of one at which sums still round. Most bit patterns of f80 are not numbers of
+            // the format.
             ElemType::Float(kind) if kind != FloatKind::F80 && self.rng.random() => {
                 let bits = u128::from(self.rng.next_u64()) << 64 | u128::from(self.rng.next_u64());
                 Scalar::Float(Float::from_bits(kind, bits))
@@ -348,7 +350,7 @@ fn background(elem: ElemType, turn: usize, index: usize) -> Scalar {
     }
 }
 
-/// A number halfway between two of a narrower format.
+/// A number halfway between two numbers of a narrower format.
 fn tie(kind: FloatKind, rng: &mut Pcg64Mcg) -> Float {
     let narrower: Vec<u32> =
         [FloatKind::F16, FloatKind::BF16, FloatKind::F32].map(FloatKind::precision).into();
@@ -400,7 +402,7 @@ fn arguments(n: usize) -> (usize, usize) {
     (rest, second)
 }
 
-/// Sizes that all open dimensions of an input have, one input after the other.
+/// The common size of all open dimensions of an input, for one input after the other.
 const COMMON: [i64; 8] = [4, 1, 2, 3, 5, 8, 0, 7];
 /// Greatest size that comes from a constant.
 const MAX_SIZE: i64 = 130;
@@ -410,16 +412,16 @@ pub struct Sizes<'a> {
     n: usize,
     /// Numbers that sizes may be related to.
     near: &'a [i64],
-    /// What all sizes of this input are, if they are equal.
+    /// The size of all dimensions of this input, if they are equal.
     all: Option<i64>,
-    /// If sizes are the numbers of the program in their order: the place of the next one, and the step to the one after it, which goes
-    /// backwards in every second input.
+    /// If the sizes are the numbers of the program in their order: the place of the next one, and the step to the one after it. The
+    /// step is backwards in every second input.
     row: Option<(usize, usize)>,
 }
 
 impl<'a> Sizes<'a> {
-    /// In two of three inputs all sizes are equal, as most programs need them; in one of six they are close to sizes and
-    /// steps that the program states, and every fourth of these has them in their order.
+    /// In two of three inputs all sizes are equal, as most programs need. In one of six they are close to sizes and
+    /// steps in the program; every fourth of these uses the numbers in their order.
     pub fn new(n: usize, near: &'a [i64], rng: &mut Pcg64Mcg) -> Sizes<'a> {
         let turn = n / 24;
         let step = if turn.is_multiple_of(2) { 1 } else { near.len().max(1) - 1 };

@@ -5,7 +5,7 @@ use assay_model::{Array, ElemType, Layout, Scalar, Value};
 use super::spec::Spec;
 use super::{Arg, Input};
 
-/// Bits of the arguments, if they are scalars, vectors or tensors of static shape.
+/// Number of bits of the arguments, if they are scalars, vectors or tensors of static shape.
 pub fn bits(specs: &[Spec], index_width: u32) -> Option<u32> {
     specs.iter().try_fold(0u32, |sum, spec| {
         let (elem, len) = parts(spec, index_width)?;
@@ -14,7 +14,7 @@ pub fn bits(specs: &[Spec], index_width: u32) -> Option<u32> {
     })
 }
 
-/// The element type of an argument and how many it has.
+/// The element type of an argument, and the number of its elements.
 fn parts(spec: &Spec, index_width: u32) -> Option<(ElemType, usize)> {
     let (elem, shape): (ElemType, &[i64]) = match spec {
         Spec::Index => (ElemType::Int(index_width), &[]),

@@ -1,4 +1,4 @@
-//! Inputs for a function that is like another one whose input is known: some of its arguments are gone.
+//! Inputs for a function that lacks some arguments of another function, whose input is known.
 
 use assay_engine::interpret::Interpreter;
 use assay_ir::{Module, OpId};
@@ -44,7 +44,7 @@ impl Input {
 }
 
 impl Plan {
-    /// The plan for the functions that inputs like this one fit, on these inputs alone; see [`Input::fitting`].
+    /// The plan for those functions that inputs like this one fit, on these inputs alone; see [`Input::fitting`].
     pub fn on_inputs_like(
         mut self,
         texts: &[String],
@@ -69,7 +69,7 @@ impl Plan {
     }
 }
 
-/// Adds to `choices` the ways to take `count` more texts, in order, after those that are chosen.
+/// Adds to `choices` all ways to append `count` more texts, in order, to the chosen ones.
 fn choose(texts: &[String], count: usize, chosen: &mut Vec<String>, choices: &mut Vec<Vec<String>>) {
     if choices.len() == CHOICES {
         return;

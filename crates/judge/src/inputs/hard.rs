@@ -1,8 +1,8 @@
-//! Numbers at which compilers are wrong: limits of formats, ties of roundings, and the neighbours of both.
+//! Numbers that compilers often handle wrongly: limits of formats, ties of roundings, and the neighbours of both.
 
 use assay_ir::{Float, FloatKind, Int, Parts, Rounding};
 
-/// Widths of the integers that others are often converted to.
+/// Widths that integers are often converted to.
 const COMMON_WIDTHS: [u32; 4] = [8, 16, 32, 64];
 
 /// Formats that floats are often rounded to.
@@ -31,12 +31,12 @@ pub fn ints(width: u32) -> Vec<Int> {
     // Amounts of shifts.
     list.extend([0, -1, 1].map(|more| number(i128::from(width) + more)));
     list.extend([3, -3, 4, 5, 7, -7, 8, 10, 16, 100].map(number));
-    // Bits that show where each byte and each bit of a pair goes.
+    // A pattern that shows where each byte, and each bit of a pair, goes.
     let pattern = |byte: &dyn Fn(u32) -> u8| {
         Int::from_le_bytes(width, &(0..width.div_ceil(8)).map(byte).collect::<Vec<u8>>())
     };
     list.extend([pattern(&|_| 0x55), pattern(&|_| 0xAA), pattern(&|i| 17u8.wrapping_mul(i as u8 + 1))]);
-    // Limits of other widths, and those from which products and sums overflow.
+    // Limits of other widths, and the numbers from which products and sums overflow.
     let one = number(1);
     let power =
         |exponent: u32| (exponent < width).then(|| one.shl(&Int::new(32, u128::from(exponent)))).flatten();
@@ -116,8 +116,8 @@ fn nans(kind: FloatKind) -> Vec<Float> {
     [1, quiet >> 1, quiet - 1, quiet | 1, 2 * quiet - 1].map(of).into()
 }
 
-/// Halves, on which rounding modes to integers differ, with their neighbours, and the largest ones that the
-/// format has.
+/// Halves, on which integer rounding modes differ, with their neighbours, and the largest halves of the
+/// format.
 fn ties(kind: FloatKind) -> Vec<Float> {
     let last = exp2(kind.precision() as i32 - 1);
     let halves = [0.5, 1.5, 2.5, 3.5, 4.5, 0.25, 0.75];
@@ -145,7 +145,7 @@ fn exp2(exponent: i32) -> f64 {
     f64::from(exponent).exp2()
 }
 
-/// The least and the greatest of each kind of number, and those whose squares and exponentials leave the format.
+/// The least and the greatest of each kind of number, and numbers whose squares and exponentials leave the format.
 fn extremes(kind: FloatKind) -> Vec<Float> {
     let largest = Float::largest(kind, false);
     let mut list = vec![below(largest), Float::new(kind, 1), Float::new(kind, 2)];
@@ -186,12 +186,12 @@ fn limits_of_integers(kind: FloatKind) -> Vec<Float> {
     list
 }
 
-/// Numbers at which a narrower format begins, ends, or decides a tie.
+/// Numbers at the start and end of a narrower format, and its ties.
 fn of_narrower(kind: FloatKind, other: FloatKind) -> Vec<Float> {
     let mut list = Vec::new();
     let mut tie = |of: Float| {
         let Parts::Finite { mantissa, exponent, .. } = of.parts() else { return };
-        // Halfway to the next number of the narrower format, and halfway from the one before.
+        // Halfway to the next number of the narrower format, and halfway from the previous one.
         for halves in [2 * mantissa + 1, (2 * mantissa).saturating_sub(1), 2 * mantissa] {
             list.extend(around(Float::round(kind, false, halves, exponent - 1, Rounding::NearestEven)));
         }
@@ -212,7 +212,7 @@ pub fn around(middle: Float) -> [Float; 3] {
     [middle, below(middle), middle.step(1)]
 }
 
-/// The neighbour nearer to zero. At a power of two the distance changes.
+/// The neighbour nearer to zero. Below a power of two the distance is another.
 fn below(of: Float) -> Float {
     match of.parts() {
         Parts::Finite { negative, mantissa, exponent } if mantissa == 1 << (of.kind.precision() - 1) => {
@@ -254,7 +254,7 @@ mod tests {
         has(FloatKind::F32, f64::from(f32::MIN_POSITIVE.next_down()));
         has(FloatKind::F64, 17_592_186_044_416.75);
         has(FloatKind::F64, 17_592_186_044_417.5);
-        // The tie above the largest f16, from which on rounding gives infinity.
+        // The tie above the largest f16, from which on numbers round to infinity.
         has(FloatKind::F32, 65_520.0);
     }
 
@@ -280,7 +280,7 @@ mod tests {
             assert!(list.contains(&Int::from_i128(32, value)), "{value}");
         }
         assert!(ints(200).contains(&Int::signed_min(200)));
-        // Rounded to f64 first, it is a tie of f32.
+        // If it is first rounded to f64, the result is a tie of f32.
         assert!(ints(64).contains(&Int::new(64, (1 << 62) + (1 << 38) + 1)));
     }
 }

@@ -18,29 +18,30 @@ use super::pool::Pool;
 use super::spec::{self, Spec};
 use super::{Arg, Input, answers, every, share};
 
-/// At most this many elements in the arguments of one input.
+/// Maximal number of elements in the arguments of one input.
 const MAX_ELEMENTS: usize = 1 << 21;
 /// All inputs of a function together have at most about this many elements.
 const ALL_ELEMENTS: usize = 1 << 22;
 /// But at least this many inputs are made.
 const MIN_INPUTS: usize = 3;
-/// Beyond [`FEW`], all inputs of a function that chooses their number have at most about this many elements.
+/// Beyond [`FEW`], all inputs of a function have at most about this many elements, if the number of inputs is not
+/// fixed.
 const MANY_ELEMENTS: usize = 1 << 14;
 const FEW: usize = 64;
-/// Inputs of a function without arguments to which functions without a definition give something.
+/// Number of inputs for a function without arguments that gets values from functions without a definition.
 const ANSWERED: usize = 1000;
-/// In place of [`FEW`] for a function with at least [`COMBINED`] scalar integers, which may decide together what happens.
+/// In place of [`FEW`] for a function with at least [`COMBINED`] scalar integers, which may together decide what happens.
 const FEW_COMBINED: usize = 256;
 const COMBINED: usize = 3;
 /// Arguments with open sizes have at most this many elements.
 const MAX_OPEN: i64 = 1 << 14;
-/// The same for the product of the open sizes alone.
+/// The same limit for the product of the open sizes alone.
 const MAX_DRAWN: i64 = 1600;
 /// Sizes that tiles and vectors often have.
 const TILES: [i64; 3] = [16, 32, 64];
 /// The greatest number of the program that open sizes are drawn around.
 const MAX_NEAR: i64 = 64;
-/// But those that were looked for may have more.
+/// The same limit for sizes that a search found.
 const MAX_SOUGHT: i64 = 1 << 17;
 
 /// See the module.
@@ -52,7 +53,7 @@ pub struct Maker {
     near_sizes: Vec<i64>,
     seed: u64,
     index_width: u32,
-    /// If functions without a definition, or unknown ops, give something to the function.
+    /// The values from functions without a definition and from unknown ops, if the function gets any.
     answers: Option<Answers>,
 }
 
@@ -65,7 +66,7 @@ impl std::fmt::Debug for Maker {
 /// An input before its contents are drawn.
 #[derive(Clone, Debug)]
 pub struct Sketch {
-    /// The input's number, which says how contents are drawn.
+    /// The input's number, which determines how contents are drawn.
     pub n: usize,
     /// Sizes of each argument that has some.
     shapes: Vec<Dims>,
@@ -85,7 +86,7 @@ pub enum Gene {
 }
 
 impl Maker {
-    /// For the arguments of a function.
+    /// A maker for the arguments of a function.
     ///
     /// # Errors
     /// Says why inputs cannot be made.
@@ -99,7 +100,8 @@ impl Maker {
         let specs = spec::of(module, registry, function, index_width)?;
         let constants = Constants::of(module, function);
         let mut near_sizes = near_sizes(&constants);
-        // Passes tile and vectorise by sizes that the function does not state. In several dimensions such sizes cost too much.
+        // Passes tile and vectorise by sizes that do not occur in the function. In several dimensions such sizes cost too
+        // much.
         let open = |spec: &Spec| spec.shape().iter().filter(|size| **size == DYNAMIC).count();
         if specs.iter().all(|spec| open(spec) < 2) {
             near_sizes.extend(TILES);
@@ -128,7 +130,7 @@ impl Maker {
         }
     }
 
-    /// Numbers of inputs that go through values around the constants, without end.
+    /// Numbers of inputs whose values are near the constants, without end.
     pub(crate) fn numbers_around(&self) -> impl Iterator<Item = usize> {
         let n_args = self.specs.len();
         (0..).filter(move |&n| is_systematic(n, n_args))
@@ -139,7 +141,7 @@ impl Maker {
         self.pool.constants()
     }
 
-    /// Elements of all arguments. Open sizes count as 4.
+    /// Number of elements of all arguments. Open sizes count as 4.
     pub(crate) fn elements(&self) -> usize {
         self.specs.iter().map(Spec::elements).fold(0, usize::saturating_add)
     }
@@ -161,7 +163,8 @@ impl Maker {
         }
     }
 
-    /// Bits of all arguments, if all their values can be listed and nothing else decides what the function does.
+    /// Number of bits of all arguments, if all their values can be listed and nothing else decides what the function
+    /// does.
     pub fn bits(&self) -> Option<u32> {
         if self.answers.is_some() {
             return None;
@@ -207,7 +210,7 @@ impl Maker {
         sketch
     }
 
-    /// Gives an argument with open sizes a shape that a type of the function states, if there is one that fits.
+    /// Gives an argument with open sizes a shape from a type in the function, if one fits.
     pub(crate) fn take_stated_shape(&self, sketch: &mut Sketch, arg: usize, turn: usize) {
         let open = self.specs[arg].shape();
         let fits = |shape: &&Dims| {
@@ -299,7 +302,7 @@ impl Maker {
     }
 }
 
-/// Those of a function's numbers that can be sizes.
+/// Those of a function's constants that can be sizes.
 fn near_sizes(constants: &Constants) -> Vec<i64> {
     let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
     let all = constants.sizes.iter().copied().chain(ints);
@@ -325,12 +328,12 @@ fn first(mut scalars: Vec<Scalar>) -> Value {
 }
 
 impl Sketch {
-    /// Sizes of an argument; none of one without a shape.
+    /// Sizes of an argument; empty if it has no shape.
     pub fn shape(&self, arg: usize) -> &[i64] {
         &self.shapes[arg]
     }
 
-    /// The number that a gene has; `None` for a scalar that is drawn.
+    /// The number that a gene has; `None` for a scalar whose value is drawn later.
     pub fn get(&self, gene: Gene) -> Option<i64> {
         match gene {
             Gene::Size(arg, dim) => Some(self.shapes[arg][dim]),

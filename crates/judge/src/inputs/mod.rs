@@ -1,8 +1,9 @@
-//! Inputs of functions, made from the types of their arguments and kept apart from any one program's form of them.
+//! Inputs of functions, made from the types of their arguments. They do not depend on the form that one program gives
+//! to its arguments.
 //!
-//! An input is made for the source program. For each program that comes from it, [`Input::place`] brings it into
-//! the form that the program's signature asks for, in a fresh memory: a tensor may have become a memref by then, and
-//! a memref its descriptor's parts.
+//! An input is made for the source program. For each program that comes from it, [`Input::place`] converts it to the
+//! form that the program's signature needs, in a fresh memory: a pass may have turned a tensor into a memref, or a
+//! memref into the parts of its descriptor.
 
 mod answers;
 pub(crate) mod constants;
@@ -39,9 +40,9 @@ pub struct Input {
     /// One per argument of the function.
     pub args: Vec<Arg>,
     objects: Vec<Object>,
-    /// For each argument: whether its integers are written as unsigned. Arguments without a type have none.
+    /// For each argument: whether its integers are written as unsigned. Empty if types are unknown.
     unsigned: Rc<[bool]>,
-    /// What functions without a definition give; `None` if the program calls none that give anything.
+    /// The values that functions without a definition give; `None` if the program gets no such values.
     pub(crate) answers: Option<Rc<Answers>>,
 }
 
@@ -75,7 +76,7 @@ pub enum Reach {
     MemRef,
     /// It is a bare pointer into the memory.
     Pointer,
-    /// The same, and something is promised of the pointer that does not hold of two to the same memory.
+    /// The same, but its attributes promise something that does not hold if two pointers point to the same memory.
     OwnPointer,
 }
 
@@ -83,7 +84,7 @@ pub enum Reach {
 #[derive(Clone, Debug, PartialEq)]
 struct Object {
     elem: Layout,
-    /// One element an element of the memory; elements that are vectors have their sizes after the first one.
+    /// One element for each element of the memory. For elements that are vectors, their sizes follow the first one.
     contents: Array,
 }
 
@@ -103,8 +104,8 @@ impl Input {
         Input { args, objects: Vec::new(), unsigned: [].into(), answers: None }
     }
 
-    /// The same with poison in place of all numbers: with the memory of each memref by itself, and with the same memory for
-    /// those that may share some.
+    /// The same with poison in place of all numbers: once with separate memory for each memref, and once with shared memory
+    /// where memrefs may share it.
     pub fn with_poison(&self) -> Vec<Input> {
         let mut apart = self.clone();
         for arg in &mut apart.args {
@@ -130,14 +131,14 @@ impl Input {
         if shared == apart { vec![apart] } else { vec![apart, shared] }
     }
 
-    /// How many elements the memory of a memref argument has; `None` of another argument.
+    /// Number of elements in the memory of a memref argument; `None` for other arguments.
     pub fn elements(&self, arg: usize) -> Option<usize> {
         let Some(Arg::Buffer(buffer)) = self.args.get(arg) else { return None };
         self.objects.get(buffer.object).map(|object| object.contents.len())
     }
 
-    /// Gives the memory of a row-major memref argument other contents. It is then the memory of no other argument. `None` if the
-    /// argument is no such memref, or has another number of elements.
+    /// Replaces the contents of the memory of a row-major memref argument. It is then the memory of no other argument. `None` if
+    /// the argument is no such memref, or has another number of elements.
     pub fn set_memory(&mut self, arg: usize, elements: Vec<Scalar>) -> Option<()> {
         let Some(Arg::Buffer(buffer)) = self.args.get(arg) else { return None };
         let old = self.objects.get(buffer.object)?;
@@ -192,12 +193,12 @@ impl Input {
         text
     }
 
-    /// What an execution gives, for a reader; given an argument, with integers as those of its type.
+    /// A value of an execution as text for a reader. Given an argument, integers are written as its type requires.
     pub(crate) fn value_text(&self, argument: Option<usize>, value: &Value) -> String {
         text::outcome(value, argument.is_some_and(|number| self.is_unsigned(number)))
     }
 
-    /// The first argument with the memory of a later one.
+    /// The first argument that shares its memory with a later one.
     fn first_sharer(&self, later: &Buffer) -> Option<usize> {
         let first = self.first_with(later.object)?;
         let is_itself = matches!(&self.args[first], Arg::Buffer(buffer) if std::ptr::eq(buffer, later));
@@ -238,7 +239,7 @@ impl Input {
         self.objects.len()
     }
 
-    /// Whether an argument is an array without elements: such inputs say little of a function.
+    /// Whether an argument is an array without elements: such inputs test little of a function.
     pub fn has_empty_array(&self) -> bool {
         self.args.iter().any(|arg| match arg {
             Arg::Value(Value::Array(array)) | Arg::Tensor(Value::Array(array)) => array.is_empty(),
@@ -293,7 +294,7 @@ fn all_poison(value: &Value) -> Value {
     }
 }
 
-/// Lets two arguments show the same memory, whose contents have the same form. Each pair of them has its turn. `in_part`: two
+/// Lets two arguments share the same memory, if the contents have the same form. `turn` selects the pair. `in_part`: two
 /// pointers that keep their distances from the start of the memory, if it is long enough.
 fn share(input: &mut Input, turn: usize, in_part: bool) {
     let object = |arg: &Arg| match arg {

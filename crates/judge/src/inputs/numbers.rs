@@ -1,4 +1,4 @@
-//! Numbers as a person writes them, and which of them a type holds.
+//! Numbers as a person writes them, and which of them fit a type.
 
 use std::fmt;
 use std::rc::Rc;
@@ -39,7 +39,7 @@ pub fn unsigned(module: &Module, function: OpId) -> Rc<[bool]> {
     args.iter().map(is_unsigned).collect()
 }
 
-/// The same of each result of a function by its type.
+/// For each result of a function, by its type: whether its integers are unsigned.
 pub fn unsigned_results(module: &Module, function: OpId) -> Vec<bool> {
     let ty = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id));
     let Some(Attr::Type(ty)) = ty else { return Vec::new() };
@@ -65,7 +65,7 @@ impl NumberType {
     /// Reads a number.
     ///
     /// # Errors
-    /// One clause that says what is wrong.
+    /// A clause that says what is wrong.
     pub fn read(self, node: &Node) -> Result<Scalar, String> {
         match (self.elem, node) {
             (_, Node::List(_)) => Err(format!("{} is a list, and {self} is a scalar", quoted(node))),
@@ -97,7 +97,7 @@ impl NumberType {
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(format!("'{text}' is no integer; write one in decimal, such as 7 or -1"));
         }
-        // What has a sign that the type does not take, or a value that only the other reading has.
+        // A number does not fit if its sign, or its value, is only possible with the other signedness.
         let fits = |int: &Int| match self.signedness {
             Signedness::Signless => true,
             Signedness::Signed => text.starts_with('-') || !int.sign_bit(),
@@ -118,7 +118,7 @@ impl NumberType {
     }
 }
 
-/// A literal, `nan`, `inf`, or the bits in hexadecimal, as MLIR writes what has no exact short literal.
+/// Reads a literal, `nan`, `inf`, or the bits in hexadecimal. MLIR writes the bits if no short literal is exact.
 fn read_float(kind: FloatKind, text: &str) -> Result<Float, String> {
     let name = kind.keyword();
     if let Some(digits) = text.strip_prefix("0x") {
@@ -168,7 +168,7 @@ fn fits(float: Float, text: &str, negative: bool) -> bool {
         return false;
     }
     let largest = Float::largest(float.kind, negative);
-    // The numbers of small formats are exact in f64, and so is half of the distance between two of them.
+    // f64 represents exactly the numbers of small formats, and half of the distance between two of them.
     let below = Float::from_bits(float.kind, largest.bits - 1).to_f64();
     let bound = largest.to_f64() + (largest.to_f64() - below) / 2.0;
     value.abs() <= bound.abs()
@@ -177,7 +177,7 @@ fn fits(float: Float, text: &str, negative: bool) -> bool {
 /// Characters of a value that a message quotes.
 const QUOTED: usize = 60;
 
-/// A value in quotation marks; the end of a long one is left out.
+/// A value in quotation marks, shortened if it is long.
 pub fn quoted(value: &dyn fmt::Display) -> String {
     let text = value.to_string();
     match text.char_indices().nth(QUOTED) {

@@ -1,4 +1,4 @@
-//! Inputs in the form of one program's signature, and results read back from it.
+//! Converts inputs to the form of one program's signature, and reads its results back.
 
 use assay_engine::interpret::hidden;
 use assay_ir::{Attr, Module, OpId, Type, TypeId};
@@ -7,14 +7,14 @@ use assay_model::{ElemType, Kind, Layout, MemRef, Memory, Registry, Scalar, Stop
 
 use super::{Arg, Buffer, Input, Object, Reach};
 
-/// The form of one argument of the program at hand.
+/// The form of one argument in the program at hand.
 enum Form {
     Known(Layout),
     UnrankedMemRef,
     UnrankedTensor,
 }
 
-/// An input in a program's form: what the function is called with, in which memory, and the objects that it may
+/// An input in a program's form: the arguments for the call, the memory, and the objects that it may
 /// change.
 pub struct Placed {
     /// Values of the function's arguments.
@@ -40,7 +40,7 @@ impl Signature {
 }
 
 impl Input {
-    /// The input for a function; `None` if its arguments have forms that the input does not fit.
+    /// Places the input for a function; `None` if the input does not fit the forms of its arguments.
     pub fn place(&self, signature: &Signature, memory: Memory) -> Option<Placed> {
         let (forms, index_width) = (&signature.forms, signature.index_width);
         let args = Vec::with_capacity(forms.len());
@@ -56,7 +56,7 @@ impl Input {
         rest.is_empty().then_some(placed)
     }
 
-    /// Places one argument, and gives the forms that are left.
+    /// Places one argument, and returns the remaining forms.
     fn place_one<'f>(&self, arg: &Arg, forms: &'f [Form], placed: &mut Placed) -> Option<&'f [Form]> {
         let (first, rest) = forms.split_first()?;
         let view = match (arg, first) {
@@ -101,7 +101,7 @@ impl Input {
     }
 }
 
-/// A view of memory as its type, its descriptor, the descriptor's parts, or a bare pointer.
+/// A view of memory, as its type, its descriptor, the descriptor's parts, or a bare pointer.
 fn expanded<'f>(
     view: MemRef,
     forms: &'f [Form],
@@ -171,7 +171,7 @@ fn forms(module: &Module, registry: &Registry, function: OpId, index_width: u32)
     module.block(block).args.iter().map(form).collect()
 }
 
-/// What a source program's result is, so that it is recognised in the lowered program's results.
+/// The form of a source program's result, by which it is recognised in the lowered program's results.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ResultForm {
     /// A memref, or a tensor that may become one, with its elements and rank if it has one.
@@ -261,7 +261,7 @@ pub fn observe(
     Ok(observed)
 }
 
-/// All scalars of a value: a lowering may give a global another form. Addresses are not shown.
+/// Collects all scalars of a value, since a lowering may give a global another form. Addresses are left out.
 fn flatten(value: &Value, scalars: &mut Vec<Value>) {
     match value {
         Value::Scalar(Scalar::Complex(parts)) => {

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::constants::Constants;
 use super::hard;
 
-/// This many hard values of a type come before the function's constants.
+/// Number of hard values of a type that come before the function's constants.
 const FIRST: usize = 12;
 
 thread_local! {
@@ -23,12 +23,12 @@ thread_local! {
 /// See the module.
 pub struct Pool {
     constants: Constants,
-    /// What comes from the constants is the first of all.
+    /// Values near the constants come first of all.
     around: bool,
     values: RefCell<FxHashMap<ElemType, Rc<Values>>>,
 }
 
-/// Values of one type: the commonest boundaries, what comes from the function's constants, then the other hard values.
+/// Values of one type: the commonest boundaries, values near the function's constants, then the other hard values.
 pub struct Values {
     pub all: Vec<Scalar>,
     /// Where the values are that come from constants.
@@ -63,7 +63,7 @@ impl Pool {
             HARD.with_borrow_mut(|all| Rc::clone(all.entry(elem).or_insert_with(|| hard_values(elem))));
         let first = FIRST.min(hard.len());
         let mut all: Vec<Scalar> = hard[..first].to_vec();
-        // Equal values take the place of others in a sweep.
+        // Equal values would take the place of others in a sweep.
         let mut seen: Vec<Scalar> = Vec::new();
         for scalar in self.constants.scalars(elem) {
             if !all.contains(&scalar) && !seen.contains(&scalar) {
@@ -93,7 +93,7 @@ impl Pool {
     }
 }
 
-/// The places, among the hard values of a type, of those that make an element stand out.
+/// The places, in the list of hard values of a type, of the values that make an element stand out.
 fn order(elem: ElemType) -> &'static [usize] {
     match elem {
         ElemType::Int(1) => &[1, 0],
@@ -114,7 +114,7 @@ fn hard_values(elem: ElemType) -> Rc<[Scalar]> {
 }
 
 impl Values {
-    /// One of them: a common boundary, one near a constant, or any, about as often.
+    /// Draws one of them: a common boundary, one near a constant, or any, about equally often.
     pub fn draw(&self, rng: &mut Pcg64Mcg) -> Scalar {
         let range = match rng.random_range(0..3) {
             0 => 0..FIRST.min(self.all.len()),

@@ -1,4 +1,4 @@
-//! Reads inputs from text: what [`Input::texts`] writes, and shorter forms that a person writes.
+//! Reads inputs from text: the form that [`Input::texts`] writes, and shorter forms that a person writes.
 
 use assay_ir::{DYNAMIC, Module, OpId, Signedness, type_text};
 use assay_model::array::count;
@@ -47,7 +47,7 @@ impl Input {
     }
 }
 
-/// Elements of the memory of an argument at the most.
+/// Maximal number of elements of an argument's memory.
 const MOST: i64 = 1 << 24;
 
 struct Reader<'a> {
@@ -128,8 +128,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A memref or a pointer. Its contents are all elements of its memory if its sizes are written in front of them, and otherwise
-    /// the elements that it shows.
+    /// A memref or a pointer. If sizes are written in front of its contents, these are all elements of its memory; otherwise only
+    /// the elements that the view covers.
     fn buffer(&self, spec: &BufferSpec, parsed: &Text) -> Result<(Arg, Option<Object>), String> {
         let node = &parsed.contents;
         let is_pointer = spec.reach() != Reach::MemRef;
@@ -141,7 +141,7 @@ impl Reader<'_> {
             _ => Dims::new(),
         };
         let sizes: Dims = match &parsed.sizes {
-            // The memory behind a pointer is as large as it is written.
+            // The memory behind a pointer is as large as its text says.
             Some(sizes) if is_pointer => sizes.as_slice().into(),
             Some(sizes) => with_sizes(spec.sizes(), sizes)?.into(),
             None => {
@@ -189,7 +189,7 @@ impl Reader<'_> {
     }
 }
 
-/// The shape that the contents of memory must have: a list of its elements, or lists by the sizes of the view.
+/// The shape that the contents of memory must have: one list of the elements, or nested lists by the sizes of the view.
 fn contents_shape(sizes: &Dims, inner: &Dims, node: &Node) -> Dims {
     let rank = node.shape().map_or(0, |shape| shape.len());
     match rank == sizes.len() + inner.len() {
@@ -205,7 +205,7 @@ fn enough(len: i64, needed: i64) -> Result<(), String> {
     }
 }
 
-/// The elements of the memory behind a view, given those that the view shows in their order. Elements that it does not show are 0.
+/// The elements of the memory behind a view, given the elements of the view in their order. Elements outside of the view are 0.
 fn spread(
     elements: Vec<Scalar>,
     content: Content,
@@ -229,7 +229,7 @@ fn spread(
     memory
 }
 
-/// The sizes that are written, if the type has such ones.
+/// The sizes in the text, if they fit those of the type.
 fn with_sizes<'s>(own: &[i64], given: &'s [i64]) -> Result<&'s [i64], String> {
     let fits = |(&given, &own): (&i64, &i64)| given >= 0 && (own == DYNAMIC || own == given);
     match given.len() == own.len() && given.iter().zip(own).all(fits) {
@@ -240,7 +240,7 @@ fn with_sizes<'s>(own: &[i64], given: &'s [i64]) -> Result<&'s [i64], String> {
     }
 }
 
-/// Elements that memory must have for a view; saturates.
+/// Number of elements that memory needs for a view; saturates.
 fn needed(sizes: &[i64], strides: &[i64], offset: i64) -> i64 {
     if sizes.contains(&0) {
         return 0;
@@ -258,8 +258,8 @@ fn shape_text(shape: &[i64]) -> String {
     }
 }
 
-/// The sizes of a shape with the elements that are given. They are in lists that are nested as deeply as the shape is long, or in
-/// one list in row-major order, from whose length one open size follows.
+/// The sizes of a shape, with the given elements. The elements are in lists nested as deeply as the shape has dimensions, or in
+/// one list in row-major order, whose length determines one open size.
 fn shape_of(shape: &[i64], node: &Node) -> Result<Dims, String> {
     let n = node.leaves()?.len();
     let own = shape_text(shape);

@@ -5,7 +5,7 @@ use assay_model::{ElemType, Scalar};
 use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 
-/// A value of a type in a relation to `to`, which may have another type; `None` where there is no such relation.
+/// Draws a value of a type that is related to `to`, which may have another type; `None` if there is no such relation.
 pub fn relate(to: &Scalar, elem: ElemType, rng: &mut Pcg64Mcg) -> Option<Scalar> {
     match (to, elem) {
         (Scalar::Int(to), ElemType::Int(width)) => Some(Scalar::Int(int(&carried(to, width, rng), rng))),
@@ -51,7 +51,7 @@ fn int(a: &Int, rng: &mut Pcg64Mcg) -> Int {
         10 => greatest.sub(a).add(&one),
         11 => least.sub(a),
         12 => least.sub(a).sub(&one),
-        // The greatest factor under which the product does not overflow, and the next one.
+        // The greatest factor whose product does not overflow, and the next one.
         13 => greatest.sdiv(a).unwrap_or(one),
         14 => greatest.sdiv(a).unwrap_or_else(|| one.clone()).add(&one),
         _ => Int::from_i128(width, i128::from(width)).sub(a),

@@ -1,4 +1,4 @@
-//! Inputs that are easier to read and may show the same difference.
+//! Simpler inputs that may show the same difference.
 
 use std::rc::Rc;
 
@@ -38,7 +38,7 @@ const NUMBERS: [i128; 26] = [
     -(1 << 31),
 ];
 
-/// Numbers of an input that are changed; those after them stay.
+/// Maximal number of an input's numbers that are changed: the first ones.
 const MOST: usize = 64;
 
 /// A number of an input.

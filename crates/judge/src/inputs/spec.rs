@@ -1,4 +1,4 @@
-//! What the arguments of a function may be, by their types.
+//! The possible values of a function's arguments, by their types.
 
 use assay_ir::{Attr, AttrId, DYNAMIC, Module, OpId, Sym, Type, TypeId, ValueId};
 use assay_model::layout::keeps_elements;
@@ -32,7 +32,7 @@ pub enum Spec {
 #[derive(Clone, Copy)]
 pub struct Content {
     pub elem: ElemType,
-    /// Whether the elements are of type `index`: they are mostly small then, so that they can be sizes or indices.
+    /// Whether the elements are of type `index`: if so, they are mostly small, so that they can be sizes or indices.
     pub index: bool,
 }
 
@@ -55,22 +55,23 @@ struct Promise {
     align: i64,
     /// Whether it may be null.
     nullable: bool,
-    /// Bytes after it that may be read: there may be no more than these.
+    /// Number of bytes after the pointer that are sure to be readable, if that is promised; the memory may end after them.
     bytes: Option<i64>,
 }
 
-/// The number of bytes at a pointer that promises some.
+/// The number of bytes behind a pointer whose attributes promise some.
 const POINTED_BYTES: i64 = 512;
 /// Alignment of all memory behind arguments.
 const POINTED_ALIGN: i64 = 64;
-/// Distances of a pointer from the start of its memory, in bytes. The memory is aligned to more than any of them: nothing says that a
-/// pointer points to a start, and its alignment is what was promised [LLVM LangRef, Parameter Attributes, align].
+/// Distances of a pointer from the start of its memory, in bytes. The memory itself has a larger alignment than any of them. A
+/// pointer need not point to the start of memory, and has only the alignment that its attributes promise [LLVM LangRef, Parameter
+/// Attributes, align].
 const DISTANCES: [i64; 9] = [8, 4, 16, 32, 1, 2, 0, 7, 6];
 
-/// Greatest distance between the first and the last element of a view.
+/// Maximal distance between the first and the last element of a view.
 const MAX_EXTENT: i64 = 1 << 21;
 
-/// Rank that unranked arguments get if nothing asks for another one.
+/// Rank of unranked arguments if the function does not determine another one.
 const UNRANKED: usize = 2;
 /// Greatest rank that something may ask for.
 const MAX_RANK: usize = 5;
@@ -101,7 +102,7 @@ pub fn of(
     module.block(block).args.iter().map(spec).collect()
 }
 
-/// One argument of a function; `None` if its type cannot be made.
+/// The specification of one argument; `None` if its type is not supported.
 pub fn of_argument(
     module: &Module,
     registry: &Registry,
@@ -183,7 +184,7 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_wid
     }
 }
 
-/// What is promised about an argument: names of attributes without their dialects, and the numbers that they hold.
+/// The promises about an argument: names of attributes without their dialects, and the numbers that they hold.
 fn promises(module: &Module, function: OpId, arg: ValueId) -> Vec<(String, Option<i64>)> {
     let block = crate::functions::entry_block(module, function);
     let number = block.and_then(|block| module.block(block).args.iter().position(|&one| one == arg));
@@ -203,8 +204,8 @@ fn promises(module: &Module, function: OpId, arg: ValueId) -> Vec<(String, Optio
     list.iter().map(promise).collect()
 }
 
-/// A pointer to memory of unknown contents, of several sizes [LLVM LangRef, Parameter Attributes]. Memory behind a type that the
-/// attribute names is large enough for any that is met.
+/// A pointer to memory of unknown contents, of several sizes [LLVM LangRef, Parameter Attributes]. If an attribute names a type,
+/// the memory is large enough for every type that occurs.
 fn pointer(promises: &[(String, Option<i64>)]) -> Option<BufferSpec> {
     let of = |name: &str| promises.iter().find(|(one, _)| one == name);
     let bytes = ["dereferenceable", "dereferenceable_or_null"].iter().filter_map(|name| of(name)?.1).max();
@@ -213,7 +214,7 @@ fn pointer(promises: &[(String, Option<i64>)]) -> Option<BufferSpec> {
         .any(|name| of(name).is_some());
     let is_known = bytes.unwrap_or(0) <= POINTED_BYTES;
     let align = of("align").and_then(|one| one.1).unwrap_or(1).max(1);
-    // Memory of `dereferenceable_or_null` may be null, that of a type never is.
+    // Memory of `dereferenceable_or_null` may be null, memory with a type is never null.
     let nullable = !is_typed && of("nonnull").is_none() && of("dereferenceable").is_none();
     let promise = Promise { align, nullable, bytes };
     let size = if bytes.is_some() || is_typed { POINTED_BYTES / 8 } else { DYNAMIC };
@@ -225,7 +226,7 @@ fn pointer(promises: &[(String, Option<i64>)]) -> Option<BufferSpec> {
     (is_known && align <= POINTED_ALIGN).then_some(spec)
 }
 
-/// Strides and offset of a layout attribute: `Some(None)` for the identity, `None` for all that is not strided.
+/// Strides and offset of a layout attribute: `Some(None)` for the identity, `None` if it is not strided.
 fn strided(attr: &Attr) -> Option<Option<(Dims, i64)>> {
     match attr {
         Attr::Strided { strides, offset } => Some(Some((strides.iter().copied().collect(), *offset))),
@@ -234,7 +235,7 @@ fn strided(attr: &Attr) -> Option<Option<(Dims, i64)>> {
     }
 }
 
-/// Elements that can be made: scalars and vectors of them.
+/// The supported contents of a type: scalars, and vectors of them.
 fn content(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> Option<Content> {
     match registry.layout(&module.ctx, ty, index_width)? {
         Layout::Scalar(elem) | Layout::Array { elem, .. } if elem != ElemType::Pointer => {
@@ -259,7 +260,7 @@ fn is_plain(layout: &Layout) -> bool {
     }
 }
 
-/// Number of elements if all open sizes are small; saturates.
+/// Number of elements, if all open sizes are small; saturates.
 fn elements(shape: &[i64]) -> usize {
     let size = |size: i64| if size == DYNAMIC { 4 } else { size.max(0) as usize };
     shape.iter().map(|&s| size(s)).fold(1, usize::saturating_mul)
@@ -278,7 +279,7 @@ impl Content {
 }
 
 impl Spec {
-    /// The shape of an argument that has one, with open sizes.
+    /// The shape of an argument, with open sizes; empty if it has none.
     pub fn shape(&self) -> &[i64] {
         match self {
             Spec::Index | Spec::Plain(_) | Spec::Array { .. } => &[],
@@ -320,7 +321,7 @@ impl Spec {
         }
     }
 
-    /// Whether it has sizes that an index argument may refer to.
+    /// Whether the argument has sizes that an index argument may refer to.
     pub fn is_sized(&self) -> bool {
         matches!(self, Spec::Tensor { .. } | Spec::Buffer(_))
     }
@@ -347,11 +348,11 @@ impl BufferSpec {
         &self.shape
     }
 
-    /// Strides and offset of a view of these sizes: those that are written if the type has such ones, otherwise those of the type,
-    /// without gaps where it leaves them open.
+    /// Strides and offset of a view of these sizes: those of the text if they fit the type, otherwise those of the type, without
+    /// gaps where it leaves them open.
     ///
     /// # Errors
-    /// One clause that says what is wrong.
+    /// A clause that says what is wrong.
     pub fn view(
         &self,
         sizes: &Dims,
@@ -384,8 +385,8 @@ impl BufferSpec {
         }
     }
 
-    /// Distance between the first and the last element, with all open sizes and strides at their greatest;
-    /// saturates. Strides that go backwards are not made.
+    /// Distance between the first and the last element, with all open sizes and strides at their maximum;
+    /// saturates. Negative strides are not made.
     fn extent(&self) -> i64 {
         let Some((strides, offset)) = &self.layout else { return 0 };
         let or = |value: i64, open: i64| if value == DYNAMIC { open } else { value };
@@ -411,7 +412,7 @@ impl BufferSpec {
 
     /// A view of a new object.
     pub fn draw(&self, objects: &mut Vec<Object>, sizes: Dims, n: usize, draw: &mut Draw<'_>) -> Buffer {
-        // The number of objects made before distinguishes the arguments.
+        // The number of objects made so far distinguishes the arguments.
         let (sizes, distance) =
             if self.reach == Reach::MemRef { (sizes, 0) } else { self.behind(&sizes, n, objects.len()) };
         let (strides, offset) = self.strides(&sizes, n, &mut draw.rng);
@@ -427,9 +428,9 @@ impl BufferSpec {
     }
 
     /// The size of the memory that a pointer of input number `n` points into, and how many bytes the pointer lies after its start:
-    /// none but in one input of eight. The memory may end soon after the pointer, but not before what was promised.
+    /// more than 0 in one input of eight only. The memory may end soon after the pointer, but not before what was promised.
     fn behind(&self, sizes: &[i64], n: usize, turn: usize) -> (Dims, i64) {
-        // Two arguments come in other pairs of distances each time.
+        // Two arguments get another pair of distances each time.
         let turn = n / 8 + turn * (n / 8 / DISTANCES.len());
         let align = self.promise.align.max(1);
         let fits = DISTANCES.into_iter().filter(|distance| distance % align == 0);
@@ -445,7 +446,7 @@ impl BufferSpec {
                 if !self.shape.contains(&DYNAMIC) {
                     size += words(distance);
                 } else if n % 32 == 3 {
-                    // It ends within the word that the pointer points into.
+                    // The memory ends within the word that the pointer points into.
                     size = 0;
                 }
                 (smallvec![size.max(words(distance))], distance)

@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Debug, PartialEq)]
 pub enum Node {
     Atom(String),
-    /// Elements, each with the number of times that it is repeated.
+    /// A list of elements, each with the number of its repetitions.
     List(Vec<(Node, usize)>),
     /// A complex number.
     Pair(Box<Node>, Box<Node>),
@@ -24,7 +24,7 @@ pub struct Text {
     pub contents: Node,
     pub strides: Option<Vec<i64>>,
     pub offset: Option<i64>,
-    /// The argument, counted from 1, whose memory this one shows too.
+    /// The argument, counted from 1, that this one shares its memory with.
     pub shares: Option<usize>,
 }
 
@@ -52,7 +52,7 @@ impl fmt::Display for Node {
 }
 
 impl Node {
-    /// The elements without their lists, in order.
+    /// All elements of the nested lists, in order.
     ///
     /// # Errors
     /// If there are too many.
@@ -91,7 +91,7 @@ impl Text {
     /// Reads one argument.
     ///
     /// # Errors
-    /// One clause that says what is wrong.
+    /// A clause that says what is wrong.
     pub fn parse(text: &str) -> Result<Text, String> {
         let mut parser = Parser { rest: text.trim() };
         let is_memref = parser.eat("memref") || parser.eat("pointer to");
@@ -108,7 +108,7 @@ impl Text {
                 parsed.offset = Some(number(parser.atom())?);
                 parser.eat("bytes");
             } else if parser.eat("the same memory as argument") {
-                // Stores of older versions count arguments from 1, without the sign.
+                // Stores of older versions count arguments from 1 and omit the `#`.
                 let first = if parser.eat("#") { 0 } else { 1 };
                 let other: usize = number(parser.atom())?;
                 parsed.shares = Some(other.checked_sub(first).ok_or("there is no argument 0 before 1")?);

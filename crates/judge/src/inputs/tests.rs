@@ -1,4 +1,4 @@
-//! Inputs: the same for the same seed, boundaries first, and in all forms of a signature.
+//! Tests of inputs: equal seeds give equal inputs, boundaries come first, and inputs fit all forms of a signature.
 
 use assay_ir::{Int, Module, OpId};
 use assay_model::{Kind, Layout, MemRef, Memory, Registry, Scalar, TypeDef};
@@ -113,7 +113,7 @@ fn a_result_shows_the_memory_behind_it() {
     assert_eq!(shown(&memory), [Value::POISON]);
 }
 
-/// Types of arguments, all of which can be written.
+/// Types of arguments; all of their values can be written as text.
 const TYPES: &[&str] = &[
     "i1",
     "i8",
@@ -165,12 +165,12 @@ const TYPES: &[&str] = &[
     "!t.ptr",
 ];
 
-/// Other contents for an element: any bits, or poison.
+/// Replaces an element by any bits, or by poison.
 fn scrambled(element: Scalar, elem: assay_model::ElemType, rng: &mut rand_pcg::Pcg64Mcg) -> Scalar {
     use rand::Rng;
     match (rng.random_range(0..8), elem) {
         (0, _) => Scalar::Poison,
-        // Of special floats and of boundaries there are enough among the inputs that are made.
+        // The generated inputs contain enough special floats and boundary values.
         (1..4, _) | (_, assay_model::ElemType::Pointer) => element,
         _ => elem.from_bits(rng.random::<u128>() >> (128 - elem.width().min(128))),
     }
@@ -223,7 +223,7 @@ fn what_is_written_is_read_back() {
     use rand::{Rng, SeedableRng};
     let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(17);
     for round in 0..120 {
-        // Each type alone, then several together, of which some may share their memory.
+        // Each type alone, then several together; some of these may share their memory.
         let types: Vec<&str> = match TYPES.get(round) {
             Some(&ty) => vec![ty, ty],
             None => (0..rng.random_range(1..4)).map(|_| TYPES[rng.random_range(0..TYPES.len())]).collect(),

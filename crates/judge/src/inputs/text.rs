@@ -7,9 +7,9 @@ use assay_model::{Array, Scalar, Value};
 const EACH: usize = 16;
 /// Runs shorter than this show each element.
 const RUN: usize = 4;
-/// Items of a list that are shown at most; the rest is counted. Text that leaves items out cannot be read back.
+/// Maximal number of list items that are shown; the others are only counted. Such a text cannot be read back.
 const MOST: usize = 4096;
-/// A NaN or an infinity is as hard to read as a number with so many characters more.
+/// A NaN or an infinity is as hard to read as a number with this many more characters.
 const HARD: usize = 6;
 
 /// How numbers are written.
@@ -17,7 +17,7 @@ const HARD: usize = 6;
 struct Style {
     /// Whether integers are unsigned.
     unsigned: bool,
-    /// Whether a NaN with another sign or payload than the usual one is written by its bits.
+    /// Whether a NaN is written by its bits if its sign or payload is not the usual one.
     nan_bits: bool,
 }
 
@@ -27,7 +27,7 @@ pub fn of(value: &Value, unsigned: bool) -> String {
     of_value(value, Style { unsigned, nan_bits: true })
 }
 
-/// The same for a reader: every NaN is `nan`.
+/// The same for a human reader: every NaN is `nan`.
 pub fn outcome(value: &Value, unsigned: bool) -> String {
     of_value(value, Style { unsigned, nan_bits: false })
 }
@@ -54,7 +54,7 @@ fn of_scalar(scalar: &Scalar, style: Style) -> String {
     }
 }
 
-/// A float in as few characters as identify it: `5.0` where MLIR prints `5.000000e+00`.
+/// A float in the fewest characters that identify it: `5.0` where MLIR prints `5.000000e+00`.
 fn of_float(float: Float, style: Style) -> String {
     if float.is_nan() {
         let is_usual = float == Float::nan(float.kind);
@@ -76,12 +76,12 @@ fn of_float(float: Float, style: Style) -> String {
     }
 }
 
-/// How hard a text of values is to read: its length, but a NaN or an infinity is harder than any short number.
+/// How hard a text of values is to read: its length, where a NaN or an infinity counts more than any short number.
 pub fn difficulty(text: &str) -> usize {
     text.len() + HARD * ["nan", "inf", "0x"].map(|word| text.matches(word).count()).iter().sum::<usize>()
 }
 
-/// An array as nested lists; one without elements by its sizes, which lists would not show.
+/// An array as nested lists. An array without elements is written by its sizes, which lists would not show.
 pub fn of_array(array: &Array, unsigned: bool) -> String {
     array_text(array, Style { unsigned, nan_bits: true })
 }
@@ -94,7 +94,7 @@ fn array_text(array: &Array, style: Style) -> String {
     nested(&element, array.shape(), 0, array.len())
 }
 
-/// The elements from number `from` on, as lists by their shape.
+/// The elements from number `from` on, as nested lists by their shape.
 fn nested(element: &dyn Fn(usize) -> String, shape: &[i64], from: usize, len: usize) -> String {
     match shape {
         [] | [_] => list((from..from + len).map(element)),

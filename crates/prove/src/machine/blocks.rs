@@ -1,4 +1,4 @@
-//! The blocks of a region, in an order in which ways meet before they go on.
+//! Executes the blocks of a region in an order in which paths meet before they continue.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Machine, Step, merge};
 
-/// Executions of one block whose end does not depend on the input.
+/// Maximal number of executions of one block in a loop whose end does not depend on the input.
 const MAX_VISITS: usize = 1024;
 
 /// Somebody comes to a block.
@@ -99,7 +99,7 @@ fn branch_target(module: &Module, block: BlockId, successor: usize) -> Result<Bl
     target.ok_or_else(|| Stop::invalid("a branch without its successor"))
 }
 
-/// Those that come to a block at the same time, as one.
+/// Merges several paths that arrive at the same block.
 fn meet(terms: &mut Terms, arrivals: Vec<Arrival>) -> Result<Arrival, Stop> {
     let mut all = arrivals.into_iter();
     let mut met = all.next().ok_or_else(|| Stop::Bug("nobody comes to a block".to_owned()))?;
@@ -108,7 +108,7 @@ fn meet(terms: &mut Terms, arrivals: Vec<Arrival>) -> Result<Arrival, Stop> {
         let args: Result<SymbolicValues, Stop> =
             pairs.map(|(one, rest)| choose_value(terms, other.running, one, rest)).collect();
         let mut env = FxHashMap::default();
-        // A value that one side lacks does not dominate the block: nobody reads it.
+        // A value that one path lacks does not dominate the block, so nothing reads it.
         for (value, rest) in met.env.iter() {
             if let Some(one) = other.env.get(value) {
                 env.insert(*value, choose_value(terms, other.running, one, rest)?);
@@ -119,12 +119,12 @@ fn meet(terms: &mut Terms, arrivals: Vec<Arrival>) -> Result<Arrival, Stop> {
     Ok(met)
 }
 
-/// The blocks that can be reached, each before those that it branches to, but for loops.
+/// The blocks that can be reached, each before those to which it branches, except for loops.
 fn order(module: &Module, region: RegionId) -> Vec<BlockId> {
     let Some(&entry) = module.region(region).blocks.first() else { return Vec::new() };
     let mut seen = FxHashSet::default();
     let mut finished = Vec::new();
-    // A block, and which of its successors is next.
+    // A block, and the index of its next successor to visit.
     let mut path = vec![(entry, 0)];
     seen.insert(entry);
     while let Some((block, next)) = path.last_mut() {

@@ -44,7 +44,7 @@ pub(crate) fn execute(
     pairs.map(|(layout, list)| assemble(machine.terms, view, layout, list)).collect()
 }
 
-/// The number of elements that all operands and results have.
+/// The common number of elements of all operands and results.
 fn count(
     view: &OpView<'_>,
     def: &OpDef,
@@ -82,7 +82,8 @@ fn count(
     Ok(shape.map_or(1, |shape| assay_model::array::count(&shape)))
 }
 
-/// A value of a layout from its elements; unsupported if they are of other types: a cast may make an integer of a float.
+/// A value of a layout from its elements; unsupported if the elements have other types, as when a cast turns a float
+/// into an integer.
 pub(crate) fn assemble(
     t: &mut Terms,
     view: &OpView<'_>,
@@ -99,7 +100,8 @@ pub(crate) fn assemble(
     })
 }
 
-/// One element, in the order of the interpreter: rules of undefined behaviour, then the value, then the other rules.
+/// Computes one element, in the order of the interpreter: rules of undefined behaviour, then the value, then the other
+/// rules.
 fn element(
     machine: &mut Machine<'_, '_>,
     view: &OpView<'_>,
@@ -114,7 +116,7 @@ fn element(
         let application =
             Application { view, operands: &scalars, sizes: &[], result: None, at: None, named: None };
         let truth = application.truth(machine.terms, &rule.when)?;
-        // A condition that depends on a poison operand counts: poison may be the very value that is bad.
+        // If a condition depends on a poison operand, the rule is broken: poison may be the very value that breaks it.
         let broken = machine.terms.not(truth.fails);
         if early {
             poison = machine.terms.or(poison, broken);
@@ -133,7 +135,7 @@ fn element(
         }
         match rule.effect {
             Effect::Poison => poison = machine.terms.or(poison, holds),
-            // Another implementation may give another result, but the same one for the same operands.
+            // Another implementation may give another result, but always the same for the same operands.
             _ => {
                 let key = key(machine.module, view.op).text;
                 for (index, result) in results.iter_mut().enumerate() {
@@ -182,7 +184,7 @@ fn value(
     Ok(results)
 }
 
-/// Arithmetic is on floats whose format has terms, not on the bits of others.
+/// Requires that arithmetic is on floats whose format has terms, not on the bits of other floats.
 fn represented(view: &OpView<'_>) -> Result<(), Stop> {
     for index in 0..view.n_operands() {
         let elem = view.operand_elem(index)?;

@@ -1,15 +1,15 @@
-//! Loops by induction on their rounds.
+//! Proves loops by induction on their iterations.
 //!
-//! A loop is entered once with the state that it begins with, and then with an arbitrary one: variables, the same in both
-//! programs. Both programs must enter it alike, and take an arbitrary state to the same next state; what follows the loop must hold
-//! for an arbitrary state too. Then the two are in the same state at each round, if they were at the first. Each of these conditions is
-//! a [`Checkpoint`], which the question asks of beside the end of the function.
+//! A loop is entered once with its initial state, and then with an arbitrary one, which consists of variables that both programs share.
+//! Both programs must enter the loop in the same state, and take an arbitrary state to the same next state; after the loop, the
+//! programs must agree for an arbitrary state, too. Then both are in the same state at each iteration, if they were at the first. Each
+//! of these conditions is a [`Checkpoint`]; the question requires them in addition to the end of the function.
 //!
-//! The state is what the loop carries and the elements of all objects. A part that no round changes, whatever the state is, stays what
-//! it was at first. So what one program computes before the loop need not be carried by the other.
+//! The state is what the loop carries and the elements of all objects. A part that no iteration changes, for any state, keeps its
+//! initial value. So if one program computes a value before the loop, the other need not carry it.
 //!
-//! Undefined behaviour in a round allows anything from there on: the rounds before it are covered by the induction, and undefined
-//! behaviour in a round of the target alone is a difference.
+//! Undefined behaviour in an iteration allows anything from there on. The induction covers the iterations before it, and undefined
+//! behaviour in an iteration of the target alone is a difference.
 
 use std::rc::Rc;
 
@@ -37,7 +37,7 @@ struct Round {
 
 /// A loop that is followed.
 pub(crate) struct Loop {
-    /// Parts of the state that rounds change: value and poison of each scalar.
+    /// The parts of the state that iterations change: value and poison of each scalar.
     changed: Vec<[bool; 2]>,
     /// What it was entered with.
     first: Vec<SymbolicScalar>,
@@ -69,7 +69,7 @@ impl Loop {
     }
 }
 
-/// How often a loop is followed at most to find out what its rounds change.
+/// Maximal number of executions of a loop to find out what its iterations change.
 const PASSES: usize = 4;
 
 /// Follows a loop; see [`assay_model::SymbolicMachine::induct`].
@@ -123,7 +123,7 @@ fn passes(
     Ok(None)
 }
 
-/// All parts of the state, but that what was written stays so.
+/// All parts of the state may change, except that written memory stays written.
 fn anything(machine: &mut Machine<'_, '_>, carried: &SymbolicValues) -> Vec<[bool; 2]> {
     let values: usize = carried.iter().map(|value| value.scalars().len()).sum();
     let first = state_of(machine, carried, machine.state.objects.len());
@@ -134,13 +134,13 @@ fn anything(machine: &mut Machine<'_, '_>, carried: &SymbolicValues) -> Vec<[boo
     first.iter().enumerate().map(may_change).collect()
 }
 
-/// What only reads knows by the events before it that rounds may have written.
+/// Makes the results of ops that only read depend on the loop, since its iterations may have written.
 fn mark(machine: &mut Machine<'_, '_>, key: &str) {
     let State { running, undefined, .. } = machine.state;
     machine.state.events.push(Event { key: key.to_owned(), running, undefined, operands: Vec::new() });
 }
 
-/// Notes what a loop is entered with, and goes on with an arbitrary state.
+/// Records the state in which a loop is entered, and continues with an arbitrary state.
 fn enter(
     machine: &mut Machine<'_, '_>,
     fixed: &[SymbolicValue],
@@ -186,7 +186,8 @@ fn arbitrary_values(machine: &Machine<'_, '_>, carried: &SymbolicValues) -> Symb
     carried.iter().map(|value| value.with_scalars(&mut take)).collect()
 }
 
-/// What a loop carries, and the elements of the objects that there were before it: value, and whether it is unwritten.
+/// The values that a loop carries, and the elements of the objects that existed before it: the value, and whether it is
+/// unwritten.
 fn state_of(machine: &mut Machine<'_, '_>, carried: &SymbolicValues, objects: usize) -> Vec<SymbolicScalar> {
     let mut state: Vec<SymbolicScalar> = carried.iter().flat_map(SymbolicValue::scalars).collect();
     for object in &machine.state.objects[..objects] {
@@ -209,14 +210,14 @@ fn set_memory(machine: &mut Machine<'_, '_>, objects: usize, state: Vec<Symbolic
     }
 }
 
-/// Notes what both programs must do alike up to here.
+/// Records a state on which both programs must agree.
 pub(crate) fn checkpoint(machine: &mut Machine<'_, '_>, state: Vec<SymbolicScalar>) {
     let mut summary = machine.state.clone().summary(None);
     summary.checkpoints = Vec::new();
     machine.state.checkpoints.push(Rc::new(Checkpoint { summary, state }));
 }
 
-/// Runs a round from the arbitrary state, and goes on without it; see [`assay_model::SymbolicMachine::round`].
+/// Runs an iteration from the arbitrary state, then continues without it; see [`assay_model::SymbolicMachine::round`].
 pub(crate) fn round(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Result<(), Stop> {
     let (before, env) = (machine.state.clone(), Rc::clone(&machine.env));
     let next = run(machine)?;
@@ -255,7 +256,7 @@ pub(crate) fn round(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Result<(), S
     Ok(())
 }
 
-/// Where the target does at a checkpoint what the source does not.
+/// The inputs on which the target differs from the source at a checkpoint.
 pub(crate) fn differs(t: &mut Terms, one: &Checkpoint, other: &Checkpoint) -> Option<TermId> {
     if one.state.len() != other.state.len() {
         return None;

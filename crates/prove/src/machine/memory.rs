@@ -1,8 +1,8 @@
-//! Memory for all inputs: objects whose number does not depend on the input, made of elements that do.
+//! Memory for all inputs: the number of objects does not depend on the input, but their elements do.
 //!
-//! An address is the number of an object and a place in it, so two objects never overlap. Of an object of an open size, only some
-//! elements are followed; inputs with larger objects are left out, and counted. Memory that an unmodelled op may see is not followed:
-//! then the function is executed without this file, and its accesses are ops of which nothing is known.
+//! An address is the number of an object and a place in it, so two objects never overlap. For an object of an open size, only some
+//! elements are modelled; inputs with larger objects are left out, and counted. If an unmodelled op may access memory, memory is not
+//! modelled: the function is executed without this file, and its accesses are ops about which nothing is known.
 
 use std::rc::Rc;
 
@@ -30,22 +30,22 @@ pub struct Object {
     pub elem: ElemType,
     /// Who made it.
     pub owner: Owner,
-    /// In row-major order; those from `count` on are not there.
+    /// The elements in row-major order; those from number `count` on do not exist.
     pub elements: Vec<Element>,
-    /// The view that it was made with: all of it.
+    /// The view with which it was made, which covers all of it.
     whole: (ViewDims, ViewDims),
     /// How many elements it has.
     count: TermId,
-    /// Low bits of an element's number that its address depends on: addresses wrap.
+    /// The number of low bits of an element's number that determine its address: addresses wrap.
     bits: u32,
     /// Where it is not freed.
     live: TermId,
 }
 
-/// An element of an object, and where it was never written.
+/// An element of an object, and the inputs on which it was never written.
 #[derive(Clone, Copy, Debug)]
 pub struct Element {
-    /// What the element holds; arbitrary where it was never written.
+    /// The value of the element; arbitrary if it was never written.
     pub value: SymbolicScalar,
     /// Where it was never written.
     pub(crate) unwritten: TermId,
@@ -74,7 +74,7 @@ impl Object {
         self.live
     }
 
-    /// Whether a view shows all of it and no more: then indices below the sizes are in the object.
+    /// Whether a view covers exactly the whole object: then indices below the sizes are in the object.
     fn is_all_of(&self, view: &ObjectRef, t: &Terms) -> bool {
         let at_start = t.as_int(view.offset).is_some_and(assay_ir::Int::is_zero);
         at_start && view.sizes == self.whole.0 && view.strides == self.whole.1
@@ -117,7 +117,7 @@ pub(crate) fn allocate(
     let sort = element_sort(t, elem);
     let zero = t.scalar(&elem.zero()).filter(|&zero| t.sort(zero) == sort);
     let term = zero.ok_or_else(|| Stop::unsupported("elements that have no terms"))?;
-    // Nobody may rely on it: a read of it is poison, and noted.
+    // No program may rely on the value: a read of it gives poison, and is recorded.
     let element = Element { value: SymbolicScalar { term, poison: t.bool(true) }, unwritten: t.bool(true) };
     let elements = vec![element; fixed * most.pow(open.len() as u32)];
     let object = Object::new(t, elem, sizes, Owner::Function(kind), elements);
@@ -126,7 +126,7 @@ pub(crate) fn allocate(
     Ok(ObjectRef::row_major(machine.terms, number, sizes))
 }
 
-/// Inputs are left out for which a size is larger.
+/// Leaves out inputs for which a size is larger than `most`.
 fn leave_out_above(machine: &mut Machine<'_, '_>, size: TermId, most: usize) {
     let t = &mut *machine.terms;
     let limit = t.number(VIEW_WIDTH, most as i64);
@@ -176,7 +176,7 @@ pub(crate) fn store(
 }
 
 /// # Errors
-/// Unsupported for the caller's memory: what the caller does with it then is not followed.
+/// Unsupported for the caller's memory: what the caller does with it afterwards is not modelled.
 pub(crate) fn free(machine: &mut Machine<'_, '_>, view: &ObjectRef) -> Result<(), Stop> {
     machine.undefined(view.poison);
     match machine.state.objects[view.number].owner {
@@ -191,7 +191,7 @@ pub(crate) fn free(machine: &mut Machine<'_, '_>, view: &ObjectRef) -> Result<()
     Ok(())
 }
 
-/// Ends the life of what was allocated on the stack since there were `from` objects.
+/// Ends the life of the stack allocations with numbers from `from` on.
 pub(crate) fn leave(machine: &mut Machine<'_, '_>, from: usize) {
     for number in from..machine.state.objects.len() {
         if machine.state.objects[number].owner == Owner::Function(Kind::Stack) {
@@ -215,8 +215,8 @@ fn is_live(machine: &mut Machine<'_, '_>, number: usize) {
     machine.undefined(freed);
 }
 
-/// The place that an access is to, in the bits that the object's places need. What is undefined about the access is
-/// noted.
+/// The place that an access refers to, in as many bits as the object's places need. Records undefined behaviour of the
+/// access.
 fn accessed(machine: &mut Machine<'_, '_>, view: &ObjectRef, indices: &[TermId]) -> TermId {
     machine.undefined(view.poison);
     is_live(machine, view.number);

@@ -1,4 +1,4 @@
-//! Ops that only move elements, and ops on constants: the interpreter says what they do.
+//! Ops that only move elements, and ops on constants: the interpreter executes them.
 
 use assay_engine::interpret::Execution;
 use assay_model::{
@@ -63,8 +63,8 @@ fn run(machine: &Machine<'_, '_>, view: &OpView<'_>, values: &[Value]) -> Execut
 /// Executes an op that only moves elements.
 ///
 /// Each element gets a number from 1 on. The op is run once for each bit of these numbers, on elements that are zeros and
-/// ones: so each element of the result shows the number of the one that it is regardless of the type. Numbers that are 0, and
-/// elements that are no zero when all operands are, come from elsewhere.
+/// ones: so each element of the result shows the number of its source element, regardless of the type. If the number is 0, or
+/// if the result is not zero although all operands are, the element does not come from an operand.
 pub(crate) fn execute(
     machine: &mut Machine<'_, '_>,
     view: &OpView<'_>,
@@ -99,12 +99,12 @@ pub(crate) fn execute(
 /// The operands of an op that moves elements.
 struct Moved {
     elements: Vec<SymbolicScalar>,
-    /// A constant, or the form of a moved operand and the number of elements before those of this operand.
+    /// A constant; or, for a moved operand, its form and the number of elements before it.
     operands: Vec<Result<Value, (Layout, usize)>>,
 }
 
 impl Moved {
-    /// The number of the element that each element of each result is; poison has none.
+    /// For each element of each result, the number of its source element; poison has none.
     fn numbers(&self, machine: &Machine<'_, '_>, view: &OpView<'_>) -> Result<Vec<Vec<Option<usize>>>, Stop> {
         let bits = usize::BITS - self.elements.len().leading_zeros();
         let mut numbers: Vec<Vec<Option<usize>>> = Vec::new();
@@ -123,7 +123,7 @@ impl Moved {
         Ok(numbers)
     }
 
-    /// The operands of one run: ones where the number of an element has a bit.
+    /// The operands of one run: elements are one if their number has this bit.
     fn marked(&self, bit: u32, bits: u32) -> Result<Vec<Value>, Stop> {
         let operand = |operand: &Result<Value, (Layout, usize)>| match operand {
             Ok(value) => Ok(value.clone()),
@@ -146,7 +146,7 @@ fn poison(machine: &mut Machine<'_, '_>, view: &OpView<'_>, index: usize) -> Res
     Ok(SymbolicScalar { term: zero, poison: machine.terms.bool(true) })
 }
 
-/// A value of a layout whose elements are ones where `next` says so, otherwise zeros.
+/// A value of a layout whose elements are ones if `next` returns true, otherwise zeros.
 fn marked(layout: &Layout, next: &mut dyn FnMut() -> bool) -> Result<Value, Stop> {
     let mut element = |elem: ElemType| elem.from_bits(u128::from(next()));
     match layout {
@@ -165,7 +165,7 @@ fn marked(layout: &Layout, next: &mut dyn FnMut() -> bool) -> Result<Value, Stop
     }
 }
 
-/// Adds what one run shows to the numbers of a result's elements; poison has none.
+/// Adds the bits from one run to the numbers of a result's elements; poison has none.
 fn read(
     value: &Value,
     bit: u32,
@@ -195,7 +195,7 @@ fn read(
     Ok(())
 }
 
-/// Whether an element is a one; `None` for poison.
+/// Whether an element is one; `None` for poison.
 fn is_one(scalar: &Scalar) -> Option<bool> {
     match scalar {
         Scalar::Poison | Scalar::Partial(_) => None,

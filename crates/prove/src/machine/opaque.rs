@@ -1,4 +1,4 @@
-//! Ops without a meaning in terms: uninterpreted functions, of which only one thing is known: equal operands give equal results.
+//! Ops without a meaning in terms: uninterpreted functions, about which only one thing is known: equal operands give equal results.
 //!
 //! Two more things are modelled. An op that passes may not execute early may be undefined, under an unknown condition. An op that may
 //! have effects is an event, and both programs must have the same events. An op that only reads is not an event, but its result
@@ -34,9 +34,10 @@ pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Sto
         }
         operands.extend(value.scalars());
     }
-    // What only reads depends on what was written before; two programs that wrote the same read the same.
+    // The result of an op that only reads depends on earlier writes; after the same writes, two programs read the same.
     let only_reads = MemoryEffects::READ.has(effects);
-    // A pass may execute a slice early, but not what reads it: nothing shows here whether the slice lies in its tensor.
+    // A pass may execute a slice early, but not an op that reads the result: the model does not show whether the slice
+    // is within its tensor.
     let may_be_undefined = !machine.registry.is_speculatable(machine.module, op) || breaks_rules(machine, op);
     let name = match effects.is_none() {
         true => text.clone(),
@@ -73,7 +74,7 @@ fn breaks_rules(machine: &Machine<'_, '_>, op: OpId) -> bool {
     def.is_some_and(|def| def.rules.iter().any(|rule| rule.effect == Effect::Ub))
 }
 
-/// The terms that an unknown function depends on: the values where they are no poison, and where they are.
+/// The terms on which an unknown function depends: the values where they are not poison, and the conditions of poison.
 fn arguments(machine: &mut Machine<'_, '_>, operands: &[SymbolicScalar]) -> Vec<assay_model::TermId> {
     let t = &mut *machine.terms;
     let mut args = Vec::new();
@@ -97,7 +98,7 @@ fn arguments(machine: &mut Machine<'_, '_>, operands: &[SymbolicScalar]) -> Vec<
     args
 }
 
-/// A value of which nothing is known but what it depends on.
+/// A value about which only its dependences are known.
 fn unknown(
     machine: &mut Machine<'_, '_>,
     value: ValueId,

@@ -1,4 +1,4 @@
-//! Making an op well defined, if a run found that it is not.
+//! Makes an op well defined if a run found that it is not.
 
 use assay_ir::{OpId, ValueId};
 use assay_model::{AttrValue, Choice, Fix, OpDef, OpView, Scalar, Value};
@@ -7,7 +7,7 @@ use super::{INDEX_WIDTH, Program};
 use crate::generate::weights;
 use crate::interpret::check::{self, CompiledRule, Operands, Scalars, Widths};
 
-/// Random constants tried before a rule's own fix is taken.
+/// Number of random constants to try before a rule's own fix is used.
 const SAFE_TRIES: u32 = 8;
 
 impl Program<'_> {
@@ -32,7 +32,7 @@ impl Program<'_> {
         }
     }
 
-    /// Takes back all promises of an op; false if it makes none.
+    /// Removes all promises of an op, such as flags; false if it makes none.
     fn take_promises_back(&mut self, op: OpId) -> bool {
         let Some(def) = self.registry.get(self.module.op_name(op)) else { return false };
         let before = self.module.op(op).properties.clone();
@@ -160,7 +160,7 @@ impl Program<'_> {
         None
     }
 
-    /// Runs a function on arguments, repairing the program; its results, or `None`.
+    /// Runs a function on arguments, and repairs the program. Returns the execution, or `None` if repairing failed.
     pub fn settle_call(&mut self, name: &str, args: &[Value]) -> Option<crate::interpret::Execution> {
         for _ in 0..weights::MAX_REPAIRS {
             let execution = self.call(name, args);
@@ -172,7 +172,7 @@ impl Program<'_> {
                     if !self.repair(op, ub.rule) {
                         return None;
                     }
-                    // A run that was well defined before may not be with the repaired op.
+                    // A run that was well defined before may be undefined with the repaired op.
                     self.stale = true;
                 }
                 Err(_) => return None,

@@ -34,7 +34,7 @@ impl Instantiator<'_> {
         self.settle(op, plan)
     }
 
-    /// Draws what is open, makes the op with its regions, verifies it and puts it at the point of insertion.
+    /// Draws the missing parts, makes the op with its regions, verifies it and puts it at the point of insertion.
     pub fn complete(&mut self, draft: Draft) -> Option<OpId> {
         if let Some(name) = draft.error {
             return self.fail(Reason::Name(name));

@@ -1,4 +1,4 @@
-//! Regions: blocks, what is visible in them, and their terminators.
+//! Regions: their blocks, the visible values, and their terminators.
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ pub struct Blocks {
     pub region: assay_ir::RegionId,
     /// Whether it may hold more than one.
     several: bool,
-    /// Values before this position of the list come from outside.
+    /// Values before this position of the list are defined outside of the region.
     base: usize,
     list: Vec<Info>,
     /// Position of the block at hand.
@@ -26,7 +26,8 @@ pub struct Blocks {
 /// One block.
 struct Info {
     block: BlockId,
-    /// Position of the immediate dominator; `None` for the first block, and until a branch is seen.
+    /// Position of the immediate dominator; `None` for the first block, and for a block to which no branch was seen
+    /// yet.
     above: Option<usize>,
     values: Vec<ValueId>,
 }
@@ -68,7 +69,7 @@ impl Instantiator<'_> {
         let children = match self.children.get(self.child) {
             Some(children) => Some(children.clone()),
             None if plan.bare => None,
-            // The recipe makes more regions than the shape has.
+            // The recipe makes more regions than the shape defines.
             None => {
                 let (ops, depth) = (self.dice.below(3), self.kinds.len() as u32);
                 Some(Rc::new(self.drawer.region(&mut self.kinds, ops, depth.saturating_sub(2))))
@@ -155,12 +156,12 @@ impl Instantiator<'_> {
         }
     }
 
-    /// Whether the region at hand may have a further block.
+    /// Whether the current region may have another block.
     pub fn may_branch(&self) -> bool {
         self.regions.last().is_some_and(|blocks| blocks.several && blocks.list.len() < MOST_BLOCKS)
     }
 
-    /// A new block of the region at hand, to be filled later.
+    /// A new block of the current region, to be filled later.
     pub fn open_block(&mut self, args: &[assay_ir::TypeId]) -> Option<BlockId> {
         if !self.may_branch() {
             return None;
@@ -195,7 +196,7 @@ impl Instantiator<'_> {
         }
     }
 
-    /// Moves on to the next block that waits; false if there is none.
+    /// Goes to the next block that is not filled yet; false if there is none.
     fn next_block(&mut self) -> bool {
         let Some(blocks) = self.regions.last_mut() else { return false };
         let start = blocks.base + chain(&blocks.list, blocks.here).1;
@@ -217,7 +218,7 @@ impl Instantiator<'_> {
     }
 }
 
-/// Blocks that dominate one, outermost first, and how many values they have.
+/// The blocks that dominate a block, outermost first, and how many values they have.
 fn chain(list: &[Info], mut at: usize) -> (Vec<usize>, usize) {
     let mut above = Vec::new();
     while let Some(next) = list[at].above {
@@ -229,7 +230,7 @@ fn chain(list: &[Info], mut at: usize) -> (Vec<usize>, usize) {
     (above, values)
 }
 
-/// The innermost block that dominates two; blocks are filled in order, so the later one has the larger position.
+/// The innermost block that dominates two blocks. Blocks are filled in order, so the later one has the larger position.
 fn common(list: &[Info], mut a: usize, mut b: usize) -> usize {
     while a != b {
         if a < b {

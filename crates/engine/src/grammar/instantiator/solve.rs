@@ -71,7 +71,7 @@ fn counts(instantiator: &mut Instantiator<'_>, draft: &Draft) -> SmallVec<[usize
     counts
 }
 
-/// Applies the links that determine a part; whether one did.
+/// Applies the links that determine a part. Returns whether one did.
 fn propagate(
     instantiator: &mut Instantiator<'_>,
     plan: &Plan,
@@ -146,7 +146,7 @@ fn draw(
     let operand = part < plan.shape.operands.len();
     let mut types = Types::new();
     for nth in 0..count {
-        // All values of a part that has to agree with another agree among themselves.
+        // If a part must agree with another, all its values agree with each other.
         let shape = shape.or(if linked(plan, part, |link| matches!(link, Link::Shape(_))) {
             types.first().copied()
         } else {
@@ -171,7 +171,7 @@ fn linked(plan: &Plan, part: usize, kind: impl Fn(&Link) -> bool) -> bool {
     })
 }
 
-/// The type of a part that a group links with this one.
+/// The type of a part that a link connects with this one.
 fn like(
     plan: &Plan,
     part: usize,
@@ -221,7 +221,7 @@ fn draw_one(
     None
 }
 
-/// Element of a shaped type, any other type itself.
+/// The element type of a shaped type; any other type itself.
 fn scalar(ctx: &Context, ty: TypeId) -> TypeId {
     match ctx.ty(ty) {
         Type::Complex(_) => ty,
@@ -229,7 +229,7 @@ fn scalar(ctx: &Context, ty: TypeId) -> TypeId {
     }
 }
 
-/// The shape of one type with other elements; the element itself where there is no shape.
+/// A type of the same shape with another element type; the element type itself if there is no shape.
 pub fn with_elem(ctx: &mut Context, ty: TypeId, elem: TypeId) -> TypeId {
     let new = match ctx.ty(ty) {
         Type::Vector { shape, .. } => Type::Vector { shape: shape.clone(), elem },

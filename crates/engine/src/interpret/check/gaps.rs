@@ -1,4 +1,4 @@
-//! Whether dimensions of a memref lie one after the other in memory.
+//! Whether dimensions of a memref are contiguous in memory.
 
 use std::ops::Range;
 
@@ -9,19 +9,19 @@ use assay_model::{MemRef, OpView, Value, lists};
 /// The groups of dimensions that an op joins.
 pub struct Groups {
     groups: Vec<Range<usize>>,
-    /// Sizes by the type, if these say which dimensions have size 1.
+    /// The static sizes, if they decide which dimensions have size 1.
     shape: Option<Dims>,
 }
 
 impl Groups {
-    /// Those of an op, of whose operand [`Ones`] says which dimensions have size 1.
+    /// The groups of dimensions of an op's operand; [`Ones`] says which dimensions have size 1.
     pub fn of(view: &OpView<'_>, operand: usize, ones: Ones) -> Option<Groups> {
         let shape = view.shape(view.operand_type(operand).ok()?)?;
         let shape = (ones == Ones::Static).then(|| shape.as_slice().into());
         Some(Groups { groups: lists::groups(view)?, shape })
     }
 
-    /// Whether the dimensions of some group do not lie one after the other; `None` for what is not a memref of this rank.
+    /// Whether the dimensions of some group are not contiguous; `None` if the value is not a memref of this rank.
     pub fn have_gaps(&self, value: &Value) -> Option<bool> {
         let Value::MemRef(memref) = value else { return None };
         let rank = self.shape.as_ref().map_or(memref.rank(), |shape| shape.len());
@@ -34,7 +34,7 @@ impl Groups {
         let sizes = self.shape.as_ref().unwrap_or(&memref.sizes);
         let mut real = group.clone().rev().filter(|&dim| sizes[dim] != 1);
         let Some(last) = real.next() else {
-            // Where the type says that all sizes are 1, the stride of any is taken.
+            // If all static sizes are 1, any of the strides can be used.
             let strides = &memref.strides[group.clone()];
             return self.shape.is_some() && strides.windows(2).any(|pair| pair[0] != pair[1]);
         };

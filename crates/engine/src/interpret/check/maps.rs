@@ -8,7 +8,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Scalars, sizes};
 
-/// Most points at which an index is computed that is not linear.
+/// Maximal number of points at which a non-linear index is computed.
 const MAX_POINTS: i64 = 1 << 20;
 
 /// The maps of one op of a program.
@@ -20,7 +20,7 @@ pub struct MapForm {
 /// An operand and the index into each of its dimensions.
 struct Indexed {
     indices: Vec<Index>,
-    /// What its type says; `None` for an operand that is one element.
+    /// The shape of its type; `None` for an operand that is a single element.
     shape: Option<Dims>,
 }
 
@@ -52,20 +52,20 @@ impl MapForm {
         (operands.len() == view.n_operands()).then_some(MapForm { operands, n_loops: n_loops as usize })
     }
 
-    /// Whether the types say that the sizes fit, or that they do not.
+    /// Whether the static types alone show that the sizes fit, or that they do not.
     pub fn by_types(&self) -> Option<bool> {
         let none = Scalars { operands: super::Operands::Whole(&[]), result: None, place: 0 };
         self.is_broken(&none).map(|broken| !broken)
     }
 
-    /// Whether sizes do not fit; `None` where one is not known.
+    /// Whether sizes do not fit; `None` if one is not known.
     pub fn is_broken(&self, s: &Scalars<'_>) -> Option<bool> {
         let sizes = self.sizes(s)?;
         let loops = self.loops(&sizes)?;
         Some(self.has_other_loop(&sizes, &loops) || self.beyond(&sizes, &loops).is_some())
     }
 
-    /// The sizes of operands that do not fit, with those that would.
+    /// The sizes of operands that do not fit, with sizes that would fit.
     pub fn misfits(&self, s: &Scalars<'_>) -> Vec<SizeFit> {
         let Some(sizes) = self.sizes(s) else { return Vec::new() };
         match self.loops(&sizes) {
@@ -75,7 +75,7 @@ impl MapForm {
         }
     }
 
-    /// Sizes at run time, or else those of the types.
+    /// The sizes at run time, or the static ones if those are not known.
     fn sizes<'a>(&'a self, s: &'a Scalars<'a>) -> Option<SmallVec<[&'a [i64]; 4]>> {
         let of_operand = |(number, operand): (usize, &'a Indexed)| {
             let Some(shape) = &operand.shape else { return Some(&[][..]) };
@@ -85,8 +85,8 @@ impl MapForm {
         self.operands.iter().enumerate().map(of_operand).collect()
     }
 
-    /// A loop has as many iterations as the first dimension that it alone indexes [LinalgInterfaces.td,
-    /// getShapesToLoopsMap].
+    /// The number of iterations of each loop: the size of the first dimension that it alone indexes
+    /// [LinalgInterfaces.td, getShapesToLoopsMap].
     fn loops(&self, sizes: &[&[i64]]) -> Option<Dims> {
         let mut loops: SmallVec<[Option<i64>; 6]> = smallvec![None; self.n_loops];
         for (operand, sizes) in self.operands.iter().zip(sizes) {
@@ -99,8 +99,8 @@ impl MapForm {
         loops.into_iter().collect()
     }
 
-    /// Whether a dimension that one loop indexes is not all gone through; of others a part may be left. It counts without
-    /// any iteration too: the canonicaliser takes static sizes of one operand over to the others.
+    /// Whether a dimension that a single loop indexes is not fully covered; other dimensions may be covered in part. This
+    /// counts even without iterations: the canonicaliser copies static sizes from one operand to the others.
     fn has_other_loop(&self, sizes: &[&[i64]], loops: &[i64]) -> bool {
         self.operands.iter().zip(sizes).any(|(operand, sizes)| {
             operand
@@ -111,7 +111,7 @@ impl MapForm {
         })
     }
 
-    /// A dimension that an index leaves in some iteration.
+    /// A dimension whose index goes out of bounds in some iteration.
     fn beyond(&self, sizes: &[&[i64]], loops: &[i64]) -> Option<SizeFit> {
         if loops.iter().any(|&size| size <= 0) {
             return None;
@@ -132,7 +132,7 @@ impl MapForm {
         None
     }
 
-    /// The dimensions of operands that each loop alone indexes.
+    /// For each loop, the dimensions of operands that it alone indexes.
     fn ties(&self, sizes: &[&[i64]]) -> Vec<SizeFit> {
         let mut ties = vec![SizeFit { dims: Vec::new(), size: None }; self.n_loops];
         for (operand, (indexed, sizes)) in self.operands.iter().zip(sizes).enumerate() {
@@ -146,7 +146,7 @@ impl MapForm {
     }
 }
 
-/// Least and greatest value over the points of a box that is not empty, of which those that have a value count.
+/// Least and greatest value over the points of a non-empty box. Points without a value do not count.
 fn range(expr: &AffineExpr, loops: &[i64]) -> (i128, i128) {
     let reads = |number: usize| expr.reads(number as u32, loops.len() as u32);
     let sides: Dims = loops.iter().enumerate().map(|(at, &size)| if reads(at) { size } else { 1 }).collect();

@@ -24,25 +24,25 @@ pub enum Number {
     Unsigned(usize),
     /// A float operand rounded towards zero.
     Trunc(usize),
-    /// Size of an operand in a dimension, and what its type says of it.
+    /// Size of an operand in a dimension, and its static size.
     Size(usize, usize, Option<i64>),
     /// Product of sizes of an operand.
     SizeProduct(usize, Range<usize>),
-    /// Dimensions of an operand, and what its type says of them.
+    /// Rank of an operand, and its static rank.
     Rank(usize, Option<i64>),
-    /// Elements of an operand, and what its type says of them.
+    /// Number of elements of an operand, and its static number.
     Count(usize, Option<i64>),
     /// Address of the first element.
     Address(usize),
-    /// The element of an operand that is looked at.
+    /// The current element of an operand.
     Element(usize),
     /// Its place.
     Place,
     /// Product of the elements of an operand.
     ElementProduct(usize),
-    /// Size of an operand, at run time, or one of these sizes, in the dimension of that place.
+    /// Size of an operand in the dimension of the current place: its size at run time, or one of these sizes.
     PlaceSize(usize, Option<Dims>),
-    /// Size of an operand in one of these dimensions, by the place in a row of as many elements.
+    /// Size of an operand in one of these dimensions, selected by the place in a row of as many elements.
     IndexedSize(usize, Dims),
     /// Least signed value at a width.
     Min(u32),
@@ -63,7 +63,7 @@ pub struct Widths {
 }
 
 impl Widths {
-    /// For an op without rules, which is most of what programs end as: nobody asks.
+    /// For an op without rules, which most ops of lowered programs are: nothing reads the widths.
     pub fn unasked() -> Widths {
         Widths { operands: Vec::new(), result: 0 }
     }
@@ -76,7 +76,7 @@ impl Widths {
         }
     }
 
-    /// Bits of an operand's elements, or of the result's.
+    /// Bit width of an operand's elements, or of the result's.
     pub fn get(&self, operand: u8) -> u32 {
         if operand == RESULT {
             self.result
@@ -108,7 +108,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The term; `None` where the op lacks what it refers to.
+    /// The term; `None` if the op lacks what it refers to.
     pub fn number(&self, term: &Term) -> Option<Number> {
         let pair = |a: &Term, b: &Term| Some(Box::new((self.number(a)?, self.number(b)?)));
         Some(match *term {
@@ -203,7 +203,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// The sizes of operands by the op's maps; `None` if these do not fit it.
+    /// The sizes of operands by the op's maps; `None` if the maps do not fit the op.
     pub fn map_form(&self) -> Option<MapForm> {
         MapForm::of(self.view, &self.maps?(self.view)?)
     }
@@ -223,17 +223,17 @@ impl Resolver<'_> {
         Some(ctx.ty(elem_of(ctx, self.view.type_at(operand)?)))
     }
 
-    /// The entry of a list at the place that is looked at.
+    /// The entry of a list at the current place.
     pub fn entry(&self, list: List) -> Option<Entry> {
         entries(self.view, list)?.get(self.at?).copied()
     }
 
-    /// What the type of an operand, or of the result, says of its sizes.
+    /// The static sizes of an operand, or of the result.
     pub fn static_shape(&self, operand: usize) -> Option<SmallVec<[i64; 4]>> {
         self.view.shape(self.view.type_at(operand)?)
     }
 
-    /// The size in the dimension that is looked at; of the result, what its type states.
+    /// The size in the current dimension; for the result, the static size.
     fn size(&self, operand: usize) -> Option<Number> {
         let at = self.at?;
         match (operand, self.static_size(operand, at)) {
@@ -269,7 +269,7 @@ fn count(sizes: &[i64]) -> i128 {
     sizes.iter().fold(1, |all: i128, &size| all.saturating_mul(size.into()))
 }
 
-/// Product of the elements of an array; `None` where one is not a known integer.
+/// Product of the elements of an array; `None` if one is not a known integer.
 fn product_of_elements(value: &Value) -> Option<i128> {
     let Value::Array(array) = value else { return None };
     let number = |scalar: Scalar| scalar.as_int()?.sext_inline();
@@ -283,7 +283,7 @@ fn address(value: &Value) -> Option<u64> {
     Some(memref.aligned.offset(bytes).address)
 }
 
-/// Whether two rows along the last dimension are equal; `None` where an element is not a known integer.
+/// Whether two rows along the last dimension are equal; `None` if an element is not a known integer.
 pub fn has_equal_rows(value: &Value) -> Option<bool> {
     let Value::Array(array) = value else { return None };
     let width = usize::try_from(*array.shape().last()?).ok().filter(|&width| width > 0)?;
@@ -298,7 +298,7 @@ pub fn has_equal_rows(value: &Value) -> Option<bool> {
 }
 
 impl Number {
-    /// The fast way where 128 bits hold everything; `None` asks for [`Number::big`].
+    /// The fast path if everything fits into 128 bits; `None`: [`Number::big`] must compute it.
     pub fn small(&self, s: &Scalars<'_>) -> Option<i128> {
         match self {
             Number::Signed(operand) => s.int(*operand)?.sext_inline(),
@@ -357,7 +357,7 @@ impl Number {
         }
     }
 
-    /// The mathematical value; `None` where an operand is poison, or a size is not known.
+    /// The mathematical value; `None` if an operand is poison, or a size is not known.
     pub fn big(&self, s: &Scalars<'_>) -> Option<BigInt> {
         Some(match self {
             Number::Signed(operand) => s.int(*operand)?.signed(),
@@ -395,7 +395,7 @@ impl Number {
         })
     }
 
-    /// The least and the greatest value where operands may have undefined bits; `None` where one is poison.
+    /// The least and the greatest value if operands have undefined bits; `None` if one operand is poison.
     pub fn range(&self, s: &Scalars<'_>) -> Option<[BigInt; 2]> {
         let both = |pair: &(Number, Number)| Some((pair.0.range(s)?, pair.1.range(s)?));
         Some(match self {
@@ -429,14 +429,14 @@ impl Number {
         })
     }
 
-    /// The same of the remainder by a divisor: bits below those of a power of two decide.
+    /// The same for the remainder by a divisor. For a power of two, only the bits below it matter.
     fn rest_range(&self, divisor: &BigInt, s: &Scalars<'_>) -> Option<[BigInt; 2]> {
         if let Number::Signed(operand) | Number::Unsigned(operand) = self {
             let known = s.known(*operand)?;
             let below = divisor.magnitude().trailing_zeros()?;
             let is_power = divisor.magnitude().count_ones() == 1;
             let rest = known.bits.unsigned() % BigInt::from(divisor.magnitude().clone());
-            // A rest other than 0 has the sign of the number.
+            // A remainder other than 0 has the sign of the dividend.
             let is_fixed = matches!(self, Number::Unsigned(_)) || rest == BigInt::ZERO;
             if is_power && is_fixed && u64::from(known.undef.trailing_zeros()) >= below {
                 return Some([rest.clone(), rest]);
@@ -446,7 +446,7 @@ impl Number {
         (a == b && *divisor != BigInt::ZERO).then(|| [&a % divisor, b % divisor])
     }
 
-    /// The value as an exponent that terms may shift by.
+    /// The value as a shift amount for terms.
     fn shift(&self, s: &Scalars<'_>) -> Option<Option<usize>> {
         let amount = self.big(s)?;
         Some(i64::try_from(&amount).ok().filter(|n| (0..=MAX_SHIFT).contains(n)).map(|n| n as usize))

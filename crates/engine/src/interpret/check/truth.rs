@@ -1,4 +1,4 @@
-//! Truth of resolved conditions, in one application of an op.
+//! The truth of resolved conditions, for one execution of an op.
 
 use std::ops::Range;
 
@@ -49,7 +49,7 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         Check::IsNegative(operand) => s.float(*operand).map(Float::is_negative),
         // Undefined bits decide as poison does.
         Check::IsPoison(operand) => match s.value(*operand) {
-            // A value with parts is no poison as a whole.
+            // An array or aggregate is not poison as a whole.
             Some(value) if value.as_scalar().is_none() => Some(false),
             _ => s.get(*operand).map(Scalar::has_poison),
         },
@@ -59,7 +59,7 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
     }
 }
 
-/// Whether a condition holds at some element of an operand; `None` where the operand has no elements that are known.
+/// Whether a condition holds for some element of an operand; `None` if the operand has no known elements.
 fn any_element(inner: &Check, operand: usize, s: &Scalars<'_>) -> Option<bool> {
     let len = match s.value(operand)? {
         Value::Array(array) => array.len(),
@@ -77,7 +77,7 @@ fn any_element(inner: &Check, operand: usize, s: &Scalars<'_>) -> Option<bool> {
     known
 }
 
-/// Whether an index is poison or outside of a dimension; `None` where its size is not known.
+/// Whether an index is poison or outside of a dimension; `None` if the size is not known.
 #[inline]
 fn is_outside(s: &Scalars<'_>, index: usize, of: usize, at: usize, fixed: Option<i64>) -> Option<bool> {
     let scalar = s.get(index)?;
@@ -92,7 +92,7 @@ fn is_outside(s: &Scalars<'_>, index: usize, of: usize, at: usize, fixed: Option
     }
 }
 
-/// Whether a float, or a part of a complex number, has a property; `None` where a poison decides.
+/// Whether a float, or a part of a complex number, has a property; `None` if that depends on poison.
 fn any_part(scalar: &Scalar, holds: fn(Float) -> bool) -> Option<bool> {
     match scalar {
         Scalar::Float(float) => Some(holds(*float)),
@@ -117,7 +117,7 @@ fn junction_truth(parts: &[Check], s: &Scalars<'_>, decided_by: bool) -> Option<
     known
 }
 
-/// Whether a term is in a range; `None` where undefined bits decide, or poison does.
+/// Whether a term is in a range; `None` if that depends on undefined bits or on poison.
 fn fits(term: &Number, range: &Range<BigInt>, s: &Scalars<'_>) -> Option<bool> {
     if let Some(value) = term.big(s) {
         return Some(range.contains(&value));
@@ -148,7 +148,7 @@ pub fn compare(comparison: Comparison, a: &Number, b: &Number, s: &Scalars<'_>) 
     })
 }
 
-/// The same of numbers of which bits are undefined; `None` where these decide.
+/// Compares numbers with undefined bits; `None` if the result depends on these bits.
 fn compare_ranges(comparison: Comparison, a: &[BigInt; 2], b: &[BigInt; 2]) -> Option<bool> {
     use Comparison::*;
     let ([a_least, a_most], [b_least, b_most]) = (a, b);

@@ -1,4 +1,4 @@
-//! What the type of a result says of the value that becomes it, for rules about casts.
+//! What a result's type requires of its value, for rules about casts.
 
 use assay_ir::{DYNAMIC, Type};
 use assay_model::form::{Agreement, Form};
@@ -24,7 +24,7 @@ impl TypeForm {
         }
     }
 
-    /// Whether a value is not what the type says in an aspect; `None` for a value that has no sizes.
+    /// Whether a value contradicts the type in an aspect; `None` for a value that has no sizes.
     pub fn is_unlike(&self, value: &Value, aspect: Aspect) -> Option<bool> {
         let found = sizes(value)?;
         let shape = match self {

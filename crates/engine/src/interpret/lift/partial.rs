@@ -9,11 +9,11 @@ use crate::interpret::Taint;
 use crate::interpret::check::{CompiledRule, Operands, Scalars};
 use crate::interpret::code::{Instr, Kernel};
 
-/// At most this many undefined bits are tried with all their values.
+/// Maximal number of undefined bits for which all values are tried.
 pub const TRIED_BITS: u32 = 8;
 
-/// Runs the op on all values that its operands' bits may have. False, and nothing done, if these are too many, or an operand
-/// is poison.
+/// Runs the op on all values that its operands' bits may have. Does nothing and returns false if these are too many, or an
+/// operand is poison.
 ///
 /// # Errors
 /// An undefined bit may have the very value that breaks a rule.
@@ -54,8 +54,8 @@ pub fn each_choice(
     Ok(true)
 }
 
-/// The same for an op that is defined on all values: the order does not matter, and once the result is wholly undefined
-/// the other values are not tried.
+/// The same for an op that is defined on all values: the order does not matter, and once all bits of the result are
+/// undefined, the remaining values are not tried.
 fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut Notes) -> Result<bool, Stop> {
     let mut left = TRIED_BITS;
     let mut lists = SmallVec::<[Choices<'_>; 2]>::new();
@@ -73,7 +73,7 @@ fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut 
     }
     let last = (1u32 << (TRIED_BITS - left)) - 1;
     let mut joined: Option<Scalar> = None;
-    // Each number with its complement: what depends on a bit differs soon.
+    // Try each number and then its complement, so that a dependence on a bit shows early.
     for number in (0..=last / 2).flat_map(|number| [number, last - number]) {
         let mut rest = number;
         let choice: ScalarList = lists
@@ -102,8 +102,8 @@ fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut 
     Ok(true)
 }
 
-/// The operands with values for their undefined bits, if some are to be chosen ([`super::Config::undef`]) and the op can do without
-/// poison and undefined behaviour.
+/// The operands with chosen values for their undefined bits, if bits are chosen ([`super::Config::undef`]) and the op then breaks
+/// no rule.
 #[cold]
 pub fn choose(instr: &Instr, operands: &[Scalar], notes: &mut Notes) -> Option<ScalarList> {
     let choice = notes.chosen.as_mut()?;
@@ -118,7 +118,7 @@ pub fn choose(instr: &Instr, operands: &[Scalar], notes: &mut Notes) -> Option<S
     Some(pairs.map(|(operand, &elem)| operand.chosen(elem, choice)).collect())
 }
 
-/// A rule is broken by a value that undefined bits may have.
+/// The stop for a rule that one value of the undefined bits breaks.
 pub fn by_undefined_bits(stop: Stop) -> Stop {
     match stop {
         Stop::Ub(mut ub) => {
@@ -129,7 +129,8 @@ pub fn by_undefined_bits(stop: Stop) -> Stop {
     }
 }
 
-/// All operands that the undefined bits of those that `of` names allow; `None` if these are many, or an operand is poison.
+/// All operands that the undefined bits allow, in those operands that `of` selects; `None` if these are too many, or an
+/// operand is poison.
 fn choices(operands: &[Scalar], elems: &[ElemType], of: impl Fn(usize) -> bool) -> Option<Vec<ScalarList>> {
     let mut left = TRIED_BITS;
     let mut all: Vec<ScalarList> = vec![ScalarList::new()];
@@ -145,7 +146,7 @@ fn choices(operands: &[Scalar], elems: &[ElemType], of: impl Fn(usize) -> bool) 
     (all.first()?.len() == operands.len()).then_some(all)
 }
 
-/// Each of the lists with each of the values after it.
+/// Each list extended by each of the values.
 pub fn longer<T: Clone, const N: usize>(lists: &[SmallVec<[T; N]>], values: &[T]) -> Vec<SmallVec<[T; N]>> {
     let with = |value: &T| {
         let value = value.clone();
@@ -154,7 +155,7 @@ pub fn longer<T: Clone, const N: usize>(lists: &[SmallVec<[T; N]>], values: &[T]
     values.iter().flat_map(with).collect()
 }
 
-/// All values that the undefined bits of one allow; `None` if they are more than `left` says, which gets less by them.
+/// All values that the undefined bits of a value allow; `None` if they are more than `left` allows. Reduces `left`.
 pub fn choices_of(value: &Value, layout: Layout, left: &mut u32) -> Option<Vec<Value>> {
     match (value, layout) {
         (Value::Scalar(scalar), Layout::Scalar(elem)) => {
@@ -180,9 +181,9 @@ pub fn choices_of(value: &Value, layout: Layout, left: &mut u32) -> Option<Vec<V
     }
 }
 
-/// The results where an operand is poison, or has many undefined bits. Poison makes poison. With undefined bits alone, an op
-/// that says how keeps what is defined, and any other op gives any value: poison only where one of the values that the bits
-/// may have breaks a rule of it [LLVM LangRef, Undefined Values].
+/// The results if an operand is poison, or has many undefined bits. Poison gives poison. With undefined bits alone, an op
+/// with a rule for bits keeps the defined ones. Any other op gives any value, and poison only if some value of the bits
+/// breaks one of its rules [LLVM LangRef, Undefined Values].
 #[cold]
 pub fn apply(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
     let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
@@ -200,7 +201,7 @@ pub fn apply(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
     }
 }
 
-/// What is defined of a result. The operands that the rule says nothing of are tried with all their values.
+/// The defined bits of a result. If the rule does not cover an operand, all values of its undefined bits are tried.
 fn known(instr: &Instr, rule: Bits, operands: &[Scalar], index: usize) -> Option<Known> {
     let mut run = |bits: &[Int]| {
         let scalar = |(bits, &elem): (&Int, &ElemType)| Scalar::of_bits(elem, Known::defined(bits.clone()));

@@ -25,7 +25,8 @@ impl Vm<'_, '_> {
         Ok(results)
     }
 
-    /// A broken promise of the function that was called from outside is its own; otherwise it is that of the call.
+    /// If the outermost function breaks a promise, the violation names that function; for any other function, it names
+    /// the call.
     #[cold]
     fn blame_function(&self, function: OpId, stop: Stop) -> Stop {
         match stop {
@@ -58,7 +59,7 @@ impl Vm<'_, '_> {
         external::run(self, op, operands)
     }
 
-    /// A function without a definition: what it gives is known from the op that calls it.
+    /// Calls a function without a definition: the op that calls it determines the form of its results.
     fn call_undefined(&mut self, name: &str, declaration: OpId, args: &[Value]) -> Result<Values, Stop> {
         let module = self.module();
         let Config { stand_in, index_width, .. } = self.interpreter.config;

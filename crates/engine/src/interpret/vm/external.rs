@@ -1,8 +1,8 @@
 //! Functions that a program declares but does not define, and ops of dialects that the compiler does not register.
 //!
-//! A compiler must be right whatever they do, so one that prints its arguments and answers with numbers that depend
-//! on them and on the input ([`crate::interpret::Answers`]) is as good as any. Arguments are printed as a list of scalars, so that a lowering of their types
-//! changes nothing.
+//! A compiler must be right for any such function, so the interpreter uses a stand-in. It prints its arguments, and returns numbers that depend on
+//! them and on the input ([`crate::interpret::Answers`]). Arguments are printed as a list of scalars, so that a lowering of their types does not
+//! change the output.
 
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
@@ -38,7 +38,8 @@ pub fn call_text(name: &str) -> String {
     format!("{CALL}{name}(")
 }
 
-/// Replaces a call with operands of the given types: makes results of the given layouts, and prints the call and what it gives.
+/// Executes a call in place of the missing function, given the types of the operands: makes results of the given layouts, and
+/// prints the call and its results.
 pub fn call(
     vm: &mut Vm<'_, '_>,
     name: &str,
@@ -69,7 +70,7 @@ pub fn call(
     for value in &made {
         gives.extend(scalars(vm, value)?.iter().map(shown_result));
     }
-    // What the function does may depend on any bit of its arguments.
+    // The function's behaviour may depend on any bit of its arguments.
     if shown.iter().any(Option::is_none) {
         made.fill(Value::POISON);
         gives.fill(None);
@@ -82,7 +83,7 @@ pub fn call(
     Ok(made)
 }
 
-/// The types of the arguments that a declaration states; none if it has a function type of its dialect.
+/// The types of a declaration's arguments; empty if it has a function type of its own dialect.
 pub fn argument_types(module: &Module, declaration: OpId) -> Vec<TypeId> {
     match module.attr_of(declaration, "function_type").map(|id| module.ctx.attr(id)) {
         Some(Attr::Type(ty)) => match module.ctx.ty(*ty) {
@@ -93,7 +94,7 @@ pub fn argument_types(module: &Module, declaration: OpId) -> Vec<TypeId> {
     }
 }
 
-/// The sizes of a tensor or a memref. A vector has those of its type, and a lowering may give it another form.
+/// The sizes of a tensor or a memref. The sizes of a vector are in its type, and a lowering may change its form.
 fn sizes(module: &Module, arg: &Value, ty: Option<TypeId>) -> Option<Vec<i64>> {
     let is_tensor = |ty| matches!(module.ctx.ty(ty), Type::Tensor { .. } | Type::UnrankedTensor { .. });
     match arg {
@@ -121,7 +122,7 @@ fn scalars(vm: &mut Vm<'_, '_>, value: &Value) -> Result<Vec<Scalar>, Stop> {
     Ok(scalars)
 }
 
-/// The scalars of an argument, those in the memory that it shows included.
+/// The scalars of an argument, including those in the memory that it points to.
 fn flatten(vm: &mut Vm<'_, '_>, value: &Value, scalars: &mut Vec<Scalar>) -> Result<(), Stop> {
     match value {
         Value::Scalar(Scalar::Complex(parts)) => scalars.extend([parts.0.clone(), parts.1.clone()]),
@@ -151,8 +152,8 @@ fn flatten(vm: &mut Vm<'_, '_>, value: &Value, scalars: &mut Vec<Scalar>) -> Res
     Ok(())
 }
 
-/// An argument; `None` if some of it is poison, or bits of it that a lowering shows are not known: those of a NaN. Floats that
-/// lowerings turn into integers are shown as these, and integers without a sign.
+/// The text of an argument; `None` if some of it is poison, or if a lowering shows bits that are not known: those of a NaN.
+/// Floats that lowerings turn into integers are printed as these, and integers without a sign.
 fn shown_argument(scalar: &Scalar) -> Option<String> {
     match scalar {
         Scalar::Int(int) => Some(int.unsigned().to_string()),
@@ -163,7 +164,7 @@ fn shown_argument(scalar: &Scalar) -> Option<String> {
     }
 }
 
-/// The same for a result, whose sign is shown, and whose bits are known.
+/// The same for a result, whose sign is printed, and whose bits are known.
 fn shown_result(scalar: &Scalar) -> Option<String> {
     match scalar {
         poison if poison.has_poison() => None,

@@ -6,13 +6,13 @@ use assay_model::{Flow, Value, Values};
 
 use super::Vm;
 
-/// In the place of what cannot be shown: the program has no such global, or holds no more than its address in it.
+/// Stands for contents that cannot be shown: the program has no such global, or holds no more than its address in it.
 pub fn hidden() -> Value {
     Value::Function("".into())
 }
 
 impl Vm<'_, '_> {
-    /// What the globals of these names hold: memory as a memref, otherwise the value.
+    /// The contents of the globals with these names: memory as a memref, otherwise the value.
     pub fn held_by(&mut self, names: &[Rc<str>]) -> Vec<(Rc<str>, Value)> {
         names.iter().map(|name| (Rc::clone(name), self.held(name).unwrap_or_else(hidden))).collect()
     }

@@ -1,5 +1,5 @@
-//! Values that are less than defined: what ops make of undefined bits, and of rules that they break where they may be
-//! executed early.
+//! Values that are not fully defined: the results of ops on undefined bits, and of ops that break rules where they may
+//! be executed early.
 
 use assay_model::shape::Shapes;
 use assay_model::stop::{Origin, Site};
@@ -12,13 +12,13 @@ use crate::interpret::lift::partial::{self, TRIED_BITS, by_undefined_bits};
 use crate::interpret::{Interpreter, origins};
 
 impl Vm<'_, '_> {
-    /// How long the lists are in which ops leave something for others.
+    /// The current lengths of the lists in which ops leave notes.
     #[inline]
     pub(super) fn lists(&self) -> [usize; 5] {
         [self.points.len(), self.threads.len(), self.handed.len(), self.left.len(), self.noted.len()]
     }
 
-    /// Takes out of these lists what was left since they were so long.
+    /// Truncates these lists to earlier lengths.
     pub(super) fn cut_lists(&mut self, [points, threads, handed, left, noted]: [usize; 5]) {
         self.points.truncate(points);
         self.threads.truncate(threads);
@@ -27,7 +27,7 @@ impl Vm<'_, '_> {
         self.noted.truncate(noted);
     }
 
-    /// What becomes of an execution when an op stops it.
+    /// What happens to an execution when an op stops it.
     #[cold]
     pub(super) fn fail(
         &mut self,
@@ -36,10 +36,10 @@ impl Vm<'_, '_> {
         stop: Stop,
     ) -> Result<Option<Flow>, Stop> {
         let Interpreter { config, registry, module, .. } = self.interpreter;
-        // An op is speculatable if its body is, which says nothing of control that depends on poison [SideEffectInterfaces.td,
-        // RecursivelySpeculatable; ControlFlowInterfaces.td, RegionBranchOpInterface]: a pass may have made it of a select, or
-        // made a bound of poison. Both become branches on poison. Poison of an op that was executed early is no such poison:
-        // the op has some value on a machine.
+        // An op is speculatable if its body is. This does not cover control that depends on poison [SideEffectInterfaces.td,
+        // RecursivelySpeculatable; ControlFlowInterfaces.td, RegionBranchOpInterface]: a pass may have made the op from a
+        // select, or made a bound poison. Both become branches on poison. Poison from an op that was executed early is
+        // different: on a machine, that op has some value.
         let shape = Shapes::newest().get(module.op_name(instr.op));
         let branches = shape.is_some_and(|shape| shape.has_trait("RegionBranchOpInterface"));
         let is_early = matches!(stop, Stop::Ub(_)) && (!branches || self.was_early);
@@ -55,7 +55,7 @@ impl Vm<'_, '_> {
     }
 }
 
-/// Whether an operand has undefined bits and is not only handed on.
+/// Whether an operand has undefined bits, and the op does not only pass it on.
 #[inline]
 pub(super) fn drops_undef(instr: &Instr, operands: &[Value]) -> bool {
     if matches!(instr.kernel, Kernel::Exit) || instr.kernel.is_elementwise() {
@@ -74,8 +74,8 @@ fn is_dropped(instr: &Instr, index: usize, operand: &Value) -> bool {
         }
 }
 
-/// Makes the operands poison that have undefined bits and are not only handed on. The operands as they were, if the op meets
-/// no other poison.
+/// Makes those operands poison that have undefined bits and are not only passed on. Returns the original operands, if the op
+/// gets no other poison.
 #[cold]
 pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operands> {
     let only_undef = !operands.iter().any(Value::has_full_poison);
@@ -114,7 +114,8 @@ impl Vm<'_, '_> {
         joined.map(Ok)
     }
 
-    /// All operands that the undefined bits of those allow that are not only handed on; `None` if these are too many.
+    /// All operands that the undefined bits allow, for operands that are not only passed on; `None` if these are too
+    /// many.
     fn choices(&self, instr: &Instr, operands: &[Value]) -> Option<Vec<Operands>> {
         let view = self.view(instr.op);
         let mut left = TRIED_BITS;
@@ -129,8 +130,8 @@ impl Vm<'_, '_> {
         Some(all)
     }
 
-    /// Undefined bits in place of the poison that an op made only of `operands` with such bits. Poison stays where it may
-    /// come from elsewhere: from the op's regions, from memory, or from a rule that also holds for zeros in place of
+    /// Puts undefined bits in place of the poison that an op made only from `operands` with such bits. Poison stays if it
+    /// may have another cause: the op's regions, memory, or a rule that is also broken with zeros in place of
     /// the undefined bits.
     #[cold]
     pub(super) fn restore_undef(&mut self, instr: &Instr, operands: Operands, results: &mut Values) {
@@ -169,7 +170,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// What the op makes of zeros in place of undefined bits; `None` if it breaks a rule then.
+    /// The op's results with zeros in place of undefined bits; `None` if it then breaks a rule.
     fn run_with_zeros(&mut self, instr: &Instr, mut operands: Operands) -> Option<Values> {
         self.fill_undef(instr, &mut operands, &mut BitChoice::Zeros, &|_, _| true);
         match self.dispatch(instr, &mut operands) {
@@ -178,7 +179,8 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// Chooses values for the undefined bits that an op without effects reads, if that is asked for ([`Config::undef`]).
+    /// Chooses values for the undefined bits that an op without effects reads, if the configuration asks for it
+    /// ([`Config::undef`]).
     #[cold]
     pub(super) fn choose_undef(&mut self, instr: &Instr, operands: &mut [Value]) -> bool {
         self.notes.read_undef = true;
@@ -217,7 +219,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// Whether an op does nothing but make results of its operands.
+    /// Whether an op does nothing but compute results from its operands.
     fn only_makes_results(&self, instr: &Instr) -> bool {
         let Interpreter { module, registry, .. } = self.interpreter;
         let op = module.op(instr.op);
@@ -227,7 +229,8 @@ impl Vm<'_, '_> {
 }
 
 impl Vm<'_, '_> {
-    /// Whether an op reads a tensor that lies beyond another, as a slice does that was executed early: it is poison as a whole.
+    /// Whether an op reads a tensor that is out of bounds, such as the result of a slice that was executed early: it is poison
+    /// as a whole.
     #[cold]
     pub(super) fn reads_beyond(&self, instr: &Instr, operands: &[Value]) -> bool {
         let view = self.view(instr.op);
@@ -236,21 +239,21 @@ impl Vm<'_, '_> {
     }
 }
 
-/// What is made of a tensor beyond another alone lies there, too: slices of it, casts, other shapes.
+/// Results that are made from an out-of-bounds tensor alone are out of bounds, too: slices, casts, other shapes.
 pub(super) fn hand_on_beyond(results: &mut Values) {
     for result in results.iter_mut().filter(|result| result.is_all_poison()) {
         *result = Value::POISON;
     }
 }
 
-/// Arguments of a function that is not the program's: what it does with undefined bits is not known.
+/// Arguments of a function outside of the program: its use of undefined bits is not known.
 pub(super) fn seen_outside(args: &[Value]) -> Values {
     args.iter().map(Value::without_undef).collect()
 }
 
 /// Which op stopped an execution.
 impl Vm<'_, '_> {
-    /// Puts operands that an op was the last to read back into their slots. Kernels may have taken theirs, and slots have the others.
+    /// Puts operands that an op was the last to read back into their slots. Kernels may have taken some; the slots hold the others.
     #[cold]
     pub(super) fn give_back(&mut self, instr: &Instr, operands: Operands) {
         for (&slot, operand) in instr.operands.iter().zip(operands) {
@@ -260,8 +263,8 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// The stop with the op, its operands and where they came from, if it does not say so yet. Stops that have no place for these
-    /// leave them beside the result ([`crate::interpret::Execution::stopped_at`]).
+    /// Adds the op, its operands and their origins to a stop that lacks them. For stops that have no fields for these,
+    /// they are kept beside the result ([`crate::interpret::Execution::stopped_at`]).
     #[cold]
     pub(super) fn blame(&mut self, instr: &Instr, stop: Stop) -> Stop {
         let operands: Vec<Value> = self.values(&instr.operands);

@@ -1,4 +1,4 @@
-//! What the ops of a program may ask of the running machine.
+//! The interface of the running machine for the ops of a program.
 
 use std::rc::Rc;
 

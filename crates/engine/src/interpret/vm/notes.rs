@@ -1,4 +1,5 @@
-//! What ops note in addition to their results: open and inexact ones, what was executed and printed, and who made poison.
+//! Notes of ops in addition to their results: open and inexact results, executed ops and output, and which op made
+//! poison.
 
 use std::rc::Rc;
 
@@ -13,7 +14,7 @@ use crate::interpret::poison::{Defined, defined};
 use crate::interpret::{Event, Interpreter};
 
 impl Vm<'_, '_> {
-    /// Rules of an op on whole values, except those that the op checks itself.
+    /// Checks the rules of an op on whole values, except those that the op checks itself.
     #[inline]
     pub(super) fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<Option<Flow>, Stop> {
         let scalars = Scalars { operands: Operands::Whole(operands), result: None, place: 0 };
@@ -37,7 +38,7 @@ impl Vm<'_, '_> {
         Ok(None)
     }
 
-    /// Runs an op on whole values, of which the rules are about to be checked or are checked.
+    /// Runs an op on whole values, and checks its rules before or afterwards.
     pub(super) fn run_whole(
         &mut self,
         instr: &Instr,
@@ -63,7 +64,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// Rules about each element of the result of an op that has run.
+    /// Checks rules about each element of the result of an op that has run.
     fn check_elements(&mut self, instr: &Instr, operands: &[Value], result: &mut Value) {
         match result {
             Value::Scalar(scalar) => {
@@ -86,7 +87,7 @@ impl Vm<'_, '_> {
             return result;
         }
         let element = |operand: &Value| match operand {
-            // One with fewer elements has them for the last dimension, or one for all.
+            // An array with fewer elements has one for each place in the last dimension, or one for all.
             Value::Array(array) if !array.is_empty() => array.get(place % array.len()),
             operand => operand.as_scalar().cloned().unwrap_or(Scalar::Poison),
         };
@@ -106,7 +107,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// What the results are if all of them are poison.
+    /// The results of an op if all of them are poison.
     #[cold]
     fn poison_results(&self, instr: &Instr) -> Values {
         let view = self.view(instr.op);
@@ -117,7 +118,7 @@ impl Vm<'_, '_> {
         (0..instr.results.len()).map(poison).collect()
     }
 
-    /// Takes over what a kernel noted; what ops around it noted stays theirs.
+    /// Takes over the notes of one kernel; earlier notes of enclosing ops stay with those.
     #[cold]
     pub(super) fn record_noted(&mut self, op: OpId, from: usize) {
         for at in from..self.noted.len() {
@@ -126,7 +127,7 @@ impl Vm<'_, '_> {
         self.noted.truncate(from);
     }
 
-    /// Takes over what the kernels of an op noted.
+    /// Takes over the notes of an op's kernels.
     #[inline]
     pub(super) fn record_notes(&mut self, op: OpId) {
         if let Some(rule) = self.notes.open.take() {
@@ -146,7 +147,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// Keeps an op that has just ended, if there is room.
+    /// Records an op that has just ended, if there is room.
     #[cold]
     pub(super) fn record(&mut self, instr: &Instr, operands: Vec<Value>) {
         let results = self.values(&instr.results);
@@ -161,7 +162,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// Notices an op that goes on with a line that another op began.
+    /// Notes if an op continues a line that another op began.
     pub(super) fn begin_printing(&mut self) {
         if self.printer != self.running && !self.output.at_line_start() {
             self.continued += 1;
@@ -170,9 +171,9 @@ impl Vm<'_, '_> {
     }
 }
 
-/// Some executions look at each op after it has ended, to record it or to find the one that made poison.
+/// Some executions look at each op after it has ended, to record it or to find the op that made poison.
 impl Vm<'_, '_> {
-    /// Whether ops are looked at after they have ended.
+    /// Whether this execution looks at ops after they have ended.
     #[inline]
     pub(super) fn is_watched(&self) -> bool {
         self.record_left > 0 || self.defined.is_some()
@@ -182,7 +183,7 @@ impl Vm<'_, '_> {
     #[cold]
     pub(super) fn step_watched(&mut self, instr: &Instr) -> Result<Option<Flow>, Stop> {
         let stops = matches!(self.defined, Some(Defined { ops, stop: true }) if ops <= self.ended);
-        // Before the step, which takes what it is the last to read.
+        // Copy the operands before the step, since it takes those that it is the last to read.
         let operands = (stops || self.record_left > 0).then(|| self.values(&instr.operands));
         let flow = self.step(instr)?;
         if let (true, Some(operands)) = (self.record_left > 0, &operands) {
@@ -200,13 +201,13 @@ impl Vm<'_, '_> {
         Ok(flow)
     }
 
-    /// Whether the next op that ends is the one that is said to make poison.
+    /// Whether the next op that ends is the one that is suspected of making poison.
     #[inline]
     pub(super) fn names_rule(&self) -> bool {
         matches!(self.defined, Some(Defined { ops, stop: true }) if ops == self.ended)
     }
 
-    /// Whether rules about poison and about unspecified results stop the op that runs.
+    /// Whether rules about poison and about unspecified results stop the running op.
     #[inline]
     pub(super) fn is_strict(&self) -> bool {
         self.interpreter.config.strict || self.names_rule()
@@ -222,7 +223,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// The stop at an op whose results have poison, given its operands.
+    /// The stop at an op with poison in its results, given its operands.
     fn made_poison(&mut self, instr: &Instr, operands: Vec<Value>) -> Stop {
         let is_handed_on = operands.iter().any(Value::has_poison);
         let is_poison = instr.results.iter().any(|&slot| self.get(slot).has_full_poison());
@@ -246,8 +247,8 @@ impl Vm<'_, '_> {
         self.blame(instr, Stop::Ub(Box::new(ub)))
     }
 
-    /// The only rule by which an op makes poison, which its kernel may follow by itself; none of one that reads memory, where poison
-    /// may be.
+    /// The only rule by which an op makes poison, which its kernel may apply itself; `None` for an op that reads memory, which may
+    /// contain poison.
     fn own_rule(&self, instr: &Instr) -> Option<&'static Rule> {
         let Interpreter { module, registry, .. } = self.interpreter;
         let def = registry.get(module.op_name(instr.op))?;

@@ -8,8 +8,8 @@ use crate::interpret::code::{Instr, Plain};
 use crate::interpret::lift::{self, ScalarList};
 
 impl Vm<'_, '_> {
-    /// The commonest case, without lists of values: an elementwise op on scalars. False, and nothing done, if
-    /// an operand is none.
+    /// The commonest case, without lists of values: an elementwise op on scalars. Does nothing and returns false if
+    /// some operand is not a scalar.
     #[inline]
     pub(super) fn step_scalars(&mut self, instr: &Instr) -> Result<bool, Stop> {
         match instr.plain {

@@ -1,7 +1,8 @@
-//! Executions that show what follows from open results ([`Taint`]): these are poison, and so is what follows from them.
+//! Executions that show what depends on open results ([`Taint`]): open results are poison, and so is everything that depends
+//! on them.
 //!
-//! Where poison reaches control or an address, the execution stops: another result might have led elsewhere, or to undefined
-//! behaviour, so all that comes later is open.
+//! If poison reaches control or an address, the execution stops: another result might have led elsewhere, or to undefined
+//! behaviour, so everything that comes later is open.
 
 use assay_model::memory::rules;
 use assay_model::shape::{Shapes, Trait};
@@ -11,7 +12,7 @@ use super::{Vm, What};
 use crate::interpret::code::Instr;
 use crate::interpret::is_open;
 
-/// The stop of an execution from whose end on all is open.
+/// The stop of an execution after which everything is open.
 pub(super) fn open_rest(rule: &Rule) -> Stop {
     Stop::ub(rule.id, rule.text)
 }
@@ -21,7 +22,7 @@ fn all_poison(values: &Values) -> Values {
 }
 
 impl Vm<'_, '_> {
-    /// Runs an op on whole values. If all that it makes is open, its results, what it wrote and what it printed become so.
+    /// Runs an op on whole values. If everything that it makes is open, so are its results, its writes and its output.
     pub(super) fn run_tainted(
         &mut self,
         instr: &Instr,
@@ -65,7 +66,7 @@ impl Vm<'_, '_> {
                 self.cut_lists(lists);
                 self.stopped_at = None;
                 self.memory.return_to(strand);
-                // The region that did not run may hand on poison.
+                // The region that did not run may pass on poison.
                 self.notes.may_be_poison = true;
                 Ok(Flow::Next(instr.results.iter().map(|_| Value::POISON).collect()))
             }
@@ -73,7 +74,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// Takes over what the op noted, and says whether all that it makes is open, and how far the order is of what it printed.
+    /// Takes over the op's notes. Returns whether everything that it makes is open, and in which order its output may come.
     fn judge_notes(&mut self, instr: &Instr, from: usize) -> (bool, Option<OpenOrder>) {
         let (mut all, mut order) = (false, None::<OpenOrder>);
         for noted in &self.noted[from..] {
@@ -89,14 +90,14 @@ impl Vm<'_, '_> {
         (all, order)
     }
 
-    /// Whether an op whose control depends on an open operand does nothing but make results, whichever way it goes.
+    /// Whether an op whose control depends on an open operand only computes results, whichever way it goes.
     fn may_skip(&self, instr: &Instr, stop: &Stop) -> bool {
         let stays = matches!(stop, Stop::Exhausted(Budget::Steps | Budget::Output | Budget::Depth));
         let regions = &self.module().op(instr.op).regions;
         !stays && !regions.is_empty() && self.regions_are_harmless(instr.op)
     }
 
-    /// Whether all ops in the regions of an op may be executed or not without anybody noticing.
+    /// Whether executing the ops in the regions of an op, or skipping them, makes no observable difference.
     fn regions_are_harmless(&self, op: assay_ir::OpId) -> bool {
         let module = self.module();
         let blocks = module.op(op).regions.iter().flat_map(|&region| &module.region(region).blocks);

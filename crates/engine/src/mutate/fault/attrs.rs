@@ -9,7 +9,7 @@ use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 use crate::mutate::operators::put;
 
-/// Attributes that are there and satisfy a condition: their shape and value.
+/// The op's attributes that satisfy a condition: their shapes and values.
 fn present(
     mutant: &Mutant<'_>,
     op: OpId,
@@ -17,7 +17,7 @@ fn present(
 ) -> Vec<(&'static AttrShape, AttrId)> {
     let Some(shape) = mutant.shape(op) else { return Vec::new() };
     let there = shape.attrs.iter().filter_map(|attr| Some((attr, mutant.module.attr_of(op, attr.name)?)));
-    // Names, function types and segment sizes are not numbers of the op.
+    // Names, function types and segment sizes are not numerical attributes of the op.
     let fixed = |name: &str| name.ends_with("SegmentSizes") || name == "sym_name" || name == "function_type";
     there.filter(|each| !fixed(each.0.name) && wanted(each.0, each.1)).collect()
 }
@@ -26,7 +26,7 @@ fn one_of<T: Copy>(list: &[T], dice: &mut Dice) -> Option<T> {
     list.get(dice.below(list.len() as u32) as usize).copied()
 }
 
-/// Whether an enumeration's cases are bits that can be set together: one says that none is.
+/// Whether an enumeration's cases are bits that can be set together: one of the cases means that no bit is set.
 fn is_bits(cases: &[EnumCase]) -> bool {
     cases.iter().any(|case| case.value == 0 && case.word == "none")
         && cases.iter().any(|case| case.value == 1)
@@ -75,7 +75,7 @@ fn words(ctx: &Context, attr: AttrId) -> Option<Vec<String>> {
     Some(body.split([',', '|']).map(|word| word.trim().to_owned()).filter(|word| word != "none").collect())
 }
 
-/// Sets of flags, with the words that are set.
+/// Attributes that are sets of flags, with the flags that are set.
 fn sets(mutant: &Mutant<'_>, op: OpId) -> Vec<(&'static AttrShape, AttrId, Vec<String>)> {
     let bits = present(mutant, op, |attr, _| is_bits(&attr.constraint.cases));
     let with_words =
@@ -95,7 +95,7 @@ fn units(mutant: &Mutant<'_>, op: OpId, set: bool) -> Vec<&'static AttrShape> {
     shape.attrs.iter().filter(wanted).collect()
 }
 
-/// Lists of truth values in which one has this value.
+/// Lists of Booleans that contain this value.
 fn lists(mutant: &Mutant<'_>, op: OpId, value: bool) -> Vec<(&'static AttrShape, AttrId)> {
     let is = |id: &AttrId| matches!(mutant.module.ctx.attr(*id), Attr::Bool(bit) if *bit == value);
     present(mutant, op, |_, attr| match mutant.module.ctx.attr(attr) {
@@ -169,7 +169,7 @@ fn set_words(mutant: &mut Mutant<'_>, op: OpId, name: &str, old: AttrId, set: &[
     replace(mutant, op, name, old, Attr::Dialect { name: mnemonic, body, ty: None })
 }
 
-/// Inverts one of the truth values of a list.
+/// Inverts one of the Booleans of a list.
 fn flip(
     mutant: &mut Mutant<'_>,
     op: OpId,
@@ -207,7 +207,7 @@ pub fn constant(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()
     replace(mutant, op, &name, old, new)
 }
 
-/// One more or less; of a dense attribute, of one of its elements.
+/// Adds or subtracts one; in a dense attribute, for one of its elements.
 fn stepped(ctx: &Context, attr: AttrId, dice: &mut Dice) -> Option<Attr> {
     let step = if dice.chance(50) { 1 } else { -1 };
     Some(match ctx.attr(attr).clone() {
@@ -249,7 +249,7 @@ fn int_step(value: &Int, step: i128) -> Int {
     value.add(&Int::from_i128(value.width(), step))
 }
 
-/// One more or less; twice as much if the format cannot represent the difference.
+/// Adds or subtracts one; doubles the number if the format cannot represent the difference.
 fn float_step(value: Float, step: i128) -> Option<Float> {
     let one = Float::from_f64(value.kind, step as f64);
     let sum = value.add(one);
@@ -312,7 +312,7 @@ fn change_number(
     replace(mutant, op, shape.name, old, new)
 }
 
-/// A kind of number, by the name of its attribute.
+/// Defines one kind of number, by the name of its attribute.
 macro_rules! numbers {
     ($has:ident, $change:ident, $wanted:expr) => {
         pub fn $has(mutant: &Mutant<'_>, op: OpId) -> bool {
@@ -391,7 +391,7 @@ pub fn map(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     replace(mutant, op, shape.name, old, new)
 }
 
-/// Two results exchanged, or one of them off by one.
+/// Exchanges two results of a map, or changes one of them by one.
 fn other_map(mut map: AffineMap, dice: &mut Dice) -> Option<AffineMap> {
     let count = map.results.len() as u32;
     let (a, b) = (dice.below(count) as usize, dice.below(count) as usize);
@@ -414,7 +414,7 @@ fn other_map(mut map: AffineMap, dice: &mut Dice) -> Option<AffineMap> {
     Some(map)
 }
 
-/// Puts an attribute in place of another one; `None` if it is the same.
+/// Replaces an attribute by another one; `None` if they are equal.
 fn replace(mutant: &mut Mutant<'_>, op: OpId, name: &str, old: AttrId, new: Attr) -> Option<()> {
     let new = mutant.module.ctx.intern_attr(new);
     (new != old).then(|| put(mutant, op, name, new))

@@ -20,7 +20,7 @@ pub struct Fault {
     pub about: &'static str,
     /// Whether it may be planted at an op.
     pub(super) fits: fn(&Mutant<'_>, OpId) -> bool,
-    /// Plants it. `None`: it cannot be planted there; what was changed by then is thrown away.
+    /// Plants the fault. `None`: it cannot be planted there; partial changes are discarded.
     pub(super) apply: fn(&mut Mutant<'_>, OpId, &mut Dice) -> Option<()>,
 }
 

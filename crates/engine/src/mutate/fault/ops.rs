@@ -6,7 +6,7 @@ use assay_model::shape::{Accept, OpShape, Presence, Trait, ValueShape};
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
-/// Ops of the same dialect that take the op's types and need no attributes, and that can be run.
+/// Ops of the same dialect that accept the op's types, need no attributes, and can be run.
 fn others(mutant: &Mutant<'_>, op: OpId) -> Vec<&'static OpShape> {
     let Some(own) = mutant.shape(op) else { return Vec::new() };
     let data = mutant.module.op(op);
@@ -37,7 +37,7 @@ pub fn has_another(mutant: &Mutant<'_>, op: OpId) -> bool {
     !others(mutant, op).is_empty()
 }
 
-/// Gives an op the name of another one. Attributes that both have by name stay.
+/// Gives an op the name of another one. Attributes whose names both ops have stay.
 pub fn another(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let others = others(mutant, op);
     let other = *others.get(dice.below(others.len() as u32) as usize)?;

@@ -7,7 +7,7 @@ use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 use crate::mutate::values;
 
-/// How often an attribute changes on which a verifier in C++ may have a say, in percent.
+/// How often, in percent, to change an attribute that a verifier in C++ may check.
 const UNSURE: u32 = 12;
 /// Draws of another value for one attribute.
 const TRIES: u32 = 8;
@@ -40,7 +40,7 @@ pub fn attribute(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// Whether the shape says all about an attribute's values.
+/// Whether the shape fully describes an attribute's values.
 fn is_sure(mutant: &Mutant<'_>, op: OpId, attr: &AttrShape) -> bool {
     let Some(shape) = mutant.shape(op) else { return false };
     let word = !attr.constraint.cases.is_empty();
@@ -72,7 +72,7 @@ fn draw(
     let words = !shape.constraint.cases.is_empty();
     let new = match values::other(&mut mutant.module.ctx, old, dice) {
         Some(new) if !words => new,
-        // Whose values are words, numbers of an enumeration, or unknown.
+        // Attributes whose values are words, numbers of an enumeration, or unknown.
         _ => {
             let name = mutant.module.op_name(op).to_owned();
             let generator = &mutant.tools.generator;
@@ -83,7 +83,8 @@ fn draw(
     (new != old && accepted && is_spelt(mutant, new)).then_some(new)
 }
 
-/// Whether an attribute has a text: of those that only a dialect can write, the name alone may be known.
+/// Whether an attribute can be written as text. For attributes that only their dialect can write, we may know only the
+/// name.
 fn is_spelt(mutant: &Mutant<'_>, attr: AttrId) -> bool {
     !matches!(mutant.module.ctx.attr(attr), Attr::Dialect { body, .. } if mutant.module.ctx.str(*body).is_empty())
 }

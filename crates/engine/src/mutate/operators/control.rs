@@ -6,7 +6,7 @@ use assay_model::shape::Trait;
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
-/// Moves an op, with the ops of its block that it depends on, before the op around. Other values replace the
+/// Moves an op, with the ops of its block that it depends on, before the enclosing op. Other values replace the
 /// arguments of the block.
 pub fn hoist(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| {
@@ -48,7 +48,7 @@ pub fn hoist(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// Ops of a region that an op needs, itself last; false if one of them must stay.
+/// Collects the ops of a region that an op needs, itself last; false if one of them must stay.
 fn needed(mutant: &Mutant<'_>, op: OpId, region: assay_ir::RegionId, chain: &mut Vec<OpId>) -> bool {
     if chain.contains(&op) {
         return true;
@@ -99,7 +99,7 @@ pub fn sink(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     };
     let movable: Vec<OpId> =
         mutant.module.block(block).ops[..position].iter().filter(fits).copied().collect();
-    // The nearest ones are likely to be used there.
+    // Ops near the target are more likely to be used there.
     let back = dice.below(movable.len() as u32).min(dice.below(movable.len() as u32)) as usize;
     let op = *movable.get(movable.len().checked_sub(back + 1)?)?;
     let results = mutant.module.op(op).results.clone();

@@ -3,10 +3,10 @@
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
-/// Every operand of an op becomes another visible value with this chance, one at least.
+/// The chance, in percent, that an operand becomes another visible value; at least one operand does.
 const SHARE: u32 = 30;
 
-/// Operands of an op become other visible values of the same types, or new ones where there is none.
+/// Replaces operands of an op by other visible values of the same types, or by new ones if there are none.
 pub fn rewire(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| {
         !mutant.module.op(op).operands.is_empty() && !mutant.is_rigid(op) && mutant.in_code(op)

@@ -8,7 +8,7 @@ use crate::mutate::mutant::Mutant;
 
 /// Ops that are copied at once.
 const MOST: u32 = 5;
-/// Operands of copies that become other values, and uses that move to the copies, in percent.
+/// The percentage of the copies' operands that become other values, and of uses that move to the copies.
 const SHARE: u32 = 35;
 
 /// Copies neighbouring ops after themselves, changes some operands of the copies, and lets some later ops use the
@@ -62,6 +62,6 @@ fn after(mutant: &Mutant<'_>, copies: &[assay_ir::OpId], user: assay_ir::OpId) -
         }
         at = mutant.module.parent_op(op);
     }
-    // Elsewhere dominance is the same as for the original.
+    // Everywhere else, the copy dominates what the original dominates.
     true
 }

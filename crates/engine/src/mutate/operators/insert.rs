@@ -10,7 +10,7 @@ pub fn insert(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let before = mutant.module.block(point.block).ops.len();
     mutant.tools.generator.plant(&mut mutant.module, &point, Dice::new(dice.bits(), 0, 0))?;
     let made = mutant.module.block(point.block).ops.len() - before;
-    // The last one is what was asked for, the others make its operands.
+    // The last op is the requested one; the others make its operands.
     let op = mutant.module.block(point.block).ops[point.position + made - 1];
     mutant.wire(op, dice);
     Some(())

@@ -1,4 +1,4 @@
-//! Whole functions of another program, joined to this one: by a call, by their values, or in a region.
+//! Joins whole functions of another program to this one: by a call, by their values, or in a region.
 
 use assay_ir::{Attr, AttrId, BlockId, Def, Module, OpId, Sym, TypeId};
 use assay_model::shape::Trait;
@@ -48,7 +48,7 @@ pub fn value(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     body(mutant, target, dice)
 }
 
-/// As [`value`], in a region within the code; where there is none, ops are put into a new one first.
+/// As [`value`], but into a region within the code; if there is none, ops are first wrapped into a new one.
 pub fn region(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let target = match mutant.pick(dice, in_region) {
         Some(target) => target,
@@ -60,7 +60,7 @@ pub fn region(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     body(mutant, target, dice)
 }
 
-/// Whether an op is in a region that sees the values around it.
+/// Whether an op is in a region that can use the values around it.
 fn in_region(mutant: &Mutant<'_>, op: OpId) -> bool {
     let outer = mutant.module.parent_op(op).and_then(|outer| mutant.shape(outer));
     outer.is_some_and(|outer| !outer.has(Trait::IsolatedFromAbove)) && mutant.in_code(op)
@@ -147,8 +147,8 @@ fn name_of(module: &Module, op: OpId) -> Option<Sym> {
     }
 }
 
-/// Copies a function, and the symbols that it needs, to the end of a symbol table, under names that are free there. Returns
-/// the name of the function.
+/// Copies a function, and the symbols that it needs, to the end of a symbol table, under names that are not used there.
+/// Returns the name of the function.
 fn import_symbols(
     mutant: &mut Mutant<'_>,
     function: OpId,

@@ -1,4 +1,4 @@
-//! The operators, one file a family, one row an operator.
+//! The operators: one file for each family, one row for each operator.
 
 mod attribute;
 mod constant;
@@ -27,9 +27,9 @@ pub struct Operator {
     pub name: &'static str,
     /// One sentence on what it does.
     pub about: &'static str,
-    /// How often it is drawn, relative to the others.
+    /// How often the operator is drawn, relative to the others.
     pub(crate) weight: u16,
-    /// `None`: nothing to change was found; what it has done by then is thrown away.
+    /// `None`: the operator found nothing to change; partial changes are discarded.
     pub(super) apply: fn(&mut Mutant<'_>, &mut Dice) -> Option<()>,
 }
 
@@ -42,14 +42,15 @@ const fn operator(
     Operator { name, about, weight, apply }
 }
 
-/// Operators that join whole functions of another program to a program. They are drawn only where they are named.
+/// Operators that join whole functions of another program to a program. They are drawn only if the configuration names
+/// them.
 pub static JOINS: &[Operator] = &[
     operator("join-call", 4, join::call, "Copies a function of another program, and calls it."),
     operator("join-value", 4, join::value, "Inserts the body of another program's function between ops."),
     operator("join-region", 4, join::region, "Inserts the body of another program's function into a region."),
 ];
 
-/// All other operators; the first five are MLIRod's four.
+/// All other operators; the first five implement MLIRod's four.
 pub static OPERATORS: &[Operator] = &[
     operator("insert", 10, insert::insert, "Inserts a new op, and lets later ops use its results."),
     operator("delete", 6, delete::delete, "Removes an op; its uses get other values of the same type."),

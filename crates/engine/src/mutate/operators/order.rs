@@ -5,7 +5,7 @@ use assay_ir::{Def, OpId};
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
-/// Moves an op to another place of its block where its operands are there and its uses come later.
+/// Moves an op to another place in its block, after its operands and before its uses.
 pub fn reorder(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| {
         mutant.is_free(op) && range(mutant, op).is_some_and(|(low, high)| low < high)
@@ -34,7 +34,7 @@ pub fn range(mutant: &Mutant<'_>, op: OpId) -> Option<(usize, usize)> {
     Some((low, high))
 }
 
-/// Whether an op or one within uses a result of another.
+/// Whether an op, or an op within it, uses a result of another op.
 pub fn depends(mutant: &Mutant<'_>, user: OpId, definer: OpId) -> bool {
     let mut found = false;
     mutant.walk(user, &mut |inner| {

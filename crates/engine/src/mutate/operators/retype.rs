@@ -56,7 +56,7 @@ pub fn retype(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     (!changed.is_empty()).then_some(())
 }
 
-/// Whether the shape says all about an op's types.
+/// Whether the shape fully describes an op's types.
 fn changeable(mutant: &Mutant<'_>, op: OpId) -> bool {
     let tells = |shape: &OpShape| {
         !shape.has_verifier || shape.has(Trait::ConstantLike) || shape.has(Trait::Elementwise)
@@ -77,7 +77,7 @@ fn used_by_others(mutant: &Mutant<'_>, value: ValueId, changed: &[(OpId, OpId)])
     uses.users(value).iter().any(|&(user, _)| !changed.iter().any(|pair| pair.0 == user))
 }
 
-/// The op again with other types, before itself; `None` if it cannot have them.
+/// Makes the op again, with other types, before itself; `None` if it cannot have them.
 fn one(
     mutant: &mut Mutant<'_>,
     op: OpId,
@@ -94,7 +94,7 @@ fn one(
         touched |= old != new;
         types.push(new);
     }
-    // First on types alone: casts are made for ops only that can be changed.
+    // First check the types alone: casts are made only for ops that can be changed.
     let mut inputs = Vec::new();
     for &value in &data.operands {
         let old = mutant.type_of(value);
@@ -168,7 +168,7 @@ fn other_sizes(mutant: &Mutant<'_>, ty: TypeId, from: Vec<i64>, dice: &mut Dice)
     (to != from).then_some(Change::Sizes { from, to })
 }
 
-/// Sizes of a type without scalable dimensions, encodings and layouts.
+/// Sizes of a type; `None` if it has scalable dimensions, an encoding or a layout.
 fn sizes(mutant: &Mutant<'_>, ty: TypeId) -> Option<Vec<i64>> {
     match mutant.module.ctx.ty(ty) {
         Type::Vector { shape, .. } if shape.iter().all(|dim| !dim.scalable) => {

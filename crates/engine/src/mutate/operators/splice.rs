@@ -10,8 +10,8 @@ use crate::mutate::mutant::{Mutant, is_symbol};
 /// Ops that are taken over at once.
 const MOST: u32 = 8;
 
-/// Copies neighbouring ops of the donor before an op, and connects them: values that they use become visible ones
-/// of the same types, and some later ops use what they give.
+/// Copies neighbouring ops of the donor before an op, and connects them: they use visible values of the same types
+/// instead of the donor's, and some later ops use their results.
 pub fn splice(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let donor = mutant.donor;
     let mut all = Vec::new();
@@ -42,7 +42,7 @@ pub fn splice(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// Whether an op of the donor can be placed elsewhere, with all that is in it.
+/// Whether an op of the donor, with its contents, can be placed elsewhere.
 pub(super) fn foreign(mutant: &Mutant<'_>, donor: &Module, op: OpId) -> bool {
     let shape_of = |op: OpId| mutant.tools.shapes.get(donor.op_name(op));
     let Some(shape) = shape_of(op) else { return false };
@@ -80,7 +80,8 @@ pub(super) fn visit(module: &Module, op: OpId, call: &mut dyn FnMut(OpId)) {
     }
 }
 
-/// A detached copy of an op of the donor. What it uses from outside becomes visible or new values before `target`.
+/// A detached copy of an op of the donor. Values that it uses from outside are replaced by visible or new values before
+/// `target`.
 pub(super) fn import(
     mutant: &mut Mutant<'_>,
     donor: &Module,

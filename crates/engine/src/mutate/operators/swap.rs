@@ -9,7 +9,7 @@ use crate::mutate::mutant::Mutant;
 /// Ops that are tried for one place.
 const TRIES: u32 = 160;
 
-/// Whether an op can replace others: its shape says everything about its operands and results.
+/// Whether an op can replace others: its shape fully describes its operands and results.
 pub fn swappable(shape: &OpShape) -> bool {
     let single = |list: &[ValueShape]| list.iter().all(|each| each.arity == Arity::One);
     single(&shape.operands)
@@ -24,7 +24,7 @@ pub fn swappable(shape: &OpShape) -> bool {
         && (!shape.has_verifier || shape.attrs.iter().all(|each| each.presence != Presence::Required))
 }
 
-/// Puts another op with the same operands and result types in place of one.
+/// Replaces an op by another one with the same operands and result types.
 pub fn swap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| {
         let plain = |shape: &OpShape| shape.regions.is_empty() && shape.successors.is_empty();
@@ -50,7 +50,7 @@ pub fn swap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
         mutant.tools.shapes.get(name)
     };
     let fitting: Vec<&OpShape> = (0..TRIES).filter_map(|_| drawn()).filter(|shape| fits(shape)).collect();
-    // The dialect's own are likelier to meet what its patterns look for.
+    // Ops of the same dialect are more likely to match the patterns of that dialect.
     let own = fitting.iter().find(|shape| shape.dialect == dialect).copied();
     let other = match (own, dice.chance(60)) {
         (Some(own), true) => own,

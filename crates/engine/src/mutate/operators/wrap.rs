@@ -9,7 +9,7 @@ use crate::mutate::mutant::{Mutant, Slice};
 /// Ops that are wrapped at once.
 const MOST: u32 = 6;
 
-/// Puts neighbouring ops into the region of a new op, which passes on the values that others use.
+/// Moves neighbouring ops into the region of a new op, which passes on the values that other ops use.
 pub fn wrap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let slice = mutant.slice(dice, MOST)?;
     let leaving = mutant.leaving(&slice);
@@ -18,7 +18,7 @@ pub fn wrap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     wrap_slice(mutant, &slice, wrap, dice)
 }
 
-/// Puts the ops of a slice into the region of an op that `wrap` makes.
+/// Moves the ops of a slice into the region of an op that `wrap` makes.
 pub fn wrap_slice(mutant: &mut Mutant<'_>, slice: &Slice, wrap: &Wrap, dice: &mut Dice) -> Option<()> {
     let leaving = mutant.leaving(slice);
     let types: Vec<TypeId> = leaving.iter().map(|&value| mutant.type_of(value)).collect();

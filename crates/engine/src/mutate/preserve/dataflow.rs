@@ -23,7 +23,7 @@ pub fn is_commutative(mutant: &Mutant<'_>, op: OpId) -> bool {
         && mutant.type_of(operands[0]) == mutant.type_of(operands[1])
 }
 
-/// Exchanges the first two operands: other operands may have different roles (`tosa.mul` has a shift).
+/// Exchanges the first two operands. Further operands may have different roles (`tosa.mul` has a shift).
 pub fn commute(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     mutant.module.op_mut(op).operands.swap(0, 1);
     Some(())
@@ -55,7 +55,7 @@ pub fn duplicate(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<(
     moved
 }
 
-/// Operands from an op that gives the same result anywhere.
+/// Operands that are defined by an op which gives the same result anywhere.
 fn constants(mutant: &Mutant<'_>, op: OpId) -> Vec<(usize, OpId)> {
     let operands = mutant.module.op(op).operands.iter().enumerate();
     let constant = |(at, &value): (usize, &ValueId)| match mutant.module.value(value).def {
@@ -83,12 +83,12 @@ pub fn rematerialise(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Opti
     Some(())
 }
 
-/// Whether other values of their types can be an op's operands.
+/// Whether the op accepts other values of the same types as operands.
 pub fn has_free_operand(mutant: &Mutant<'_>, op: OpId) -> bool {
     !mutant.module.op(op).operands.is_empty() && !mutant.is_rigid(op)
 }
 
-/// Puts the same value, made again, in place of an operand.
+/// Replaces an operand by the result of an identity on it.
 pub fn identity(mutant: &mut Mutant<'_>, op: OpId, identity: &Identity, dice: &mut Dice) -> Option<()> {
     let count = mutant.module.op(op).operands.len() as u32;
     let at = dice.below(count) as usize;

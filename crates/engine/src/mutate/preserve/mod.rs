@@ -1,6 +1,6 @@
-//! Rewrites that preserve what a program means. A judge that calls one of them wrong is wrong itself.
+//! Rewrites that preserve what a program means. If the judge reports a difference for one of them, the judge is wrong.
 //!
-//! Each rewrite says why it preserves meaning, poison and undefined behaviour included: the new program refines the
+//! Each rewrite says why it preserves meaning, including poison and undefined behaviour: the new program refines the
 //! old one.
 
 mod dataflow;
@@ -19,7 +19,7 @@ use crate::generate::dice::Dice;
 pub struct Rewrite {
     /// Kebab-case name.
     pub name: &'static str,
-    /// Why it preserves meaning; a sentence or a clause.
+    /// Why the rewrite preserves meaning; a sentence or a clause.
     pub why: &'static str,
     how: How,
 }
@@ -93,7 +93,7 @@ const EDITS: &[(&str, Fits, Apply, &str)] = &[
     ),
 ];
 
-/// All rewrites: those of the machinery, then those of the dialects.
+/// All rewrites: the general ones, then those of the dialects.
 pub(super) fn all(tools: &Tools) -> Vec<Rewrite> {
     let edits =
         EDITS.iter().map(|&(name, fits, apply, why)| Rewrite { name, why, how: How::Edit(fits, apply) });
@@ -119,7 +119,7 @@ impl Rewrite {
         }
     }
 
-    /// Does it there; `None`: it cannot be done, and what was changed by then is to be thrown away.
+    /// Applies the rewrite to an op. `None`: that is impossible, and the caller must discard partial changes.
     pub(super) fn apply(&self, mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
         let before = mutant.module.n_ops();
         match self.how {
@@ -133,7 +133,7 @@ impl Rewrite {
     }
 }
 
-/// Removes the new ops that nothing uses: the builder makes values to pass on where a region is still empty, and an op that
+/// Removes the new ops that nothing uses. The builder makes values to pass on while a region is still empty, and an op that
 /// makes one may be undefined on these operands, such as an allocation of a negative size.
 fn drop_unused(mutant: &mut Mutant<'_>, before: usize) {
     let mut uses = Uses::of(&mutant.module);

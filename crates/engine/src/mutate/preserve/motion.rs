@@ -31,7 +31,8 @@ pub fn reorder(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()>
     Some(())
 }
 
-/// Whether an op is in a region of an op of code, which does not define its operands and does not change what it means.
+/// Whether an op can be moved out of its region: the op around it is in code, and neither defines its operands nor
+/// changes its meaning.
 pub fn can_leave(mutant: &Mutant<'_>, op: OpId) -> bool {
     let Some(outer) = mutant.module.parent_op(op) else { return false };
     let region = mutant.module.parent_region(op);
@@ -79,7 +80,7 @@ pub fn sink(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// The first block of a region that holds `op`, where the region belongs to an op of `block`; `None` if `op` is in `block` itself, or
+/// The first block of a region that contains `op`, if the region belongs to an op of `block`; `None` if `op` is in `block` itself, or
 /// elsewhere.
 fn entry_towards(mutant: &Mutant<'_>, block: BlockId, op: OpId) -> Option<BlockId> {
     let mut at = op;

@@ -1,4 +1,4 @@
-//! Other blocks, regions and functions around the same ops.
+//! Puts the same ops into other blocks, regions and functions.
 
 use assay_ir::{Def, OpId, Type, Uses, ValueId};
 use assay_model::Shell;
@@ -11,7 +11,7 @@ use crate::mutate::operators::{function, wrap};
 
 /// Ops that are taken at once.
 const MOST: u32 = 8;
-/// Values that go through arguments of a new block.
+/// Maximal number of values that are passed as arguments of a new block.
 const FORWARDED: u32 = 3;
 
 /// Whether an op is in a region that may have several blocks.
@@ -30,7 +30,7 @@ pub fn can_split(mutant: &Mutant<'_>, op: OpId) -> bool {
         && ended.and_then(|&end| mutant.shape(end)).is_some_and(|end| end.has(Trait::Terminator))
 }
 
-/// Moves an op and those after it into a new block, in which the first half continues. Some values that the second half uses
+/// Moves an op and those after it into a new block, to which the first half branches. Some values that the second half uses
 /// are passed as arguments.
 pub fn split(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let (block, from) = (mutant.module.op(op).parent?, mutant.module.position_of(op)?);
@@ -73,8 +73,8 @@ fn slice(mutant: &Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<Slice> {
     (count > 0).then_some(Slice { block, from, to: from + count })
 }
 
-/// Whether ops may be put into an op whose end frees what they allocate on the stack: none of them makes memory, or a value
-/// of a dialect that may point to some.
+/// Whether ops may be moved into an op whose end frees their stack allocations. If so, none of them allocates memory, or
+/// makes a value of a dialect that may point to memory.
 fn may_be_scoped(mutant: &Mutant<'_>, slice: &Slice) -> bool {
     let mut fine = true;
     for op in mutant.ops_of(slice) {
@@ -107,7 +107,7 @@ pub fn can_inline(mutant: &Mutant<'_>, op: OpId) -> bool {
         .is_some_and(|function| is_plain(mutant, function) && !is_around(mutant, function, op))
 }
 
-/// Whether only one op of the program has the function's name.
+/// Whether the function's name is unique in the program.
 fn is_plain(mutant: &Mutant<'_>, function: OpId) -> bool {
     let name = mutant.module.attr_of(function, "sym_name");
     let named = mutant.ops.iter().filter(|&&op| mutant.module.attr_of(op, "sym_name") == name);
@@ -137,7 +137,7 @@ pub fn inline(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     function::inline_call(mutant, op)
 }
 
-/// Puts neighbouring ops into an op that runs them once.
+/// Moves neighbouring ops into an op that runs them once.
 pub fn shell(mutant: &mut Mutant<'_>, op: OpId, shell: &Shell, dice: &mut Dice) -> Option<()> {
     let slice = slice(mutant, op, dice)?;
     let scope = mutant.tools.shapes.get(shell.wrap.op)?.has(Trait::AutomaticAllocationScope);
@@ -149,7 +149,7 @@ pub fn shell(mutant: &mut Mutant<'_>, op: OpId, shell: &Shell, dice: &mut Dice) 
     }
     let (before, first) = (mutant.module.n_ops(), *mutant.ops_of(&slice).first()?);
     wrap::wrap_slice(mutant, &slice, &shell.wrap, dice)?;
-    // The operands of the new op are computed before it: constants, or values that existed already.
+    // The operands of the new op are defined before it: constants, or values that existed already.
     let made = mutant.module.parent_op(first)?;
     let position = mutant.module.position_of(made)?;
     let given = &mutant.module.block(slice.block).ops[..position];
@@ -157,7 +157,7 @@ pub fn shell(mutant: &mut Mutant<'_>, op: OpId, shell: &Shell, dice: &mut Dice) 
     given.iter().all(|&op| (op.0 as usize) < before || is_constant(op)).then_some(())
 }
 
-/// Whether something before a slice uses what it defines, as ops of a graph region may.
+/// Whether an op before a slice uses a result of the slice, as ops of a graph region may.
 fn defines_used_before(mutant: &Mutant<'_>, slice: &Slice) -> bool {
     let before: FxHashSet<OpId> =
         mutant.module.block(slice.block).ops[..slice.from].iter().copied().collect();
