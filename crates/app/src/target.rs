@@ -11,7 +11,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 
-/// The target of `--target` or `assay.toml`, else the newest found.
+/// The target of `--target` or `assay.toml`; if there is none, the newest one found.
 ///
 /// # Errors
 /// [`Exit::Tool`] with the command that installs one.
@@ -27,7 +27,7 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
     .map_err(|error| failure(&error))
 }
 
-/// The target by the back end of `--backend`, within the bounds of `assay.toml`.
+/// The target's compiler with the back end of `--backend`, within the limits of `assay.toml`.
 ///
 /// # Errors
 /// As [`select`]; [`Exit::Tool`] if the target does not have that back end, or runs passes that the user did not ask for.
@@ -46,7 +46,7 @@ pub fn name(globals: &Globals) -> Result<Option<String>, Failure> {
     if wanted.contains('/') {
         return Ok(Some(select(globals)?.name));
     }
-    // A version: no compiler need be asked which are installed.
+    // The target is given by a version, so it is not necessary to look for installed compilers.
     let major = wanted.split('.').next().filter(|major| major.parse::<u32>().is_ok());
     Ok(Some(major.map_or_else(|| wanted.clone(), |major| format!("mlir-{major}"))))
 }
@@ -82,10 +82,10 @@ pub fn failure(error: &DriveError) -> Failure {
     error.into()
 }
 
-/// The compiler that the user asked for, as used for the candidates and the final result of a reduction.
+/// The requested target, with one compiler for candidates and one to confirm the final result of a reduction.
 ///
 /// # Errors
-/// If it is missing.
+/// If the compiler is missing.
 pub fn pair(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<TargetPair, Failure> {
     let settings = assay_triage::settings(inputs, seed);
     TargetPair::on(&select(globals)?, globals.back_end, limits(globals), settings)
@@ -137,7 +137,7 @@ pub fn generic_form(compiler: &Compiler, text: &str) -> Result<Result<String, St
     })
 }
 
-/// A pipeline in its textual form, of passes that the target has.
+/// Parses a pipeline in textual form. The target must have all of its passes.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -147,7 +147,7 @@ pub fn pipeline(text: &str, catalogue: &Catalogue) -> Result<Pipeline, Failure> 
     Ok(pipeline)
 }
 
-/// Such a pipeline with at least one pass.
+/// As [`pipeline`], for a pipeline that must have at least one pass.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -163,7 +163,7 @@ pub fn passes(text: &str, catalogue: &Catalogue) -> Result<Pipeline, Failure> {
     }
 }
 
-/// Checks that the target accepts a program unchanged: with unknown dialects nothing can be lowered.
+/// Checks that the target accepts a program unchanged. A program with unknown dialects could not be lowered.
 ///
 /// # Errors
 /// If not, the compiler's message.
@@ -174,7 +174,7 @@ pub fn must_take(compiler: &Compiler, program: &str) -> Result<(), Failure> {
     Err(Failure::usage(format!("{} does not take the program: {said}", compiler.target.name)))
 }
 
-/// The first error among a compiler's diagnostics, without its position and advice.
+/// The first error among a compiler's diagnostics, without its position and its hint.
 pub fn first_error(diagnostics: &str) -> Option<&str> {
     let (_, error) = diagnostics.lines().find_map(|line| line.split_once("error: "))?;
     Some(error.split_once(". If this is intended").map_or(error, |(error, _)| error))
