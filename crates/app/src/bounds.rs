@@ -1,4 +1,4 @@
-//! Upper bounds of numbers on the command line: beyond them a machine would run out of threads or memory.
+//! Upper bounds of numbers on the command line. Larger numbers would exhaust a machine's threads or memory.
 
 use clap::builder::RangedU64ValueParser;
 
@@ -8,7 +8,7 @@ pub const JOBS: u64 = 1024;
 const OPS: u64 = 100_000;
 /// Pipelines, lowerings or steps of one program.
 const PIPELINES: u64 = 10_000;
-/// Inputs of one function: their executions are kept until they are compared.
+/// Number of inputs of one function. Their executions are kept in memory until they are compared.
 const INPUTS: u64 = 10_000_000;
 
 /// A number of threads.

@@ -54,7 +54,7 @@ impl Files {
         self.junit.is_some() || self.sarif.is_some()
     }
 
-    /// Checks that they can be written, before there is something to write.
+    /// Checks that the files can be written, before there is a result to write.
     ///
     /// # Errors
     /// A sentence that names a file that cannot be written.
@@ -62,7 +62,7 @@ impl Files {
         self.junit.iter().chain(&self.sarif).try_for_each(|path| files::probe(path))
     }
 
-    /// Writes those that were asked for, each completely or not at all.
+    /// Writes the files that the user asked for, each completely or not at all.
     ///
     /// # Errors
     /// A sentence that names the file.
@@ -145,12 +145,12 @@ fn junit_case(writer: &mut Writer<Vec<u8>>, case: &Case) -> std::io::Result<()> 
     }
 }
 
-/// Without the characters that XML 1.0 does not allow (section 2.2, Char).
+/// The text without characters that XML 1.0 does not allow (section 2.2, Char).
 fn printable(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() || matches!(c, '\t' | '\n' | '\r')).collect()
 }
 
-/// A log of SARIF 2.1.0 with one run: the findings as results, and what could not be tried as notifications.
+/// A log of SARIF 2.1.0 with one run: findings are results, and cases that could not be tried are notifications.
 fn sarif(cases: &[Case]) -> Value {
     let mut rules: Vec<&str> = Vec::new();
     let mut results = Vec::new();

@@ -1,4 +1,5 @@
-//! `assay.toml`: every key has a default, an unknown key is an error. docs/config.md has a row for each (a test insists).
+//! `assay.toml`: every key has a default, and an unknown key is an error. docs/config.md has a row for each key (a test checks
+//! this).
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,7 +13,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input;
 
-/// The configuration's file name, looked for in the current folder.
+/// The name of the configuration file. Assay looks for it in the current folder.
 pub const FILE: &str = "assay.toml";
 
 /// The contents of `assay.toml`. Flags on the command line override it.
@@ -22,7 +23,7 @@ pub const FILE: &str = "assay.toml";
 pub struct Config {
     /// Where findings are kept.
     pub db: Location,
-    /// The compiler under test (`mlir-22`, a path); the newest found if absent.
+    /// The compiler under test (`mlir-22`, a path); if absent, the newest one found.
     pub target: Option<String>,
     /// Files of known issues besides the shipped ones.
     pub known: Vec<PathBuf>,
@@ -43,11 +44,11 @@ pub struct Limits {
     /// Address space in MiB.
     #[serde(deserialize_with = "mebibytes")]
     pub memory_mib: u64,
-    /// Output kept from each stream in MiB; more ends the process.
+    /// How many MiB of each output stream are kept. A process that prints more is ended.
     #[serde(deserialize_with = "mebibytes")]
     pub output_mib: u64,
-    /// Size of a file with programs in MiB; larger ones are refused. Reading one of long ops took 5 times its size of memory, one of the
-    /// shortest ops 14 times.
+    /// The maximum size of a file of programs, in MiB; larger files are refused. Reading a file of long ops took memory of 5
+    /// times its size, a file of the shortest ops 14 times.
     #[serde(deserialize_with = "mebibytes")]
     pub input_mib: u64,
 }
@@ -57,7 +58,7 @@ pub struct Limits {
 #[cfg_attr(test, derive(serde::Serialize))]
 #[serde(default, deny_unknown_fields)]
 pub struct Fuzz {
-    /// Threads that generate, compile and judge; one per core if absent.
+    /// Threads that generate, compile and judge; if absent, one per core.
     #[serde(deserialize_with = "jobs")]
     pub jobs: Option<usize>,
     /// The campaign's seed.
@@ -134,14 +135,14 @@ impl Default for Fuzz {
 }
 
 impl Fuzz {
-    /// How long each new finding may be reduced; zero: not at all.
+    /// How long each new finding may be reduced; zero disables reduction.
     pub fn budget(&self) -> Duration {
         Duration::from_secs_f64(self.reduce_budget)
     }
 }
 
 impl Config {
-    /// Reads `path` if given (it must exist), else `assay.toml` of the current folder if it exists, else the
+    /// Reads `path` if given (it must exist); otherwise `assay.toml` in the current folder, if it exists; otherwise uses the
     /// defaults.
     ///
     /// # Errors
@@ -204,7 +205,7 @@ mod tests {
         assert_eq!(parse("[limits]\nseconds = 3\n").unwrap().limits.seconds, 3.0);
     }
 
-    /// Every key, such as `limits.seconds`, with its default as the structs define it.
+    /// Every key, such as `limits.seconds`, with the default that the structs define.
     fn keys() -> Vec<(String, String)> {
         fn visit(prefix: &str, value: &serde_json::Value, keys: &mut Vec<(String, String)>) {
             let serde_json::Value::Object(table) = value else {
@@ -237,7 +238,7 @@ mod tests {
         let mut rows: Vec<_> = page.lines().filter_map(cells).collect();
         rows.sort();
         assert_eq!(rows, keys());
-        // The example lists every key, with the default that holds without a file.
+        // The page's example lists every key with its default, the value that holds if there is no file.
         let example = page.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
         assert_eq!(Config::parse(example, Path::new("assay.toml")).unwrap(), Config::default());
         let all: String =

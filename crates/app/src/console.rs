@@ -1,4 +1,4 @@
-//! A campaign on the terminal: a bar, a line per new finding, a summary with suggested next steps.
+//! Shows a campaign on the terminal: a bar, a line per new finding, a summary with suggested next steps.
 
 use std::fmt::Write as _;
 use std::io;
@@ -23,7 +23,7 @@ pub struct Console<'g> {
 }
 
 impl Console<'_> {
-    /// For a campaign that ends after `total` programs, or after `total` time.
+    /// A console for a campaign that ends after `total` programs, or after `total` time.
     pub fn new<'g>(globals: &'g Globals, target: &Target, total: Total) -> Console<'g> {
         let target = format!("{} ({})", target.name, target.version);
         Console { globals, target, progress: Progress::new(globals, "fuzzing", total), total }
@@ -60,7 +60,7 @@ impl Console<'_> {
             }
             Event::FindingSeen { id, new: true, kind, pass, title, label, .. } => {
                 let (found, pass) = (paint.bad("found"), paint.strong(pass));
-                // Whether it is new is known once it is reduced.
+                // Only reduction decides whether the finding is new, so that label is not shown yet.
                 let label = if *label == Label::New { String::new() } else { format!(" [{label}]") };
                 return self.globals.print(&format!("{found} #{id} {kind} in {pass}: {title}{label}\n"));
             }

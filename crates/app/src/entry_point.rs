@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::failure::Report;
 use crate::style::Paint;
 
-/// Stack of the thread that runs the command: modules may be nested deeply. It is reserved, not used.
+/// Stack of the thread that runs the command, large enough for deeply nested modules. The size reserves address space only.
 const STACK_BYTES: usize = 256 << 20;
 
 /// Runs `assay` on the process's arguments.
@@ -21,7 +21,7 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version go to standard output with code 0; a reader that went away is not an error.
+            // Help and version go to standard output with code 0. If the reader has closed the pipe, that is not an error.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { Exit::Usage } else { Exit::Clean }.code());
         }

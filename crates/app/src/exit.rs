@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 pub enum Exit {
     /// Nothing wrong was found.
     Clean = 0,
-    /// Something was found: a difference, a crash, undefined behaviour.
+    /// The command found something: a difference, a crash, undefined behaviour.
     Found = 1,
     /// Bad usage or bad input.
     Usage = 2,
@@ -40,8 +40,8 @@ impl Exit {
         self as u8
     }
 
-    /// The `Exit codes:` section of a command's `--help`: one line per exit code of the command, in its own words; the
-    /// code for a bug of Assay is added to each.
+    /// The `Exit codes:` section of a command's `--help`: one line per exit code, in the command's own words. The code for a bug
+    /// of Assay is added for every command.
     pub fn help(outcomes: &[(Exit, &str)]) -> String {
         let mut text = "Exit codes:\n".to_owned();
         for (exit, meaning) in outcomes.iter().chain(&[(Exit::Bug, "a bug of Assay")]) {

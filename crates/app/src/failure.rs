@@ -39,7 +39,7 @@ impl Failure {
         self
     }
 
-    /// Adds the line of the user's text that the message names by `FILE:LINE:COLUMN:`, with a caret below it.
+    /// Adds an excerpt of the user's text: the line that the message names by `FILE:LINE:COLUMN:`, with a caret below the column.
     #[must_use]
     pub fn with_excerpt(mut self, text: &str) -> Failure {
         self.excerpt = place_in(&self.message).and_then(|(line, column)| excerpt(text, line, column));
@@ -51,7 +51,7 @@ impl Failure {
         self.excerpt.as_deref()
     }
 
-    /// Adds what the user can do about it, preferably a command.
+    /// Adds advice on what the user can do, preferably a command.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Failure {
         self.help = Some(help.into());
@@ -59,7 +59,7 @@ impl Failure {
     }
 }
 
-/// Line and column of a message that begins with its position.
+/// The line and column at the beginning of a message, if it begins with a position.
 fn place_in(message: &str) -> Option<(u32, u32)> {
     let parts: Vec<&str> = message.split(':').collect();
     parts.windows(2).find_map(|pair| Some((pair[0].parse().ok()?, pair[1].parse().ok()?)))
@@ -67,7 +67,7 @@ fn place_in(message: &str) -> Option<(u32, u32)> {
 
 /// Longer lines are cut.
 const WIDTH: usize = 160;
-/// Characters before and after the position that are shown of a line that is cut.
+/// If a line is cut: the number of characters that are shown before and after the position.
 const AROUND: usize = 70;
 
 /// A line with a caret below one of its columns, counted in bytes from 1; `None` if there is no such position.
@@ -133,14 +133,14 @@ pub struct Report {
     pub exit: Exit,
     /// One sentence: the error and its causes, joined by colons.
     pub message: String,
-    /// The line of the user's file that it is about.
+    /// The line of the user's file to which the message refers.
     pub excerpt: Option<String>,
     /// What the user can do about it.
     pub help: Option<String>,
 }
 
 impl Report {
-    /// What to print for `error`; `None` if the reader of the output went away (`assay … | head`), which is silent.
+    /// What to print for `error`; `None`, to print nothing, if the reader has closed the output (`assay … | head`).
     pub fn of(error: &anyhow::Error) -> Option<Report> {
         if is_broken_pipe(error) {
             return None;

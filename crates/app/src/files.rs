@@ -33,14 +33,14 @@ pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
 /// # Errors
 /// As [`write`].
 pub fn probe(path: &Path) -> Result<(), Failure> {
-    // The reader of a pipe would take the end of the check for the end of the file.
+    // The reader of a pipe would see the end of this check as the end of the file.
     if is_special(path) {
         return Ok(());
     }
     tempfile::tempfile_in(folder_of(path)).map(drop).map_err(|error| unwritable(path, &error))
 }
 
-/// As [`probe`], and makes the folder.
+/// As [`probe`]; also makes the folder of the file.
 ///
 /// # Errors
 /// One sentence that names the file.
@@ -75,7 +75,7 @@ pub fn make_folder(path: &Path) -> Result<(), Failure> {
     })
 }
 
-/// The files themselves, and the `.mlir` files of folders at any depth in the order of their names.
+/// Expands folders: returns the named files, and the `.mlir` files of the named folders at any depth in the order of their names.
 ///
 /// # Errors
 /// A folder that cannot be read, or that holds none.
@@ -92,11 +92,10 @@ pub fn programs(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// A sample's files have at most this many bytes: larger ones are lists of many functions or tables of constants.
+/// A sample has only files of at most this many bytes: larger ones are lists of many functions or tables of constants.
 const MOST_SAMPLED: u64 = 1 << 18;
 
-/// As [`programs`], without large files and in a random order, so that as many as fit into the time are a sample of
-/// all.
+/// As [`programs`], but without large files and in a random order. So whatever part fits into the time is a sample of all.
 ///
 /// # Errors
 /// As [`programs`].
@@ -125,7 +124,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
         if entry.is_dir() && !entry.is_symlink() {
             collect(&entry, files)?;
         } else if entry.extension().is_some_and(|extension| extension == "mlir") && entry.is_file() {
-            // Pipes and devices have no end, and editors leave links to nothing.
+            // Only regular files: pipes and devices have no end, and editors leave links whose target does not exist.
             files.push(entry);
         }
     }

@@ -5,7 +5,7 @@ use std::hash::Hasher as _;
 
 use rustc_hash::FxHasher;
 
-/// Sixteen hexadecimal digits that identify some content; made from its parts in order.
+/// Sixteen hexadecimal digits that identify some content. Its parts are added in order.
 #[derive(Default)]
 pub struct Fingerprint(FxHasher);
 

@@ -1,4 +1,4 @@
-//! What every command shares: the global flags merged with `assay.toml`, and the output to the terminal.
+//! The state that all commands share: the global flags merged with `assay.toml`, and the output to the terminal.
 
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
@@ -62,13 +62,13 @@ pub struct Globals {
     pub json: bool,
     /// The store.
     pub db: Location,
-    /// The compiler under test, if one was asked for.
+    /// The compiler under test, if the user named one.
     pub target: Option<String>,
     /// The back end, if one was asked for.
     pub back_end: Option<BackEnd>,
     /// 0, or how often `-v` was given.
     pub verbose: u8,
-    /// The largest file of programs that is read, in MiB.
+    /// The maximum size of a file of programs, in MiB.
     pub max_input: u64,
     /// Whether notes and progress are switched off.
     pub quiet: bool,
@@ -85,7 +85,7 @@ pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The store that `ASSAY_DB` names: the same for all processes of a cluster's job.
+/// The store that `ASSAY_DB` names. All processes of a cluster's job use the same one.
 fn named_by_environment() -> Option<Location> {
     let path = std::env::var_os("ASSAY_DB").filter(|value| !value.is_empty())?;
     Some(Location::from(PathBuf::from(path)))
@@ -97,7 +97,7 @@ impl GlobalArgs {
         self.json
     }
 
-    /// Colours for a stream that is or is not a terminal.
+    /// Colours for a stream, which depend on whether it is a terminal.
     pub fn paint(&self, is_terminal: bool) -> Paint {
         // https://no-color.org: any value but the empty one counts.
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -157,31 +157,31 @@ impl Globals {
         self.print(&(serde_json::to_string(value)? + "\n"))
     }
 
-    /// A remark on standard error, not printed with `-q`.
+    /// Prints a remark on standard error, except with `-q`.
     pub fn remark(&self, text: &str) {
         if !self.quiet {
             terminal::err(&format!("{text}\n"));
         }
     }
 
-    /// A command of Assay that a user can copy, for the same target.
+    /// A command of Assay that the user can copy. It names the same target.
     pub fn command(&self, words: &[&str]) -> String {
         let target = self.target.iter().flat_map(|target| ["--target", target]);
         let words = ["assay"].into_iter().chain(words.iter().copied()).chain(target);
-        // A program from standard input can no longer be read.
+        // If the program came from standard input, it cannot be read again, so no command is suggested.
         words
             .map(|word| if word == "-" { "FILE".to_owned() } else { quote(word) })
             .collect::<Vec<_>>()
             .join(" ")
     }
 
-    /// Such a command on a file with a pipeline, in the form in which people write it.
+    /// A command on a file with a pipeline, written as people write it.
     pub fn command_on(&self, name: &str, file: &str, pipeline: &str) -> String {
         let passes = without_root(pipeline).unwrap_or(pipeline);
         self.command(&[name, file, "--pipeline", passes])
     }
 
-    /// A suggested next step, on standard error: the last line of a command's summary, for people only.
+    /// Prints a suggested next step on standard error: the last line of a command's summary, not printed with `--json`.
     pub fn next(&self, what: &str) {
         if !self.json {
             self.remark(&format!("{} {what}", self.paint_err.help("next:")));

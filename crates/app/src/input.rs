@@ -10,14 +10,14 @@ use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 
 use crate::failure::Failure;
 
-/// The most bytes of a text that is no program: settings, lists, rules.
+/// The maximum size of a text that is not a program: settings, lists, rules.
 const MOST: u64 = 64 << 20;
-/// How long a named pipe may be without a writer.
+/// How long to wait until somebody writes to a named pipe.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often it is looked for one.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// All bytes of a file or a pipe, or a beginning of them that is longer than `most`.
+/// All bytes of a file or a pipe. If there are more than `most`, only a beginning that is longer than `most`.
 ///
 /// # Errors
 /// One sentence that names the file: it cannot be read, is a folder or a device, or is a pipe that nobody writes to.
@@ -43,7 +43,7 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// The text of a file or a pipe that holds no program.
+/// The text of a file or a pipe that is not a program.
 ///
 /// # Errors
 /// As [`read`]; a text of more than 64 MiB, or that is not UTF-8.
@@ -56,7 +56,7 @@ pub fn text(path: &Path) -> Result<String, Failure> {
         .map_err(|_| Failure::usage(format!("cannot read {}: it is not UTF-8", path.display())))
 }
 
-/// Everything there is to read, or a beginning that is one byte too long.
+/// All bytes of the input. If there are more than `most`, only the first `most` + 1 bytes.
 ///
 /// # Errors
 /// What the system says.
@@ -66,7 +66,7 @@ pub fn read_at_most(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A pipe with its first bytes; `None` if nobody writes to it. To open it in the usual way would wait for ever.
+/// Opens a pipe and reads its first bytes; `None` if nobody writes to it. Opening it in the usual way would wait for ever.
 fn open_pipe(path: &Path, patience: Duration) -> io::Result<Option<(Vec<u8>, File)>> {
     let nonblock = OFlags::NONBLOCK.bits() as i32;
     let mut pipe = fs::OpenOptions::new().read(true).custom_flags(nonblock).open(path)?;

@@ -77,7 +77,7 @@ pub fn generic(source: &Source) -> Result<Module, Failure> {
     assay_ir::parse(&source.bytes).map_err(|error| source.failure(&error))
 }
 
-/// Whether a file that does not parse may be in pretty form.
+/// Whether a file that does not parse may be in custom assembly.
 pub fn is_pretty(source: &Source) -> bool {
     std::str::from_utf8(&source.bytes).is_ok_and(|text| !looks_generic(text))
 }
@@ -116,7 +116,7 @@ pub fn any(
     }
 }
 
-/// What helps if a driver runs passes that the user did not ask for.
+/// The advice if a driver runs passes that the user did not ask for.
 const OWN_PIPELINE: &str =
     "its driver has a default pipeline, so its output is no source to compare with: choose another --target";
 
@@ -145,10 +145,10 @@ fn rewritten(module: &Module, text: &str) -> Option<(String, String)> {
     Some((written(place)?.to_owned(), printed.to_owned()))
 }
 
-/// The names that mlir-opt gives to standard input in locations: 22 uses the first, 16 the second.
+/// The names of standard input in mlir-opt's locations: 22 uses the first, 16 the second.
 const STANDARD_INPUT: [&str; 2] = ["<stdin>", "-"];
 
-/// Gives each op the position in its location, if it has one, and removes all locations from the module.
+/// Gives each op the position in its location, if it has one. Removes all locations from the module.
 fn places_from_locations(module: &mut Module) {
     let mut ops = Vec::new();
     module.walk(module.top(), &mut |op| ops.push(op));
@@ -185,7 +185,8 @@ fn is_location(module: &Module, attr: AttrId) -> bool {
     )
 }
 
-/// Line and column in one of `files` from a location; the innermost name, callee or part that has one.
+/// The line and column in one of `files` that a location names. If it has several parts or callers, the innermost name, callee or
+/// part that has one counts.
 fn place(module: &Module, loc: AttrId, files: &[Option<Sym>]) -> Option<(u32, u32)> {
     match module.ctx.attr(loc) {
         Attr::FileLoc { file, start, .. } => files.contains(&Some(*file)).then_some(*start),
@@ -198,7 +199,7 @@ fn place(module: &Module, loc: AttrId, files: &[Option<Sym>]) -> Option<(u32, u3
     }
 }
 
-/// Whether a text has ops in generic form alone, as far as its lines show: `"name"(` or `%x = "name"(`.
+/// Whether all ops of a text seem to be in generic form. Decides by the beginnings of lines: `"name"(` or `%x = "name"(`.
 fn looks_generic(text: &str) -> bool {
     let first_of_op = |line: &str| match line.split_once(" = ") {
         Some((results, op)) if results.starts_with('%') => op.trim_start().chars().next(),

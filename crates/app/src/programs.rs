@@ -16,12 +16,12 @@ pub fn twelve() -> GrammarConfig {
     GrammarConfig { dialects, ..GrammarConfig::default() }
 }
 
-/// The first major version of MLIR that accepts Assay's tosa programs: they use the dialect of TOSA 1.0, with shapes
-/// and zero points as operands (19 rejects nearly all of them; 20 and 21 were not tried).
+/// The first major version of MLIR that accepts Assay's tosa programs. They use the dialect of TOSA 1.0, with shapes and zero
+/// points as operands (19 rejects nearly all of them; 20 and 21 were not tried).
 pub const TOSA_SINCE: u32 = 22;
 
-/// The generator of `--kind tosa`, for a major version of MLIR. About as many ops as are drawn are added: constants,
-/// and ops that keep others defined.
+/// The generator of `--kind tosa`, for a major version of MLIR. It adds about as many ops as it draws: constants, and ops that
+/// keep others well defined.
 ///
 /// # Errors
 /// A sentence on the configuration.
@@ -33,8 +33,8 @@ pub fn tosa(version: u32) -> Result<GrammarGenerator, String> {
     GrammarGenerator::new(&registry, GrammarConfig { version, ..GrammarConfig::of_dialect("tosa") })
 }
 
-/// How generated programs are guarded: their loops and values stay small, and nothing about them is left open; ops that
-/// cannot be executed do not occur.
+/// How generated programs are guarded. Loops and values stay small, and all results are determined. Ops that cannot be executed
+/// do not occur.
 pub fn guarded() -> sanitize::Options {
     sanitize::Options {
         bounds: assay_model::Bounds { trips: 16, elements: 256 },
@@ -70,11 +70,11 @@ impl ShownValues {
 /// The step limit of an execution that determines what a program prints.
 const STEPS: u64 = 1_000_000;
 
-/// Executions with inexact results moved within their tolerances, all of which must print the same.
+/// Number of further executions in which inexact results are moved within their tolerances. All must print the same.
 const SAMPLES: u64 = 3;
 
-/// Makes a program print what is accessible at its end, in `form`, and guards it if wanted; returns whether it prints
-/// anything. Guards are added last: a value that was unused, and may be poison, is used now.
+/// Makes a program print, in `form`, the values that are accessible at its end, and guards it if wanted. Returns whether it
+/// prints anything. Guards are added last, because printing uses values that were unused before and may be poison.
 pub fn show_and_guard(module: &mut Module, registry: &Registry, form: Option<Form>, guard: bool) -> bool {
     let shows = form.is_some_and(|form| sanitize::observe(module, registry, form).is_ok());
     if guard {

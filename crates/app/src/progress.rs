@@ -1,5 +1,5 @@
-//! The progress of a command, on standard error: a bar on a terminal once it has taken a second, else a line now and
-//! then. What is printed meanwhile goes through [`terminal`](crate::terminal), which clears the bar first.
+//! Shows the progress of a command on standard error. On a terminal, a bar appears after one second; elsewhere, a line is printed
+//! from time to time. Other output goes through [`terminal`](crate::terminal), which clears the bar first.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
@@ -19,15 +19,15 @@ use crate::terminal::{LINE, clear, err, lock, show};
 
 /// Commands that take less show no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The most columns of a bar; on a narrow terminal it takes a fifth of the width.
+/// The maximum width of a bar. On a narrow terminal, a bar takes a fifth of the width.
 const BAR: usize = 20;
-/// Columns that stay free after it, for the `^C` that a terminal shows.
+/// Columns that stay free after the bar, for the `^C` that a terminal shows.
 const FREE: usize = 3;
 /// The time between two drawings of the bar.
 const FRAME: Duration = Duration::from_millis(250);
-/// The time between two lines, if nothing can be drawn over.
+/// The time between two lines, if the output is not a terminal.
 const PAUSE: Duration = Duration::from_secs(10);
-/// Seconds in place of [`PATIENCE`] and [`PAUSE`]; 0 for no progress at all.
+/// The variable whose value, in seconds, replaces [`PATIENCE`] and [`PAUSE`]; 0 disables progress.
 const PAUSE_VARIABLE: &str = "ASSAY_PROGRESS_SECONDS";
 
 /// Shows the progress of one piece of work until it is dropped.
@@ -58,8 +58,8 @@ struct Work {
 }
 
 impl Progress {
-    /// Shows that `what` is going on: `validating programs`. Prints nothing with `--quiet`, and only bars with
-    /// `--json`, whose readers may want nothing but JSON on standard error too.
+    /// Shows progress with the words `what`, such as `validating programs`. Prints nothing with `--quiet`. With `--json` shows
+    /// only bars, since the user may want only JSON on standard error too.
     pub fn new(globals: &Globals, what: &str, total: Total) -> Progress {
         let work = Arc::new(Work::new(what, total));
         let bars = can_draw();
@@ -68,7 +68,7 @@ impl Progress {
         let told = Arc::clone(&work);
         let thread = pause.filter(|_| !globals.quiet).and_then(|pause| {
             let run = move || if bars { told.draw(pause, &ended) } else { told.tell(pause, &ended) };
-            // Without a thread no progress is shown, which is no reason to fail.
+            // If the thread cannot be started, no progress is shown. The command still works.
             std::thread::Builder::new().name("progress".into()).spawn(run).ok()
         });
         Progress { work, end: Some(end), thread }
@@ -100,7 +100,7 @@ impl Progress {
         Arc::new(move |detail| *lock(&work.detail) = detail)
     }
 
-    /// Shows in a few words what was just found, or what is next.
+    /// Shows in a few words what was just found, or what comes next.
     pub fn tell(&self, detail: impl Into<String>) {
         *lock(&self.work.detail) = detail.into();
     }
@@ -132,12 +132,12 @@ impl Work {
         Work { what: what.to_owned(), total, start: Instant::now(), done, detail }
     }
 
-    /// Draws a bar until the end, then takes it away.
+    /// Draws a bar until the work ends, then removes it.
     fn draw(&self, patience: Duration, ended: &Receiver<()>) {
         if ended.recv_timeout(patience) != Err(RecvTimeoutError::Timeout) || lock(&LINE).is_some() {
             return;
         }
-        // Without a handler the bar would be left behind, which is ugly but harmless.
+        // Without a handler, Ctrl-C would leave the bar on the terminal, which is ugly but harmless.
         let _ = interrupt::handle();
         let term = Term::stderr();
         for frame in 0.. {
@@ -174,7 +174,7 @@ impl Work {
         }
     }
 
-    /// The share that is done, from 0 to 1, if known.
+    /// The part of the work that is done, from 0 to 1, if it is known.
     fn part(&self) -> Option<f64> {
         let part = match self.total {
             Total::Open => return None,
@@ -219,7 +219,7 @@ pub fn clock(time: Duration) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// Whether lines on standard error can be drawn over.
+/// Whether standard error is a terminal on which a line can be overwritten.
 fn can_draw() -> bool {
     io::stderr().is_terminal() && std::env::var_os("TERM").is_some_and(|term| term != "dumb")
 }

@@ -1,4 +1,4 @@
-//! Programs of findings in custom assembly, by the compiler at hand.
+//! Adds programs in custom assembly to findings, with the installed compiler.
 
 use assay_campaign::finding::Stored;
 use assay_drive::Discovery;
@@ -8,7 +8,8 @@ use assay_triage::of_finding;
 use crate::globals::Globals;
 use crate::target;
 
-/// Adds them to a stored finding that has none, if its compiler is installed. Removes them if `generic` is set.
+/// Adds the custom assembly to a stored finding that lacks it, if the finding's compiler is installed. With `generic`, removes it
+/// instead.
 pub fn prepare(stored: &mut Stored, generic: bool, globals: &Globals) {
     if generic {
         stored.finding.readable = None;

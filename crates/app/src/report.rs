@@ -1,4 +1,4 @@
-//! How undefined behaviour and differences look on the terminal.
+//! Text for the terminal about undefined behaviour and differences.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use assay_model::{Stop, Ub};
 use crate::failure::excerpt;
 use crate::style::Paint;
 
-/// `file:line:column` of an op; just the file for an op that was not read from it.
+/// The position of an op as `file:line:column`. If the op was not read from the file, only the file.
 pub fn place(module: &Module, file: &str, op: OpId) -> String {
     match module.op(op).source {
         (0, 0) => file.to_owned(),
@@ -28,11 +28,11 @@ fn head(module: &Module, op: OpId) -> String {
     line
 }
 
-/// Printed lines that are shown of an execution that is compared with another one.
+/// If two executions are compared: the maximum number of printed lines to show of each.
 const SHOWN: usize = 8;
 
-/// The results of a function before and after a pass, each in one line: what it prints, then its results or why it has
-/// none. If there are many printed lines, only those from the first difference on are shown.
+/// The results of a function before and after a pass, in one line each: what it prints, then its results or why it has none. If
+/// there are many printed lines, only those from the first difference on are shown.
 pub fn before_and_after(difference: &Difference) -> [String; 2] {
     let executions = [&difference.before, &difference.after];
     let printed = executions.map(|execution| execution.output.display());
@@ -53,20 +53,20 @@ pub fn before_and_after(difference: &Difference) -> [String; 2] {
     [one(0), one(1)]
 }
 
-/// The function that changes, and the input on which it does.
+/// The function that a pass changes, and the input that shows the change.
 pub fn function_and_input_of(miscompilation: Option<&Miscompilation>) -> (Option<String>, Vec<String>) {
     let function = miscompilation.map(|miscompilation| miscompilation.function.clone());
     let input = miscompilation.map(|miscompilation| miscompilation.difference.input.texts());
     (function, input.unwrap_or_default())
 }
 
-/// The same for a guilty step, if there is one.
+/// As [`before_and_after`], for a guilty step if there is one.
 pub fn before_and_after_of(miscompilation: Option<&Miscompilation>) -> [Option<String>; 2] {
     miscompilation
         .map_or([None, None], |miscompilation| before_and_after(&miscompilation.difference).map(Some))
 }
 
-/// Some lines from line `first` on, and the number of the others; all lines if they are few.
+/// Some lines from line `first` on, and how many others there are. If there are only a few lines, all of them.
 fn beginning_at(lines: &[&str], first: usize) -> Vec<String> {
     if lines.len() <= SHOWN {
         return lines.iter().map(|&line| line.to_owned()).collect();
@@ -92,7 +92,7 @@ pub fn undefined_behaviour(module: &Module, file: &str, source: &str, ub: &Ub, p
     broken(module, file, source, &head, ub, paint)
 }
 
-/// The same for a stop that is not undefined behaviour.
+/// As [`undefined_behaviour`], for another reason to stop.
 pub fn stop(
     module: &Module,
     file: &str,
@@ -110,7 +110,7 @@ pub fn stop(
     text
 }
 
-/// Such a report of where poison comes from: of the op that made it, or of the argument that it was in.
+/// As [`undefined_behaviour`], for the origin of poison: the op that made it, or the argument that was poison.
 pub fn made_poison(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
     let Some(op) = ub.op else { return format!("{}: {}\n", paint.note("note"), ub.text) };
     let name = module.op_name(op);
@@ -155,7 +155,7 @@ fn excerpt_of(module: &Module, file: &str, source: &str, op: OpId, paint: Paint)
     format!("  {} {}\n{shown}\n", paint.faint("-->"), place(module, file, op))
 }
 
-/// The operands of an op with what they held; empty if it has none.
+/// The operands of an op with their values; empty if it has none.
 fn operands(module: &Module, op: OpId, contents: &[String], paint: Paint) -> String {
     let names = module.op(op).operands.iter().map(|&value| module.value_name(value));
     let operands: Vec<String> =
@@ -166,7 +166,7 @@ fn operands(module: &Module, op: OpId, contents: &[String], paint: Paint) -> Str
     }
 }
 
-/// Where values came from; empty if nothing is known about it.
+/// The origins of values; empty if none is known.
 fn origins(module: &Module, file: &str, origins: &[Origin], paint: Paint) -> String {
     let mut text = String::new();
     if !origins.is_empty() {

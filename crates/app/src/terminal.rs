@@ -1,14 +1,14 @@
-//! The two output streams, and the line on the terminal that a progress bar draws over: what is printed meanwhile clears it first.
+//! The two output streams, and the line on the terminal on which a progress bar is drawn. Other output clears this line first.
 
 use std::io::{self, IsTerminal as _, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use console::Term;
 
-/// The line on the terminal that is drawn over, if there is one; it ends at the cursor.
+/// The line on which the bar is drawn, if there is one. The cursor is at its end.
 pub static LINE: Mutex<Option<String>> = Mutex::new(None);
 
-/// Draws over the line with one write, so that nothing flickers.
+/// Overwrites the line with a single write, so that it does not flicker.
 pub fn show(term: &Term, line: &str) {
     // If standard error is closed, the message cannot be shown.
     let _ = term.write_str(&format!("\r\x1b[2K{line}"));
@@ -21,7 +21,7 @@ pub fn clear() {
     }
 }
 
-/// Clears the bar for good, since the process ends. Does not wait for a thread that is stuck while it writes.
+/// Clears the bar for the last time, before the process ends. Does not wait for a thread that is stuck in a write.
 pub fn leave() {
     if let Ok(mut line) = LINE.try_lock() {
         if line.take().is_some() {
@@ -53,7 +53,7 @@ pub fn err(text: &str) {
     let _ = aside(stream.is_terminal(), text, || stream.lock().write_all(text.as_bytes()));
 }
 
-/// Writes a text to a stream in place of the bar, if it is the terminal, and draws the bar again below it.
+/// Writes a text to a stream. If that is the terminal, the text replaces the bar, and the bar is drawn again below it.
 fn aside<T>(terminal: bool, text: &str, write: impl FnOnce() -> T) -> T {
     let drawn = terminal.then(|| lock(&LINE)).filter(|line| line.is_some());
     let Some(line) = drawn.as_ref().and_then(|line| line.as_ref()) else { return write() };

@@ -11,11 +11,11 @@ pub enum State {
     /// Nobody has tried yet.
     #[default]
     Unreduced,
-    /// The budget ran out: the result may become smaller.
+    /// The budget ran out before the reduction ended, so a smaller result is possible.
     Partial,
     /// It cannot be reduced further.
     Reduced,
-    /// The fault did not show again: the evidence is as the campaign saw it.
+    /// The failure did not show again. The evidence is that of the campaign.
     Lost,
 }
 
@@ -50,20 +50,20 @@ pub struct OnVersion {
     pub target: String,
     /// Its version, as `22.1.8`.
     pub version: String,
-    /// Whether it shows the fault; `None` if that cannot be determined.
+    /// Whether this version shows the failure; `None` if that cannot be determined.
     pub shows: Option<bool>,
     /// What it does.
     pub detail: String,
-    /// Whether it is the program as it was found that shows the fault there, and not the reduced one.
+    /// Whether the program as it was found shows the failure there, and the reduced one does not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub as_found: bool,
-    /// Of a crash that cannot be compared with the one at hand: its key.
+    /// For a crash that cannot be compared with the finding's crash: its key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub crash: Option<String>,
 }
 
 impl OnVersion {
-    /// What to say about it beside the fault, which is described elsewhere.
+    /// A remark about the result. The failure itself is described elsewhere.
     pub fn remark(&self) -> String {
         match self.shows {
             Some(true) if self.as_found => {
@@ -91,34 +91,34 @@ pub struct Rate {
 pub struct Analysis {
     /// How far it came.
     pub state: State,
-    /// The key by which two findings are the same bug; empty if it cannot be determined.
+    /// The key of the cause: findings with equal keys are the same bug. Empty if it cannot be determined.
     pub cause: String,
-    /// The pass in which the campaign saw it, if another one is guilty: many passes fold.
+    /// The pass in which the campaign saw the failure, if another pass is guilty: many passes fold.
     pub seen_in: Option<String>,
     /// Ops of the program at first.
     pub ops_before: usize,
     /// Ops that are left, the module included.
     pub ops: usize,
-    /// Steps of the pipeline in which it was seen.
+    /// Number of steps in the pipeline that the campaign ran.
     pub passes_before: usize,
     /// Steps that are left.
     pub passes: usize,
-    /// Why there is no pattern, or which patterns are candidates.
+    /// Why no pattern was found, or which patterns are candidates.
     pub pattern_note: String,
-    /// What the installed versions do with it, the oldest first.
+    /// The results on the installed versions, the oldest first.
     pub versions: Vec<OnVersion>,
-    /// The last version that does not show it before the first that does.
+    /// The last version without the failure before the first version with it.
     pub last_good: Option<String>,
     /// The first version that shows it.
     pub first_bad: Option<String>,
-    /// The first version after the last that shows it, if that one does not.
+    /// The first version without the failure after the last version with it.
     pub fixed_in: Option<String>,
-    /// What replays on other compilers look for, in the form that the driver defines.
+    /// The failure that replays look for on other compilers, in the form that the driver defines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<serde_json::Value>,
-    /// How often it shows, if it does not show every time.
+    /// How often the failure shows, if it does not show every time.
     pub rate: Option<Rate>,
-    /// The command line with which a plain compiler shows it; absent if it does not.
+    /// The command line with which a plain compiler shows the failure; absent if it does not.
     pub command: Option<String>,
     /// A further remark, in one sentence.
     pub note: String,
@@ -129,12 +129,13 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Adds what compilers do with the program, the oldest first, and what follows from all results known so far.
+    /// Adds the results of compilers, the oldest first, and updates all that follows from the results known so far.
     pub fn know(&mut self, versions: Vec<OnVersion>) {
         for new in versions {
             let same = |old: &&mut OnVersion| old.target == new.target && old.version == new.version;
             match self.versions.iter_mut().find(same) {
-                // The reduced program alone does not take back what the program as it was found has shown.
+                // If the program as it was found has shown the failure, a run of the reduced program alone does not overrule
+                // that.
                 Some(old) if old.as_found && new.shows != Some(true) => {}
                 Some(old) => *old = new,
                 None => self.versions.push(new),
@@ -149,10 +150,10 @@ impl Analysis {
     }
 }
 
-/// Where a fault appeared and disappeared among versions, of which the oldest comes first.
+/// The versions between which a failure appeared or disappeared. The list of versions begins with the oldest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turn<'a> {
-    /// The last that does not show it before the first that does.
+    /// The last version without the failure before the first version with it.
     pub last_good: Option<&'a OnVersion>,
     /// The first that shows it.
     pub first_bad: Option<&'a OnVersion>,
@@ -161,7 +162,7 @@ pub struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// Uses only the versions for which it could be determined.
+    /// Uses only the versions for which a result could be determined.
     pub fn of(versions: &[OnVersion]) -> Turn<'_> {
         let told: Vec<&OnVersion> = versions.iter().filter(|version| version.shows.is_some()).collect();
         let shows = |version: &&OnVersion| version.shows == Some(true);

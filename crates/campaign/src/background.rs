@@ -1,4 +1,4 @@
-//! Findings are reduced while the campaign runs. The store itself is the queue, and threads work it off.
+//! Findings are reduced while the campaign runs. The store itself is the queue from which threads take findings.
 //!
 //! Which findings are handed out, and in which order, depends on the programs alone: a finding waits until every
 //! program before its own is done, because one of those may bring better evidence of the same signature.
@@ -14,7 +14,7 @@ use crate::store::{Store, StoreError};
 
 /// Reduces findings and finds the guilty pass and pattern, on a separate thread.
 pub trait Reducer {
-    /// The finding with its analysis; `None` if it was interrupted and must wait for the next run.
+    /// Returns the finding with its analysis. `None` if the reduction was interrupted; the finding then waits for the next run.
     fn reduce(&mut self, finding: &Finding) -> Option<Finding>;
 }
 
@@ -31,24 +31,24 @@ impl Reducer for NoReducer {
 /// How findings are reduced.
 #[derive(Clone, Debug, Default)]
 pub struct Reduction {
-    /// Threads, besides those that judge programs. With none, findings stay as they were seen.
+    /// Number of reducing threads, besides those that judge programs. With 0, findings are not reduced.
     pub threads: usize,
     /// Only findings of this target.
     pub target: String,
-    /// How long findings are still reduced after the last program is done.
+    /// How long reductions may continue after the last program is done.
     pub drain: Duration,
 }
 
-/// A finding that was reduced, or the panic of Assay in the attempt.
+/// A reduced finding, or a finding whose reduction ended in a panic of Assay; `None` if the reduction was interrupted.
 pub(crate) type Outcome = Option<Finding>;
 
-/// A finding that is to be reduced, by its number.
+/// A finding to reduce, with its number.
 pub(crate) type Task = (i64, Box<Finding>);
 
 /// Where the threads wait for one.
 pub(crate) type Tasks = Mutex<Receiver<Task>>;
 
-/// One thread: reduces what comes until nothing more can come.
+/// The work of one thread: reduces each finding that it receives, until the queue is closed.
 pub(crate) fn work<R: Reducer>(
     tasks: &Tasks,
     make: impl Fn() -> R,
@@ -102,8 +102,8 @@ impl HandOut {
         (hand_out, Mutex::new(receiver))
     }
 
-    /// Hands out as many findings as there are idle threads. `below`: programs below this index are done; `None`: all
-    /// are. A `shard` leases them at this time, so that no other shard reduces them.
+    /// Hands out as many findings as there are idle threads. All programs below index `below` are done; `None` means that all
+    /// programs are done. A `shard` leases its findings from the given time on, so that no other shard reduces them.
     pub fn feed(
         &mut self,
         store: &mut Store,
@@ -146,12 +146,12 @@ impl HandOut {
         self.busy.is_empty()
     }
 
-    /// No more findings come: threads end when they have finished theirs.
+    /// No more findings will come. Each thread ends when it has finished its present one.
     pub fn close(&mut self) {
         self.tasks = None;
     }
 
-    /// How long the remaining reductions may take once no more programs come.
+    /// How long the remaining reductions may take after the last program.
     pub fn drain(&self) -> Duration {
         self.reduction.drain
     }

@@ -1,4 +1,4 @@
-//! What a run of a campaign is given: its settings, its identity among shards, and the flags that end it.
+//! The input of a campaign's run: its settings, its identity among shards, and the flags that end it.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::background::Reduction;
 use crate::known::KnownIssues;
 
-/// A program is skipped once this many runs have begun it and not finished it.
+/// A program is skipped if this many runs have begun it and none has finished it.
 pub const MAX_ATTEMPTS: u64 = 3;
 
 /// The settings of a campaign.
@@ -20,19 +20,19 @@ pub struct Config {
     pub settings: String,
     /// The first program's index.
     pub start: u64,
-    /// The campaign is complete when the programs `start .. start + programs` are done; `None`: never.
+    /// The campaign is complete when the programs `start .. start + programs` are done. `None`: it never ends.
     pub programs: Option<u64>,
-    /// No program is begun after this much time; those in flight are interrupted soon after.
+    /// After this much time, no further program is begun, and programs in flight are interrupted soon.
     pub time: Option<Duration>,
     /// Threads; at least one is used.
     pub jobs: usize,
-    /// Stack of each thread, in bytes: programs may be nested deeply. Reserved, not used.
+    /// Stack of each thread, in bytes, for deeply nested programs. The size reserves address space only.
     pub stack: usize,
     /// Issues that findings are labelled with.
     pub known: KnownIssues,
     /// How findings are reduced meanwhile.
     pub reduction: Reduction,
-    /// Which shard this run is among those that share the campaign; `None`: it has the campaign to itself.
+    /// This run's identity among the shards that share the campaign; `None` if the campaign has no other shards.
     pub shard: Option<Identity>,
 }
 
@@ -53,12 +53,12 @@ impl Default for Config {
     }
 }
 
-/// The flags that end a campaign and what it has in flight.
+/// The flags that end a campaign, its programs in flight, and its reductions.
 #[derive(Clone, Copy, Debug)]
 pub struct Flags<'a> {
-    /// The caller sets it: the campaign is to end.
+    /// Set by the caller to end the campaign.
     pub stop: &'a AtomicBool,
-    /// The campaign sets it; workers then end running compilers, and return what they have.
+    /// Set by the campaign. Workers then end running compilers, and return what they have found so far.
     pub give_up_programs: &'a AtomicBool,
     /// The same for reducers.
     pub give_up_reductions: &'a AtomicBool,
@@ -67,7 +67,7 @@ pub struct Flags<'a> {
 /// The identity of a shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// The name that its user gave it, as `3/8`.
+    /// The name that the user gave the shard, such as `3/8`.
     pub name: String,
     /// A name that no other process has.
     pub token: String,

@@ -1,4 +1,4 @@
-//! What happens in a campaign, as one stream of events: console, recorder and dashboard are its sinks.
+//! What happens in a campaign, as one stream of events. Console, recorder and dashboard receive it.
 
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ pub enum Event {
     Started {
         /// Id in the store.
         campaign: i64,
-        /// Together with a program's index it determines the program.
+        /// The seed. Seed and index determine the program.
         seed: u64,
         /// Threads that judge programs.
         jobs: usize,
@@ -39,7 +39,7 @@ pub enum Event {
         /// Microseconds outside of the compiler's own processes.
         own_micros: u64,
     },
-    /// A finding was committed, as new or as one more hit.
+    /// A finding was committed, as a new one or as a further hit of a known one.
     FindingSeen {
         /// Index of the program in its campaign.
         index: u64,
@@ -47,7 +47,7 @@ pub enum Event {
         id: i64,
         /// Whether no finding had its signature before.
         new: bool,
-        /// Sightings in all campaigns of the store, this one included.
+        /// Hits in all campaigns of the store, including this one.
         hits: u64,
         /// What kind of failure it is.
         kind: Kind,
@@ -62,7 +62,7 @@ pub enum Event {
     FindingReduced {
         /// Id in the store.
         id: i64,
-        /// The finding of the same cause that it was merged into.
+        /// The finding of the same cause into which this one was merged.
         parent: Option<i64>,
         /// What kind of failure it is.
         kind: Kind,
@@ -89,29 +89,29 @@ pub enum Event {
         index: u64,
         /// Message of the panic.
         message: String,
-        /// `file:line:column` in Assay's sources, if the panic gave one.
+        /// `file:line:column` in Assay's sources, if the panic has a location.
         location: Option<String>,
     },
-    /// Several runs were ended in the middle of a program. It is skipped from now on.
+    /// Several runs ended while this program was in flight. It is skipped from now on.
     Skipped {
         /// Index of the program in its campaign.
         index: u64,
         /// Runs that ended during this program.
         attempts: u64,
     },
-    /// The store's server cannot be reached: results are kept in a file meanwhile.
+    /// The store's server cannot be reached. Results are kept in a file until it can.
     StoreAway {
         /// What is wrong, with the store's name.
         reason: String,
         /// The file.
         kept_in: String,
     },
-    /// The server is reachable again, or was when the run began, and has received what was kept.
+    /// The server can be reached, and has received the results that were kept in a file.
     StoreBack {
         /// Programs that were kept.
         delivered: u64,
     },
-    /// The state of the campaign, at most several times a second.
+    /// The state of the campaign. Sent at most several times a second.
     Progress(Progress),
     /// The campaign ended.
     Finished(Summary),
@@ -128,7 +128,7 @@ pub struct Progress {
     pub compiles: u64,
     /// Verdicts.
     pub verdicts: Counts<Verdict>,
-    /// Functions at steps that were given to the prover, by its answer.
+    /// Number of functions that the prover was asked about after a step, by its answer.
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     pub proofs: Counts<String>,
     /// Findings whose signature was new, by kind.
@@ -148,7 +148,7 @@ pub struct Progress {
     pub internal_errors: u64,
     /// Microseconds spent on programs, summed over the jobs.
     pub micros: u64,
-    /// The part of these outside of the compiler's own processes.
+    /// The part of the time that was spent outside of the compiler's own processes.
     pub own_micros: u64,
     /// Microseconds of all threads, by activity.
     #[serde(default)]
@@ -186,7 +186,7 @@ impl Sink for Silent {
     }
 }
 
-/// Writes every event as a JSON line, each flushed, so that a pipe sees it at once.
+/// Writes every event as a JSON line. Each line is flushed, so that the reader of a pipe sees it at once.
 #[derive(Debug)]
 pub struct JsonLines<W: Write>(pub W);
 

@@ -9,12 +9,12 @@ use crate::analysis::{Analysis, State};
 
 pub use crate::stored::{Label, Novelty, Stored};
 
-/// Bytes of the compiler's standard error that are kept.
+/// The maximum number of bytes of the compiler's standard error that are kept.
 pub const MAX_STDERR: usize = 64 << 10;
-/// How the title of a crash begins if the pass succeeds, and the verifier that runs after it crashes.
+/// The beginning of a crash's title if the pass succeeds and the verifier that runs after it crashes.
 pub const BY_VERIFIER: &str = "the verifier crashes on its result: ";
 
-/// How the line of an explanation begins that states what must hold for the pass to be sound.
+/// The beginning of the line in an explanation that states what must hold for the pass to be sound.
 pub const PRECONDITION: &str = "The pass is sound only if this holds: ";
 
 /// What the compiler did wrong.
@@ -27,7 +27,7 @@ pub enum Kind {
     Assertion,
     /// It did not end in time.
     Hang,
-    /// It used more memory than any such input justifies.
+    /// The compiler used more memory than any such input justifies.
     OutOfMemory,
     /// What it produced does not refine the input.
     Miscompile,
@@ -48,12 +48,12 @@ const KINDS: [(Kind, &str); 7] = [
 ];
 
 impl Kind {
-    /// Whether the compiler ended before its time, by a signal or by an assertion.
+    /// Whether the compiler was ended by a signal or by a failed assertion.
     pub fn is_crash(self) -> bool {
         matches!(self, Kind::Crash | Kind::Assertion)
     }
 
-    /// The kind's name, as in `--kind` and in the store.
+    /// The kind's name, as `--kind` and the store use it.
     pub fn name(self) -> &'static str {
         KINDS.iter().find(|(kind, _)| *kind == self).map_or("", |(_, name)| name)
     }
@@ -76,8 +76,8 @@ impl FromStr for Kind {
     }
 }
 
-/// How sound the guilty pass claims to be (design.md, "Passes in tiers"). A finding from a tier other than the
-/// first two must be marked: maintainers close reports that ignore this.
+/// How sound the guilty pass claims to be (design.md, "Passes in tiers"). A finding from any tier but the first two must be
+/// marked: maintainers close reports that ignore this.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tier {
@@ -113,7 +113,7 @@ impl Tier {
         TIERS.iter().find(|(_, known)| *known == name).map_or(Tier::Unknown, |(tier, _)| *tier)
     }
 
-    /// A warning to the reader about a finding in this tier; nothing for the first.
+    /// A warning to the reader about a finding in this tier; `None` for the first tier.
     pub fn caution(self) -> Option<&'static str> {
         match self {
             Tier::Sound => None,
@@ -134,11 +134,11 @@ pub enum Execution {
     NotRun,
     /// The executed program printed the wrong value too.
     Confirms,
-    /// The executed program printed what was expected: the bug shows in the IR only.
+    /// The executed program printed the expected value: only the IR shows the bug.
     RightByChance,
-    /// It ended, and prints nothing that could be wrong.
+    /// The program ended, and it prints nothing that could be wrong.
     Silent,
-    /// It could not be lowered, or did not end.
+    /// The program could not be lowered, or did not end.
     Inconclusive,
 }
 
@@ -169,7 +169,7 @@ pub struct Origin {
     pub seed: u64,
     /// The program's index in the campaign.
     pub index: u64,
-    /// Programs of the corpus that it was made from, as `FILE:LINE`.
+    /// Programs of the corpus from which the program was made, as `FILE:LINE`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seeds: Vec<String>,
 }
@@ -186,7 +186,7 @@ pub struct Runnable {
     pub result: String,
     /// File names of the runner's libraries, as `libmlir_c_runner_utils.so`.
     pub libraries: Vec<String>,
-    /// The folder in which they are; empty if it is not known.
+    /// The folder that contains the libraries; empty if it is not known.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub folder: String,
     /// Textual pipeline from `before` to the `llvm` dialect that does not show the bug, if there is one.
@@ -197,12 +197,12 @@ pub struct Runnable {
     pub expected: String,
     /// What it printed.
     pub actual: String,
-    /// Why it may print something else at another time; empty if it is deterministic.
+    /// Why the output may differ from run to run; empty if the program is deterministic.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub varies: String,
 }
 
-/// The programs of a finding in custom assembly; those that it cannot express are in generic form.
+/// The programs of a finding in custom assembly. A program that has no custom form is in generic form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Readable {
     /// The IR before the guilty pass.
@@ -212,14 +212,14 @@ pub struct Readable {
     pub after: Option<String>,
 }
 
-/// One distinct bug with its evidence. All IR is text in generic form, but for [`Finding::readable`].
+/// One distinct bug with its evidence. All IR is text in generic form, except in [`Finding::readable`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// What the compiler did wrong.
     pub kind: Kind,
     /// The compiler's name, as `mlir-22`.
     pub target: String,
-    /// Its version, as `22.1.8`, with the commit where known.
+    /// The compiler's version, such as `22.1.8`, with the commit if it is known.
     pub version: String,
     /// Its `mlir-opt` command, as `mlir-opt-22`.
     pub command: String,
@@ -227,23 +227,23 @@ pub struct Finding {
     pub pass: String,
     /// The guilty pass as a step of a textual pipeline, with anchors and options: `func.func(canonicalize)`.
     pub step: String,
-    /// The guilty rewrite pattern, if it was bisected to one.
+    /// The guilty rewrite pattern, if bisection found one.
     #[serde(default)]
     pub pattern: Option<String>,
-    /// The whole pipeline, run on `program`, in which it was seen.
+    /// The whole pipeline that showed the failure on `program`.
     pub pipeline: String,
-    /// The key by which two findings of one target are the same.
+    /// The key of the finding: two findings of one target with equal signatures are the same.
     pub signature: String,
-    /// One line: `arith.ceildivsi of the smallest integer yields 1`, without pass or tool.
+    /// One line without pass or tool, such as `arith.ceildivsi of the smallest integer yields 1`.
     pub title: String,
-    /// The names of the ops that the evidence was narrowed down to; empty if it was not.
+    /// The names of the ops that show the bug, if the evidence was narrowed down to some ops; otherwise empty.
     #[serde(default)]
     pub ops: Vec<String>,
     /// The program that was compiled.
     pub program: String,
     /// The IR before the guilty pass.
     pub before: String,
-    /// The IR after the guilty pass, if it printed any.
+    /// The IR after the guilty pass, if the compiler printed any.
     #[serde(default)]
     pub after: Option<String>,
     /// The function whose results differ.
@@ -273,26 +273,26 @@ pub struct Finding {
     /// Where the program came from.
     #[serde(default)]
     pub origin: Origin,
-    /// What the compiler said on standard error, at most [`MAX_STDERR`] bytes.
+    /// The compiler's output on standard error, at most [`MAX_STDERR`] bytes.
     #[serde(default)]
     pub stderr: String,
-    /// The programs for people to read; absent if nobody has asked the compiler for them, or wants the generic form.
+    /// The programs in custom assembly. Absent if the compiler was not asked for them, or if the user wants generic form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub readable: Option<Readable>,
-    /// What reduction and bisection found out, once they were tried.
+    /// The result of reduction and bisection, if they were tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub analysis: Option<Analysis>,
 }
 
 impl Finding {
-    /// A warning to the reader. Whether a precondition of the pass held matters where the program computes something else: no pass may
-    /// crash or make invalid IR, whatever it requires.
+    /// The warning of the tier. That about a precondition of the pass is given only for a miscompilation: no pass may crash or make
+    /// invalid IR, whatever it requires.
     pub fn caution(&self) -> Option<&'static str> {
         self.tier.caution().filter(|_| self.kind == Kind::Miscompile || self.tier != Tier::Precondition)
     }
 
-    /// The ops that it names: those that the evidence was narrowed down to, else those in quotes in the title, as in
-    /// `'llvm.cmpxchg' op unexpected LLVM IR type`.
+    /// The ops that the finding names: those that show the bug, if the evidence was narrowed down; otherwise those that the title
+    /// quotes, as in `'llvm.cmpxchg' op unexpected LLVM IR type`.
     pub fn named_ops(&self) -> Vec<&str> {
         if !self.ops.is_empty() {
             return self.ops.iter().map(String::as_str).collect();
@@ -319,13 +319,13 @@ impl Finding {
         self.analysis.as_ref().map_or(State::Unreduced, |analysis| analysis.state)
     }
 
-    /// The key that makes it the same bug as another, if known.
+    /// The key of the cause, if it is known: findings with equal keys are the same bug.
     pub fn cause(&self) -> Option<&str> {
         self.analysis.as_ref().map(|analysis| analysis.cause.as_str()).filter(|cause| !cause.is_empty())
     }
 
-    /// Cuts the compiler's standard error to [`MAX_STDERR`] bytes: keeps its beginning, which has the assertion, and
-    /// its end, which has the last diagnostic.
+    /// Cuts the compiler's standard error to [`MAX_STDERR`] bytes. Keeps its beginning, which has the assertion, and its end,
+    /// which has the last diagnostic.
     pub fn bound(&mut self) {
         if self.stderr.len() > MAX_STDERR {
             let (head, tail) = (floor(&self.stderr, MAX_STDERR * 3 / 4), self.stderr.len() - MAX_STDERR / 5);

@@ -1,4 +1,4 @@
-//! The threads that judge programs: each draws an index, asks its worker, and sends the report to the writer.
+//! The threads that judge programs. Each takes an index, gives it to its worker, and sends the report to the writer.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,17 +13,17 @@ use crate::panics::{self, Panic};
 use crate::program::{Judged, ProgramReport, Worker};
 use crate::schedule::{Drawn, Schedule};
 
-/// A program that takes longer than this is noted in the store before it is done, so that a run that is killed
-/// meanwhile leaves a trace of it.
+/// If a program takes longer than this, the store notes it while it is still running. So it leaves a trace even if the run is
+/// killed.
 const LONG: Duration = Duration::from_secs(1);
 
-/// How long a job waits before it looks for a leased program again.
+/// How long a job waits before it asks again for a leased program.
 const WAIT: Duration = Duration::from_millis(20);
 
 /// What a thread sends to the writer.
 pub(crate) enum Message {
     Report(Box<ProgramReport>),
-    /// The program was interrupted; this is what was found until then.
+    /// The program was interrupted. The report has what was found until then.
     Interrupted(Box<ProgramReport>),
     Failed {
         index: u64,
@@ -39,7 +39,7 @@ pub(crate) enum Message {
     Ended,
 }
 
-/// Reports that a job has ended, however it ends.
+/// Reports that a job has ended, for whatever reason.
 pub(crate) struct Farewell(pub SyncSender<Message>);
 
 impl Drop for Farewell {
@@ -58,7 +58,7 @@ pub(crate) struct Jobs<'a> {
     /// The writer has ended.
     pub abandoned: AtomicBool,
     timed_out: AtomicBool,
-    /// The programs that are being judged, and when they began.
+    /// The programs that are being judged, with the time when each began.
     in_flight: Mutex<BTreeMap<u64, Duration>>,
 }
 
@@ -80,7 +80,7 @@ impl<'a> Jobs<'a> {
         }
     }
 
-    /// One job: judges programs until there are no more or the run is over.
+    /// The work of one job: judges programs until there are no more or the run is over.
     pub fn work<W: Worker>(
         &self,
         number: usize,
@@ -93,7 +93,7 @@ impl<'a> Jobs<'a> {
                 match panics::catch(|| make_worker(number)) {
                     Ok(made) => worker = Some(made),
                     Err(panic) => {
-                        // It would fail again: this job ends, the others continue.
+                        // Another attempt would fail too: this job ends, and the others continue.
                         let _ = sender.send(Message::NoWorker(panic));
                         return;
                     }
@@ -109,7 +109,8 @@ impl<'a> Jobs<'a> {
                 Ok(Ok(Judged::Interrupted(report))) => Message::Interrupted(own(report)),
                 Ok(Err(message)) => Message::Failed { index, panic: Panic { message, location: None } },
                 Err(panic) => {
-                    // The panic may have left the worker in a broken state: neither it nor its drop can be trusted.
+                    // The panic may have left the worker in a broken state, so neither the worker nor its destructor is used
+                    // again.
                     let broken = worker.take();
                     let _ = panics::catch(|| drop(broken));
                     Message::Failed { index, panic }
@@ -134,7 +135,7 @@ impl<'a> Jobs<'a> {
         }
     }
 
-    /// Whether this run draws no more programs, although there may be some.
+    /// Whether this run draws no more programs, even if some are left.
     fn is_ended(&self) -> bool {
         if self.stop.load(Ordering::Relaxed) || self.abandoned.load(Ordering::Relaxed) {
             return true;

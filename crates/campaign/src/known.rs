@@ -1,4 +1,4 @@
-//! Known issues: a data file of what findings of each look like, and the matcher.
+//! Known issues: a data file that describes how findings of each issue look, and the matcher.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use crate::finding::{Finding, Kind, Label};
 /// The list that comes with Assay.
 const SHIPPED: &str = include_str!("../data/known.toml");
 
-/// What bisection finds for the bugs of `shared/bugs` and of `found/`; `assay findings learn` writes it.
+/// What bisection finds for the bugs of `shared/bugs` and of `found/`. `assay findings learn` writes this file.
 const LEARNED: &str = include_str!("../data/learned.toml");
 
 /// Known issues, in the order in which they are tried.
@@ -19,25 +19,26 @@ pub struct KnownIssues {
     known: Vec<Known>,
 }
 
-/// One entry: what a finding of this issue looks like. The data file explains the keys.
+/// One entry: how a finding of this issue looks. The data file explains the keys.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Known {
     /// The number of the llvm-project issue.
     pub issue: Option<u64>,
-    /// The number of the bug in Assay's own list, if it has no issue.
+    /// The number of the bug in Assay's own list, if the bug has no issue.
     pub found: Option<u64>,
     /// What the compiler does wrong.
     pub kind: Kind,
-    /// The guilty pass is one of these; any, if empty.
+    /// The guilty pass must be one of these. If empty, any pass fits.
     #[serde(default)]
     pub pass: Vec<String>,
     /// A part of the guilty pattern's name.
     pub pattern: Option<String>,
-    /// Ops that the evidence was narrowed down to; all must be there.
+    /// Ops to which the evidence was narrowed down. A finding must have all of them.
     #[serde(default)]
     pub ops: Vec<String>,
-    /// Ops that may be there besides `ops`, by name or by dialect (`index.`); any, if the key is absent.
+    /// Further ops that a finding may have besides `ops`, by name or by dialect (`index.`). If absent, any further op may be
+    /// there.
     pub also: Option<Vec<String>>,
     /// A part of the compiler's standard error, or of the program before the pass; an ellipsis (…) matches anything.
     pub stack: Option<String>,
@@ -45,7 +46,7 @@ pub struct Known {
     pub input: Option<String>,
     /// A part of the guilty pass with its options: `peel-front=true`.
     pub step: Option<String>,
-    /// The key of this bug's findings once they are reduced, or some of its fields.
+    /// The key of the cause that this bug's findings have once they are reduced, or some fields of the key.
     pub cause: Option<String>,
     /// What goes wrong, for the reader.
     #[serde(default)]
@@ -63,7 +64,7 @@ impl Known {
             && part(&self.step, &finding.step)
             && self.ops.iter().all(|op| finding.ops.contains(op))
             && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
-            // Diagnostics of a compiler in process lack the source line that they refer to.
+            // A compiler that runs in process does not print the source line of a diagnostic.
             && self.stack.as_ref().is_none_or(|stack| {
                 has_in_order(&finding.stderr, stack) || has_in_order(&finding.before, stack)
             })
@@ -80,13 +81,13 @@ impl Known {
         }
     }
 
-    /// A finding with other ops than these was not narrowed down to this issue: it may be another bug.
+    /// Whether a finding of this issue may have this op. A finding with any other op may be another bug.
     fn tolerates(&self, op: &str) -> bool {
         let Some(also) = &self.also else { return true };
         also.iter().any(|name| op == name || (name.ends_with('.') && op.starts_with(name.as_str())))
     }
 
-    /// Whether its whole cause names a pattern, which several passes may use.
+    /// Whether the entry's whole cause names a pattern, which several passes may use.
     fn is_of_any_pass(&self) -> bool {
         self.cause.as_ref().is_some_and(|cause| without_pass(cause).starts_with("invalid-output | "))
     }
@@ -96,7 +97,7 @@ impl Known {
         !self.ops.is_empty() || parts.iter().any(|part| part.as_ref().is_some_and(|text| !text.is_empty()))
     }
 
-    /// Whether the entry has only a cause, and that cause fits different bugs: see [`is_broad`].
+    /// Whether the entry has only a cause that would fit different bugs: see [`is_broad`].
     fn is_broad(&self) -> bool {
         let parts = [&self.pattern, &self.stack, &self.input, &self.step];
         let narrowed = !self.ops.is_empty() || parts.iter().any(|part| part.is_some());
@@ -104,7 +105,8 @@ impl Known {
     }
 }
 
-/// A crash whose own stack names nothing, as it shows on other versions: with the cause that their stacks give.
+/// If the stack of a crash names no function, but other versions of the compiler name some: the finding with the cause that each
+/// of their stacks gives.
 fn named_crashes(finding: &Finding) -> Vec<Finding> {
     let is_named = |frame: &str| frame.contains("::") && !frame.contains('@');
     let names = |cause: &str| cause.trim_start_matches("crash ").split([' ', '|']).any(is_named);
@@ -124,7 +126,7 @@ fn named_crashes(finding: &Finding) -> Vec<Finding> {
         .collect()
 }
 
-/// Whether a whole cause says too little to distinguish one bug from others.
+/// Whether a whole cause says too little to distinguish one bug from others. This is so for:
 ///
 /// - A miscompilation: a pass and the ops around, without a pattern or a broken rule. Every wrong loop that a pass makes is one
 ///   of `affine.for`. The same with a rule that any wrong value breaks later: poison is printed, an index is out of bounds.
@@ -150,7 +152,7 @@ pub fn is_broad(kind: Kind, cause: &str) -> bool {
     }
 }
 
-/// Whether `text` has the parts of `wanted` in order, which ellipses (…) separate.
+/// Whether `text` contains the parts of `wanted` in order. Ellipses (…) separate the parts.
 fn has_in_order(text: &str, wanted: &str) -> bool {
     let mut rest = Some(text);
     for part in wanted.split('…') {
@@ -159,8 +161,8 @@ fn has_in_order(text: &str, wanted: &str) -> bool {
     rest.is_some()
 }
 
-/// Whether `part` consists of whole fields of a cause, which ` | ` separates. The same pattern in another pass is the
-/// same bug, if the verifier reports the same about its result.
+/// Whether `part` consists of whole fields of a cause. ` | ` separates the fields. The same pattern in another pass is the same
+/// bug, if the verifier reports the same about its result.
 fn has_fields(cause: &str, part: &str) -> bool {
     let (cause, part) = (without_pass(cause), without_pass(part));
     let (fields, wanted): (Vec<&str>, Vec<&str>) =
@@ -177,7 +179,7 @@ fn is_like(field: &str, wanted: &str) -> bool {
         && words.iter().zip(wanted).all(|(word, wanted)| wanted == "*" || *word == wanted)
 }
 
-/// A cause of invalid output without its pass, if it names a C++ class of patterns.
+/// The cause of invalid output without its pass, if the cause names a C++ class of patterns.
 pub fn without_pass(cause: &str) -> String {
     let mut fields: Vec<&str> = cause.split(" | ").collect();
     let is_class = |field: &str| field.contains("::") || field.starts_with(|c: char| c.is_ascii_uppercase());
@@ -201,7 +203,7 @@ impl KnownIssues {
         Ok(issues)
     }
 
-    /// Reads a list.
+    /// Reads a list of known issues.
     ///
     /// # Errors
     /// One sentence: no TOML, an unknown key, an entry that would fit nearly everything or different bugs.
@@ -238,8 +240,8 @@ impl KnownIssues {
         self.find(finding).map_or(Label::New, Known::label)
     }
 
-    /// The first issue that fits `finding`. A crash whose stack names no function of the compiler is looked at as other versions
-    /// show it, too.
+    /// The first issue that fits `finding`. If the stack of a crash names no function of the compiler, the stacks on other
+    /// versions are tried too.
     pub fn find(&self, finding: &Finding) -> Option<&Known> {
         let fits = |finding: &Finding| self.known.iter().find(|known| known.fits(finding));
         fits(finding).or_else(|| named_crashes(finding).iter().find_map(fits))

@@ -1,8 +1,8 @@
 //! Campaigns: events, scheduling, deduplication, the store (the only place with SQL), export of findings.
 //!
-//! Architecture invariant: plain data in, plain data out. This crate knows no IR, no compiler and no oracle. A
-//! [`run::Worker`] supplied by the caller turns an index into a [`run::ProgramReport`]; everything here is about not
-//! losing what it says.
+//! Architecture invariant: plain data in, plain data out. This crate knows no IR, no compiler and no oracle. The caller supplies
+//! a [`run::Worker`], which turns an index into a [`run::ProgramReport`]. Everything in this crate serves to keep these reports
+//! safe.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;

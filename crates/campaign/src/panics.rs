@@ -1,4 +1,4 @@
-//! Catching panics: a bug of Assay becomes one sentence with its place instead of a dead campaign.
+//! Catches panics: a bug of Assay becomes one sentence with its place, and the campaign continues.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -27,7 +27,7 @@ impl fmt::Display for Panic {
 }
 
 thread_local! {
-    /// How many `catch` calls are on this thread's stack: with none, panics go to the hook that was there before.
+    /// How many `catch` calls are on this thread's stack. If there are none, the previous hook handles a panic.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
@@ -40,7 +40,7 @@ thread_local! {
 pub fn catch<T>(body: impl FnOnce() -> T) -> Result<T, Panic> {
     install_hook();
     DEPTH.set(DEPTH.get() + 1);
-    // Every caller drops or rebuilds what `body` touched, so a broken invariant in it is not seen again.
+    // Every caller drops or rebuilds what `body` touched. So nobody sees an invariant that `body` broke.
     let outcome = catch_unwind(AssertUnwindSafe(body));
     DEPTH.set(DEPTH.get() - 1);
     outcome.map_err(|payload| Panic {

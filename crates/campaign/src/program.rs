@@ -12,7 +12,7 @@ pub struct ProgramReport {
     pub index: u64,
     /// The generator that made it: `semantic`, `grammar`, `tosa`, `mutate`, `corpus`.
     pub generator: String,
-    /// Programs of the corpus that it was made from, as `FILE:LINE`.
+    /// Programs of the corpus from which the program was made, as `FILE:LINE`.
     pub seeds: Vec<String>,
     /// How many times a compiler was run.
     pub compiles: u64,
@@ -20,21 +20,21 @@ pub struct ProgramReport {
     pub verdicts: Counts<Verdict>,
     /// How often each op occurs in the program.
     pub ops: Counts<String>,
-    /// How often each pair of an op and one that uses its result occurs in the program, as `arith.addi arith.muli`.
+    /// How often each pair of an op and a user of its result occurs in the program, such as `arith.addi arith.muli`.
     pub pairs: Counts<String>,
     /// How often each pass was run.
     pub passes: Counts<String>,
-    /// How often each value of each option of a pass was set, as `canonicalize top-down=false`.
+    /// How often each value of each option of a pass was set, such as `canonicalize top-down=false`.
     pub options: Counts<String>,
-    /// How often each rewrite pattern was tried, counted over the programs that were looked at for patterns.
+    /// How often each rewrite pattern was tried. Only some programs are run with a log of patterns; the others are not counted.
     pub patterns: Counts<String>,
-    /// Functions at steps that were given to the prover, by its answer.
+    /// Number of functions that the prover was asked about after a step, by its answer.
     pub proofs: Counts<String>,
     /// The bugs that it showed.
     pub findings: Vec<Finding>,
     /// Microseconds from drawing it to this report.
     pub micros: u64,
-    /// The part of these outside of the compiler's own processes.
+    /// The part of the time that was spent outside of the compiler's own processes.
     pub own_micros: u64,
     /// Microseconds by activity.
     pub parts: Counts<String>,
@@ -43,10 +43,10 @@ pub struct ProgramReport {
 /// Judges programs, on a separate thread.
 pub trait Worker {
     /// Judges program `index`. A panic is a bug of Assay: it is counted and shown, the worker is replaced, and the
-    /// campaign goes on.
+    /// campaign continues.
     ///
     /// # Errors
-    /// Why it could not be judged, as a sentence. It counts as done, and the error is shown.
+    /// Why the program could not be judged, as a sentence. It counts as done, and the error is shown.
     fn program(&mut self, index: u64) -> Result<Judged, String>;
 }
 
@@ -55,6 +55,7 @@ pub trait Worker {
 pub enum Judged {
     /// To the end.
     Done(ProgramReport),
-    /// It was ended by [`Flags::give_up_programs`](crate::Flags::give_up_programs). Its findings are stored; the next run repeats the program.
+    /// [`Flags::give_up_programs`](crate::Flags::give_up_programs) ended the program. Its findings are stored; the next run
+    /// repeats the program.
     Interrupted(ProgramReport),
 }

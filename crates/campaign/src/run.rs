@@ -1,10 +1,10 @@
 //! The campaign's loop: jobs judge programs, one writer commits the reports.
 //!
-//! Every report is committed together with its progress, so a run that was killed repeats at most the programs that
-//! were in flight. Workers draw indices in order and share nothing else.
+//! Every report is committed together with its progress. So a run that was killed repeats at most the programs that were in
+//! flight. Workers draw indices in order and share nothing else.
 //!
-//! A run ends soon after its time is over or somebody asks for it, whatever the compilers do: the writer then sets the flags
-//! of [`Flags`], which end compilers that run. A program that was interrupted several times is skipped from then on.
+//! A run ends soon after its time is over or the user stops it, even if compilers hang: the writer sets the flags of [`Flags`],
+//! which end the running compilers. A program that was interrupted several times is skipped from then on.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -95,8 +95,8 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     Ok(writer.finish(ended)?)
 }
 
-/// Which programs are next: all that are not done, or those that a shard will lease. What earlier runs left unfinished
-/// is settled first.
+/// The programs to judge: all that are not done, or those that a shard will lease. Programs that earlier runs left unfinished are
+/// handled first.
 fn schedule(
     config: &Config,
     campaign: &mut Campaign,
@@ -120,7 +120,7 @@ fn schedule(
     Ok(Schedule::new(campaign.low, campaign.done.clone(), end))
 }
 
-/// Starts the threads, and writes until they have ended. Returns why not all of them could be started, if so.
+/// Starts the threads, and writes until all have ended. If some thread could not be started, returns why.
 fn on_threads<W: Worker, R: Reducer>(
     jobs: &Jobs<'_>,
     writer: &mut Writer<'_>,
@@ -132,7 +132,7 @@ fn on_threads<W: Worker, R: Reducer>(
     let (mut hand_out, tasks) = HandOut::new(config.reduction.clone());
     let tasks = &tasks;
     std::thread::scope(|scope| {
-        // Room for one finished report per job: a slow disk slows the jobs down instead of filling the memory.
+        // The channel has room for one finished report per job. So a slow disk slows the jobs down instead of filling the memory.
         let (sender, receiver) = sync_channel(threads);
         let thread = |name: String| std::thread::Builder::new().name(name).stack_size(config.stack);
         let (mut no_thread, mut working) = (None, 0);
@@ -154,12 +154,12 @@ fn on_threads<W: Worker, R: Reducer>(
             let tell =
                 move |id, outcome| sender.send(Message::Reduced { id, outcome: Box::new(outcome) }).is_ok();
             let work = move || background::work(tasks, || make_reducer(number), tell);
-            // If a thread cannot be started, the others do its work; without any, findings stay unreduced.
+            // If a thread cannot be started, the others do its work. If none can be started, findings are not reduced.
             let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);
         }
         drop(sender);
         let outcome = writer.write(&receiver, &mut hand_out, working, jobs);
-        // The jobs must not wait for a writer that gave up: the receiver goes before the scope joins them.
+        // If the writer gave up, the jobs must not wait for it. So the receiver is dropped before the scope joins them.
         jobs.abandoned.store(true, Ordering::Relaxed);
         writer.flags.give_up_programs.store(true, Ordering::Relaxed);
         writer.flags.give_up_reductions.store(true, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Which program is next: indices in order, without those done in earlier runs, or those that were leased.
+//! Decides which program is next: indices in order, except those done in earlier runs; or the indices that a shard leased.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -33,7 +33,7 @@ pub enum Drawn {
 }
 
 impl Schedule {
-    /// Indices from `low` to before `end`, without those in `done`.
+    /// Indices from `low` up to, but not including, `end`, without those in `done`.
     pub fn new(low: u64, done: BTreeSet<u64>, end: u64) -> Schedule {
         Schedule { state: Mutex::new(State { leased: VecDeque::new(), open: false, next: low, end, done }) }
     }
@@ -77,7 +77,7 @@ impl Schedule {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing in here panics; the state behind a poisoned lock would still be consistent.
+        // No code under this lock panics. Even if the lock were poisoned, its state would be consistent.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,5 +1,5 @@
-//! One of several machines that share a campaign: it leases programs, commits their results in batches, and gives signs
-//! of life. While its server is unreachable, it keeps the results in a file.
+//! One of several machines that share a campaign. It leases programs, commits their results in batches, and regularly tells the
+//! server that it is alive. While its server is unreachable, it keeps the results in a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -10,32 +10,32 @@ use crate::finding::{Finding, Label};
 use crate::schedule::Schedule;
 use crate::store::{Committed, Entry, LEASE, Location, Store, StoreError};
 
-/// How often a shard gives a sign of life. Several may be lost before its leases expire.
+/// How often a shard renews its leases. Several renewals may be lost before the leases expire.
 const RENEW: Duration = Duration::from_secs(LEASE / 6);
 
-/// How often it looks for programs and findings that other shards gave up.
+/// How often a shard looks for programs and findings that other shards gave up.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How often it tries to reach an unreachable server.
+/// How often a shard tries to reach an unreachable server.
 pub const RETRY: Duration = Duration::from_secs(3);
 
-/// A shard that waits for its server with nothing left to judge ends after this long.
+/// How long a shard without programs to judge waits for its unreachable server. After that it ends.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// A shard leases what it judges in about this time.
+/// A lease has as many programs as the shard judges in about this many seconds.
 const STRETCH: f64 = 20.0;
 
-/// The fewest and the most programs of a lease, per job.
+/// The smallest and the largest number of programs in a lease, per job.
 const SIZES: (u64, u64) = (4, 1000);
 
-/// Limits of the time between two commits. Within them it is [`PATIENT`] times as long as a commit takes, so that many shards do
-/// not overload their server. The upper one keeps the queue of 1,000 shards short: while a shard waits for its turn, it cannot renew
-/// its leases.
+/// Limits of the time between two commits. Within them, this time is [`PATIENT`] times as long as a commit takes, so that many
+/// shards do not overload their server. The upper limit keeps the queue of 1,000 shards short: while a shard waits in the queue,
+/// it cannot renew its leases.
 const EVERY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
 
 const PATIENT: u32 = 200;
 
-/// A batch is committed when it has this many programs regardless of the time.
+/// A batch with this many programs is committed at once.
 pub const BATCH: usize = 200;
 
 /// The result of a tick.
@@ -47,7 +47,7 @@ pub(crate) struct News {
     pub skipped: Vec<u64>,
     /// The server became unreachable, for this reason.
     pub lost: Option<String>,
-    /// The server is reachable again, and has received this many entries from the file.
+    /// If the server has become reachable again: the number of entries that it received from the file.
     pub back: Option<u64>,
 }
 
@@ -58,10 +58,10 @@ pub(crate) struct Shift {
     /// Before which index the campaign ends.
     end: u64,
     jobs: u64,
-    /// The programs of each lease that were not committed.
+    /// The programs of each lease that are not committed yet.
     leases: BTreeMap<u64, BTreeSet<u64>>,
     pending: Vec<Entry>,
-    /// Programs that the server has counted for this shard.
+    /// Number of this shard's programs that the server has counted.
     programs: u64,
     every: Duration,
     flushed: Duration,
@@ -99,7 +99,7 @@ impl Shift {
         }
     }
 
-    /// Takes the result of a program; it is committed some time later.
+    /// Takes the result of a program. It is committed later.
     pub fn push(&mut self, entry: Entry) {
         self.pending.push(entry);
     }
@@ -114,7 +114,7 @@ impl Shift {
         &self.identity
     }
 
-    /// The value of `result`; `None` if the server has become unreachable.
+    /// The value of `result`; `None` if the server has become unreachable. Other errors are returned.
     pub fn unless_lost<T>(
         &mut self,
         result: Result<T, StoreError>,
@@ -140,7 +140,7 @@ impl Shift {
         is_time(&mut self.fed, now)
     }
 
-    /// Commits what is due, gives signs of life, and leases more programs unless `over`.
+    /// Commits what is due, renews the leases, and leases more programs unless `over`.
     pub fn tick(
         &mut self,
         config: &Config,
@@ -170,7 +170,7 @@ impl Shift {
         Ok(news)
     }
 
-    /// The shard ends: everything is committed or kept, and its leases are released.
+    /// Ends the shard: commits all results or keeps them in the file, and releases the leases.
     pub fn end(
         &mut self,
         config: &Config,
@@ -202,7 +202,7 @@ impl Shift {
         self.unless_lost(renewed, now, news).map(drop)
     }
 
-    /// Tries to reach a server that was unreachable, and delivers what was kept.
+    /// Tries to reach an unreachable server again, and delivers the results from the file.
     fn come_back(
         &mut self,
         config: &Config,
@@ -234,7 +234,7 @@ impl Shift {
         Ok(())
     }
 
-    /// Commits what is pending, or keeps it in the file.
+    /// Commits the pending results, or keeps them in the file.
     fn flush(
         &mut self,
         config: &Config,
@@ -247,7 +247,7 @@ impl Shift {
             return Ok(());
         }
         let mut pending = std::mem::take(&mut self.pending);
-        // The same order everywhere, so that the evidence that is seen first does not depend on the jobs.
+        // Commits in order of the index. So which evidence comes first does not depend on the jobs.
         pending.sort_by_key(Entry::index);
         if self.is_there() {
             let start = Instant::now();
@@ -266,7 +266,7 @@ impl Shift {
         spool.keep(campaign.id, &pending)
     }
 
-    /// The index below which every program is done, as far as this shard was informed.
+    /// The index below which every program is done, as of this shard's last query.
     pub fn look_low(&mut self, store: &Store, now: Duration, news: &mut News) -> Result<u64, StoreError> {
         if let Some(low) = self.unless_lost(store.low(self.campaign), now, news)? {
             self.low = low;
@@ -324,12 +324,12 @@ impl Shift {
     }
 }
 
-/// How long a shard waits after a commit that took this long.
+/// How long a shard waits before its next commit, if the last one took this long.
 pub fn next_commit(took: Duration) -> Duration {
     (took * PATIENT).clamp(EVERY.0, EVERY.1)
 }
 
-/// Whether it is time to look again; if so, records that it was done now.
+/// Whether it is time to look again. If so, records the present time as that of the last look.
 fn is_time(looked: &mut Option<Duration>, now: Duration) -> bool {
     let due = looked.is_none_or(|at| now.saturating_sub(at) >= LOOK);
     if due {
@@ -338,9 +338,8 @@ fn is_time(looked: &mut Option<Duration>, now: Duration) -> bool {
     due
 }
 
-/// Opens a shard's store. If its server is unreachable, the shard waits as long as a shard with nothing left to judge
-/// does: only the server knows which programs nobody judges. `wait` is called after each failed try; if it returns
-/// false, the shard gives up.
+/// Opens a shard's store. If the server is unreachable, waits as long as a shard with nothing left to judge does: only the server
+/// knows which programs nobody judges. `wait` is called after each failed attempt; if it returns false, opening fails.
 ///
 /// # Errors
 /// As [`Store::open`].
@@ -354,8 +353,8 @@ pub fn open(location: &Location, mut wait: impl FnMut(&StoreError) -> bool) -> R
     }
 }
 
-/// Commits what was kept in the file of a shard. The file stays, since another process may be adding to it. Returns the
-/// entries and the store's answer for each.
+/// Commits the results from the file of a shard. The file stays, since another process may be adding to it. Returns the entries
+/// and the store's answer for each.
 ///
 /// # Errors
 /// Any [`StoreError`] of both stores; what was not delivered stays.

@@ -1,4 +1,4 @@
-//! A finding as the store keeps it, with the label that a person gave it.
+//! A finding in the store, with its label.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,9 +18,9 @@ pub enum Label {
     New,
     /// It is this llvm-project issue.
     Known(u64),
-    /// It is this bug of Assay's own list (docs/found.md), which has no upstream issue.
+    /// It is this bug of Assay's own list (docs/found.md). The bug has no upstream issue.
     Found(u64),
-    /// It was reported, as this issue if the number is present.
+    /// It was reported; the number is that of the issue, if known.
     Filed(Option<u64>),
     /// A later version of the compiler no longer shows it.
     Fixed,
@@ -46,8 +46,8 @@ impl fmt::Display for Label {
 impl FromStr for Label {
     type Err = String;
 
-    /// Parses what [`Label`] prints; any of ` `, `#`, `:`, `-` and `=` may separate word and number. The number may be
-    /// the URL of an issue or a pull request of llvm-project.
+    /// Parses what [`Label`] prints. Any of ` `, `#`, `:`, `-` and `=` may separate the word from the number. The number may also
+    /// be the URL of an issue or a pull request of llvm-project.
     fn from_str(text: &str) -> Result<Label, String> {
         if let Some((word, address)) = text.split_once("http") {
             let issue = number_in(address)?;
@@ -108,14 +108,14 @@ impl TryFrom<String> for Label {
 pub enum Novelty {
     /// No label fits it.
     New,
-    /// No label fits it yet. It is not reduced, so its cause is not known, which may be a known one.
+    /// No label fits it yet, and it is not reduced. So its cause is unknown; it may be a known one.
     Open,
     /// It has a label.
     Labelled,
 }
 
 impl Label {
-    /// What the label says of a finding that was reduced so far.
+    /// Whether a finding with this label is new, if reduction has reached this state.
     pub fn novelty(self, state: State) -> Novelty {
         match (self, state) {
             (Label::New, State::Unreduced) => Novelty::Open,
@@ -130,7 +130,7 @@ impl Label {
 pub struct Stored {
     /// Its number in this store, from 1.
     pub id: i64,
-    /// How often it was seen, including those that turned out to be the same bug.
+    /// How often it was seen, including findings that turned out to be the same bug.
     pub hits: u64,
     /// Unix seconds when it was first seen.
     pub first_seen: u64,
@@ -158,8 +158,8 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// The sort key of lists: what did not show again comes last; before it come the strong ones first, and the new
-    /// ones first among them. What is not reduced yet may turn out to be known.
+    /// The sort key of lists. Findings that did not show again come last. The others are sorted by strength, strong ones first;
+    /// among equals, new ones come first. A finding that is not reduced yet may turn out to be known.
     pub fn rank(&self) -> impl Ord + use<> {
         let state = self.finding.state();
         (state == State::Lost, self.strength, self.label.novelty(state), self.id)

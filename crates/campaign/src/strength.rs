@@ -10,7 +10,7 @@ use crate::finding::{Finding, Kind, Tier, quoted_ops};
 /// The diagnostics of weak findings.
 const WEAK: &str = include_str!("../data/weak.toml");
 
-/// How strong the evidence is that a maintainer would accept a finding as a bug.
+/// How likely it is that a maintainer would accept a finding as a bug.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Strength {
@@ -18,10 +18,10 @@ pub enum Strength {
     /// invalid IR from a pass on ops that it claims to handle.
     #[default]
     Strong,
-    /// A partial conversion that meets the ops of another one, a type that a dialect does not accept, a limit of an
-    /// experimental dialect, a documented precondition.
+    /// A partial conversion that meets ops of another conversion, a type that a dialect does not accept, a limit of an
+    /// experimental dialect, or a documented precondition.
     Weak,
-    /// It can be argued that the compiler may do this.
+    /// One can argue that the compiler is allowed to do this.
     Doubtful,
 }
 
@@ -71,12 +71,12 @@ fn doubt(finding: &Finding) -> Option<String> {
     found.map(|one| one.reason.clone())
 }
 
-/// The part of a diagnostic that identifies its bug, if several diagnostics have one fix.
+/// If several diagnostics have one fix: the part of a diagnostic that identifies the bug.
 pub fn shared_cause(message: &str) -> Option<&'static str> {
     LIST.weak.iter().filter(|weak| message.contains(&weak.message)).find_map(|weak| weak.cause.as_deref())
 }
 
-/// Why a failed pass or invalid IR is weak, by the diagnostic and the pass; `None` if it is not.
+/// Why a failed pass or invalid IR is weak, judged by the diagnostic and the pass; `None` if it is not weak.
 fn of_diagnostic(finding: &Finding) -> Option<String> {
     let conversion = is_conversion(&finding.pass);
     let op = quoted_ops(&finding.title).next();
@@ -90,8 +90,8 @@ fn of_diagnostic(finding: &Finding) -> Option<String> {
         return Some(weak.reason.clone());
     }
     let (op, dialect) = (op?, dialect?);
-    // A conversion converts the dialects in its name. If it breaks an op of another dialect that was in the program, the op's own
-    // conversion should run first.
+    // A conversion converts the dialects in its name. If it breaks an op of another dialect that was in the program, the
+    // conversion of that dialect should run first.
     let others = conversion && !finding.pass.split('-').any(|word| word == dialect);
     (others && finding.before.contains(&format!("\"{op}\"("))).then(|| {
         format!(
@@ -133,7 +133,7 @@ struct Doubtful {
     reason: String,
 }
 
-/// The file is compiled in; a test reads it.
+/// The file is compiled in, and a test checks that it can be parsed.
 static LIST: LazyLock<List> = LazyLock::new(|| toml::from_str(WEAK).unwrap_or_default());
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Verdicts as they are counted. A status is never a value: "not lowered", "timed out", "no output" and "wrong value"
-//! are distinct (another tool logged 1,311 empty outputs as miscompilations).
+//! Verdicts, as a campaign counts them. A status is never treated as a value: "not lowered", "timed out", "no output" and "wrong
+//! value" are distinct verdicts (another tool logged 1,311 empty outputs as miscompilations).
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The result of one comparison (one pass, one path or one execution of a program).
+/// The verdict on one comparison (one pass, one path or one execution of a program).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Verdict {
@@ -15,7 +15,7 @@ pub enum Verdict {
     Ok,
     /// The compiler refused the program with a diagnostic.
     Rejected,
-    /// The path did not reach the level that can be executed.
+    /// The lowering path did not reach a level that can be executed.
     NotLowered,
     /// The compiler or the program ran out of time.
     TimedOut,
@@ -25,7 +25,7 @@ pub enum Verdict {
     NoOutput,
     /// The result is proved to differ.
     WrongValue,
-    /// The compiler's verifier or parser rejects what a pass or a printer made.
+    /// The compiler's verifier or parser rejects the output of a pass or a printer.
     InvalidOutput,
     /// The compiler crashed.
     Crash,

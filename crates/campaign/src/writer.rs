@@ -18,11 +18,10 @@ use crate::program::ProgramReport;
 use crate::shard::{News, Shift};
 use crate::store::{Campaign, Committed, Entry, Seen, Store, StoreError};
 
-/// The least time between two reports of progress to a sink, and how long the writer waits before it looks at the clock
-/// again.
+/// The shortest time between two progress reports to a sink. The writer also looks at the clock this often.
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
-/// How long programs in flight may continue when no more are begun. Most take some tens of milliseconds.
+/// After the end of a run, programs in flight may continue for this long. Most programs take some tens of milliseconds.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The one that commits, on the caller's thread.
@@ -40,13 +39,12 @@ pub(crate) struct Writer<'a> {
     /// Programs that were noted as begun by [`Store::begun`].
     pub noted: BTreeSet<u64>,
     pub progress: Progress,
-    /// The work of a shard, if others share the campaign.
+    /// The state of this shard, if other shards share the campaign.
     pub shift: Option<Shift>,
 }
 
 impl Writer<'_> {
-    /// Commits until every job has ended and all due reductions are done; returns why a job could not work, if one
-    /// could not.
+    /// Commits until every job has ended and all due reductions are done. If some job could not work, returns why.
     pub fn write(
         &mut self,
         receiver: &Receiver<Message>,
@@ -113,7 +111,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The work of a shard, if it is one.
+    /// Does what a shard must do regularly, if this run is a shard.
     fn tick(&mut self, jobs: &Jobs<'_>, ended: bool) -> Result<(), RunError> {
         let Some(shift) = &mut self.shift else { return Ok(()) };
         let now = (self.clock.elapsed(), self.clock.unix_seconds());
@@ -143,7 +141,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Hands findings to the reducers; `all`: every program of this run is done.
+    /// Hands findings to the reducers. With `all`, every program of this run is done.
     fn feed(&mut self, hand_out: &mut HandOut, all: bool) -> Result<(), RunError> {
         let Some(shift) = &mut self.shift else {
             let below = if all { None } else { Some(self.store.low(self.campaign.id)?) };
@@ -161,7 +159,7 @@ impl Writer<'_> {
         self.tell_news(news)
     }
 
-    /// The result of the store if it can be reached; a shard goes on without it.
+    /// The result of the store, if the store can be reached. If not, a shard continues without the result.
     fn if_there<T>(
         &mut self,
         ask: impl FnOnce(&mut Store) -> Result<T, StoreError>,
@@ -176,7 +174,7 @@ impl Writer<'_> {
         Ok(answer)
     }
 
-    /// Interrupts programs that run too long after the end.
+    /// Interrupts programs that still run [`GRACE`] after the end of the run.
     fn end_in_flight(&mut self, jobs: &Jobs<'_>, now: Duration) {
         if self.flags.stop.load(Ordering::Relaxed) {
             self.flags.give_up_reductions.store(true, Ordering::Relaxed);
@@ -220,7 +218,7 @@ impl Writer<'_> {
         let Some(finding) = outcome else { return Ok(()) };
         let known = &self.config.known;
         let stored = self.if_there(|store| store.analyse(id, &finding, |finding| known.label(finding)))?;
-        // Another shard will reduce it again, once the lease has expired.
+        // The lease has expired, so another shard will reduce the finding again.
         let Some(stored) = stored else { return Ok(()) };
         self.progress.reduced += 1;
         if stored.parent.is_none() && stored.merged.is_empty() {
@@ -333,7 +331,7 @@ impl Writer<'_> {
     }
 }
 
-/// Why a run failed. What was committed before stays committed.
+/// Why a run failed. Results that were committed before stay in the store.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The store.

@@ -1,5 +1,6 @@
-//! A failure on other compilers, by the program as it was found. Reduction keeps a failure on one compiler and may lose it on
-//! others: `lb`, `ub` and `step` of a loop become one constant, or a width is left that another version does right.
+//! Looks for a failure on other compilers with the program as the campaign found it. Reduction keeps a failure on one compiler
+//! and may lose it on others: it may turn `lb`, `ub` and `step` of a loop into one constant, or keep only a width that another
+//! version handles correctly.
 
 use std::cmp::Reverse;
 
@@ -33,8 +34,8 @@ impl AsFound {
         Case { module: &self.module, pipeline: &self.pipeline }
     }
 
-    /// What a compiler does, where `reduced` is what it does with the reduced program. It shows the failure if one of the two
-    /// programs does. A newer compiler is right only if it is right with both.
+    /// The result of a compiler for both programs; `reduced` is its result for the reduced program. A compiler shows the failure
+    /// if one of the two programs shows it. A newer compiler counts as correct only if it is correct on both.
     fn complete(
         &self,
         reduced: OnVersion,
@@ -58,8 +59,9 @@ impl AsFound {
         }
     }
 
-    /// The newest of `others` that shows the failure on this program and not on the `reduced` one, of those that are newer than the
-    /// compiler on which it was found. Builds of other projects come last: they differ from MLIR in more than their age.
+    /// The newest compiler in `others` that is newer than the one on which the failure was found, and that shows the failure on
+    /// this program but not on the `reduced` one. Builds of other projects come last: they differ from MLIR in more than their
+    /// age.
     fn newest_lost(
         &self,
         others: &[Target],
@@ -75,8 +77,8 @@ impl AsFound {
         newer.into_iter().map(on).find(is_lost)
     }
 
-    /// Reduces again, to a program on which a newer compiler shows the failure too, where the reduced one has lost it there and this
-    /// one has not. What `oracle` looks for must be the failure of this program.
+    /// Reduces this program again if the reduced program no longer shows the failure on a newer compiler, but this one does. The
+    /// new result must show the failure on that newer compiler too. `oracle` must look for the failure of this program.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -102,7 +104,7 @@ impl AsFound {
         match again {
             Ok(again) if again.confirmed.is_some() || shrunk.confirmed.is_none() => Ok(again),
             Err(error @ TriageError::Drive(_)) => Err(error),
-            // It does not show every time, or only in process.
+            // The failure does not show in every run, or shows only in process.
             Ok(_) | Err(_) => Ok(shrunk),
         }
     }
@@ -111,7 +113,7 @@ impl AsFound {
 /// What is needed to look for a failure on other compilers.
 #[derive(Clone, Copy)]
 pub struct Elsewhere<'a> {
-    /// The program before it was reduced, if that is another one.
+    /// The program before it was reduced; `None` if reduction did not change it.
     pub as_found: Option<&'a AsFound>,
     /// The compilers.
     pub targets: &'a [Target],
@@ -150,7 +152,7 @@ mod tests {
 
     const PASS: &str = "arith-int-range-narrowing{int-bitwidths-supported=8,16,32}";
 
-    /// Such shifts become poison on 22. On head, the signed ones no longer do (#218191).
+    /// On version 22, such shifts become poison. On head, the signed ones no longer become poison (#218191).
     fn function(shift: &str, amount: u32) -> String {
         format!(
             "\"func.func\"() <{{function_type = (i8) -> i32, sym_name = \"{shift}\"}}> ({{\n^bb0(%x: i8):\n\
@@ -195,7 +197,7 @@ mod tests {
         let (before, on_head) = investigate(&[signed.clone(), function("shrui", 8)]);
         assert_eq!((on_head.shows, on_head.as_found), (Some(true), false), "{on_head:?}");
         assert!(before.contains("arith.shrui") && !before.contains("arith.shrsi"), "{before}");
-        // What head does right with the program as it was found is fixed.
+        // Head handles the program as it was found correctly, so the failure counts as fixed.
         let (_, on_head) = investigate(&[signed]);
         assert_eq!(on_head.shows, Some(false), "{on_head:?}");
     }
@@ -230,7 +232,7 @@ mod tests {
         assert_eq!(shown(&on(None)), [(Some(true), false), (Some(false), false)]);
         let versions = on(Some(&as_found));
         assert_eq!(shown(&versions), [(Some(true), false), (Some(true), true)], "{versions:?}");
-        // Nothing is known of the program as it was found, since the newer compiler does not take its pipeline.
+        // The result for the program as it was found is unknown, since the newer compiler does not know its pipeline.
         let other = AsFound { pipeline: "no-such-pass".parse().unwrap(), ..as_found };
         let versions = on(Some(&other));
         assert_eq!(shown(&versions), [(Some(true), false), (None, false)], "{versions:?}");

@@ -12,15 +12,16 @@ use super::ops;
 use super::oracle::{FailureOracle, Found};
 use super::signature::FailureSignature;
 
-/// The pass that mainly folds and applies patterns. Many passes share this code.
+/// The pass that mainly folds and applies patterns. Many other passes call the same code.
 pub const FOLDER: &str = "canonicalize";
 
-/// Attempts of one pattern by which a run that does not end is in a cycle of patterns, and for each op of the program as many more.
+/// A run that does not end is in a cycle of patterns if it tries one pattern at least this many times. [`ROUNDS`] more attempts
+/// are allowed for each op of the program.
 const REPEATS: usize = 12;
 const ROUNDS: usize = 2;
 /// Attempts after which a cycle has settled.
 const SETTLED: usize = 200;
-/// Attempts of a cycle that are looked at one by one.
+/// The number of attempts of a cycle that are examined one by one.
 const WINDOW: usize = 48;
 
 /// What was found out about the pattern that causes a failure.
@@ -58,7 +59,7 @@ pub enum Attribution {
     Cycle {
         /// Names of the C++ classes, with commas between.
         pattern: String,
-        /// Attempts to apply any pattern before the time was up, as far as the log was kept.
+        /// Attempts to apply any pattern before the time limit, as far as the log has them.
         attempts: usize,
     },
     /// Folding alone shows the failure.
@@ -66,9 +67,9 @@ pub enum Attribution {
         /// Full name of the folded op.
         op: String,
     },
-    /// The failure is there with no pattern applied, and folding does not show it: the pass's own code.
+    /// The failure shows although no pattern is applied, and folding alone does not show it: the pass's own code is guilty.
     NoPattern,
-    /// Not found: the reason, and the patterns that were tried.
+    /// No pattern was found: the reason, and the patterns that were tried.
     Unknown {
         /// Why no single pattern was found.
         why: String,
@@ -90,7 +91,7 @@ impl Attribution {
         }
     }
 
-    /// The op that a pattern for one op alone, or a folder, is for.
+    /// The op that the pattern or folder is for; `None` if the pattern is for several ops.
     pub fn root(&self) -> Option<&str> {
         match self {
             Attribution::Application { op, .. } => op.as_deref(),
@@ -149,8 +150,9 @@ impl FailureOracle {
         self.bisect(found, step, before, &attempts)
     }
 
-    /// The patterns that a run applies for ever; `None` if it is not in a cycle of patterns. Which one is being applied when the time is
-    /// up is chance. Those of the cycle that change the program are guilty; if no program shows that, those that are tried most.
+    /// The patterns that a run applies for ever; `None` if it is not in a cycle of patterns. The pattern in flight at the time
+    /// limit is chance. So the guilty patterns are those in the cycle that change the program; if none is seen to change it,
+    /// those that are tried most often.
     fn cycle(&self, step: &Step, before: &str) -> Result<Option<Attribution>, DriveError> {
         let attempts = self.compiler.attempts(before, &step.alone())?.unwrap_or_default();
         let names = attempts.iter().map(|attempt| pattern_name(attempt, step));
@@ -165,7 +167,7 @@ impl FailureOracle {
         let mut changed = Vec::new();
         let mut last: Option<String> = None;
         for number in first..names.len().min(first + WINDOW) {
-            // The attempts up to this one, and none of the others.
+            // Runs the attempts up to this one only.
             let OptOutcome::Ok { ir, .. } = self.compiler.run_patterns(before, &step.alone(), number)? else {
                 break;
             };
@@ -181,7 +183,7 @@ impl FailureOracle {
         Ok(Some(Attribution::Cycle { pattern: guilty.join(", "), attempts: names.len() }))
     }
 
-    /// Bisects the number of attempts until one makes the difference.
+    /// Bisects the number of attempts, until a single attempt decides whether the failure shows.
     fn bisect(
         &self,
         found: &Found,
@@ -211,7 +213,7 @@ impl FailureOracle {
         match (ir(run(good)?), ir(run(bad)?)) {
             (Some(before), after) => {
                 let after = match after {
-                    // Invalid IR is not printed by a run that verifies it.
+                    // A run that verifies its result does not print invalid IR.
                     None if bad == attempts.len() => self.compiler.unverified(&before, &step.alone())?,
                     after => after,
                 };
@@ -229,7 +231,7 @@ impl FailureOracle {
         }
     }
 
-    /// Whether a step that ran on a program ended with the same failure.
+    /// Whether `step`, run on a program, ended with the same failure.
     fn same(&self, signature: &FailureSignature, step: &Step, before: &str, outcome: &OptOutcome) -> bool {
         match (signature, outcome) {
             (FailureSignature::Miscompile { .. }, OptOutcome::Ok { ir, .. }) => {
@@ -240,7 +242,7 @@ impl FailureOracle {
         }
     }
 
-    /// The cause where no pattern is needed: a folder, if folding alone shows the failure too.
+    /// The cause if the failure shows although no pattern is applied: a folder, if folding alone shows the failure too.
     fn without_patterns(&self, found: &Found, before: &str) -> Result<Attribution, DriveError> {
         let mut fold = Step::new(FOLDER);
         // Merging blocks is separate code that runs after folding.
@@ -255,7 +257,7 @@ impl FailureOracle {
     /// The pattern of a conversion: the last one that was tried on the op that goes wrong.
     fn converted(&self, found: &Found, before: &str, attempts: &[Attempt]) -> Attribution {
         let suspects = self.suspect(found, before);
-        // An op is tried with pattern after pattern until one makes it legal.
+        // A conversion tries pattern after pattern on an op until one makes the op legal.
         let mut last: Vec<&Attempt> = Vec::new();
         for attempt in attempts.iter().filter(|attempt| suspects.contains(&attempt.op)) {
             last.retain(|other| other.text != attempt.text);
@@ -271,7 +273,8 @@ impl FailureOracle {
         }
     }
 
-    /// The suspected ops: the one where the executions part, otherwise all that are involved.
+    /// The suspected ops: the op at which the executions begin to differ, otherwise all ops of the program that compute or
+    /// branch.
     fn suspect(&self, found: &Found, before: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(before) else { return Vec::new() };
         let involved = ops::involved(&module, self.registry);
@@ -298,8 +301,8 @@ impl FailureOracle {
     }
 }
 
-/// The name of a pattern. Functions that were added as patterns have none; where ops canonicalise, that is the op's method
-/// (`hasCanonicalizeMethod` in OpBase.td).
+/// The name of a pattern. A function that was registered as a pattern has no name; in [`FOLDER`], it is the op's `canonicalize`
+/// method (`hasCanonicalizeMethod` in OpBase.td).
 pub fn pattern_name(attempt: &Attempt, step: &Step) -> String {
     match attempt.pattern.strip_prefix("unnamed on ") {
         Some(op) if step.pass == FOLDER => format!("canonicalize of {op}"),
@@ -307,7 +310,7 @@ pub fn pattern_name(attempt: &Attempt, step: &Step) -> String {
     }
 }
 
-/// The op of an attempt, unless its pattern was tried on other ops too: the bug is then not specific to one op.
+/// The op of an attempt. `None` if the pattern was tried on other ops too: the bug is then not specific to one op.
 fn root(attempts: &[Attempt], at: usize) -> Option<String> {
     let one = &attempts[at];
     let same = |other: &Attempt| other.pattern != one.pattern || other.op == one.op;
@@ -340,7 +343,7 @@ mod tests {
     use super::*;
     use crate::TargetPair;
 
-    /// The pattern of a program that `step` does not end on, on mlir-22.
+    /// The guilty pattern of a program on which `step` of mlir-22 does not terminate.
     fn endless(step: &str, program: &str) -> Option<Attribution> {
         let Ok(target) = Discovery::run().select("mlir-22") else {
             eprintln!("skipped: there is no mlir-22");
@@ -359,7 +362,7 @@ mod tests {
         Some(oracle.attribute(&found, &pipeline.steps[0]).unwrap())
     }
 
-    /// The branch on a constant removes the only edge into a loop, whose addition then adds to itself (found/27).
+    /// The branch on a constant removes the only edge into a loop. Then the addition in the loop uses its own result (found/27).
     const DEAD_LOOP: &str = "\"builtin.module\"() ({
   \"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({
     %0 = \"arith.constant\"() <{value = false}> : () -> i1
@@ -383,7 +386,8 @@ mod tests {
 }) : () -> ()
 ";
 
-    /// One pattern makes the named op a generic one, another one the generic op a named one (found/229).
+    /// One pattern turns the named op into a generic one, and another pattern turns the generic op back into the named one
+    /// (found/229).
     const THERE_AND_BACK: &str = "\"builtin.module\"() ({
   \"func.func\"() <{function_type = (memref<4xf32>) -> (), sym_name = \"f\"}> ({
   ^bb0(%0: memref<4xf32>):

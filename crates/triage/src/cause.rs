@@ -28,7 +28,7 @@ pub fn cause(
             _ if found.signature.is_of_corrupted_memory() => format!("crash memory corrupted | {pass}"),
             _ => crash(key, &place),
         },
-        // The pattern that is being applied at the time limit is chance.
+        // The pattern in flight at the time limit is chance.
         FailureSignature::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
         // Printers and parsers are shared by many ops.
         FailureSignature::Unreadable { message, .. } => {
@@ -61,8 +61,8 @@ pub fn cause(
     }
 }
 
-/// Whether the pattern neither made nor changed the op that breaks a rule: the pattern made a wrong value, and any op that
-/// uses it may break a rule.
+/// Whether the pattern neither made nor changed the op that breaks a rule. The pattern then made a wrong value, and any op that
+/// uses the value may break a rule.
 fn is_downstream(found: &Found, attribution: Option<&Attribution>) -> bool {
     let violation = found.miscompilation.as_ref().and_then(|one| one.violation.as_ref());
     let (Some(violation), Some(Attribution::Application { before, after, op: Some(root), .. })) =
@@ -88,7 +88,7 @@ fn crash(key: &str, place: &str) -> String {
     }
 }
 
-/// A crash's key without its symptom: the same bug may raise different signals.
+/// A crash's key without its symptom, because the same bug may raise different signals.
 fn tail(key: &str) -> &str {
     key.split_once(" | ").map_or(key, |(_, rest)| rest)
 }
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(frames(tail("signal 11 | pass cse")), "");
     }
 
-    /// What a compiler without symbols prints for two crashes in one helper: the C API's frame, and distances to it.
+    /// What a compiler without symbols prints for two crashes in one helper: a frame of the C API, and addresses relative to it.
     const UNNAMED: &str =
         "signal 11 | mlirPassManagerRunOnOp | libMLIR.so@mlirPassManagerRunOnOp+0xd1a55 | pass ";
 

@@ -28,11 +28,11 @@ const SHORT: [&[&str]; 3] = [
 
 /// Two programs, and what they print.
 struct Shown<'a> {
-    /// Before the guilty pass, if a lowering without it shows the right output.
+    /// The program before the guilty pass, if some lowering of it prints the right output.
     before: Option<&'a str>,
     after: &'a str,
     expected: &'a str,
-    /// Any other output than the expected one, if absent.
+    /// The wrong output that the program must print; `None` accepts any output but the expected one.
     actual: Option<&'a str>,
 }
 
@@ -46,8 +46,8 @@ pub struct Executor<'a> {
 }
 
 impl Executor<'_> {
-    /// Executes the program with and without the guilty step before the plain lowering. A function with
-    /// arguments gets a `main` that calls it with the failing input.
+    /// Lowers and executes the program twice, with and without the guilty step. A function with arguments gets a `main` that
+    /// calls it with the failing input.
     pub fn confirm(
         &self,
         before: &str,
@@ -85,7 +85,7 @@ impl Executor<'_> {
         // Without the step the output must be right, otherwise the lowering is wrong too.
         let is_right = self.execute(&text).ok_or(Executed::Inconclusive)? == expected;
         let varies = self.varies(&after, &actual).ok_or(Executed::Inconclusive)?;
-        // Without a control, no script could distinguish an output that changes with each run from that of a broken runner.
+        // The output changes from run to run. Without a control run, no script could distinguish that from a broken runner.
         if !varies.is_empty() && !is_right {
             return Ok((Executed::Confirms, None));
         }
@@ -105,7 +105,8 @@ impl Executor<'_> {
         Ok((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
     }
 
-    /// The shortest lowering found that shows the same: a general one has passes for dialects that the program does not use.
+    /// The shortest lowering found with which the programs print the same. A general lowering has passes for dialects that the
+    /// program does not use.
     fn shortest(&self, shown: &Shown<'_>) -> Pipeline {
         let pipeline =
             |passes: &[&str]| Pipeline { steps: passes.iter().map(|pass| Step::new(*pass)).collect() };

@@ -2,13 +2,13 @@
 
 use assay_drive::DriveError;
 
-/// An error of triage. What a compiler under test does is never one.
+/// An error of triage. A failure of the compiler under test is not an error.
 #[derive(Debug, thiserror::Error)]
 pub enum TriageError {
     /// A compiler is missing or cannot be run.
     #[error(transparent)]
     Drive(#[from] DriveError),
-    /// The program does not show the failure, so there is nothing to make small.
+    /// The program does not show the failure, so it cannot be reduced.
     #[error("{message}")]
     NotShown {
         /// What the program shows instead, as a sentence without a full stop.

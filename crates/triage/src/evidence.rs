@@ -1,4 +1,4 @@
-//! Makes findings of judgements: title, signature, expected and actual values, explanation.
+//! Turns judgements into findings: title, signature, expected and actual values, explanation.
 
 use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Runnable, Tier};
 use assay_dialects::shared as registry;
@@ -11,7 +11,7 @@ use assay_judge::{Difference, Miscompilation, RuleViolation};
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{Effect, Stop};
 
-/// Findings that are kept of one signature that several bugs may share.
+/// If several bugs may share a signature, this many findings with it are kept.
 const SAMPLES: u64 = 4;
 
 /// What all findings of one program share.
@@ -68,7 +68,7 @@ impl Context<'_> {
         finding
     }
 
-    /// The command that people type; for a library, the driver of its version.
+    /// The command that a user would type. For a compiler that runs as a library, the driver of the same version.
     fn command(&self) -> String {
         if self.target.has_driver() { command(&self.target.opt) } else { "mlir-opt".to_owned() }
     }
@@ -81,13 +81,13 @@ impl Context<'_> {
                 assay_drive::Tier::Test => Tier::Test,
                 assay_drive::Tier::Never => Tier::Never,
             },
-            // Every valid program must be read, and read back.
+            // A compiler must read every valid program, and print it so that it can read it back.
             _ if pass == crate::PRINTING || pass == crate::READING => Tier::Sound,
             _ => Tier::Unknown,
         }
     }
 
-    /// A finding of a pass that changes what a function does; `op` is where the executions part.
+    /// A finding of a pass that changes what a function does; `op` is the op at which the executions begin to differ.
     pub fn miscompile(&self, step: &Step, miscompilation: &Miscompilation, op: Option<&str>) -> Finding {
         let mut finding = self.blank(Kind::Miscompile, step);
         show_difference(&mut finding, step, miscompilation);
@@ -99,7 +99,7 @@ impl Context<'_> {
         finding
     }
 
-    /// A coarse signature with a suffix from the program's number, so that up to [`SAMPLES`] findings are kept: they may be
+    /// A coarse signature with a suffix from the program's number. Up to [`SAMPLES`] findings are kept, because they may be
     /// different bugs. Reduction merges those with the same cause.
     fn sampled(&self, signature: &str) -> String {
         format!("{signature} ~{}", self.origin.index % SAMPLES)
@@ -142,8 +142,8 @@ impl Context<'_> {
         finding
     }
 
-    /// A finding of a crash in a step, in `next` if the compiler does not say in which; or of a crash before any pass runs, or
-    /// of one while the program is printed.
+    /// A finding of a crash. If the compiler does not say which step crashed, it is `next`. The crash may also happen before any
+    /// pass runs, or while the program is printed.
     pub fn crash(&self, next: &Step, crash: &Crash) -> Finding {
         let kind = if crash.signature.is_assertion() { Kind::Assertion } else { Kind::Crash };
         let (reading, printing) = (Step::new(crate::READING), Step::new(crate::PRINTING));
@@ -195,7 +195,8 @@ impl Context<'_> {
         self.diagnosed(Kind::RejectsValid, ["pass-failed", "fails", why], step, before, diagnostics)
     }
 
-    /// A finding whose evidence is a message: the first word of its signature, the beginning of its title, its explanation.
+    /// A finding whose evidence is a message. The arguments give the first word of its signature, the beginning of its title, and
+    /// its explanation.
     fn diagnosed(
         &self,
         kind: Kind,
@@ -217,7 +218,7 @@ impl Context<'_> {
     /// A finding of a step whose output the compiler prints but does not read back.
     pub fn unreadable_output(&self, step: &Step, before: &str, after: &str, diagnostics: &str) -> Finding {
         let mut finding = self.invalid_output(step, before, diagnostics);
-        // A printer goes wrong for many ops in the same way.
+        // The same bug of a printer affects many ops.
         let message = crate::cause::without_ops(&crate::message(diagnostics));
         finding.signature = self.sampled(&format!("unreadable {} {message}", step.pass));
         finding.title = unreadable_title(diagnostics);
@@ -271,7 +272,7 @@ pub fn crash_signature(crash: &Crash) -> String {
     format!("crash {}", crash.signature.key())
 }
 
-/// Writes what a pass changes into a finding, whose `ops` are known.
+/// Records in a finding how a pass changed the function; the finding's `ops` must be set before.
 pub fn show_difference(finding: &mut Finding, step: &Step, miscompilation: &Miscompilation) {
     let difference = &miscompilation.difference;
     finding.title = difference_title(finding, miscompilation);
@@ -303,14 +304,14 @@ const MOST_DOCUMENTED: usize = 2;
 /// The most characters of a value in a title.
 const MAX_VALUE: usize = 24;
 
-/// What an op means, with the file that documents it.
+/// The documented meaning of an op, with the file that documents it.
 fn documented(op: &str) -> Option<String> {
     let (def, document) = (registry().get(op)?, registry().document(op)?);
     let what = def.doc.trim_end_matches('.');
     (!what.is_empty()).then(|| format!("{op} (see {document}): {what}."))
 }
 
-/// The rule of an op that decides, with its source in brackets.
+/// The rule of an op that decides the case, with its source in brackets.
 fn rule_text(violation: &RuleViolation) -> Option<String> {
     let rule = registry().get(&violation.op)?.rules.iter().find(|rule| rule.id == violation.rule)?;
     let effect = match rule.effect {
@@ -384,7 +385,7 @@ pub fn last_error(diagnostics: &str) -> String {
         .unwrap_or_else(|| "invalid IR".to_owned())
 }
 
-/// The title of IR that the compiler does not read back.
+/// The title of a finding whose IR the compiler cannot read back.
 pub fn unreadable_title(diagnostics: &str) -> String {
     format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics))
 }
@@ -452,8 +453,8 @@ fn explanation(step: &Step, function: &str, difference: &Difference) -> Vec<Stri
     lines
 }
 
-/// The source file and the line of the assertion that failed, from where LLVM's sources begin:
-/// `mlir-opt: /build/mlir/lib/IR/Foo.cpp:12: void foo(): Assertion ...`.
+/// The source file and line of the assertion that failed. The path is shortened to begin at LLVM's source folder: `mlir-opt:
+/// /build/mlir/lib/IR/Foo.cpp:12: void foo(): Assertion ...`.
 fn asserting(stderr: &str) -> Option<String> {
     let line = stderr.lines().find(|line| line.contains("Assertion `"))?;
     let (place, _) = line.split_once(": Assertion `")?;

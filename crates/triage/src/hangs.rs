@@ -1,4 +1,4 @@
-//! Passes that hang, so that a campaign waits for each only once.
+//! The passes that are known to hang, so that a campaign waits for each of them only once.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use assay_drive::Pipeline;
 
-/// A step that takes this many times the average of whole pipelines is suspicious.
+/// A step is suspicious if it takes this many times the average time of a whole pipeline.
 const SUSPICIOUS: u32 = 50;
-/// The same if a pass of the pipeline is known to hang.
+/// As [`SUSPICIOUS`], for a pipeline that has a pass known to hang.
 const SUSPICIOUS_AGAIN: u32 = 10;
 /// No step is suspicious before this time.
 const LEAST: Duration = Duration::from_millis(20);

@@ -76,7 +76,7 @@ mod tests {
 
     use super::*;
 
-    /// Keeps what has an op of a name, and looks at every program that is kept.
+    /// Keeps candidates that have an op with the given name, and checks every candidate that is kept.
     struct Watched<'k> {
         known: &'k Known,
         wanted: String,
@@ -97,7 +97,8 @@ mod tests {
         }
     }
 
-    /// MLIR's verifier takes an `affine.for` without the operands of its maps, and no parser reads its custom form.
+    /// MLIR's verifier accepts an `affine.for` that lacks the operands of its maps. No parser reads the custom form of such an
+    /// op.
     #[test]
     fn operands_that_only_the_meaning_of_an_op_asks_for_stay() {
         let known = Known::of("22.1.8");

@@ -59,15 +59,15 @@ pub use versions::{Case, SignatureQuery, all_targets};
 
 use assay_judge::Settings;
 
-/// Memory that one execution may allocate: many candidates are run at the same time.
+/// Memory that one execution may allocate. The limit is low because many candidates run at the same time.
 const MEMORY_BYTES: u64 = 32 << 20;
-/// Ops that one execution may run: reduction can make a loop endless.
+/// Ops that one execution may run. Reduction can make a loop endless, so there must be a limit.
 const STEPS: u64 = 200_000;
 
 /// Inputs per function where time is short.
 pub const INPUTS: usize = 24;
 
-/// How functions are run to compare them. Without `inputs`, the inputs are those of `assay check`.
+/// The settings with which functions are run to compare them. Without `inputs`, the inputs are those of `assay check`.
 pub fn settings(inputs: Option<usize>, seed: u64) -> Settings {
     let mut settings = Settings { seed, ..Settings::thorough() };
     if let Some(inputs) = inputs {

@@ -4,8 +4,8 @@ use assay_ir::{Module, attr_text, type_text};
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{Meaning, Registry};
 
-/// The ops that a small program is about, sorted, each once: those that compute or branch. Constants, other terminators, symbols,
-/// calls, and ops without results (they only show values) are left out, unless there is nothing else.
+/// The ops that a small program is about: those that compute or branch, sorted, each once. Constants, other terminators, symbols,
+/// calls, and ops without results (they only show values) are left out, unless the program has nothing else.
 pub fn involved(module: &Module, registry: &Registry) -> Vec<String> {
     let (mut computing, mut acting) = (Vec::new(), Vec::new());
     module.walk(module.top(), &mut |op| {
@@ -13,7 +13,7 @@ pub fn involved(module: &Module, registry: &Registry) -> Vec<String> {
         let data = module.op(op);
         let declaration = registry.get(name).is_some_and(|def| matches!(def.meaning, Meaning::Declaration));
         let last = || data.parent.is_some_and(|block| module.block(block).ops.last() == Some(&op));
-        // A branch may go to the wrong block. The body of a module has no terminator.
+        // The program may branch to the wrong block, so branches count. The body of a module has no terminator.
         let terminator = data.successors.is_empty()
             && Shapes::newest().get(name).map_or_else(last, |shape| shape.has(Trait::Terminator));
         let symbol = module.attr_of(op, "sym_name").is_some() || data.parent.is_none();
@@ -33,7 +33,7 @@ pub fn involved(module: &Module, registry: &Registry) -> Vec<String> {
     names
 }
 
-/// The ops of a name without the values that they use and make: types and attributes.
+/// The types and attributes of all ops with this name, without the values that they use and define.
 pub fn forms(module: &Module, name: &str) -> Vec<String> {
     let mut forms = Vec::new();
     module.walk(module.top(), &mut |op| {

@@ -20,7 +20,7 @@ use super::signature::{self, FailureSignature};
 pub struct FailureOracle {
     /// What the candidates are compiled with.
     pub compiler: Compiler,
-    /// Executes `main`; without it, wrong output is never seen.
+    /// Executes `main`; if absent, wrong output is not detected.
     pub runner: Option<Runner>,
     /// All op definitions.
     pub registry: &'static Registry,
@@ -28,16 +28,16 @@ pub struct FailureOracle {
     pub settings: Settings,
     /// Whether the compiler prints the program after each step. Some crashes show only without these prints.
     pub traced: bool,
-    /// Runs without a crash after which it counts as absent: corrupted memory does not crash every run.
+    /// How many runs without a crash are needed before the crash counts as absent: corrupted memory does not crash every run.
     pub tries: u32,
-    /// Whether the compiler has no properties, and other names for some attributes: it is older than MLIR 17.
+    /// Whether the compiler is older than MLIR 17. It then has no properties, and some attributes have other names.
     pub pre_properties: bool,
-    /// Arguments of the input on which the failure showed, as text; none if it is not a miscompilation. The functions of candidates
-    /// that take some of them run on these first.
+    /// Arguments of the input on which the failure showed, as text; empty if the failure is not a miscompilation. Functions of a
+    /// candidate are run on these arguments first, if they take some of them.
     pub input: Vec<String>,
 }
 
-/// The guilty 'pass' if the compiler does not read back the program itself.
+/// The guilty 'pass' if the compiler cannot read back the program itself.
 pub const PRINTING: &str = "(printing)";
 
 /// The guilty 'pass' where the compiler crashes or does not end while it reads the program.
@@ -62,7 +62,7 @@ pub struct Found {
     pub miscompilation: Option<Box<Miscompilation>>,
     /// How the compiler ended.
     pub end: OptOutcome,
-    /// The program before the step at which it shows.
+    /// The program before the step that shows the failure.
     pub before: Option<String>,
 }
 
@@ -70,7 +70,7 @@ pub struct Found {
 pub enum Observation {
     /// A failure, the first that the run meets.
     Failure(Box<Found>),
-    /// Nothing wrong, or nothing that can be decided: one sentence.
+    /// Nothing is wrong, or no decision is possible: one sentence.
     Nothing(String),
 }
 
@@ -82,7 +82,7 @@ impl FailureOracle {
         self.compiler.env = vec![(GARBAGE.0.to_owned(), GARBAGE.1.to_owned())];
     }
 
-    /// Runs a pipeline and says what is wrong, the clearest first.
+    /// Runs a pipeline and reports the failure. If there are several, the one with the clearest evidence is reported.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -109,8 +109,8 @@ impl FailureOracle {
             }
             _ => {}
         }
-        // Without the prints between the steps, passes are grouped differently. Without the generic form, custom
-        // printers run.
+        // If nothing is printed between the steps, the compiler groups passes differently. If it does not print the generic form,
+        // custom printers run.
         for generic in [self.compiler.generic, false] {
             let other = Compiler { generic, ..self.compiler.clone() };
             let end = other.run(text, pipeline)?;
@@ -146,7 +146,7 @@ impl FailureOracle {
         ))
     }
 
-    /// As [`FailureOracle::unreadable`], blamed on no pass if the program itself is not read back either.
+    /// As [`FailureOracle::unreadable`]. If the compiler cannot read back the program itself, no pass is blamed.
     fn unreadable_of(
         &self,
         text: &str,
@@ -211,7 +211,7 @@ impl FailureOracle {
         }
     }
 
-    /// Whether the compiler does not read again what it printed at the end.
+    /// Whether the compiler cannot read back its own final output.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -225,7 +225,7 @@ impl FailureOracle {
         Ok(Some(FailureSignature::Unreadable { pass, message: signature::message(failure.diagnostics()) }))
     }
 
-    /// One run, with the program after each step where that does not hide a crash.
+    /// Runs the pipeline once. Records the program after each step, unless that hides a crash.
     pub(super) fn run(&self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
         if self.traced {
             let mut trace = self.compiler.trace(text, pipeline)?;
@@ -238,7 +238,8 @@ impl FailureOracle {
         Ok(PassTrace { input: None, steps: Vec::new(), end })
     }
 
-    /// Whether the failure is possible, without a run of the compiler: the pipeline has the pass, and some function can be run.
+    /// Whether the failure is possible at all, decided without running the compiler: the pipeline must have the pass, and for a
+    /// miscompilation some function must be executable.
     fn may_show(&self, signature: &FailureSignature, module: &Module, pipeline: &Pipeline) -> bool {
         match signature {
             FailureSignature::Miscompile { pass, .. } => {
@@ -249,8 +250,8 @@ impl FailureOracle {
         }
     }
 
-    /// The first step that changes what a function does on an input on which the source is well defined; among those
-    /// that are `wanted`.
+    /// The first step that is `wanted` and that changes what a function does. Only inputs on which the source program is well
+    /// defined count.
     fn miscompilation(
         &self,
         module: &Module,
@@ -311,8 +312,8 @@ impl FailureOracle {
         miscompilation.simplest(self.registry, &self.settings).map_or(miscompilation, Box::new)
     }
 
-    /// Checks that each step keeps what a function does, or what every function does. The error says which does not, or why that
-    /// cannot be decided.
+    /// Checks that each step keeps the behaviour of one function, or of every function. The error names a step that does not, or
+    /// says why that cannot be decided.
     pub(super) fn keeps(
         &self,
         module: &Module,
@@ -352,7 +353,7 @@ impl FailureOracle {
         Ok(())
     }
 
-    /// Whether the verifier crashes on what a step makes, and the step itself ends well.
+    /// Whether `step` itself succeeds, and the verifier crashes on its result.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -361,7 +362,7 @@ impl FailureOracle {
         Ok(self.compiler.unverified(before, &step.alone())?.is_some())
     }
 
-    /// Whether the executed `main` prints what it must not.
+    /// Whether the executed `main` prints something else than it must.
     pub(super) fn prints_wrong(
         &self,
         module: &Module,
@@ -372,8 +373,8 @@ impl FailureOracle {
         let (Some(runner), OptOutcome::Ok { ir, .. }) = (&self.runner, end) else { return Ok(false) };
         let config = self.settings.config.clone();
         let reference = assay_judge::run_main(module, self.registry, config);
-        // Printed poison (of uninitialised memory, for example), addresses and bits of NaNs may vary. Other unspecified values, such as a
-        // read beyond a row, are lowered to the same value by all pipelines.
+        // Printed poison (of uninitialised memory, for example), addresses and bits of NaNs may vary. Other unspecified values do
+        // not vary: all pipelines lower a read beyond a row, for example, to the same value.
         let open = reference.output.exact().is_none()
             || reference.unspecified.iter().any(|(_, rule)| VARYING.contains(rule));
         if matches!(reference.result, Err(Stop::Ub(_))) || reference.result.is_ok() && open {
@@ -392,7 +393,7 @@ impl FailureOracle {
         Ok(actual.is_some_and(|actual| actual != expected))
     }
 
-    /// Whether a step miscompiles in the way that `signature` says, by the programs before and after it.
+    /// Whether a step miscompiles as `signature` says. Decides by the programs before and after the step.
     pub fn judges(&self, signature: &FailureSignature, step: &Step, before: &str, after: &str) -> bool {
         let Ok(module) = assay_ir::parse(before) else { return false };
         let changed = StepIr { step: 0, pass: step.pass.clone(), ir: Some(after.to_owned()) };
@@ -419,13 +420,13 @@ fn is_race(miscompilation: &Miscompilation) -> bool {
     miscompilation.violation.as_ref().is_some_and(|violation| violation.rule == DATA_RACE)
 }
 
-/// Whether a pass only gave up with a message, which it may. Any other failure is reported instead.
+/// Whether a pass only gave up with a message, which a pass may do. If there is any other failure, that one is reported.
 fn is_orderly(signature: &FailureSignature) -> bool {
     matches!(signature, FailureSignature::Failure { invalid: false, .. })
 }
 
-/// Whether the source program is well defined on the input that shows the difference. After a pass that used undefined
-/// behaviour, a difference says nothing about later passes.
+/// Whether the source program is well defined on the input that shows the difference. If an earlier pass used undefined
+/// behaviour, a difference after later passes is inconclusive.
 fn is_defined(source: &Behaviour, plan: &Plan, miscompilation: &Miscompilation) -> bool {
     let Some(at) = plan.functions.iter().position(|function| function.name == miscompilation.function) else {
         return false;
@@ -455,7 +456,7 @@ fn found(
     Found { signature, reproduction, miscompilation, end: trace.end.clone(), before }
 }
 
-/// Whether the compiler crashes, or does not end, before any pass runs.
+/// Whether the compiler crashes or hangs before any pass runs.
 pub fn is_of_reader(end: &OptOutcome) -> bool {
     let site = match end {
         OptOutcome::Crash(crash) => crash.site.as_ref(),
@@ -470,7 +471,7 @@ fn first_line(diagnostics: &str) -> String {
     format!("the compiler does not take the program or the pipeline: {line}")
 }
 
-/// Gives attributes that older compilers print the names that they have now.
+/// Replaces the names of attributes that older compilers print by the present names.
 pub(crate) fn renew(ir: &mut String) {
     for (old, new) in
         [("operand_segment_sizes", "operandSegmentSizes"), ("result_segment_sizes", "resultSegmentSizes")]
@@ -481,7 +482,7 @@ pub(crate) fn renew(ir: &mut String) {
     }
 }
 
-/// The runner of a target, if its libraries are there too.
+/// The runner of a target, if the libraries of the runner are installed too.
 pub(crate) fn runner(target: &Target) -> Option<Runner> {
     Runner::new(target.clone()).ok().filter(|runner| runner.missing_libs().is_none())
 }

@@ -1,5 +1,5 @@
-//! Other compilers that decide with the one under test: the other build of a regression, which must do right what one build does
-//! wrong, and a newer compiler, which must do the same wrong.
+//! Other compilers that help to decide whether a failure counts. In a search for regressions, the other build must be correct
+//! where one build is wrong. A newer compiler must show the same failure.
 
 use assay_campaign::analysis::OnVersion;
 use assay_drive::opt::{Compiler, OptOutcome};
@@ -10,7 +10,7 @@ use assay_judge::Settings;
 
 use crate::{Case, FailureOracle, Found, SignatureQuery};
 
-/// A build that must do right what another does wrong.
+/// A build that must be correct where another build is wrong.
 #[derive(Clone)]
 pub struct OtherBuild {
     target: Target,
@@ -29,7 +29,7 @@ impl OtherBuild {
         &self.target.name
     }
 
-    /// What it does on the program on which `oracle` found a failure.
+    /// What this build does with the program on which `oracle` found a failure.
     pub fn answer(
         &self,
         found: &Found,
@@ -54,7 +54,7 @@ impl OtherBuild {
         }
     }
 
-    /// Whether the result there is right, in what can be compared.
+    /// Whether this build's result is right, as far as the results can be compared.
     pub fn does_right(
         &self,
         found: &Found,
@@ -65,14 +65,14 @@ impl OtherBuild {
         self.answer(found, oracle, module, pipeline).shows == Some(false)
     }
 
-    /// Whether the build that fails knows all dialects of a program. Then so must this one: it leaves ops that it does not
-    /// know as they are, which does not count as right.
+    /// Whether this build knows all dialects of a program, if the build that fails knows them. A build leaves ops that it does
+    /// not know as they are, which does not count as correct.
     fn takes_all_dialects(compiler: &Compiler, module: &Module) -> bool {
         let strict = Compiler { allow_unregistered: false, ..compiler.clone() };
         matches!(strict.print_generic(&assay_ir::print(module)), Ok(OptOutcome::Ok { .. }))
     }
 
-    /// A program that `from` prints in custom assembly, as this build reads it.
+    /// Prints a program in custom assembly with `from`, and reads that text with this build.
     fn read_custom(&self, from: &Compiler, module: &Module) -> Option<Module> {
         let custom = from.readable(&assay_ir::print(module)).text;
         let compiler = Compiler {

@@ -18,7 +18,7 @@ use super::script::Script;
 use super::signature::FailureSignature;
 use super::versions::Case;
 
-/// Stack of each thread, for deeply nested modules. Only address space is reserved.
+/// Stack of each thread, large enough for deeply nested modules. The size reserves address space only.
 const STACK_BYTES: usize = 256 << 20;
 
 /// Shows a line about the progress of a reduction.
@@ -37,9 +37,9 @@ pub struct ParallelOracle {
     pub inner: FailureOracle,
     /// Decides instead of `inner`, if it is there.
     pub script: Option<Script>,
-    /// The failure counts only where this build does right.
+    /// The failure counts only if this build is correct on the same program.
     pub right_on: Option<OtherBuild>,
-    /// The failure counts only where this compiler shows it too.
+    /// The failure counts only if this compiler shows it too.
     pub also_on: Option<AlsoOn>,
     /// Candidates that are tried at the same time.
     pub jobs: usize,
@@ -53,7 +53,7 @@ pub struct ParallelOracle {
 }
 
 impl ParallelOracle {
-    /// An oracle for the failure `signature`, which `inner` decides.
+    /// An oracle that uses `inner` to decide whether candidates show the failure `signature`.
     pub fn new(
         signature: FailureSignature,
         inner: FailureOracle,
@@ -76,13 +76,13 @@ impl ParallelOracle {
         }
     }
 
-    /// Looks for another failure with another compiler, and forgets the answers.
+    /// From now on looks for another failure with another compiler; forgets all answers.
     pub fn restart(&mut self, signature: FailureSignature, inner: FailureOracle) {
         (self.signature, self.inner) = (signature, inner);
         self.answers = Mutex::default();
     }
 
-    /// Runs of the compiler or the script so far.
+    /// Number of times that the compiler or the script has been run so far.
     pub fn compilations(&self) -> usize {
         self.compilations.load(Ordering::Relaxed)
     }
@@ -92,7 +92,7 @@ impl ParallelOracle {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// What a pair shows; an answer that is known is not computed again.
+    /// The result for a pair. A known result is not computed again.
     fn answer(&self, program: &Candidate, steps: &[Step]) -> Option<Reproduction> {
         let key = (FxBuildHasher.hash_one(&program.text), FxBuildHasher.hash_one(steps));
         let answers = || self.answers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,7 +117,7 @@ impl ParallelOracle {
                         self.inner.shows(&self.signature, &program.module, &program.text, &pipeline)?;
                     Ok(found.filter(|found| self.holds_elsewhere(found, program, &pipeline)))
                 };
-                // A panic is a bug of ours on this candidate; there are others.
+                // A panic is a bug of Assay on this candidate; the search continues with other candidates.
                 match panics::catch(look) {
                     Ok(found) => found.map(|found| found.map(|found: Found| found.reproduction)),
                     Err(_) => Ok(None),
@@ -130,7 +130,8 @@ impl ParallelOracle {
         })
     }
 
-    /// Whether other compilers, if they matter, do what they must where the failure shows: be right, or show it too.
+    /// Whether the other compilers, if any are required, behave as required on the program that shows the failure: `right_on`
+    /// must be correct, `also_on` must show it too.
     fn holds_elsewhere(&self, found: &Found, program: &Candidate, pipeline: &Pipeline) -> bool {
         let right = |other: &OtherBuild| other.does_right(found, &self.inner, &program.module, pipeline);
         let case = Case { module: &program.module, pipeline };
@@ -138,10 +139,10 @@ impl ParallelOracle {
             && self.also_on.as_ref().is_none_or(|other| other.shows(case))
     }
 
-    /// The answers up to the first pair that shows the failure, by several threads.
+    /// The answers up to the first pair that shows the failure. Several threads compute them.
     fn spread(&self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Reproduction>> {
         let next = AtomicUsize::new(0);
-        // Pairs after the first that shows it do not matter.
+        // Pairs after the first one that shows the failure do not matter.
         let winner = AtomicUsize::new(usize::MAX);
         let found: Mutex<Vec<Option<Reproduction>>> = Mutex::new(vec![None; pairs.len()]);
         let work = || loop {
@@ -158,7 +159,7 @@ impl ParallelOracle {
         thread::scope(|scope| {
             for _ in 1..self.jobs.min(pairs.len()) {
                 let builder = thread::Builder::new().name("reduce".into()).stack_size(STACK_BYTES);
-                // If it cannot be spawned, the other threads do its work.
+                // If a thread cannot be spawned, the other threads do its work.
                 let _ = builder.spawn_scoped(scope, work);
             }
             work();
@@ -201,7 +202,8 @@ impl Bug<Step> for ParallelOracle {
         self.script.is_none().then(|| self.inner.result(&program.text, steps))?
     }
 
-    /// A signature distinguishes one failure from others. A script may accept everything, the empty program too.
+    /// A signature distinguishes one failure from others, so the empty program is safe to try. A script may accept everything,
+    /// even the empty program.
     fn may_be_empty(&self) -> bool {
         self.script.is_none()
     }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::oracle::{FailureOracle, runner};
 use super::signature::FailureSignature;
 
-/// Whether a program shows a failure; it can be stored and used by another process.
+/// A test whether a program shows a failure. Another process can load and use it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Predicate {
     #[serde(rename = "fault")]

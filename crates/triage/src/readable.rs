@@ -1,19 +1,20 @@
-//! Programs of findings in custom assembly, by the compiler at hand.
+//! Writes programs of findings in custom assembly, with an installed compiler.
 
 use assay_campaign::finding::{Finding, Readable};
 use assay_drive::opt::{Compiler, OptOutcome, RoundTripFailure};
 use assay_drive::{DriveError, Pipeline};
 use assay_ir::Attr;
 
-/// The programs of a finding in custom assembly, where the compiler reads that back as the same program.
+/// The programs of a finding in custom assembly. A program is left out if the compiler does not read its custom form back as the
+/// same program.
 pub fn of_finding(compiler: &Compiler, finding: &Finding) -> Readable {
-    // Findings may hold ops of no dialect; the compiler prints these in generic form.
+    // Findings may have ops of unregistered dialects; the compiler prints these in generic form.
     let compiler = Compiler { allow_unregistered: true, ..compiler.clone() };
     let readable = |ir: &String| compiler.readable(ir).text;
     Readable { before: readable(&finding.before), after: finding.after.as_ref().map(readable) }
 }
 
-/// What a compiler does wrong where it does not read again what it printed at the end, in generic form or in custom assembly.
+/// What goes wrong when the compiler reads back its final output, in generic form or in custom assembly.
 ///
 /// # Errors
 /// If the compiler cannot be run.
@@ -22,17 +23,17 @@ pub fn reading_back(compiler: &Compiler, end: &OptOutcome) -> Result<Option<Roun
     Ok(match compiler.print_generic(ir)? {
         OptOutcome::Rejected { diagnostics } => Some(RoundTripFailure::Reader(diagnostics)),
         OptOutcome::Crash(crash) => Some(RoundTripFailure::Reader(crash.stderr)),
-        // What it reads in generic form it must read in custom assembly too.
+        // If the compiler reads a program in generic form, it must also read it in custom assembly.
         OptOutcome::Ok { .. } => compiler.custom_unreadable(ir)?,
         _ => None,
     })
 }
 
-/// The attribute by which an op is found in custom assembly.
+/// The attribute that marks an op, so that the op is found in custom assembly.
 const MARK: &str = "assay.mark";
 
-/// The first line of an op in custom assembly, as the compiler prints the whole program; `None` if it does not print it, or has no
-/// place for an attribute on the op. `number` is the op's number in a walk of the program.
+/// The first line of an op in custom assembly, as the compiler prints it within the whole program. `None` if the compiler does
+/// not print the op, or its custom form has no place for an attribute. `number` is the op's number in a walk of the program.
 pub fn op_line(compiler: &Compiler, ir: &str, number: usize) -> Option<String> {
     let mut module = assay_ir::parse(ir).ok()?;
     let op = module.op_of_number(number)?;
@@ -45,7 +46,8 @@ pub fn op_line(compiler: &Compiler, ir: &str, number: usize) -> Option<String> {
     marked_line(&ir)
 }
 
-/// The line that the mark is on, without the mark. An op with regions has its attributes at the end: the line where it begins.
+/// The line that has the mark, without the mark. An op with regions prints its attributes at its end; then this is the line where
+/// the op begins.
 fn marked_line(text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
     let at = lines.iter().position(|line| line.contains(MARK))?;

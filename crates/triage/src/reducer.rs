@@ -29,35 +29,35 @@ use crate::{
 
 /// Seconds after which a candidate counts as a hang; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
-/// The longest run, so that a few slow runs do not use up the budget.
+/// The longest time for one run, so that a few slow runs do not use up the budget.
 const MOST: Duration = Duration::from_secs(5);
 /// Inputs per function that has arguments.
 const INPUTS: usize = 24;
-/// Runs that measure the rate of a crash that does not show every time.
+/// Runs to measure how often a crash shows, if it does not show every time.
 const RUNS: u32 = 10;
-/// Runs without the pass of a program whose crash does not show every time.
+/// If a crash does not show every time, the program is run this often without the guilty pass.
 const VALID_RUNS: u32 = 20;
-/// Runs that decide whether a crash shows every time.
+/// Runs to decide whether a crash shows every time.
 const FIRST_RUNS: u32 = 3;
 
 /// Reduces findings of one target.
 #[derive(Clone)]
 pub struct FindingReducer {
     target: Target,
-    /// The back end that compiles candidates; the faster one, if absent.
+    /// The back end that compiles candidates; `None` selects the faster one.
     back_end: Option<BackEnd>,
     limits: Limits,
     catalogue: Arc<Catalogue>,
-    /// How long one reduction may take; bisection comes on top.
+    /// How long one reduction may take. The time for bisection is extra.
     budget: Duration,
     /// Candidates tried at the same time.
     jobs: usize,
     stop: Interrupt,
     /// A full lowering, to execute miscompiled programs.
     lowering: Pipeline,
-    /// The build that must do right what the target does wrong, where one is compared with the other.
+    /// If two builds are compared: the build that must be correct where the target is wrong.
     right_on: Option<OtherBuild>,
-    /// How functions are run, if not as in a campaign.
+    /// The settings with which functions are run; `None` selects those of a campaign.
     settings: Option<Settings>,
 }
 
@@ -67,7 +67,7 @@ pub(super) struct Case {
     pub(super) steps: Vec<Step>,
     signature: FailureSignature,
     pub(super) targets: TargetPair,
-    /// Whether it is the program before the guilty pass.
+    /// Whether the program is the one before the guilty pass.
     pub(super) narrowed: bool,
 }
 
@@ -87,14 +87,14 @@ impl Reducer for FindingReducer {
     }
 }
 
-/// The bounds of one run of a finding's program, and the inputs on which it showed.
+/// The limits of one run of a finding's program, and the settings with the inputs on which the failure showed.
 pub(super) fn bounds(finding: &Finding, limits: Limits) -> (Limits, Settings) {
     let wall = limits.wall.min(MOST);
     let limits = Limits { wall, cpu: limits.cpu.map(|cpu| cpu.min(wall)), ..limits };
     (limits, crate::settings(Some(INPUTS), finding.origin.index))
 }
 
-/// What printed the IR that cannot be read back: the last pass.
+/// The last pass, which made the IR that the compiler cannot print and read back.
 fn printing(pipeline: &Pipeline) -> String {
     pipeline.steps.last().map_or_else(|| PRINTING.to_owned(), |step| step.pass.clone())
 }
@@ -134,15 +134,15 @@ impl FindingReducer {
         })
     }
 
-    /// The same with functions run with `settings`, in place of a campaign's.
+    /// As before, but functions are run with `settings` instead of a campaign's.
     #[must_use]
     pub fn with_settings(mut self, settings: Settings) -> FindingReducer {
         self.settings = Some(settings);
         self
     }
 
-    /// The same for failures that count only where `other` does right. Functions are run with `settings` on both. The reduced
-    /// finding's versions are what `other` does.
+    /// As before, but a failure counts only if `other` is correct. Functions are run with `settings` on both compilers.
+    /// `versions` of a reduced finding then has only the result of `other`.
     #[must_use]
     pub fn against(mut self, other: Target, settings: Settings) -> FindingReducer {
         self.right_on = Some(OtherBuild::new(other, self.limits, settings.clone()));
@@ -158,7 +158,7 @@ impl FindingReducer {
         self.reduce(&finding)
     }
 
-    /// The programs as people read them; none if the compiler is gone.
+    /// The finding's programs in custom assembly; `None` if the compiler cannot be run any more.
     fn readable(&self, finding: &Finding) -> Option<Readable> {
         let compiler = Compiler::on(self.target.clone(), self.back_end).ok()?;
         Some(of_finding(&Compiler { limits: self.limits, ..compiler }, finding))
@@ -222,7 +222,7 @@ impl FindingReducer {
         Ok(analysis)
     }
 
-    /// The program before it is reduced, unless two builds are compared.
+    /// The program before it is reduced; `None` if two builds are compared.
     fn as_found(
         &self,
         targets: &TargetPair,
@@ -238,7 +238,7 @@ impl FindingReducer {
         Ok(query.map(|query| AsFound { query, module, pipeline, version }))
     }
 
-    /// What to reduce: the program before the guilty pass or, if the failure does not show there, the original program.
+    /// The program to reduce: the one before the guilty pass or, if the failure does not show there, the original one.
     pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<Case>, TriageError> {
         let places = [(&finding.before, &finding.step), (&finding.program, &finding.pipeline)];
         let places = places.map(|(program, pipeline)| (program.clone(), pipeline.clone()));
@@ -268,7 +268,7 @@ impl FindingReducer {
         Ok(None)
     }
 
-    /// Whether the failure of a program counts: the other build, if there is one, does right.
+    /// Whether the failure of a program counts: if there is another build, that one must be correct.
     fn counts(
         &self,
         targets: &TargetPair,
@@ -288,7 +288,7 @@ impl FindingReducer {
         Ok(TargetPair::on(&self.target, self.back_end, limits, settings)?)
     }
 
-    /// Attributes the failure of the reduced program, and rewrites the finding.
+    /// Finds the guilty pattern of the reduced program's failure, and rewrites the finding.
     fn bisect(
         &self,
         finding: &mut Finding,
@@ -348,7 +348,8 @@ impl FindingReducer {
         self.describe(&oracle, finding, &found, step.as_ref())
     }
 
-    /// What other compilers do on a reduced program: the other build, where two are compared, otherwise all there are.
+    /// The results of other compilers on a reduced program. If two builds are compared, only the other build runs; otherwise all
+    /// compilers.
     fn versions(
         &self,
         (query, found): (&SignatureQuery, &Found),
@@ -362,7 +363,7 @@ impl FindingReducer {
         elsewhere.versions(query, case, oracle.compiler.limits, &oracle.settings)
     }
 
-    /// The attribution and its note. A library does not name patterns, so a driver that shows the same failure is used.
+    /// The attribution and its note. A library does not name patterns, so a driver that shows the same failure is used instead.
     fn attribute(
         &self,
         oracle: &FailureOracle,
@@ -384,8 +385,8 @@ impl FindingReducer {
     }
 }
 
-/// The signal that ends the compiler on the program of a crash when it only prints it, as people do: its verifier takes some
-/// programs that are not valid, such as an `affine.for` without an operand of its bound.
+/// The signal that ends the compiler if it only reads and prints the program of a crash, in custom assembly as people do. Its
+/// verifier accepts some invalid programs, such as an `affine.for` without an operand of its bound.
 fn crashes_without(
     plain: &FailureOracle,
     signature: &FailureSignature,
@@ -404,7 +405,8 @@ fn crashes_without(
     Ok(None)
 }
 
-/// The miscompilation behind a wrong output, if the reduced program shows it: the large one could not be judged step by step.
+/// The miscompilation that explains a wrong output, if the reduced program shows one. The original program was too large to be
+/// judged step by step.
 fn miscompiled_by_a_pass(
     targets: &mut TargetPair,
     signature: &FailureSignature,
@@ -418,7 +420,7 @@ fn miscompiled_by_a_pass(
     Ok(seen.ok().filter(|seen| matches!(seen, FailureSignature::Miscompile { .. })))
 }
 
-/// How often a crash shows, if not every time.
+/// How often a crash shows, if it does not show every time.
 fn rate(
     targets: &TargetPair,
     signature: &FailureSignature,
@@ -440,7 +442,7 @@ fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
     finding.step = pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",");
 }
 
-/// Looks at the failure of the reduced program again, for the details.
+/// Runs the reduced program again, for the details of its failure.
 fn seen(
     oracle: &FailureOracle,
     program: &Candidate,
@@ -458,7 +460,7 @@ fn seen(
     Ok((found.signature.word() == signature.word()).then_some(found))
 }
 
-/// The same failure under [`FOLDER`], if another pass that folds and applies patterns was found guilty.
+/// The same failure under [`FOLDER`]. Used if another pass that folds and applies patterns was found guilty.
 fn folded(
     oracle: &FailureOracle,
     program: &Candidate,

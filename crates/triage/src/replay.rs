@@ -14,12 +14,12 @@ use crate::error::TriageError;
 pub struct Replayed {
     /// One entry per compiler.
     pub versions: Vec<OnVersion>,
-    /// The query, if it is about the program before the guilty pass.
+    /// The query, if it refers to the program before the guilty pass.
     pub query: Option<serde_json::Value>,
 }
 
-/// Runs a finding's program on each of the targets. The query was stored when the finding was reduced; otherwise it is the
-/// failure that `own`, the reducer of the finding's compiler, shows.
+/// Runs a finding's program on each of the targets. The query was stored when the finding was reduced. If there is none, `own`,
+/// the reducer for the finding's compiler, runs the program, and its failure is what the targets are searched for.
 ///
 /// # Errors
 /// If there is no query and `own` is absent or does not show the failure, or its compiler cannot be run.

@@ -1,4 +1,4 @@
-//! A user's script that ends with code 0 where the bug shows.
+//! A user's script that exits with code 0 if the bug shows.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// Whether the script ends with code 0. Its first argument is the candidate, its second the pipeline.
+    /// Runs the script; true if it exits with code 0. Its first argument is the candidate, its second the pipeline.
     ///
     /// # Errors
     /// If it cannot be run.

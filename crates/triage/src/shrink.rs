@@ -13,13 +13,15 @@ use crate::error::TriageError;
 /// The smallest program and the shortest pipeline that were found.
 pub struct Shrunk {
     pub pair: Pair<Step>,
-    /// Absent if the result is not confirmed; otherwise the flags that the plain compiler needs for that, `None` for a script.
+    /// Absent if the result is not confirmed. Otherwise the flags that the plain compiler needs to show the failure; `None` if a
+    /// script decided.
     pub confirmed: Option<Option<Vec<String>>>,
-    /// Whether the plain compiler did not confirm the library's result, so that it reduced the program again.
+    /// Whether the plain compiler did not confirm the library's result. In that case the plain compiler reduced the program
+    /// again.
     pub without_library: bool,
 }
 
-/// Reduces a program and its pipeline, and has the plain compiler confirm the result.
+/// Reduces a program and its pipeline. The plain compiler then confirms the result.
 ///
 /// # Errors
 /// If the compiler or the script cannot be run, or the program does not show the failure.
@@ -38,7 +40,7 @@ pub fn shrink(
         && !pair.exhausted
         && let Ok(module) = assay_ir::parse(&text)
     {
-        // Memory that is corrupted in process may be intact in a process of mlir-opt.
+        // A bug that corrupts memory in process may have no effect in a process of mlir-opt.
         oracle.restart(signature, plain);
         let pair = reduce_and_expand(module, steps, targets, oracle, budget, parts)?;
         let confirmed = confirmation(targets, oracle, &pair.program, &pair.steps)?;
@@ -64,7 +66,7 @@ fn reduce_and_expand(
     expand_registered(pair, targets, oracle, budget, &known, parts)
 }
 
-/// Whether the plain compiler, or the script, shows the bug on a program; see [`Shrunk::confirmed`].
+/// Whether the plain compiler, or the script, shows the bug on a program. The result is that of [`Shrunk::confirmed`].
 ///
 /// # Errors
 /// If it cannot be run.
@@ -84,7 +86,7 @@ pub fn confirmation(
     }
 }
 
-/// The pair with its registered pipelines replaced by their passes, if no more steps are needed than before.
+/// The pair with its registered pipelines replaced by their passes, if that needs no more steps than before.
 fn expand_registered(
     pair: Pair<Step>,
     targets: &TargetPair,

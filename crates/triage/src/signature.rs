@@ -20,32 +20,33 @@ pub enum FailureSignature {
         /// Argument of the pass; empty where the compiler did not say it.
         pass: String,
     },
-    /// A pass fails, or leaves IR that the verifier rejects, and says this about it.
+    /// A pass fails, or leaves IR that the verifier rejects. The message says why.
     Failure {
-        /// Whether the verifier rejects what the pass left, rather than the pass failing.
+        /// Whether the verifier rejects the pass's result; false if the pass itself fails.
         invalid: bool,
         /// Argument of the pass.
         pass: String,
         /// The error message, without names of the program.
         message: String,
     },
-    /// The compiler prints a program that it does not read again, and says this about it.
+    /// The compiler prints a program that it cannot read back. The message says why.
     Unreadable {
         /// Argument of the pass.
         pass: String,
         /// The error message, without names of the program.
         message: String,
     },
-    /// A pass changes what a function does. If it makes an op break one of its rules, that rule is part of it.
+    /// A pass changes what a function does. If the pass makes an op break one of its rules, the signature contains that rule.
     Miscompile {
         /// Argument of the pass.
         pass: String,
         /// Id of the rule.
         rule: Option<String>,
     },
-    /// The executed `main` does not print what the interpreter says, or what it prints after `good`.
+    /// The executed `main` prints something else than it must: what the interpreter computes, or what it prints after the steps
+    /// `good`.
     Output {
-        /// Steps whose result prints the right output; `None` if the interpreter determines it.
+        /// Steps after which the program prints the right output; `None` if the interpreter determines that output.
         good: Option<Pipeline>,
     },
     /// A script ends with code 0.
@@ -56,7 +57,7 @@ pub enum FailureSignature {
 }
 
 impl FailureSignature {
-    /// The failure that the end of a compilation shows without a comparison.
+    /// The failure that the end of a compilation shows by itself, without comparing programs.
     pub fn of_outcome(outcome: &OptOutcome) -> Option<FailureSignature> {
         match outcome {
             OptOutcome::Crash(crash) => Some(FailureSignature::Crash { key: crash_key(crash) }),
@@ -73,7 +74,7 @@ impl FailureSignature {
         }
     }
 
-    /// Whether the end of a compilation shows this failure. If memory is corrupted, any crash of the same pass does.
+    /// Whether the end of a compilation shows this failure. If memory is corrupted, any crash of the same pass counts.
     pub fn is_shown_by(&self, outcome: &OptOutcome) -> bool {
         if let (FailureSignature::Crash { key }, OptOutcome::Crash(crash)) = (self, outcome)
             && let Some((_, rest)) = key.split_once(CORRUPTED)
@@ -94,7 +95,7 @@ impl FailureSignature {
         }
     }
 
-    /// Whether two failures are the same apart from the pass: passes share code.
+    /// Whether two failures are the same apart from the pass: several passes may call the same code.
     pub fn is_like(&self, other: &FailureSignature) -> bool {
         match (self, other) {
             (
@@ -114,7 +115,7 @@ impl FailureSignature {
         }
     }
 
-    /// The signature of a crash that does not show every time, or not in the same way: memory is corrupted.
+    /// The signature of a crash that does not show every time, or differs from run to run: some code corrupts memory.
     pub fn of_corrupted_memory(outcome: &OptOutcome) -> Option<FailureSignature> {
         let OptOutcome::Crash(crash) = outcome else { return None };
         let pass = crash.signature.pass.as_ref().map(|pass| format!(" | pass {pass}")).unwrap_or_default();
@@ -126,12 +127,12 @@ impl FailureSignature {
         matches!(self, FailureSignature::Crash { key } if key.contains(CORRUPTED))
     }
 
-    /// Whether an assertion of the compiler fails, which only builds with assertions show as such.
+    /// Whether the failure is a failed assertion of the compiler. Only builds with assertions report it as such.
     pub fn is_assertion(&self) -> bool {
         matches!(self, FailureSignature::Crash { key } if key.contains(" | Assertion `"))
     }
 
-    /// Whether the programs must be executed to see it.
+    /// Whether the failure shows only if the programs are executed.
     pub fn is_semantic(&self) -> bool {
         matches!(self, FailureSignature::Miscompile { .. } | FailureSignature::Output { .. })
     }
@@ -185,7 +186,7 @@ impl fmt::Display for FailureSignature {
 /// What [`assay_drive::Signature::key`] calls crashes whose cause is earlier.
 const CORRUPTED: &str = "memory corrupted";
 
-/// What identifies a crash, without the pattern in flight, which costs a run to find.
+/// What identifies a crash, except the pattern in flight: finding the pattern costs another run.
 fn crash_key(crash: &Crash) -> String {
     let mut signature = crash.signature.clone();
     signature.pattern = None;
@@ -204,7 +205,7 @@ fn of_failure(failure: &PassFailure) -> FailureSignature {
     }
 }
 
-/// The last error of a compiler's diagnostics, which ended it, without numbers and quoted types.
+/// The last error in a compiler's diagnostics, which ended the run. Numbers and quoted types are left out.
 pub fn message(diagnostics: &str) -> String {
     let mut errors = diagnostics.lines().rev().filter_map(|line| line.split_once("error: "));
     let Some((_, error)) = errors.next() else {
@@ -212,7 +213,7 @@ pub fn message(diagnostics: &str) -> String {
     };
     let mut out = String::new();
     for (index, part) in error.split('\'').enumerate() {
-        // Names of ops and passes are quoted too; they have no brackets.
+        // Names of ops and passes are quoted too; they contain no brackets, types do.
         let quoted = index % 2 == 1;
         if quoted && (part.contains('<') || is_scalar(part)) {
             out.push('#');
@@ -223,12 +224,13 @@ pub fn message(diagnostics: &str) -> String {
     out
 }
 
-/// Which op's parser or printer crashed, by the stack dump of a compiler that was reading, or printing what it had read.
+/// The op whose parser or printer crashed. Taken from the stack dump of a compiler that was reading, or that was printing what it
+/// had read.
 pub fn crashed_parser_or_printer(stack: &str) -> Option<String> {
     if let Some((_, rest)) = stack.rsplit_once("MLIR Parser: custom op parser '") {
         return Some(format!("the parser of {} crashes", rest.split('\'').next()?));
     }
-    // The innermost frame comes first; the ops around are printed by frames further out.
+    // The innermost frame comes first; frames further out print the enclosing ops.
     let (inner, _) = stack.split_once("::print(mlir::OpAsmPrinter&)")?;
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_:".contains(c);
     let class = inner.rsplit(|c| !is_of_name(c)).next()?;

@@ -20,7 +20,7 @@ pub struct Subject {
     pub behaviour: Rc<Behaviour>,
     /// What its pipelines share.
     pub known: Rc<KnownFunctions>,
-    /// Whether all pipelines that it goes through are sound for it, so that a difference after any step is conclusive.
+    /// Whether all pipelines of this program are sound for it, so that a difference after any step is conclusive.
     pub sound_passes_only: bool,
     /// The results so far.
     pub report: ProgramReport,

@@ -19,21 +19,21 @@ use super::signature::FailureSignature;
 use super::versions::SignatureQuery;
 use crate::error::TriageError;
 
-/// Further runs by which a crash counts as the same every time.
+/// A crash counts as the same every time if this many further runs show it too.
 const AGAIN: usize = 2;
 
-/// The fast and the plain compiler of one target.
+/// One target in two forms: a fast compiler and the plain one.
 pub struct TargetPair {
     /// Tests the candidates: in process where the target has a library, unless `--backend` says otherwise.
     pub fast: FailureOracle,
     /// The compiler as the user runs it.
     plain: FailureOracle,
-    /// The failure of the input with the plain compiler.
+    /// The failure that the plain compiler shows on the original program.
     original: Option<FailureSignature>,
 }
 
 impl TargetPair {
-    /// A target within limits; in process where it has a library, unless `back_end` says otherwise.
+    /// A target within limits. It runs in process if it has a library, unless `back_end` says otherwise.
     ///
     /// # Errors
     /// If it does not have that back end, or adds passes to the pipeline.
@@ -51,7 +51,7 @@ impl TargetPair {
         let plain = if target.has_driver() { on(Some(BackEnd::Process))? } else { fast.clone() };
         fast.must_print_as_is()?;
         let oracle = |compiler: Compiler| FailureOracle {
-            // Tests that show crashes often use ops of no dialect.
+            // Test programs that show crashes often use ops of unregistered dialects.
             compiler: Compiler { limits, allow_unregistered: true, ..compiler },
             runner: runner(target),
             registry: registry(),
@@ -72,7 +72,7 @@ impl TargetPair {
         self
     }
 
-    /// The same for programs whose `index` has a number of bits.
+    /// As before, for programs whose `index` type has this many bits.
     pub fn with_index_width(mut self, bits: u32) -> TargetPair {
         for oracle in [&mut self.fast, &mut self.plain] {
             oracle.settings.config.index_width = bits;
@@ -105,7 +105,7 @@ impl TargetPair {
         self.fast.compiler.limits.cpu = Some(wall);
     }
 
-    /// The pipeline with its registered pipelines expanded; `None` if it has none.
+    /// The pipeline with its registered pipelines expanded; `None` if it has no registered pipeline.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -118,7 +118,7 @@ impl TargetPair {
         Ok(self.plain.compiler.expand(pipeline)?)
     }
 
-    /// How a pipeline fails on a program; one sentence if it does not.
+    /// How a pipeline fails on a program. If it does not fail, one sentence that says so.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -141,7 +141,7 @@ impl TargetPair {
             self.set_input(&miscompilation.difference.input.texts());
         }
         if !found.signature.is_of_corrupted_memory() && self.fast.compiler.library.is_some() {
-            // In process the stack may have other names; the kind of failure must be the same.
+            // In process, the stack may have other names, so only the kind of failure must be the same.
             match look(&mut self.fast)? {
                 Observation::Failure(fast) if fast.signature.word() == found.signature.word() => {
                     return Ok(Ok(fast.signature));
@@ -156,7 +156,7 @@ impl TargetPair {
         Ok(Ok(found.signature))
     }
 
-    /// The signature of a crash that is different, or absent, in another run.
+    /// The signature of a crash that differs, or does not show, in another run.
     fn flaky_crash(
         &self,
         found: &Found,
@@ -177,7 +177,7 @@ impl TargetPair {
         Ok(None)
     }
 
-    /// How many of `runs` plain runs show a failure.
+    /// In how many of `runs` runs the plain compiler shows a failure.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -197,7 +197,7 @@ impl TargetPair {
         Ok(Rate { shown, of: runs })
     }
 
-    /// What to reduce if the library and the plain compiler disagree: the failure and the oracle of the plain one.
+    /// What to reduce if the library and the plain compiler disagree: the failure that the plain compiler shows, and its oracle.
     pub fn without_library(&self) -> Option<(FailureSignature, FailureOracle)> {
         let signature = self.original.clone().filter(|_| self.fast.compiler.library.is_some())?;
         Some((signature, self.plain.clone()))
@@ -231,7 +231,7 @@ impl TargetPair {
     pub fn command(&self, file: &str, flags: &[String], pipeline: &Pipeline) -> String {
         let target = &self.plain.compiler.target;
         let opt = &target.opt;
-        // A compiler outside of PATH is not found by its name. A library cannot be started.
+        // A compiler outside of PATH needs its full path. A library cannot be run as a command.
         let name = opt.file_name().filter(|name| find_program(Path::new(name)).as_ref() == Some(opt));
         let name = match name {
             _ if !target.has_driver() => "mlir-opt".to_owned(),
@@ -249,7 +249,7 @@ impl TargetPair {
         words.join(" ")
     }
 
-    /// The interestingness test of a failure with the plain compiler.
+    /// The interestingness test of a failure, which uses the plain compiler.
     pub fn predicate(&self, signature: &FailureSignature, pipeline: &Pipeline) -> Predicate {
         let signature = self.original.clone().unwrap_or_else(|| signature.clone());
         let mut oracle = self.plain.clone();
@@ -257,7 +257,7 @@ impl TargetPair {
         Predicate::new(signature, &oracle, pipeline)
     }
 
-    /// The failure of the input with the plain compiler, to look for it on other compilers.
+    /// The original program's failure with the plain compiler, as a query for other compilers.
     ///
     /// # Errors
     /// If the compiler cannot be run.

@@ -24,10 +24,10 @@ pub struct SignatureQuery {
     /// What identifies the failure.
     #[serde(rename = "fault")]
     pub signature: FailureSignature,
-    /// For a crash: its frames, and so its key, differ from build to build.
+    /// For a crash: the full signature. Its frames, and so its key, differ from build to build.
     #[serde(rename = "signature", default, skip_serializing_if = "Option::is_none")]
     crash: Option<Signature>,
-    /// For a miscompilation: the function that is wrong. Other functions of the program do not matter.
+    /// For a miscompilation: the wrong function. Other functions of the program do not matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     function: Option<String>,
     traced: bool,
@@ -35,7 +35,7 @@ pub struct SignatureQuery {
     allow_unregistered: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     flags: Vec<String>,
-    /// Whether a compiler need not know MLIR's own dialects.
+    /// Whether the compiler may lack some of MLIR's own dialects.
     #[serde(skip)]
     any_dialect: bool,
     /// For a miscompilation: the input that shows it.
@@ -72,13 +72,13 @@ impl SignatureQuery {
         }
     }
 
-    /// The same for a compiler that may lack dialects of MLIR: the one that shows the failure lacks them too.
+    /// The same query for compilers that may lack some of MLIR's dialects, as the one that shows the failure does.
     #[must_use]
     pub fn for_any_dialect(self) -> SignatureQuery {
         SignatureQuery { any_dialect: true, ..self }
     }
 
-    /// Whether `target` shows the failure; in process only if it has no driver.
+    /// Whether `target` shows the failure. It runs in process only if it has no driver.
     pub fn on(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
         let answer =
             self.oracle(target, case.module, limits, settings).and_then(|oracle| self.answer(&oracle, case));
@@ -87,8 +87,8 @@ impl SignatureQuery {
         OnVersion { target, version, shows, detail, crash, as_found: false }
     }
 
-    /// The failure on the newest installed one of `targets` that has a driver, which names patterns where a library does not;
-    /// `None` if it does not show there.
+    /// The failure on the newest of `targets` that is installed and has a driver, because a library does not name patterns.
+    /// `None` if the failure does not show there.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -123,7 +123,8 @@ impl SignatureQuery {
             true => Compiler::new(target.clone()),
             false => Compiler::on(target.clone(), None)?,
         };
-        // A compiler without one of MLIR's dialects must say so: an op that it does not know goes through any pass.
+        // A compiler that lacks one of MLIR's dialects must report an error: otherwise ops that it does not know pass through
+        // unchanged.
         let allow_unregistered = self.allow_unregistered && (self.any_dialect || !is_of_mlir(module));
         let generic = self.generic;
         let mut oracle = FailureOracle {
@@ -163,13 +164,13 @@ impl SignatureQuery {
         self.answer_without_failure(oracle, module, &text, pipeline, &trace)
     }
 
-    /// Whether `target` does not check the assertion that fails. It goes on: it may crash later, and if it does not, that
-    /// says nothing.
+    /// Whether `target` is built without assertions and the failure is a failed assertion. Such a build continues where the
+    /// assertion would fail: it may crash later, but if it does not, that is inconclusive.
     fn is_unchecked(&self, target: &Target) -> bool {
         self.signature.is_assertion() && !target.assertions
     }
 
-    /// What a crash says about the crash that is looked for.
+    /// What a crash of the target says about the crash in question.
     fn answer_of_crash(&self, target: &Target, crash: &Signature) -> Answer {
         let key = crash.key();
         if self.is_unchecked(target) {
@@ -190,7 +191,7 @@ impl SignatureQuery {
         self.crash.as_ref()?.is_like(crash)
     }
 
-    /// What a run says about the failure when it does not show it.
+    /// What a run that does not show the failure says about it.
     fn answer_without_failure(
         &self,
         oracle: &FailureOracle,
@@ -214,7 +215,7 @@ impl SignatureQuery {
             (OptOutcome::Usage { diagnostics }, _) => {
                 (None, format!("it does not take the flags or the pipeline: {}", error(diagnostics)))
             }
-            // A read of garbage for a size ends so, too.
+            // Garbage that is read as a size may also exhaust memory.
             (OptOutcome::OutOfMemory(end), FailureSignature::Crash { .. })
                 if self.is_like(end) == Some(true) =>
             {
@@ -239,7 +240,7 @@ impl SignatureQuery {
                 }
             }
             (OptOutcome::Ok { .. }, _) => (Some(false), "ends well".to_owned()),
-            // A pass that gives up with a message no longer crashes or hangs.
+            // The pass gives up with a message, so it no longer crashes or hangs.
             (OptOutcome::Failed(failure), _) if ends && failure.kind == FailKind::Signalled => {
                 (Some(false), format!("the pass gives up: {}", error(&failure.diagnostics)))
             }
@@ -275,7 +276,7 @@ fn is_of_mlir(module: &Module) -> bool {
     known
 }
 
-/// Whether a compiled program can be executed, and the one after `good` too.
+/// Whether the lowered program can be executed, and also the program after the steps `good`.
 fn executes(
     oracle: &FailureOracle,
     ir: &str,
@@ -300,13 +301,13 @@ fn error(diagnostics: &str) -> String {
     first.unwrap_or("it did not say why").trim().to_owned()
 }
 
-/// All compilers of this machine, and those that were fetched to date a failure.
+/// All compilers on this machine, with those that Assay fetched to find the version that introduced a failure.
 pub fn all_targets() -> Vec<Target> {
     Discovery::run().targets
 }
 
-/// The compilers on which a failure of this kind is looked for when it is analysed: a hang takes the whole time limit on
-/// each that shows it.
+/// The compilers on which a failure of this kind is looked for. For a hang only the installed ones, because each compiler that
+/// hangs takes the whole time limit.
 pub(crate) fn targets_for(kind: Kind) -> Vec<Target> {
     let found = Discovery::run();
     if kind == Kind::Hang { found.installed().cloned().collect() } else { found.targets }

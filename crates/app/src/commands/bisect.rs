@@ -53,10 +53,10 @@ pub struct Args {
 struct Outcome {
     fault: &'static str,
     detail: String,
-    /// The guilty pass with its options, and its place in the pipeline, from 0.
+    /// The guilty pass with its options, and its position in the pipeline, counted from 0.
     pass: Option<String>,
     step: Option<usize>,
-    /// What crashes, if not the pass: the reader, or the verifier on the result of the pass.
+    /// What crashes, if it is not the pass: the parser, or the verifier when it checks the pass's result.
     crashes: Option<&'static str>,
     function: Option<String>,
     input: Vec<String>,
@@ -167,7 +167,7 @@ fn on_versions(oracle: &FailureOracle, found: &Found, case: Case<'_>) -> Analysi
     known
 }
 
-/// What an application of a pattern did, in custom assembly.
+/// The attribution with its programs in custom assembly.
 fn readable(compiler: &Compiler, attribution: Attribution) -> Attribution {
     let text = |ir: &str| if ir.is_empty() { String::new() } else { compiler.readable(ir).text };
     match attribution {

@@ -25,7 +25,7 @@ pub struct Args {}
 pub fn run(_args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut found = Discovery::run();
     if globals.target.is_some() {
-        // The target that the other commands would use comes first; a path is not among those that discovery finds.
+        // The target that the other commands would use comes first. If it is given by a path, discovery does not find it.
         let chosen = target::select(globals)?;
         found.targets.retain(|target| (&target.name, &target.opt) != (&chosen.name, &chosen.opt));
         found.targets.insert(0, chosen);
@@ -106,7 +106,7 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
     }
 }
 
-/// Where the library is, and what it can do.
+/// The line about the library: where it is, and what it can do.
 fn library_line(text: &mut String, library: Option<&LibraryHealth>, paint: Paint) {
     let Some(library) = library else { return };
     let what = match (&library.description, &library.problem) {
@@ -125,7 +125,7 @@ fn library_line(text: &mut String, library: Option<&LibraryHealth>, paint: Paint
     let _ = writeln!(text, "  library      {} {what}", library.path.display());
 }
 
-/// What is missing, by the command that installs it: one command often installs several things.
+/// What is missing, grouped by the command that installs it: one command often installs several things.
 fn missing_lines(text: &mut String, target: &TargetHealth, paint: Paint) {
     let mut by_install: Vec<(&str, Vec<&str>)> = Vec::new();
     for missing in &target.missing {

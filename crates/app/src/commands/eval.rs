@@ -90,7 +90,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     eval::run(experiment, bench, &args.out)
 }
 
-/// Answers for another reducer's script whether a program is interesting.
+/// Answers, for the script of another reducer, whether a program is interesting.
 fn ask(file: &PathBuf, program: &str) -> anyhow::Result<Exit> {
     let predicate: Predicate = serde_json::from_str(&std::fs::read_to_string(file)?)?;
     // A file that is not text is not a program.

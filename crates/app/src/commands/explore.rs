@@ -91,16 +91,16 @@ pub struct Args {
     known: Vec<PathBuf>,
 }
 
-/// Limits of one execution of the program: most programs are small, and each is executed after every step.
+/// Step limit of one execution. It is low because most programs are small, and each is executed after every step.
 const STEPS: u64 = 1_000_000;
 
 /// Inputs by default.
 const INPUTS: usize = 64;
-/// Those of a program that takes more than about [`COSTLY`] scalar ops for each.
+/// Number of inputs for a program that takes more than about [`COSTLY`] scalar ops for each of them.
 const INPUTS_IF_COSTLY: usize = 8;
 const COSTLY: u64 = 1_000;
 
-/// How much longer than `--time` a compiler may run, so that quick paths come to their end.
+/// How much longer than `--time` a compiler may run, so that paths that are almost done can finish.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Runs the command.
@@ -164,13 +164,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(outcome(summary.findings, totals.lowered))
 }
 
-/// Writes the graph of the lowering space into a file, if one is asked for.
+/// Writes the graph of the lowering space to a file, if the user named one.
 fn write_graph(file: Option<&Path>, exploration: &Exploration<'_>) -> anyhow::Result<()> {
     let Some(file) = file else { return Ok(()) };
     Ok(files::write(file, &serde_json::to_string(&exploration.graph())?)?)
 }
 
-/// The program with its inputs, and how it is judged.
+/// The program with its inputs, and the settings for judging it.
 fn subject(args: &Args, module: Module) -> (Subject, Settings) {
     let made = Made::new(ProgramKind::File, module, None);
     let with_inputs = |inputs: usize| {
@@ -262,7 +262,7 @@ impl From<DriveError> for Trouble {
 }
 
 impl Trouble {
-    /// In the form in which the command ends with it.
+    /// The error with which the command ends.
     fn told(self) -> anyhow::Error {
         match self {
             Trouble::Tool(error) => target::failure(&error).into(),

@@ -28,7 +28,7 @@ use crate::globals::Globals;
 use crate::style::count;
 use crate::{readable, target};
 
-/// The note on exit codes in the help of a command that only groups subcommands.
+/// The note on exit codes in the help of a command that only has subcommands.
 pub(super) const EACH: &str = "Exit codes: `--help` of each of these commands lists its own";
 
 /// List, show, replay, export, label and archive what campaigns have found.
@@ -165,7 +165,7 @@ enum Action {
     Prune(prune::Prune),
 }
 
-/// A label, or only its word, in the form of the store.
+/// Parses a label, or only its word, into the form of the store.
 fn label_filter(text: &str) -> Result<String, String> {
     if ["new", "known", "filed", "fixed", "not-a-bug"].contains(&text) {
         return Ok(text.to_owned());
@@ -182,7 +182,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 let filter = Filter { kind, pass, label, target, merged: all };
                 globals.print_json(&strongest_first(store.findings(&filter)?))?;
             } else {
-                // A list shows no evidence, so it is not read, which matters with thousands of findings.
+                // A list does not show the evidence, so it is not read. This saves time if there are thousands of findings.
                 let query = Query { kind, pass, label, target, merged: all, ..Query::default() };
                 let (page, alike) = (store.page(&query)?, store.alike()?);
                 let all = store.page(&Query { limit: Some(1), ..Query::default() })?.total;
@@ -230,7 +230,7 @@ fn strongest_first(mut findings: Vec<Stored>) -> Vec<Stored> {
     findings
 }
 
-/// Columns of a list on a terminal; elsewhere, and with `-v`, it is as wide as needed.
+/// The width of a list on a terminal. If the output is not a terminal, or with `-v`, a list is as wide as needed.
 fn list_width(globals: &Globals) -> Option<usize> {
     let term = console::Term::stdout();
     (term.is_term() && globals.verbose == 0).then(|| usize::from(term.size().1))
@@ -245,7 +245,7 @@ fn export(
 ) -> anyhow::Result<Exit> {
     let number = stored.id;
     if !out.exists() {
-        // Nothing is compiled for a folder that cannot be written.
+        // Checks that the folder can be written before anything is compiled.
         let probed = std::fs::create_dir_all(out).and_then(|()| std::fs::remove_dir(out));
         probed.map_err(|cause| export_failure(export::ExportError::Io { path: out.to_owned(), cause }))?;
     }
@@ -259,7 +259,7 @@ fn export(
             .help(format!("reduce it again: assay findings reduce {number}"))
             .into());
     }
-    // The user's command must print what the report quotes.
+    // The command in the report must print exactly what the report quotes.
     if let Some(said) = rehearse::observe(&mut bug, &stored.finding) {
         stored.finding.stderr = said;
         stored.finding.bound();

@@ -125,7 +125,7 @@ pub fn parse_budget(text: &str) -> Result<Duration, String> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    // Set by the campaign when its time is over; Ctrl-C lets programs in flight end if they do so soon.
+    // The campaign sets this when its time is over. After Ctrl-C, programs in flight may still finish if they do so soon.
     let programs = Interrupt::new();
     let setup = setup(&args, globals, programs)?;
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
@@ -147,13 +147,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// How long findings may be reduced.
 pub(super) struct Budgets {
-    /// For each of them; the value of `assay.toml` if absent.
+    /// The time limit for each finding; if absent, the value of `assay.toml`.
     pub each: Option<Duration>,
-    /// For all that wait when the last program is done; two minutes if absent.
+    /// The time limit for all findings that are not reduced when the last program is done; if absent, two minutes.
     pub rest: Option<Duration>,
 }
 
-/// Runs a campaign, reduces its findings meanwhile, and shows it; `programs` ends compilers that run.
+/// Runs a campaign, reduces its findings meanwhile, and shows both. `programs` is the flag that ends running compilers.
 pub(super) fn run_campaign<W: campaign::Worker>(
     setup: &Setup,
     mut config: campaign::Config,
@@ -193,7 +193,7 @@ pub(super) fn run_campaign<W: campaign::Worker>(
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }
 
-/// The compiler, the generator and the judge; `interrupt` ends compilers that run.
+/// The compiler, the generator and the judge. `interrupt` is the flag that ends running compilers.
 fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result<Setup> {
     let compiler = target::compiler(globals)?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
@@ -231,7 +231,7 @@ fn proofs(args: &Args) -> Result<Option<ProofShare>, Failure> {
     Ok(Some(ProofShare { share, effort: Effort { exhaustive_cost: fuzz::PROOF_COST, ..effort } }))
 }
 
-/// The programs of `--corpus`, else of `assay.toml`, if there are any.
+/// The programs of `--corpus`; if there is none, those of `assay.toml`, if any.
 fn corpus(
     args: &Args,
     compiler: &Compiler,
@@ -270,7 +270,7 @@ fn generator(args: &Args, version: u32, catalogue: &Catalogue) -> GenConfig {
 /// The generators whose programs the target accepts.
 fn taken(generator: &GenConfig, corpus: bool) -> Vec<ProgramKind> {
     let mut kinds = ProgramKind::all(generator.version);
-    // Its programs are of the dialect of the same name alone.
+    // Programs of this kind contain only ops of the dialect with the same name.
     let tosa = generator.scaled(ProgramKind::Tosa.name(), 1) > 0;
     kinds.retain(|kind| tosa || *kind != ProgramKind::Tosa);
     if corpus {
@@ -279,7 +279,7 @@ fn taken(generator: &GenConfig, corpus: bool) -> Vec<ProgramKind> {
     kinds
 }
 
-/// The dialects that the target's driver does not have, at weight 0; none if it does not list what it has.
+/// Gives weight 0 to each dialect that the target's driver lacks. Empty if the driver does not list its dialects.
 fn left_out(catalogue: &Catalogue) -> Vec<(String, u32)> {
     let has =
         |name: &str| catalogue.dialects.is_empty() || catalogue.dialects.iter().any(|each| each == name);
@@ -287,7 +287,7 @@ fn left_out(catalogue: &Catalogue) -> Vec<(String, u32)> {
     all.filter(|dialect| !has(dialect.name)).map(|dialect| (dialect.name.to_owned(), 0)).collect()
 }
 
-/// What programs and verdicts depend on besides the seed: with another text, a run is another campaign.
+/// All settings, besides the seed, on which programs and verdicts depend. A run with another text is another campaign.
 fn settings_text(setup: &Setup) -> String {
     let mut settings = serde_json::json!({
         "generator": setup.kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(","),
@@ -301,7 +301,7 @@ fn settings_text(setup: &Setup) -> String {
         "shown": setup.form.map(|form| format!("{form:?}")),
         "strategy": setup.strategy.map(|strategy| format!("{strategy:?}")),
     });
-    // Campaigns without a corpus keep the text that they had before corpora existed.
+    // Campaigns without a corpus have no text for it, so that older campaigns can still be resumed.
     if let Some(corpus) = &setup.corpus {
         settings["corpus"] = corpus.fingerprint().into();
     }

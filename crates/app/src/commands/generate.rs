@@ -236,7 +236,7 @@ impl Args {
     }
 }
 
-/// The interpreter's results on the programs, and on the same ones before they were guarded.
+/// The interpreter's results on the guarded programs, and on the same programs without guards.
 #[derive(Default)]
 struct Tallies {
     now: interpret::Tally,
@@ -268,7 +268,7 @@ fn make(
         },
         |(index, made, found)| {
             batch.push((index, made.map_err(Failure::usage)?));
-            // Programs that are to be validated are not finished yet.
+            // A program that is still to be validated does not count as finished.
             progress.step(usize::from(!args.validate));
             if let Some((now, bare)) = found {
                 tallies.now.add(index, &now);

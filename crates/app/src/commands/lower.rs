@@ -1,4 +1,4 @@
-//! `assay lower`: ways from programs down to the `llvm` dialect.
+//! `assay lower`: lowers programs along paths to the `llvm` dialect.
 
 mod apply;
 mod differ;
@@ -129,7 +129,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(worst)
 }
 
-/// What a user may do after the last path of a file.
+/// The next command to suggest after the last path of a file.
 fn next(file: &str, path: &Path, globals: &Globals) -> String {
     let steps = path.lowering.steps.iter().map(|taken| taken.step.clone());
     match (&path.lowering.end, path.last_fault()) {
@@ -144,7 +144,7 @@ fn next(file: &str, path: &Path, globals: &Globals) -> String {
     }
 }
 
-/// The strategies asked for, or those that tell most.
+/// The strategies that the user named; otherwise those that are most informative.
 fn strategies(args: &Args) -> Vec<Strategy> {
     match (args.strategies.is_empty(), args.stats) {
         (false, _) => args.strategies.clone(),

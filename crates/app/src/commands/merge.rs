@@ -30,7 +30,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let others = args.others.iter().map(snapshot).collect::<Result<Vec<_>, _>>()?;
     let mut store = Store::open(&globals.db)?;
     let merged = store.merge(&others)?;
-    // One row would be enough; only the total counts.
+    // Only the total counts, so one row is enough.
     let total = store.page(&Query { limit: Some(1), ..Query::default() })?.total;
     if globals.json {
         globals.print_json(&json!({"stores": merged, "findings": total}))?;

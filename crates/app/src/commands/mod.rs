@@ -33,8 +33,8 @@ use std::fmt::Write as _;
 use crate::exit::Exit;
 use crate::globals::Globals;
 
-/// The enum that clap fills, the dispatch, and the overview by task, from one list. The modules are declared by hand:
-/// `cargo fmt` does not find those that a macro declares.
+/// From one list, makes the enum that clap fills, the dispatch, and the overview by task. The modules are declared by hand,
+/// because `cargo fmt` does not find modules that a macro declares.
 macro_rules! commands {
     ($($task:literal { $($module:ident => $variant:ident: $does:literal,)* })*) => {
         /// A command with its arguments.

@@ -104,7 +104,7 @@ struct Mutant<'a> {
     program: &'a str,
 }
 
-/// Mutants per round: the pool changes between rounds only.
+/// Mutants per round. The pool changes only between rounds.
 const ROUND: u64 = 64;
 
 /// Runs the command.
@@ -175,13 +175,13 @@ impl Args {
     fn pool(&self) -> PoolConfig {
         let default = PoolConfig::default();
         match self.guide {
-            // Few mutants show new patterns. Those that did stay, else the pool would become empty.
+            // Few mutants show new patterns. A mutant that did stays in the pool; otherwise the pool would become empty.
             Some(Guide::Patterns) => PoolConfig { depth: None, selections: u32::MAX, ..default },
             _ => default,
         }
     }
 
-    /// The watch on the patterns, if wanted; it has seen the programs.
+    /// The watch on rewrite patterns, if wanted. It has already run the programs of the corpus.
     fn watch(&self, globals: &Globals, corpus: &[Module]) -> anyhow::Result<Option<Watch>> {
         if !self.patterns && self.guide != Some(Guide::Patterns) {
             return Ok(None);
@@ -193,7 +193,7 @@ impl Args {
         Ok(Some(watch))
     }
 
-    /// The mutants of some numbers, and the time it took.
+    /// The mutants with these numbers, and how long it took to make them.
     fn round(
         &self,
         mutator: &Mutator,

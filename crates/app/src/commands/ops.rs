@@ -10,7 +10,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 
-/// The test programs by their paths from the workspace's root; `build.rs` lists them.
+/// The test programs, by their paths relative to the workspace's root. `build.rs` lists them.
 const PROGRAMS: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/programs.rs"));
 
 /// Show what Assay knows about ops: ODS shape, semantics, rules, generation and tests. It lists all dialects, the ops of

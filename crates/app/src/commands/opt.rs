@@ -121,7 +121,7 @@ fn judge(
         let total = Total::Count(cases.len() as u64);
         exit = run_campaign(&setup, config, budgets, total, programs, make, globals)?;
     }
-    // After Ctrl-C, it is not known which runs are left.
+    // After Ctrl-C it is unknown which runs were not judged, so all are kept.
     if !args.keep && !interrupt::flag()?.is_raised() {
         // Another process may have removed it.
         suite.files.iter().for_each(|file| drop(std::fs::remove_file(file)));
@@ -141,7 +141,7 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
     let compiler = Compiler::on(target.clone(), globals.back_end).map_err(|error| target::failure(&error))?;
     let mut limits = target::limits(globals);
     limits.interrupt = Some(interrupt);
-    // Lit tests are full of ops of unregistered dialects.
+    // Many lit tests have ops of unregistered dialects.
     let compiler = Compiler { limits, allow_unregistered: true, ..compiler };
     compiler.must_print_as_is().map_err(|error| target::failure(&error))?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
@@ -164,7 +164,7 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
     })
 }
 
-/// The same programs and pipelines are the same campaign, which is resumed.
+/// The text of the settings. With the same programs and pipelines, it is the same campaign, which is resumed.
 fn settings_text(setup: &Setup, cases: &[Case]) -> String {
     let mut parts = Fingerprint::default();
     for case in cases {
@@ -201,7 +201,7 @@ impl Suite {
     }
 }
 
-/// The programs of a run, or one clause that says why it is not judged.
+/// The programs of a run, or a clause that says why the run is not judged.
 fn cases(run: &Run, catalogue: &Catalogue) -> Result<Vec<Case>, String> {
     let orders = flags::orders(&run.args, catalogue).map_err(|_| "its flags are not followed".to_owned())?;
     if orders.pipeline.is_empty() {

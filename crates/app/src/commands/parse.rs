@@ -108,7 +108,7 @@ fn check(
     Ok(Ok(()))
 }
 
-/// The first error of a module that parses, as `line:column: sentence`.
+/// The first error of a module that can be parsed, as `line:column: sentence`.
 fn fault(module: &Module, with_shapes: bool) -> Option<String> {
     let shapes = Shapes::newest();
     if let Err(errors) = assay_ir::verify(module, shapes) {

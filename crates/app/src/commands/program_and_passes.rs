@@ -1,4 +1,4 @@
-//! The program and the passes that a command is about, as the user names them.
+//! The program and the passes that the user names for a command.
 
 use std::path::PathBuf;
 
@@ -33,7 +33,7 @@ impl ProgramAndPasses {
         }
     }
 
-    /// The pipeline that was named; empty if none was.
+    /// The pipeline that the user named; empty if there is none.
     pub fn orders(&self, globals: &Globals) -> Result<Orders, Failure> {
         orders(self.pipeline.as_deref(), &self.flags, globals)
     }

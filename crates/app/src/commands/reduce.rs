@@ -71,7 +71,7 @@ pub struct Args {
     generic: bool,
 }
 
-/// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
+/// After this many seconds a candidate counts as a hang; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
 
 /// The result, for `--json`.
@@ -174,7 +174,7 @@ fn shown(
     })
 }
 
-/// The result in custom assembly, if the script (if there is one) accepts that.
+/// The result in custom assembly. If there is a script, it must accept that form; otherwise `None`.
 fn readable(targets: &mut TargetPair, oracle: &ParallelOracle, pair: &Pair<Step>) -> Result<String, Failure> {
     let text = targets.plain().compiler.readable(&pair.program.text).text;
     let program = Candidate { text, ..pair.program.clone() };
@@ -183,7 +183,7 @@ fn readable(targets: &mut TargetPair, oracle: &ParallelOracle, pair: &Pair<Step>
     Ok(if taken { program.text } else { pair.program.text.clone() })
 }
 
-/// A pipeline in its textual form, or as flags in one word.
+/// Parses a pipeline in its textual form, or as flags in one word.
 fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
     if !text.trim_start().starts_with('-') {
         return steps_of(text, globals);
@@ -203,7 +203,7 @@ fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Res
     Ok(Script { path, file, limits })
 }
 
-/// The changed function of the result, if that is the bug.
+/// If the bug is a miscompilation: the changed function of the result.
 fn miscompilation(
     targets: &mut TargetPair,
     oracle: &ParallelOracle,
@@ -219,7 +219,7 @@ fn miscompilation(
     Ok(miscompilation.map(|miscompilation| targets.plain().simplest(miscompilation)))
 }
 
-/// Writes the reduced program where the user wants it.
+/// Writes the reduced program to the place that the user chose.
 fn write_program(args: &Args, globals: &Globals, text: &str) -> anyhow::Result<()> {
     match &args.output {
         Some(path) => files::write(path, text)?,

@@ -124,7 +124,7 @@ fn show(args: &ShowArgs, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// The rules that Assay ships for the target.
 fn of_target(globals: &Globals) -> anyhow::Result<Learned> {
-    // A version that is given by its number needs no compiler.
+    // If the user names a version by its number, no compiler is needed.
     if let Some(learned) = globals.target.as_deref().and_then(Learned::shipped) {
         return Ok(learned);
     }

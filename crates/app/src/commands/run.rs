@@ -72,14 +72,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(exit(&execution))
 }
 
-/// What can be seen from outside after an execution that ended normally; empty after others.
+/// The visible effects of an execution that ended normally; empty for all others.
 #[derive(Default)]
 struct Ending {
     /// Memory that a result shows, by its contents.
     results: Vec<String>,
-    /// Numbers of arguments, and the changed contents of their memory.
+    /// Numbers of the arguments whose memory has changed, with its contents.
     memory: Vec<(usize, String)>,
-    /// Names and contents of the globals that functions may change.
+    /// Names and contents of the globals that functions can change.
     globals: Vec<(Rc<str>, String)>,
 }
 
@@ -141,7 +141,8 @@ impl<'m> Call<'m> {
         Ok(Call { module, registry, function, entry, index_width, texts, input, signature })
     }
 
-    /// The first argument without whose poison, and without that of those before it, something is no longer poison.
+    /// The first argument that is responsible for poison: if this argument and those before it are not poison, some result is no
+    /// longer poison.
     fn poison_argument(&self, is_poison: impl Fn(&Call<'m>) -> bool) -> Option<usize> {
         let mut texts = self.texts.clone();
         for (number, text) in self.texts.iter().enumerate().filter(|(_, text)| text.contains("poison")) {
@@ -157,7 +158,7 @@ impl<'m> Call<'m> {
         None
     }
 
-    /// Runs it, and says where the memory of its arguments is.
+    /// Executes the function. Also returns where the memory of its arguments is.
     fn execute(&self, config: Config) -> (Execution, Vec<MemRef>) {
         let memory = Memory::at(config.placement, config.memory);
         let interpreter = Interpreter::new(self.module, self.registry, config);
@@ -203,7 +204,7 @@ fn function(module: &Module, registry: &Registry, entry: &str, given: usize) -> 
 /// Functions that a message lists.
 const LISTED: usize = 10;
 
-/// A list of the functions in the program, for the message that the named one is missing.
+/// The functions in the program, for the message that the named function is missing.
 fn known(entry: &str, functions: &[(&str, OpId)]) -> String {
     if functions.is_empty() {
         return "it has no functions".to_owned();

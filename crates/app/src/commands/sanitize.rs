@@ -71,7 +71,7 @@ struct Outcome {
     guards: usize,
     unguarded: Vec<Unguarded>,
     unknown: Vec<String>,
-    /// Values that are printed at the end of `main`, or why none is.
+    /// Number of values that `main` prints at its end; `None` if it prints none.
     #[serde(skip_serializing_if = "Option::is_none")]
     shown: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -101,7 +101,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 struct Guarded {
     program: String,
     report: Report,
-    /// Values that are printed at the end of `main`, or why none is.
+    /// Number of values that `main` prints at its end, or why it prints none.
     shown: Option<Result<usize, String>>,
     took: Duration,
 }
@@ -141,7 +141,7 @@ fn one(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> anyh
     Ok(exit)
 }
 
-/// Each program into a folder, under its name in the folder that it comes from.
+/// Writes each program to a folder, under the name that it has in its original folder.
 fn folder(args: &Args, out: &Path, registry: &Registry, globals: &Globals) -> anyhow::Result<Exit> {
     let mut programs = Vec::new();
     for path in &args.files {

@@ -94,7 +94,7 @@ fn announce(server: &Server, globals: &Globals) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The items that ODS and the compiler's catalogue list; without a compiler, no passes.
+/// The items that ODS and the compiler's catalogue list. If there is no compiler, there are no passes.
 fn known(globals: &Globals) -> Known {
     let registry = crate::registry();
     let uses = Uses::default();

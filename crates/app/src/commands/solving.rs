@@ -28,7 +28,7 @@ pub(super) struct Solving {
     widths: bool,
 }
 
-/// Seconds for a function and a pass, unless the user says otherwise.
+/// Seconds for one function and one pass, if the user does not name another limit.
 const TIME: f64 = 5.0;
 
 impl Solving {
@@ -43,11 +43,11 @@ impl Solving {
         named.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
     }
 
-    /// The settings for proofs. With `exhaustive`, functions of up to 32 bits of input are tried on all inputs, however
-    /// long that takes.
+    /// The settings for proofs. With `exhaustive`, a function with up to 32 bits of input is run on all inputs, however long that
+    /// takes.
     ///
     /// # Errors
-    /// If there is no solver, or the time is none.
+    /// If there is no solver, or the time is not positive.
     pub fn proving(&self, exhaustive: bool, mode: ProofMode) -> Result<Proving, Failure> {
         let seconds = self.time.unwrap_or(TIME);
         let time = Duration::try_from_secs_f64(seconds)

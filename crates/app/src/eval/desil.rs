@@ -1,4 +1,4 @@
-//! DESIL's Table 3 and its ablation: unguarded programs compiled along two ways each and executed; do they agree?
+//! DESIL's Table 3 and its ablation. Unguarded programs are compiled along two paths each and executed: do the results agree?
 
 use std::collections::BTreeSet;
 
@@ -25,8 +25,8 @@ use crate::fuzz::ProgramKind;
 use crate::programs::{self, stream};
 use crate::target;
 
-/// Compilations of a program (`diffnum`), and the most optimisations before each conversion (`optnum_each`): the
-/// paper's defaults.
+/// The number of compilations of a program (`diffnum`), and the maximum number of optimisations before each conversion
+/// (`optnum_each`). Both are the paper's defaults.
 const COMPILATIONS: u64 = 2;
 const OPTIMISATIONS: usize = 1;
 
@@ -57,11 +57,11 @@ struct Technique {
     name: &'static str,
     mutants: bool,
     sanitized: bool,
-    /// Optimisations are drawn without regard to the ops that are present.
+    /// Whether optimisations are drawn regardless of which ops are present.
     any: bool,
 }
 
-/// The paper's row: programs executed (Section 4.3), inconsistencies, false ones, silent bugs.
+/// The row in the paper: programs executed (Section 4.3), inconsistencies, false ones, silent bugs.
 type Row = [f64; 4];
 
 const TABLE: [(Technique, Row); 4] = [
@@ -79,7 +79,7 @@ const fn technique(name: &'static str, mutants: bool, sanitized: bool) -> Techni
 #[derive(Default)]
 struct Outcome {
     executed: bool,
-    /// Its executions differ; is that a bug? `None` if that cannot be determined.
+    /// `Some` if the executions differ. The inner value says whether that is a bug; `None` if that cannot be determined.
     inconsistent: Option<Option<bool>>,
     /// Bugs by the key that makes them distinct.
     silent: Vec<String>,
@@ -153,7 +153,7 @@ pub fn ablation(bench: &Bench<'_>) -> anyhow::Result<Report> {
         ("without order, MLIRod", ProgramKind::Mutate, Strategy::NoRules, Some(0.0)),
     ];
     for (index, (name, kind, strategy, paper)) in ways.into_iter().enumerate() {
-        // The paper lets a path without order have 50 passes.
+        // In the paper, a path without order may have 50 passes.
         let way = Way { kind, strategy, max_steps: 50, any: false };
         bench.progress.tell(name);
         let tally = measure(&lab, way, bench, (index + 1) as f64 / 8.0)?;
@@ -220,7 +220,7 @@ impl Tally {
     }
 }
 
-/// Makes, compiles and executes programs until a part of the time is over.
+/// Makes, compiles and executes programs until this part of the time is over.
 fn differential(technique: Technique, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result<Tally> {
     let version = lab.compiler.target.major();
     let grammar = GrammarConfig { modelled: true, version, ..programs::twelve() };
@@ -309,7 +309,7 @@ fn crash(end: &OptOutcome) -> Option<String> {
     }
 }
 
-/// Whether `main` is well defined; `None` if that cannot be determined, or if it has several right outputs.
+/// Whether `main` is well defined. `None` if that cannot be determined, or if several outputs are right.
 fn is_defined(module: &Module) -> Option<bool> {
     let run = interpret::run(module, crate::registry(), ENTRY, &[], interpret::Config::default());
     match run.result {
@@ -321,7 +321,7 @@ fn is_defined(module: &Module) -> Option<bool> {
     }
 }
 
-/// The pass and the rule of each of the two paths, if they can be determined.
+/// The guilty pass and the broken rule for each of the two paths, if they can be determined.
 fn guilty(
     module: &Module,
     text: &str,

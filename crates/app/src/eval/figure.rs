@@ -1,12 +1,12 @@
-//! Numbers of an experiment, from the paper and from this run.
+//! The numbers of an experiment, in the paper and in this run.
 
 use serde::Serialize;
 
-/// One number, from the paper and from this run.
+/// One number, in the paper and in this run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Figure {
     pub name: String,
-    /// The unit after each number: `%`, `s`, or nothing for a count.
+    /// The unit to print after each number: `%`, `s`, or nothing for a count.
     pub unit: &'static str,
     pub paper: Option<f64>,
     /// `None`: nothing was measured.
@@ -19,7 +19,7 @@ impl Figure {
     }
 }
 
-/// A number with its unit, as short as possible without losing what matters.
+/// A number with its unit, with no more digits than are significant.
 pub fn show(number: f64, unit: &str) -> String {
     let space = if unit.is_empty() { "" } else { " " };
     match number {

@@ -1,4 +1,4 @@
-//! LOBE's Table III and Figure 7: lowering paths that reach the `llvm` dialect.
+//! LOBE's Table III and Figure 7: which lowering paths reach the `llvm` dialect.
 
 use assay_drive::opt::Compiler;
 use assay_engine::generate::GenConfig;
@@ -13,7 +13,7 @@ use crate::fuzz::ProgramKind;
 use crate::programs::stream;
 use crate::target;
 
-/// Paths of one program: the paper takes 600 in 30 minutes.
+/// Number of paths per program. In the paper: 600 in 30 minutes.
 const PATHS: u64 = 10;
 
 const DIFFERS: [&str; 5] = [
@@ -28,13 +28,13 @@ const DIFFERS: [&str; 5] = [
 pub struct Lab {
     pub compiler: Compiler,
     pub rules: Rules,
-    /// Passes chosen by the ops present, and passes drawn without regard to these.
+    /// Passes to choose by the ops present, and to draw regardless of them.
     pub recommended: Optimisations,
     pub any: Optimisations,
 }
 
 impl Lab {
-    /// Without passes that are sound under a precondition, if executions are to be compared.
+    /// A lab. If executions are to be compared (`sound_only`), passes that are sound only under a precondition are left out.
     ///
     /// # Errors
     /// If there is no compiler.
@@ -59,13 +59,13 @@ impl Lab {
     }
 }
 
-/// How paths are made in one cell of a table.
+/// How paths are built for one cell of a table.
 #[derive(Clone, Copy)]
 pub struct Way {
     pub kind: ProgramKind,
     pub strategy: Strategy,
     pub max_steps: usize,
-    /// Optimisations are drawn without regard to the ops that are present.
+    /// Whether optimisations are drawn regardless of which ops are present.
     pub any: bool,
 }
 
@@ -88,7 +88,7 @@ impl Tally {
     }
 }
 
-/// Builds paths until a part of the time is over.
+/// Builds paths until this part of the time is over.
 ///
 /// # Errors
 /// If the compiler cannot be run.
@@ -129,7 +129,7 @@ const VARIANTS: [(&str, Strategy); 3] = [
     ("without rules", Strategy::NoRules),
 ];
 
-/// The paper's successes and rates, by variant: with Ratte's generator, with TOSASmith.
+/// The paper's successes and rates for each variant: with Ratte's generator, with TOSASmith.
 const PAPER: [[(f64, f64); 2]; 3] =
     [[(12822.0, 97.49), (9081.0, 96.72)], [(7323.0, 69.75), (8627.0, 96.95)], [(10.0, 0.17), (0.0, 0.0)]];
 

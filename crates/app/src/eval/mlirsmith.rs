@@ -21,10 +21,11 @@ const PAPER: Diversity = Diversity {
     op_pairs_data: 2199,
 };
 
-/// Programs that MLIRSmith ran in 24 hours (Section V.A).
+/// Number of programs that MLIRSmith ran in 24 hours (Section V.A).
 const PROGRAMS: u64 = 270;
 
-/// Numbers of programs for which a point is drawn, besides [`PROGRAMS`]: each is twice the one before.
+/// The number of programs for the first point of the plot. Each further point is at twice the number; [`PROGRAMS`] has a point
+/// too.
 const FIRST_POINT: u64 = 8;
 
 const DIFFERS: [&str; 4] = [

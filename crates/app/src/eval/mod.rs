@@ -1,4 +1,4 @@
-//! The papers' tables on this machine: one file an experiment.
+//! Measures the tables of papers on this machine; one file per experiment.
 
 mod desil;
 mod duoreduce;
@@ -34,7 +34,7 @@ pub use report::Report;
 pub struct Experiment {
     pub name: &'static str,
     pub also: &'static [&'static str],
-    /// One sentence: what is measured, and where the paper has it.
+    /// One sentence: what the experiment measures, and where the paper has it.
     pub about: &'static str,
     run: fn(&Bench<'_>) -> anyhow::Result<Report>,
 }
@@ -103,10 +103,10 @@ pub static EXPERIMENTS: &[Experiment] = &[
     },
 ];
 
-/// The experiment of a name.
+/// The experiment with this name.
 ///
 /// # Errors
-/// If there is none.
+/// If there is no such experiment.
 pub fn find(name: &str) -> Result<&'static Experiment, Failure> {
     let named = |each: &&Experiment| each.name == name || each.also.contains(&name);
     EXPERIMENTS.iter().find(named).ok_or_else(|| {
@@ -116,25 +116,25 @@ pub fn find(name: &str) -> Result<&'static Experiment, Failure> {
     })
 }
 
-/// Stack of each thread: programs may be nested deeply. It is reserved, not used.
+/// Stack of each thread, large enough for deeply nested programs. The size reserves address space only.
 const STACK_BYTES: usize = 256 << 20;
 
 /// The settings of an experiment.
 pub struct Bench<'g> {
     pub globals: &'g Globals,
-    /// The time limit; the experiment does as much as fits.
+    /// The time limit. The experiment does as much as fits.
     pub time: Duration,
     pub seed: u64,
     pub jobs: usize,
-    /// Parts of the names of the selected rows; none: all.
+    /// The selected rows: each string is a part of a row's name. If empty, all rows are selected.
     pub only: Vec<String>,
     /// Names of the selected columns; none: all.
     pub tools: Vec<String>,
-    /// The folder of known bugs, if one was named.
+    /// The folder of known bugs, if the user named one.
     pub bugs: Option<PathBuf>,
     /// The folder of programs, if one was named.
     pub corpus: Option<PathBuf>,
-    /// Inputs that decide whether a planted fault can be seen.
+    /// Number of inputs that decide whether a planted fault is visible.
     pub inputs: usize,
     /// Another tool that is asked the same.
     pub peer: Option<String>,
@@ -180,7 +180,7 @@ impl Bench<'_> {
         self.stop.is_raised()
     }
 
-    /// The moment at which a part of the time is over.
+    /// The moment at which this part of the time is over.
     pub fn until(&self, part: f64) -> Instant {
         self.start + self.time.mul_f64(part)
     }
@@ -195,8 +195,8 @@ impl Bench<'_> {
         self.globals.remark(&format!("{:6.1} s  {line}", self.start.elapsed().as_secs_f64()));
     }
 
-    /// Does `work` on 0, 1, 2, … with all threads, up to the given number or until the given moment. Each thread has its
-    /// own state. Hands the results to `take` as they come.
+    /// Runs `work` on 0, 1, 2, … with all threads, up to the given number or until the given moment. Each thread has its own
+    /// state. Passes the results to `take` in the order in which they arrive.
     ///
     /// # Errors
     /// The first one of `work`, or a thread that could not be started.

@@ -1,4 +1,4 @@
-//! Plots as SVG: bars in pairs, or lines over an axis. Text and colours only, no scripts, no embedded fonts.
+//! Plots as SVG: pairs of bars, or lines over an axis. They use text and colours only, no scripts, no embedded fonts.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ pub struct Plot {
 /// The two kinds of plots.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// Groups of bars; each group has its own scale, and the numbers are printed beside the bars.
+    /// Groups of bars. Each group has its own scale; the numbers are printed beside the bars.
     Bars {
         series: Vec<&'static str>,
         groups: Vec<(String, &'static str, Vec<Option<f64>>)>,
@@ -35,10 +35,10 @@ impl Default for Body {
 }
 
 const WIDTH: f64 = 760.0;
-/// Where bars begin; their names are to the left.
+/// Where bars begin. Their names are to the left.
 const LEFT: f64 = 260.0;
 const BAR: f64 = 14.0;
-/// Distinguishable for people who do not see all colours (Okabe and Ito).
+/// Colours that colour-blind people can distinguish (Okabe and Ito).
 const COLOURS: [&str; 8] =
     ["#999999", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
 
@@ -129,7 +129,8 @@ fn bars(
     (y + 10.0, text)
 }
 
-/// At most six round numbers, 1, 2 or 5 times a power of ten apart, from `low` to the first that is not below `high`.
+/// At most six round numbers. They are 1, 2 or 5 times a power of ten apart, and go from `low` to the first one that is not below
+/// `high`.
 fn ticks(low: f64, high: f64) -> Vec<f64> {
     let span = high - low;
     if !(span > 0.0 && span.is_finite()) {

@@ -1,4 +1,4 @@
-//! The programs that are edited: a corpus in an order that depends on the seed, or generated programs.
+//! The programs to edit: a corpus in an order that depends on the seed, or generated programs.
 
 use std::path::PathBuf;
 
@@ -18,11 +18,11 @@ pub enum Programs {
     Made(u64),
 }
 
-/// The number of programs that are made if nobody names a corpus.
+/// The number of programs to generate if the user names no corpus.
 const MADE: u64 = 100_000;
 
 impl Programs {
-    /// The corpus that was named, or the shared one if it exists, else generated programs.
+    /// The corpus that the user named, or the shared one if it exists; otherwise generated programs.
     pub fn of(bench: &Bench<'_>) -> Result<Programs, Failure> {
         let shared = || {
             let folder = PathBuf::from(std::env::var_os("ASSAY_SHARED")?).join("corpus/generic");
@@ -49,7 +49,7 @@ impl Programs {
         }
     }
 
-    /// The program of a number with its name; `None` for a file that is not a program in generic form.
+    /// The program with this number, and its name. `None` for a file that is not a program in generic form.
     pub fn program(&self, number: u64) -> Option<(String, Module)> {
         match self {
             Programs::Files(files) => {
@@ -67,7 +67,7 @@ impl Programs {
     }
 }
 
-/// The function of a name, if it has a body.
+/// The function with this name, if it has a body.
 pub fn function_op(module: &Module, name: &str) -> Option<OpId> {
     let mut found = None;
     module.walk(module.top(), &mut |op| {
@@ -81,7 +81,7 @@ pub fn function_op(module: &Module, name: &str) -> Option<OpId> {
     found
 }
 
-/// A function, and those that it refers to by symbol.
+/// A function, and all functions that it refers to by symbol.
 pub fn reached(module: &Module, function: OpId) -> Vec<OpId> {
     let mut all = vec![function];
     let mut at = 0;

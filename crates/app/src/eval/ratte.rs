@@ -1,4 +1,4 @@
-//! Ratte's Table 4: how many programs compile all the way down, and how many are free of undefined behaviour.
+//! Ratte's Table 4: how many programs can be compiled to the end, and how many are free of undefined behaviour.
 
 use assay_drive::opt::OptOutcome;
 use assay_drive::{Pipeline, Step};
@@ -56,7 +56,7 @@ const fn row(
 
 const RATTE: (Option<f64>, Option<f64>) = (Some(100.0), Some(100.0));
 
-/// The paper's rows are those of MLIRSmith; about Ratte it says that all programs compile and are free of undefined
+/// The paper's rows are those of MLIRSmith. For Ratte, the paper only says that all programs compile and are free of undefined
 /// behaviour (Section 4.2).
 static ROWS: [Row; 9] = [
     row("unguarded, all dialects", Maker::Grammar, &[], (Some(7.8), None)),
@@ -163,7 +163,7 @@ fn measure(row: &Row, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result
     Ok(tally)
 }
 
-/// Conversions of a path that may be tried: enough for any path that reaches `llvm` at all.
+/// The maximum number of conversions to try on a path. It is enough for any path that reaches `llvm` at all.
 const STEPS: usize = 60;
 
 fn compiles(row: &Row, module: &Module, lab: &Lab, bench: &Bench<'_>, index: u64) -> anyhow::Result<bool> {
@@ -187,7 +187,7 @@ fn compiles(row: &Row, module: &Module, lab: &Lab, bench: &Bench<'_>, index: u64
 /// Whether a program is free of undefined behaviour; `None` if that cannot be determined.
 fn is_clean(maker: Maker, module: &Module) -> Option<bool> {
     if maker == Maker::Semantic {
-        // Its other functions are made for their existing calls.
+        // The other functions were generated for the calls to them, so only `main` is run.
         let run = interpret::run(module, crate::registry(), ENTRY, &[], interpret::Config::default());
         return Some(run.result.is_ok() && run.output.exact().is_some());
     }

@@ -1,4 +1,4 @@
-//! The results of an experiment: figures compared with the paper's, and the measurements behind them.
+//! The results of an experiment: its numbers compared with the paper's, and the measurements behind them.
 
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ impl Table {
         text
     }
 
-    /// For people: aligned columns, the first to the left, the others to the right.
+    /// The table for the terminal, in aligned columns: the first one to the left, the others to the right.
     pub fn text(&self, paint: Paint) -> String {
         let mut widths: Vec<usize> = self.columns.iter().map(|name| name.chars().count()).collect();
         for row in &self.rows {
@@ -65,7 +65,7 @@ impl Table {
 #[derive(Debug, Default, Serialize)]
 pub struct Report {
     pub figures: Vec<Figure>,
-    /// A table in the paper's form, if it has more than pairs of figures.
+    /// A table in the paper's form, if the paper has more than single numbers.
     pub summary: Option<Table>,
     /// Further tables for people.
     pub more: Vec<Table>,
@@ -73,7 +73,7 @@ pub struct Report {
     pub table: Table,
     #[serde(skip)]
     pub plot: Plot,
-    /// Programs to look at, by name; written beside the CSV.
+    /// Programs for the user to look at, by name. They are written to the CSV's folder.
     #[serde(skip)]
     pub files: Vec<(String, String)>,
     /// Further remarks on the results.

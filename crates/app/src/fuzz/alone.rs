@@ -1,5 +1,5 @@
-//! Every sound pass alone, with its defaults and with each value of each option: what a program of the corpus goes
-//! through.
+//! Runs every sound pass by itself, with its defaults and with each value of each option. A program of the corpus gets these
+//! pipelines.
 
 use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::{Catalogue, Step};
@@ -33,7 +33,7 @@ impl Alone {
     }
 }
 
-/// The values that a step sets, as `canonicalize top-down=false`.
+/// The option values that a step sets, such as `canonicalize top-down=false`.
 pub fn options_of(step: &Step) -> impl Iterator<Item = String> {
     let set = step.options.iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
     set.map(|(name, value)| format!("{} {name}={value}", step.pass))
@@ -47,7 +47,7 @@ mod tests {
 
     use super::*;
 
-    /// Every pass and every value of every option that may be drawn is in one share, and in no other.
+    /// The shares are a partition: every pass, and every value of every option that may be drawn, is in exactly one share.
     #[test]
     fn the_shares_are_all_of_it() {
         let found = Discovery::run();

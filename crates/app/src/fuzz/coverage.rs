@@ -1,4 +1,4 @@
-//! What a program covers: its ops, pairs of ops, and, of a few programs, the rewrite patterns that are tried on it.
+//! Measures what a program covers: its ops, pairs of ops, and, for some programs, the rewrite patterns that are tried on it.
 
 use assay_campaign::run::ProgramReport;
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace};
@@ -6,10 +6,10 @@ use assay_drive::{DriveError, Pipeline};
 use assay_ir::{Def, Module};
 use assay_triage::Subject;
 
-/// One program in this many is looked at for patterns: each of its pipelines then runs once more, as a process that logs.
+/// Patterns are counted on one program in this many. Each of its pipelines runs once more, in a process that logs patterns.
 const PATTERNS_EVERY: u64 = 64;
 
-/// Counts the ops of a program, and the pairs of an op and one that uses its result.
+/// Counts the ops of a program, and the pairs of an op and a user of its result.
 pub fn count_ops(module: &Module, report: &mut ProgramReport) {
     module.walk(module.top(), &mut |op| {
         let name = module.op_name(op);
@@ -22,8 +22,8 @@ pub fn count_ops(module: &Module, report: &mut ProgramReport) {
     });
 }
 
-/// Counts the patterns that a pipeline tries on a program, if this program is one that is looked at. A pipeline that
-/// crashes or hangs is not run again.
+/// If patterns are counted on this program: counts those that a pipeline tries. A pipeline that crashes or hangs is not run
+/// again.
 ///
 /// # Errors
 /// If the compiler cannot be run.

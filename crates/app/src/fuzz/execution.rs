@@ -15,7 +15,7 @@ use super::parts::{Part, Parts};
 pub struct OutputJudge {
     pub compiler: Rc<Metered>,
     pub recorder: Rc<Recorder>,
-    /// If all its libraries are installed; else the interpreter is the only judge.
+    /// The runner, if all its libraries are installed. Without it, only the interpreter judges.
     pub runner: Option<Runner>,
     pub parts: Parts,
 }
@@ -36,7 +36,7 @@ impl OutputJudge {
         let Some(runner) = &self.runner else { return Ok(()) };
         let outcome = self.parts.timed(Part::Execute, || self.compiler.metered(|_| runner.run(ir)))?;
         let differs = |actual: &str| {
-            // A pass that was found guilty explains the output; another finding would report the same bug twice.
+            // If a pass was found guilty, that explains the output. Another finding would report the same bug twice.
             let explained = subject.report.findings.iter().any(|f| f.pipeline == pipeline.to_string());
             let context = self.recorder.context(subject, pipeline);
             (!explained).then(|| context.wrong_output(runner, expected, actual))
@@ -64,7 +64,7 @@ impl OutputJudge {
     }
 }
 
-/// Whether what `main` prints is left open: the bits of a NaN that arithmetic makes, or where objects lie.
+/// Whether `main` may print unspecified values: bits of a NaN that arithmetic makes, or addresses of objects.
 fn prints_open(subject: &Subject, settings: &Settings) -> bool {
     settings.parse(&subject.text).is_ok_and(|module| {
         let execution = run_main(&module, crate::registry(), settings.config.clone());
@@ -72,7 +72,7 @@ fn prints_open(subject: &Subject, settings: &Settings) -> bool {
     })
 }
 
-/// What executes the programs that a compiler lowered, if all its libraries are installed.
+/// The runner for programs that a compiler lowered, if all its libraries are installed.
 pub fn runner(compiler: &Compiler) -> Option<Runner> {
     let mut runner = Runner::new(compiler.target.clone()).ok()?;
     runner.limits.interrupt = compiler.limits.interrupt;

@@ -1,4 +1,4 @@
-//! Compiles a program along a pipeline, and judges it after every step.
+//! Compiles a program with a pipeline, and judges it after every step.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct PipelineJudge {
 }
 
 impl PipelineJudge {
-    /// Compiles along one pipeline and judges every step.
+    /// Compiles with one pipeline and judges every step.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -44,8 +44,8 @@ impl PipelineJudge {
         Ok(trace)
     }
 
-    /// As [`PipelineJudge::follow`], for one of very many short pipelines: patterns are not counted, and an unchanged
-    /// program is not printed again.
+    /// As [`PipelineJudge::follow`], for one of very many short pipelines. To save time, patterns are not counted, and an
+    /// unchanged program is not printed again.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -72,8 +72,8 @@ impl PipelineJudge {
         self.parts.timed(Part::ReadBack, || self.recorder.round_trip(subject, pipeline, trace))
     }
 
-    /// As [`PipelineJudge::follow`], without checks that need further runs. The second value is true if the compiler is
-    /// known to read its own result back.
+    /// As [`PipelineJudge::follow`], without checks that need more runs. The second value is true if the compiler is known to
+    /// read back its own result.
     fn trace_and_judge(
         &self,
         subject: &mut Subject,
@@ -137,8 +137,9 @@ impl PipelineJudge {
         subject.count(follower.counts);
     }
 
-    /// Compiles along one pipeline. The second value is true if the compiler is known to read its own result back. A step that takes
-    /// suspiciously long is given up. That is the end if it hangs; otherwise the whole pipeline runs again with the usual limit.
+    /// Compiles with one pipeline. The second value is true if the compiler is known to read back its own result. A step that
+    /// takes suspiciously long is stopped. If it hangs, that is the result; otherwise the whole pipeline runs again with the
+    /// usual time limit.
     fn trace(&self, subject: &mut Subject, pipeline: &Pipeline) -> Result<(PassTrace, bool), DriveError> {
         // A process does not report its steps, so its first run has the usual limit already.
         if self.compiler.compiler.back_end() == BackEnd::Process {

@@ -1,4 +1,4 @@
-//! The main job: generates programs, compiles them in many ways, judges all results, reduces and reports.
+//! The main job: generates programs, compiles them with many pipelines, judges all results, reduces and reports.
 
 mod alone;
 mod corpus;
@@ -36,7 +36,7 @@ pub use setup::Setup;
 pub use subject::subject;
 pub use worker::FuzzWorker;
 
-/// The reducer for findings of a compiler. It tries `jobs` candidates at a time, until `stop` is set.
+/// The reducer for findings of a compiler. It tries `jobs` candidates at the same time, until `stop` is set.
 ///
 /// # Errors
 /// If the compiler cannot be asked for its passes.
@@ -48,7 +48,7 @@ pub fn reducer(
     stop: Interrupt,
 ) -> Result<FindingReducer, Failure> {
     let catalogue = compiler.catalogue().map_err(|error| Failure::from(&error))?;
-    // The tensor stages do not change programs without tensors.
+    // The tensor stages do not change programs without tensors, so they can always be included.
     let lowering = SemanticPipelines::new(&catalogue).plain_lowering(true);
     Ok(FindingReducer::new(compiler, back_end, budget, jobs, stop, lowering)?)
 }

@@ -1,4 +1,4 @@
-//! What a campaign's thread, and the compilers that it runs, spend CPU time on.
+//! Measures on what a campaign's thread, and the compilers that it runs, spend CPU time.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,9 +16,9 @@ pub enum Part {
     Print,
     /// The compiler: pipelines that finished.
     Compile,
-    /// The compiler: pipelines of which a step did not end in time.
+    /// The compiler, on pipelines with a step that did not end in time.
     Hang,
-    /// Printing results in custom assembly and reading them back, by the compiler.
+    /// The compiler, when it prints results in custom assembly and reads them back.
     ReadBack,
     /// Executing the lowered program.
     Execute,
@@ -51,7 +51,7 @@ impl Part {
 pub struct Parts(Rc<RefCell<Counts<String>>>);
 
 impl Parts {
-    /// Does some work of a kind, and measures it.
+    /// Runs some work of this kind, and measures its time.
     pub fn timed<R>(&self, part: Part, work: impl FnOnce() -> R) -> R {
         let start = cpu::spent();
         let result = work();

@@ -1,4 +1,4 @@
-//! Lowering paths of a campaign's programs, built step by step.
+//! Builds lowering paths for a campaign's programs, step by step.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use rand_pcg::Pcg64Mcg;
 
 use crate::programs::stream;
 
-/// The most optimisation passes before each conversion of a path.
+/// The maximum number of optimisation passes before each conversion of a path.
 const PATH_OPTIMISATIONS: usize = 2;
 
 /// Builds and judges paths, by one strategy.
@@ -25,7 +25,7 @@ pub struct PathExplorer {
     pub recorder: Rc<Recorder>,
     pub rules: Rules,
     pub optimisations: Optimisations,
-    /// Lowers the `main` that is added to a program without one.
+    /// The pipeline that lowers the `main` that is added to a program without one.
     pub plain_lowering: Pipeline,
 }
 

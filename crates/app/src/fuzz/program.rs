@@ -24,7 +24,7 @@ pub enum ProgramKind {
     File,
 }
 
-/// How often each kind is drawn. Semantic programs are judged down to their execution; unguarded ones meet more ops and
+/// How often each kind is drawn. Semantic programs are judged down to their execution. Unguarded programs cover more ops and
 /// passes.
 pub const WEIGHTS: &[(ProgramKind, u32)] = &[
     (ProgramKind::Semantic, 3),
@@ -46,7 +46,7 @@ impl ProgramKind {
         }
     }
 
-    /// All generators whose programs a major version of MLIR accepts.
+    /// All kinds of programs that a major version of MLIR accepts.
     pub fn all(version: u32) -> Vec<ProgramKind> {
         let taken = |kind: &ProgramKind| *kind != ProgramKind::Tosa || version >= programs::TOSA_SINCE;
         WEIGHTS.iter().map(|(kind, _)| *kind).filter(taken).collect()
@@ -59,9 +59,9 @@ pub struct Made {
     pub module: Module,
     /// What `main` prints, if known.
     pub output: Option<String>,
-    /// Programs of the corpus that it was made from, as `FILE:LINE`.
+    /// Programs of the corpus from which the program was made, as `FILE:LINE`.
     pub seeds: Vec<String>,
-    /// If it is an unchanged program of the corpus: the part of the passes that it goes through alone.
+    /// For an unchanged program of the corpus: which share of the passes is run on it, each pass by itself.
     pub share: Option<usize>,
     /// The passes of those programs' RUN lines.
     pub hints: Vec<Pipeline>,

@@ -1,7 +1,7 @@
-//! Proofs in campaigns: functions that no input showed to be wrong go to the prover, for a share of a thread's time.
+//! Proofs in campaigns: functions that no input showed to be wrong go to the prover. It may use a share of a thread's time.
 //!
-//! Which functions are proved depends on the clock, so with `--prove-share` a campaign may find more or less the next
-//! time. Everything else stays the same for a seed.
+//! Which functions are proved depends on the clock. So with `--prove-share`, two runs of a campaign may find different bugs.
+//! Everything else depends on the seed only.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -21,14 +21,14 @@ use super::parts::{Part, Parts};
 /// How much is proved.
 #[derive(Clone, Debug)]
 pub struct ProofShare {
-    /// The share of a thread's time, from 0 to 1.
+    /// The share of a thread's time for proofs, from 0 to 1.
     pub share: f64,
     pub effort: Effort,
 }
 
 /// The solver's time for one question.
 pub const TIME: Duration = Duration::from_secs(1);
-/// Approximate operations of the host that trying all inputs may take.
+/// The maximum cost of trying all inputs, in approximate operations of the host.
 pub const COST: u64 = 1 << 28;
 
 /// What one thread has proved.
@@ -36,7 +36,7 @@ pub const COST: u64 = 1 << 28;
 struct Proofs {
     begun: Instant,
     spent: Cell<Duration>,
-    /// Pairs of programs that the prover has already had, as hashes: pipelines of one program begin alike.
+    /// Pairs of programs that the prover has already had, as hashes. Pipelines of one program often begin alike.
     asked: RefCell<HashSet<u64>>,
 }
 
@@ -78,8 +78,8 @@ impl StepProver {
         StepProver { wanted, catalogue, recorder, parts, proofs: Proofs::default() }
     }
 
-    /// Proves the functions that a step keeps on the tried inputs, as long as the share of the time lasts. A refuted
-    /// function becomes a finding.
+    /// Asks the prover about functions for which a step holds on the tried inputs, as long as the share of the time allows. A
+    /// refuted function becomes a finding.
     pub fn prove_step(
         &self,
         subject: &mut Subject,
@@ -133,10 +133,10 @@ impl StepProver {
     }
 }
 
-/// A share as the user writes it: `20%`, or `20`.
+/// Parses a share as the user writes it: `20%`, or `20`.
 ///
 /// # Errors
-/// If it is none.
+/// If the text is not a share.
 pub fn parse_share(text: &str) -> Result<f64, String> {
     match text.trim_end_matches('%').parse::<f64>() {
         Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent / 100.0),

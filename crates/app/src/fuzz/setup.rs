@@ -26,19 +26,19 @@ pub struct Setup {
     pub kinds: Vec<ProgramKind>,
     /// The programs to start from, besides.
     pub corpus: Option<Arc<Corpus>>,
-    /// Guard every program of the grammar generator against undefined behaviour.
+    /// Whether to guard every program of the grammar generator against undefined behaviour.
     pub guard_all: bool,
     /// What guarded programs show at the end of `main`.
     pub form: Option<Form>,
     pub settings: Settings,
     /// Optimisation pipelines per program.
     pub pipelines: usize,
-    /// Full lowerings per program, which are added to the pipelines.
+    /// Number of full lowerings per program, in addition to the pipelines.
     pub lowerings: usize,
     /// The passes that hang.
     pub hangs: Arc<Hangs>,
-    /// How lowerings are built step by step; `None`: whole pipelines, drawn beforehand.
+    /// The strategy that builds lowerings step by step. `None`: whole pipelines are drawn in advance.
     pub strategy: Option<Strategy>,
-    /// The share of the time for proofs; `None`: nothing is proved.
+    /// The share of the time for proofs. `None`: there are no proofs.
     pub proofs: Option<ProofShare>,
 }

@@ -1,4 +1,4 @@
-//! The identity of a run of `assay fuzz` among those that share its campaign.
+//! The identity of a run of `assay fuzz` among the runs that share its campaign.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -12,10 +12,10 @@ use assay_drive::Interrupt;
 use crate::failure::Failure;
 use crate::globals::Globals;
 
-/// Where a shard keeps what it cannot commit, if its store is on a server.
+/// If the store is on a server: the folder for results that the shard cannot commit.
 const FOLDER: &str = ".assay";
 
-/// How often a shard that waits looks for Ctrl-C.
+/// While a shard waits, it checks for Ctrl-C this often.
 const TICK: Duration = Duration::from_millis(100);
 
 /// The argument of `--shard`.
@@ -37,14 +37,14 @@ impl FromStr for Name {
         let numbers: Option<(u64, u64)> =
             text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
         match numbers {
-            // Arrays begin at 0 or at 1, as their user chose.
+            // The tasks of an array begin at 0 or at 1, as the user chose.
             Some((i, n)) if n > 0 && i <= n => Ok(Name::Given(text.to_owned())),
             _ => Err(format!("'{text}' is no shard; write 3/8, or auto")),
         }
     }
 }
 
-/// The identity of this run; `None` if it has the campaign to itself: a file, and no `--shard`.
+/// The identity of this run. `None` if no other run shares the campaign: the store is a file, and there is no `--shard`.
 ///
 /// # Errors
 /// `auto` without a number from the environment.
@@ -60,7 +60,7 @@ pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identit
                 .help("run it in a Slurm array or an Indexed Job of Kubernetes, or write --shard I/N")
         })?,
     };
-    // On a machine of the same name, a process with the same number may have begun at another time.
+    // The time distinguishes this process from an earlier one with the same number, on a machine of the same name.
     let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     let folder = globals.db.file().and_then(Path::parent).unwrap_or(Path::new(FOLDER));
     let spool = folder.join(format!("kept-{}.db", name.replace(['/', ':'], "-")));

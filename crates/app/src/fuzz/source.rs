@@ -14,8 +14,8 @@ use super::program::{Made, ProgramKind, WEIGHTS};
 use super::setup::Setup;
 use crate::programs;
 
-/// How many unguarded programs are guarded against undefined behaviour. Guarded programs show more if a pass changes a
-/// value; the others are closer to what makes compilers crash.
+/// The share of unguarded programs to guard against undefined behaviour. Guarded programs show more often that a pass changes a
+/// value. The others are more likely to crash compilers.
 const GUARDED: f64 = 0.6;
 
 /// The generators of a campaign.
@@ -70,7 +70,7 @@ impl Sources {
         })
     }
 
-    /// Program `index`: it depends on the seed, the index and the configuration only.
+    /// Program `index`. It depends only on the seed, the index and the configuration.
     ///
     /// # Errors
     /// If no program could be made, which does not happen with a sensible configuration.
@@ -107,7 +107,7 @@ impl Sources {
         Ok(made)
     }
 
-    /// The number of a program among those of the corpus, if it is one: every second one, or all if there is no other
+    /// If this program is one of the corpus: its number among those. Every second program is, or all if there is no other
     /// generator.
     fn turn_of_corpus(&self, index: u64) -> Option<(&CorpusSource, u64)> {
         let corpus = self.corpus.as_ref().filter(|_| self.kinds.contains(&ProgramKind::Corpus))?;

@@ -1,4 +1,4 @@
-//! A program of a campaign as the subject of tests: what it must do is known before it is compiled.
+//! Makes a program of a campaign the subject of tests: its right behaviour is determined before it is compiled.
 
 use assay_campaign::finding::Origin;
 use assay_judge::{Plan, Settings, observe};

@@ -1,4 +1,4 @@
-//! One thread of a campaign: makes program `i`, compiles it in several ways, judges the results.
+//! One thread of a campaign: makes program `i`, compiles it with several pipelines, and judges the results.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub struct FuzzWorker {
 
 impl FuzzWorker {
     /// # Panics
-    /// If the generators' configuration is not sound: the command checks it before.
+    /// If the generators' configuration is invalid; the command checks it before.
     pub fn new(setup: Setup) -> FuzzWorker {
         let sources = match Sources::new(crate::registry(), &setup) {
             Ok(sources) => sources,
@@ -104,7 +104,7 @@ impl FuzzWorker {
         let start = Instant::now();
         let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
         let settings = settings_for(made, index, &self.setup.settings);
-        // Followers add samples where they need them; explorations do not.
+        // Followers take samples where they need them; explorations do not.
         let samples = settings.samples && self.paths.is_some();
         let unsampled = Settings { samples, ..settings.clone() };
         let mut subject = subject(self.setup.seed, index, made, &unsampled, &self.parts);
@@ -123,9 +123,9 @@ impl FuzzWorker {
         }
     }
 
-    /// Compiles a program in several ways and judges each; the report has the results until then.
+    /// Compiles a program with several pipelines and judges each. If this fails, the report has the results so far.
     fn compile(&self, subject: &mut Subject, made: &Made, settings: &Settings) -> Result<(), DriveError> {
-        // A separate stream, so that a change of the generator does not change the pipelines.
+        // Pipelines have their own random stream, so that a change of the generator does not change them.
         let mut rng = stream(self.setup.seed, subject.origin.index);
         if let Some(share) = made.share {
             for step in self.pipelines.alone.share(share) {

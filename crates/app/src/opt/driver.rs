@@ -1,4 +1,4 @@
-//! Finds the mlir-opt to run. No process is started for it: every run of a test suite would pay for that.
+//! Finds the mlir-opt to run. Starts no process for that, because it would slow down every run of a test suite.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 /// The path of an mlir-opt, or its name in `PATH`.
 const TARGET: &str = "ASSAY_OPT_TARGET";
 
-/// Major versions that are looked for, the newest first.
+/// Major versions to look for.
 const VERSIONS: std::ops::RangeInclusive<u32> = 16..=30;
 
-/// The mlir-opt of `ASSAY_OPT_TARGET`, else of `ASSAY_MLIR`, else the newest in `PATH`; never this binary.
+/// The mlir-opt of `ASSAY_OPT_TARGET`; if not set, that of `ASSAY_MLIR`; otherwise the newest in `PATH`. It is never this binary
+/// itself.
 ///
 /// # Errors
-/// If there is none: one sentence for the user.
+/// If there is no mlir-opt: one sentence for the user.
 pub fn find() -> Result<PathBuf, String> {
     let own = env::current_exe().and_then(std::fs::canonicalize).ok();
     let path = env::var_os("PATH").unwrap_or_default();
@@ -40,7 +41,7 @@ fn in_path(name: &Path, path: &std::ffi::OsStr) -> Option<PathBuf> {
     env::split_paths(path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// Whether a file is this binary: running itself would never end.
+/// Whether a file is this binary. If it ran itself, it would never end.
 fn is_own(file: &Path, own: Option<&Path>) -> bool {
     std::fs::canonicalize(file).ok().as_deref() == own
 }

@@ -1,5 +1,5 @@
-//! `assay-opt` is called instead of mlir-opt: it records what it was asked for, then becomes the real mlir-opt, so that
-//! output and exit status are those of mlir-opt. `assay opt` judges the runs afterwards.
+//! `assay-opt` is called instead of mlir-opt. It records its arguments and input, then becomes the real mlir-opt, so output and
+//! exit status are those of mlir-opt. `assay opt` judges the recorded runs afterwards.
 //!
 //! It is the binary `assay` under a name that ends in `-opt`. All its options are in the environment, and it adds nothing
 //! to the output: tests read both streams.
@@ -52,7 +52,7 @@ pub fn main() -> ExitCode {
             };
             input = Some(bytes);
         }
-        // If a run cannot be recorded, it must still run: the test must not notice.
+        // If a run cannot be recorded, mlir-opt must still run: the test must not notice.
         let _ = runs::record(&opt, words, input);
     }
     fail(&format!("cannot run {}: {}", opt.display(), command.exec()))
@@ -64,7 +64,7 @@ fn bare(word: &str) -> &str {
     body.split_once('=').map_or(body, |(name, _)| name)
 }
 
-/// A file with these bytes, to be read from its beginning.
+/// A temporary file with these bytes, which is read from its beginning.
 fn keep(bytes: &[u8]) -> std::io::Result<std::fs::File> {
     let mut file = tempfile::tempfile()?;
     file.write_all(bytes)?;

@@ -1,4 +1,4 @@
-//! Recorded runs of mlir-opt: one file each, named by its content, so that the same run counts once.
+//! Recorded runs of mlir-opt. Each is one file, named by its content, so that equal runs count once.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 
-/// Where runs are recorded, if not in the user's data folder.
+/// The variable that names the folder for runs. If not set, they are in the user's data folder.
 const FOLDER: &str = "ASSAY_OPT_RUNS";
 
 /// The extension of the files.
@@ -27,11 +27,11 @@ pub struct Run {
     pub target: PathBuf,
     /// Its arguments.
     pub args: Vec<String>,
-    /// What it read at that time: tests write files and overwrite them.
+    /// The contents of the files that the run read. They are recorded, because tests write files and overwrite them.
     pub inputs: Vec<Input>,
 }
 
-/// A file that was named on the command line, or standard input.
+/// A file named on the command line, or standard input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
     /// The name in the arguments.
@@ -51,7 +51,7 @@ pub fn folder() -> Option<PathBuf> {
 /// Flags whose value may be the next argument.
 const VALUED: [&str; 2] = ["o", "pass-pipeline"];
 
-/// The arguments that may be programs: all but flags and their values.
+/// The arguments that may be programs: all except flags and their values.
 fn positional(args: &[String]) -> impl Iterator<Item = &str> {
     let is_valued = |flag: &str| flag.starts_with('-') && VALUED.contains(&flag.trim_start_matches('-'));
     let is_value = move |at: usize| at > 0 && is_valued(&args[at - 1]);
@@ -68,7 +68,7 @@ pub fn reads_standard_input(args: &[String]) -> bool {
     files.peek().is_none() || files.any(|file| file == STANDARD_INPUT)
 }
 
-/// Records a run; `standard_input` is what was read from there.
+/// Records a run; `standard_input` has the text from there, if it was read.
 ///
 /// # Errors
 /// If a file cannot be written.
@@ -100,7 +100,7 @@ fn write(run: &Run, folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The runs of a folder with their files, in the order of the programs' paths and of the arguments.
+/// The runs in a folder, each with its file, ordered by the paths of the programs and the arguments.
 ///
 /// # Errors
 /// A folder that cannot be read, or a file in it that is not a run.

@@ -1,5 +1,5 @@
-//! `bug.toml`: what is known of one bug, and how it is shown. `reproduce.sh`, the pages of `found/` and `docs/found.md`
-//! are generated from it.
+//! `bug.toml`: the facts about one bug, and how to show it. `reproduce.sh`, the pages of `found/` and `docs/found.md` are
+//! generated from it.
 
 use std::collections::BTreeMap;
 
@@ -21,9 +21,9 @@ pub enum Shows {
     OutOfMemory,
     /// The compiler refuses a valid program, with [`Show::message`].
     RejectsValid,
-    /// The verifier rejects the result of the pass, with [`Show::message`].
+    /// The verifier rejects the result of the pass and prints [`Show::message`].
     InvalidOutput,
-    /// The pass succeeds, and the compiler cannot read what it printed: [`Show::message`].
+    /// The pass succeeds, but the compiler cannot read what it printed; [`Show::message`] is its error.
     UnreadableOutput,
     /// The compiled program behaves wrongly when it is executed.
     WrongValue,
@@ -35,11 +35,11 @@ pub enum Shows {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Bug {
-    /// What goes wrong, in one line, without `[mlir]` or another project's name.
+    /// The failure in one line, without `[mlir]` or another project's name.
     pub title: String,
-    /// The passes that are wrong; that of [`Show::steps`] is among them.
+    /// The guilty passes, among them that of [`Show::steps`].
     pub passes: Vec<String>,
-    /// The ops in which it shows, for a table.
+    /// The ops that show the bug, for a table.
     pub ops: String,
     /// The rewrite pattern, fold or helper, if known.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -51,15 +51,16 @@ pub struct Bug {
     /// Why it is not strong.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub reason: String,
-    /// Whose pass or op is wrong, if not MLIR's: `catalyst`.
+    /// The project whose pass or op is wrong, if it is not MLIR, such as `catalyst`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub project: String,
-    /// llvm-project's own issues and pull requests about this bug; none if it is new.
+    /// Issues and pull requests of llvm-project about this bug; empty if the bug is new.
     pub known: Vec<String>,
     /// Related threads, and how they are related.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub related: String,
-    /// The number of the bug whose fix also fixes this one: then this is one more program of it.
+    /// If one fix repairs this bug and another one: the number of the other one. This entry is then one more program that shows
+    /// it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub same_fix_as: Option<u32>,
     /// Further remarks on versions.
@@ -72,13 +73,13 @@ pub struct Bug {
     pub says: String,
     /// How to reproduce it.
     pub show: Show,
-    /// What `reproduce.sh` said, by version: `shows`, `gone`, or why it could not be tried.
+    /// The result of `reproduce.sh`, by version: `shows`, `gone`, or why it could not be tried.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub versions: BTreeMap<String, String>,
 }
 
-/// How a bug is shown: what is run, and the exact result. In [`message`](Show::message) and the lines of IR
-/// an ellipsis (…) matches anything: names of values, aliases of attributes.
+/// How to show a bug: what to run, and the exact result. In [`message`](Show::message) and the lines of IR, an ellipsis (…)
+/// matches anything, such as names of values or aliases of attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Show {
@@ -93,21 +94,20 @@ pub struct Show {
     /// Whether the IR is printed in generic form.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub generic: bool,
-    /// For a wrong value: textual pipeline from the result of `step` to the `llvm` dialect, if `step` does not go
-    /// there.
+    /// For a wrong value: textual pipeline from the result of `step` to the `llvm` dialect. Empty if `step` already goes there.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub lower: String,
-    /// Textual pipeline without the guilty pass, which must succeed. For a wrong value it goes all the way to the
-    /// `llvm` dialect; empty means that the program is only read.
+    /// Textual pipeline without the guilty pass, which must succeed. For a wrong value it goes all the way to the `llvm` dialect.
+    /// If empty, the program is only read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub control: Option<String>,
     /// Why there is no control.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub no_control: String,
-    /// The signal that ends the compiler, or for a wrong value the executed program.
+    /// The signal that ends the compiler or, for a wrong value, the executed program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signal: Option<u8>,
-    /// Functions of which one must be on the stack, if the stack has names.
+    /// Function names. If the stack has names, at least one of these must be on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub frames: Vec<String>,
     /// The first diagnostic, without its location.
@@ -116,10 +116,10 @@ pub struct Show {
     /// Lines that the wrong IR has, each somewhere.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub present: Vec<String>,
-    /// Lines that the wrong IR has in this order, where it has the lines of the right one.
+    /// Lines that the wrong IR has in this order. The right IR has the same lines in another order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ordered: Vec<String>,
-    /// Lines that the wrong IR does not have. A module that has all of them is right.
+    /// Lines that the wrong IR lacks. A module that has all of them is right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,
     /// Lines that the right IR has and the wrong one lost. A module that has all of them, and none of
@@ -141,19 +141,19 @@ pub struct Show {
     /// What it prints.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub actual: Option<String>,
-    /// Why the wrong value is not always the same; then any wrong value is this bug.
+    /// Why the wrong value differs from run to run. If this is set, any wrong value counts as this bug.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub varies: String,
-    /// Seconds after which the compiler counts as hanging; 60, if absent.
+    /// After this many seconds the compiler counts as hanging; 60, if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u32>,
-    /// Runs of the compiler until the bug shows, if it does not show every time.
+    /// If the bug does not show every time: how often to run the compiler until it shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub runs: Option<u32>,
 }
 
 impl Bug {
-    /// Reads `bug.toml`.
+    /// Parses the text of `bug.toml`.
     ///
     /// # Errors
     /// A sentence about what is wrong with it.
@@ -161,8 +161,8 @@ impl Bug {
         toml::from_str(text).map_err(|error| error.to_string())
     }
 
-    /// The labels that a finding of this bug may have: llvm-project's own threads, then the number of its entry. `root` is the entry that
-    /// [`Bug::same_fix_as`] names, whose label comes first: one fix has one label.
+    /// The labels that a finding of this bug may have: llvm-project's own threads, then the number of its entry. `root` is the
+    /// entry that [`Bug::same_fix_as`] names. Its label comes first, because one fix has one label.
     pub fn labels(&self, number: u64, root: Option<&Bug>) -> Vec<Label> {
         let threads = root.into_iter().chain([self]).flat_map(|bug| &bug.known);
         let issues = threads.filter_map(|thread| thread.split_once('#')?.1.parse().ok()).map(Label::Known);
@@ -171,13 +171,13 @@ impl Bug {
 
     /// The text of `bug.toml`.
     pub fn text(&self) -> String {
-        // Strings, numbers and tables with names: TOML can write all of them.
+        // This cannot fail: TOML can write strings, numbers and tables with names.
         toml::to_string_pretty(self).unwrap_or_default()
     }
 }
 
 impl Show {
-    /// Whether an assertion of the compiler fails; builds without assertions do not check it.
+    /// Whether the bug is a failed assertion of the compiler, which builds without assertions do not check.
     pub fn is_assertion(&self) -> bool {
         self.kind == Shows::Crash && self.message.contains("Assertion `")
     }
@@ -187,8 +187,8 @@ impl Show {
         if self.lower.is_empty() { self.control.clone().unwrap_or_default() } else { String::new() }
     }
 
-    /// Whether the guilty pass does something that nothing else in the pipeline does, so that the program cannot be
-    /// executed without it.
+    /// Whether the pipeline cannot work without the guilty pass, because nothing else does what it does. Then the program cannot
+    /// be executed without it.
     pub fn needs_step(&self) -> bool {
         self.control.as_ref().is_none_or(|control| self.kind == Shows::WrongValue && *control != self.lower)
     }

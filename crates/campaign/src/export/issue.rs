@@ -1,7 +1,8 @@
 //! `issue.md`: a report in the form that llvm-project's maintainers ask for.
 //!
-//! One guilty pass instead of a pipeline (#119999), IR before and after it (#130045), a command with the pass and one
-//! without, version, and that a fuzzer found it (RFC 82556, PR #112372). Well received: #219456, #218191, #223231, #222143.
+//! The form: one guilty pass instead of a pipeline (#119999), IR before and after it (#130045), one command with the pass and one
+//! without, the version, and a note that a fuzzer found the bug (RFC 82556, PR #112372). Issues that were well received: #219456,
+//! #218191, #223231, #222143.
 
 use std::fmt::Write as _;
 
@@ -12,10 +13,10 @@ use crate::finding::{
 };
 use crate::strength::Strength;
 
-/// The longest module, in lines, that is quoted in the text; longer ones are attached.
+/// The longest module, in lines, that the text quotes. Longer ones are attached.
 const MAX_LINES: usize = 200;
 
-/// Lines of the compiler's standard error that are quoted in the text.
+/// The number of lines of the compiler's standard error that the text quotes.
 const MAX_STDERR_LINES: usize = 30;
 
 /// What the numbers of labels link to.
@@ -27,12 +28,12 @@ const COMMON: [&str; 2] = ["builtin", "func"];
 /// The dialect that makes operands of others.
 const OPERANDS: &str = "arith";
 
-/// The issue's title: `[mlir][arith] arith-expand: …`. The dialect is that of the first op that the bug is about.
+/// The issue's title: `[mlir][arith] arith-expand: …`. The second tag is the dialect of the first op that the bug is about.
 pub fn issue_title(finding: &Finding) -> String {
     let ops = finding.named_ops();
     let dialect = |op: &&str| op.split_once('.').map(|(dialect, _)| dialect.to_owned());
     let found = if finding.step.is_empty() {
-        // The message names the op that is printed or read; the other ops make its operands.
+        // The message names the op whose printer or parser is wrong. The other ops only make its operands.
         let read = finding.title.split_once("the parser of ").and_then(|(_, rest)| rest.split(' ').next());
         let named: Vec<&str> = read.into_iter().chain(quoted_ops(&finding.title)).collect();
         let mut dialects: Vec<String> = named.iter().chain(&ops).filter_map(dialect).collect();
@@ -44,12 +45,12 @@ pub fn issue_title(finding: &Finding) -> String {
         of_frames(finding).or_else(|| of_cause(finding)).or_else(first)
     };
     let dialect = found.map_or(String::new(), |dialect| format!("[{dialect}]"));
-    // Without a pass, the printer or the parser is wrong.
+    // If there is no guilty pass, the printer or the parser is wrong.
     let pass = if finding.step.is_empty() { String::new() } else { format!("{}: ", finding.pass) };
     format!("[mlir]{dialect} {pass}{}", plain_title(&finding.title))
 }
 
-/// A title without Assay's names of rules: `result 0 becomes poison: arith.shrui breaks its rule 'shift-out-of-range'` is
+/// A title without Assay's names of rules. `result 0 becomes poison: arith.shrui breaks its rule 'shift-out-of-range'` becomes
 /// `arith.shrui: result 0 becomes poison (shift out of range)`.
 fn plain_title(title: &str) -> String {
     let parts = title.split_once(" breaks its rule '").and_then(|(head, rule)| {
@@ -75,7 +76,8 @@ fn without_type_list(title: &str) -> String {
     parts.unwrap_or_else(|| title.to_owned())
 }
 
-/// The dialect in whose namespace a crash is, if the program has ops of it: `mlir::arith::MulFOp::fold`.
+/// The dialect whose namespace is on the stack of a crash, as in `mlir::arith::MulFOp::fold`. `None` if the program has no ops of
+/// that dialect.
 fn of_frames(finding: &Finding) -> Option<String> {
     let cause = finding.cause()?.strip_prefix("crash ")?;
     let spaces = cause.split("mlir::").skip(1).filter_map(|rest| rest.split_once("::"));
@@ -92,7 +94,7 @@ fn of_cause(finding: &Finding) -> Option<String> {
         .filter(|dialect| !COMMON.contains(&dialect.as_str()))
 }
 
-/// The issue's text, in Markdown. First comes what speaks against filing it, then the title.
+/// The issue's text, in Markdown. First come reasons not to file it, then the title.
 pub fn issue_text(stored: &Stored) -> String {
     let finding = &stored.finding;
     let mut text = String::new();
@@ -132,7 +134,7 @@ pub fn issue_text(stored: &Stored) -> String {
     text + &format!("\nFound by a fuzzer (Assay){reduced}.\n")
 }
 
-/// What a reader must know before filing it, the most important first.
+/// What the user must know before filing the issue, the most important first.
 fn cautions(stored: &Stored) -> Vec<String> {
     let finding = &stored.finding;
     let mut lines = Vec::new();
@@ -169,7 +171,7 @@ fn cautions(stored: &Stored) -> Vec<String> {
     lines
 }
 
-/// What goes wrong, in which compiler and which part of it.
+/// What goes wrong, in which compiler, and in which part of it.
 fn what(finding: &Finding) -> String {
     let pass = format!("mlir-opt {}: `{}`", finding.version, finding.pass);
     let compiler = format!("mlir-opt {}", finding.version);
@@ -215,12 +217,12 @@ fn is_of_verifier(finding: &Finding) -> bool {
     finding.title.starts_with(BY_VERIFIER)
 }
 
-/// Whether the verifier accepts the result of the pass, and the parser rejects it.
+/// Whether the verifier accepts the result of the pass, but the parser rejects it.
 pub fn is_unreadable(finding: &Finding) -> bool {
     finding.kind == Kind::InvalidOutput && finding.title.starts_with("prints IR")
 }
 
-/// The command without the pass and the one with it, and the compiler's output for the latter.
+/// The command without the pass, the command with it, and the compiler's output for the latter.
 fn commands(finding: &Finding) -> String {
     let mut text = String::new();
     if !finding.step.is_empty() {
@@ -245,7 +247,7 @@ fn commands(finding: &Finding) -> String {
     text
 }
 
-/// The compiler's command for the program and a pipeline.
+/// The command line that runs the compiler on the program with a pipeline.
 fn command_line(finding: &Finding, pipeline: &str) -> String {
     let mut line = format!("{} before.mlir", quote(&finding.command));
     for argument in pass_arguments(pipeline) {
@@ -254,7 +256,7 @@ fn command_line(finding: &Finding, pipeline: &str) -> String {
     line
 }
 
-/// Where no executed program shows the values: the interpreter's commands, and what they print.
+/// If no executed program shows the values: the interpreter's commands, and what they print.
 fn interpreted(finding: &Finding) -> String {
     let mut text = format!("\nThe pass:\n\n{}", fence("sh", &command_line(finding, &finding.step)));
     let call = match &finding.function {
@@ -289,7 +291,7 @@ fn interpreted(finding: &Finding) -> String {
     text
 }
 
-/// The executed commands, without the pass and with it, and what they print.
+/// The commands that execute the program, without the pass and with it, and what they print.
 fn executed(finding: &Finding, run: &Runnable) -> String {
     let mut text = String::new();
     let name = if run.runner.is_empty() { "mlir-runner" } else { &run.runner };
@@ -352,12 +354,13 @@ fn module(text: &str, file: &str) -> String {
     }
 }
 
-/// How the lines begin in which the crash handler speaks of itself.
+/// The beginnings of lines that the crash handler prints about itself.
 const NOISE: [&str; 3] = ["PLEASE submit", "PLEASE ATTACH", "Stack dump without symbol names"];
 
-/// The beginning of the compiler's standard error, where assertion and stack are. What its crash handler says of itself is left out.
+/// The beginning of the compiler's standard error, where assertion and stack are. Lines that the crash handler prints about
+/// itself are left out.
 pub fn stderr_excerpt(stderr: &str) -> String {
-    // LLVM ends the lines about custom parsers with a zero byte, which is not text.
+    // LLVM ends its lines about custom parsers with a zero byte, which is not valid in text.
     let lines = stderr
         .lines()
         .map(|line| line.trim_end_matches(['\0', char::REPLACEMENT_CHARACTER]))

@@ -1,19 +1,18 @@
-//! `test.mlir` and `lit.cfg.py`: the finding as a test in the style of llvm-project, which fails until the bug is
-//! fixed.
+//! `test.mlir` and `lit.cfg.py`: the finding as a test in the style of llvm-project. The test fails until the bug is fixed.
 
 use std::fmt::Write as _;
 
 use super::words::{pass_arguments, quote};
 use crate::finding::{Execution, Finding, Kind, Runnable, Stored};
 
-/// The text of `test.mlir`; nothing for a miscompilation that no executed program shows: only people can say what right
-/// IR would look like.
+/// The text of `test.mlir`. `None` for a miscompilation that no executed program shows: only people can say how the right IR
+/// would look.
 pub fn lit_test(stored: &Stored) -> Option<String> {
     test(stored, &stored.finding.step, |run| Some(&run.bad))
 }
 
-/// The same test without the guilty pass, which must pass with the compiler that has the bug; nothing if there is no
-/// pipeline without it, or no guilty pass: what a printer gets wrong is wrong in every run.
+/// The same test without the guilty pass. It must pass with the compiler that has the bug. `None` if there is no pipeline without
+/// the pass, or no guilty pass: a bug of the printer shows in every run.
 pub fn lit_control(stored: &Stored) -> Option<String> {
     if stored.finding.step.is_empty() {
         return None;
@@ -45,13 +44,13 @@ fn test(stored: &Stored, step: &str, pipeline: impl Fn(&Runnable) -> Option<&Str
 pub struct Tool {
     /// Its name in a test.
     pub name: &'static str,
-    /// The variable of the environment that names another one.
+    /// The environment variable with which the user can name another tool.
     pub variable: &'static str,
     /// The commands to look for; the first one that is installed is taken.
     pub commands: Vec<String>,
 }
 
-/// The tools of a test, as `lit.cfg.py` looks for them.
+/// The tools of a test, in the order in which `lit.cfg.py` looks for them.
 pub fn lit_tools(finding: &Finding) -> [Tool; 3] {
     let runner = finding.runnable.as_ref().map_or("mlir-runner", |run| run.runner.as_str());
     let runner = if runner.is_empty() { "mlir-runner" } else { runner };
@@ -69,8 +68,8 @@ pub fn lit_tools(finding: &Finding) -> [Tool; 3] {
     ]
 }
 
-/// A test suite of the folder: `lit -a DIR` runs `test.mlir` with the compiler that has the bug, or with that of
-/// `MLIR_OPT` and `MLIR_RUNNER`.
+/// The configuration that makes the folder a test suite: `lit -a DIR` runs `test.mlir` with the compiler that has the bug, or
+/// with the tools that `MLIR_OPT` and `MLIR_RUNNER` name.
 pub fn lit_config(finding: &Finding) -> String {
     let [opt, runner, check] = lit_tools(finding).map(|tool| {
         let commands: Vec<String> = tool.commands.iter().map(|command| format!("\"{command}\"")).collect();
@@ -138,20 +137,20 @@ fn executed(run: &Runnable, pipeline: &str) -> String {
     text += " \\\n// RUN: | FileCheck %s --match-full-lines\n\n";
     for (index, line) in run.expected.lines().enumerate() {
         let next = if index == 0 { "" } else { "-NEXT" };
-        // Without it, FileCheck takes [[…]] and {{…}} for variables and patterns.
+        // Without `{LITERAL}`, FileCheck reads [[…]] and {{…}} as variables and patterns.
         let literal = if line.contains("[[") || line.contains("{{") { "{LITERAL}" } else { "" };
         let _ = writeln!(text, "// CHECK{next}{literal}: {}", line.trim());
     }
     text
 }
 
-/// llvm-project's name of a library of the runner: `libmlir_runner_utils.so` is `%mlir_runner_utils`.
+/// llvm-project's lit substitution for a library of the runner: `%mlir_runner_utils` for `libmlir_runner_utils.so`.
 fn substitution(library: &str) -> String {
     let name = library.strip_prefix("lib").unwrap_or(library);
     format!("%{}", name.split('.').next().unwrap_or(name))
 }
 
-/// The steps as arguments in a RUN line, where lit would take `%` for a substitution.
+/// The steps as arguments in a RUN line. lit would read a `%` as a substitution.
 fn argument(pipeline: &str) -> String {
     let words: Vec<String> = pass_arguments(pipeline).iter().map(|argument| quote(argument)).collect();
     words.join(" ").replace('%', "%%")

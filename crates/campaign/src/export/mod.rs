@@ -1,4 +1,4 @@
-//! Export of a finding: a folder that an engineer can act on without Assay.
+//! Exports a finding: writes a folder that an engineer can use without Assay.
 
 pub mod bug;
 mod issue;
@@ -21,10 +21,10 @@ pub use reproduction::bug as bug_of;
 pub use script::script;
 pub use words::{pass_argument, pass_arguments, print_arguments, quote};
 
-/// Why an export failed. It then leaves nothing behind.
+/// Why an export failed. A failed export leaves no files behind.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// The folder is there already and was not to be replaced.
+    /// The folder exists already, and the user did not ask to replace it.
     #[error("{} is there already", path.display())]
     Exists {
         /// The folder.
@@ -40,13 +40,13 @@ pub enum ExportError {
     },
 }
 
-/// The text of `reproduce.sh` of a finding, from its evidence alone.
+/// The text of `reproduce.sh`, made from the evidence of a finding alone.
 pub fn reproduce_script(stored: &Stored) -> String {
     script(&bug_of(stored))
 }
 
-/// Writes finding `stored`, shown as `bug` says, to the folder `out`, completely or not at all; `force` replaces an
-/// existing folder. Returns the names of the files.
+/// Writes finding `stored` to the folder `out`, completely or not at all; `bug` says how to show it. `force` replaces an existing
+/// folder. Returns the names of the files.
 ///
 /// # Errors
 /// [`ExportError`]; then `out` is as it was.
@@ -63,7 +63,7 @@ pub fn export(stored: &Stored, bug: &Bug, out: &Path, force: bool) -> Result<Vec
         _ => Path::new("."),
     };
     std::fs::create_dir_all(parent).map_err(failed(parent))?;
-    // Beside `out`, so that the rename stays on one file system.
+    // The scratch folder is beside `out`, so that the rename stays on one file system.
     let scratch =
         tempfile::Builder::new().prefix(".assay-export-").tempdir_in(parent).map_err(failed(parent))?;
     let fresh = scratch.path().join("new");
@@ -82,7 +82,7 @@ pub fn export(stored: &Stored, bug: &Bug, out: &Path, force: bool) -> Result<Vec
     }
     if let Err(cause) = std::fs::rename(&fresh, out) {
         if replaced {
-            // Restore what was there; if even that fails, the first error is the better report.
+            // Restores the old folder. If even that fails, the first error is still the better one to report.
             let _ = std::fs::rename(&old, out);
         }
         return Err(failed(out)(cause));
@@ -90,7 +90,7 @@ pub fn export(stored: &Stored, bug: &Bug, out: &Path, force: bool) -> Result<Vec
     Ok(names)
 }
 
-/// The files of an export: name and text, in the order in which a reader wants them.
+/// The files of an export, as names and texts. The file that a reader needs first comes first.
 pub fn files(stored: &Stored, bug: &Bug) -> Vec<(&'static str, String)> {
     let finding = &stored.finding;
     let (expected, actual) = finding

@@ -1,14 +1,15 @@
-//! What one run of the compiler says about a bug: the signal, the first diagnostic, the functions on the stack.
+//! What one run of the compiler shows of a bug: the signal, the first diagnostic, the functions on the stack.
 
 use super::bug::{Show, Shows};
 use super::words::loose;
 
 const SIGSEGV: u8 = 11;
 
-/// The number of stack functions that identify a bug; more would make it depend on how the compiler was built.
+/// The number of functions on the stack that identify a bug. With more of them, the result would depend on how the compiler was
+/// built.
 const MAX_FRAMES: usize = 3;
 
-/// Functions that lead to every pass, pattern or fold.
+/// Functions that are on the stack of every pass, pattern or fold, so they identify nothing.
 const DRIVERS: [&str; 21] = [
     "PassManager",
     "OpToOpPassAdaptor",
@@ -43,7 +44,7 @@ pub enum End {
 }
 
 impl Show {
-    /// Adds how the compiler ended with [`Show::step`] and what it said, if the kind needs it.
+    /// Adds how the compiler ended when it ran [`Show::step`], and what it printed, if this kind of bug needs that.
     pub fn observe(&mut self, end: End, stderr: &str) {
         let said = message(stderr);
         match (self.kind, end) {
@@ -54,7 +55,7 @@ impl Show {
                     self.message = said;
                 }
             }
-            // The verifier reports nothing: then the output cannot be read again.
+            // The verifier reports nothing, so it must be the parser that rejects the output.
             (Shows::InvalidOutput, End::Exited(0)) => {
                 (self.kind, self.signal) = (Shows::UnreadableOutput, None);
             }
@@ -68,8 +69,8 @@ impl Show {
         }
     }
 
-    /// Adds that the output cannot be read, if the compiler is not there to show it. A parser that said nothing has
-    /// crashed.
+    /// Adds that the output cannot be read back. Used if the compiler is not available to show it. A parser that printed no
+    /// message has crashed.
     pub fn be_unreadable(&mut self) {
         self.kind = Shows::UnreadableOutput;
         self.signal = self.message.is_empty().then_some(SIGSEGV);
@@ -86,7 +87,7 @@ pub fn message(stderr: &str) -> String {
     }
 }
 
-/// The first diagnostic without its location, as the script finds it.
+/// The first diagnostic without its location, in the form in which the script searches for it.
 pub fn first_error(stderr: &str) -> Option<String> {
     stderr.lines().find_map(|line| {
         let after = |word: &str| line.split_once(word).map(|(_, rest)| rest.to_owned());
@@ -95,7 +96,8 @@ pub fn first_error(stderr: &str) -> Option<String> {
     })
 }
 
-/// The function of MLIR that a line of a stack names: `#4 0x00007f mlir::f(int) (library)`, with or without a symbolizer.
+/// The function of MLIR that a line of a stack names, such as `#4 0x00007f mlir::f(int) (library)`. Works with and without a
+/// symbolizer.
 fn function(line: &str) -> Option<String> {
     let number = line.trim_start().trim_start_matches('#');
     number.starts_with(|c: char| c.is_ascii_digit()).then_some(())?;

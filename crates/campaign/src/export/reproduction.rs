@@ -1,4 +1,4 @@
-//! A finding as a bug that a script shows.
+//! Turns a finding into a bug that a script shows.
 
 use super::bug::{Bug, Show, Shows};
 use super::observe;
@@ -7,16 +7,16 @@ use crate::finding::{Finding, Kind, Label, Runnable, Stored};
 
 const SIGABRT: u8 = 6;
 
-/// Runs of a compiler whose crash does not show every time.
+/// If a crash does not show every time, the script runs the compiler this often.
 const RUNS: u32 = 10;
 
-/// In generic form, after the name of an op without operands.
+/// In generic form, this follows the name of an op without operands.
 const NO_OPERANDS: &str = "\"()";
 
 /// Lines of wrong IR that are looked for.
 const MAX_LINES: usize = 12;
 
-/// What is known of a finding, as `bug.toml` has it.
+/// The facts about a finding, in the form of `bug.toml`.
 pub fn bug(stored: &Stored) -> Bug {
     let finding = &stored.finding;
     let versions = finding.analysis.iter().flat_map(|analysis| &analysis.versions);
@@ -69,7 +69,7 @@ fn show(finding: &Finding) -> Show {
     };
     let message = observe::message(&finding.stderr);
     let frames = if kind == Shows::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
-    // What is wrong without a pass is wrong in every control.
+    // A failure that needs no pass also shows in every control run, so there is no control run.
     let base = match kind {
         Shows::Crash | Shows::Hang | Shows::OutOfMemory if finding.step.is_empty() => {
             let no_control = "the compiler only reads and prints the program".to_owned();
@@ -78,7 +78,8 @@ fn show(finding: &Finding) -> Show {
         _ => base,
     };
     if finding.kind == Kind::Assertion {
-        // `abort` ends the compiler. Its name, the folder and the line of the source are those of one build.
+        // Only the text from "Assertion" on is kept, and `abort` ends the compiler. The compiler's name, and the folder and line
+        // of the source, differ from build to build.
         let text = message.find("Assertion `").map_or_else(String::new, |at| format!("…{}", &message[at..]));
         return Show { kind, message: text, frames, signal: Some(SIGABRT), ..base };
     }
@@ -97,7 +98,7 @@ fn wrong_value(run: &Runnable, base: Show) -> Show {
     } else {
         String::new()
     };
-    // `(a trapping division: signal 8)` stands for the output of a program that the wrong value ends.
+    // `(a trapping division: signal 8)` stands for the output if the wrong value makes the program end by a signal.
     let signal = run.actual.starts_with('(').then(|| signal(&run.actual)).flatten();
     let actual = if signal.is_some() { String::new() } else { run.actual.clone() };
     Show {
@@ -124,9 +125,9 @@ fn wrong_ir(finding: &Finding, base: Show) -> Show {
 }
 
 impl Show {
-    /// Adds what distinguishes the IR after the pass from the IR before it: lines that the pass wrote, else those that
-    /// it removed, else the order of all. A value that depends on no other one, a constant, may be in a right module too: if the pass
-    /// wrote nothing else, all lines count.
+    /// Adds what distinguishes the IR after the pass from the IR before it: lines that the pass wrote; if there are none, lines
+    /// that it removed; otherwise the order of all lines. A constant depends on no other value, so a right module may have it
+    /// too: constants count only if the pass wrote nothing else.
     pub fn compare(&mut self, before: &str, after: &str) {
         let lines = |text: &str| -> Vec<String> { text.lines().map(|line| loose(line.trim())).collect() };
         let (before, after) = (lines(before), lines(after));

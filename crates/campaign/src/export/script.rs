@@ -1,8 +1,8 @@
-//! `reproduce.sh`: shows a bug with nothing but the compiler, and can report that the bug is gone.
+//! `reproduce.sh`: shows a bug with the compiler alone, and can report that the bug is gone.
 //!
-//! One template for all bugs. It decides by the exact status, message and value of its bug. Before that, a control run
-//! without the guilty pass must succeed. Everything else (a missing tool, an unknown option, another diagnostic,
-//! another crash) counts as 'could not be tried'.
+//! All bugs share one template. The script decides by the exact status, message and value of its bug. Before that, a control run
+//! without the guilty pass must succeed. Everything else (a missing tool, an unknown option, another diagnostic, another crash)
+//! counts as 'could not be tried'.
 
 use std::fmt::Write as _;
 
@@ -14,12 +14,12 @@ const RUNNER: &str = include_str!("shell/runner.sh");
 
 /// Seconds after which a compiler counts as hanging.
 const SECONDS: u32 = 60;
-/// Memory in KiB of a compiler that runs out of memory.
+/// Memory limit in KiB for a bug that makes the compiler run out of memory.
 const MEMORY_KIB: u32 = 4 << 20;
-/// Columns after which a command continues on the next line.
+/// After this many columns a command continues on the next line.
 const WIDTH: usize = 110;
 
-/// If a pass succeeds where an assertion should fail, this is conclusive only for a compiler that checks assertions.
+/// If a pass succeeds although an assertion should fail, that is conclusive only for a compiler that checks assertions.
 const UNCHECKED: &str = r#"  0)
     case $("$MLIR_OPT" --version 2>&1) in
       *'with assertions'*) end 0 "the bug is gone: the pass succeeds" ;;
@@ -49,7 +49,7 @@ pub fn script(bug: &Bug) -> String {
     }
 }
 
-/// The compiler alone: without the pass it must succeed.
+/// The control run of the compiler: without the pass it must succeed.
 fn control(show: &Show) -> String {
     match &show.control {
         None => no_control(show),
@@ -97,8 +97,8 @@ fn compile(name: &str, compiler: &str, file: &str, pipeline: &str, generic: bool
 fn crash(show: &Show) -> String {
     let signal = show.signal.unwrap_or(11);
     let mut text = control(show) + &step(show);
-    // A shell reports a death by signal N as 128 + N. Builds with assertions end by SIGABRT where others run on.
-    // How the use of erased IR ends depends on the addresses; then a message says which crash it is.
+    // A shell reports a death by signal N as 128 + N. A build with assertions ends by SIGABRT; other builds continue at that
+    // point. How a use of erased IR ends depends on the addresses; in that case a message identifies the crash.
     let named = !show.frames.is_empty() || !show.message.is_empty();
     let abort = if signal == 6 || !named { String::new() } else { " | 134".to_owned() };
     let well = if show.is_assertion() {
@@ -199,7 +199,7 @@ fn message(text: &str) -> String {
 
 fn unreadable(show: &Show) -> String {
     let again = compile("again", "$MLIR_OPT", "$work/bug.mlir", "", false);
-    // The parser crashes, by an assertion if it checks them, or it reports what it does not accept.
+    // The parser crashes (by SIGABRT if it checks assertions), or it reports an error.
     let (status, expected, how) = match show.signal {
         Some(signal) => {
             let status = 128 + u32::from(signal);
@@ -274,7 +274,7 @@ end 2 "the pass makes another module: neither the wrong one nor one that is know
     )
 }
 
-/// The condition under which a module that is not the wrong one is known to be right: it has what the wrong one lost.
+/// The condition under which a module counts as right: it has the lines that the wrong module lost.
 fn right(show: &Show) -> String {
     let has =
         |name: &str, count: usize| (0..count).map(|at| format!("{name}_{at} \"$1\"")).collect::<Vec<_>>();
@@ -286,7 +286,7 @@ fn right(show: &Show) -> String {
     if test.is_empty() { "false".to_owned() } else { test.join(" && ") }
 }
 
-/// Whether a file has these lines in this order, as a function of the shell.
+/// A shell function that tests whether a file has these lines in this order.
 fn in_order(lines: &[String]) -> String {
     if lines.is_empty() {
         return String::new();

@@ -1,4 +1,4 @@
-//! Tries a script in all the ways in which it must not report the bug.
+//! Runs a script under conditions in which it must not report the bug.
 
 use std::fmt;
 use std::io;
@@ -13,31 +13,31 @@ use super::script::script;
 pub enum Way {
     /// With the compiler that has the bug: 1.
     AsItIs,
-    /// Without the guilty pass: 0, or 2 if nothing but the guilty pass can do its work.
+    /// The guilty pass is left out: status 0, or 2 if no other pass can do its work.
     Dropped,
     /// With a pass that no compiler has: 2.
     UnknownPass,
-    /// With an additional flag that no compiler has: 2.
+    /// An additional flag that no compiler knows: status 2.
     UnknownOption,
     /// Without a compiler: 2.
     NoCompiler,
-    /// With a compiler that succeeds and prints nothing: 2.
+    /// The compiler succeeds and prints nothing: status 2.
     SilentCompiler,
-    /// With a compiler that exits properly and refuses the program where the pass should run: 2.
+    /// The compiler exits with an error at the pass, without a crash: status 2.
     Refuses,
-    /// With a compiler whose module is another one after a pass: 2.
+    /// The compiler prints another module after the pass: status 2.
     OtherModule,
     /// Without a runner: 2.
     NoRunner,
     /// With a runner that fails: 2.
     FailingRunner,
-    /// With a runner that succeeds and prints nothing: 2.
+    /// The runner succeeds and prints nothing: status 2.
     SilentRunner,
     /// With a runner that prints something else: 2.
     Babbling,
 }
 
-/// All ways; those with a runner are for bugs that are executed.
+/// All ways. Those with a runner are only for bugs that are shown by execution.
 pub const WAYS: [Way; 12] = [
     Way::AsItIs,
     Way::Dropped,
@@ -60,7 +60,7 @@ done
 cat "$1"
 "#;
 
-/// What it prints after a pass has none of the lines that a script looks for.
+/// A compiler whose output after a pass has none of the lines that a script looks for.
 const OTHER_MODULE: &str = r#"#!/bin/sh
 for word; do
   case $word in
@@ -75,9 +75,9 @@ impl Way {
     /// Whether this way applies to a bug of this kind.
     pub fn applies(self, bug: &Bug) -> bool {
         let runner = matches!(self, Way::NoRunner | Way::FailingRunner | Way::SilentRunner | Way::Babbling);
-        // If the printer is guilty, there is no pass to leave out or to refuse.
+        // If the printer is guilty, no pass can be left out or refused.
         let pass = matches!(self, Way::Dropped | Way::Refuses | Way::OtherModule);
-        // Where only missing lines make a module wrong, any other module is wrong too.
+        // If only missing lines show that a module is wrong, any other module counts as wrong too.
         let show = &bug.show;
         let lines = show.kind == Shows::WrongIr && !(show.present.is_empty() && show.ordered.is_empty());
         (self != Way::OtherModule || lines)
@@ -94,7 +94,7 @@ impl Way {
         }
     }
 
-    /// Tries the script of `bug`, whose program is in `folder`.
+    /// Runs the script of `bug`, whose program is in `folder`.
     ///
     /// # Errors
     /// If it cannot be run at all.
@@ -112,7 +112,7 @@ impl Way {
         std::fs::write(here.join("reproduce.sh"), script(&bug))?;
         let mut command = Command::new("sh");
         command.arg(here.join("reproduce.sh")).stdin(Stdio::null());
-        // Names of functions do not need a symbolizer, which takes seconds.
+        // Function names are printed without a symbolizer too, and the symbolizer takes seconds.
         command.env("LLVM_DISABLE_SYMBOLIZATION", "1").env_remove("ASSAY_BISECT");
         let tool = |name: &str, text: &str| -> io::Result<std::path::PathBuf> {
             let path = here.join(name);
@@ -157,7 +157,7 @@ impl Way {
 }
 
 impl Way {
-    /// The variable that is set, and the program of the system that takes the place of a tool.
+    /// The environment variable to set, and the system's program that replaces a tool.
     fn tool_of_the_system(self) -> Option<(&'static str, &'static str)> {
         match self {
             Way::SilentCompiler => Some(("MLIR_OPT", "true")),
@@ -205,7 +205,7 @@ impl fmt::Display for Trial {
     }
 }
 
-/// Tries the script of `bug`, whose program is in `folder`, in all ways that apply. Those that end with an unexpected
+/// Runs the script of `bug`, whose program is in `folder`, in all ways that apply. Returns those that end with an unexpected
 /// status.
 ///
 /// # Errors

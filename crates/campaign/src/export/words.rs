@@ -1,8 +1,8 @@
-//! Words of a shell: quoting, arguments of the compiler, patterns.
+//! Writes words of shell commands: quoting, arguments of the compiler, patterns.
 
 use std::sync::LazyLock;
 
-/// What the whole text of a pipeline begins with.
+/// How the whole text of a pipeline may begin.
 #[derive(serde::Deserialize)]
 struct Roots {
     root: String,
@@ -23,8 +23,8 @@ pub fn quote(text: &str) -> String {
     }
 }
 
-/// The argument of `mlir-opt` that runs one step or a whole textual pipeline: `--canonicalize` if a bare flag is
-/// enough, else `--pass-pipeline=builtin.module(…)`. Not quoted.
+/// The argument of `mlir-opt` that runs one step or a whole textual pipeline: `--canonicalize` if a bare flag is enough,
+/// otherwise `--pass-pipeline=builtin.module(…)`. The result is not quoted.
 pub fn pass_argument(pipeline: &str) -> String {
     if !pipeline.is_empty() && pipeline.chars().all(is_name) {
         format!("--{pipeline}")
@@ -35,7 +35,7 @@ pub fn pass_argument(pipeline: &str) -> String {
     }
 }
 
-/// The arguments of `mlir-opt` that run a textual pipeline: one flag per pass if that is enough. Not quoted.
+/// The arguments of `mlir-opt` that run a textual pipeline: one flag per pass if that is enough. The result is not quoted.
 pub fn pass_arguments(pipeline: &str) -> Vec<String> {
     if pipeline.is_empty() {
         return Vec::new();
@@ -46,8 +46,8 @@ pub fn pass_arguments(pipeline: &str) -> Vec<String> {
     flags.unwrap_or_else(|| vec![pass_argument(pipeline)])
 }
 
-/// The arguments by which IR is printed in generic form, and without aliases of maps, whose names depend on the rest of the
-/// module.
+/// The arguments that make the compiler print IR in generic form, and without aliases of maps: their names depend on the rest of
+/// the module.
 pub fn print_arguments(generic: bool) -> impl Iterator<Item = String> {
     ["--mlir-print-op-generic", "--mlir-print-local-scope"]
         .into_iter()
@@ -55,19 +55,19 @@ pub fn print_arguments(generic: bool) -> impl Iterator<Item = String> {
         .map(str::to_owned)
 }
 
-/// What follows `root(` at the beginning of a pipeline.
+/// The part of a pipeline after `root(`, if it begins so.
 fn within<'a>(pipeline: &'a str, root: &str) -> Option<&'a str> {
     pipeline.strip_prefix(root)?.strip_prefix('(')
 }
 
-/// `--name` or `--name=options`; nothing for a pass that is nested in an op.
+/// `--name` or `--name=options`; `None` for a pass that is nested in an op.
 fn flag(step: &str) -> Option<String> {
     let (name, options) = match step.split_once('{') {
         None => (step, None),
         Some((name, rest)) => (name, Some(rest.strip_suffix('}')?)),
     };
     let plain = !name.is_empty() && name.chars().all(is_name);
-    // Options that hold pipelines or lists are left to the textual form.
+    // If options hold pipelines or lists, the textual form is used instead.
     let simple = options.is_none_or(|options| !options.contains(['(', '{', '\'', '"']));
     (plain && simple).then(|| match options {
         None => format!("--{name}"),
@@ -97,7 +97,7 @@ fn top_level(pipeline: &str) -> Vec<&str> {
     steps
 }
 
-/// `text`, in which … matches anything, as a pattern of `case`.
+/// Turns `text`, in which … matches anything, into a pattern for `case`.
 pub fn glob(text: &str) -> String {
     let literal = |part: &str| if part.is_empty() { String::new() } else { quote_always(part) };
     let pattern = text.split('…').map(literal).collect::<Vec<_>>().join("*");
@@ -108,8 +108,8 @@ fn quote_always(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// A diagnostic or a line of IR without the parts that another run may name differently: `%12` becomes `%…`, `#map3`
-/// `#map…`.
+/// Replaces the parts of a diagnostic or a line of IR that another run may name differently: `%12` becomes `%…`, and `#map3`
+/// becomes `#map…`.
 pub fn loose(line: &str) -> String {
     let mut text = String::new();
     let mut rest = line;
@@ -123,7 +123,7 @@ pub fn loose(line: &str) -> String {
             .collect();
         rest = &tail[sigil.len_utf8() + name.len()..];
         text.push(sigil);
-        // Ops count their operands and results with a #, attributes of dialects have a dot in their names.
+        // A # also precedes the number of an operand or result. Attributes of dialects have a dot in their names. Both are kept.
         let kept = sigil == '#' && (name.contains('.') || name.chars().all(|c| c.is_ascii_digit()));
         match (kept || name.is_empty(), sigil) {
             (true, _) => text.push_str(&name),

@@ -1,4 +1,4 @@
-//! A copy of a whole store in one file, with all numbers unchanged, while others write to the store.
+//! Copies a whole store into one file, with all numbers unchanged. Others may write to the store meanwhile.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ impl Store {
     pub fn backup(location: &Location, to: &Path) -> Result<(), StoreError> {
         let open = |reason: String| StoreError::Open { path: to.to_owned(), reason };
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        // In the same folder, so that the last step is a rename.
+        // The new file is first written in the same folder, so that the last step is a rename.
         let part = tempfile::tempdir_in(folder).map_err(|error| open(error.to_string()))?;
         let copy = part.path().join("copy.db");
         match location {
@@ -42,7 +42,7 @@ impl Store {
 
     /// Replaces all rows of this new file by those of another store of the same version.
     fn copy(&mut self, other: &Store) -> Result<(), StoreError> {
-        // A row may refer to one of a table that is copied later.
+        // A row may refer to a row of a table that is copied later.
         self.connection.batch("PRAGMA foreign_keys = OFF").map_err(|cause| self.error(cause))?;
         let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
         for table in self.names(tables, &[])? {

@@ -19,7 +19,7 @@ pub struct Campaign {
     pub id: i64,
     /// Its seed.
     pub seed: u64,
-    /// What its programs depend on beside the seed, as JSON.
+    /// Everything but the seed that its programs depend on, as JSON.
     pub config: String,
     /// Its first program.
     #[serde(skip)]
@@ -42,7 +42,7 @@ pub struct Campaign {
 /// The result of committing a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Committed {
-    /// False if the program had been committed before; then nothing was counted.
+    /// False if the program was committed before; then nothing was counted.
     pub counted: bool,
     /// One element per finding of the program.
     pub seen: Vec<Seen>,
@@ -64,7 +64,7 @@ pub struct InternalError {
 pub enum CoverageOf {
     /// Ops of the generated programs.
     Ops,
-    /// An op and one that uses its result, as `arith.addi arith.muli`.
+    /// An op and a user of its result, such as `arith.addi arith.muli`.
     Pairs,
     /// Passes that were run.
     Passes,
@@ -72,11 +72,11 @@ pub enum CoverageOf {
     Options,
     /// Rewrite patterns that were tried.
     Patterns,
-    /// Functions that were given to the prover, by its answer.
+    /// Functions that the prover was asked about, by its answer.
     Proofs,
-    /// Programs of the corpus, by how many programs were made from each.
+    /// For each program of the corpus, how many programs were made from it.
     Seeds,
-    /// The same, by how often a program made from one showed a finding.
+    /// For each program of the corpus, how often a program made from it showed a finding.
     SeedHits,
 }
 
@@ -96,8 +96,8 @@ impl CoverageOf {
 }
 
 impl Store {
-    /// The campaign of `seed`, `config` and first index `start`, created if it is not there. `config` has everything
-    /// else that programs depend on (not jobs, not limits of time): equal text resumes.
+    /// The number of the campaign of `seed`, `config` and first index `start`; it is created if it does not exist. `config` is
+    /// all other input that programs depend on (not jobs, not limits of time). A run with equal text resumes the campaign.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading or writing.
@@ -114,7 +114,7 @@ impl Store {
         })
     }
 
-    /// Every program of the campaign below this index is done.
+    /// The campaign's low mark: every program below this index is done.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -147,8 +147,8 @@ impl Store {
         self.connection.first(sql, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
     }
 
-    /// Commits the findings, counters and progress of one program together: after a kill, either all of it is there or
-    /// nothing. A program that is done already is not counted again. `label` gives a finding its first label.
+    /// Commits the findings, counters and progress of one program in one transaction: if the process is killed, the store has
+    /// either all of it or nothing. A program that is done already is not counted again. `label` gives a finding its first label.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -174,7 +174,7 @@ impl Store {
         label: impl Fn(&Finding) -> Label,
         now: u64,
     ) -> Result<Vec<Committed>, StoreError> {
-        // A server's transactions are on its disk in any case.
+        // A server writes every transaction to its disk, so this matters for a file only.
         let mut durable = false;
         if !self.is_server() {
             for report in reports {
@@ -184,7 +184,7 @@ impl Store {
         self.transaction(durable, |connection| commit(connection, campaign, reports, &label, now))
     }
 
-    /// Commits that program `index` ended in a panic of Assay. It counts as done: it would end there again.
+    /// Commits that program `index` ended in a panic of Assay. It counts as done, because it would panic again.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -239,7 +239,7 @@ impl Store {
     }
 }
 
-/// The number of a campaign, which is created if it is not there.
+/// The number of a campaign, which is created if it does not exist.
 pub(super) fn number_of(
     connection: &Connection,
     seed: u64,
@@ -294,7 +294,7 @@ pub(super) fn commit(
 ) -> DbResult<Vec<Committed>> {
     let indices: Vec<u64> = reports.iter().map(|report| report.index).collect();
     let mut left = finish(connection, campaign, &indices, now)?;
-    // The same program may be in the list twice.
+    // The list may contain a program twice.
     let counted: Vec<bool> = indices.iter().map(|index| left.remove(index)).collect();
     let fresh = || reports.iter().zip(&counted).filter(|(_, counted)| **counted).map(|(report, _)| report);
     if fresh().next().is_none() {
@@ -324,7 +324,7 @@ pub(super) fn commit(
     Ok(committed)
 }
 
-/// Marks programs as done and moves the campaign's low mark over all that are done without a gap. Returns those that
+/// Marks programs as done, and moves the campaign's low mark up to the first program that is not done. Returns the programs that
 /// were not done before.
 pub(super) fn finish(
     connection: &Connection,
@@ -368,7 +368,7 @@ pub(super) fn finish(
     Ok(fresh.into_iter().map(unsigned).collect())
 }
 
-/// How many programs are looked at together when the low mark moves.
+/// How many programs are examined together when the low mark moves.
 const STRETCH: i64 = 256;
 
 /// Adds the programs' ops, passes and results to the counters.
@@ -412,7 +412,7 @@ fn count<'a>(
     Ok(())
 }
 
-/// Programs that were judged to the end: what was noted of them before no longer counts. Notes exist for few programs.
+/// Deletes the notes about programs that are now judged to the end. Few programs have notes.
 pub(super) fn ended(connection: &Connection, campaign: i64, indices: &[u64]) -> DbResult<()> {
     let noted = connection.all(
         "SELECT program FROM unfinished WHERE campaign = ?1 AND program >= ?2 AND program <= ?3

@@ -1,5 +1,5 @@
-//! All findings in a few bytes each, read in one pass. All counts over findings are computed from it; SQLite would sort
-//! the rows again for each number.
+//! A digest of all findings, a few bytes for each, read in one query. All counts over findings are computed from it. Without it,
+//! SQLite would sort the rows again for each count.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::{Store, StoreError, unsigned};
 use crate::finding::Kind;
 use crate::strength::Strength;
 
-/// The number of a text, or of a set of ops.
+/// A number that stands for a text, or for a set of ops.
 type Number = u32;
 
 /// See the module.
@@ -24,7 +24,7 @@ pub(super) struct Digest {
     sets: Vec<Ops>,
 }
 
-/// A search: the number of changes at that time, the words, and the findings in which they occur.
+/// A search: the number of changes at that time, the words, and the findings that contain them.
 pub(super) type Searched = (i64, String, Arc<Vec<i64>>);
 
 /// A finding.
@@ -77,7 +77,7 @@ impl Texts {
         &self.all[number as usize]
     }
 
-    /// The number of a text that some finding has; for any other text, a number that none has.
+    /// The number of a text. If no finding has the text, a number that no text has.
     fn find(&self, text: &str) -> Number {
         self.numbers.get(text).copied().unwrap_or(Number::MAX)
     }
@@ -91,8 +91,8 @@ fn before(text: &str, end: char) -> &str {
 /// Findings of one target, kind and pass.
 type Group = (Number, Number, Number);
 
-/// The sets of ops of a group that have a narrower set, each with the first finding of the narrower set with the fewest
-/// ops.
+/// Sets of ops for which the same group has a narrower set. Each is mapped to the first finding of the narrower set with the
+/// fewest ops.
 type Wider = HashMap<(Group, Number), i64>;
 
 impl Store {
@@ -108,13 +108,13 @@ impl Store {
         Ok(digest)
     }
 
-    /// A number that increases when anything that is counted here changes.
+    /// A number that increases whenever data that the digest counts changes.
     fn changes(&self) -> Result<i64, StoreError> {
         let number = self.connection.one("SELECT number FROM changes", &[], |row| row.get(0));
         number.map_err(|cause| self.error(cause))
     }
 
-    /// The findings in which the words of a search occur, in order; `None`, if the query has no search.
+    /// The findings that contain the words of the query's search, in order; `None` if the query has no search.
     pub(super) fn matching(&self, query: &Query) -> Result<Option<Arc<Vec<i64>>>, StoreError> {
         if query.search.trim().is_empty() {
             return Ok(None);
@@ -143,7 +143,7 @@ impl Store {
         Ok(self.digest()?.facets(query, self.matching(query)?.as_deref().map(Vec::as_slice)))
     }
 
-    /// How many of the findings that `query` selects are new, known and so on.
+    /// How many of the findings that `query` selects are new, known, and so on.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
@@ -162,8 +162,8 @@ impl Store {
         seen.into_iter().map(|((at, kind), count)| Ok((at, self.parsed(0, kind)?, count))).collect()
     }
 
-    /// The findings that probably have the same cause as a simpler one: same target, kind and pass, narrowed down to more
-    /// of the same ops. Each with the one that has the fewest ops, then the oldest.
+    /// The findings that probably have the same cause as a simpler one: one with the same target, kind and pass, whose ops are a
+    /// subset of theirs. Each is mapped to the simpler finding with the fewest ops; among several, the oldest.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
@@ -179,8 +179,8 @@ impl Digest {
     fn read(connection: &Connection, changes: i64) -> DbResult<Digest> {
         let mut digest = Digest { changes, ..Digest::default() };
         let texts = &mut digest.texts;
-        // The index of lists has all of it. In the order of numbers, SQLite would read the whole table, with the
-        // evidence.
+        // The index that lists use has all these columns. If the rows were sorted by number, SQLite would read the whole table,
+        // with the evidence.
         let select = "SELECT id, parent IS NOT NULL, kind, pass, target, label, state, strength, first_seen FROM findings";
         digest.rows = connection.all(select, &[], |row| {
             let label = row.text(5)?;
@@ -203,7 +203,7 @@ impl Digest {
         Ok(digest)
     }
 
-    /// Adds the ops of all findings. There are few sets of them.
+    /// Adds the ops of all findings. Many findings share a set of ops, so there are few sets.
     fn read_ops(&mut self, connection: &Connection) -> DbResult<()> {
         let mut numbers: HashMap<(bool, Vec<Number>), Number> = HashMap::new();
         let (texts, sets) = (&mut self.texts, &mut self.sets);
@@ -240,7 +240,7 @@ impl Digest {
         Ok(())
     }
 
-    /// Group and ops of a finding that was narrowed down and not merged into another one.
+    /// The group and the ops of a finding, if its evidence was narrowed down and it was not merged into another one.
     fn narrowed(&self, row: &Row) -> Option<(Group, Number)> {
         let ops = row.ops.filter(|ops| !row.is_merged && self.sets[*ops as usize].narrowed)?;
         Some(((row.target, row.kind, row.pass), ops))
@@ -280,7 +280,8 @@ impl Digest {
         for row in &self.rows {
             let Some(fits) = wanted.fits(row) else { continue };
             for (at, counts) in counts.iter_mut().enumerate() {
-                // A facet counts what would be listed if another of its values were chosen.
+                // The count of a value says how many findings would be listed if the user chose it. So a facet ignores its own
+                // condition.
                 if !(0..5).all(|other| other == at || fits[other]) {
                     continue;
                 }
@@ -340,14 +341,14 @@ impl Digest {
     }
 }
 
-/// The values that a query asks for, by number.
+/// The values that a query asks for, as the digest's numbers.
 struct Wanted<'a> {
     merged: bool,
     kind: Option<Number>,
     pass: Option<Number>,
     target: Option<Number>,
     label: Option<Number>,
-    /// By number of a set of ops: whether it has an op of the query's dialect.
+    /// For the number of each set of ops: whether the set has an op of the query's dialect.
     dialect: Option<Vec<bool>>,
     matching: Option<&'a [i64]>,
 }
@@ -376,8 +377,7 @@ impl<'a> Wanted<'a> {
         self.fits(row).is_some_and(|fits| fits.into_iter().all(|fits| fits))
     }
 
-    /// Whether a finding matches each facet: kind, pass, target, label and dialect. `None`, if the rest of the query
-    /// excludes it.
+    /// Whether a finding matches each facet: kind, pass, target, label and dialect. `None` if the rest of the query excludes it.
     fn fits(&self, row: &Row) -> Option<[bool; 5]> {
         let is_in = |ids: &[i64]| ids.binary_search(&row.id).is_ok();
         if (row.is_merged && !self.merged) || !self.matching.is_none_or(is_in) {

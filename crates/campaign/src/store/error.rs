@@ -90,7 +90,7 @@ pub enum StoreError {
         /// The id that was asked for.
         id: i64,
     },
-    /// Findings are to go from a store to itself.
+    /// The user asked to copy findings from a store to itself.
     #[error("{} is the store itself, or a copy of it", path.display())]
     Same {
         /// Where they are to go.
@@ -104,7 +104,7 @@ pub enum StoreError {
         /// What the server or the system says.
         reason: String,
     },
-    /// The server refuses the login, or the user lacks the right.
+    /// The server refuses the login, or the user lacks a permission.
     #[error("the store {} refuses: {reason}", path.display())]
     Denied {
         /// The store, without a password.
@@ -157,12 +157,12 @@ impl StoreError {
         }
     }
 
-    /// Whether the same may succeed later, because a server or the way to it is gone.
+    /// Whether the same operation may succeed later, because only the server or the connection is gone.
     pub fn is_lost(&self) -> bool {
         matches!(self, StoreError::Lost { .. })
     }
 
-    /// The error that `cause` means for the store at `path`.
+    /// The error of the store at `path` that `cause` stands for.
     pub(super) fn of(path: &Path, cause: Cause) -> StoreError {
         let path = path.to_owned();
         match cause {
@@ -199,12 +199,12 @@ impl StoreError {
     }
 }
 
-/// SQLite only says "unable to open database file"; the system often knows why.
+/// Asks the system why a file cannot be opened: SQLite only says "unable to open database file".
 fn open_reason(path: &Path) -> String {
     if path.is_dir() {
         return "it is a folder".to_owned();
     }
-    // A link to a missing file: SQLite creates files only beside their links.
+    // The path is a link to a missing file: SQLite creates the file's companions beside the link.
     if path.is_symlink() && !path.exists() {
         return "it is a link to a file that is not there".to_owned();
     }

@@ -1,4 +1,4 @@
-//! A store in an SQLite file: opening it, and all the ways in which a file may not be a store.
+//! A store in an SQLite file: opens it, and detects all the ways in which a file may not be a store.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -9,12 +9,12 @@ use rusqlite::OpenFlags;
 use super::db::Connection;
 use super::{Store, StoreError, schema};
 
-/// How long to wait for another process's transaction; those of Assay take milliseconds.
+/// How long to wait for another process's transaction. Transactions of Assay take milliseconds.
 const BUSY: Duration = Duration::from_secs(10);
 /// The pause between two attempts to open a store.
 const AGAIN: Duration = Duration::from_millis(20);
 
-/// Stores up to this length are checked completely when they are opened.
+/// When a store of at most this length is opened, it is checked completely.
 const MAX_CHECKED: u64 = 8 << 20;
 
 /// The first bytes of every SQLite database.
@@ -46,8 +46,8 @@ pub fn read_as_it_is(path: &Path) -> Result<Store, StoreError> {
     const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
     must_exist(path)?;
     match connect(path, path, FLAGS) {
-        // A database in WAL mode needs files beside it even to be read, unless it is declared immutable; with
-        // no log beside it and no right to make one, it is (https://sqlite.org/wal.html#readonly).
+        // SQLite needs companion files to read a database in WAL mode, unless the database is declared immutable. If there is no
+        // log file, and no right to create one, it is declared so (https://sqlite.org/wal.html#readonly).
         Err(StoreError::Open { .. } | StoreError::ReadOnly { .. })
             if !beside(path, "-wal").exists() && !path.is_dir() =>
         {
@@ -58,8 +58,8 @@ pub fn read_as_it_is(path: &Path) -> Result<Store, StoreError> {
     }
 }
 
-/// Two processes that create a store at the same time block each other, and SQLite does not wait if both would wait:
-/// for the change to WAL, and from reading to writing (<https://sqlite.org/c3ref/busy_handler.html>).
+/// Two processes that create a store at the same time block each other. SQLite does not wait if both would wait: for the change
+/// to WAL, or for the change from reading to writing (<https://sqlite.org/c3ref/busy_handler.html>).
 fn open_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
     let start = Instant::now();
     loop {
@@ -99,12 +99,12 @@ fn connect(path: &Path, address: &Path, flags: OpenFlags) -> Result<Store, Store
     Ok(store)
 }
 
-/// Is it a store of Assay, of a known version, and undamaged?
+/// Checks that this is a store of Assay, of a known version, and undamaged.
 fn check(store: &Store) -> Result<(), StoreError> {
     if store.checked()? == 0 {
         return Ok(());
     }
-    // For a large store the check takes seconds, so it is left out; damage then shows where it is read.
+    // For a large store the check takes seconds, so it is skipped. Damage then shows when the damaged part is read.
     let length = std::fs::metadata(&store.path).map_or(0, |data| data.len());
     if length > MAX_CHECKED {
         return Ok(());
@@ -134,7 +134,7 @@ fn must_exist(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// SQLite reads what is missing at a database's end as zeros, and a file of a few bytes as an empty database. So a
+/// If the end of a database is missing, SQLite reads zeros there. It reads a file of a few bytes as an empty database. So a
 /// truncated store is recognised by its length (<https://sqlite.org/fileformat.html>, "The database header").
 fn check_length(path: &Path) -> Result<(), StoreError> {
     const HEADER: usize = 100;
@@ -157,8 +157,8 @@ fn check_length(path: &Path) -> Result<(), StoreError> {
         1 => 65536,
         size => u64::from(size),
     };
-    // The count of pages is valid if the change counter is the one it was written at; and while a log lies beside
-    // the file, a checkpoint may be half done.
+    // The header's page count is valid only if it was written together with the change counter. If a log file lies beside the
+    // database, a checkpoint may be half done.
     let counted = word(24) == word(92);
     let logged = std::fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let whole = page * u64::from(word(28));

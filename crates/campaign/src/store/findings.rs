@@ -1,4 +1,4 @@
-//! Findings in the store: insert or count by signature, list, show, label.
+//! Findings in the store: inserts or counts them by signature, lists, shows and labels them.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -18,7 +18,7 @@ pub struct Filter {
     pub pass: Option<String>,
     /// Only of this target.
     pub target: Option<String>,
-    /// Only with this label's word, whatever its issue number: `new`, `known`, `filed`, `fixed`, `not-a-bug`.
+    /// Only findings whose label has this word, with any issue number: `new`, `known`, `filed`, `fixed`, `not-a-bug`.
     pub label: Option<String>,
     /// Also those that were merged into another one.
     pub merged: bool,
@@ -40,14 +40,14 @@ pub struct Seen {
     pub new: bool,
     /// How often it was seen, this time included.
     pub hits: u64,
-    /// Its label: the given one for a new finding, else the one that it already had.
+    /// The finding's label: the given one if the finding is new, otherwise its old one.
     pub label: Label,
 }
 
 impl Store {
-    /// Inserts `finding` with `label`, or counts it if its target already has one of its signature, in one
-    /// transaction. Labels and notes are never overwritten; the evidence is, by a shorter program,
-    /// until somebody has acted on the finding.
+    /// Inserts `finding` with `label`. If its target already has a finding with this signature, that one is counted instead. All
+    /// in one transaction. Labels and notes are never overwritten. A shorter program replaces the evidence, until somebody has
+    /// acted on the finding.
     ///
     /// # Errors
     /// [`StoreError::DiskFull`], `Busy` and similar errors; then nothing was changed.
@@ -86,7 +86,7 @@ impl Store {
         self.stored(row.ok_or_else(|| StoreError::NoFinding { path: self.path.clone(), id })?)
     }
 
-    /// Labels finding `id`; without a `note` the old one is kept.
+    /// Labels finding `id`. Without a `note`, the old note stays.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -104,7 +104,7 @@ impl Store {
         if changed == 0 { Err(StoreError::NoFinding { path: self.path.clone(), id }) } else { Ok(()) }
     }
 
-    /// The oldest finding of `target` that was not reduced yet, of a program below `below`; those of known issues come
+    /// The oldest finding of `target` that is not reduced yet and whose program is below `below`. Findings of known issues come
     /// last. Skips the numbers in `but`.
     ///
     /// # Errors
@@ -124,8 +124,8 @@ impl Store {
         row.map(|row| self.stored(row)).transpose()
     }
 
-    /// Replaces what the campaign saw by the reduced finding, and merges the findings of its cause into one: the one that
-    /// somebody has acted on, else the first. Its label is renewed until somebody has acted on it.
+    /// Replaces the finding's evidence from the campaign by the reduced one. Merges all findings of this cause into one: the one
+    /// that somebody has acted on, otherwise the first. Its label is renewed until somebody has acted on it.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -142,8 +142,8 @@ impl Store {
         if changed { self.finding(id) } else { Err(StoreError::NoFinding { path: self.path.clone(), id }) }
     }
 
-    /// Adds the compilers' results for finding `id`, judged by the evidence of `judged`, and the fault that was looked
-    /// for. Nothing is changed if the evidence has changed since.
+    /// Adds the results of compilers for finding `id`, and the failure that was looked for. `judged` has the evidence that the
+    /// compilers ran. If the evidence has changed since then, nothing is written.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -157,7 +157,7 @@ impl Store {
         self.transaction(true, |connection| {
             let select = "SELECT body FROM findings WHERE id = ?1";
             let body: Option<String> = connection.first(select, params![id], |row| row.get(0))?;
-            // A finding that cannot be read is reported when it is listed.
+            // A finding that cannot be read is reported by the command that lists it.
             let now: Option<Finding> = body.and_then(|body| serde_json::from_str(&body).ok());
             let Some(mut now) = now else { return Ok(()) };
             if (&now.before, &now.step) != (&judged.before, &judged.step) {
@@ -181,7 +181,7 @@ impl Store {
         Ok(all.map_err(|cause| self.error(cause))?.into_iter().collect())
     }
 
-    /// True if one of these has a signature that no finding of the store has.
+    /// Whether one of these findings has a signature that no finding of the store has.
     pub(super) fn has_new(&self, findings: &[Finding]) -> Result<bool, StoreError> {
         let known = |finding: &Finding| {
             let select = "SELECT 1 FROM findings WHERE target = ?1 AND signature = ?2";
@@ -246,8 +246,8 @@ fn columns(row: &Row<'_>) -> DbResult<Columns> {
 /// Targets and causes.
 pub(super) type Causes = BTreeSet<(String, String)>;
 
-/// Target and cause of a finding, if it has a cause, and the other causes that its label joins to it: one fix cures all
-/// that a known bug's label names.
+/// The target and cause of a finding, if it has a cause, and the other causes that have its label: one fix repairs all causes
+/// with the label of a known bug.
 pub(super) fn causes_of(connection: &Connection, id: i64) -> DbResult<Causes> {
     let select = "SELECT target, cause FROM findings WHERE id = ?1 AND cause IS NOT NULL";
     let own: Option<(String, String)> =
@@ -259,7 +259,7 @@ pub(super) fn causes_of(connection: &Connection, id: i64) -> DbResult<Causes> {
     Ok(causes)
 }
 
-/// The causes that findings of a known bug have, if one of this cause is labelled as it.
+/// All causes that have the label of a known bug, if that bug's label is also on a finding with this cause.
 fn joined(connection: &Connection, target: &str, cause: &str) -> DbResult<Vec<String>> {
     connection.all(
         "SELECT DISTINCT cause FROM findings WHERE target = ?1 AND cause IS NOT NULL AND label IN
@@ -279,7 +279,7 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
          WHERE id = ?1",
         params![id, label.to_string()],
     )?;
-    // If the cause changed, the findings that were merged into this one need another representative.
+    // If the cause changed, the findings that were merged into this one need another finding to represent them.
     causes.extend(causes_of(connection, id)?);
     group(connection, &causes)?;
     Ok(changed)
@@ -312,7 +312,8 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> DbResu
     Ok(changed > 0)
 }
 
-/// Lets one finding represent a cause and the causes joined to it: the first that somebody has acted on, else the first.
+/// Chooses one finding to represent a cause and the causes joined to it: the first that somebody has acted on, otherwise the
+/// first.
 pub(super) fn group(connection: &Connection, causes: &Causes) -> DbResult<()> {
     for (target, cause) in causes {
         let mut all = joined(connection, target, cause)?;
@@ -336,8 +337,8 @@ pub(super) fn group(connection: &Connection, causes: &Causes) -> DbResult<()> {
     Ok(())
 }
 
-/// Inserts or counts findings of several programs, inside the caller's transaction, as [`upsert`] would one after the other. Those
-/// of one signature are one statement: many programs of a batch show the same bug.
+/// Inserts or counts findings of several programs, inside the caller's transaction. The result is the same as that of [`upsert`]
+/// for each in turn. Findings of one signature are written by one statement, because many programs of a batch show the same bug.
 pub(super) fn upsert_all(
     connection: &Connection,
     findings: &[&Finding],
@@ -365,10 +366,10 @@ pub(super) fn upsert_all(
     Ok(all.into_iter().flatten().collect())
 }
 
-/// Inserts or counts, inside the caller's transaction.
+/// Inserts or counts a finding, inside the caller's transaction.
 ///
-/// Workers finish in any order, so the evidence must not depend on which came first: the program with the lowest index
-/// wins. Once the finding was reduced, or a label says that somebody acted on it, the evidence stays as it is.
+/// Workers finish in any order. The evidence must not depend on which came first, so the program with the lowest index wins. Once
+/// the finding was reduced, or a label says that somebody acted on it, the evidence stays as it is.
 pub(super) fn upsert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<Seen> {
     upsert_times(connection, finding, label, 1, now)
 }
@@ -403,7 +404,7 @@ fn upsert_times(
         if may_improve && (label == "new" || label.starts_with("known")) {
             improve(connection, id, &bounded())?;
         }
-        // A label that cannot be read is reported when the finding is; counting goes on.
+        // A label that cannot be read is reported when the finding is shown. Counting continues.
         return Ok(Seen { id, new: false, hits: unsigned(hits), label: label.parse().unwrap_or_default() });
     }
     let finding = bounded();
@@ -436,7 +437,7 @@ fn insert(connection: &Connection, finding: &Finding, label: Label, times: u64, 
     )
 }
 
-/// Replaces the evidence of a finding that nobody has acted on, because the new program comes before the old one.
+/// Replaces the evidence of a finding that nobody has acted on. Called if the new program has a lower index than the old one.
 fn improve(connection: &Connection, id: i64, finding: &Finding) -> DbResult<()> {
     connection.execute(
         "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, tier = ?8,

@@ -1,4 +1,4 @@
-//! A store full of made-up data of any size: for tests, and for measuring how quick lists and pages stay.
+//! A store full of made-up data of any size, for tests and to measure the speed of lists and pages.
 
 use std::sync::LazyLock;
 
@@ -30,7 +30,7 @@ struct Parts {
     other: String,
     /// PASS is the pass.
     pipeline: String,
-    /// Before and after the ops; VALUE is the number of the last one.
+    /// The text before and after the ops. VALUE is the number of the last op.
     head: String,
     tail: String,
 }

@@ -1,7 +1,7 @@
-//! What shards share: ranges of programs and findings to reduce are leased, and pass to another shard if one dies.
+//! What shards share: each shard leases ranges of programs, and findings to reduce. If a shard dies, its leases pass to another.
 //!
-//! Leases do not prevent double counting: a slow shard may commit a program that another one has judged meanwhile. The
-//! commit checks whether it is done.
+//! Leases do not prevent double work: a slow shard may commit a program that another one has judged meanwhile. So the commit
+//! checks whether the program is done.
 
 use std::collections::BTreeSet;
 
@@ -22,14 +22,14 @@ pub struct Lease {
     pub first: u64,
     /// The programs of the range that are not done.
     pub programs: Vec<u64>,
-    /// Programs that are skipped from now on: the shards that began them did not finish them.
+    /// Programs that are skipped from now on, because several shards have begun them and none has finished them.
     pub skipped: Vec<u64>,
 }
 
 /// A shard of a campaign, as others see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Shard {
-    /// The name that its user gave it, as `3/8`.
+    /// The name that the user gave the shard, such as `3/8`.
     pub name: String,
     /// Unix seconds when it began.
     pub started: u64,
@@ -44,9 +44,9 @@ pub struct Shard {
 }
 
 impl Store {
-    /// Leases a range of programs below `end` to `shard`: one whose lease has expired, else the next `size` programs
-    /// that nobody had. Programs that `attempts` shards have begun and none has finished are skipped. `None` if nothing
-    /// is free now.
+    /// Leases a range of programs below `end` to `shard`: one whose lease has expired, otherwise the next `size` programs that no
+    /// shard has had. Programs that `attempts` shards have begun and none has finished are skipped. `None` if no range is free
+    /// now.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -98,8 +98,8 @@ impl Store {
             .map_err(|cause| self.error(cause))
     }
 
-    /// Records a sign of life of `shard`, which its user calls `name`, with the number of programs that it has
-    /// committed. Renews its leases.
+    /// Renews the leases of `shard`, and records that it is alive. `name` is the name that the user gave it; `programs` is the
+    /// number of programs that it has committed.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
@@ -129,7 +129,7 @@ impl Store {
         renewed.map(drop).map_err(|cause| self.error(cause))
     }
 
-    /// The shard ends: everything that it has not done is free at once.
+    /// The shard ends: all programs that it has not done are free at once.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
@@ -174,13 +174,13 @@ impl Store {
             let found: Option<i64> =
                 connection.first(&select, params![target, signed(below), at], |row| row.get(0))?;
             let Some(id) = found else { return Ok(None) };
-            // Another shard may have committed its claim after this statement began to search.
+            // Another shard may have leased the finding after this statement began to search.
             Ok(claim(connection, id, shard, at, LEASE)?.then_some(id))
         });
         claimed.map_err(|cause| self.error(cause))?.map(|id| self.finding(id)).transpose()
     }
 
-    /// Leases finding `id` to `worker` for `seconds`, to reduce it or to replay it; false if another worker has it.
+    /// Leases finding `id` to `worker` for `seconds`, to reduce it or to replay it. False if another worker has it.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
@@ -200,7 +200,7 @@ impl Store {
         ended.map(drop).map_err(|cause| self.error(cause))
     }
 
-    /// The shards of a campaign, those with the latest sign of life first.
+    /// The shards of a campaign. Those that showed most recently that they are alive come first.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -222,7 +222,8 @@ impl Store {
         shards.map_err(|cause| self.error(cause))
     }
 
-    /// The time that all shards agree on, in Unix seconds: a server's, because the clocks of machines differ.
+    /// The time that all shards agree on, in Unix seconds. With a server it is the server's time, because the clocks of machines
+    /// differ.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -234,7 +235,7 @@ impl Store {
         self.connection.one(select, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
     }
 
-    /// Marks the programs of a range that `attempts` runs have begun and none has finished as done.
+    /// Marks those programs of a range as done that `attempts` runs have begun and none has finished.
     fn skip_within(
         &mut self,
         campaign: i64,
@@ -291,7 +292,7 @@ fn extend(
          ON CONFLICT (campaign) DO NOTHING",
         params![campaign],
     )?;
-    // A run without leases may have got further. The row stays locked until the range is leased.
+    // A run without leases may have gone further than this range. The row stays locked until the range is leased.
     let past: i64 = connection.one(
         "UPDATE frontiers SET next = ?2 + CASE WHEN (SELECT low FROM campaigns WHERE id = ?1) > next
                                                THEN (SELECT low FROM campaigns WHERE id = ?1) ELSE next END

@@ -1,11 +1,11 @@
-//! Findings as rows of a list: the database filters, searches, sorts and pages them, without reading the evidence.
+//! Findings as rows of a list. The database filters, searches, sorts and pages them, without reading the evidence.
 
 use super::db::{Connection, Param, Result as DbResult, Row, params};
 use super::query::{Listed, Page, Query, Sort, condition};
 use super::{Store, StoreError, unsigned};
 use crate::finding::{Finding, Tier};
 
-/// How often a finding was seen, including the findings merged into it.
+/// How often a finding was seen, including findings merged into it.
 const HITS: &str =
     "hits + coalesce((SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.parent = findings.id), 0)";
 
@@ -15,7 +15,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
     pub fn page(&self, query: &Query) -> Result<Page, StoreError> {
-        // A search is evaluated once for the number of rows and for the facets.
+        // A search runs once, for the number of rows and for the facets.
         let known = match self.matching(query)? {
             Some(matching) => Some(self.digest()?.count(query, &matching)),
             None => None,
@@ -33,8 +33,7 @@ impl Store {
             let order = query.sort.sql();
             let mut which = condition.clone();
             if let Some(limit) = query.limit {
-                // Sorts bare numbers, for the rows that are skipped; their hits are added up only if the order depends
-                // on hits.
+                // Sorts bare numbers, because most rows are skipped. Their hits are added up only if the order depends on hits.
                 let hits = if query.sort == Sort::Hits { format!(", {HITS} AS hits") } else { String::new() };
                 let (limited, offset) = (values.len() + 1, values.len() + 2);
                 which = format!(

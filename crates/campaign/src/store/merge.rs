@@ -1,9 +1,9 @@
 //! Merges another store's findings and campaigns into this one, any number of times, without counting anything twice.
 //!
-//! For each finding, a store keeps the number of hits that it counted itself and, for each other store, the number that
-//! this one counted. A merge takes the larger number for each. So the result is right if a merge is repeated, if a store has grown
-//! since, and if it has merged a third store itself. Campaigns are identified by seed, settings and start, on which their
-//! programs depend: the one that came further is kept.
+//! A store keeps for each finding the number of hits that it counted itself, and for each other store the number of hits
+//! counted there. A merge takes the larger number for each. So the result is right if a merge is repeated, if a store has
+//! grown since, and if it has merged a third store itself. Programs depend on seed, settings and start, so these identify a
+//! campaign. If both stores have a campaign, the one with more programs done is kept.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use crate::finding::{Finding, Label};
 /// A store as it was at one moment, in the newest schema; the store itself is only read.
 #[derive(Debug)]
 pub struct Snapshot {
-    /// For a file a copy, under the name of the original; for a server a transaction that sees no later change.
+    /// For a file, a copy that is reported under the name of the original. For a server, a transaction that sees no later change.
     store: Store,
     _folder: Option<tempfile::TempDir>,
 }
@@ -34,19 +34,19 @@ pub struct Merged {
     pub findings: u64,
     /// Those that this store did not have.
     pub new: u64,
-    /// Those that this store had, and whose reduced evidence was taken over.
+    /// Findings that this store already had, and whose reduced evidence was taken from the other one.
     pub improved: u64,
     /// Hits that were not counted here yet.
     pub hits: u64,
     /// Labels that were taken over.
     pub labels: u64,
-    /// Findings of this store that people have labelled differently in the two stores: the label stays.
+    /// Findings of this store to which people gave another label in the other store. The label here stays.
     pub disputed: Vec<i64>,
     /// Campaigns that this store did not have.
     pub campaigns: u64,
     /// Campaigns that had got further there.
     pub continued: u64,
-    /// Programs that a shard kept there because it had lost its server.
+    /// Programs that a shard kept in the merged file because it had lost its server.
     pub delivered: u64,
 }
 
@@ -64,7 +64,7 @@ struct Other {
 }
 
 impl Snapshot {
-    /// Opens the store at `location`. A file may be of an older version and lie on a read-only disk.
+    /// Takes a snapshot of the store at `location`. A file may be of an older version and on a read-only disk.
     ///
     /// # Errors
     /// Every [`StoreError`] of reading; `Folder` if there is no place for the copy.
@@ -101,7 +101,7 @@ impl Snapshot {
 }
 
 impl Store {
-    /// Merges all that other stores hold; all of it, or nothing.
+    /// Merges all data of other stores, in one transaction.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading them and of writing this one; then nothing was changed.
@@ -109,7 +109,7 @@ impl Store {
         self.take(|ours| others.iter().map(|other| merge(ours, &self.path, &other.store)).collect())
     }
 
-    /// Merges some findings of another store; all of them, or nothing.
+    /// Merges some findings of another store, in one transaction.
     ///
     /// # Errors
     /// As [`Store::merge`]; [`StoreError::Same`] if it is this store, or one of the two is a copy of the other.
@@ -117,7 +117,7 @@ impl Store {
         if self.name()? == other.name()? {
             return Err(StoreError::Same { path: self.path.clone() });
         }
-        // The first finding of a cause represents the others, in both stores.
+        // The first finding of a cause represents the others, in both stores, so the order is kept.
         let mut ids = ids.to_vec();
         ids.sort_unstable();
         self.take(|ours| {
@@ -127,7 +127,7 @@ impl Store {
         })
     }
 
-    /// One transaction in which other stores are read; their errors must be returned unchanged.
+    /// Runs one transaction in which `body` also reads other stores. Errors of `body` are returned unchanged.
     fn take<T>(&self, body: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
         let mut failed = None;
         let taken = self.connection.transaction(true, |ours| {
@@ -139,7 +139,7 @@ impl Store {
         taken.map_err(|cause| failed.unwrap_or_else(|| self.error(cause)))
     }
 
-    /// A name that no other store has, unless it is a copy.
+    /// The name of this store. No other store has the same name, unless it is a copy.
     fn name(&self) -> Result<String, StoreError> {
         let select = "SELECT name FROM stores WHERE id = 0";
         self.connection.one(select, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
@@ -194,7 +194,7 @@ fn read(other: &Store, id: i64) -> Result<Other, StoreError> {
     Ok(Other { finding, label, note, first_seen, last_seen, hits })
 }
 
-/// How many hits of a finding each store counted.
+/// The number of hits of a finding that each store counted.
 fn hits(connection: &Connection, id: i64) -> DbResult<Hits> {
     let rows = connection.all(
         "SELECT name, hits FROM merged_hits JOIN stores ON stores.id = store WHERE finding = ?1
@@ -241,7 +241,7 @@ fn take_finding(ours: &Connection, theirs: &Other, merged: &mut Merged, causes: 
     Ok(())
 }
 
-/// Keeps the larger number of each store; returns how many more there are now.
+/// Keeps the larger number for each store. Returns by how much the sum has grown.
 fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> DbResult<u64> {
     let known = hits(ours, id)?;
     let mut more = 0;
@@ -252,7 +252,7 @@ fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> DbResult<u64> {
         }
         more += new;
         ours.execute("INSERT INTO stores (name) VALUES (?1) ON CONFLICT DO NOTHING", params![name])?;
-        // Hits that no other store counted are this store's own, and need no row.
+        // Hits that no other store counted are this store's own, and they need no row.
         ours.execute(
             "INSERT INTO merged_hits (finding, store, hits) SELECT ?1, id, ?3 FROM stores WHERE name = ?2 AND id <> 0
              ON CONFLICT (finding, store) DO UPDATE SET hits = excluded.hits",
@@ -263,10 +263,11 @@ fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> DbResult<u64> {
     Ok(unsigned(more))
 }
 
-/// Takes over evidence that was reduced, or reduced further; else only the results on other versions.
+/// Takes the other store's evidence if it was reduced, or was reduced further. Otherwise takes only its results on other
+/// versions.
 fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> DbResult<bool> {
     let body: String = ours.one("SELECT body FROM findings WHERE id = ?1", params![id], |row| row.get(0))?;
-    // Evidence that cannot be read here is better replaced.
+    // If the evidence here cannot be read, it is replaced.
     let known: Option<Finding> = serde_json::from_str(&body).ok();
     let Some(mut known) = known.filter(|known| rank(known.state()) >= rank(theirs.state())) else {
         return put(ours, id, theirs);
@@ -293,7 +294,7 @@ fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> DbResult<bool>
     Ok(false)
 }
 
-/// How much was done with the evidence since a campaign saw it.
+/// How far the analysis of a finding has got since a campaign found it.
 fn rank(state: State) -> u8 {
     match state {
         State::Unreduced | State::Lost => 0,
@@ -302,7 +303,7 @@ fn rank(state: State) -> u8 {
     }
 }
 
-/// A person's label beats that of a list of known issues, which beats none.
+/// A person's label takes precedence over that of a list of known issues, and both take precedence over no label.
 fn weight(label: Label) -> u8 {
     match label {
         Label::New => 0,
@@ -341,7 +342,7 @@ const OF_CAMPAIGN: [(&str, &str); 4] = [
     ("samples", "at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns"),
 ];
 
-/// What identifies a campaign, and how far it came.
+/// The columns that identify a campaign, and those that say how far it got.
 const CAMPAIGN: &str = "seed, config, start, started, updated, low, programs, compiles, micros, own_micros";
 
 type Values = Vec<Value>;
@@ -372,7 +373,7 @@ fn take_campaigns(
     Ok(())
 }
 
-/// The number here of a campaign whose rows are to be taken over, if they are.
+/// If the rows of a campaign are to be taken: the number of the campaign in this store.
 fn take_campaign(ours: &Connection, campaign: &Values, merged: &mut Merged) -> DbResult<Option<i64>> {
     let insert = format!(
         "INSERT INTO campaigns ({CAMPAIGN}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)

@@ -1,8 +1,8 @@
 //! The store: findings, campaigns and counters in one database. All SQL of Assay is in this folder.
 //!
-//! The database is an SQLite file or one of a PostgreSQL server (`db`). Durability of a file: write-ahead log, so that a commit
-//! survives the death of the process (`kill -9`) whatever `synchronous` says; commits that bring a new finding are
-//! synchronised to the disk as well and survive a power cut.
+//! The database is an SQLite file or a database of a PostgreSQL server (`db`). Durability of a file: with the write-ahead log, a
+//! commit survives the death of the process (`kill -9`), whatever `synchronous` says. Commits with a new finding are also
+//! synchronised to the disk and survive a power cut.
 
 mod backup;
 mod campaigns;
@@ -48,10 +48,10 @@ pub use tally::{Share, Tally};
 /// An open store.
 #[derive(Debug)]
 pub struct Store {
-    /// The file, or the server's address without its password.
+    /// The file's path, or the server's address without its password.
     path: PathBuf,
     connection: Connection,
-    /// The digest from which all counts were last computed.
+    /// The digest from which counts were last computed.
     digest: RefCell<Option<Arc<Digest>>>,
     /// The last search.
     searched: RefCell<Option<Searched>>,
@@ -62,8 +62,8 @@ impl Store {
         Store { path, connection, digest: RefCell::default(), searched: RefCell::default() }
     }
 
-    /// Opens the store at `location` for reading and writing; creates it, and a file's folder, if they are not there.
-    /// The database of a server must exist.
+    /// Opens the store at `location` for reading and writing. Creates it, and the file's folder, if they do not exist. The
+    /// database of a server must exist.
     ///
     /// # Errors
     /// Every [`StoreError`] but `Missing` and `NoFinding`.
@@ -98,7 +98,7 @@ impl Store {
         }
     }
 
-    /// Opens an existing store, for reading only; it may lie on a read-only disk.
+    /// Opens an existing store, for reading only. It may be on a read-only disk.
     ///
     /// # Errors
     /// Every [`StoreError`] but `Folder`, `ReadOnly`, `DiskFull` and `NoFinding`.
@@ -110,7 +110,7 @@ impl Store {
         if version < schema::VERSION { Store::open_existing(&location) } else { Ok(store) }
     }
 
-    /// As [`Store::read`], but without migration: a store of an older version stays one, and most methods fail on it.
+    /// As [`Store::read`], but without migration. A store of an older version keeps its schema, and most methods fail on it.
     fn read_as_it_is(location: &Location) -> Result<Store, StoreError> {
         match location {
             Location::File(path) => file::read_as_it_is(path),
@@ -144,7 +144,7 @@ impl Store {
                 Err(StoreError::Newer { path: self.path.clone(), found: version, known: schema::VERSION })
             }
             (true, _) => Ok(version),
-            // A database that was created and not yet filled.
+            // The database was created, but not filled yet.
             (false, 0) => Ok(0),
             (false, _) => Err(StoreError::Foreign {
                 path: self.path.clone(),
@@ -156,7 +156,7 @@ impl Store {
         }
     }
 
-    /// Where the store is; of a server the address without its password.
+    /// The path of the store; for a server, its address without the password.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -166,7 +166,7 @@ impl Store {
         self.connection.is_server()
     }
 
-    /// Limits a file to `pages` pages of 4 KiB; beyond, writes end in [`StoreError::DiskFull`].
+    /// Limits a file to `pages` pages of 4 KiB. If a write needs more, it fails with [`StoreError::DiskFull`].
     ///
     /// # Errors
     /// The error of SQLite.
@@ -214,7 +214,7 @@ impl Drop for End<'_> {
     }
 }
 
-/// SQLite's integers are signed: counts and indices beyond them saturate, which 2^63 programs never reach.
+/// SQLite's integers are signed. A larger number saturates, but no campaign reaches 2^63 programs.
 fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

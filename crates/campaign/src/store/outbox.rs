@@ -1,5 +1,5 @@
-//! The results that a shard has to commit. While it cannot reach its server, it keeps them in a file, whose entries
-//! `assay merge` or the shard itself deliver later. A program counts once, however often its entry is delivered.
+//! The results that a shard has to commit. While it cannot reach its server, it keeps them in a file. `assay merge` or the shard
+//! itself delivers these entries later. A program counts once, however often its entry is delivered.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub enum Entry {
     },
 }
 
-/// Entries that are read from a file at a time.
+/// The number of entries that are read from a file at a time.
 const CHUNK: i64 = 64;
 
 impl Entry {
@@ -42,7 +42,7 @@ impl Entry {
 }
 
 impl Store {
-    /// Commits entries in one transaction; returns the result for each, in their order.
+    /// Commits entries in one transaction. Returns one result per entry, in the same order.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -69,7 +69,7 @@ impl Store {
         })
     }
 
-    /// The first entries that were kept for a campaign, and the number up to which [`Store::forget`] forgets them.
+    /// The first entries that were kept for a campaign, and the number to pass to [`Store::forget`] to delete them.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -77,7 +77,7 @@ impl Store {
         kept(&self.connection, campaign, 0).map_err(|cause| self.error(cause))
     }
 
-    /// Forgets entries that were delivered.
+    /// Deletes entries that were delivered.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
@@ -132,7 +132,7 @@ fn kept(connection: &Connection, campaign: i64, after: i64) -> DbResult<(Vec<Ent
     Ok((entries, last))
 }
 
-/// Delivers what another store has kept; returns how many programs that brought.
+/// Delivers the entries that another store has kept. Returns how many programs were new here.
 pub(super) fn deliver(ours: &Connection, other: &Connection) -> DbResult<u64> {
     let mut programs = 0;
     let campaigns: Vec<(i64, i64, String, i64, i64)> = other.all(
@@ -151,7 +151,8 @@ pub(super) fn deliver(ours: &Connection, other: &Connection) -> DbResult<u64> {
                 break;
             }
             after = last;
-            // Lists of known issues belong to the campaign; the label is renewed when the finding is reduced.
+            // The list of known issues belongs to the campaign, so it is not available here. The label is renewed when the
+            // finding is reduced.
             let committed = commit_entries(ours, here, &entries, &|_| Label::New, updated)?;
             programs += committed.iter().filter(|one| one.counted).count() as u64;
         }

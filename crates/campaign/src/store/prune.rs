@@ -1,5 +1,5 @@
-//! What a store can do without: old findings that no person has labelled, and samples that are closer together than a
-//! plot shows.
+//! What can be deleted from a store: old findings that no person has labelled, and samples that are closer together than a plot
+//! can show.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use super::db::{Connection, Result as DbResult, params};
 use super::{Store, StoreError, signed, unsigned};
 use crate::finding::{Finding, Label};
 
-/// Old samples are thinned out to one in this many seconds. It divides a day, so that statistics by day stay exact.
+/// Old samples are thinned out to one per this many seconds. The number divides a day, so statistics by day stay exact.
 const STRETCH: i64 = 600;
 
-/// Which findings are old. A finding and those merged into it are old together, or not at all. A finding that was not
-/// reduced yet is never old: nobody knows what it is.
+/// Which findings are old. A finding and those merged into it are either all old, or none is. A finding that is not reduced yet
+/// is never old, because its cause is unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Old {
     /// Last seen before this second.
@@ -20,7 +20,8 @@ pub struct Old {
     pub labelled: bool,
 }
 
-/// Old findings: the number of each listed finding, with the numbers of all findings merged into it, and its own last.
+/// Old findings. The key is the number of a listed finding. The value has the numbers of all findings merged into it and, as the
+/// last one, its own number.
 pub type OldCauses = BTreeMap<i64, Vec<i64>>;
 
 impl Store {
@@ -33,8 +34,7 @@ impl Store {
         select(&self.connection, old, &listed).map_err(|cause| self.error(cause))
     }
 
-    /// Removes those of `causes` that are still `old`, and of which nothing was seen in between. Returns how many rows
-    /// were removed.
+    /// Removes those of `causes` that are still `old` and were not seen again since. Returns how many rows were removed.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -50,7 +50,7 @@ impl Store {
                 if causes.get(&cause) != Some(&ids) {
                     continue;
                 }
-                // Other rows refer to the last one as their parent, so it is removed last.
+                // Other rows refer to the last finding as their parent, so it is removed last.
                 for id in ids {
                     removed += connection.execute("DELETE FROM findings WHERE id = ?1", params![id])? as u64;
                 }
@@ -59,7 +59,7 @@ impl Store {
         })
     }
 
-    /// How many samples from before a second [`Store::thin_samples`] would remove.
+    /// How many samples before the second `before` [`Store::thin_samples`] would remove.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -69,7 +69,7 @@ impl Store {
         count.map(unsigned).map_err(|cause| self.error(cause))
     }
 
-    /// Keeps one sample in ten minutes of those from before a second; returns how many were removed.
+    /// Of the samples before the second `before`, keeps one per ten minutes. Returns how many were removed.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -79,7 +79,7 @@ impl Store {
         self.transaction(false, |connection| connection.execute(&sql, params)).map(|removed| removed as u64)
     }
 
-    /// Gives the space of removed rows back to the disk. A server does so by itself.
+    /// Returns the space of removed rows to the disk. A server does so by itself.
     ///
     /// # Errors
     /// [`StoreError::Busy`] while others use the file, and similar errors; the store stays intact.
@@ -93,7 +93,7 @@ impl Store {
     }
 }
 
-/// A later sample of the same campaign is in the same period.
+/// The condition that a later sample of the same campaign is in the same period.
 const DENSE: &str = "at < ?1 AND EXISTS (SELECT 1 FROM samples AS later
     WHERE later.campaign = samples.campaign AND later.at > samples.at AND later.at < (samples.at / ?2 + 1) * ?2)";
 
@@ -123,8 +123,8 @@ fn select(connection: &Connection, old: Old, listed: &impl Fn(&Finding) -> Label
     Ok(causes)
 }
 
-/// Whether a list of known bugs gives finding `id` the label that it has. If the finding cannot be read, it was not
-/// looked up.
+/// Whether finding `id` has the label that the list of known bugs gives it. A finding that cannot be read was never looked up in
+/// the list.
 fn is_listed(
     connection: &Connection,
     id: i64,

@@ -1,4 +1,4 @@
-//! Which findings a list shows, in which order, and what it says of each.
+//! Which findings a list shows, in which order, and what each row contains.
 
 use serde::Serialize;
 
@@ -8,14 +8,14 @@ use crate::strength::Strength;
 /// The order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// The strong ones first, and the new ones first among them.
+    /// By strength, strong ones first. Among findings of equal strength, new ones first.
     #[default]
     Strongest,
     /// By number, the first found first.
     Oldest,
     /// By number, the last found first.
     Newest,
-    /// By how often a finding was seen, most often first.
+    /// By number of hits, the largest first.
     Hits,
     /// By kind.
     Kind,
@@ -27,7 +27,7 @@ pub enum Sort {
     Title,
 }
 
-/// The orders, by the names that a link gives them.
+/// The orders, with the names that links use.
 const SORTS: [(&str, Sort, &str); 8] = [
     (
         "strongest",
@@ -63,9 +63,9 @@ pub struct Query {
     pub pass: Option<String>,
     /// Only of this target.
     pub target: Option<String>,
-    /// Only with this label, or this label's word, whatever its issue number.
+    /// Only findings with this label or, for a bare word, with any label that has the word.
     pub label: Option<String>,
-    /// Only those that name an op of this dialect.
+    /// Only findings that name an op of this dialect.
     pub dialect: Option<String>,
     /// Also those that were merged into another one.
     pub merged: bool,
@@ -73,7 +73,7 @@ pub struct Query {
     pub search: String,
     /// The order.
     pub sort: Sort,
-    /// Rows to leave out at the beginning, if there is a limit.
+    /// Number of rows to skip at the beginning, if there is a limit.
     pub offset: u64,
     /// Rows to list; all, if absent.
     pub limit: Option<u64>,
@@ -92,7 +92,7 @@ pub struct Listed {
     pub pass: String,
     /// One line.
     pub title: String,
-    /// How often it was seen, including those that turned out to be the same bug.
+    /// How often it was seen, including findings that turned out to be the same bug.
     pub hits: u64,
     /// Unix seconds when it was first seen.
     pub first_seen: u64,
@@ -121,7 +121,7 @@ pub struct Page {
     pub rows: Vec<Listed>,
 }
 
-/// A value of a column and how many findings have it.
+/// A value of a column, and the number of findings with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Facet {
     /// The value.
@@ -141,7 +141,7 @@ pub struct Facets {
     pub target: Vec<Facet>,
     /// By the label's word.
     pub label: Vec<Facet>,
-    /// By dialect of the ops that they name; a finding may count for several, or for none.
+    /// Counts by the dialects of the ops that findings name. A finding may count for several dialects, or for none.
     pub dialect: Vec<Facet>,
 }
 
@@ -150,7 +150,7 @@ const LABEL_WORD: &str = "substr(label, 1, instr(label || ' ', ' ') - 1)";
 
 /// The conditions of `query`, as SQL and the values of its parameters.
 pub(super) fn condition(query: &Query) -> (String, Vec<String>) {
-    // A finding that was merged into another one is on the page of that one.
+    // A finding that was merged into another one is shown on the page of that other finding.
     let which = if query.merged { "1 = 1" } else { "parent IS NULL" };
     let (mut parts, mut values) = (vec![which.to_owned()], Vec::new());
     let mut with = |sql: &str, value: Option<String>| {
@@ -166,7 +166,7 @@ pub(super) fn condition(query: &Query) -> (String, Vec<String>) {
     let of_dialect = query.dialect.as_ref().map(|dialect| format!("{}.%", escaped(dialect)));
     with(r"id IN (SELECT finding FROM finding_ops WHERE op LIKE ? ESCAPE '\')", of_dialect);
     for word in query.search.split_whitespace().take(MAX_WORDS) {
-        // All columns joined, so that a word is one parameter.
+        // All columns are joined into one text, so that each word needs only one parameter.
         with(
             r"(id || ' ' || title || ' ' || pass || ' ' || signature || ' ' || label || ' ' || note || ' ' || coalesce(pattern, '')
                 LIKE ? ESCAPE '\'

@@ -20,7 +20,7 @@ pub struct Sample {
     pub findings: u64,
     /// Different ops in the programs.
     pub ops: u64,
-    /// Different pairs of an op and one that uses its result.
+    /// Number of different pairs of an op and a user of its result.
     pub pairs: u64,
     /// Different passes that were run.
     pub passes: u64,
@@ -29,7 +29,7 @@ pub struct Sample {
 }
 
 impl Store {
-    /// The campaign over time in at most `points` samples, each the last of its period.
+    /// The progress of the campaign in at most `points` samples. Each is the last one of its period.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -41,7 +41,7 @@ impl Store {
                 |row| Ok((row.get(0)?, row.get(1)?)),
             )?;
             let width = (last - first) / signed(points.max(1)) + 1;
-            // One look-up per point: a campaign of a day has 86,400 samples, which need not all be read for 300 points.
+            // One look-up per point. A campaign of a day has 86,400 samples; to read all of them for 300 points would be slow.
             let point =
                 "SELECT at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns FROM samples
                  WHERE campaign = ?1 AND at >= ?2 AND at < ?2 + ?3 ORDER BY at DESC LIMIT 1";
@@ -54,7 +54,7 @@ impl Store {
         select().map_err(|cause| self.error(cause))
     }
 
-    /// A text that changes whenever another connection has changed the store.
+    /// A text that changes when another connection changes the store.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -71,7 +71,8 @@ impl Store {
     }
 }
 
-/// Records the state of `campaign`, inside the caller's transaction, if this second has no sample yet.
+/// Records the state of `campaign`, inside the caller's transaction. If there is already a sample of this second, it does
+/// nothing.
 pub(super) fn take(connection: &Connection, campaign: i64, now: u64) -> DbResult<()> {
     let select = "SELECT 1 FROM samples WHERE campaign = ?1 AND at = ?2";
     if connection.exists(select, params![campaign, signed(now)])? {

@@ -7,8 +7,8 @@ use crate::strength::Strength;
 /// SQLite's `application_id` of a store: the letters `Assy`.
 pub const APPLICATION_ID: i64 = 0x4173_7379;
 
-/// One element per version, oldest first: the statements that lead from the version before it. Released elements are
-/// never changed; a change is a new element.
+/// One element per version, oldest first. An element has the statements that migrate from the version before it. Released
+/// elements are never edited; a change of the schema is a new element.
 const MIGRATIONS: &[&str] = &["
     CREATE TABLE findings (
         id          INTEGER PRIMARY KEY,
@@ -236,11 +236,11 @@ const STRENGTH: i64 = 6;
 /// The newest schema this code knows.
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
 
-/// The mark of a store on a server; SQLite has a place for it in the file.
+/// The mark that identifies a store on a server. SQLite has a field for it in the file's header.
 const MARK: &str =
     "CREATE TABLE assay_store (version BIGINT NOT NULL); INSERT INTO assay_store (version) VALUES (0)";
 
-/// Whether an open database is a store, the version of its schema, and the number of its tables.
+/// Returns whether an open database is a store, the version of its schema, and the number of its tables.
 pub fn identity(connection: &Connection) -> Result<(bool, i64, i64)> {
     let number = |sql: &str| connection.one(sql, &[], |row| row.get::<i64>(0));
     if connection.is_server() {
@@ -256,10 +256,10 @@ pub fn identity(connection: &Connection) -> Result<(bool, i64, i64)> {
     ))
 }
 
-/// Brings a store of any older version, or an empty database, to [`VERSION`] in one transaction.
+/// Migrates a store of any older version, or an empty database, to [`VERSION`] in one transaction.
 pub fn migrate(connection: &Connection) -> Result<()> {
     connection.transaction(false, |connection| {
-        // Read again under the lock: another process may have been faster.
+        // Read the version again under the lock: another process may have migrated the store first.
         let (is_ours, version, _) = identity(connection)?;
         if version >= VERSION {
             return Ok(());

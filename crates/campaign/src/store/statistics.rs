@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::db::{Result as DbResult, Row, params};
 use super::{Listed, Query, Store, StoreError, Tally, signed, unsigned};
 
-/// The length of the periods that statistics are grouped by, in UTC.
+/// The length of the periods by which statistics are grouped, in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Period {
     /// From midnight to midnight.
@@ -19,8 +19,8 @@ pub enum Period {
 const DAY: u64 = 86_400;
 
 impl Period {
-    /// Its length, and the seconds from its beginning to second 0, for the period that holds second 0: that was a
-    /// Thursday.
+    /// The period's length, and the time from the beginning of the period that contains second 0 to second 0, both in seconds.
+    /// Second 0 was on a Thursday.
     fn width_and_shift(self) -> (u64, u64) {
         match self {
             Period::Day => (DAY, 0),
@@ -28,7 +28,7 @@ impl Period {
         }
     }
 
-    /// The number of the period that holds a second.
+    /// The number of the period that contains a second.
     fn number(self, at: u64) -> u64 {
         let (width, shift) = self.width_and_shift();
         at.saturating_add(shift) / width
@@ -48,7 +48,7 @@ pub struct Statistics {
     pub findings: u64,
     /// Causes that were seen for the first time.
     pub causes: u64,
-    /// The number of causes that are new now: in no list of known bugs, and not labelled by anybody.
+    /// The number of causes that are new now: no list of known bugs contains them, and nobody has labelled them.
     pub new: u64,
 }
 
@@ -68,7 +68,7 @@ impl Store {
             period.programs += unsigned(programs);
             period.compiles += unsigned(compiles);
         }
-        // A cause is as old as its oldest finding.
+        // The age of a cause is that of its oldest finding.
         let select = "SELECT coalesce(parent, id), first_seen FROM findings";
         let each = |row: &Row<'_>| Ok((row.get::<i64>(0)?, unsigned(row.get(1)?)));
         let seen = self.connection.all(select, &[], each).map_err(|cause| self.error(cause))?;
@@ -91,8 +91,8 @@ impl Store {
         Ok(periods.into_iter().map(|(number, period)| Statistics { from: from(number), ..period }).collect())
     }
 
-    /// Work by the number of the period. Samples say how far each campaign had got at which time, and its row how far
-    /// it is.
+    /// The work in each period, by the period's number. Samples say how far each campaign had got at which time; its row says how
+    /// far it is now.
     fn work(&self, per: Period) -> DbResult<BTreeMap<u64, Work>> {
         let (width, shift) = per.width_and_shift();
         let come = "SELECT campaign, (at + ?2) / ?1, max(programs), max(compiles) FROM samples GROUP BY 1, 2

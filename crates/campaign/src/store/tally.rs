@@ -1,4 +1,4 @@
-//! The number of causes, in the words that every list and summary uses.
+//! The number of causes, in the wording that every list and summary uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -9,7 +9,7 @@ use super::Listed;
 use crate::analysis::State;
 use crate::strength::Strength;
 
-/// A number of causes, and how many of them are not strong.
+/// A number of causes, and the number of those that are not strong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Share {
     /// All.
@@ -18,8 +18,8 @@ pub struct Share {
     pub weak: u64,
 }
 
-/// How many causes a list of findings has. A cause is *new* if it is not in the lists of known bugs, is probably not
-/// the same as a finding with fewer ops, and nobody has labelled it.
+/// How many causes a list of findings has. A cause is *new* under three conditions: no list of known bugs contains it, it is
+/// probably not the same as that of a finding with fewer ops, and nobody has labelled it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Those of which nothing is known.
@@ -32,15 +32,15 @@ pub struct Tally {
     pub filed: Share,
     /// Those that a later version no longer shows.
     pub fixed: Share,
-    /// Findings that are no bugs; not counted as causes.
+    /// Findings labelled as not a bug. They are not counted as causes.
     pub not_a_bug: u64,
-    /// Findings that were not reduced yet, whose causes are unknown; not counted as causes.
+    /// Findings that are not reduced yet, so that their causes are unknown. They are not counted as causes.
     pub unreduced: u64,
-    /// Findings that did not show again; not counted as causes.
+    /// Findings that did not show again. They are not counted as causes.
     pub lost: u64,
 }
 
-/// Findings that a tally counts in the same way.
+/// Findings that have the same properties, so that a tally counts them in the same way.
 pub(super) struct Counted<'a> {
     /// The whole label, with its issue.
     pub label: &'a str,
@@ -58,7 +58,7 @@ fn word(label: &str) -> &str {
 }
 
 impl Tally {
-    /// Counts findings that were read; `alike` says which one is probably the same as which other one.
+    /// Counts a list of findings. `alike` maps a finding to the simpler one that is probably the same.
     pub fn new(findings: &[Listed], alike: &BTreeMap<i64, i64>) -> Tally {
         let labels: Vec<String> = findings.iter().map(|found| found.label.to_string()).collect();
         Tally::of(findings.iter().zip(&labels).map(|(found, label)| Counted {
@@ -70,8 +70,8 @@ impl Tally {
         }))
     }
 
-    /// Counts findings by what they have in common. Those with the label of one issue that were not reduced yet are one
-    /// cause at most, because only reduction finds out which of them are the same.
+    /// Counts findings by their common properties. All findings with the label of one issue that are not reduced yet count as one
+    /// cause at most: only reduction finds out which of them are the same.
     pub(super) fn of<'a>(groups: impl Iterator<Item = Counted<'a>>) -> Tally {
         let mut tally = Tally::default();
         let (mut settled, mut open) = (BTreeSet::new(), BTreeMap::<&str, bool>::new());
@@ -92,7 +92,8 @@ impl Tally {
         tally
     }
 
-    /// Counts findings with a label's word, a state and a strength, which are probably another finding's cause if they are `alike`.
+    /// Counts findings that have this label's word, state and strength. If `alike`, they probably have the cause of another
+    /// finding.
     fn add(&mut self, label: &str, state: &str, is_strong: bool, alike: bool, count: u64) {
         let share = match label {
             "not-a-bug" => return self.not_a_bug += count,
@@ -114,7 +115,7 @@ impl Tally {
     }
 }
 
-/// `57 causes: 2 new, 55 known (9 weak); 3 findings not reduced yet`
+/// For example `57 causes: 2 new, 55 known (9 weak); 3 findings not reduced yet`.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plural = |number: u64| if number == 1 { "" } else { "s" };

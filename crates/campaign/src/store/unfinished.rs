@@ -1,4 +1,4 @@
-//! Programs that were begun and not finished: interrupted, or in flight when the campaign was killed.
+//! Programs that were begun but not finished: they were interrupted, or in flight when the campaign was killed.
 
 use super::campaigns::{finish, take_back};
 use super::db::{Connection, Result as DbResult, params};
@@ -8,7 +8,7 @@ use crate::finding::{Finding, Label};
 use crate::program::ProgramReport;
 
 impl Store {
-    /// Notes that a run has begun a program that takes long. [`Store::commit`] forgets it.
+    /// Notes that a run has begun a program that takes long. [`Store::commit`] deletes the note.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
@@ -23,8 +23,8 @@ impl Store {
         .map(drop)
     }
 
-    /// Commits the findings of a program that was interrupted; it does not count as done. When it is judged again, these hits are
-    /// taken back, so that none counts twice.
+    /// Commits the findings of an interrupted program. The program does not count as done. When it is judged again, these hits
+    /// are subtracted, so that no hit counts twice.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -39,7 +39,7 @@ impl Store {
         self.transaction(durable, |connection| interrupted(connection, campaign, report, &label, now))
     }
 
-    /// Marks programs that `attempts` runs have begun and none has finished as done, and returns them.
+    /// Marks those programs as done that `attempts` runs have begun and none has finished, and returns them.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -55,7 +55,7 @@ impl Store {
         })
     }
 
-    /// The programs of a campaign that [`Store::skip_unfinished`] has skipped so far, where `attempts` was the same.
+    /// The programs of a campaign that [`Store::skip_unfinished`] has skipped so far, if it was called with the same `attempts`.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
@@ -64,7 +64,7 @@ impl Store {
     }
 }
 
-/// See [`Store::commit_interrupted`]; does nothing if the program was done meanwhile.
+/// See [`Store::commit_interrupted`]. Does nothing if the program has been finished meanwhile.
 pub(super) fn interrupted(
     connection: &Connection,
     campaign: i64,

@@ -19,7 +19,7 @@ use crate::evidence::Context;
 use crate::hangs::Hangs;
 use crate::subject::Subject;
 
-/// A step that did not end gets this many times the limit of elapsed time to use up the limit of CPU time.
+/// A step that reached the limit of elapsed time gets this many times that limit, to reach its limit of CPU time.
 const HANG_PATIENCE: u32 = 2;
 
 /// Records what a compiler does wrong.
@@ -30,12 +30,12 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// For a compiler with these passes, of which some are known to hang.
+    /// A recorder for a compiler with the passes of `catalogue`. `hangs` has those that are known to hang.
     pub fn new(compiler: Rc<Metered>, catalogue: Arc<Catalogue>, hangs: Arc<Hangs>) -> Recorder {
         Recorder { compiler, catalogue, hangs }
     }
 
-    /// What all findings on a program and a pipeline share.
+    /// The properties that all findings on a program and a pipeline share.
     pub fn context<'a>(&'a self, subject: &'a Subject, pipeline: &'a Pipeline) -> Context<'a> {
         Context {
             target: &self.compiler.compiler.target,
@@ -46,7 +46,7 @@ impl Recorder {
         }
     }
 
-    /// The finding of a step after which a function does something else.
+    /// The finding of a step that changes what a function does.
     pub fn miscompile(
         &self,
         subject: &Subject,
@@ -60,7 +60,7 @@ impl Recorder {
         self.context(subject, pipeline).miscompile(step, miscompilation, op)
     }
 
-    /// Records what the end of a run shows beyond the steps that succeeded.
+    /// Records the failure that ended a run, after its last successful step.
     pub fn end(&self, subject: &mut Subject, pipeline: &Pipeline, trace: &PassTrace) {
         let unknown = Step::new("unknown");
         let next = pipeline.steps.get(trace.steps.len()).unwrap_or(&unknown);
@@ -93,7 +93,7 @@ impl Recorder {
         subject.report.findings.extend(finding);
     }
 
-    /// As [`Recorder::end`], of the last step of a pipeline, which was run alone on the `program` before it.
+    /// As [`Recorder::end`], for the last step of a pipeline, which was run alone on the `program` before it.
     pub fn end_of_step(
         &self,
         subject: &mut Subject,
@@ -112,7 +112,8 @@ impl Recorder {
         }
     }
 
-    /// Whether a pipeline that was given up after a short time stopped at a step that hangs. The first time, this is a finding.
+    /// Whether a pipeline that was stopped after a short time hangs in the step that it had reached. The first time, this is a
+    /// finding.
     pub fn hangs(&self, subject: &mut Subject, pipeline: &Pipeline, trace: &PassTrace) -> bool {
         let done = trace.steps.len();
         let before = match done {
@@ -126,7 +127,7 @@ impl Recorder {
         self.hangs.contains(&step.pass)
     }
 
-    /// The finding of a pass that hangs, unless it is known to.
+    /// The finding of a pass that hangs; `None` if the pass is already known to hang.
     fn new_hang(&self, subject: &Subject, pipeline: &Pipeline, step: &Step, before: &str) -> Option<Finding> {
         if self.hangs.contains(&step.pass) || !self.confirms_hang(step, before) {
             return None;
@@ -136,7 +137,7 @@ impl Recorder {
         Some(self.context(subject, pipeline).hang(step, before, seconds))
     }
 
-    /// Whether the step alone uses up the limit too, as CPU time: a loaded machine is no bug.
+    /// Whether the step alone reaches the limit in CPU time too: slowness of a loaded machine is not a bug.
     fn confirms_hang(&self, step: &Step, before: &str) -> bool {
         let mut patient = self.compiler.compiler.clone();
         patient.limits.cpu = Some(patient.limits.wall);

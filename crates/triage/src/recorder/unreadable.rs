@@ -1,5 +1,5 @@
-//! Records IR that the compiler cannot print, or prints and cannot read back: in generic form, if Assay's parser rejects it, and
-//! in custom assembly, as `mlir-opt --verify-roundtrip` does.
+//! Records IR that the compiler cannot print, or that it prints but cannot read back. Generic form is tested if Assay's parser
+//! rejects it. Custom assembly is tested as `mlir-opt --verify-roundtrip` does.
 
 use assay_campaign::finding::Finding;
 use assay_campaign::verdict::Verdict;
@@ -11,12 +11,12 @@ use super::Recorder;
 use crate::oracle::PRINTING;
 use crate::subject::Subject;
 
-/// Why nothing is claimed about text that the compiler reads and Assay does not.
+/// The reason that is recorded if the compiler reads a text and Assay does not.
 const OUR_PARSER: &str = "IR that our parser does not take";
 
 impl Recorder {
-    /// The output of `step` on `before` does not parse. If the compiler cannot read its own output, it is wrong. If
-    /// only Assay cannot, that is a gap of Assay and says nothing about the program.
+    /// Records that the output of `step` on `before` does not parse. If the compiler cannot read its own output, the compiler is
+    /// wrong. If only Assay cannot, the parser of Assay lacks something, and the program gets no verdict.
     pub fn unreadable(
         &self,
         subject: &mut Subject,
@@ -41,7 +41,7 @@ impl Recorder {
         subject.report.findings.push(finding);
     }
 
-    /// A valid program that the compiler crashes on while it prints it in custom assembly.
+    /// A finding of a crash while the compiler prints a valid program in custom assembly.
     fn printer_crash(
         &self,
         subject: &Subject,
@@ -54,7 +54,7 @@ impl Recorder {
         (Verdict::Crash, finding)
     }
 
-    /// A valid program whose custom assembly the compiler cannot read back.
+    /// A finding of a valid program whose custom assembly the compiler cannot read back.
     fn unprintable(
         &self,
         subject: &Subject,
@@ -69,7 +69,7 @@ impl Recorder {
         (Verdict::InvalidOutput, finding)
     }
 
-    /// A valid program whose printer or parser is wrong.
+    /// A finding of a valid program that the printer or the parser handles wrongly.
     fn wrong_assembly(
         &self,
         subject: &Subject,
@@ -83,9 +83,9 @@ impl Recorder {
         }
     }
 
-    /// The round trip: whether the compiler prints a pipeline's result in custom assembly and reads it back. If it reads the same
-    /// program in generic form, the printer or the parser is wrong; else the first step whose result it cannot read
-    /// back.
+    /// Prints the result of a pipeline in custom assembly and reads it back. If that fails but the compiler reads the same
+    /// program in generic form, the printer or the parser is wrong. Otherwise the first step whose result the compiler cannot
+    /// read back is guilty.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -97,7 +97,7 @@ impl Recorder {
     ) -> Result<(), DriveError> {
         let OptOutcome::Ok { ir: end, .. } = &trace.end else { return Ok(()) };
         let ask = |ir: &str| self.compiler.metered(|compiler| compiler.custom_unreadable(ir));
-        // With processes this would take longer than the pipeline.
+        // If each question starts a process, this would take longer than the pipeline itself.
         if self.compiler.compiler.back_end() == BackEnd::Process || ask(end)?.is_none() {
             return Ok(());
         }
@@ -150,8 +150,8 @@ mod tests {
     use super::*;
     use crate::FindingReducer;
 
-    /// The attribute array of the call keeps one element where the memref becomes five operands. The verifier accepts that, the
-    /// printer reads beyond the array's end (found/223).
+    /// The memref of the call becomes five operands, but the attribute array keeps one element. The verifier accepts that; the
+    /// printer reads beyond the end of the array (found/223).
     const CALL: &str = "\"builtin.module\"() ({
   \"func.func\"() <{function_type = (memref<4xf32>) -> (), sym_name = \"g\", sym_visibility = \"private\"}> ({
   }) : () -> ()

@@ -19,14 +19,14 @@ pub fn of_signature(signature: &FailureSignature) -> Kind {
     }
 }
 
-/// Whether a failure is what a finding is about.
+/// Whether a failure is the one that a finding is about.
 pub fn is_of(finding: &Finding, signature: &FailureSignature) -> bool {
     match (finding.kind, signature) {
         (kind, FailureSignature::Crash { .. }) => kind.is_crash(),
         (Kind::RejectsValid, FailureSignature::Failure { invalid: false, pass, .. }) => *pass == finding.pass,
         (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
         (Kind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {
-            // With more steps of the interpreter a pass may be found guilty after all.
+            // With a higher step limit of the interpreter, a single pass may turn out to be guilty after all.
             *pass == finding.pass || finding.pass == WHOLE_LOWERING
         }
         (Kind::Miscompile, FailureSignature::Output { .. }) => true,

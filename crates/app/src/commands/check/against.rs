@@ -1,4 +1,4 @@
-//! Two programs instead of one program and a pass: does the second refine the first?
+//! Compares two programs instead of running a pass: does the second program refine the first?
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::load::Source;
 
-/// All records on `before` and the program that was made from it. In the records, the file of the second program takes
-/// the place of pipeline and pass.
+/// All records for `before` and the program that was made from it. In the records, the file of the second program takes the place
+/// of pipeline and pass.
 ///
 /// # Errors
 /// If a file cannot be read, or if the compiler, which reads custom assembly, cannot be run.

@@ -1,4 +1,4 @@
-//! The results of a check as test cases: one for each function and pipeline.
+//! Turns the results of a check into test cases: one for each function and pipeline.
 
 use std::collections::BTreeMap;
 
@@ -81,7 +81,7 @@ fn case(name: String, place: &str, outcome: Outcome) -> Case {
     }
 }
 
-/// The kind of bug: how it shows, and the pass without its options.
+/// The identifier of the kind of bug: how it shows, and the pass without its options.
 fn rule(how: &str, pass: &str) -> String {
     let pass = pass.rsplit('(').next().unwrap_or(pass);
     format!("{how}/{}", pass.split(['{', ')']).next().unwrap_or(pass))

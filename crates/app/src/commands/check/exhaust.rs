@@ -1,6 +1,6 @@
-//! `--exhaustive`: a function on all inputs that its arguments' types allow, in chunks, on several threads.
+//! `--exhaustive`: runs a function on all inputs that the types of its arguments allow, in chunks, on several threads.
 //!
-//! Values are not shared between threads, so each thread parses the programs for itself and returns numbers of inputs.
+//! Threads cannot share values. So each thread parses the programs for itself and returns numbers of inputs.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -16,12 +16,12 @@ use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::progress::{Progress, Total};
 
-/// Arguments of at most this many bits are tried on all inputs.
+/// A function is run on all inputs if its arguments have at most this many bits.
 pub const MAX_BITS: u32 = 32;
-/// Inputs that are run at a time: their executions are kept until they are compared.
+/// Inputs per chunk: their executions are kept until they are compared.
 const CHUNK: u64 = 1 << 14;
 
-/// What runs all inputs, and the flag that stops it.
+/// The settings for running all inputs, and the flag that stops the run.
 #[derive(Clone)]
 pub struct Exhaustive {
     globals: Globals,
@@ -30,18 +30,18 @@ pub struct Exhaustive {
 
 /// The results of a pipeline's steps on all inputs of a function.
 pub struct Exhausted {
-    /// Inputs on which each step holds, and the number of these on which the source is undefined. Empty if not all
-    /// inputs were run.
+    /// For each step, the number of inputs on which it holds, and the number of these on which the source is undefined. Empty if
+    /// some inputs were not run.
     pub holds: Vec<(usize, usize)>,
     /// An input on which a step differs.
     pub differs: Option<u64>,
 }
 
 impl Exhaustive {
-    /// From now on, Ctrl-C ends it.
+    /// From now on, Ctrl-C stops the run.
     ///
     /// # Errors
-    /// If the system has no place for a handler.
+    /// If the system does not accept a handler.
     pub fn new(globals: &Globals) -> Result<Exhaustive, Failure> {
         Ok(Exhaustive { globals: globals.clone(), stop: interrupt::flag()? })
     }
@@ -51,8 +51,8 @@ impl Exhaustive {
         self.stop.is_raised()
     }
 
-    /// Runs a function on `1 << bits` inputs through all `programs`, the source first, and compares each with the one
-    /// before it.
+    /// Runs a function on all `1 << bits` inputs through all `programs`. The first program is the source. Each is compared with
+    /// the one before it.
     pub fn run(&self, programs: &[String], function: &str, bits: u32, settings: &Settings) -> Exhausted {
         let total = 1u64 << bits;
         let progress =
@@ -94,7 +94,7 @@ struct Shared<'a> {
     next: AtomicU64,
     chunks: u64,
     per_chunk: u64,
-    /// Inputs on which each step holds, and the number of these on which the source is undefined.
+    /// For each step, the number of inputs on which it holds, and the number of these on which the source is undefined.
     counts: Vec<(AtomicUsize, AtomicUsize)>,
     /// The first input with a difference.
     differs: AtomicU64,
@@ -110,7 +110,7 @@ impl Shared<'_> {
         loop {
             let chunk = self.next.fetch_add(1, Ordering::Relaxed);
             let first = chunk * self.per_chunk;
-            // What comes after a difference does not matter; what comes before may hold an earlier one.
+            // Chunks after a difference do not matter. Chunks before it may hold an earlier difference.
             if chunk >= self.chunks || self.stop.is_raised() || self.is_past(first) {
                 return Some(());
             }
@@ -144,7 +144,7 @@ impl Shared<'_> {
                     self.counts[step].0.fetch_add(*inputs, Ordering::Relaxed);
                     self.counts[step].1.fetch_add(*undefined, Ordering::Relaxed);
                 }
-                // Anything is right if the source is undefined, here on all inputs of this chunk.
+                // If the source is undefined, here on all inputs of this chunk, any result is right.
                 Verdict::NotComparable(_) if is_undefined(&before) => {
                     self.counts[step].0.fetch_add(self.per_chunk as usize, Ordering::Relaxed);
                     self.counts[step].1.fetch_add(self.per_chunk as usize, Ordering::Relaxed);

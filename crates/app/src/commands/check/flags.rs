@@ -1,35 +1,35 @@
-//! The meaning of an mlir-opt command line for a check.
+//! Interprets an mlir-opt command line for a check.
 
 use assay_drive::pipeline::Invocation;
 use assay_drive::{Catalogue, Pipeline};
 
 use super::split::MARKER;
 
-/// The parts of an mlir-opt command line that a check follows.
+/// The parts of an mlir-opt command line that matter for a check.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Orders {
     pub pipeline: Pipeline,
     /// The line that separates the programs of a file.
     pub marker: Option<String>,
-    /// Some programs of the file are meant to be rejected.
+    /// Whether some programs of the file are meant to be rejected.
     pub rejects: bool,
     /// The compiler must read back what it prints.
     pub round_trip: bool,
     /// Files named on the command line.
     pub inputs: Vec<String>,
-    /// Flags that change what passes do, for whoever runs the command itself.
+    /// Flags that change what passes do. They matter only to a user who runs the command itself.
     pub debug: Vec<String>,
 }
 
 /// The flag that stops passes or patterns after a given count.
 const COUNTERS: &str = "mlir-debug-counter";
 
-/// Flags that load something unknown to Assay, or that replace the named passes.
+/// Flags that load code unknown to Assay, or that replace the named passes.
 const NOT_FOLLOWED: [&str; 5] =
     ["irdl-file", "load-dialect-plugin", "load-pass-plugin", "no-implicit-module", "run-reproducer"];
 
-/// Reads the arguments of mlir-opt as mlir-opt does. Flags about printing, threads and verification are left out: Assay
-/// passes its own flags to print and verify programs.
+/// Parses the arguments of mlir-opt as mlir-opt does. Flags about printing, threads and verification are ignored: Assay uses its
+/// own flags to print and verify programs.
 ///
 /// # Errors
 /// If a flag is unknown or malformed: one clause that names it.

@@ -19,7 +19,7 @@ pub struct Known {
     pub not_run: Option<String>,
 }
 
-/// All functions with a body, in the order of the text. Those that `plan` leaves out have the reason.
+/// All functions with a body, in the order of the text. If `plan` leaves a function out, the reason is recorded.
 pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<Known> {
     let mut found: Vec<Known> = Vec::new();
     module.walk(module.top(), &mut |op| {
@@ -46,7 +46,7 @@ pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<Known
             None => why_not(module, registry, known.op),
         });
     }
-    // A record on a function of the same name in another module is enough.
+    // Functions of the same name in several modules need only one record.
     found.dedup_by(|one, other| one.name == other.name);
     found
 }
@@ -65,7 +65,7 @@ fn why_not(module: &Module, registry: &Registry, op: OpId) -> String {
     let is_callable = |op: OpId| {
         registry.get(module.op_name(op)).is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
     };
-    // The innermost op around it that Assay does not know how to call into.
+    // The innermost enclosing op into which Assay cannot call.
     let mut around = Some(op);
     while let Some(op) = around {
         if !is_callable(op) {
@@ -96,7 +96,7 @@ fn dialects(module: &Module, function: OpId) -> Vec<String> {
     names.into_iter().collect()
 }
 
-/// The undefined behaviour of the first input, if every input has some.
+/// The undefined behaviour on the first input, if the function is undefined on every input.
 pub fn always_undefined(outcome: &Result<Vec<Execution>, Missing>) -> Option<&Ub> {
     let executions = outcome.as_ref().ok()?;
     if !executions.iter().all(|execution| matches!(execution.result, Err(Stop::Ub(_)))) {
@@ -108,8 +108,8 @@ pub fn always_undefined(outcome: &Result<Vec<Execution>, Missing>) -> Option<&Ub
     }
 }
 
-/// Whether a function that terminates shows nothing but poison, whatever its arguments: none of its results has a value, and nothing
-/// that it prints is specified.
+/// Whether a function that terminates shows only poison on every input: none of its results has a value, and all that it prints
+/// is unspecified.
 pub fn always_poison(outcome: &Result<Vec<Execution>, Missing>) -> bool {
     let is_text = |chunk: &Chunk| match chunk {
         Chunk::Text(text) | Chunk::AnyOrder(text, _) => !text.trim().is_empty(),
@@ -126,7 +126,7 @@ pub fn always_poison(outcome: &Result<Vec<Execution>, Missing>) -> bool {
     outcome.as_ref().is_ok_and(|executions| !executions.is_empty() && executions.iter().all(poison))
 }
 
-/// The first rule that an input breaks, those of poison included.
+/// The first rule that some input breaks, including rules of poison.
 pub fn first_broken(
     module: &Module,
     registry: &Registry,

@@ -1,16 +1,16 @@
-//! RUN lines of lit tests: which runs of mlir-opt a test asks for.
+//! Reads RUN lines of lit tests: which runs of mlir-opt a test asks for.
 
 use assay_drive::Catalogue;
 use assay_drive::pipeline::split_words;
 
 use super::flags::{self, Orders};
 
-/// One RUN line (with its continuations) and its runs of mlir-opt.
+/// One RUN line (with its continuations) and the runs of mlir-opt in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// Where it begins in the file, from 1.
     pub line: usize,
-    /// The passes, or one clause that says why the line is left out.
+    /// The passes, or a clause that says why the line is left out.
     pub orders: Result<Orders, String>,
 }
 
@@ -20,7 +20,7 @@ pub fn runs(text: &str, catalogue: &Catalogue) -> Vec<Run> {
     commands(text).into_iter().map(read).collect()
 }
 
-/// The commands with the lines where they begin; a line that ends in a backslash continues in the next RUN line.
+/// The commands, each with the line where it begins. A line that ends in a backslash continues in the next RUN line.
 fn commands(text: &str) -> Vec<(usize, String)> {
     let mut commands: Vec<(usize, String)> = Vec::new();
     let mut open = false;
@@ -47,7 +47,7 @@ fn commands(text: &str) -> Vec<(usize, String)> {
     commands
 }
 
-/// Splits a command into the parts between the words that the shell acts on, such as `|`.
+/// Splits a command at the words that the shell interprets, such as `|`.
 fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
     let mut pieces = vec![Vec::new()];
     let mut words = words.into_iter();
@@ -72,7 +72,7 @@ fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
     Ok(pieces)
 }
 
-/// The mlir-opt commands at the head of a pipe, one after the other, as one command.
+/// Combines the mlir-opt commands at the beginning of a pipe into one command.
 fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
     let words = split_words(&spaced(command)).map_err(|error| error.message)?;
     let mut all: Option<Orders> = None;
@@ -83,7 +83,7 @@ fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
         let next = match (program.as_str(), &all) {
             // Projects have their own opt.
             (opt, _) if opt.ends_with("-opt") => one(args, all.is_some(), catalogue)?,
-            // The readers of mlir-opt's output do not matter here.
+            // Programs that read mlir-opt's output do not matter here.
             (_, Some(_)) => break,
             ("not", None) => return Err("it expects mlir-opt to fail".into()),
             (other, None) if other.starts_with("%{") => {
@@ -102,7 +102,7 @@ fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
     all.ok_or_else(|| "it runs nothing".to_owned())
 }
 
-/// One mlir-opt of a pipe; `piped` if it reads what another printed.
+/// One mlir-opt command of a pipe; `piped` if it reads the output of another command.
 fn one(args: &[String], piped: bool, catalogue: &Catalogue) -> Result<Orders, String> {
     if let Some(word) = args.iter().find(|word| word.contains("%{")) {
         return Err(format!("the substitution in '{word}' is not understood"));
@@ -117,7 +117,7 @@ fn one(args: &[String], piped: bool, catalogue: &Catalogue) -> Result<Orders, St
     }
 }
 
-/// The command with spaces around the pipes outside of quotes, which the shell does not need.
+/// The command with spaces around each `|` outside of quotes. The shell does not require these spaces.
 fn spaced(command: &str) -> String {
     let mut out = String::new();
     let mut quote = None;

@@ -1,4 +1,4 @@
-//! `assay check`: does every pass of a pipeline keep what the functions of a program do?
+//! `assay check`: does every pass of a pipeline preserve what the functions of a program do?
 
 mod against;
 mod cases;
@@ -75,7 +75,7 @@ pub struct Args {
     seed: u64,
 }
 
-/// No heading of its own: options after a group with a heading would go under that one.
+/// No heading: if a group had one, clap would list the options after the group under the same heading.
 const NONE: Option<&str> = None;
 
 /// Programs and the passes to follow them through.
@@ -115,7 +115,7 @@ pub(super) struct What {
 /// Bytes of memory that one execution may allocate.
 pub(crate) const MEMORY_BYTES: u64 = 32 << 20;
 
-/// Programs to check with the same pipelines, or a finished record, in the order of the files.
+/// Programs to check with the same pipelines, or a record that is already final. Items have the order of the files.
 enum Item {
     Subjects(Vec<Subject>),
     Said(Vec<Record>),
@@ -130,7 +130,7 @@ impl Item {
     }
 }
 
-/// At most this many programs are given to one process of the compiler.
+/// The maximum number of programs that one process of the compiler gets.
 const BATCH: usize = 16;
 
 /// The last JSON line.
@@ -159,17 +159,17 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     follow(&args.what, settings, how, globals)
 }
 
-/// What is done besides running the functions on inputs.
+/// Options besides running the functions on inputs.
 pub(super) struct How {
-    /// Functions with few input bits are tried on all inputs.
+    /// If set, functions with few input bits are run on all inputs.
     pub exhaustive: Option<Exhaustive>,
     /// Functions are proved.
     pub proving: Option<Proving>,
-    /// The share of functions, in per cent, that must be comparable.
+    /// The share of functions, in per cent, for which a comparison must be possible.
     pub min_comparable: Option<u8>,
 }
 
-/// Follows programs through passes and reports what becomes of their functions.
+/// Runs programs through passes, and reports how their functions change.
 ///
 /// # Errors
 /// If no passes are named, a pass does not exist, or the compiler cannot be run.
@@ -182,7 +182,7 @@ pub(super) fn follow(
     passes_are_named(what)?;
     let mut compiler = target::compiler(globals)?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-    // Lit tests are full of ops of unregistered dialects.
+    // Many lit tests have ops of unregistered dialects.
     compiler.allow_unregistered = true;
     limit(&mut settings, what, &catalogue);
     let How { exhaustive, proving, min_comparable } = how;
@@ -201,7 +201,7 @@ pub(super) fn follow(
         Some(after) => compared(&what.files, after, make(), globals)?,
         None => items(what, &catalogue, globals)?,
     };
-    // All inputs of one function keep all cores busy.
+    // Running all inputs of one function already keeps all cores busy.
     let jobs = if exhaustive.is_some() { 1 } else { what.jobs.unwrap_or_else(cores) };
     let mut cases = Cases::default();
     let is_proof = proving.as_ref().is_some_and(|proving| proving.mode == ProofMode::Alone);
@@ -235,7 +235,7 @@ pub(super) fn follow(
 
 /// The limits and settings of executions.
 fn limit(settings: &mut Settings, what: &What, catalogue: &Catalogue) {
-    // The memory of all executions of a program is kept until they are compared.
+    // Many executions are kept in memory until they are compared, so each gets a low limit.
     settings.config.memory = MEMORY_BYTES;
     // The compiler that made the other program of `--against` may know more dialects.
     if what.against.is_none() && !catalogue.dialects.is_empty() {
@@ -243,7 +243,7 @@ fn limit(settings: &mut Settings, what: &What, catalogue: &Catalogue) {
     }
 }
 
-/// The progress of programs; all inputs of a function show their own.
+/// The progress by programs. If all inputs are run, each function shows its own progress.
 fn progress(exhaustive: bool, items: &[Item], globals: &Globals) -> Progress {
     match exhaustive {
         true => Progress::silent(),
@@ -296,10 +296,10 @@ fn passes_are_named(args: &What) -> Result<(), Failure> {
     ))
 }
 
-/// The named passes, each by itself.
+/// The named passes, as single steps.
 ///
 /// # Errors
-/// If none is named, or one does not exist.
+/// If no pass is named, or one does not exist.
 pub(super) fn single_steps(args: &What, catalogue: &Catalogue) -> Result<Vec<Step>, Failure> {
     passes_are_named(args)?;
     let mut steps: Vec<Step> = Vec::new();
@@ -332,7 +332,7 @@ fn say(records: &[Record], globals: &Globals) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Pipelines that want a file split at the same marker.
+/// Pipelines that need a file split at the same marker.
 type Group = (Option<String>, Arc<[Asked]>);
 
 fn items(args: &What, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<Item>, Failure> {
@@ -352,7 +352,7 @@ fn items(args: &What, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<It
     Ok(planner.items)
 }
 
-/// The only file, which is compared with the program that was made from it.
+/// The single file of the command, which is compared with the program made from it.
 fn compared(
     files: &[PathBuf],
     after: &Path,
@@ -379,7 +379,7 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// Numbers a pipeline and adds it to those that split the file in the same way.
+    /// Gives a pipeline a number, and adds it to the group of those that split the file in the same way.
     fn ask(&mut self, orders: Orders, place: Option<String>, groups: &mut Vec<(Option<String>, Vec<Asked>)>) {
         let number = self.pipelines;
         self.pipelines += 1;
@@ -434,7 +434,7 @@ fn sealed(groups: Vec<(Option<String>, Vec<Asked>)>) -> Vec<Group> {
     groups.into_iter().map(|(marker, asked)| (marker, asked.into())).collect()
 }
 
-/// The pipelines of `--pipeline` or of the flags after `--`; none for RUN lines.
+/// The pipelines of `--pipeline` or of the flags after `--`. Empty if the user asked for RUN lines.
 fn command_line(args: &What, catalogue: &Catalogue) -> Result<Vec<Orders>, Failure> {
     if !args.flags.is_empty() {
         let orders = flags::orders(&args.flags, catalogue).map_err(Failure::usage)?;
@@ -447,7 +447,7 @@ fn command_line(args: &What, catalogue: &Catalogue) -> Result<Vec<Orders>, Failu
     args.pipeline.iter().map(read).collect()
 }
 
-/// Groups neighbours with the same pipelines. The groups are small enough to keep all jobs busy.
+/// Combines neighbouring items with the same pipelines. Groups stay small enough to keep all jobs busy.
 fn batched(items: Vec<Item>, jobs: usize) -> Vec<Item> {
     let size = (items.len() / (4 * jobs.max(1))).clamp(1, BATCH);
     let mut batches: Vec<Item> = Vec::new();

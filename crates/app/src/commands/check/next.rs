@@ -11,11 +11,11 @@ use crate::globals::Globals;
 pub struct Next {
     /// Pipelines by their numbers.
     pipelines: BTreeMap<usize, String>,
-    /// Files that hold several programs, so that no other command accepts them unchanged.
+    /// Files with several programs, which no other command accepts unchanged.
     split: BTreeSet<String>,
     /// File and pipeline.
     first: Option<(String, usize)>,
-    /// The first is a program that is not in the file.
+    /// Whether the first finding's program is not in the file.
     is_shown: bool,
 }
 

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Stack of each thread, as large as that of the main thread: modules may be nested deeply. It is reserved, not used.
+/// Stack of each thread, as large as that of the main thread, for deeply nested modules. The size reserves address space only.
 pub const STACK_BYTES: usize = 256 << 20;
 
-/// Does `work` on every item with `jobs` threads, each with its own state, and hands the results to `take` in
-/// the items' order. Ends early when `take` fails.
+/// Runs `work` on every item with `jobs` threads, each with its own state. Passes the results to `take` in the items' order. Ends
+/// early if `take` fails.
 ///
 /// # Errors
 /// The first error of `take`, or a thread that could not be started.

@@ -1,4 +1,4 @@
-//! Proofs of functions that hold on the tried inputs, pass by pass.
+//! Counts proofs, pass by pass. Only functions that hold on the tried inputs are proved.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,17 +17,17 @@ pub struct StepProofs(Vec<PassProofs>);
 #[derive(Default, Serialize)]
 struct PassProofs {
     pass: String,
-    /// Functions at steps that hold on the inputs tried and on all others.
+    /// Number of pairs of a function and a step that are proved: the step holds on all inputs.
     proved: usize,
-    /// The same with inputs left out, as more rounds of a loop.
+    /// Number of pairs that are proved only for some inputs, for example up to a number of loop iterations.
     #[serde(skip_serializing_if = "super::record::is_none")]
     within_bounds: usize,
-    /// Functions that hold on the inputs tried, and may not hold on others.
+    /// Number of pairs that hold on the tried inputs but are not proved.
     unknown: usize,
     reasons: BTreeMap<String, usize>,
 }
 
-/// Reasons of a pass that are listed unless all are wanted.
+/// Number of reasons to list for a pass, unless the user wants all.
 const SHOWN: usize = 3;
 
 impl StepProofs {
@@ -35,7 +35,7 @@ impl StepProofs {
         self.0.is_empty()
     }
 
-    /// Counts a function at a step if the prover was asked.
+    /// Counts a function at a step, if the prover was asked about it.
     pub fn add(&mut self, verdict: &VerdictRecord) {
         if verdict.proof.is_none() && verdict.not_proved.is_none() {
             return;
@@ -55,7 +55,7 @@ impl StepProofs {
         }
     }
 
-    /// A line for each pass, and below it the most common reasons why functions are unknown.
+    /// A line for each pass, followed by the most common reasons why functions are not proved.
     pub fn text(&self, all: bool) -> String {
         let mut text = String::new();
         for pass in &self.0 {

@@ -10,7 +10,7 @@ use crate::exit::Exit;
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Record {
-    /// A pipeline that is checked, under the number that verdicts name.
+    /// A pipeline to check, with the number by which verdicts refer to it.
     Pipeline(PipelineRecord),
     /// A function with a body.
     Function(FunctionRecord),
@@ -56,9 +56,9 @@ pub struct UndefinedRecord {
     pub text: String,
     pub op: String,
     pub place: String,
-    /// The function terminates, but all that it shows is poison; the rule is the first that makes some.
+    /// The function terminates, but all that it shows is poison; `rule` is the first rule that makes some.
     pub poison: bool,
-    /// These were all inputs, so no other one can be defined.
+    /// The tried inputs were all inputs, so the function is undefined on every input.
     pub certain: bool,
 }
 
@@ -101,22 +101,23 @@ pub struct VerdictRecord {
     /// What differs, or why nothing is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// For a difference: what the pass requires of programs, which the input may not meet.
+    /// For a difference: the precondition of the pass, which the input may not meet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumes: Option<&'static str>,
-    /// Inputs on which it holds; on the second number of these, anything would hold.
+    /// The number of inputs on which the step holds, and the number of these on which the source is undefined, so that any result
+    /// is right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<(usize, usize)>,
-    /// These are all inputs that the types of the arguments allow.
+    /// Whether these are all inputs that the types of the arguments allow.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub all_inputs: bool,
-    /// No pass so far changed the function or what it depends on, so it was run on few inputs.
+    /// Whether the function was run on few inputs only, because no pass so far changed it or what it depends on.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unchanged: bool,
-    /// Inputs on which parts that depend on open results were not compared.
+    /// Number of inputs on which some parts were not compared, because they depend on unspecified results.
     #[serde(skip_serializing_if = "is_none")]
     pub open: usize,
-    /// The values of `vscale` with which it holds, if the program has scalable vectors.
+    /// The values of `vscale` for which the step holds, if the program has scalable vectors.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub vscale: Vec<u32>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
@@ -127,10 +128,10 @@ pub struct VerdictRecord {
     /// Why a function that holds on the tried inputs is not proved for all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_proved: Option<String>,
-    /// Widths of the widest integers for which it is proved, with narrower integers instead of the function's own.
+    /// If the function was proved with narrower integers: the widths of its widest integers for which it is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub widths: Option<WidthsRecord>,
-    /// The program that differs, if it is one with narrower integers.
+    /// The program that differs, if it is the one with narrower integers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub program: Option<String>,
 }
@@ -155,19 +156,19 @@ impl fmt::Display for WidthsRecord {
 pub struct ProofRecord {
     /// `same`, `all-inputs` or `solver`.
     pub means: String,
-    /// Inputs with which a loop has more rounds are left out.
+    /// If set, inputs on which a loop has more iterations than this are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<usize>,
     /// Inputs on which memref arguments overlap are left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub apart: bool,
-    /// Inputs on which an open size of a memref is larger are left out.
+    /// If set, inputs on which a dynamic size of a memref is larger than this are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sizes: Option<usize>,
     /// Inputs on which the elements of a memref argument are not contiguous are left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub contiguous: bool,
-    /// Loops were followed by induction, for any number of iterations.
+    /// Whether loops were proved by induction, for any number of iterations.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_induction: bool,
 }
@@ -204,7 +205,7 @@ pub struct PartingRecord {
     pub value_before: String,
     pub op_after: String,
     pub value_after: String,
-    /// It is the same op on the same operands.
+    /// Whether it is the same op on the same operands.
     pub same: bool,
 }
 
@@ -221,7 +222,7 @@ pub struct CompilerRecord {
     pub detail: String,
 }
 
-/// How a compiler ended that did not finish, or whose output cannot be used.
+/// How a compiler ended, if it did not finish or if its output cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
@@ -242,7 +243,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Its name in data; with spaces in place of hyphens, a name for people.
+    /// The name in JSON. With spaces in place of hyphens, it is the name in text.
     pub fn name(self) -> &'static str {
         match self {
             Ending::Crash => "crash",
@@ -255,7 +256,7 @@ impl Ending {
         }
     }
 
-    /// Whether time or memory ran out, so that nothing is known of the rest of the pipeline.
+    /// Whether time or memory ran out, so that the rest of the pipeline is unknown.
     pub fn is_unfinished(self) -> bool {
         matches!(self, Ending::Timeout | Ending::OutOfMemory)
     }
@@ -265,14 +266,14 @@ impl Ending {
 pub struct LeftOutRecord {
     pub place: String,
     pub detail: String,
-    /// It is what the test expects: it need not be reported.
+    /// Whether the test expects this end, so that it need not be reported.
     pub expected: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
 pub struct ErrorRecord {
     pub message: String,
-    /// The line of the user's file that it is about, with a caret; shown in text output.
+    /// The line of the user's file to which the message refers, with a caret; shown in text output.
     #[serde(skip)]
     pub excerpt: Option<String>,
     #[serde(serialize_with = "code")]

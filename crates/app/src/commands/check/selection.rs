@@ -6,18 +6,18 @@ use super::functions::Known;
 use super::record::{LeftOutRecord, Record};
 use crate::failure::Failure;
 
-/// Names of functions; all functions if there are none.
+/// Names of the functions to check. If empty, all functions are checked.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     names: Vec<String>,
-    /// Selected names that no program has had so far.
+    /// Selected names that have not occurred in any program so far.
     missing: Vec<String>,
-    /// Functions of the first program that had none of the selected functions.
+    /// The functions of the first program that has none of the selected functions.
     others: Option<String>,
 }
 
 impl Selection {
-    /// From the command line: names with or without `@`.
+    /// Parses names from the command line, with or without `@`.
     pub fn of(names: &[String]) -> Selection {
         let names: Vec<String> = names.iter().map(|name| name.trim_start_matches('@').to_owned()).collect();
         Selection { missing: names.clone(), names, others: None }
@@ -27,7 +27,7 @@ impl Selection {
         self.names.is_empty() || self.names.iter().any(|wanted| wanted == name)
     }
 
-    /// Keeps only the selected functions; if there are none, returns the record for the program.
+    /// Keeps only the selected functions. If the program has none of them, returns a record that says so.
     pub fn restrict(&self, plan: &mut Plan, functions: &mut Vec<Known>, file: &str) -> Option<Record> {
         if self.names.is_empty() {
             return None;
@@ -58,7 +58,8 @@ impl Selection {
         }
     }
 
-    /// A misspelled name must be an error, or its report would read as if nothing were wrong.
+    /// Checks that every selected name has occurred. Otherwise the report on a misspelled name would read as if nothing were
+    /// wrong.
     ///
     /// # Errors
     /// If no program has one of the functions.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::record::{CompilerRecord, Ending, FunctionRecord, ProofRecord, Record, VerdictRecord, Word};
 use crate::style::Paint;
 
-/// A record as text; empty if it is not worth a line. With `verbose`, every record has text.
+/// A record as text; empty if the record is not important enough for a line. With `verbose`, every record has text.
 pub fn text(record: &Record, verbose: bool, paint: Paint) -> String {
     match record {
         Record::Pipeline(pipeline) if verbose => {
@@ -96,7 +96,7 @@ fn vscales(values: &[u32]) -> String {
     }
 }
 
-/// How far a proof holds, or why there is none.
+/// For which inputs a proof holds, or why there is no proof.
 fn proof(verdict: &VerdictRecord, paint: Paint) -> String {
     let (function, pass) = (&verdict.function, &verdict.pass);
     let Some(proof) = &verdict.proof else {
@@ -106,7 +106,7 @@ fn proof(verdict: &VerdictRecord, paint: Paint) -> String {
     format!("{}: @{function} after {pass}: {}{}\n", paint.good("proved"), reach(proof), widths(verdict))
 }
 
-/// For which widths a function is proved with narrower integers.
+/// The widths for which a function is proved with narrower integers.
 fn widths(verdict: &VerdictRecord) -> String {
     verdict.widths.map(|widths| format!("; also for {widths}")).unwrap_or_default()
 }
@@ -125,7 +125,7 @@ fn reach(proof: &ProofRecord) -> String {
     format!("{means}{induction}{rounds}{apart}{sizes}{contiguous}")
 }
 
-/// A difference: the guilty pass, the input, both results, and what else is known.
+/// A difference: the guilty pass, the input, both results, and further facts.
 fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
     let mut text = String::new();
     let (function, pass) = (&verdict.function, paint.strong(&verdict.pass));

@@ -1,4 +1,4 @@
-//! Files that hold several programs, in the form of mlir-opt's `--split-input-file`.
+//! Splits files with several programs, as mlir-opt's `--split-input-file` does.
 
 use std::ops::Range;
 
@@ -10,13 +10,13 @@ pub const MARKER: &str = "// -----";
 pub struct Part {
     /// Its range in the file's text.
     pub range: Range<usize>,
-    /// The line of the file where it begins, from 1.
+    /// The line of the file where the program begins, counted from 1.
     pub line: usize,
 }
 
 impl Part {
-    /// The program's text with an empty line for each line of the file before it, so that messages have the positions
-    /// of the file.
+    /// The program's text, preceded by an empty line for each earlier line of the file. So messages have the positions in the
+    /// file.
     pub fn padded(&self, text: &[u8]) -> Vec<u8> {
         let mut padded = vec![b'\n'; self.line - 1];
         padded.extend_from_slice(&text[self.range.clone()]);
@@ -24,7 +24,7 @@ impl Part {
     }
 }
 
-/// The programs between the marker lines; without a marker the file is one program.
+/// The programs between the marker lines. Without a marker, the file is one program.
 pub fn parts(text: &[u8], marker: Option<&str>) -> Vec<Part> {
     let Some(marker) = marker else { return vec![Part { range: 0..text.len(), line: 1 }] };
     let mut parts = Vec::new();

@@ -1,4 +1,4 @@
-//! One program: every function before and after every pass of its pipelines.
+//! Checks one program: compares every function before and after every pass of the pipelines.
 
 mod ending;
 mod every_input;
@@ -51,13 +51,13 @@ pub use widths::Widths;
 pub struct Asked {
     pub number: usize,
     pub pipeline: Pipeline,
-    /// Whether the program may be one that is meant to be rejected.
+    /// Whether the test may expect this program to be rejected.
     pub rejects: bool,
-    /// Whether the compiler must read back what it prints.
+    /// Whether to check that the compiler reads back what it prints.
     pub round_trip: bool,
 }
 
-/// One program and the pipelines to check it with.
+/// One program, and the pipelines to check it with.
 pub struct Subject {
     pub source: Arc<Source>,
     pub part: Part,
@@ -70,7 +70,7 @@ pub struct Checker {
     pub registry: Registry,
     pub settings: Settings,
     pub selection: Selection,
-    /// Functions with few input bits are tried on all inputs.
+    /// If set, functions with few input bits are run on all inputs.
     pub exhaustive: Option<Exhaustive>,
     /// Functions are proved.
     pub proving: Option<Proving>,
@@ -93,8 +93,8 @@ struct Check<'a> {
     /// Functions that were run on few inputs only.
     few: BTreeSet<String>,
     records: Vec<Record>,
-    /// Functions and steps of the running pipeline that hold on all inputs: on how many, and how many of those are
-    /// undefined.
+    /// For functions and steps of the current pipeline that hold on all inputs: the number of inputs, and the number of these on
+    /// which the source is undefined.
     exhausted: BTreeMap<(String, usize), (usize, usize)>,
 }
 
@@ -129,8 +129,8 @@ impl Checker {
         Ok(programs.into_iter().map(Progress::records).collect())
     }
 
-    /// Whether the second program refines the first: the records are those of a pipeline of one step that turns the
-    /// first into the second.
+    /// Checks whether the second program refines the first. The records are those of a pipeline whose only step turns the first
+    /// program into the second.
     ///
     /// # Errors
     /// Only if the compiler cannot be run.
@@ -171,8 +171,8 @@ impl Checker {
         }
     }
 
-    /// Why the compiler rejects a program that Assay's parser accepted. It was given the program as Assay prints it, so
-    /// this asks for the place in the user's text.
+    /// Why the compiler rejects a program that Assay's parser accepted. The compiler got the program as Assay prints it, so it
+    /// now also gets the user's text, to find the place of the error.
     fn rejection(&self, subject: &Subject, file: &str, diagnostics: &str) -> Failure {
         let text = String::from_utf8(subject.part.padded(&subject.source.bytes)).unwrap_or_default();
         match self.to_generic(file, &text) {
@@ -181,14 +181,14 @@ impl Checker {
         }
     }
 
-    /// The generic form of a program; messages have the positions of the file.
+    /// The generic form of a program. Error messages have the positions in the file.
     fn to_generic(&self, file: &str, text: &str) -> Result<String, Failure> {
         target::generic_form(&self.compiler, text)?
             .map_err(|diagnostics| Failure::usage(said(file, &diagnostics)))
     }
 }
 
-/// What a compiler would have reported that made `text` in one step.
+/// The trace of a compiler that makes `text` in one step.
 fn made(text: String) -> PassTrace {
     let step = StepIr { step: 0, pass: String::new(), ir: Some(text.clone()) };
     PassTrace { input: None, steps: vec![step], end: OptOutcome::Ok { ir: text, diagnostics: String::new() } }
@@ -199,7 +199,7 @@ fn texts(trace: &PassTrace) -> Vec<&str> {
     trace.steps.iter().filter_map(|step| step.ir.as_deref()).collect()
 }
 
-/// Does a part of the work on one program. A panic is a bug of Assay; the other programs are still checked.
+/// Runs a part of the work on one program. A panic is a bug of Assay; the other programs are still checked.
 fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Failure> {
     panics::catch(work).map_err(|panic| {
         let file = subject.source.path.display();
@@ -207,7 +207,7 @@ fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Failure>
     })
 }
 
-/// The first error among a compiler's diagnostics, with the file's name instead of standard input's.
+/// The first error among a compiler's diagnostics. The name of standard input is replaced by that of the file.
 fn said(file: &str, diagnostics: &str) -> String {
     let line = assay_drive::error_line(diagnostics);
     match line.strip_prefix("<stdin>:").or_else(|| line.strip_prefix("-:")) {
@@ -222,7 +222,7 @@ fn message(diagnostics: &str) -> &str {
     errors.map(|(_, message)| message).or_else(|| diagnostics.lines().next()).unwrap_or_default()
 }
 
-/// A program that cannot be checked: expected of a test of diagnostics, an error of any other.
+/// The record for a program that cannot be checked. A test of diagnostics expects that; for any other program it is an error.
 fn refusal(place: String, failure: Failure, rejected: bool) -> Record {
     if rejected {
         let detail = "the compiler rejects it, which -verify-diagnostics may expect".to_owned();
@@ -271,7 +271,7 @@ impl Check<'_> {
             plan.without_sharing(&mut behaviour);
         }
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
-        // Most of the executions of a pass that changes little.
+        // This saves most executions if a pass changes little.
         follower = follower.knowing(&self.module);
         let mut before = None;
         let mut proofs = self.proofs(&settings);
@@ -300,8 +300,8 @@ impl Check<'_> {
         self.end(asked, trace);
     }
 
-    /// The output of a step does not parse. If the compiler cannot read it either, the compiler is wrong, else Assay
-    /// is.
+    /// Records that the output of a step does not parse. If the compiler cannot read it either, the compiler is wrong; otherwise
+    /// Assay is.
     fn unreadable(&mut self, asked: &Asked, step: &StepIr, ir: &str, error: &Unparsable) {
         let pass = &step.pass;
         if let Ok(OptOutcome::Rejected { diagnostics }) = self.checker.compiler.print_generic(ir) {
@@ -364,7 +364,7 @@ impl Check<'_> {
         }
     }
 
-    /// The difference on the simplest input that is found, on which the program before all passes must be defined.
+    /// The difference on the simplest input found. The program before all passes must be defined on that input.
     fn simplest_difference(&self, asked: &Asked, miscompilation: &Miscompilation) -> DifferenceRecord {
         let mut settings = self.settings.clone();
         settings.config.index_width = Width::of(&self.layout, &asked.pipeline).bits;

@@ -11,24 +11,24 @@ use super::record::{FunctionRecord, ProofRecord, Record, VerdictRecord};
 use crate::exit::Exit;
 use crate::style::count;
 
-/// The result of a function over all passes of all pipelines.
+/// The result for one function over all passes of all pipelines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Refines,
-    /// Refines wherever it could be compared; at some pass it could not.
+    /// The function refines at every pass where a comparison was possible. At some pass, none was.
     Partly,
     Differs,
-    /// Undefined on every tried input, so nothing was compared.
+    /// The function is undefined on every tried input, so nothing was compared.
     Undefined,
     /// Undefined on every input: any pass is right.
     AlwaysUndefined,
-    /// All that it shows is poison, on every input.
+    /// The function shows only poison, on every input.
     Poison,
     Open,
 }
 
 impl Class {
-    /// That of a function after one more verdict; `first` if nothing was known of it.
+    /// The class of a function after one more verdict. With `first`, there was no verdict on it before.
     fn after(self, verdict: &VerdictRecord, first: bool) -> Class {
         let open = verdict.verdict.is_open();
         match self {
@@ -42,7 +42,7 @@ impl Class {
     }
 }
 
-/// Numbers of functions, and what else affects the exit code.
+/// Numbers of functions, and other facts that affect the exit code.
 #[derive(Default, Serialize)]
 pub struct Totals {
     pub functions: usize,
@@ -55,25 +55,25 @@ pub struct Totals {
     pub always_undefined: usize,
     pub poison: usize,
     pub not_comparable: usize,
-    /// Functions for which parts that depend on open values were not compared.
+    /// Functions of which some parts were not compared, because they depend on unspecified values.
     #[serde(skip_serializing_if = "super::record::is_none")]
     pub with_open: usize,
-    /// The number of functions for each reason why something could not be compared.
+    /// For each reason why something could not be compared, the number of functions.
     pub reasons: BTreeMap<String, usize>,
-    /// Crashes, and programs that the compiler's own verifier rejects after a pass.
+    /// Number of crashes, and of programs that the compiler's own verifier rejects after a pass.
     pub compiler_faults: usize,
     pub errors: usize,
     pub left_out: usize,
-    /// For each pass, how many of the functions that hold on inputs are proved.
+    /// For each pass, how many of the functions that hold on the tried inputs are proved.
     #[serde(skip_serializing_if = "StepProofs::is_empty")]
     pub proofs: StepProofs,
-    /// Functions whose proofs leave inputs out at some pass, as more rounds of a loop.
+    /// Functions that are proved only for some inputs at some pass, for example up to a number of loop iterations.
     #[serde(skip_serializing_if = "super::record::is_none")]
     within_bounds: usize,
-    /// A public function does not exist after a pass.
+    /// Whether some public function does not exist after a pass.
     #[serde(skip)]
     some_gone: bool,
-    /// The compiler took too long or too much memory at a pass.
+    /// Whether the compiler took too long or too much memory at some pass.
     #[serde(skip)]
     some_unfinished: bool,
     #[serde(skip)]
@@ -89,7 +89,7 @@ struct Words {
     differ: &'static str,
     partly: &'static str,
     open: &'static str,
-    /// For the share of functions about which something is known.
+    /// The word for the share of functions with a definite result.
     share: &'static str,
 }
 
@@ -114,7 +114,7 @@ const PROVED: Words = Words {
 pub struct ProofTotals<'a> {
     functions: usize,
     proved: usize,
-    /// Proved functions whose proofs leave inputs out, such as those with more iterations of a loop.
+    /// Proved functions whose proofs leave some inputs out, such as those with more iterations of a loop.
     within_bounds: usize,
     partly_proved: usize,
     refuted: usize,
@@ -141,12 +141,12 @@ impl Totals {
         if self.proving { &PROVED } else { &CHECKED }
     }
 
-    /// The words for a function about which nothing is known.
+    /// The word for a function without a definite result.
     pub fn open_word(&self) -> &'static str {
         self.words().open
     }
 
-    /// The numbers of proofs; `None` if they are those of a check.
+    /// The numbers as those of proofs; `None` if they are those of a check.
     pub fn as_proofs(&self) -> Option<ProofTotals<'_>> {
         self.proving.then_some(ProofTotals {
             functions: self.functions,
@@ -234,7 +234,7 @@ impl Totals {
         (100 * self.comparable()).checked_div(self.functions)
     }
 
-    /// The reasons, the most common first, then one line with all counts.
+    /// The reasons, the most common ones first, then one line with all counts.
     pub fn text(&self, all: bool) -> String {
         let words = self.words();
         let most = if all { usize::MAX } else { SHOWN_REASONS };
@@ -272,7 +272,8 @@ impl Totals {
         text
     }
 
-    /// The worst result: a bug of Assay, a missing tool, bad input, a finding, nothing comparable.
+    /// The exit code of the worst result. From worst to best: a bug of Assay, a missing tool, bad input, a finding, nothing
+    /// comparable.
     pub fn exit(&self) -> Exit {
         let own = if self.differ + self.compiler_faults > 0 {
             Exit::Found
@@ -299,7 +300,7 @@ fn severity(exit: Exit) -> u8 {
     }
 }
 
-/// What is known about a function before any pass is judged, and why it cannot be run, if it cannot.
+/// The class of a function before any pass is judged. If the function cannot be run, also the reasons.
 fn first_class(function: &FunctionRecord) -> (Class, BTreeSet<&str>) {
     let (class, why) = match (&function.undefined, &function.not_run) {
         (Some(ub), _) if ub.poison => (Class::Poison, None),

@@ -1,4 +1,4 @@
-//! The findings of `assay explore`: stored, reduced and shown.
+//! Stores, reduces and shows the findings of `assay explore`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -31,7 +31,7 @@ pub struct Summary<'a> {
     pub exhausted: bool,
     /// Steps that differ, or crash.
     pub findings: usize,
-    /// The number of findings once those of one cause count as one; equal to `findings` if nothing was reduced.
+    /// The number of findings if those of one cause count once; equal to `findings` if nothing was reduced.
     pub causes: usize,
     /// Seconds without the reduction.
     pub seconds: f64,
@@ -64,7 +64,7 @@ impl<'a> Reporter<'a> {
         findings.iter().try_for_each(|finding| self.finding(finding))
     }
 
-    /// Stores a finding, and shows it the first time.
+    /// Stores a finding. Shows it if it was not seen before.
     fn finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
         let label: Label = self.known.label(finding);
         let seen = self.store.record(finding, label, Wall::start().unix_seconds())?;
@@ -72,7 +72,7 @@ impl<'a> Reporter<'a> {
             let (paint, kind, pass) = (self.globals.paint, finding.kind, &finding.pass);
             let (found, pass) = (paint.bad("found"), paint.strong(pass));
             let mut remarks = Vec::new();
-            // Whether it is new is known once it is reduced.
+            // Only reduction decides whether the finding is new, so that label is not shown yet.
             if label != Label::New {
                 remarks.push(label.to_string());
             }
@@ -142,7 +142,7 @@ impl<'a> Reporter<'a> {
         self.globals.print(&text)
     }
 
-    /// Reduces the findings, shows one of each cause, and prints the number of causes.
+    /// Reduces the findings, shows one per cause, and prints the number of causes.
     ///
     /// # Errors
     /// If the store cannot be written, or the compiler is gone.
@@ -208,7 +208,7 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// The finding that all findings of the same cause were merged into.
+/// The finding into which all findings of the same cause were merged.
 fn cause(stored: &Stored) -> i64 {
     stored.parent.unwrap_or(stored.id)
 }

@@ -1,4 +1,4 @@
-//! `assay findings backup`: the whole store in one file.
+//! `assay findings backup`: copies the whole store to one file.
 
 use std::path::PathBuf;
 

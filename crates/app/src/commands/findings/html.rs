@@ -32,7 +32,7 @@ section { border-top: 2px solid var(--line); margin-top: 2rem; }
 }
 ";
 
-/// The page.
+/// The text of the page.
 ///
 /// # Errors
 /// The numbers of the store.
@@ -80,7 +80,7 @@ fn campaigns(page: &mut String, store: &Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The cumulative number over time, in minutes since the first.
+/// A plot of the cumulative number of findings over time, in minutes since the first finding.
 fn over_time(findings: &[Stored]) -> Plot {
     let mut times: Vec<u64> = findings.iter().map(|stored| stored.first_seen).collect();
     times.sort_unstable();
@@ -97,7 +97,7 @@ fn over_time(findings: &[Stored]) -> Plot {
     }
 }
 
-/// How many there are of each, in descending order.
+/// A plot of the number of findings for each name, in descending order.
 fn by(findings: &[Stored], title: &str, name: impl Fn(&Stored) -> String) -> Plot {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for stored in findings {
@@ -186,7 +186,7 @@ fn section(page: &mut String, stored: &Stored) {
     *page += "</section>\n";
 }
 
-/// Which versions show it, and where it is fixed.
+/// The versions that show the finding, and the one that fixes it.
 fn versions(finding: &Finding) -> Option<String> {
     let known = finding.analysis.as_ref().filter(|known| !known.versions.is_empty())?;
     let of = |shows: Option<bool>, word: &str| {

@@ -1,8 +1,9 @@
-//! `assay findings learn`: what reduction and bisection find for bugs whose issues are known, as a list of known issues.
+//! `assay findings learn`: reduces and bisects bugs whose issues are known, and writes the results as a list of known issues.
 //!
-//! A folder holds one bug: `program.22.mlir` or `program.mlir`, and either `bug.toml`, which has passes and issues, or the
-//! passes in `passes.txt` or in the lines of `pipelines.txt` (the first line is the right one, unless it is a comment)
-//! and the issue in `info.json`. With `--check` nothing is learned: does a campaign that meets these bugs call them known?
+//! A folder has one bug: `program.22.mlir` or `program.mlir`, and a description. The description is either `bug.toml`, with
+//! passes and issues, or other files: the passes in `passes.txt` or in the lines of `pipelines.txt` (the first line is the right
+//! one, unless it is a comment), and the issue in `info.json`. With `--check` nothing is learned. Instead, the command shows
+//! whether a campaign that finds these bugs would label them as known.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -45,7 +46,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     let compiler = target::compiler(globals)?;
     let stop = interrupt::flag()?;
     let reducer = fuzz::reducer(&compiler, globals.back_end, args.budget, cores(), stop)?;
-    // A campaign has inputs that show the bug. Here they have to be found.
+    // A campaign already has inputs that show the bug. Here they must be found, so there are more inputs.
     let mut reducer = reducer.with_settings(assay_triage::settings(None, 0));
     let folders: Vec<PathBuf> = args.folders.iter().flat_map(|folder| bugs(folder)).collect();
     if folders.is_empty() {
@@ -97,7 +98,7 @@ fn check(
         progress.tell(&*name);
         let own = labels(folder, &name);
         let Some(first) = own.first() else { continue };
-        // If the version does not show the bug, or shows another one, the label is another bug's.
+        // If the version does not show the bug, or shows another one, a wrong label is not an error.
         let measured = described(folder).and_then(|bug| bug.versions.get(version).cloned());
         if measured.is_some_and(|measured| measured != "shows") {
             continue;
@@ -124,7 +125,7 @@ fn check(
     Ok(if wrong > 0 { Exit::Found } else { Exit::Clean })
 }
 
-/// The bugs in a folder, in order: it is a bug itself, or holds some, or folders of some.
+/// The bugs in a folder, in order. The folder is a bug itself, or it contains bugs or folders with bugs.
 fn bugs(folder: &Path) -> Vec<PathBuf> {
     if ["program.22.mlir", "program.mlir"].iter().any(|file| folder.join(file).exists()) {
         return vec![folder.to_owned()];
@@ -141,7 +142,8 @@ fn described(folder: &Path) -> Option<Bug> {
     std::fs::read_to_string(folder.join("bug.toml")).ok().and_then(|text| Bug::parse(&text).ok())
 }
 
-/// The labels of a bug: those of its threads, else its number. The first is the one to learn. Empty if it is not a bug.
+/// The labels of a bug: those of its threads, otherwise its number. The first one is the label to learn. Empty if the folder is
+/// not a bug.
 fn labels(folder: &Path, name: &str) -> Vec<Label> {
     let info = std::fs::read_to_string(folder.join("info.json")).ok();
     let info: Option<serde_json::Value> = info.and_then(|text| serde_json::from_str(&text).ok());
@@ -151,7 +153,7 @@ fn labels(folder: &Path, name: &str) -> Vec<Label> {
     }
     let number = |name: &str| name.split('-').next().and_then(|number| number.parse::<u64>().ok());
     let (Some(bug), Some(own)) = (described(folder), number(name)) else { return Vec::new() };
-    // One fix has one label: that of the bug of which this one is a further program.
+    // One fix has one label: if this bug is a further program of another bug, the label is that of the other one.
     let root = bug.same_fix_as.map(u64::from).and_then(|root| {
         let beside = std::fs::read_dir(folder.parent()?).ok()?.flatten().map(|entry| entry.path());
         let is_root = |path: &PathBuf| path.file_name().and_then(|name| number(name.to_str()?)) == Some(root);
@@ -160,7 +162,7 @@ fn labels(folder: &Path, name: &str) -> Vec<Label> {
     bug.labels(own, root.as_ref())
 }
 
-/// The reduced and bisected finding of a bug; a sentence if there is none.
+/// The reduced and bisected finding of a bug, or a sentence that says why there is none.
 fn learn(folder: &Path, globals: &Globals, reducer: &mut FindingReducer) -> Result<Finding, String> {
     let file = ["program.22.mlir", "program.mlir"].map(|file| folder.join(file));
     let file = file.iter().find(|file| file.exists()).ok_or("it has no program")?;
@@ -210,12 +212,12 @@ fn entry(finding: &Finding, label: Label, name: &str) -> String {
     };
     let list = |names: &[String]| names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ");
     let _ = writeln!(text, "kind = \"{}\"", finding.kind);
-    // A crash has the same stack whichever pass causes it.
+    // A crash has the same stack, whichever pass causes it.
     if !finding.kind.is_crash() {
         let _ = writeln!(text, "pass = [{}]", list(std::slice::from_ref(&finding.pass)));
     }
     if finding.kind == Kind::Hang {
-        // At which place of an endless cycle the time limit strikes is chance.
+        // Where in an endless cycle the time limit strikes is chance.
         let _ = writeln!(text, "ops = [{}]\nalso = []", list(&finding.ops));
     } else {
         let _ = writeln!(text, "cause = {:?}", finding.cause().unwrap_or_default());

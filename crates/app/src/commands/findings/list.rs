@@ -1,4 +1,4 @@
-//! `assay findings list`: an aligned table, the strong ones first.
+//! `assay findings list`: an aligned table, strong findings first.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::style::Paint;
 /// Least width of titles beside the other columns.
 const MIN_TITLE: usize = 40;
 
-/// The indentation of titles that have their own line.
+/// The indentation of a title that is on its own line.
 const INDENT: &str = "    ";
 
 /// Passes and targets longer than this are cut.
@@ -20,8 +20,8 @@ pub(super) const MAX_NAME: usize = 26;
 
 const HEADINGS: [&str; 7] = ["id", "kind", "pass", "target", "hits", "label", "title"];
 
-/// The table and its closing line, as wide as the terminal; without a width nothing is cut. `alike` says which finding
-/// is probably the same as which other one.
+/// The table and its closing line, as wide as the terminal. Without a width, no text is cut. `alike` maps a finding to the
+/// simpler one that is probably the same.
 pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, width: Option<usize>) -> String {
     if findings.is_empty() {
         return "no findings\n".to_owned();
@@ -66,17 +66,17 @@ pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, width
     text + &format!("{on}{}\n", Tally::new(findings, alike))
 }
 
-/// Whether the fault did not show again when the reducer tried it.
+/// Whether the failure did not show again when the reducer ran it.
 fn is_lost(found: &Listed) -> bool {
     found.state == State::Lost.name()
 }
 
-/// Where titles are placed, and how wide they are.
+/// Where titles are placed, and their width.
 #[derive(Clone, Copy)]
 enum Title {
     Whole,
     Beside(usize),
-    /// A narrow terminal has no room beside the other columns.
+    /// On their own lines, because a narrow terminal has no room beside the other columns.
     Below(usize),
 }
 
@@ -100,7 +100,7 @@ fn row(found: &Listed, alike: &BTreeMap<i64, i64>, width: Option<usize>) -> [Str
     ]
 }
 
-/// One line; numbers are aligned to the right. `dress` colours a padded cell.
+/// One line of the table. Numbers are aligned to the right. `dress` colours a padded cell.
 fn line(
     cells: &[String; 7],
     widths: &[usize; 6],
@@ -123,7 +123,7 @@ fn line(
     }
 }
 
-/// `text` on one line of at most `width` characters.
+/// Makes one line of `text`, with at most `width` characters.
 pub(super) fn cut(text: &str, width: usize) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.chars().count() <= width {

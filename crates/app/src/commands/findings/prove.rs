@@ -1,4 +1,4 @@
-//! Shows that an exported test fails with the compiler that has the bug, by llvm-project's own `lit`.
+//! Shows with llvm-project's own `lit` that an exported test fails with the compiler that has the bug.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use assay_drive::process::{self, Keep, Limits, Spec, Status};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
-/// Time limit of the test; a test of a hang ends itself after a minute.
+/// Time limit of the test. The test of a hang ends itself after one minute.
 const WALL: Duration = Duration::from_secs(120);
 /// Bytes of lit's output that are kept.
 const OUTPUT: usize = 1 << 20;
@@ -20,8 +20,8 @@ const OUTPUT: usize = 1 << 20;
 const TOOLS: &str =
     "apt-get install mlir-22-tools llvm-22-tools, or name one by MLIR_OPT, MLIR_RUNNER or FILECHECK";
 
-/// Runs `test.mlir` in `folder`, and before it the same test without the guilty pass, which must pass: else the program is
-/// at fault, and a failure of the test is inconclusive. All tools must be there.
+/// Runs `test.mlir` in `folder`. Before that, runs the same test without the guilty pass, which must pass: if it fails, the
+/// program itself is wrong, and a failure of the test is inconclusive. All tools must be installed.
 ///
 /// # Errors
 /// If a tool is missing, lit cannot run the tests, the control fails, or the test fails for another reason.
@@ -60,7 +60,7 @@ pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
     Ok(match control {
         Some(_) => Proof::Fails,
         None if stored.finding.step.is_empty() => Proof::FailsWithoutPass,
-        // Only a line that differs shows a wrong value.
+        // A wrong value shows only as a line that differs, which FileCheck reports.
         None if test.contains("FileCheck") && !said.contains(": error: CHECK") => {
             let message = "nothing is proved: the test fails before FileCheck compares the output";
             return Err(Failure::new(Exit::Tool, message));
@@ -69,7 +69,7 @@ pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
     })
 }
 
-/// The first tool of a test that is not on this machine.
+/// The first tool of a test that is not installed.
 fn missing_tool(test: &str, finding: &Finding) -> Option<String> {
     let runs: Vec<&str> = test.lines().filter_map(|line| line.strip_prefix("// RUN:")).collect();
     let is_run = |name: &str| runs.iter().any(|line| line.split_whitespace().any(|word| word == name));
@@ -121,7 +121,7 @@ fn run(lit: &Path, folder: &Path) -> Result<(bool, String), Failure> {
     let spec = Spec::new(lit).args(["-a", "--"]).args([folder]);
     let outcome = process::run(&spec, &limits)
         .map_err(|error| Failure::new(Exit::Tool, format!("lit cannot be run: {error}")))?;
-    // Lit leaves its scripts in the folder, which is handed on. It does not matter if they cannot be removed.
+    // Lit leaves its scripts in the folder, which the user will pass on. If they cannot be removed, that does not matter.
     let _ = std::fs::remove_dir_all(folder.join("Output"));
     let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
     let verdict = said.lines().find(|line| line.contains("assay :: test.mlir (1 of 1)"));
@@ -139,11 +139,11 @@ fn run(lit: &Path, folder: &Path) -> Result<(bool, String), Failure> {
 /// How the test ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// The bug is there: without the guilty pass the test passes.
+    /// The bug is there: the test fails, and it passes without the guilty pass.
     Fails,
-    /// The test fails; no pipeline without the guilty pass is known that could show that nothing else is at fault.
+    /// The test fails. No pipeline without the guilty pass is known, so no control run can show that only the pass is wrong.
     FailsWithoutControl,
-    /// The test fails; no pass is run, so there is nothing to leave out.
+    /// The test fails. It runs no pass, so there is no control run without one.
     FailsWithoutPass,
     /// The bug is gone, or this compiler never had it.
     Passes,
@@ -175,7 +175,7 @@ impl Proof {
     }
 }
 
-/// `lit` in `PATH`, else that of the newest LLVM where Debian installs it.
+/// The `lit` in `PATH`; otherwise that of the newest LLVM in Debian's folder.
 fn find() -> Option<PathBuf> {
     find_program(Path::new("lit")).or_else(|| {
         let entries = std::fs::read_dir("/usr/lib").ok()?;

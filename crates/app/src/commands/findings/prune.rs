@@ -96,7 +96,7 @@ struct Job<'a> {
     old: Old,
     known: assay_campaign::known::KnownIssues,
     causes: OldCauses,
-    /// Those to remove; an archive takes none, so that none can get lost.
+    /// Number of samples to remove. An archive takes no samples, so nothing is removed that it lacks.
     samples: u64,
     removed: Option<u64>,
 }
@@ -150,7 +150,7 @@ impl<'a> Job<'a> {
             self.store.thin_samples(self.old.before)?;
         }
         if let Err(error) = self.store.compact() {
-            // What was removed is gone; its space is used again.
+            // The findings are removed in any case, and the store will use their space again.
             self.globals.remark(&format!("the file does not shrink now: {error}"));
         }
         Ok(())

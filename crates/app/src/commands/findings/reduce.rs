@@ -1,4 +1,4 @@
-//! `assay findings reduce`: reduces what a campaign did not, or reduces again with more time.
+//! `assay findings reduce`: reduces findings that the campaign did not reduce, or reduces findings again with more time.
 
 use std::io;
 use std::path::PathBuf;
@@ -80,12 +80,12 @@ pub struct Reduction<'a> {
     pub until: Option<Instant>,
     /// Candidates tried at the same time.
     pub jobs: usize,
-    /// Once this is set, no reduction is begun, and the current one is interrupted.
+    /// If this is set, no further reduction begins, and the current one is interrupted.
     pub stop: Interrupt,
 }
 
 impl Reduction<'_> {
-    /// Reduces findings, and prints the result of each; returns how many were tried.
+    /// Reduces findings, and prints the result for each. Returns how many were tried.
     ///
     /// # Errors
     /// If a compiler is missing or the store cannot be written.
@@ -98,7 +98,7 @@ impl Reduction<'_> {
         let mut tried = 0;
         let asked = target::name(self.globals)?;
         let progress = Progress::over(self.globals, "reducing findings", wanted);
-        // Most findings have the same target, and looking for a compiler starts processes.
+        // The last reducer is kept: most findings have the same target, and looking for a compiler starts processes.
         let mut of: Option<(&str, FindingReducer)> = None;
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
         for stored in wanted.iter().take_while(|_| !self.stop.is_raised() && !late()) {
@@ -118,10 +118,10 @@ impl Reduction<'_> {
         Ok(tried)
     }
 
-    /// A reducer for findings of `target`; `asked` is the name of the target that the user asked for.
+    /// A reducer for findings of `target`; `asked` is the name of the target that the user named.
     fn reducer(&self, target: &str, asked: Option<&str>) -> Result<FindingReducer, Failure> {
         let mut globals = self.globals.clone();
-        // A driver that was given by its path cannot be found by its name.
+        // A driver that the user gave by its path cannot be found by its name.
         if asked != Some(target) {
             globals.target = Some(target.to_owned());
         }

@@ -1,4 +1,5 @@
-//! Runs the script of an export with the same compiler, to make sure that it shows the bug, and fails where it must.
+//! Runs the script of an export with the same compiler. The script must show the bug, and it must not report it where there is
+//! none.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,13 +14,13 @@ use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
 
 /// Time limit of the compiler.
 const WALL: Duration = Duration::from_secs(60);
-/// Runs without the guilty pass of a program whose crash does not show every time.
+/// If a crash does not show every time: how often to run its program without the guilty pass.
 const FLAKY_RUNS: u32 = 30;
 /// Bytes of its output that are kept.
 const OUTPUT: usize = 1 << 20;
 
-/// Runs the guilty pass once, records exactly how the compiler ends, and returns its output. Without that compiler, the
-/// evidence of the campaign must do.
+/// Runs the guilty pass once, records exactly how the compiler ends, and returns its output. If that compiler is not installed,
+/// the evidence of the campaign is used.
 pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     let asked =
         matches!(bug.show.kind, Shows::Crash | Shows::RejectsValid | Shows::InvalidOutput | Shows::WrongIr);
@@ -43,12 +44,12 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
             (outcome.status == Status::Exited(0))
                 .then(|| String::from_utf8_lossy(&outcome.stdout).into_owned())
         };
-        // As the script's own runs print it: the reducer's output may differ in the order of attributes.
+        // Runs the command as the script will: the reducer's output may have attributes in another order.
         let [before, after] = [bug.show.control.as_deref().unwrap_or_default(), &bug.show.step].map(printed);
         bug.show.compare(&before?, &after?);
         return None;
     }
-    // Diagnostics and stack are those of the command that the report shows.
+    // The diagnostics and the stack must be those of the command in the report.
     let run = |stdin: Option<&[u8]>| {
         let mut spec = Spec::new(&command);
         match stdin {
@@ -64,7 +65,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     let again =
         (before == Shows::InvalidOutput && how == End::Exited(0)).then(|| run(Some(&first.stdout))).flatten();
     bug.show.observe(how, &first.stderr_text());
-    // The verifier accepted it: what cannot be read is the pass's output.
+    // The verifier accepted the output, so it is the parser that rejects the pass's output.
     if let Some((how, outcome)) = again.and_then(|again| Some((end(again.status)?, again))) {
         bug.show.observe(how, &outcome.stderr_text());
         return Some(outcome.stderr_text());
@@ -72,7 +73,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     Some(first.stderr_text())
 }
 
-/// Adds to a finding where its runner's libraries are, if it does not say so: those of the runner on this machine.
+/// If a finding does not say where its runner's libraries are, adds the place of those on this machine.
 pub fn locate_libraries(finding: &mut Finding) {
     let Some(run) = finding.runnable.as_mut().filter(|run| run.folder.is_empty()) else { return };
     let runner = find_program(Path::new(&run.runner)).and_then(|runner| runner.canonicalize().ok());
@@ -83,22 +84,22 @@ pub fn locate_libraries(finding: &mut Finding) {
     }
 }
 
-/// How the compiler fails on the program without the guilty pass: then it is not valid. `None` if it does not fail, or is not
-/// there.
+/// How the compiler fails on the program without the guilty pass, which means that the program is not valid. `None` if the
+/// compiler does not fail, or is not installed.
 pub fn invalid(bug: &Bug, program: &str) -> Option<String> {
     let show = &bug.show;
     let has_control = show.control.as_deref() == Some("") && !show.step.is_empty();
     let command = find_program(Path::new(&show.command)).filter(|_| has_control)?;
     let folder = tempfile::tempdir().ok()?;
     std::fs::write(folder.path().join(&show.program), program).ok()?;
-    // A memory fault of the printer shows in a few runs only.
+    // A memory error of the printer shows in a few runs only.
     let runs = if show.runs.is_some() { FLAKY_RUNS } else { 1 };
     (0..runs).find_map(|_| {
         let mut spec = Spec::new(&command).args([&show.program]);
         spec.cwd = Some(folder.path().to_owned());
         let outcome = process::run(&spec, &limits()).ok()?;
         match outcome.status {
-            // Ops of no dialect are a matter of flags.
+            // Whether ops of unregistered dialects are accepted depends on flags.
             Status::Exited(_) if outcome.stderr_text().contains("allow-unregistered") => None,
             Status::Exited(code) => (code != 0).then(|| format!("exit status {code}")),
             Status::Signaled(signal) => Some(format!("signal {signal}")),
@@ -111,11 +112,11 @@ pub fn invalid(bug: &Bug, program: &str) -> Option<String> {
 pub struct Rehearsal {
     /// What it does wrong.
     pub faults: Vec<String>,
-    /// How it ends as it is, if it does not show the bug.
+    /// How the script ends with the compiler that has the bug, if it does not show it.
     pub does_not_show: Option<Trial>,
 }
 
-/// Tries the script in `folder`; nothing if its compiler is not installed.
+/// Runs the script in `folder`; `None` if its compiler is not installed.
 pub fn rehearse(bug: &Bug, folder: &Path) -> Option<Rehearsal> {
     find_program(Path::new(&bug.show.command))?;
     Some(match trial::unexpected(bug, folder) {

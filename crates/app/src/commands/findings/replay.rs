@@ -1,4 +1,4 @@
-//! `assay findings replay`: stored findings on the installed compilers.
+//! `assay findings replay`: runs stored findings on the installed compilers.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -24,7 +24,7 @@ use crate::globals::{Globals, cores};
 use crate::progress::Progress;
 use crate::{interrupt, target};
 
-/// How many seconds a finding is leased: no replay takes longer, unless its process has died.
+/// For how many seconds a finding is leased. No replay takes longer, unless its process has died.
 const LEASE: u64 = 600;
 
 /// Which, and where.
@@ -90,7 +90,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-/// The store, which other processes may replay findings of at the same time.
+/// The store. Other processes may replay its findings at the same time.
 struct Shared {
     store: Mutex<Store>,
     /// A name that no other process has.
@@ -101,7 +101,7 @@ struct Shared {
 enum Claim {
     /// Its current state.
     Ours(Stored),
-    /// Another process is replaying it, or has done so meanwhile.
+    /// Another process is replaying the finding, or has done so meanwhile.
     Other(Row),
 }
 
@@ -122,7 +122,7 @@ impl Shared {
         Ok(Claim::Ours(stored))
     }
 
-    /// Stores the result for a finding that was claimed.
+    /// Stores the result for a finding that this process leased.
     fn note(&self, stored: Stored, replayed: Result<Replayed, String>) -> anyhow::Result<Row> {
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
         let id = stored.id;
@@ -144,7 +144,7 @@ fn wanted(args: &Args, store: &Store) -> anyhow::Result<Vec<Stored>> {
     args.numbers.iter().map(|&number| Ok(store.finding(number)?)).collect()
 }
 
-/// The compilers, the oldest first. One that exists but cannot be run is left out, unless it was asked for.
+/// The compilers, the oldest first. A compiler that exists but cannot be run is left out, unless the user named it.
 fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<Target>, Failure> {
     let failed = |error| target::failure(&error);
     // A target with a driver needs nothing else.
@@ -160,7 +160,7 @@ fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<
     }
     if args.targets.is_empty() {
         discovery.default_target().map_err(failed)?;
-        // The target of `assay.toml`, which may be a driver's path, is added to those that discovery finds.
+        // The target of `assay.toml` may be a driver's path. Discovery does not find it, so it is added.
         if let Some(path) = globals.target.as_ref().filter(|target| target.contains('/')) {
             targets.push(discovery.select(path).map_err(failed)?);
         }
@@ -176,7 +176,8 @@ fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<
     Ok(targets)
 }
 
-/// For findings that were never reduced: their own compilers, if installed, which define what to look for.
+/// For findings that were never reduced: reducers for their own compilers, if these are installed. They determine which failure
+/// to look for.
 fn own(
     wanted: &[Stored],
     discovery: &Discovery,

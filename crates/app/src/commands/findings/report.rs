@@ -1,4 +1,4 @@
-//! `assay findings report`: all findings in one file, for people or for continuous integration.
+//! `assay findings report`: writes all findings to one file, for people or for continuous integration.
 
 use std::path::PathBuf;
 
@@ -46,7 +46,7 @@ pub fn run(args: &Args, store: &Store, findings: &[Stored], globals: &Globals) -
     Ok(Exit::Clean)
 }
 
-/// A finding as a failed test. A finding that somebody has looked at and put aside is no failure.
+/// A finding as a failed test. If somebody has looked at a finding and dismissed it, the test does not fail.
 fn case(stored: &Stored, globals: &Globals) -> Case {
     let finding = &stored.finding;
     let outcome = match stored.label {

@@ -35,7 +35,7 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
         page += &heading("Versions", paint);
         page += &versions(analysis, paint);
     }
-    // Without a pass, what cannot be read back is the program itself.
+    // If there is no guilty pass, the compiler cannot read back the program itself.
     let head = if finding.step.is_empty() { "Program" } else { "IR before the pass" };
     page += &heading(head, paint);
     page += &indented(finding.before_text());
@@ -115,14 +115,14 @@ fn label(stored: &Stored, state: State) -> String {
     }
 }
 
-/// Whether a maintainer would accept it, and if not, why.
+/// Whether a maintainer would accept the finding, and if not, why.
 fn strength(stored: &Stored) -> String {
     let name = stored.strength.name();
     if stored.reason.is_empty() { name.to_owned() } else { format!("{name}: {}", stored.reason) }
 }
 
-/// What the compiler wrote, without what its crash handler says of itself. Positions and lines are left out where the program above is in
-/// custom assembly: the compiler got the generic form.
+/// The compiler's messages, without lines that its crash handler prints about itself. If the program above is in custom assembly,
+/// positions and source lines are left out, because they refer to the generic form.
 fn said(finding: &Finding) -> String {
     let text = stderr_excerpt(&finding.stderr);
     if finding.readable.is_none() {
@@ -164,7 +164,7 @@ fn reduced(finding: &Finding) -> String {
     text
 }
 
-/// One line per installed compiler, then when the fault began.
+/// One line per installed compiler, then the version that introduced the failure.
 fn versions(analysis: &Analysis, paint: Paint) -> String {
     let width = |of: fn(&OnVersion) -> &String| {
         analysis.versions.iter().map(|version| of(version).chars().count()).max().unwrap_or(0).max(10)
@@ -205,7 +205,7 @@ fn heading(text: &str, paint: Paint) -> String {
     format!("\n{}\n", paint.strong(text))
 }
 
-/// A value on one line after its name; a longer one below it.
+/// A value after its name on one line. If the value is long, it is on the lines below.
 fn values(name: &str, value: &str, dress: fn(Paint, &str) -> String, paint: Paint) -> String {
     let name_cell = paint.faint(&format!("{name:<10}"));
     let value = value.trim_end_matches('\n');

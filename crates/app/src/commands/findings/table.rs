@@ -8,7 +8,7 @@ use assay_campaign::finding::Stored;
 use super::list::{MAX_NAME, cut};
 use crate::style::Paint;
 
-/// The table and its closing lines; with `full`, also why a version is unknown.
+/// The table and its closing lines. With `full`, also why the result for a version is unknown.
 pub fn text(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String {
     if rows.is_empty() {
         return "no findings\n".to_owned();
@@ -76,7 +76,7 @@ fn line(targets: &[&str], row: &Row, widths: &[usize; 3], paint: Paint) -> Strin
     format!("{text}  {since}").trim_end().to_owned() + "\n"
 }
 
-/// Why versions are unknown, or which program shows the fault, if it is not the reduced one.
+/// Why results for versions are unknown, and which program shows the failure, if it is not the reduced one.
 fn reasons(targets: &[&str], row: &Row, paint: Paint) -> String {
     let noted = |version: &&OnVersion| version.shows.is_none() || version.as_found;
     let noted = targets.iter().filter_map(|target| of(row, target)).filter(noted);
@@ -85,7 +85,7 @@ fn reasons(targets: &[&str], row: &Row, paint: Paint) -> String {
         .collect()
 }
 
-/// How many findings show on each version, and which are fixed.
+/// How many findings each version shows, and which are fixed.
 fn closing(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String {
     let mut text = String::from("\n");
     let width = targets.iter().map(|target| target.len()).max().unwrap_or(0);

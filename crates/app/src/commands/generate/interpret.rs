@@ -1,4 +1,4 @@
-//! `--interpret`: the reference interpreter's results on the programs, run on inputs.
+//! `--interpret`: runs the programs on inputs with the reference interpreter, and counts the results.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,27 +15,27 @@ use crate::globals::Globals;
 const INPUTS: usize = 4;
 /// Ops of one execution.
 pub const STEPS: u64 = 1_000_000;
-/// The limit for a program that is only compared with: its loops may be endless.
+/// The step limit for a program without guards, whose loops may be endless.
 pub const STEPS_BARE: u64 = 20_000;
 /// Bytes of one execution.
 const MEMORY: u64 = 32 << 20;
 
-/// What is known of a program, or of several, the worst first.
+/// The verdict on a program, or on several together; the worst comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Word {
     /// Some input breaks a rule of undefined behaviour.
     Undefined,
     /// Poison is returned or printed for some input.
     Poison,
-    /// Some function could not be run to its end on some input.
+    /// Some function could not be run to the end on some input.
     Open,
     /// No function could be run.
     NotRun,
-    /// All functions that can be run end well defined.
+    /// All functions that can be run are well defined to the end.
     Clean,
 }
 
-/// The word, and for the first two the op and the rule.
+/// The verdict; for the first two, also the op and the rule.
 pub type Finding = (Word, Option<String>);
 
 /// Runs every function that can be run on a few inputs.
@@ -67,7 +67,7 @@ fn of_execution(module: &Module, execution: &Execution) -> Finding {
 #[derive(Default)]
 pub struct Tally {
     words: BTreeMap<Word, u64>,
-    /// The broken rule or open value: how often, and the first program.
+    /// For each broken rule or unspecified value: how often it occurred, and the first program.
     details: BTreeMap<(Word, String), (u64, u64)>,
 }
 
@@ -105,7 +105,7 @@ impl Tally {
         }
     }
 
-    /// Prints the counts; `bare` are those of the programs before they were guarded.
+    /// Prints the counts; `bare` has those of the programs before they were guarded.
     pub fn report(&self, globals: &Globals, bare: Option<&Tally>) -> anyhow::Result<()> {
         let counts = self.counts(bare);
         if globals.json {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::globals::Globals;
 
-/// Diversity, for `--json`. Pairs are counted over all programs, as in MLIRSmith's Table III.
+/// Diversity of the programs, for `--json`. Pairs are counted over all programs, as in MLIRSmith's Table III.
 #[derive(Serialize)]
 struct Diversity<'a> {
     programs: u64,
@@ -31,7 +31,7 @@ struct Dropped {
     count: u64,
 }
 
-/// Prints what the programs are made of, and what could not be made.
+/// Prints which ops the programs have, and which ops could not be generated.
 pub fn diversity(
     globals: &Globals,
     stats: &Stats,

@@ -15,7 +15,7 @@ use crate::programs;
 pub struct Made {
     pub module: Module,
     pub text: String,
-    /// The program before it was guarded, if the two are to be compared.
+    /// The program before it was guarded, if the two programs are to be compared.
     pub bare: Option<Module>,
     /// What it prints, if known.
     pub expected: Option<String>,
@@ -34,7 +34,7 @@ enum Maker {
 pub struct Source {
     maker: Maker,
     sanitize: bool,
-    /// Whether programs are kept as they were before they are guarded.
+    /// Whether to keep programs as they were before they were guarded.
     compare: bool,
     /// What programs show at the end.
     form: Option<Form>,
@@ -64,7 +64,7 @@ impl Source {
         Ok(Source { maker, sanitize: args.sanitize, compare, form: args.shown.form() })
     }
 
-    /// The program of a number. It depends on the seed, the number and the options only.
+    /// The program with this number. It depends only on the seed, the number and the options.
     pub fn make(&self, seed: u64, index: u64) -> Result<Made, String> {
         let blank = |module| Made {
             module,

@@ -1,4 +1,4 @@
-//! `--validate`: the results of the target's parser and verifier on the programs.
+//! `--validate`: runs the target's parser and verifier on the programs, and counts the results.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,9 +19,9 @@ pub struct Judge {
     compiler: Compiler,
     programs: u64,
     valid: u64,
-    /// By message without numbers: how often, and the first program.
+    /// For each message without numbers: how often it occurred, and the first program.
     rejected: BTreeMap<String, (u64, u64)>,
-    /// The number of these that were accepted before they were guarded.
+    /// As `rejected`, for programs that were accepted before they were guarded.
     spoilt: Option<BTreeMap<String, (u64, u64)>>,
 }
 
@@ -70,7 +70,7 @@ impl Judge {
         Ok(())
     }
 
-    /// Counts numbered programs; returns what is wrong with each.
+    /// Judges and counts numbered programs. Returns the error of each.
     pub fn judge(
         &mut self,
         batch: &[(u64, &str)],
@@ -130,7 +130,7 @@ fn messages(counts: &BTreeMap<String, (u64, u64)>) -> Vec<Message<'_>> {
     list.into_iter().map(|(message, &(programs, first))| Message { message, programs, first }).collect()
 }
 
-/// The message without what differs from program to program: quoted texts except the op's name, and numbers.
+/// The message without parts that differ from program to program: numbers, and quoted texts except the op's name.
 fn kind(message: &str) -> String {
     let mut kind = String::new();
     for (at, part) in message.split('\'').enumerate() {

@@ -9,8 +9,8 @@ pub struct ByCompiler<'a> {
     compiler: &'a Compiler,
     /// Passes that failed since the program last changed, with the first line of the message.
     pub failures: Vec<(Step, String)>,
-    /// What the compiler did wrong on the way. After invalid IR, the path continues with the previous program, as after any
-    /// failed conversion. So only the last fault, if any, ended the path.
+    /// What the compiler did wrong on the way. After invalid IR, as after any failed conversion, the path continues with the
+    /// previous program. So only the last of these, if any, can have ended the path.
     pub faults: Vec<(Step, OptOutcome)>,
     /// The compiler could not be run.
     pub error: Option<DriveError>,
@@ -46,7 +46,7 @@ impl Apply for ByCompiler<'_> {
                 }
                 Applied::Failed
             }
-            // An option with a value that the pass does not take.
+            // An option had a value that the pass does not accept.
             OptOutcome::Usage { .. } => Applied::Failed,
             fault => {
                 self.faults.push((step.clone(), fault));
@@ -56,7 +56,7 @@ impl Apply for ByCompiler<'_> {
     }
 }
 
-/// The first error of some diagnostics, without its position, with the op that it is about.
+/// The first error of some diagnostics, without its position, with the op to which it refers.
 fn first_error(diagnostics: &str) -> String {
     let Some((_, after)) = diagnostics.split_once("error: ") else { return String::new() };
     let message = after.lines().next().unwrap_or_default().trim();

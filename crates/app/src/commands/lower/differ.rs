@@ -1,5 +1,5 @@
-//! DESIL's differential test: one program is lowered several times, with other optimisation passes each time. All
-//! results must print the same when they are executed.
+//! DESIL's differential test: one program is lowered several times, each time with other optimisation passes. When the results
+//! are executed, all must print the same.
 
 use assay_drive::Pipeline;
 use assay_drive::runner::{RunOutcome, Runner};
@@ -13,7 +13,7 @@ use crate::globals::Globals;
 use crate::progress::{Progress, Total};
 use crate::target;
 
-/// One lowering of a program, and the result of its execution.
+/// One lowering of a program, with the output of the lowered program.
 #[derive(Serialize)]
 struct Variant {
     pipeline: String,
@@ -21,7 +21,7 @@ struct Variant {
     end: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     output: Option<String>,
-    /// Whether a pass on the way may change floats.
+    /// Whether some pass of the lowering may change floats.
     inexact: bool,
 }
 
@@ -34,7 +34,7 @@ struct Line {
     variants: Vec<Variant>,
 }
 
-/// Runs `assay lower --diffnum`. The first lowering has no optimisation passes, as DESIL's.
+/// Runs `assay lower --diffnum`. The first lowering has no optimisation passes, as in DESIL.
 pub fn run(
     args: &Args,
     globals: &Globals,
@@ -104,7 +104,7 @@ const STRIDE: u64 = 1 << 32;
 const AGREE: &str = "agree";
 const DIFFER: &str = "differ";
 
-/// Compares outputs as text. If a pass may change floats, a difference is inconclusive.
+/// Compares outputs as text. If some pass may change floats, a difference is inconclusive.
 fn verdict(variants: &[Variant]) -> &'static str {
     let printed: Vec<&Variant> = variants.iter().filter(|variant| variant.output.is_some()).collect();
     let first = printed.first().and_then(|variant| variant.output.as_deref());

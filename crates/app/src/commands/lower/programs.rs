@@ -10,8 +10,8 @@ use crate::failure::Failure;
 use crate::fuzz::ProgramKind;
 use crate::programs;
 
-/// A generator of well-defined programs, so that lowering has something to preserve. It works like `assay generate --kind KIND`,
-/// for `grammar` with `--modelled --sanitize`.
+/// A generator of well-defined programs, so that lowering has something to preserve. Works as `assay generate --kind KIND`; for
+/// `grammar`, as with `--modelled --sanitize`.
 pub enum Programs {
     Semantic(Box<GenConfig>),
     Tosa(Box<GrammarGenerator>),

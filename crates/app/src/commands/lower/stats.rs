@@ -1,4 +1,4 @@
-//! How many paths reach the `llvm` dialect, one strategy compared with another.
+//! Counts how many paths reach the `llvm` dialect, and compares the strategies.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::progress::{Progress, Total};
 
-/// The results of paths by one strategy, for one kind of programs.
+/// The results of the paths of one strategy on one kind of program.
 #[derive(Clone, Debug, Default, Serialize)]
 struct Row {
     kind: &'static str,
@@ -30,9 +30,9 @@ struct Row {
     too_long: u64,
     /// The compiler crashed, hung, or made invalid IR.
     ended: u64,
-    /// What stopped the other paths: how often, and the first program.
+    /// For each reason why other paths stopped: how often it occurred, and the first program.
     reasons: BTreeMap<String, (u64, u64)>,
-    /// Programs that were left out because nothing lowers one of their ops, in the form of `reasons`.
+    /// For each reason, programs that were left out because no pass lowers one of their ops. In the form of `reasons`.
     left_out: BTreeMap<String, (u64, u64)>,
 }
 
@@ -69,15 +69,15 @@ impl Row {
     }
 }
 
-/// Runs `assay lower --stats`. A strategy keeps its priorities from path to path, so each pair of a kind and a strategy
-/// is one piece of work.
+/// Runs `assay lower --stats`. A strategy keeps its priorities from path to path. So each pair of a kind and a strategy is run as
+/// a whole.
 pub fn run(args: &Args, globals: &Globals, travel: &Travel, strategies: &[Strategy]) -> anyhow::Result<Exit> {
     let origins = origins(args, globals, travel)?;
     let each = args.optnum_each.unwrap_or(0);
     let mut work: Vec<Measurement> = Vec::new();
     for origin in &origins {
         let plain = strategies.iter().map(|&strategy| (strategy, false));
-        // The ablation needs optimisations: without them there is nothing to take away.
+        // The ablation compares paths with and without optimisations, so it needs some.
         let ablated =
             strategies.iter().filter(|_| args.random_opts && each > 0).map(|&strategy| (strategy, true));
         let of = |(strategy, random)| Measurement { origin, strategy, draws: Draws { each, random } };
@@ -105,7 +105,7 @@ pub fn run(args: &Args, globals: &Globals, travel: &Travel, strategies: &[Strate
     Ok(Exit::Clean)
 }
 
-/// Which row of the table is to be filled.
+/// The row of the table to be filled.
 struct Measurement<'a> {
     origin: &'a Origin,
     strategy: Strategy,
@@ -171,7 +171,7 @@ fn table(rows: &[Row]) -> String {
     text
 }
 
-/// What stopped the paths that did not reach `llvm`.
+/// The reasons why paths did not reach `llvm`.
 fn reasons(rows: &[Row]) -> String {
     let mut text = String::new();
     for row in rows.iter().filter(|row| !row.reasons.is_empty()) {
@@ -200,8 +200,8 @@ fn list(reasons: &BTreeMap<String, (u64, u64)>) -> String {
     list.into_iter().take(SHOWN).map(line).collect()
 }
 
-/// Reasons of one row that people see; `--json` has all.
+/// Number of reasons per row in the text output; `--json` has all.
 const SHOWN: usize = 12;
 
-/// The most programs made for one that is not left out.
+/// The maximum number of programs to generate for one that is not left out.
 const PATIENCE: u64 = 20;

@@ -37,10 +37,10 @@ pub struct Draws {
     pub random: bool,
 }
 
-/// A path with what the compiler said at its end.
+/// A path with the compiler's messages at its end.
 pub struct Path {
     pub lowering: LoweringPath,
-    /// Conversions that failed on the last program, with their messages.
+    /// Conversions that failed on the final program, with their messages.
     failures: Vec<(Step, String)>,
     /// What the compiler did wrong on the way. The last of these may have ended the path.
     faults: Vec<(Step, OptOutcome)>,
@@ -69,7 +69,7 @@ impl Travel {
         })
     }
 
-    /// Why nothing lowers a program in generic form, if the rules say so: ops with their reasons.
+    /// If the rules show that a program in generic form cannot be lowered: the ops that nothing lowers, with the reasons.
     pub fn hopeless(&self, program: &str) -> Option<String> {
         let module = assay_ir::parse(program).ok()?;
         let present = Present::of(&module);
@@ -77,7 +77,7 @@ impl Travel {
         present.pending().find_map(reason)
     }
 
-    /// Follows the path of a number from a program in generic form, with optimisations in between.
+    /// Builds the path with this number from a program in generic form, with optimisations in between.
     ///
     /// # Errors
     /// If the compiler cannot be run.

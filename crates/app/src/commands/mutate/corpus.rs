@@ -14,11 +14,11 @@ use crate::globals::Globals;
 use crate::load::Source;
 use crate::target;
 
-/// Programs that one process of the compiler prints in generic form.
+/// The number of programs that one process of the compiler prints in generic form.
 const TOGETHER: usize = 32;
 
-/// Lets the target print programs in generic form, and stores them at the positions of their numbers. Returns why the first
-/// rejected program is rejected.
+/// Makes the target print programs in generic form, and stores them at the positions `numbers`. If some are rejected, returns why
+/// the first one is.
 fn print_generic(
     programs: &[(usize, String)],
     modules: &mut [Option<Module>],
@@ -43,9 +43,9 @@ fn print_generic(
     Ok(rejected)
 }
 
-/// Reads files, and the `.mlir` files of folders in the order of their names. The target prints those that are not in
-/// generic form. Programs that the target or Assay's verifiers reject are left out, with a note. With `validate`, the
-/// target judges those in generic form too.
+/// Reads files, and the `.mlir` files of folders in the order of their names. The target prints those that are not in generic
+/// form. Programs that the target or Assay's verifiers reject are left out, with a note. With `validate`, the target also checks
+/// those in generic form.
 ///
 /// # Errors
 /// A file that cannot be read, or no program that can be used.

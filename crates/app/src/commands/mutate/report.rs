@@ -20,7 +20,7 @@ pub struct Report {
     mutants: u64,
     unchanged: u64,
     tally: Tally,
-    /// By operator: mutants made by it alone that the target accepted, and those that it rejected.
+    /// For each operator: the number of mutants made by it alone that the target accepted, and that it rejected.
     valid: BTreeMap<&'static str, (u64, u64)>,
     /// The target's messages on mutants made by one operator.
     rejected: BTreeMap<(&'static str, String), u64>,
@@ -38,7 +38,7 @@ struct Counts {
     mutants_per_second: f64,
     covered_by_programs: usize,
     covered: usize,
-    /// Rewrite patterns that the target tried, and that were seen to fire, if they were watched.
+    /// If patterns were watched: the rewrite patterns that the target tried, and those that fired.
     #[serde(skip_serializing_if = "Option::is_none")]
     patterns: Option<PatternCounts>,
     operators: Vec<OperatorCounts>,

@@ -20,7 +20,7 @@ pub struct Watch {
     patterns: Patterns,
     /// Everything that was seen.
     pub seen: Seen,
-    /// The part of it that the original programs show: tried and fired.
+    /// The numbers of patterns that the original programs make the target try, and that fire on them.
     pub start: (usize, usize),
 }
 
@@ -33,7 +33,7 @@ impl Watch {
         Ok(Watch { compiler, pipeline, patterns, seen: Seen::default(), start: (0, 0) })
     }
 
-    /// What each of some programs makes the target try that was not seen before, as the numbers of texts.
+    /// For each text: the patterns, as numbers, that the target tries on it and that were not seen before.
     pub fn see(&mut self, texts: &[&str]) -> anyhow::Result<Vec<Vec<u64>>> {
         let mut all = Vec::new();
         for programs in texts.chunks(TOGETHER) {
@@ -50,7 +50,7 @@ impl Watch {
         Ok(all)
     }
 
-    /// What was seen so far belongs to the original programs.
+    /// Notes that all patterns seen so far belong to the original programs.
     pub fn begin(&mut self) {
         self.start = (self.seen.tried.len(), self.seen.fired.len());
     }

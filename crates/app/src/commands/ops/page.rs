@@ -72,7 +72,7 @@ fn row(op: &OpCoverage<'_>) -> [String; 8] {
     ]
 }
 
-/// Columns as wide as their widest cell; the last one is not padded.
+/// A table whose columns are as wide as their widest cell. The last column is not padded.
 fn table(head: &[&str; 8], rows: &[[String; 8]], paint: Paint) -> String {
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());

@@ -1,11 +1,11 @@
-//! The attempts of rewrite patterns that change a program, and the program before and after each.
+//! Finds the attempts of rewrite patterns that change a program, with the program before and after each.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use assay_drive::opt::{Attempt, Compiler, OptOutcome};
 use assay_drive::{DriveError, Step};
 
-/// A program with more attempts than this is left out: each attempt that fires takes some runs of the compiler.
+/// A program with more attempts than this is left out: each attempt that fires needs several runs of the compiler.
 const ATTEMPTS: usize = 1_000;
 
 /// One application of a pattern.
@@ -18,9 +18,9 @@ pub struct Application {
 
 /// What patterns did to a program.
 pub enum Fired {
-    /// These applications, in order. Folding follows each, in `before` and `after` alike.
+    /// These applications, in order. Both `before` and `after` were folded.
     Alone(Vec<Application>),
-    /// The pass fails if a pattern is left out, as dialect conversions do: the patterns that made ops legal, and the
+    /// The pass fails if a pattern is left out, as dialect conversions do. These are the patterns that made ops legal, and the
     /// program after all of them.
     Together(BTreeSet<String>, String),
     /// None.
@@ -33,7 +33,7 @@ pub struct Search<'a> {
     text: &'a str,
     step: &'a Step,
     pub attempts: Vec<Attempt>,
-    /// The program after each number of attempts that was tried; `None` if the pass fails.
+    /// For each number of attempts that was tried: the program after them; `None` if the pass fails.
     known: BTreeMap<usize, Option<String>>,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Search<'a> {
         Ok(Some(Search { compiler, text, step, attempts, known: BTreeMap::new() }))
     }
 
-    /// What the selected patterns did.
+    /// The applications of the selected patterns.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -64,7 +64,8 @@ impl<'a> Search<'a> {
         }
         let (mut ranges, mut found) = (vec![(0, all)], Vec::new());
         while let Some((from, to)) = ranges.pop() {
-            // If the programs before and after some attempts are equal, these changed nothing, or a later one undid it.
+            // If the programs before and after some attempts are equal, then these attempts changed nothing, or a later attempt
+            // undid the change.
             let (Some(before), Some(after)) = (self.after(from)?, self.after(to)?) else { continue };
             if before == after || !self.attempts[from..to].iter().any(wanted) {
                 continue;
@@ -93,8 +94,8 @@ impl<'a> Search<'a> {
         Ok(text)
     }
 
-    /// The patterns of a conversion that made an op legal. Patterns are tried on an op until one makes it legal, so it
-    /// is the last one that was tried on an op that no longer exists afterwards.
+    /// The patterns of a conversion that made an op legal. The conversion tries patterns on an op until one makes it legal. So
+    /// for each op that no longer exists afterwards, it is the last pattern tried on it.
     fn together(&self, after: String) -> Fired {
         let counts = |text: &str| {
             let mut counts: BTreeMap<String, usize> = BTreeMap::new();

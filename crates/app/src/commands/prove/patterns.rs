@@ -1,4 +1,4 @@
-//! `assay prove --pattern`: each application of a rewrite pattern by itself.
+//! `assay prove --pattern`: proves each application of a rewrite pattern by itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -37,7 +37,7 @@ struct Patterns<'a> {
     settings: Settings,
     effort: Effort,
     until: Option<Instant>,
-    /// How often each pattern of each pass has been proved so far.
+    /// For each pattern of each pass: how often it has been proved so far.
     done: Mutex<BTreeMap<(String, String), usize>>,
     globals: &'a Globals,
 }
@@ -47,7 +47,7 @@ struct Item {
     place: String,
     function: String,
     text: String,
-    /// Bits of its widest integers after they were made narrower; `None`: unchanged.
+    /// If integers were made narrower: the bits of the widest ones; `None` if not.
     width: Option<u32>,
 }
 
@@ -109,7 +109,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 impl Patterns<'_> {
-    /// The applications of patterns in all functions of a file.
+    /// Proves the applications of patterns in all functions of a file.
     fn file(&self, path: &Path) -> Result<Vec<Answer>, Failure> {
         if self.is_over() {
             return Ok(Vec::new());
@@ -120,7 +120,7 @@ impl Patterns<'_> {
         let module = match load::any(&source, to_generic) {
             Ok(module) => module,
             Err(failure) if failure.exit == Exit::Tool => return Err(failure),
-            // A corpus has programs that are meant to be rejected.
+            // A corpus also has programs that are meant to be rejected.
             Err(_) => return Ok(Vec::new()),
         };
         let layout = data_layout(&module);
@@ -142,7 +142,7 @@ impl Patterns<'_> {
         self.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// Each function of a program alone, with its own integers and with narrower ones.
+    /// Each function of a program as a separate program, with its own integers and with narrower ones.
     fn items(&self, name: &str, module: &Module) -> Vec<Item> {
         let registry = crate::registry();
         let Ok(program) = Program::parse(assay_ir::print(module)) else { return Vec::new() };
@@ -165,7 +165,7 @@ impl Patterns<'_> {
         items
     }
 
-    /// Whether a pattern is selected, and was not proved often enough yet.
+    /// Whether a pattern is selected and has not been proved often enough yet.
     fn wants(&self, step: &Step, pattern: &str) -> bool {
         let is_named =
             self.args.all_patterns || self.args.pattern.iter().any(|name| pattern.contains(name.as_str()));
@@ -220,8 +220,8 @@ impl Patterns<'_> {
         Answer { pass: step.to_string(), pattern, place, function, width, together, word }
     }
 
-    /// Proves one application. Both programs were folded afterwards, and folding may change one of them more than the
-    /// other. So it counts as refuted only if the program does not refine the input of the pass either.
+    /// Proves one application. Both programs were folded afterwards, and folding may change one of them more than the other. So
+    /// an application counts as refuted only if its result does not refine the input of the pass either.
     fn alone(&self, item: &Item, application: &Application) -> Word {
         match self.prove(item, &application.before, &application.after) {
             Word::Refuted(_) => match self.prove(item, &item.text, &application.after) {

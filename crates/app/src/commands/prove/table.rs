@@ -1,4 +1,4 @@
-//! Patterns with the results of their proofs: on the terminal, as JSON, and as a page.
+//! The results of proofs for each pattern: as text, as JSON, and as a page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -36,7 +36,7 @@ pub struct Answer {
     pub place: String,
     pub function: String,
     pub width: Option<u32>,
-    /// Other patterns fired in the same function, and all were proved together.
+    /// Whether other patterns fired in the same function, so that all were proved together.
     pub together: bool,
     pub word: Word,
 }
@@ -59,7 +59,7 @@ impl Answer {
 #[derive(Clone, Debug, Default, Serialize)]
 struct Row {
     applications: usize,
-    /// The number of these in functions where other patterns fired too, and could not be left out.
+    /// The number of these in functions where other patterns fired too and could not be left out.
     together: usize,
     proved: usize,
     refuted: usize,
@@ -104,10 +104,10 @@ impl Rows {
         }
     }
 
-    /// Prints the table, and writes the page if one was asked for.
+    /// Prints the table, and writes the page if the user asked for one.
     ///
     /// # Errors
-    /// If nothing can be printed or written.
+    /// If the output cannot be printed or written.
     pub fn finish(
         &self,
         args: &PatternArgs,

@@ -1,5 +1,4 @@
-//! The results of a comparison of two builds as test cases: one per run, and one per cause that counts against the new
-//! build.
+//! Turns the comparison of two builds into test cases: one per run, and one per cause that counts against the new build.
 
 use super::record::CauseRecord;
 use super::sighting::{Run, Side, What};

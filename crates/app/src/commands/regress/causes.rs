@@ -21,10 +21,10 @@ use crate::progress::Progress;
 /// Places that are kept of one cause.
 const PLACES: usize = 10;
 
-/// While candidates are tried, all inputs of a function are run if they have at most this many bits.
+/// While candidates are tried, a function is run on all inputs if these have at most this many bits.
 const FEW_BITS: u32 = 8;
 
-/// The causes by their signatures, in the order of the runs.
+/// The causes, found by their signatures, in the order of the runs.
 #[derive(Default)]
 pub struct Causes {
     list: Vec<Cause>,
@@ -51,7 +51,7 @@ impl Causes {
     }
 }
 
-/// Adds a cause to the known ones, or its runs to the same one.
+/// Adds a cause to the list. If the same cause is already there, adds its runs to that one.
 fn merge(list: &mut Vec<Cause>, cause: Cause, key: impl Fn(&Finding) -> &String) {
     let same = |known: &&mut Cause| known.side == cause.side && key(&known.finding) == key(&cause.finding);
     match list.iter_mut().find(same) {
@@ -72,7 +72,7 @@ pub struct Reduction<'a> {
     pub globals: &'a Globals,
     pub compilers: &'a [Compiler; 2],
     pub settings: &'a Settings,
-    /// Time limit of each; zero: no cause is reduced.
+    /// Time limit for each cause; zero: no cause is reduced.
     pub budget: Duration,
     /// No reduction is begun after that.
     pub until: Option<Instant>,
@@ -80,7 +80,7 @@ pub struct Reduction<'a> {
 }
 
 impl Reduction<'_> {
-    /// The reduced causes, in which those that turn out to be the same are one; broken ones come first.
+    /// Reduces the causes, and merges those that turn out to be the same. Broken ones come first.
     ///
     /// # Errors
     /// If a compiler cannot be run.
@@ -137,8 +137,8 @@ impl Reduction<'_> {
         }
     }
 
-    /// The reducers for what one build does wrong and the other right: one that runs candidates on fewer inputs, and
-    /// one for failures that it does not see.
+    /// Two reducers for failures where build `wrong` is wrong and the other right: one that runs candidates on fewer inputs, and
+    /// one for failures that those inputs do not show.
     fn reducers(&self, wrong: usize) -> Result<[FindingReducer; 2], Failure> {
         let (compiler, other) = (&self.compilers[wrong], &self.compilers[1 - wrong]);
         let stop = interrupt::flag()?;
@@ -148,7 +148,7 @@ impl Reduction<'_> {
         Ok([against(&fewer), against(self.settings)])
     }
 
-    /// Which build is right; it never claims more than was shown.
+    /// Decides which build is right. The result never claims more than was shown.
     fn judged(&self, cause: &Cause) -> Judged {
         let wrong = || match cause.side.wrong() {
             0 => Judged::OldWasWrong,
@@ -177,7 +177,7 @@ impl Reduction<'_> {
         Judged::CannotSay(why)
     }
 
-    /// Why the guilty pass may do something else than the source; `None` if it claims to keep what programs do.
+    /// Why the guilty pass may change what programs do; `None` if it claims to preserve that.
     fn claim(&self, cause: &Cause) -> Option<String> {
         let finding = &cause.finding;
         let catalogue = self.compilers[cause.side.wrong()].catalogue().ok()?;
@@ -189,7 +189,7 @@ impl Reduction<'_> {
         if finding.tier != Tier::Unknown || catalogue.get(&finding.pass).is_some() {
             return finding.tier.caution().map(str::to_owned);
         }
-        // No single pass is guilty: then all must be sound.
+        // No single pass is guilty, so all passes must be sound.
         let doubtful = passes.find(|pass| !pass.reviewed || pass.tier != assay_drive::Tier::Sound)?;
         Some(format!("{} is not known to keep what every program does", doubtful.name))
     }

@@ -1,4 +1,4 @@
-//! The results of both builds on a program's functions, compared with the source.
+//! Compares the results of both builds on a program's functions with the source.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -19,10 +19,10 @@ use crate::commands::check::{Width, functions};
 use crate::exit::Exit;
 use crate::report::{self, place};
 
-/// The behaviour of a program's source, computed when it is needed.
+/// The behaviour of a program's source, which is computed on first use.
 pub struct Source<'p> {
     pair: &'p Pair,
-    /// At the width of `index` that most pipelines assume.
+    /// The behaviour at the width of `index` that most pipelines assume.
     usual: OnceCell<Rc<Planned>>,
 }
 
@@ -50,7 +50,7 @@ impl<'p> Source<'p> {
         Source { pair, usual: OnceCell::new() }
     }
 
-    /// Compares the results of both builds, which both finished the pipeline.
+    /// Compares the results of two builds that both finished the pipeline.
     pub fn compare(
         &self,
         subject: &Subject<'_>,
@@ -90,7 +90,7 @@ impl<'p> Source<'p> {
         tally.what()
     }
 
-    /// How the new build's program relates to the old one's, if the source decides nothing.
+    /// How the new build's program relates to the old one's. Used if a comparison with the source is inconclusive.
     fn between(&self, ends: &[Module; 2], settings: &Settings) -> Vec<FunctionVerdict> {
         let registry = &self.pair.registry;
         let mut plan = Plan::of(&ends[0], registry, settings);
@@ -100,7 +100,7 @@ impl<'p> Source<'p> {
         judge(&plan, [&ends[0], &ends[1]], [&old, &new], registry, settings)
     }
 
-    /// What the only build that finishes a run does wrong; `None` if it does right, as far as can be compared.
+    /// What a build does wrong, if only that build finishes a run; `None` if it is right, as far as the results can be compared.
     pub fn wrong(&self, subject: &Subject<'_>, asked: &Asked, side: usize, ir: &str) -> Option<String> {
         let layout = data_layout(&subject.module);
         if layout.unmodelled.is_some() || Width::of(&layout, &asked.pipeline).can_disagree(ir) {
@@ -153,7 +153,7 @@ impl<'p> Source<'p> {
         planned
     }
 
-    /// Adds the results of both builds on one function: how each relates to the source, and to the other.
+    /// Adds the results of both builds on one function: how each relates to the source, and how they relate to each other.
     fn add(
         &self,
         tally: &mut Tally,
@@ -208,7 +208,7 @@ impl<'p> Source<'p> {
         let wrong = side.wrong();
         let mut finding = self.finding(subject, asked, traces[wrong], planned, (side, function, difference));
         if side == Side::Changed {
-            // No pass is guilty if nothing is known to be wrong.
+            // If no build is known to be wrong, no pass is guilty.
             finding.pass.clear();
             finding.title.clone_from(&difference.what);
         }
@@ -222,7 +222,7 @@ impl<'p> Source<'p> {
         Sighting { side, finding, place, unsaid, both }
     }
 
-    /// The finding of a changed function, in the form of campaigns: with the guilty pass, if the steps show one.
+    /// The finding of a changed function, in the form of campaigns. If the steps show a guilty pass, the finding names it.
     fn finding(
         &self,
         subject: &Subject<'_>,

@@ -1,4 +1,4 @@
-//! `assay regress`: what does a new build of a compiler do wrong that an old one does right?
+//! `assay regress`: finds what a new build of a compiler does wrong and an old one does right.
 
 mod cases;
 mod causes;
@@ -132,12 +132,12 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(totals.exit())
 }
 
-/// The old build and the new one, as processes if they have drivers. Builds of one version are named by their paths.
+/// The old build and the new one. They run as processes if they have drivers. Builds of one version are named by their paths.
 fn compilers(args: &Args, globals: &Globals) -> Result<[Compiler; 2], Failure> {
     let one = |name: &String| -> Result<Compiler, Failure> {
         let named = Globals { target: Some(name.clone()), ..globals.clone() };
         let mut compiler = Compiler { allow_unregistered: true, ..target::compiler(&named)? };
-        // A library lacks the ops and passes that only tests have. Both builds must be complete compilers.
+        // A library lacks the ops and passes that exist only for tests. So builds with drivers run as processes.
         if globals.back_end.is_none() && compiler.target.has_driver() {
             compiler.library = None;
         }

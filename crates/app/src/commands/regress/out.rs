@@ -1,4 +1,4 @@
-//! The programs of causes as files, each with a RUN line for its passes.
+//! Writes the programs of causes to files, each with a RUN line for its passes.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use super::record::CauseRecord;
 use crate::failure::Failure;
 use crate::files;
 
-/// Writes the program of each cause into a folder; the files in the same order.
+/// Writes the program of each cause to a folder. Returns the files in the same order.
 ///
 /// # Errors
-/// If one cannot be written.
+/// If a file cannot be written.
 pub fn write(folder: &Path, records: &[CauseRecord]) -> Result<Vec<PathBuf>, Failure> {
     files::make_folder(folder)?;
     let mut written = Vec::new();

@@ -49,7 +49,7 @@ pub struct Subject<'a> {
     pub file: String,
     /// The program as each build reads it.
     pub texts: [String; 2],
-    /// As the new one reads it, with places; as the old one reads it, if that is another text.
+    /// The program as the new build reads it, with positions.
     pub module: Module,
     pub old_module: Option<Module>,
 }

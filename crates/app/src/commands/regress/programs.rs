@@ -1,4 +1,4 @@
-//! The programs to compare two builds on, and the passes of each.
+//! The programs on which two builds are compared, and the passes for each.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -44,16 +44,16 @@ pub struct Batch {
     pub pipelines: Arc<[Asked]>,
 }
 
-/// At most this many programs are given to one process of a compiler.
+/// The maximum number of programs that one process of a compiler gets.
 const BATCH: usize = 16;
 
 /// Pipelines of a generated program: two of optimisations, and a lowering.
 const OPTIMISATIONS: usize = 2;
 
-/// How often a pipeline is drawn again if one of the builds does not have it.
+/// How often to draw another pipeline if one of the builds lacks a pass of it.
 const TRIES: usize = 8;
 
-/// All programs in order, and a run for each one that is left out from the start.
+/// All programs in order, and a run for each program that is left out from the start.
 ///
 /// # Errors
 /// Bad usage, or a compiler that cannot be run.
@@ -127,8 +127,7 @@ impl Planner<'_> {
         }
     }
 
-    /// The passes of a test's RUN lines. A pass that only one build has is left out: it is new, or was removed on
-    /// purpose.
+    /// Adds the passes of a test's RUN lines. A pass that only one build has is left out: it is new, or was removed on purpose.
     fn follow_run_lines(&mut self, source: &Source, marker: Option<&str>) {
         let text = String::from_utf8_lossy(&source.bytes).into_owned();
         let mut groups: Vec<(Option<String>, Vec<Asked>)> = Vec::new();
@@ -160,8 +159,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Generated programs, alternately new ones and mutants. Program `i` depends on the seed, `i`, and the older
-    /// version.
+    /// Generated programs: new ones and mutants alternate. Program `i` depends on the seed, on `i`, and on the older version.
     fn generate(
         &mut self,
         args: &Args,

@@ -39,10 +39,10 @@ pub struct CauseRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub function: Option<String>,
     pub input: Vec<String>,
-    /// What the source does, if it is the reference.
+    /// The result of the source, if it is the reference.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// The result of each build's program, old first, if the finding has one.
+    /// The results of the old and of the new build's program, if the finding has any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<[String; 2]>,
     /// The key that identifies the cause.
@@ -82,12 +82,12 @@ impl CauseRecord {
     }
 }
 
-/// The smallest program that shows it: with the passes of `pipeline`.
+/// The smallest program that shows the cause with the passes of `pipeline`.
 fn program(finding: &Finding, is_reduced: bool) -> &str {
     if is_reduced { finding.before_text() } else { &finding.program }
 }
 
-/// What the source does, and what each build makes of it.
+/// The results of the source and of each build's program.
 fn values(cause: &Cause) -> (Option<String>, Option<[String; 2]>) {
     if let Some(both) = &cause.both {
         return (None, Some(both.clone()));
@@ -102,7 +102,7 @@ fn values(cause: &Cause) -> (Option<String>, Option<[String; 2]>) {
     (Some(source), Some(values))
 }
 
-/// A run without a cause that is worth a line, for `--json`.
+/// A run without a cause, as JSON, if it is important enough for a line.
 pub fn aside(run: &Run) -> Option<Value> {
     let (kind, why) = match &run.what {
         What::BothWrong(why) => ("both-wrong", why),
@@ -123,7 +123,7 @@ pub struct Totals {
     pub runs: usize,
     /// Runs after which both print the same text.
     pub same: usize,
-    /// Runs after which both do what the source does.
+    /// Runs after which both builds agree with the source.
     pub right: usize,
     pub broken: usize,
     pub changed: usize,

@@ -10,7 +10,7 @@ use assay_triage::{Context, Known, message};
 
 use crate::target;
 
-/// The 'guilty pass' of a program that is not read.
+/// The 'guilty pass' if a build rejects the program itself.
 const READING: &str = "(reading)";
 
 /// The finding of a rejected program, with the compiler's message.
@@ -32,8 +32,8 @@ pub fn is_one(finding: &Finding) -> bool {
     finding.pass == READING
 }
 
-/// Reduces a program that the old build reads and the new one rejects, keeping the message. A program that the new
-/// build rejects in custom assembly only is not reduced.
+/// Reduces a program that the old build reads and the new one rejects. Keeps the message. If the new build rejects only the
+/// custom assembly, the program is not reduced.
 pub fn reduce_program(finding: &mut Finding, compilers: &[Compiler; 2], budget: Duration) {
     let deadline = Instant::now().checked_add(budget);
     for allow_unregistered in [false, true] {

@@ -22,11 +22,11 @@ enum End<'t> {
     Fails(FailureSignature),
     /// It rejects the program or the passes.
     Refuses(String),
-    /// It used up its memory or printed too much, which is inconclusive.
+    /// The compiler used up its memory or printed too much, which is inconclusive.
     Open(String),
 }
 
-/// A batch's programs that both builds read, each with its behaviour.
+/// A program of a batch that both builds read, with its behaviour.
 type Read<'p, 'b> = (Subject<'b>, Reference<'p>);
 
 impl Pair {
@@ -69,7 +69,7 @@ impl Pair {
         Ok(lists.into_iter().flatten().collect())
     }
 
-    /// A program as both builds read it, or why there is nothing to compare.
+    /// A program as both builds read it, or the run that says why nothing can be compared.
     fn read<'b>(
         &self,
         program: &'b Program,
@@ -77,7 +77,7 @@ impl Pair {
     ) -> Result<Result<Subject<'b>, Box<Run>>, Failure> {
         let file = program.source.path.display().to_string();
         let text = String::from_utf8_lossy(&program.source.bytes).into_owned();
-        // Generic form that Assay's parser accepts is given to both unchanged.
+        // If Assay's parser accepts the text as generic form, both builds get it unchanged.
         if !load::is_pretty(&program.source) {
             return Ok(match load::any(&program.source, |_| Err(Failure::usage("it is generic"))) {
                 Ok(module) => {
@@ -120,8 +120,8 @@ impl Pair {
         Ok(Err(Box::new(lone(program, what))))
     }
 
-    /// Runs programs through both builds. Ops of no dialect are accepted only if neither build knows all ops: a build
-    /// without a dialect leaves its ops unchanged, which is no better than folding them wrongly.
+    /// Runs programs through both builds. Ops of unregistered dialects are accepted only if neither build knows all ops: a build
+    /// that lacks a dialect leaves its ops unchanged, and that must not count as right.
     fn traces(&self, subjects: &[&Subject<'_>], asked: &Asked) -> Result<[Vec<PassTrace>; 2], Failure> {
         let all: Vec<usize> = (0..subjects.len()).collect();
         let [mut old, mut new] = self.traces_of(subjects, &all, asked, false)?;
@@ -150,7 +150,7 @@ impl Pair {
         Ok([on(0)?, on(1)?])
     }
 
-    /// What was printed and cannot be read back, program by program.
+    /// Output that cannot be read back, program by program.
     fn unreadable(
         &self,
         side: usize,
@@ -224,7 +224,7 @@ impl Pair {
         })
     }
 
-    /// One build fails, and the other prints a program.
+    /// Records that one build fails and the other prints a program.
     fn one_fails(
         &self,
         subject: &Subject<'_>,
@@ -248,7 +248,7 @@ impl Pair {
         What::Found(vec![Sighting { side, finding, place, unsaid: None, both: None }])
     }
 
-    /// The finding of a failure without a comparison, in the form of campaigns.
+    /// The finding of a failure that shows without a comparison, in the form of campaigns.
     fn finding(
         &self,
         subject: &Subject<'_>,
@@ -288,7 +288,7 @@ impl Pair {
         })
     }
 
-    /// A program that the old build reads and the new one does not. `text` is what the old one prints.
+    /// Records a program that the old build reads and the new one rejects. `text` is what the old one prints.
     fn rejected(&self, program: &Program, text: &str, said: &str) -> Sighting {
         let finding = self
             .with_context(program, text, &Pipeline::empty(), 1, |context| rejected::finding(context, said));
@@ -322,7 +322,7 @@ fn run(program: &Program, pipeline: &Pipeline, what: What) -> Run {
     Run { place: program.place.clone(), pipeline: pipeline.to_string(), what }
 }
 
-/// Does a part of the work on one program. A panic is a bug of Assay; the other programs are still compared.
+/// Runs a part of the work on one program. A panic is a bug of Assay; the other programs are still compared.
 fn guarded<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, Run> {
     panics::catch(work).map_err(|panic| Run {
         place: place.to_owned(),

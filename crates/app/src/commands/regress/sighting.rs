@@ -1,4 +1,4 @@
-//! What two builds do with a program, and the failures that this shows.
+//! What two builds do with a program, and the failures that this reveals.
 
 use assay_campaign::finding::Finding;
 use serde::Serialize;
@@ -17,29 +17,29 @@ pub struct Run {
 pub enum What {
     /// Both builds print the same text.
     Same,
-    /// Both do what the source does, as far as can be compared.
+    /// Both builds agree with the source, as far as the results can be compared.
     Right,
     /// The builds differ.
     Found(Vec<Sighting>),
     /// Both are wrong: how.
     BothWrong(String),
-    /// One is wrong, and nothing is known about the other: why.
+    /// One build is wrong, and nothing is known about the other, for this reason.
     Unclear(String),
     NotComparable(String),
-    /// It was not run on both, for this reason.
+    /// The program was not run on both builds, for this reason.
     LeftOut(String),
     Error(String, Exit),
 }
 
-/// Something that one build does and the other does not.
+/// A difference between the two builds.
 #[derive(Clone)]
 pub struct Sighting {
     pub side: Side,
-    /// What the wrong build does; for [`Side::Changed`], what the new one does.
+    /// The failure of the wrong build. For [`Side::Changed`], the behaviour of the new one.
     pub finding: Finding,
     /// `file:line:column` of a function, or the program's place.
     pub place: String,
-    /// Why it is unknown which build is right, if that is clear before any reduction.
+    /// Why it is unknown which build is right, if that is known before the reduction.
     pub unsaid: Option<String>,
     /// The results of the old and of the new build, if both programs run.
     pub both: Option<[String; 2]>,
@@ -49,11 +49,11 @@ pub struct Sighting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// The new build does wrong what the old one does right.
+    /// The new build is wrong, and the old one is right.
     Broken,
-    /// They do different things, and it is unknown which is right.
+    /// The builds differ, and it is unknown which is right.
     Changed,
-    /// The new build does right what the old one does wrong.
+    /// The new build is right, and the old one is wrong.
     Fixed,
 }
 
@@ -89,7 +89,7 @@ pub struct Cause {
     pub judged: Judged,
     pub places: Vec<String>,
     pub runs: usize,
-    /// The pipeline of the first run that shows it.
+    /// The pipeline of the first run that shows the cause.
     pub seen_in: String,
     pub both: Option<[String; 2]>,
     /// Why it is unknown which build is right, as in [`Sighting`].

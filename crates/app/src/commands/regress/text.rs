@@ -66,7 +66,7 @@ fn judged(record: &CauseRecord) -> String {
     }
 }
 
-/// A run without a cause; empty if it is not worth a line. With `verbose`, every run has text.
+/// A run without a cause; empty if it is not important enough for a line. With `verbose`, every run has text.
 pub fn aside(run: &Run, verbose: bool, paint: Paint) -> String {
     let passes = match run.pipeline.as_str() {
         "" => String::new(),

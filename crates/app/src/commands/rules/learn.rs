@@ -1,4 +1,4 @@
-//! Learning: samples, then every pass on them, then pairs of passes if the first attempt failed.
+//! Learns rules from a compiler: runs every pass on samples, then pairs of passes on samples that no single pass lowers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,18 +21,18 @@ use crate::target;
 
 /// Programs drawn of each op.
 const DRAWS: u64 = 8;
-/// Samples with types of one kind; the first of them is the scout.
+/// Number of samples with types of one kind. The first of them is the scout: it is tried before the others.
 const EACH_KIND: usize = 2;
 /// Samples of an op.
 const EACH_OP: usize = 5;
-/// Passes tried first, and passes tried after each of them, for a sample that no single pass lowers.
+/// For a sample that no single pass lowers: the number of passes to try first, and of passes to try after each of them.
 const FIRST: usize = 6;
 const SECOND: usize = 6;
 /// A program with nothing to do.
 const EMPTY: &str = include_str!("nothing.mlir");
 /// Dialects that passes call by another name.
 const ALSO: [(&str, &str); 3] = [("acc", "openacc"), ("omp", "openmp"), ("sparse_tensor", "sparse")];
-/// Dialects that a library, which cannot list them, may have besides those of the samples.
+/// A library cannot list its dialects. These are dialects that it may have besides those of the samples.
 const DIALECTS: [&str; 22] = [
     "acc",
     "affine",
@@ -57,7 +57,7 @@ const DIALECTS: [&str; 22] = [
     "xegpu",
     "xevm",
 ];
-/// The pass whose effects other passes also have, since they fold and simplify too.
+/// A pass whose effects other passes also have, because they fold and simplify too.
 const COMMON: &str = "canonicalize";
 
 /// Runs the command.
@@ -134,7 +134,7 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
     let mut rng = stream(args.seed, 0);
     let mut steps: Vec<Vec<Step>> = Vec::new();
     for (pass, state) in passes.iter().zip(&states) {
-        // Always drawn, so that each pass gets the same on every compiler.
+        // The variants are always drawn, so that each pass gets the same random numbers on every compiler.
         let variants = variants(pass, &mut rng);
         steps.extend((*state == PassState::Runs).then_some(variants));
     }
@@ -174,7 +174,7 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
         ops.insert(op.to_owned());
         let mut known = BTreeSet::new();
         for draw in 0..DRAWS {
-            // Each op has separate numbers, so that ops of one shape do not all get the same types.
+            // Each op has its own random numbers, so that ops of the same shape get different types.
             let index = position as u64 * DRAWS + draw;
             let Some(grammar) = generator.alone(op, args.seed, index) else { continue };
             let form = Form { properties: major >= 17, open: draw % 3 != 1 };
@@ -202,7 +202,7 @@ fn states(compiler: &Compiler, steps: &[Step], jobs: usize) -> Result<Vec<PassSt
     states.into_iter().collect()
 }
 
-/// Whether a message is about this op: it names it, or no op at all.
+/// Whether a message is about this op: it names the op, or it names no op at all.
 fn speaks_of(message: &str, op: &str) -> bool {
     let quoted = || message.split('\'').skip(1).step_by(2);
     let is_op = |word: &str| {
@@ -213,7 +213,7 @@ fn speaks_of(message: &str, op: &str) -> bool {
     quoted().any(|word| plain(word) == plain(op)) || !quoted().any(is_op)
 }
 
-/// Whether a pass runs on a program with nothing to do, and keeps locations.
+/// Whether a pass runs on a program in which it has nothing to do, and whether it keeps locations.
 fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
     let surveyed = compiler.survey(&[EMPTY], &step.alone())?;
     Ok(match surveyed.into_iter().next() {
@@ -232,7 +232,7 @@ fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
 }
 
 impl Learner<'_> {
-    /// The first sample of each op and kind, and those that follow.
+    /// The first sample of each op and kind, and then the other samples.
     fn choose(&self) -> (Vec<usize>, Vec<usize>) {
         let (mut scouts, mut others) = (Vec::new(), Vec::new());
         let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
@@ -249,8 +249,8 @@ impl Learner<'_> {
         (scouts, others)
     }
 
-    /// The samples that a pass may be about: those with an op of a dialect in the pass's name, or all if it names none.
-    /// The part after `to` names the result of a conversion and does not count.
+    /// The samples that a pass may change: those with an op of a dialect in the pass's name, or all if the name has none. The
+    /// part after `to` names the result of a conversion and does not count.
     fn concerned(&self, pass: &str, samples: &[usize]) -> Vec<usize> {
         let of_step = pass.split("-to-").next().unwrap_or(pass);
         let words: Vec<&str> = of_step.split('-').collect();
@@ -327,7 +327,7 @@ impl Learner<'_> {
         }
     }
 
-    /// The other samples, and options, for the dialects that a pass changes. An option is recorded if it makes a
+    /// Tries the other samples, and options, for the dialects that a pass changes. An option is recorded if it makes a
     /// difference.
     fn widen(
         &mut self,
@@ -376,8 +376,8 @@ impl Learner<'_> {
         leads_down(self.catalogue, step)
     }
 
-    /// Two passes in a row for scouts that no single pass lowers: first one that rewrites something of the program,
-    /// then one that lowers ops of the same dialect.
+    /// Tries two passes in a row on scouts that no single pass lowers: first a pass that rewrites part of the program, then one
+    /// that lowers ops of the same dialect.
     fn order(&mut self, scouts: &[usize]) -> Result<(), DriveError> {
         let mut lowers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         let mut lowered = BTreeSet::new();

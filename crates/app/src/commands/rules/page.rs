@@ -1,4 +1,4 @@
-//! Rules and their differences on the terminal and as JSON.
+//! Shows rules and their differences, as text and as JSON.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ pub fn of_op(learned: &Learned, name: &str) -> Vec<Row> {
     learned.rows.iter().filter(wanted).cloned().collect()
 }
 
-/// The rows of a pass, with its steps only.
+/// The rows of a pass. Each has only the steps with that pass.
 pub fn of_pass(learned: &Learned, pass: &str) -> Vec<Row> {
     let own = |row: &Row| {
         let steps: Vec<String> = row.steps.iter().filter(|step| Row::pass(step) == pass).cloned().collect();
@@ -24,7 +24,8 @@ pub fn of_pass(learned: &Learned, pass: &str) -> Vec<Row> {
     learned.rows.iter().filter_map(own).collect()
 }
 
-/// Whether the name is that of an op or a dialect that was tried without effect, or could not be tried.
+/// Whether the name is that of an op or a dialect for which there are no rules: passes had no effect on it, or it could not be
+/// tried.
 pub fn is_quiet(learned: &Learned, name: &str) -> bool {
     let prefix = format!("{name}.");
     learned.none.iter().chain(&learned.untried).any(|op| op == name || op.starts_with(&prefix))
@@ -41,7 +42,7 @@ pub fn json(row: &Row) -> Value {
     })
 }
 
-/// The rows by op; their common parts come first.
+/// The rows by op. Parts that all rows share come first.
 pub fn show(learned: &Learned, name: &str, state: Option<&PassState>, rows: &[Row], paint: Paint) -> String {
     let mut text = String::new();
     let _ =
@@ -73,7 +74,7 @@ pub fn show(learned: &Learned, name: &str, state: Option<&PassState>, rows: &[Ro
     text
 }
 
-/// Whether a change is about an op of the dialect.
+/// Whether a change concerns an op of the dialect.
 pub fn concerns(change: &Change, dialect: &str) -> bool {
     match change {
         Change::Pass(..) => false,

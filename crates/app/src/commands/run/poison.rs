@@ -1,4 +1,4 @@
-//! Where poison comes from: that of a result, of memory, or of an operand of the op that stopped the program.
+//! Finds the origin of poison in a result, in memory, or in an operand of the op that stopped the program.
 
 use assay_engine::interpret::{Config, Defined, Execution, find_maker};
 use assay_judge::inputs::observe;
@@ -11,18 +11,18 @@ const STEPS: u64 = 500_000_000;
 
 /// The poison whose origin is asked for.
 enum Wanted {
-    /// A scalar of what the program shows at its end, counted from 0.
+    /// A scalar that the program shows at its end, counted from 0.
     Shown(usize),
     /// An operand of the op that stopped it.
     Operand(usize),
 }
 
-/// The op that made the poison that an execution ended with, with the rule that it breaks if there is one; without an op if
-/// no op made it, or if finding out would take too long. `None` if there is no poison.
+/// The op that made the poison with which an execution ended, and the rule that it breaks, if there is one. Without an op if no
+/// op made the poison, or if the search would take too long. `None` if there is no poison.
 pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution, objects: &[MemRef]) -> Option<Ub> {
     let wanted = wanted(execution, objects)?;
     let most = execution.steps;
-    // One execution for each halving of the number of ops, and a few more.
+    // The search is a bisection over the number of ops: one execution for each halving, and a few more.
     if most.saturating_mul(u64::from(most.max(1).ilog2()) + 4) > STEPS {
         return Some(Ub::new("", "the program executes too many ops to find the one that made the poison"));
     }
@@ -57,7 +57,7 @@ fn wanted(execution: &Execution, objects: &[MemRef]) -> Option<Wanted> {
 }
 
 fn has(wanted: &Wanted, execution: &Execution, other: &Execution, objects: &[MemRef]) -> bool {
-    // The same op may stop a later iteration, too.
+    // The same op may also stop a later iteration.
     let steps = (execution.steps, other.steps);
     match (wanted, &execution.result, &other.result) {
         (&Wanted::Shown(number), ..) => {
@@ -71,7 +71,7 @@ fn has(wanted: &Wanted, execution: &Execution, other: &Execution, objects: &[Mem
     }
 }
 
-/// All scalars of the results and of the memory of the arguments; `None` of an execution without results.
+/// All scalars of the results and of the arguments' memory; `None` if the execution has no results.
 fn shown(execution: &Execution, objects: &[MemRef]) -> Option<Vec<Scalar>> {
     let results = execution.result.as_ref().ok()?;
     let seen = observe(results.clone(), &[], &execution.memory, objects, Vec::new()).ok()?;

@@ -23,7 +23,7 @@ pub struct Outcome {
     /// The op that stopped the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<Fault>,
-    /// Where poison comes from: that of a result, or of an operand of the op that stopped the program.
+    /// The origin of poison in a result, or in an operand of the op that stopped the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub poison: Option<Fault>,
     pub steps: u64,
@@ -46,7 +46,8 @@ pub struct GlobalRecord {
 /// An op that stopped the program, or made poison.
 #[derive(Serialize)]
 pub struct Fault {
-    /// The rule of undefined behaviour or of poison; empty of other stops, and if no rule says why a result is poison.
+    /// The rule of undefined behaviour or of poison. Empty if the program stopped for another reason, or if no rule explains the
+    /// poison.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub rule: &'static str,
     pub text: String,
@@ -60,7 +61,7 @@ pub struct Fault {
 #[derive(Serialize)]
 struct Place {
     op: String,
-    /// With line and column, if the op was read from the file.
+    /// The file with line and column, if the op was read from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

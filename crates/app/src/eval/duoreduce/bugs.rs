@@ -1,4 +1,4 @@
-//! Known bugs from a folder: `crash/N` with `passes.txt`, `silent/N` with `pipelines.txt`, each with its program.
+//! Reads known bugs from a folder: `crash/N` with `passes.txt`, `silent/N` with `pipelines.txt`, each with its program.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::commands::flags;
 use crate::exit::Exit;
 use crate::failure::Failure;
 
-/// A program and the pipeline that goes wrong on it.
+/// A program, and the pipeline that shows the bug on it.
 pub struct Bug {
     pub name: String,
     pub module: Module,
@@ -21,10 +21,10 @@ pub struct Bug {
     pub good: Option<Pipeline>,
 }
 
-/// The folder that was named, else `bugs` of `ASSAY_SHARED`.
+/// The folder that the user named; otherwise `bugs` in `ASSAY_SHARED`.
 ///
 /// # Errors
-/// If there is none.
+/// If there is no such folder.
 pub fn folder(named: Option<&Path>) -> Result<PathBuf, Failure> {
     let shared = || std::env::var_os("ASSAY_SHARED").map(|shared| Path::new(&shared).join("bugs"));
     let Some(folder) = named.map(Path::to_owned).or_else(shared) else {
@@ -38,7 +38,7 @@ pub fn folder(named: Option<&Path>) -> Result<PathBuf, Failure> {
     Ok(folder)
 }
 
-/// The bugs that are recorded as showing on a major version, by name.
+/// The bugs recorded for a major version, by name.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -55,7 +55,7 @@ pub fn load(folder: &Path, major: u32, catalogue: &Catalogue) -> Result<Vec<Bug>
     Ok(bugs)
 }
 
-/// The bug of a folder; `None` if it does not show on the version.
+/// The bug in a folder; `None` if the version does not show it.
 fn bug(folder: &Path, kind: &str, major: u32, catalogue: &Catalogue) -> Result<Option<Bug>, Failure> {
     let number = folder.file_name().unwrap_or_default().to_string_lossy();
     let name = format!("{kind}/{number}");

@@ -1,4 +1,4 @@
-//! A bug with the failure that it shows here, as it is or padded.
+//! A bug with the failure that it shows here, with or without padding.
 
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Pipeline, Step};
@@ -17,20 +17,21 @@ use crate::failure::Failure;
 use crate::programs::{self, stream};
 use crate::target;
 
-/// Ops and passes that padding adds, as in the project's benchmark.
+/// The numbers of ops and passes that padding adds, as in the project's benchmark.
 pub const PADDING: (usize, usize) = (100, 15);
 
-/// The most ops and passes that one attempt inserts: many while that keeps the bug, then fewer.
+/// The maximum numbers of ops that one attempt inserts. It begins with the largest number; if the bug is lost, it continues with
+/// smaller ones.
 const OPS_AT_ONCE: [u32; 3] = [48, 12, 3];
 const PASSES_AT_ONCE: [usize; 2] = [5, 1];
 
-/// Failed attempts in a row after which fewer are inserted at once, or padding is given up.
+/// After this many failed attempts in a row, fewer ops are inserted at once, or padding ends.
 const PATIENCE: usize = 20;
 
-/// Generated functions that are tried, if nothing can be inserted.
+/// Number of generated functions to try if no op can be inserted.
 const FUNCTIONS: u64 = 40;
 
-/// Seconds after which a candidate of a bug that does not end counts as endless, as in `assay reduce`.
+/// After this many seconds a candidate for a hang counts as one, as in `assay reduce`.
 const HANG_SECONDS: f64 = 1.0;
 
 /// See the module.
@@ -40,15 +41,15 @@ pub struct Case {
     pub program: Candidate,
     pub steps: Vec<Step>,
     pub signature: FailureSignature,
-    /// A step without whose pass the failure must not show, whatever passes are added.
+    /// A step that the failure needs: without it, the failure must not show, whatever passes are added.
     pub needed: Option<Step>,
     pub targets: TargetPair,
-    /// Inserted ops must be readable in custom assembly, too.
+    /// Whether inserted ops must also be readable in custom assembly.
     readable: bool,
 }
 
 impl Case {
-    /// A bug as it is; one sentence if it does not show here.
+    /// A bug without padding; one sentence if it does not show here.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -82,7 +83,7 @@ impl Case {
         })
     }
 
-    /// Whether a program shows the failure under some steps.
+    /// Whether a program shows the failure with these steps.
     pub fn shows(&self, program: &Candidate, steps: &[Step]) -> bool {
         let pipeline = Pipeline { steps: steps.to_vec() };
         self.targets
@@ -91,7 +92,7 @@ impl Case {
             .is_ok_and(|shown| shown.is_some())
     }
 
-    /// Whether the failure shows under some steps, and not without the one that is needed.
+    /// Whether the failure shows with these steps, but not without the step that it needs.
     fn keeps(&self, steps: &[Step]) -> bool {
         let without = |needed: &Step| -> Vec<Step> {
             steps.iter().filter(|step| step.pass != needed.pass).cloned().collect()
@@ -100,14 +101,14 @@ impl Case {
         shows(steps) && self.needed.as_ref().is_none_or(|needed| !shows(&without(needed)))
     }
 
-    /// The bug's program padded with generated ops, and its pipeline padded with passes, all of which keep the failure;
-    /// one sentence if that cannot be done.
+    /// Pads the bug's program with generated ops, and its pipeline with passes; all of them keep the failure. One sentence if
+    /// that cannot be done.
     ///
     /// # Errors
     /// If the compiler cannot be run.
     pub fn pad(mut self, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
         let wanted = self.ops() + PADDING.0;
-        // mlir-reduce prints its candidates in custom assembly, and would fail on ops whose own parser cannot read it.
+        // mlir-reduce prints its candidates in custom assembly. It would fail on ops that their own parser cannot read.
         self.readable = self.is_readable(&self.program);
         self.insert_ops(wanted, bench);
         self.append_functions(wanted, bench);
@@ -130,7 +131,7 @@ impl Case {
         Size::of(&self.program.module, &self.program.text).ops
     }
 
-    /// Inserts new ops anywhere; later ops use their results.
+    /// Inserts new ops anywhere. Later ops use the results of earlier ones.
     fn insert_ops(&mut self, wanted: usize, bench: &Bench<'_>) {
         let version = self.targets.fast.compiler.target.major();
         let grammar = GrammarConfig { modelled: true, version, ..programs::twelve() };
@@ -171,7 +172,7 @@ impl Case {
         print(&program.text).is_some_and(|text| print(&text).is_some())
     }
 
-    /// Adds generated functions, for programs that cannot be inserted into: those that are not valid by ODS.
+    /// Appends generated functions. Used for programs into which no op can be inserted, because they are not valid by ODS.
     fn append_functions(&mut self, wanted: usize, bench: &Bench<'_>) {
         let version = self.targets.fast.compiler.target.major();
         let generator =
@@ -188,7 +189,7 @@ impl Case {
         }
     }
 
-    /// Inserts drawn passes that keep the failure at any place, until there are `wanted` passes.
+    /// Inserts randomly drawn passes at positions where they keep the failure, until there are `wanted` passes.
     pub fn insert_passes(&mut self, wanted: usize, catalogue: &Catalogue, bench: &Bench<'_>) {
         let sound = |pass: &&assay_drive::catalogue::PassInfo| {
             pass.tier == assay_drive::catalogue::Tier::Sound
@@ -213,8 +214,7 @@ impl Case {
     }
 }
 
-/// Appends the ops within one module to those within another, with renamed symbols; `None` if the texts are not as
-/// printed.
+/// Appends the ops of one module to those of another, with renamed symbols. `None` if the texts do not have the printer's form.
 fn append(program: &str, other: &str, index: u64) -> Option<String> {
     let (head, tail) = program.rsplit_once("\n})")?;
     let (first, body) = other.split_once('\n')?;

@@ -1,5 +1,5 @@
-//! DuoReduce's Table 2: known bugs, as they are and padded, reduced by Assay, by Assay without some of its parts, and
-//! by other reducers.
+//! DuoReduce's Table 2: known bugs, with and without padding, reduced by Assay, by Assay without some of its parts, and by other
+//! reducers.
 
 mod bugs;
 mod case;
@@ -32,7 +32,7 @@ pub use scaling::scaling;
 #[derive(Clone, Copy)]
 enum Reducer {
     Ours(Parts),
-    /// Runs between two reductions of the pipeline by Assay, as in the paper.
+    /// Another reducer. It runs between two reductions of the pipeline by Assay, as in the paper.
     Other(External),
 }
 
@@ -40,9 +40,9 @@ enum Reducer {
 struct Tool {
     name: &'static str,
     reducer: Reducer,
-    /// The paper's successes in percent, IR reduction, pass reduction, seconds.
+    /// The paper's numbers: successes in percent, IR reduction, pass reduction, seconds.
     paper: Option<[f64; 4]>,
-    /// Its share of the time, relative to the others; later tools get what it does not need.
+    /// The tool's share of the time, relative to the others. Later tools get the time that it does not use.
     part: f64,
 }
 
@@ -54,7 +54,7 @@ const FULL: Parts = Parts {
     short_symbols: true,
 };
 
-/// The paper's rows. Its Perses and Vulcan are not available here; `cvise` replaces them.
+/// The paper's rows. The paper also has Perses and Vulcan, which are not available here; `cvise` replaces them.
 static TOOLS: [Tool; 6] = [
     Tool {
         name: "assay",
@@ -117,7 +117,7 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
             format!("{} holds no bug that is wanted and shows on {}", folder.display(), compiler.target.name);
         return Err(Failure::usage(text).into());
     }
-    // What fits into the time is a sample that depends on the seed.
+    // The bugs that fit into the time are a sample, which depends on the seed.
     list.shuffle(&mut stream(bench.seed, 0));
     let tools = chosen(bench, &compiler.target)?;
     let mut notes: Vec<String> = tools.iter().filter_map(|tool| tool.1.as_ref().err().cloned()).collect();
@@ -129,7 +129,7 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
         part += tool.part / whole;
         let until = bench.until(part);
         if matches!(tool.reducer, Reducer::Ours(FULL)) {
-            // The first tool: it makes the cases that the others share.
+            // The first tool makes the cases that the others share.
             for bug in list.iter().take_while(|_| !bench.is_over(until)) {
                 met += 1;
                 for case in cases_of(bug, &catalogue, bench, &mut notes)? {
@@ -151,7 +151,7 @@ fn label(bug: &str, padded: bool) -> String {
     format!("{bug} {}", if padded { "padded" } else { "plain" })
 }
 
-/// A bug as it is and padded, if each is wanted and possible; if not, a note says why.
+/// A bug without and with padding, as far as each is wanted and possible. If one is impossible, a note says why.
 fn cases_of(
     bug: &Bug,
     catalogue: &Catalogue,
@@ -176,7 +176,7 @@ fn cases_of(
     Ok(cases)
 }
 
-/// The selected tools, with the programs of those that are not Assay's.
+/// The selected tools. For tools other than Assay, also their programs.
 type Chosen = (&'static Tool, Result<Option<PathBuf>, String>);
 
 fn chosen(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
@@ -234,7 +234,7 @@ fn run(
     Ok(())
 }
 
-/// Size of the program and number of passes at the end, compilations, and errors.
+/// The result: size of the program and number of passes at the end, number of compilations, and the error, if any.
 type Result3 = (Option<(Size, usize)>, usize, Option<String>);
 
 fn parallel_oracle(case: &Case, bench: &Bench<'_>) -> ParallelOracle {
@@ -271,7 +271,7 @@ fn shrink(
     Ok((shrunk.pair, shrunk.confirmed.is_some()))
 }
 
-/// Another reducer between two reductions of the pipeline by Assay.
+/// Runs another reducer between two reductions of the pipeline by Assay.
 fn other(
     external: External,
     program: &Path,
@@ -291,7 +291,7 @@ fn other(
         return Ok((None, oracle.compilations(), ended.trouble));
     };
     let size = Size::of(&module, &text);
-    // Whatever the library reports, the steps until now are enough.
+    // If the reduction fails, the present steps are used.
     let steps = match shrink(module, first.clone(), case, &mut oracle, parts) {
         Ok((second, true)) => second.steps.len(),
         _ => first.len(),

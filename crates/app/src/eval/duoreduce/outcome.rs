@@ -1,4 +1,4 @@
-//! The results of the reductions, put together as in the paper's table.
+//! Combines the results of the reductions, as in the paper's table.
 
 use std::fmt::Write as _;
 
@@ -21,7 +21,7 @@ pub struct Outcome {
     pub bug: String,
     pub padded: bool,
     pub tool: &'static str,
-    /// `None` if no smaller form of the bug was left.
+    /// The sizes at the end; `None` if no reduced program was left.
     pub sizes: Option<Sizes>,
     /// Why it is not a success.
     pub trouble: Option<String>,
@@ -38,7 +38,7 @@ impl Outcome {
         self.trouble.is_none() && self.sizes.is_some()
     }
 
-    /// In percent, of ops and of passes; 0 if there is no result.
+    /// Reduction in percent, of ops and of passes; 0 if there is no result.
     fn reductions(&self) -> (f64, f64) {
         let Some(Sizes { before, after }) = &self.sizes else { return (0.0, 0.0) };
         let gone = |before: usize, after: usize| percent(before as f64 - after as f64, before as f64);
@@ -95,7 +95,7 @@ const COLUMNS: [&str; 13] = [
     "trouble",
 ];
 
-/// Makes a table from all reductions; the first tool is Assay.
+/// Makes a table of all reductions. The first tool is Assay.
 pub fn report(tools: &'static [Tool], outcomes: &[Outcome], notes: Vec<String>, differs: &[&str]) -> Report {
     let mut summary = Table::new(&[
         "",
@@ -192,7 +192,7 @@ impl Means {
     }
 }
 
-/// The cases on which one tool's result is larger than another's, if that one has a result.
+/// The cases for which one tool's result is larger than another's, if the other has a result.
 fn compare(ours: &str, other: &str, outcomes: &[Outcome]) -> Option<String> {
     let of = |name: &str| outcomes.iter().filter(|one| one.tool == name).collect::<Vec<_>>();
     let others = of(other);

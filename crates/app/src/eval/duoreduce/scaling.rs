@@ -1,4 +1,4 @@
-//! How many compilations the reduction of a pipeline takes, by its length, for bugs that need two passes.
+//! Measures how many compilations the reduction of a pipeline takes, by its length, for bugs that need two passes.
 
 use assay_drive::{Catalogue, Step};
 use assay_engine::mutate::{MutateConfig, Mutator};
@@ -20,7 +20,7 @@ use crate::target;
 /// Lengths of pipelines.
 const LENGTHS: [usize; 10] = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 
-/// Bugs that are measured, if there is enough time.
+/// Number of bugs to measure, if there is enough time.
 const BUGS: usize = 5;
 
 /// Outlinings of one bug that are tried.
@@ -70,7 +70,7 @@ pub fn scaling(bench: &Bench<'_>) -> anyhow::Result<Report> {
     })
 }
 
-/// A reduced bug of one pass, with a part of its program outlined, so that it shows after inlining only.
+/// A reduced bug of one pass, changed so that it shows only after inlining: a part of its program is outlined.
 fn two_passes(bug: &Bug, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Option<Case>, Failure> {
     let Ok(mut case) = Case::plain(bug, bench)? else { return Ok(None) };
     // A hang has no message that would distinguish it from another one.

@@ -1,4 +1,4 @@
-//! Other reducers, asked the same question: `mlir-reduce` and `cvise`.
+//! Runs other reducers on the same problem: `mlir-reduce` and `cvise`.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -25,13 +25,13 @@ pub enum External {
 
 /// The result of a run.
 pub struct Ended {
-    /// The smallest program, if there is one that can be read.
+    /// The smallest program, if the reducer left one that can be read.
     pub program: Option<Candidate>,
-    /// Why the reduction is not complete, if it is not.
+    /// Why the reduction is incomplete, if it is.
     pub trouble: Option<String>,
 }
 
-/// Name of the program in the folder that a reducer works in.
+/// The name of the program in the folder in which a reducer works.
 const FILE: &str = "program.mlir";
 const CASE: &str = "case.json";
 
@@ -47,7 +47,7 @@ impl External {
         }
     }
 
-    /// The program, beside the compiler under test or in `PATH`; one sentence if it is not found.
+    /// The path of the reducer: beside the compiler under test, or in `PATH`. One sentence if it is not found.
     pub fn find(self, target: &Target) -> Result<PathBuf, String> {
         let path = match self {
             External::MlirReduce => {
@@ -68,7 +68,7 @@ impl External {
         }
     }
 
-    /// Reduces the program of a case under some steps.
+    /// Reduces the program of a case with these steps.
     ///
     /// # Errors
     /// If the reducer cannot be started, or the compiler cannot be run.
@@ -127,8 +127,8 @@ impl External {
         }
     }
 
-    /// The script that decides whether a candidate is interesting: for `cvise` by code 0, for `mlir-reduce` by any
-    /// other.
+    /// Writes the script that decides whether a candidate is interesting: for `cvise` by exit code 0, for `mlir-reduce` by any
+    /// other code.
     fn script(self, folder: &Path) -> std::io::Result<PathBuf> {
         let assay = std::env::current_exe()?;
         let ask = format!("'{}' eval --predicate '{}'", assay.display(), folder.join(CASE).display());

@@ -1,4 +1,4 @@
-//! Planted faults: of those that many inputs show, how many do the default inputs find?
+//! Plants faults in functions. Of the faults that many inputs show, how many do the default inputs find?
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -19,14 +19,14 @@ use super::{Lab, dialect, plot_of, share};
 
 /// Inputs that are run at once.
 const CHUNK: usize = 500;
-/// The search for one function ends after this many executed ops; each call counts as `CALL` more.
+/// The search for one function ends after this many executed ops. Each call counts as `CALL` more ops.
 const BUDGET: u64 = 60_000_000;
 const CALL: u64 = 30;
 /// Faults of one function.
 const PER_FUNCTION: usize = 6;
-/// Missed faults that are printed; all are in the CSV.
+/// Number of missed faults to print; all are in the CSV.
 const SHOWN: usize = 40;
-/// The share of visible faults that the default inputs are to find.
+/// The share of visible faults, in per cent, that the default inputs should find.
 const BAR: f64 = 99.0;
 
 /// The result of one planted fault.
@@ -42,11 +42,11 @@ struct Planted {
 enum Outcome {
     /// The default inputs show it.
     Found,
-    /// Other inputs show it: this one, and what differs on it.
+    /// Other inputs show the fault: one of them, and the difference on it.
     Missed(String, String),
     /// No input that was tried shows it.
     Unseen,
-    /// The program with the fault cannot be compared, or the judge could not prove the difference.
+    /// The program with the fault cannot be compared, or the difference is inconclusive.
     Open,
 }
 
@@ -78,7 +78,7 @@ pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> 
         || (),
         work,
         |(number, found)| {
-            // What the time limit interrupts is left out: another machine would interrupt it elsewhere.
+            // A search that the time limit interrupts is not counted: another machine would interrupt it elsewhere.
             if let Some(found) = found {
                 programs += 1;
                 all.push((number, found));
@@ -117,7 +117,7 @@ pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Faults in the functions of one program; `None` if the time was over before all were tried.
+/// The faults planted in the functions of one program. `None` if the time was over before all were tried.
 fn program(lab: &Lab<'_>, number: u64, until: Instant) -> Option<Vec<Planted>> {
     let Some((name, module)) = lab.programs.program(number) else { return Some(Vec::new()) };
     if check(&module, lab.editor.shapes()).is_err() {
@@ -151,7 +151,7 @@ struct Function<'a> {
 }
 
 impl Function<'_> {
-    /// One fault of each of some kinds; `None` if the time is over.
+    /// Plants one fault of each of some kinds; `None` if the time is over.
     fn faults(&self, dice: &mut Dice) -> Option<Vec<Planted>> {
         let Some(op) = function_op(self.module, &self.planned.name) else { return Some(Vec::new()) };
         let within = reached(self.module, op);
@@ -178,7 +178,7 @@ impl Function<'_> {
         }
     }
 
-    /// Tries many inputs on the faults that the default ones do not show; `None` if the time is over first.
+    /// Tries many inputs on the faults that the default inputs do not show. `None` if the time is over first.
     fn search(&self, all: &mut [Planted]) -> Option<()> {
         let registry = crate::registry();
         let Some(op) = function_op(self.module, &self.planned.name) else { return Some(()) };

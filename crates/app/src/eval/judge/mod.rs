@@ -1,4 +1,4 @@
-//! How good the judge is: does it find faults that we plant, and does it accept rewrites that preserve meaning?
+//! Measures how good the judge is: does it find planted faults, and does it accept rewrites that preserve meaning?
 //!
 //! No compiler is involved: programs are parsed, planned, interpreted and compared.
 
@@ -60,14 +60,14 @@ pub fn judge(bench: &Bench<'_>) -> anyhow::Result<Report> {
 }
 
 impl Lab<'_> {
-    /// The verdict on a program compared with the one that it was made from, for functions of a plan.
+    /// The verdicts on the functions of a plan: `target` compared with the program from which it was made.
     fn verdicts(&self, plan: &Plan, source: (&Module, &Behaviour), target: &Module) -> Vec<FunctionVerdict> {
         let registry = crate::registry();
         let after = Behaviour::after(source.1, target, registry, plan, &self.settings);
         assay_judge::judge(plan, [source.0, target], [source.1, &after], registry, &self.settings)
     }
 
-    /// The same for one function and its source's executions.
+    /// As [`Lab::verdicts`], for one function and the executions of its source.
     fn verdict(
         &self,
         function: &PlannedFunction,

@@ -1,4 +1,4 @@
-//! Rewrites that preserve meaning: the judge must not call any of them wrong.
+//! Applies rewrites that preserve meaning. The judge must not call any of the results wrong.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ use super::{Lab, dialect};
 
 /// Rewrites of all programs together.
 const MANY: u64 = 100_000;
-/// Rewrites of one program, one on top of the other; the last program is judged.
+/// Number of rewrites applied to one program, one after the other. The final program is judged.
 const CHAIN: usize = 16;
-/// Kinds that are drawn for one rewrite, until one finds a place.
+/// Number of kinds to draw for one rewrite, until one of them can be applied.
 const DRAWS: u32 = 6;
-/// Alarms that are printed; all are in the CSV.
+/// Number of false alarms to print; all are in the CSV.
 const SHOWN: usize = 40;
 
 /// The result of one program.
@@ -60,7 +60,7 @@ fn wants(lab: &Lab<'_>, rewrite: &Rewrite) -> bool {
     lab.bench.wants(&format!("rewrite {}", rewrite.name))
 }
 
-/// Rewrites programs, all of them repeatedly, until there are enough rewrites or the time is over.
+/// Rewrites all programs, repeatedly, until there are enough rewrites or the time is over.
 pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
     let bench = lab.bench;
     bench.progress.tell("rewriting");
@@ -123,7 +123,7 @@ fn program(lab: &Lab<'_>, kinds: &[&Rewrite], number: u64, round: u64) -> Chain 
     Chain { edits, word, alarm: alarm.flatten() }
 }
 
-/// The combined verdict on all functions, and the difference if one is judged wrong.
+/// The combined verdict on all functions, and the difference if one function is judged wrong.
 fn say(
     lab: &Lab<'_>,
     plan: &Plan,
@@ -141,7 +141,7 @@ fn say(
     (word, None)
 }
 
-/// The first of some rewrites after which the judge calls a program wrong.
+/// The first of these rewrites after which the judge calls the program wrong.
 fn first_alarm(
     lab: &Lab<'_>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Edited functions of a corpus: planted faults, and rewrites that preserve meaning.
+//! Edits functions of a corpus: plants faults, or applies rewrites that preserve meaning.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use super::{EDITS, Lab};
 
 /// Edits of one function.
 const PER_FUNCTION: usize = 2;
-/// Kinds that are drawn for one edit, until one finds a place.
+/// Number of kinds to draw for one edit, until one of them can be applied.
 const DRAWS: u32 = 6;
-/// Programs per batch; edits are counted after each batch.
+/// Programs per batch. Edits are counted after each batch.
 const BATCH: u64 = 32;
-/// Lines of a list in the report; all are in the CSV.
+/// Number of lines per list in the report; all are in the CSV.
 const SHOWN: usize = 20;
 
 /// Edits of one sort.
@@ -34,7 +34,7 @@ pub struct Part {
 pub static PLANTED: Part = Part { name: "planted", preserves: false, stream: 0 };
 pub static REWRITES: Part = Part { name: "rewrite", preserves: true, stream: 0x7E57 };
 
-/// Edits functions until there are enough edits, the programs are used up, or a part of the time is over.
+/// Edits functions until there are enough edits, the programs are used up, or this part of the time is over.
 pub fn run(lab: &Lab<'_>, part: &Part, until: f64) -> anyhow::Result<Vec<Examined>> {
     let bench = lab.bench;
     bench.progress.tell(part.name);
@@ -82,14 +82,14 @@ fn edit(lab: &Lab<'_>, part: &Part, subject: &Subject, dice: &mut Dice) -> Optio
     if part.preserves { rewrite(lab, subject, dice) } else { plant(lab, subject, dice) }
 }
 
-/// A function after a rewrite of some kind that preserves meaning; `None` if that kind finds no place.
+/// A function after a rewrite of some kind that preserves meaning; `None` if that kind does not apply.
 pub fn rewrite(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
     let kinds = lab.editor.rewrites();
     let kind = &kinds[dice.below(kinds.len() as u32) as usize];
     lab.editor.rewrite(&subject.module, kind, dice)
 }
 
-/// A function with a fault of some kind; `None` if that kind finds no place.
+/// A function with a fault of some kind; `None` if that kind does not apply.
 pub fn plant(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
     let within = reached(&subject.module, function_op(&subject.module, &subject.planned.name)?);
     let kind = &FAULTS[dice.below(FAULTS.len() as u32) as usize];
@@ -150,7 +150,7 @@ fn reasons(all: &[Examined], report: &mut Report) {
         .extend(reasons.iter().take(SHOWN).map(|(why, count)| format!("  {count:>4}  unknown: {why}")));
 }
 
-/// The peer compared with Assay, on the same edits.
+/// Compares the peer with Assay on the same edits.
 fn compare(part: &Part, all: &[Examined], report: &mut Report) {
     let words = [PeerWord::Proved, PeerWord::Refuted, PeerWord::Unknown, PeerWord::NotSupported];
     let mut table =

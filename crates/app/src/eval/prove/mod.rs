@@ -1,5 +1,5 @@
-//! How good the prover is: its answers on planted faults, on rewrites that preserve meaning and on small random
-//! functions, compared with the judge on inputs. No compiler is involved.
+//! Measures how good the prover is: its answers on planted faults, on rewrites that preserve meaning and on small random
+//! functions are compared with the judge on inputs. No compiler is involved.
 
 mod edits;
 mod pair;
@@ -24,7 +24,7 @@ use crate::commands::solving::no_solver;
 use crate::failure::Failure;
 use crate::programs::twelve;
 
-/// The solver's time for one question, as in `assay prove`.
+/// The solver's time limit for one question, as in `assay prove`.
 const TIME: Duration = Duration::from_secs(5);
 /// Edits of each kind, and random functions.
 const EDITS: usize = 500;
@@ -89,7 +89,7 @@ pub fn prove(bench: &Bench<'_>) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// The share of edits about which the prover is certain.
+/// The share of edits on which the prover gives a definite answer.
 fn decided(examined: &[Examined]) -> f64 {
     let sure = examined.iter().filter(|each| !each.word.is_unknown()).count();
     percent(sure as f64, examined.len() as f64)

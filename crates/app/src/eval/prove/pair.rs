@@ -1,4 +1,4 @@
-//! A function before and after an edit: the prover's answer, compared with the judge on inputs.
+//! A function before and after an edit. The prover's answer is compared with the judge on inputs.
 
 use std::time::Instant;
 
@@ -13,15 +13,15 @@ use assay_prove::{Outcome, Program};
 use super::Lab;
 use super::peer::PeerAnswer;
 
-/// Functions of one program: a corpus has programs of a hundred similar ones.
+/// The maximum number of functions per program: some programs of a corpus have a hundred similar ones.
 const PER_PROGRAM: usize = 2;
-/// Inputs that are run at once when a proof is put to the test.
+/// Number of inputs to run at once when a proof is tested.
 const CHUNK: usize = 500;
-/// The test ends after this many executed ops; a call counts as `CALL` of them.
+/// The test of a proof ends after this many executed ops. A call counts as `CALL` ops.
 const BUDGET: u64 = 20_000_000;
 const CALL: u64 = 30;
 
-/// A function that is completely modelled, alone with the functions it refers to.
+/// A function whose ops are all modelled, in a program with only the functions to which it refers.
 pub struct Subject {
     /// Name of the program that it is from.
     pub program: String,
@@ -39,7 +39,7 @@ pub enum Word {
     Equal,
     /// Proved: the edited function refines the other.
     Refines,
-    /// Proved within the bounds that it states; an input beyond them distinguishes the two.
+    /// Proved within the bounds that the prover states. An input beyond them distinguishes the two functions.
     Bounded,
     Unknown(String),
     /// The prover or the judge is wrong.
@@ -87,7 +87,7 @@ pub struct Examined {
 }
 
 impl Examined {
-    /// A program on which the prover, the judge or the editor panics.
+    /// The result for a program on which the prover, the judge or the editor panics.
     pub fn of_panic(program: String, before: String, panic: &str) -> Examined {
         Examined {
             program,
@@ -106,7 +106,7 @@ impl Examined {
 }
 
 impl Subject {
-    /// Some functions of a program that are modelled, and defined on some input.
+    /// Some functions of a program. All their ops are modelled, and each is defined on some input.
     pub fn of_program(lab: &Lab<'_>, name: &str, module: &Module) -> Vec<Subject> {
         if check(module, lab.editor.shapes()).is_err() || data_layout(module).unmodelled.is_some() {
             return Vec::new();
@@ -119,7 +119,7 @@ impl Subject {
         subjects.take(PER_PROGRAM).collect()
     }
 
-    /// The function of a program that has only one.
+    /// The subject for the only function of a program.
     fn new(lab: &Lab<'_>, name: &str, module: Module, function: &str) -> Option<Subject> {
         let mut settings = lab.settings.clone();
         let stated = data_layout(&module).index_width;
@@ -129,7 +129,7 @@ impl Subject {
         subject.executions.iter().any(ends).then_some(subject)
     }
 
-    /// The same with the given settings; it may be undefined on all inputs.
+    /// As `new`, with the given settings. The function may be undefined on all inputs.
     pub fn with(
         lab: &Lab<'_>,
         settings: Settings,
@@ -152,13 +152,13 @@ impl Subject {
         Some(Subject { program: name.to_owned(), module, before, planned, executions, settings })
     }
 
-    /// The verdict on an edited function for the inputs of the plan.
+    /// The verdict on an edited function, for the inputs of the plan.
     pub fn judge(&self, target: &Module) -> Option<Verdict> {
         let behaviour = Behaviour { functions: vec![Ok(self.executions.clone())], steps: 0 };
         self.verdict(&self.planned, &behaviour, target)
     }
 
-    /// The verdict on an edited function for all inputs, if the default inputs are all inputs.
+    /// The verdict on an edited function for all inputs, if the default inputs are all there are.
     pub fn judge_all(&self, target: &Module) -> Option<Verdict> {
         self.planned.is_complete.then_some(())?;
         self.judge(target)
@@ -173,7 +173,7 @@ impl Subject {
         Some(verdicts.into_iter().next()?.verdict)
     }
 
-    /// An input beyond those of the plan that distinguishes two functions, if one of many does.
+    /// Searches many inputs beyond those of the plan for one that distinguishes the two functions.
     fn search(&self, lab: &Lab<'_>, target: &Module) -> Option<Box<Difference>> {
         if self.planned.is_complete {
             return None;
@@ -255,7 +255,7 @@ impl Subject {
         }
     }
 
-    /// Whether an edited function that refines the original is also refined by it.
+    /// Whether an edited function that refines the original is also refined by the original.
     fn direction(&self, lab: &Lab<'_>, after: &Program) -> Word {
         match lab.prover(&self.settings).step(0, [after, &self.before], &self.planned) {
             Outcome::Proved(_) => Word::Equal,

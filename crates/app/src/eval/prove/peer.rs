@@ -1,5 +1,5 @@
-//! xdsl-smt, which has a translation validator for functions of `arith` and `memref`. It writes SMT-LIB; solver and
-//! time limit are Assay's.
+//! xdsl-smt, which has a translation validator for functions of `arith` and `memref`. It only writes SMT-LIB: Assay runs the
+//! solver, with its own time limit.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -10,10 +10,10 @@ use assay_prove::{Effort, Solver};
 
 use crate::failure::Failure;
 
-/// The name of the project, and of its program.
+/// The name of the project; its program has the same name.
 const NAME: &str = "xdsl-smt";
 const PROGRAM: &str = "xdsl-tv";
-/// Time to write a question, which does not count as solver time.
+/// Time limit for writing a question. This time does not count as solver time.
 const WRITING: Duration = Duration::from_secs(60);
 /// Bytes of a question.
 const MOST: usize = 64 << 20;
@@ -36,7 +36,7 @@ pub enum PeerWord {
     Proved,
     Refuted,
     Unknown,
-    /// It rejects the program, or has no meaning for an op.
+    /// The peer rejects the program, or has no semantics for one of its ops.
     NotSupported,
 }
 
@@ -52,10 +52,10 @@ impl PeerWord {
 }
 
 impl Peer {
-    /// The tool of a name, or of `NAME=COMMAND`.
+    /// The tool with this name, or the tool of `NAME=COMMAND`.
     ///
     /// # Errors
-    /// If there is none of the name.
+    /// If there is no tool with this name.
     pub fn find(name: &str, effort: &Effort) -> Result<Peer, Failure> {
         let (name, program) = name.split_once('=').unwrap_or((name, PROGRAM));
         let known = (name == NAME).then_some(()).and(effort.solver.clone());
@@ -96,7 +96,7 @@ impl Peer {
         PeerAnswer { word, why, seconds: start.elapsed().as_secs_f64() }
     }
 
-    /// The question as SMT-LIB, or why there is none.
+    /// The question as SMT-LIB, or the reason why there is none.
     fn script(&self, before: &str, after: &str) -> Result<String, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let file = |name: &str, text: &str| {

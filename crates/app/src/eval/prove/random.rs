@@ -1,4 +1,4 @@
-//! Random functions of few bits of input, edited: the prover compared with the judge on all inputs.
+//! Edits random functions with few bits of input. The prover is compared with the judge on all inputs.
 
 use std::collections::BTreeMap;
 
@@ -23,15 +23,15 @@ const SMALL: u32 = 6;
 /// Ops of one execution, and bytes of memory.
 const STEPS: u64 = 500;
 const MEMORY_BYTES: u64 = 1 << 20;
-/// Width of `index`: an argument of 64 bits has too many values.
+/// Width of `index` in these functions. With 64 bits, an argument would have too many values.
 const INDEX: u32 = 8;
 /// The widest integers of a function.
 const WIDEST: u32 = 8;
 /// Functions are made in batches.
 const BATCH: u64 = 2_000;
-/// One function in eight is asked with the solver alone: the judge tries all inputs too.
+/// One function in this many is proved with the solver alone. For the others, the prover may also try all inputs.
 const BY_SOLVER: u64 = 8;
-/// The most programs that are drawn for one function.
+/// The maximum number of programs to draw for one function.
 const DRAWN: u64 = 100;
 
 /// The answers of both on one function.
@@ -84,7 +84,7 @@ pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A function of some number with one edit; `None` if the drawn function has too many bits, or is not modelled.
+/// The function with this number, after one edit. `None` if the drawn function has too many bits, or is not modelled.
 fn answers(lab: &Lab<'_>, generator: &GrammarGenerator, number: u64) -> Option<Answers> {
     let mut dice = Dice::new(lab.bench.seed, number, 0xA11);
     let drawn = generator.generate(lab.bench.seed, number).module;
@@ -105,7 +105,7 @@ fn answers(lab: &Lab<'_>, generator: &GrammarGenerator, number: u64) -> Option<A
     })
 }
 
-/// How functions of few bits are run: on all inputs, without long loops.
+/// The settings for functions of few bits: all inputs, no long loops.
 fn settings(lab: &Lab<'_>) -> Settings {
     let mut settings = Settings { search: 0, ..lab.settings.clone() };
     settings.config.index_width = INDEX;
@@ -143,7 +143,7 @@ fn compare(lab: &Lab<'_>, module: Module, function: &str, number: u64, dice: &mu
     Some(Answers { inputs, prover, by_solver, wrong, before: subject.before.text, after: after.text })
 }
 
-/// The program with its integers made narrower, if its function then has few bits of input, and the function's name.
+/// The program with its integers made narrower, and the function's name. `None` if the function still has too many bits of input.
 fn small(lab: &Lab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, String)> {
     // Small ones are cheap, so most are small.
     let (widest, most) = (1 + dice.below(WIDEST), SMALL + dice.below(BITS - SMALL + 1));

@@ -1,6 +1,6 @@
-//! Real programs as a source of a campaign: each is judged unchanged, then mutated, then joined with another one.
+//! Real programs as a source of a campaign: first each is judged unchanged, later it is mutated and joined with others.
 //!
-//! Program `index` depends only on the corpus, the seed and the index, so its kind is decided by its number.
+//! Program `index` depends only on the corpus, the seed and the index. So its number decides its kind.
 
 mod order;
 mod read;
@@ -19,23 +19,23 @@ use order::Weights;
 
 pub use read::Corpus;
 
-/// The number of parts of the passes that a program goes through alone. A program has its first turn with one
-/// part, so that all programs have a turn before one goes through everything.
+/// The number of shares into which the single-pass pipelines are divided. In each turn, a program gets one share. So all programs
+/// have a turn before one of them gets all pipelines.
 pub const SHARES: usize = 8;
 
 /// The most joins of one program.
 const MOST_JOINS: u32 = 2;
 
-/// Keeps the random numbers of joins apart from those of mutants.
+/// Separates the random numbers of joins from those of mutants.
 const JOIN_STREAM: u64 = 0x6A6F;
 const FAMILY_STREAM: u64 = 0x6661;
 
 /// A program made from the corpus.
 pub struct Drawn {
     pub module: Module,
-    /// The places of the programs that it was made from.
+    /// The places of the programs from which it was made.
     pub seeds: Vec<String>,
-    /// If it is one of them as it is: the part of the passes that it goes through alone.
+    /// For an unchanged program of the corpus: which share of the passes is run on it, each pass by itself.
     pub share: Option<usize>,
     /// The passes of RUN lines.
     pub hints: Vec<Pipeline>,
@@ -44,14 +44,14 @@ pub struct Drawn {
 /// Draws programs of a corpus.
 pub struct CorpusSource {
     corpus: Arc<Corpus>,
-    /// Those that the verifiers accept, from which mutants and joins are made.
+    /// The weights of the programs that the verifiers accept. Mutants and joins are made from these.
     weights: Weights,
     mutants: Families,
     joins: Mutator,
 }
 
-/// From round to round, how far the seed whose passes are tried on a program moves away from that program. A prime number: most corpora
-/// have no multiple of so many seeds, so that each program meets all passes in time.
+/// In later rounds, a program also gets the passes of another seed. From round to round, that seed is this much further away. The
+/// number is prime: for most sizes of a corpus, each program then gets all passes in time.
 const STRIDE: u64 = 101;
 
 impl CorpusSource {
@@ -79,7 +79,7 @@ impl CorpusSource {
         })
     }
 
-    /// Program `number` of the corpus: two in four are unchanged seeds, one is a mutant, one a join.
+    /// Program `number` of the corpus. Of four programs, two are unchanged seeds, one is a mutant, and one a join.
     ///
     /// # Errors
     /// If no mutant can be made, which does not happen if some seed can be mutated.
@@ -99,7 +99,7 @@ impl CorpusSource {
         let count = self.corpus.seeds.len() as u64;
         let (round, at) = (visit / count, (visit % count) as usize);
         let seed = &self.corpus.seeds[self.corpus.order[at]];
-        // In later rounds, the passes of another seed's RUN lines.
+        // In later rounds, the passes come from the RUN lines of another seed.
         let advisor = (self.corpus.order[at] as u64 + round * STRIDE) % count;
         let hints = self.corpus.seeds[advisor as usize].hints.clone();
         // Neighbours in the order start with different parts.
@@ -140,9 +140,9 @@ pub struct Seed {
     /// `FILE:LINE`, where it begins.
     pub place: String,
     pub module: Module,
-    /// The passes of each mlir-opt in the RUN lines of its file.
+    /// The passes of each mlir-opt command in the RUN lines of the program's file.
     pub hints: Vec<Pipeline>,
-    /// Whether Assay's verifiers accept it, so that valid mutants can be distinguished from invalid ones.
+    /// Whether Assay's verifiers accept the program, so that they can distinguish valid mutants from invalid ones.
     pub mutable: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Which program of a corpus comes next: the more a program covers that few others cover, the better.
+//! Decides which program of a corpus comes next: programs come first if they cover much that few others cover.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,15 +11,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Seed;
 
-/// An op with the ops around it and those that make its operands.
+/// How far a dependency reaches: an op, the ops around it, and those that define its operands.
 const DEPTH: u32 = 1;
 
-/// The order of first turns: the next program is the one that adds most to what the programs before it cover. Programs
+/// The order of first turns. The next program is always the one that adds most to what the programs before it cover. Programs
 /// that add nothing come last.
 pub fn by_coverage(modules: &[&Module]) -> Vec<usize> {
     let covers: Vec<FxHashSet<u64>> = modules.iter().map(|module| items(module, DEPTH)).collect();
     let mut covered = FxHashSet::default();
-    // What a program adds only shrinks. So an entry whose claim is still right when it is popped is the largest.
+    // What a program adds can only shrink. So if the value of an entry is still right when it is popped, it is the largest.
     let mut heap: BinaryHeap<(usize, Reverse<usize>)> =
         covers.iter().enumerate().map(|(at, items)| (items.len(), Reverse(at))).collect();
     let mut order = Vec::with_capacity(modules.len());
@@ -35,15 +35,15 @@ pub fn by_coverage(modules: &[&Module]) -> Vec<usize> {
     order
 }
 
-/// How often each program is mutated and joined. It depends on what the program covers; an item counts the less, the
-/// more programs cover it.
+/// How often each program is mutated and joined. The weight depends on what the program covers: the more programs cover an item,
+/// the less it counts.
 #[derive(Clone, Default)]
 pub struct Weights {
-    /// Programs, each with the sum of the weights up to it.
+    /// The programs, each with the sum of the weights up to and including it.
     sums: Vec<(usize, u64)>,
 }
 
-/// The weight of an item that one program alone covers.
+/// The weight of an item that only one program covers.
 const ALONE: u64 = 1 << 16;
 
 impl Weights {
@@ -65,7 +65,7 @@ impl Weights {
         self.sums.is_empty()
     }
 
-    /// Two programs, one drawn by its weight and any other one; the same one if there is no other.
+    /// Two programs: one is drawn by its weight, the other is any other program. If there is no other program, both are the same.
     pub fn pair(&self, rng: &mut Pcg64Mcg) -> Option<[usize; 2]> {
         let point = rng.random_range(0..self.sums.last()?.1);
         let first = self.sums.partition_point(|&(_, sum)| sum <= point);

@@ -1,4 +1,4 @@
-//! Reads the programs of a corpus: files in any form, split as mlir-opt splits them, that the target accepts.
+//! Reads the programs of a corpus: files in any form, split as mlir-opt splits them. Keeps those that the target accepts.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -51,8 +51,8 @@ impl Corpus {
         Corpus { order: order::by_coverage(&modules), seeds, skipped }
     }
 
-    /// Reads files, and the `.mlir` files of folders in the order of their names. A program that the target rejects, or
-    /// that was read before, is left out.
+    /// Reads files, and the `.mlir` files of folders in the order of their names. A program is left out if the target rejects it,
+    /// or if it was read before.
     ///
     /// # Errors
     /// A file that cannot be read, a compiler that cannot be run, or no program at all.
@@ -105,7 +105,7 @@ impl Corpus {
         }
     }
 
-    /// Reports what was read, and with `-v` why the rest was not.
+    /// Reports what was read. With `-v`, also reports why the rest was not.
     fn report(&self, globals: &Globals) {
         let (read, left_out) = (self.seeds.len(), self.skipped.len());
         let mut text = format!("corpus: {read} of {} programs", read + left_out);
@@ -149,8 +149,8 @@ fn items(paths: &[PathBuf], catalogue: &Catalogue, globals: &Globals) -> Result<
     Ok(items)
 }
 
-/// The pipelines of RUN lines whose passes a campaign may use. What another project's pass does to values is not judged, since
-/// nobody has reviewed whether it must keep them; it must not crash, hang or make invalid IR.
+/// The pipelines of RUN lines whose passes a campaign may use. For a pass of another project, values are not judged, since nobody
+/// has reviewed whether the pass must preserve them. But it must not crash, hang or make invalid IR.
 fn hints(text: &str, catalogue: &Catalogue) -> Vec<Pipeline> {
     let usable = |pass: &str| {
         catalogue.get(pass).is_some_and(|pass| matches!(pass.tier, Tier::Sound | Tier::Precondition))
@@ -162,7 +162,7 @@ fn hints(text: &str, catalogue: &Catalogue) -> Vec<Pipeline> {
     hints
 }
 
-/// A program as the target prints it in generic form, or why there is none.
+/// A program as the target prints it in generic form, or the reason why it cannot be used.
 fn read_one(compiler: &Compiler, item: &Item) -> Result<Result<Module, String>, Failure> {
     let text = String::from_utf8_lossy(&item.source.bytes[item.part.range.clone()]);
     let outcome = compiler.print_generic(&text).map_err(|error| target::failure(&error))?;

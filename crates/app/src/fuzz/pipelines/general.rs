@@ -1,5 +1,5 @@
-//! Pipelines for programs of any dialect: every pass of the catalogue that claims to be sound, with or without a
-//! precondition, with drawn options; and lowering paths to the `llvm` dialect from any program.
+//! Pipelines for programs of any dialect: every pass of the catalogue that claims to be sound, with or without a precondition,
+//! with drawn options. Also lowering paths to the `llvm` dialect from any program.
 
 use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::{Catalogue, Pipeline, Step};
@@ -9,8 +9,8 @@ use rand_pcg::Pcg64Mcg;
 
 use super::{has_options, parse};
 
-/// How often a pass of a class is drawn; classes that are not listed are not drawn. Conversions to targets that are not
-/// available here are drawn as well: they can crash like any other pass.
+/// How often a pass of each class is drawn. Passes of other classes are not drawn. Conversions to targets that are not available
+/// here are drawn too: they can crash like any other pass.
 static CLASSES: &[(&str, u32)] = &[
     ("general", 12),
     ("dialect-opt", 6),
@@ -20,8 +20,8 @@ static CLASSES: &[(&str, u32)] = &[
     ("conversion-to-other-target", 1),
 ];
 
-/// Stages of the lowering, alternatives of one stage in one list: one of them is taken, or all in any order if `all` is
-/// set. The order follows what each conversion leaves behind (their descriptions in `Passes.td`).
+/// A stage of the lowering, with its alternatives. One alternative is taken or, if `all` is set, all of them in any order. The
+/// order of the stages follows from what each conversion leaves behind (their descriptions in `Passes.td`).
 struct Stage {
     steps: &'static [&'static str],
     all: bool,
@@ -35,11 +35,11 @@ const fn all(steps: &'static [&'static str]) -> Stage {
     Stage { steps, all: true }
 }
 
-/// tosa-to-linalg's own pipeline (`addTosaToLinalgPasses`) runs its parts in this order. The remaining linalg and
-/// tensor ops become loops over buffers, then control flow, then the conversions follow in any order.
+/// The stages. tosa-to-linalg's own pipeline (`addTosaToLinalgPasses`) runs its parts in this order. The remaining linalg and
+/// tensor ops become loops over buffers, then control flow. Finally come the conversions, in any order.
 static STAGES: &[Stage] = &[
     one_of(&["function(tosa-to-linalg-named)"]),
-    // The terminator of a region is of no use to the conversion to linalg without the ops around it.
+    // If the terminator of a region is not converted with the ops around it, the conversion to linalg cannot use it.
     one_of(&["tosa-to-scf"]),
     all(&["function(tosa-to-linalg)", "tosa-to-arith{include-apply-rescale=true}", "tosa-to-tensor"]),
     all(&["convert-tensor-to-linalg", "convert-elementwise-to-linalg", "convert-shape-to-std"]),
@@ -95,13 +95,13 @@ impl GeneralPipelines {
         GeneralPipelines { passes: catalogue.passes().filter_map(weight).collect(), stages: stages.collect() }
     }
 
-    /// One to six passes; one alone as often as a sequence.
+    /// One to six passes. A single pass is as likely as a sequence.
     pub fn optimisation(&self, rng: &mut Pcg64Mcg) -> Pipeline {
         let length = if rng.random_bool(0.5) { 1 } else { rng.random_range(2..=6) };
         Pipeline { steps: (0..length).filter_map(|_| self.draw(rng)).collect() }
     }
 
-    /// A lowering with up to three drawn passes in between.
+    /// A lowering with up to three randomly drawn passes in between.
     pub fn lowering(&self, rng: &mut Pcg64Mcg) -> Pipeline {
         let mut steps = Vec::new();
         for (stage, all) in &self.stages {

@@ -1,5 +1,5 @@
-//! Which pipelines a program goes through: optimisation passes alone and in sequences, and lowerings with optimisations
-//! in between. All are drawn from the program's own random stream.
+//! Chooses the pipelines for a program: optimisation passes alone and in sequences, and lowerings with optimisations in between.
+//! All are drawn from the program's own random stream.
 
 mod general;
 mod semantic;
@@ -18,7 +18,7 @@ pub use semantic::SemanticPipelines;
 pub struct Pipelines {
     semantic: SemanticPipelines,
     general: GeneralPipelines,
-    /// The passes that a program of the corpus goes through alone.
+    /// The passes that run by themselves on a program of the corpus.
     pub alone: Alone,
 }
 
@@ -32,7 +32,7 @@ impl Pipelines {
         }
     }
 
-    /// One to six passes for a program of a kind.
+    /// One to six passes for a program of this kind.
     pub fn optimisation(&self, kind: ProgramKind, rng: &mut Pcg64Mcg) -> Pipeline {
         match kind {
             ProgramKind::Semantic => self.semantic.optimisation(rng),
@@ -40,7 +40,7 @@ impl Pipelines {
         }
     }
 
-    /// A full lowering for a program of a kind.
+    /// A full lowering for a program of this kind.
     pub fn lowering(&self, kind: ProgramKind, with_tensors: bool, rng: &mut Pcg64Mcg) -> Pipeline {
         match kind {
             ProgramKind::Semantic => self.semantic.lowering(with_tensors, rng),
@@ -54,7 +54,7 @@ impl Pipelines {
     }
 }
 
-/// A step of a table. The anchor `function` is that of the passes' data: any function.
+/// Parses a step of a table. The anchor `function` stands for any function, as in the data about passes.
 fn parse(text: &str) -> Option<Step> {
     let pipeline: Pipeline = text.parse().ok()?;
     let mut step = pipeline.steps.into_iter().next()?;

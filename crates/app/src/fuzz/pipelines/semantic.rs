@@ -1,4 +1,4 @@
-//! Pipelines for semantic programs: passes that are sound regardless of the program, so that each difference is a finding.
+//! Pipelines for semantic programs. Their passes are sound for every program, so each difference is a finding.
 
 use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::{Catalogue, Pipeline, Step};
@@ -10,9 +10,8 @@ use super::{has_options, parse};
 
 /// An optimisation pass with its options, and how often it is drawn.
 ///
-/// Weights follow what a pass can change in programs of scalars, vectors and structured control flow; those
-/// that rewrite arithmetic are drawn most. `arith-emulate-wide-int` is left out: it prints wide integers as
-/// pairs by design.
+/// The weights follow what a pass can change in programs of scalars, vectors and structured control flow; passes that rewrite
+/// arithmetic are drawn most often. `arith-emulate-wide-int` is left out: by design, it prints wide integers as pairs.
 struct Choice {
     step: &'static str,
     weight: u32,
@@ -37,7 +36,7 @@ static OPTIMISATIONS: &[Choice] = &[
     choice("math-expand-ops", 2),
     choice("loop-invariant-code-motion", 3),
     choice("control-flow-sink", 3),
-    // The default pipeline within the inliner is canonicalize, which has its own rows.
+    // The inliner's default pipeline is canonicalize, which has its own rows.
     choice("inline{default-pipeline=}", 5),
     choice("remove-dead-values", 4),
     choice("symbol-dce", 1),
@@ -59,11 +58,11 @@ static OPTIMISATIONS: &[Choice] = &[
     choice("convert-vector-to-scf", 2),
 ];
 
-/// Classes of which every sound pass is drawn as well. The classes of lowerings have their places in [`STAGES`].
+/// From these classes, every sound pass is drawn as well. The classes of lowerings have their places in [`STAGES`].
 const CLASSES: &[&str] = &["general", "dialect-opt", "lowering-intermediate", "bufferization"];
 
-/// How much more often an optimisation is drawn than one of the other sound passes, weight by weight: most of the
-/// others find nothing to do in these programs.
+/// How much more often an optimisation is drawn than another sound pass of the same weight. Most of the others find nothing to do
+/// in these programs.
 const FAVOUR: u32 = 3;
 
 /// Draws pipelines that the target can run.
@@ -75,14 +74,13 @@ pub struct SemanticPipelines {
     catalogue: Catalogue,
 }
 
-/// The stages of a full lowering; within a stage the order is free.
+/// The stages of a full lowering. The order within a stage is free.
 struct Lowering {
     stages: Vec<Vec<Step>>,
 }
 
-/// Stages of the way to the `llvm` dialect. Tensors become buffers first; structured control flow, vectors and
-/// expansions come next; then the conversions, whose order among each other is free because each leaves
-/// casts that the last step reconciles.
+/// The stages of the way to the `llvm` dialect. Tensors become buffers first. Structured control flow, vectors and expansions
+/// come next. Then come the conversions, in any order, because each leaves casts that the last step reconciles.
 static STAGES: &[&[&str]] = &[
     &["convert-elementwise-to-linalg"],
     &["one-shot-bufferize{bufferize-function-boundaries=true}"],
@@ -129,7 +127,7 @@ impl SemanticPipelines {
         SemanticPipelines { optimisations, others, lowering, catalogue: catalogue.clone() }
     }
 
-    /// One to six sound passes; one alone as often as a sequence.
+    /// One to six sound passes. A single pass is as likely as a sequence.
     pub fn optimisation(&self, rng: &mut Pcg64Mcg) -> Pipeline {
         let length = if rng.random_bool(0.5) { 1 } else { rng.random_range(2..=6) };
         let all: Vec<&(Step, u32)> = self.optimisations.iter().chain(&self.others).collect();
@@ -149,7 +147,7 @@ impl SemanticPipelines {
             stage.shuffle(rng);
             steps.extend(stage.iter().map(|step| self.with_options(step, rng)));
         }
-        // A lowering with nothing in between is the path that finds bugs of the conversions themselves.
+        // Without optimisations in between, a lowering finds bugs of the conversions themselves.
         for _ in 0..rng.random_range(0..=3) {
             let place = rng.random_range(0..steps.len());
             if let Some(step) = self.draw(rng) {
@@ -165,13 +163,13 @@ impl SemanticPipelines {
         Pipeline { steps: self.lowering.stages[skip..].concat() }
     }
 
-    /// An optimisation that leaves only what the stages of a lowering can handle.
+    /// A randomly drawn optimisation whose result the stages of a lowering can still handle.
     fn draw(&self, rng: &mut Pcg64Mcg) -> Option<Step> {
         let (step, _) = self.optimisations.choose_weighted(rng, |(_, weight)| *weight).ok()?;
         Some(self.with_options(step, rng))
     }
 
-    /// The step, with some of its unset Boolean and enumerated options drawn.
+    /// The step, with random values for some of its unset Boolean and enumerated options.
     fn with_options(&self, step: &Step, rng: &mut Pcg64Mcg) -> Step {
         let mut step = step.clone();
         if let Some(pass) = self.catalogue.get(&step.pass) {
@@ -202,8 +200,8 @@ mod tests {
         }
     }
 
-    /// Every value of every Boolean and enumerated option of a sound pass is drawn within these seeds, or the option
-    /// has a reason in `options.tsv`. Classes that nobody draws leave the program as it is, or group other passes.
+    /// Every value of every Boolean and enumerated option of a sound pass is drawn with one of these seeds, or `options.tsv` has
+    /// a reason why not. Passes of classes that are not drawn leave the program unchanged, or group other passes.
     #[test]
     fn every_choice_of_a_sound_pass_is_drawn() {
         let found = Discovery::run();

@@ -1,5 +1,5 @@
-//! The address of a server and how to log in, found as PostgreSQL's own programs do: a URL, then the variables `PG*`,
-//! then `~/.pgpass` (<https://www.postgresql.org/docs/current/libpq-envars.html>).
+//! The address of a server, and how to log in. Both are found in the same places as PostgreSQL's own programs use: a URL, then
+//! the variables `PG*`, then `~/.pgpass` (<https://www.postgresql.org/docs/current/libpq-envars.html>).
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -14,18 +14,18 @@ use super::{Cause, Result};
 /// How a URL of a server begins.
 const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
-/// The socket's folder if nobody names a host: the same as in Debian's and most other builds of libpq.
+/// The folder of the socket if the user names no host. It is the same as in Debian's and most other builds of libpq.
 const SOCKETS: &str = "/var/run/postgresql";
 
 const PORT: u16 = 5432;
 
-/// A server that does not answer for this long counts as unreachable.
+/// If a server does not answer for this long, it counts as unreachable.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A connection counts as broken after the network has lost what was sent for this long.
+/// If sent data is not acknowledged for this long, the connection counts as broken.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(20);
 
-/// Settings of every connection of a store. A transaction that is left open would keep all others waiting.
+/// Settings of every connection to a store. A transaction left open would block all others, so it is ended after a time.
 const OPTIONS: &str = "-c idle_in_transaction_session_timeout=30s -c client_min_messages=warning";
 
 /// A server's database. It is printed without its password.
@@ -72,11 +72,11 @@ impl fmt::Debug for Address {
     }
 }
 
-/// Without the password, and without options, which may contain one.
+/// The address without the password, and without options, which may contain one.
 fn shown(rest: &str) -> String {
     let rest = rest.split(['?', '#']).next().unwrap_or_default();
     let (place, path) = match rest.rfind('@') {
-        // A password may hold an unescaped slash: the part before the last `@` is never a path.
+        // A password may contain an unescaped slash. The part before the last `@` is never a path.
         Some(at) => (&rest[at + 1..], Some(&rest[..at])),
         None => (rest, None),
     };
@@ -166,7 +166,7 @@ fn place(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) -> std:
     Ok(())
 }
 
-/// A password file; ignored if others may read it, as in libpq.
+/// The text of a password file. The file is ignored if others may read it, as in libpq.
 fn readable(path: &Path) -> Option<String> {
     use std::os::unix::fs::PermissionsExt as _;
     let data = std::fs::metadata(path).ok()?;
@@ -174,7 +174,7 @@ fn readable(path: &Path) -> Option<String> {
     private.then(|| std::fs::read_to_string(path).ok()).flatten()
 }
 
-/// The password of the first line that matches: `host:port:database:user:password`, where any field may be `*`
+/// The password in the first line that matches. A line is `host:port:database:user:password`, and any field may be `*`
 /// (<https://www.postgresql.org/docs/current/libpq-pgpass.html>).
 fn password(lines: &str, config: &Config) -> Option<String> {
     let host = config.get_hosts().first().map_or("localhost".to_owned(), |host| match host {

@@ -1,8 +1,8 @@
 //! One interface to both databases: SQLite in a file and PostgreSQL behind a socket.
 //!
-//! Queries are written once, in the SQL that both understand; `dialect.rs` rewrites the few words that differ. A
-//! transaction has the store to itself on both: SQLite has one writer at a time anyway, and on PostgreSQL every writing
-//! transaction takes the same advisory lock. So no query needs to expect another writer.
+//! Queries are written once, in SQL that both databases understand; `dialect.rs` replaces the few words that differ. On both
+//! databases, a writing transaction excludes all others: SQLite has only one writer at a time, and on PostgreSQL every writing
+//! transaction takes the same advisory lock. So no query must expect another writer.
 
 mod address;
 pub mod dialect;
@@ -76,7 +76,7 @@ impl Row<'_> {
         }
     }
 
-    /// The text of column `at`, which is not empty.
+    /// The text of column `at`, which must not be NULL.
     pub fn text(&self, at: usize) -> Result<&str> {
         match self {
             Row::Sqlite(row) => Ok(row.get_ref(at)?.as_str().map_err(rusqlite::Error::from)?),
@@ -146,7 +146,7 @@ impl Connection {
         }
     }
 
-    /// The first row of an answer, if there is one.
+    /// The first row of a result, if there is one.
     pub fn first<T>(
         &self,
         sql: &str,
@@ -165,7 +165,7 @@ impl Connection {
         }
     }
 
-    /// The first row of an answer that always has one.
+    /// The first row of a result that always has one.
     pub fn one<T>(
         &self,
         sql: &str,
@@ -180,8 +180,8 @@ impl Connection {
         Ok(self.first(sql, params, |_| Ok(()))?.is_some())
     }
 
-    /// Inserts rows by one statement of the form `INSERT … VALUES (?1, ?2) …`; a server gets all of them at once.
-    /// Returns the numbers that `RETURNING` names.
+    /// Inserts rows with a statement of the form `INSERT … VALUES (?1, ?2) …`. A server gets all rows at once. Returns the
+    /// numbers that `RETURNING` names.
     pub fn insert(&self, sql: &str, rows: &[Vec<Param<'_>>]) -> Result<Vec<i64>> {
         match self {
             Connection::Sqlite(connection) => {
@@ -213,8 +213,8 @@ impl Connection {
         }
     }
 
-    /// One writing transaction, which has the store to itself. A `durable` one is on SQLite's disk when it returns, any
-    /// other at least with the system; a server always writes to its disk.
+    /// Runs one writing transaction, which excludes all other writers. With SQLite, a `durable` transaction is on the disk when
+    /// this returns; any other one has at least reached the operating system. A server always writes to its disk.
     pub fn transaction<T>(&self, durable: bool, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         match self {
             Connection::Sqlite(connection) => {
@@ -229,7 +229,7 @@ impl Connection {
         }
     }
 
-    /// A short writing transaction beside others: on a server it must lock the rows that it relies on.
+    /// Runs a short writing transaction that does not exclude others. On a server it must lock the rows that it relies on.
     pub fn beside<T>(&self, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         match self {
             Connection::Sqlite(_) => self.transaction(false, body),
@@ -248,7 +248,7 @@ impl fmt::Debug for Connection {
 }
 
 impl Cause {
-    /// Whether the server, or the way to it, is gone: the same statement may succeed later.
+    /// Whether the server or the connection is gone, so that the same statement may succeed later.
     pub fn is_lost(&self) -> bool {
         match self {
             Cause::Postgres(error) => server::is_lost(error),

@@ -1,4 +1,4 @@
-//! The parameters of a statement and the columns of a row: numbers and texts, and nothing else.
+//! The parameters of a statement and the columns of a row. They are numbers and texts only.
 
 use postgres::types::{FromSql, IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{FromSqlResult, ToSqlOutput, ValueRef};
@@ -68,7 +68,7 @@ from! {
     Option<&'a str> => |value| Param::Text(*value);
     Option<String> => |value| Param::Text(value.as_deref());
     Value => |value| match value {
-        // A column that may be empty is a text.
+        // A column that may be NULL is a text.
         Value::Null => Param::Text(None),
         Value::Int(number) => Param::Int(Some(*number)),
         Value::Text(text) => Param::Text(Some(text)),
@@ -107,7 +107,7 @@ impl Param<'_> {
     }
 }
 
-/// PostgreSQL's texts hold every character but NUL, which the evidence of a crash may have.
+/// A text without NUL characters. PostgreSQL's texts hold every other character, but the evidence of a crash may contain NUL.
 pub fn without_nul(text: &str) -> std::borrow::Cow<'_, str> {
     if text.contains('\0') { text.replace('\0', "\u{fffd}").into() } else { text.into() }
 }

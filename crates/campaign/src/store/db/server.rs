@@ -1,4 +1,4 @@
-//! The connection to a PostgreSQL server: statements are prepared once, and a broken connection is replaced by a new one.
+//! The connection to a PostgreSQL server. Statements are prepared once, and a new connection replaces a broken one.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -12,14 +12,15 @@ use postgres::{Client, Statement};
 use super::param::without_nul;
 use super::{Address, Cause, Param, Result, dialect};
 
-/// Begins a transaction that has the store to itself: the number is the letters `Assy`. It is taken per database. A
-/// wait of a second makes the server look for deadlocks (`deadlock_timeout`,
-/// <https://www.postgresql.org/docs/current/runtime-config-locks.html>), and with a thousand in the queue it does
-/// little else.
+/// Begins a transaction that excludes all other writers of the database. The lock's number is the letters `Assy`. After a wait of
+/// one second, the server looks for deadlocks (`deadlock_timeout`,
+/// <https://www.postgresql.org/docs/current/runtime-config-locks.html>); with a thousand waiting transactions it does little
+/// else. So a wait ends earlier.
 pub const ALONE: &str = "BEGIN; SET LOCAL lock_timeout = 800; SELECT pg_advisory_xact_lock(1098085241);
     SET LOCAL lock_timeout TO DEFAULT";
 
-/// How long a transaction that did not get the lock in time pauses: from the first to the second, doubled each time.
+/// How long a transaction pauses if it did not get the lock in time. The first pause has the first length; it doubles each time
+/// up to the second length.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(1));
 
 /// Begins a transaction beside others.
@@ -33,7 +34,8 @@ pub struct Server {
     address: Address,
     client: RefCell<Client>,
     statements: RefCell<HashMap<Key, Statement>>,
-    /// Inside a transaction, the connection must not be replaced: the statements before would be lost.
+    /// Whether a transaction is open. Then the connection must not be replaced, because the earlier statements of the transaction
+    /// would be lost.
     in_transaction: Cell<bool>,
 }
 
@@ -59,7 +61,7 @@ impl Server {
         })
     }
 
-    /// See [`super::Connection::insert`]: each column is an array, so that any number of rows is one statement.
+    /// See [`super::Connection::insert`]. Each column is an array, so that one statement inserts any number of rows.
     pub fn insert(&self, sql: &str, rows: &[Vec<Param<'_>>]) -> Result<Vec<i64>> {
         let Some(first) = rows.first() else { return Ok(Vec::new()) };
         let kinds: Vec<&str> = first
@@ -102,14 +104,14 @@ impl Server {
         }
     }
 
-    /// Begins a transaction; if others block it for too long, tries again after a pause.
+    /// Begins a transaction. If others block it for too long, tries again after a pause.
     fn begin(&self, begin: &str) -> Result<()> {
         let mut pause = PAUSES.0;
         loop {
             match self.again(|| self.batch(begin)) {
                 Err(Cause::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
                     self.client.borrow_mut().batch_execute("ROLLBACK")?;
-                    // A random pause, so that they do not all try at the same time.
+                    // The pause is random, so that the waiting shards do not all try at the same time.
                     let nanos =
                         SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_nanos();
                     std::thread::sleep(pause.mul_f64(0.5 + f64::from(nanos / 1000 % 1000) / 1000.0));
@@ -120,7 +122,7 @@ impl Server {
         }
     }
 
-    /// Does something that changes nothing; once more, if only then it shows that the connection broke long ago.
+    /// Runs `body`, which must change nothing. If this shows that the connection broke earlier, runs it once more.
     fn again<T>(&self, body: impl Fn() -> Result<T>) -> Result<T> {
         match body() {
             Err(cause) if cause.is_lost() && !self.in_transaction.get() => body(),
@@ -182,9 +184,9 @@ fn column(rows: &[Vec<Param<'_>>], at: usize) -> Box<dyn ToSql + Sync> {
     }
 }
 
-/// Whether the server, or the way to it, is gone: classes 08 and 57P of SQLSTATE
-/// (<https://www.postgresql.org/docs/current/errcodes-appendix.html>), or no answer at all. A server also ends a
-/// connection that kept the others waiting for too long (25P03).
+/// Whether the server or the connection is gone: classes 08 and 57P of SQLSTATE
+/// (<https://www.postgresql.org/docs/current/errcodes-appendix.html>), or no answer at all. A server also ends a connection whose
+/// transaction kept others waiting for too long (25P03).
 pub fn is_lost(error: &postgres::Error) -> bool {
     match error.code() {
         Some(code) => {

@@ -1,4 +1,4 @@
-//! TLS to a server, as far as `sslmode` asks for it (<https://www.postgresql.org/docs/current/libpq-ssl.html>).
+//! TLS to a server, as `sslmode` requires it (<https://www.postgresql.org/docs/current/libpq-ssl.html>).
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,13 +24,13 @@ pub struct Trust {
     pub key: Option<PathBuf>,
 }
 
-/// A connector that uses TLS if the server can.
+/// A connector that uses TLS if the server supports it.
 ///
 /// # Errors
 /// A sentence that names the file that cannot be used.
 pub fn connector(trust: &Trust) -> Result<MakeRustlsConnect, String> {
     let provider = Arc::new(ring::default_provider());
-    // `require` with certificates to trust is `verify-ca`, as in libpq.
+    // If there are certificates to trust, `require` means `verify-ca`, as in libpq.
     let check = match (trust.mode.as_str(), &trust.root) {
         ("verify-full", _) => Check::ChainAndName,
         ("verify-ca", _) | ("require", Some(_)) => Check::Chain,

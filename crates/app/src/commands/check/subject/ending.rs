@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::target;
 
 impl Check<'_> {
-    /// How the compiler ended, if not successfully; then nothing is known about the step at which it stopped.
+    /// Records how the compiler ended, if not successfully. Then nothing is known about the step at which it stopped.
     pub(super) fn end(&mut self, asked: &Asked, trace: &PassTrace) {
         let (ending, found, why, text) = match &trace.end {
             // A rejected program was reported before.
@@ -53,7 +53,7 @@ impl Check<'_> {
         }
     }
 
-    /// Whether the compiler reads back what it printed at the end.
+    /// Checks whether the compiler reads back its own final output.
     pub(super) fn round_trip(&mut self, asked: &Asked, trace: &PassTrace) {
         match reading_back(&self.checker.compiler, &trace.end) {
             Ok(None) => {}
@@ -83,7 +83,7 @@ impl Check<'_> {
         }));
     }
 
-    /// A step after which nothing is known, and whether that is certainly the compiler's fault.
+    /// Records a step whose result is unknown, and whether that is certainly the compiler's fault.
     pub(super) fn stopped(
         &mut self,
         asked: &Asked,

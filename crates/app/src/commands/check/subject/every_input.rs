@@ -7,8 +7,8 @@ use super::super::exhaust::{self, Exhaustive};
 use super::Check;
 
 impl Check<'_> {
-    /// Tries all inputs of the functions that have few. An input on which a step differs is added to the plan; then the
-    /// functions' behaviour on the plan's inputs is computed again.
+    /// Runs functions with few input bits on all inputs. If a step differs on an input, the input is added to the plan, and the
+    /// functions run again on the plan's inputs.
     pub(super) fn exhaust(
         &mut self,
         exhaustive: &Exhaustive,

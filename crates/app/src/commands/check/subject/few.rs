@@ -1,4 +1,4 @@
-//! A function that no pass changes is run on few inputs; one that a pass changes, on as many as the settings allow.
+//! Chooses the number of inputs for a function: few if no pass changes the function; otherwise as many as the settings allow.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -18,8 +18,8 @@ const FEW: usize = 8;
 type Outcome = Result<Vec<Execution>, Missing>;
 
 impl Checker {
-    /// Runs the functions of a plan, and returns their behaviour. A function runs on few inputs if it is the same in all
-    /// programs after the passes (`made`). The set has the names of these functions.
+    /// Runs the functions of a plan, and returns their behaviour. A function runs on few inputs if it is the same in all programs
+    /// after the passes (`made`). Also returns the names of these functions.
     pub(super) fn first_look(
         &self,
         (module, text): (&Module, &str),
@@ -49,7 +49,7 @@ impl Checker {
         (Behaviour { functions: outcomes, steps: 0 }, few)
     }
 
-    /// Runs some functions of a plan, on as many inputs as the settings allow.
+    /// Runs some functions of a plan on as many inputs as the settings allow.
     fn run(
         &self,
         module: &Module,
@@ -74,19 +74,20 @@ impl Checker {
     }
 }
 
-/// Settings to run a source with: samples are taken only where a difference is found.
+/// The settings to run a source without samples: these are taken only if there is a difference.
 pub(super) fn without_samples(settings: &Settings) -> Settings {
     Settings { samples: false, ..settings.clone() }
 }
 
-/// Whether more inputs may show that a function can be compared.
+/// Whether the outcome says little, so that more inputs may make a comparison possible.
 fn says_little(outcome: &Outcome) -> bool {
     let Ok(executions) = outcome else { return false };
     !executions.iter().any(is_defined) || always_poison(outcome)
 }
 
 impl Check<'_> {
-    /// Runs the functions that are not the same in all of these programs, which passes made, on as many inputs as the settings allow.
+    /// Runs functions that differ in some of the programs `made`, on as many inputs as the settings allow. `made` are the
+    /// programs after the passes.
     pub(super) fn run_changed(&mut self, made: &[&str]) {
         if self.few.is_empty() {
             return;

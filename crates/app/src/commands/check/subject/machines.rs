@@ -1,7 +1,7 @@
-//! Machines that differ in `vscale`: a program with scalable vectors is judged for several of them.
+//! A program with scalable vectors is judged for several machines, which differ in `vscale`.
 //!
 //! The compiler gets the program unchanged. The judge reads the output with the sizes that a machine gives to scalable
-//! dimensions. LLVM's LangRef makes `vscale` a positive number that is constant at run time.
+//! dimensions. In LLVM's LangRef, `vscale` is a positive number that is constant at run time.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::super::functions::{self, Known};
 use super::super::record::{Record, VerdictRecord, Word};
 use super::{Check, Checker};
 
-/// Registers of 128, 256 and 512 bits, as SVE has them.
+/// The values of `vscale` for registers of 128, 256 and 512 bits, as in SVE.
 const SEVERAL: [u32; 3] = [1, 2, 4];
 
 /// A machine and the functions that are judged for it.
@@ -34,8 +34,8 @@ impl Machine {
 }
 
 impl Checker {
-    /// The machines that a program is judged for. Functions that do not depend on `vscale` are judged once, without a value for it. The
-    /// prover does not support scalable vectors.
+    /// The machines for which a program is judged. Functions that do not depend on `vscale` are judged once, without a value for
+    /// it. The prover does not support scalable vectors.
     pub(super) fn machines(&self, module: &Module) -> Vec<Machine> {
         let any = |functions| Machine { vscale: None, functions };
         let scalable = module.ctx.scalable_types();
@@ -65,7 +65,7 @@ impl Checker {
     }
 }
 
-/// The types of an op's values and of the arguments of its regions, and those that it states.
+/// The types of an op's values, of the arguments of its regions, and in its attributes.
 fn types(module: &Module, op: OpId) -> impl Iterator<Item = TypeId> {
     let op = module.op(op);
     let blocks = op.regions.iter().flat_map(|&region| &module.region(region).blocks);
@@ -117,7 +117,8 @@ fn is_same(one: &VerdictRecord, other: &VerdictRecord) -> bool {
     (&one.function, one.pipeline, one.step) == (&other.function, other.pipeline, other.step)
 }
 
-/// A difference on one machine is a difference. If a function refines only on some machines, the verdict names these.
+/// Combines two verdicts on different machines. A difference on one machine is a difference. If a function refines only on some
+/// machines, the verdict names these.
 fn join(known: &mut VerdictRecord, other: &VerdictRecord) {
     match (known.verdict, other.verdict) {
         (Word::Refines, Word::Refines) => {

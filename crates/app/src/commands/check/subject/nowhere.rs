@@ -1,4 +1,4 @@
-//! Passes that a pipeline puts on ops that the program does not have: they run on nothing, and the compiler does not say so.
+//! Finds passes that run on no op, because the program has no op with the pass's anchor. The compiler does not report that.
 
 use assay_drive::opt::PassTrace;
 use assay_drive::pipeline;
@@ -10,7 +10,7 @@ use super::super::record::{LeftOutRecord, Record};
 /// The anchor of a pass that runs on ops of any name.
 const ANY: &str = "any";
 
-/// A record for each step that the compiler ran on nothing. `text` is the program that the pipeline got.
+/// A record for each step that ran on no op. `text` is the input of the pipeline.
 pub(super) fn records(file: &str, text: &str, pipeline: &Pipeline, trace: &PassTrace) -> Vec<Record> {
     let mut records = Vec::new();
     let mut before = text;
@@ -26,7 +26,7 @@ pub(super) fn records(file: &str, text: &str, pipeline: &Pipeline, trace: &PassT
     records
 }
 
-/// Which anchor of a step the program does not have; `None` if the step runs on some op.
+/// The anchor of a step that the program lacks; `None` if the step runs on some op.
 fn missing(text: &str, step: &Step) -> Option<String> {
     let [.., last] = step.nest.as_slice() else { return None };
     let is_named = |name: &String| text.contains(&format!("\"{name}\"("));
@@ -48,7 +48,7 @@ fn missing(text: &str, step: &Step) -> Option<String> {
     None
 }
 
-/// The block in which the ops of the program are: that of its only module, if it has one around it.
+/// The block that holds the ops of the program. If the program is a single module, that is the module's block.
 fn top(module: &Module) -> BlockId {
     let top = module.top();
     let [only] = module.block(top).ops[..] else { return top };

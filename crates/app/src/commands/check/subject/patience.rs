@@ -1,4 +1,4 @@
-//! A function that runs long and that a pass changed is judged with a larger step limit.
+//! A slow function that a pass changed is judged with a larger step limit.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -15,20 +15,21 @@ use super::Check;
 
 /// Step limit for a function that reached the usual limit on every input.
 const PATIENT_STEPS: u64 = 1 << 25;
-/// Indices of the inputs to try for such a function, until it is defined on one: small values that differ, random values,
-/// zeros. Zeros come last, because most bugs do not show on them.
+/// Indices of the inputs to try for such a function, until it is defined on one. They are small distinct values, random values,
+/// and zeros. Zeros come last, because most bugs do not show on them.
 const NUMBERS: [usize; 3] = [11, 12, 0];
 
 impl<'a> Check<'a> {
-    /// Moves long functions to another check, which runs them on one input with more steps. A function is long if a pass changed it
-    /// (it differs in one of the programs `made`) and it reached the step limit on every input. `None` if there are none.
+    /// Moves slow functions to another check, which runs them on one input with a larger step limit. A function is slow if a pass
+    /// changed it (it differs in one of the programs `made`) and it reached the step limit on every input. `None` if there are
+    /// none.
     pub(super) fn patient(&mut self, made: &[&str]) -> Option<Check<'a>> {
         let is_long = |outcome: &Result<Vec<Execution>, Missing>| match outcome.as_deref() {
             Ok([execution]) => is_out_of_steps(execution),
             _ => false,
         };
         let is_any_long = self.behaviour.functions.iter().any(is_long);
-        // Proofs need no executions. With --exhaustive, a second check would only add to the long run that the user asked for.
+        // Proofs need no executions. With --exhaustive, a second check would only add to the long run for which the user asked.
         let is_chosen = self.checker.proving.is_some() || self.checker.exhaustive.is_some();
         if !is_any_long || is_chosen || self.settings.config.steps >= PATIENT_STEPS {
             return None;
@@ -51,7 +52,7 @@ impl<'a> Check<'a> {
         Some(patient)
     }
 
-    /// Replaces the records of functions by newer ones at the same positions, because a function's record must precede its verdicts.
+    /// Replaces the records of functions by newer ones at the same positions: a function's record must precede its verdicts.
     fn replace_functions(&mut self, newer: Vec<Record>) {
         for newer in newer {
             let Record::Function(function) = &newer else { continue };

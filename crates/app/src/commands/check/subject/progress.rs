@@ -1,4 +1,4 @@
-//! The way of one program through a check: it is read, its functions run, and each pipeline is judged.
+//! The stages of a program's check: the program is read, its functions run, and each pipeline is judged.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -26,14 +26,14 @@ pub(super) struct Program {
 /// How far a program is.
 pub(super) enum Progress<'a> {
     Read(Box<Program>),
-    /// Its functions ran. One check for each machine and each step limit.
+    /// The functions have been run. There is one check for each machine and each step limit.
     Started(Vec<Check<'a>>),
     /// There is nothing to check.
     Done(Vec<Record>),
 }
 
 impl Progress<'_> {
-    /// What the compiler gets, if there is something to check.
+    /// The text for the compiler, if there is something to check.
     pub(super) fn text(&self) -> Option<&str> {
         match self {
             Progress::Read(program) => Some(&program.text),
@@ -60,8 +60,8 @@ impl Progress<'_> {
 }
 
 impl Checker {
-    /// Judges what a pipeline made of a program. Before the first one, the functions run; those that a pipeline is the first to change run on
-    /// more inputs.
+    /// Judges the result of a pipeline on a program. The functions run before the first pipeline is judged. If a later pipeline
+    /// is the first to change a function, that function runs on more inputs.
     pub(super) fn judge<'a>(
         &'a self,
         program: &mut Progress<'a>,
@@ -94,8 +94,8 @@ impl Checker {
         }
     }
 
-    /// Runs the functions of a program, on each machine that it is judged for; if there is none to run, returns the records
-    /// that say so. `made` are programs that passes made of it.
+    /// Runs the functions of a program, on each machine for which it is judged. If no function can be run, returns the records
+    /// that say so. `made` are the programs after the passes.
     fn start(&self, program: &Program, made: &[&str]) -> Result<Vec<Check<'_>>, Vec<Record>> {
         let machines = self.machines(&program.module);
         machines.iter().map(|machine| self.on_machine(program, machine, made)).collect()
@@ -146,12 +146,11 @@ impl Checker {
 }
 
 impl Check<'_> {
-    /// Reports the functions, and removes those from the plan that are undefined whatever their arguments: a pass may
-    /// turn them into anything.
+    /// Reports the functions. Removes those from the plan that are undefined on all inputs: a pass may turn them into anything.
     pub(super) fn source(&mut self, behaviour: Behaviour) {
         let mut functions = Vec::new();
         let mut outcomes = Vec::new();
-        // Under a data layout that is not modelled, what a function does is not known either.
+        // If the data layout is not modelled, the behaviour of a function is unknown too.
         let is_modelled = self.layout.unmodelled.is_none();
         let planned = std::mem::take(&mut self.plan.functions);
         for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {

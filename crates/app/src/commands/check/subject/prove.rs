@@ -20,9 +20,10 @@ pub struct Proving {
 /// Which functions the prover gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofMode {
-    /// Everything that inputs do not refute. The verdict is the prover's.
+    /// Asks the prover about every function that inputs do not refute. The verdict is the prover's.
     Alone,
-    /// Functions that hold on the tried inputs. The verdict is that of the inputs, and the proof is reported with it.
+    /// Asks the prover about functions that hold on the tried inputs. The verdict is that of the inputs, and the proof is
+    /// reported with it.
     WithInputs,
 }
 
@@ -39,7 +40,7 @@ impl Check<'_> {
         if self.checker.proves_alone() { Word::Refuted } else { Word::Differs }
     }
 
-    /// The word for a step about which nothing is known.
+    /// The word for a step without a definite result.
     pub(super) fn open(&self) -> Word {
         if self.checker.proves_alone() { Word::Unknown } else { Word::NotComparable }
     }
@@ -49,8 +50,8 @@ impl Check<'_> {
         Some(Proofs { settings: settings.clone(), before: Program::parse(self.text.clone()).ok() })
     }
 
-    /// For each function, decides whether it refines, for all inputs, what it was before a step. Functions that inputs
-    /// already refute need no proof.
+    /// For each function, decides whether the result of a step refines the function before it, for all inputs. A function that
+    /// inputs already refute needs no proof.
     pub(super) fn prove(
         &mut self,
         proofs: &mut Proofs,
@@ -87,7 +88,7 @@ impl Check<'_> {
         }
     }
 
-    /// Whether the prover is asked. Functions that inputs refute need no proof.
+    /// Whether to ask the prover. A function that inputs refute needs no proof.
     fn is_wanted(&self, record: &VerdictRecord) -> bool {
         match record.verdict {
             Word::Refines => true,
@@ -168,7 +169,7 @@ impl Check<'_> {
         record.difference = Some(self.simplest_difference(asked, miscompilation));
     }
 
-    /// What is reported about a counterexample that the interpreter does not confirm, besides the error.
+    /// The remark about a counterexample that the interpreter does not confirm. An error is recorded too.
     fn unconfirmed(&mut self, record: &VerdictRecord, input: &Input) -> String {
         let why = "the interpreter does not confirm the counterexample";
         let VerdictRecord { place, function, pass, .. } = record;

@@ -1,8 +1,8 @@
 //! The width of `index` that a pipeline assumes.
 //!
-//! A program has the width that its data layout states. Without one, the first conversion that is asked for a width
-//! (`index-bitwidth`) or goes to SPIR-V decides; else it is 64 bits. All programs of a pipeline are judged at that
-//! width, so a step that assumes another one, or leaves another data layout, cannot be compared, nor can any later step.
+//! A program has the width that its data layout states. If it states none, the first conversion that has an option for the width
+//! (`index-bitwidth`) or goes to SPIR-V decides; otherwise it is 64 bits. All programs of a pipeline are judged at that width. A
+//! step that assumes another width, or leaves another data layout, cannot be compared, nor can any later step.
 
 use std::rc::Rc;
 
@@ -15,13 +15,13 @@ use assay_judge::{Behaviour, FunctionVerdict, Plan, Settings, StepVerdict, Verdi
 use super::few::without_samples;
 use super::{Asked, Check};
 
-/// The width if nothing states one [mlir/Dialect/Index, «index» of the default data layout].
+/// The width if it is not stated [mlir/Dialect/Index, «index» of the default data layout].
 const DEFAULT: u32 = 64;
 
 /// The width of `index` for a pipeline on one program.
 pub struct Width {
     pub bits: u32,
-    /// Something states a width, so that steps can disagree.
+    /// Whether a width is stated, so that steps can disagree with it.
     stated: bool,
     /// The program's data layout states it.
     by_layout: bool,
@@ -39,13 +39,13 @@ impl Width {
         self.stated || data_layout::ATTRIBUTES.iter().any(|name| after.contains(name))
     }
 
-    /// Why a step cannot be compared: it assumes another width. `before` and `after` are its programs.
+    /// If a step assumes another width: why it cannot be compared. `before` and `after` are the programs before and after it.
     pub fn disagrees(&self, step: &Step, before: &Module, after: &Module) -> Option<String> {
         let layout = data_layout(after);
         if layout.unmodelled.is_some() {
             return layout.unmodelled;
         }
-        // A program whose layout is gone has the default again.
+        // If the layout was removed, the program has the default width again.
         let left = layout.index_width.or((self.by_layout && uses_index(after)).then_some(DEFAULT));
         if let Some(width) = left.filter(|&width| width != self.bits) {
             let bits = self.bits;
@@ -57,7 +57,8 @@ impl Width {
         let other = asked(step).or_else(|| shown.iter().copied().find(|&width| width != self.bits));
         let meant = match other {
             Some(other) => other,
-            // Some conversions read the data layout, others do not. Those that leave no cast do not show their width.
+            // Some conversions read the data layout, others do not. A conversion that leaves no cast does not show which width it
+            // used.
             None if self.takes_default(step)
                 && shown.is_empty()
                 && uses_index(before)
@@ -72,15 +73,15 @@ impl Width {
         })
     }
 
-    /// Whether the step converts to the `llvm` dialect at a width that nobody gave it.
+    /// Whether the step converts to the `llvm` dialect at a default width, because neither its options nor a layout state one.
     fn takes_default(&self, step: &Step) -> bool {
         step.pass.ends_with("-to-llvm") && asked(step).is_none() && self.bits != DEFAULT
     }
 }
 
 impl Check<'_> {
-    /// Settings, plan and behaviour of the source at a width of `index`. Only conversions ask for another width than
-    /// the program's, so the source is rarely run again.
+    /// Settings, plan and behaviour of the source at a width of `index`. Only conversions use another width than the program's,
+    /// so the source is rarely run again.
     pub(super) fn at_width(&self, bits: u32) -> (Settings, Plan, Rc<Behaviour>) {
         if bits == self.settings.config.index_width {
             return (self.settings.clone(), self.plan.clone(), Rc::clone(&self.behaviour));
@@ -94,8 +95,8 @@ impl Check<'_> {
         (settings, plan, Rc::new(behaviour))
     }
 
-    /// Why a step cannot be judged: the data layout is not modelled, or the step assumes another width of `index`. The
-    /// program after it is kept in `before` for the next step.
+    /// Why a step cannot be judged: the data layout is not modelled, or the step assumes another width of `index`. `before` then
+    /// keeps the program after the step, for the next step.
     pub(super) fn not_modelled(
         &self,
         width: &Width,
@@ -120,7 +121,7 @@ impl Check<'_> {
         why
     }
 
-    /// Reports all steps from a given one on as not comparable.
+    /// Reports all steps from `from` on as not comparable.
     pub(super) fn give_up(&mut self, asked: &Asked, from: usize, to: usize, why: &str) {
         let plan = self.plan.clone();
         for step in from..to {
@@ -134,8 +135,8 @@ impl Check<'_> {
     }
 }
 
-/// The width that a step is asked for; 0 leaves it to the step. Conversions to SPIR-V have another option for it, and
-/// use 32 bits without it [SPIRVConversion.h, `SPIRVConversionOptions::use64bitIndex`].
+/// The width that a step's options state; 0 lets the step choose. Conversions to SPIR-V have another option for it, and use 32
+/// bits by default [SPIRVConversion.h, `SPIRVConversionOptions::use64bitIndex`].
 fn asked(step: &Step) -> Option<u32> {
     if step.pass.ends_with("-to-spirv") {
         let wide = step.options.iter().rev().find(|option| option.0 == "use-64bit-index");

@@ -1,4 +1,4 @@
-//! A step at other widths: the function with narrower integers, and what the pass turns it into.
+//! Checks a step at other widths: runs the pass on copies of the function with narrower integers.
 
 use assay_drive::Pipeline;
 use assay_drive::opt::OptOutcome;
@@ -8,7 +8,7 @@ use assay_prove::{Outcome, Program};
 use super::super::record::WidthsRecord;
 use super::{Asked, Check, Proofs};
 
-/// When a function is proved with narrower integers too.
+/// When to prove a function with narrower integers too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Widths {
     /// There is no pass to run again.
@@ -18,13 +18,13 @@ pub enum Widths {
     Always,
 }
 
-/// The widest integer of a copy has at most this width.
+/// The widths of a copy's widest integer are at most this.
 const WIDEST: u32 = 8;
 
 /// The result of the proofs with narrower integers.
 pub(super) enum Narrow {
     Proved(WidthsRecord),
-    /// The pass is wrong in this program, whose widest integers have this width.
+    /// The pass miscompiles this program, whose widest integers have this width.
     Refuted(u32, Box<Miscompilation>, String),
     /// Unknown.
     Unknown,
@@ -47,7 +47,7 @@ impl Check<'_> {
         let mut proved: Option<WidthsRecord> = None;
         for ((width, before), trace) in programs.iter().zip(traces) {
             let OptOutcome::Ok { ir: after, .. } = trace.end else { continue };
-            // The proved widths are a range: it ends at the first width that is left out.
+            // The proved widths must be a range, so it ends at the first width that is left out.
             if proved.is_some_and(|known| known.to + 1 != *width) {
                 break;
             }
