@@ -216,7 +216,8 @@ fn execute_region(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, _| machine.run_region(body, Values::new()).map(Flow::Next)))
 }
 
-/// Whether the induction variable of a loop with iterations overflows after the last of them. False if it has more than 64 bits.
+/// Whether the induction variable of a loop overflows after its last iteration. The loop must have iterations. False if the variable has more
+/// than 64 bits.
 fn overflows((lower, upper, step): &(Int, Int, Int)) -> bool {
     let width = lower.width();
     let numbers = (lower.sext_inline(), upper.sext_inline(), step.sext_inline());
@@ -228,7 +229,7 @@ fn overflows((lower, upper, step): &(Int, Int, Int)) -> bool {
     ((lower + rounds * step) >> (width - 1)) > 0
 }
 
-/// Runs `visit` for every point of a box given by bounds and positive steps, last dimension fastest.
+/// Runs `visit` for every point of a box. The box is given by bounds and positive steps; the last dimension runs fastest.
 pub fn for_each_point(
     machine: &mut dyn Machine,
     bounds: &[(Int, Int, Int)],
@@ -236,7 +237,7 @@ pub fn for_each_point(
 ) -> Result<(), Stop> {
     let mut point: Vec<Int> = bounds.iter().map(|(lower, _, _)| lower.clone()).collect();
     if let Some(empty) = bounds.iter().position(|(lower, upper, _)| lower.scmp(upper).is_ge()) {
-        // The loops around one without iterations run, and may overflow [SCFToControlFlow, ParallelLowering: nested loops].
+        // The loops around an empty loop still run, and may overflow [SCFToControlFlow, ParallelLowering: nested loops].
         return match bounds[..empty].iter().any(overflows) {
             true => Err(INDUCTION_OVERFLOW.stop()),
             false => Ok(()),
