@@ -16,7 +16,7 @@ use crate::vector::names::{BROADCAST, COMPRESSSTORE, CREATE_MASK, EXPANDLOAD, GA
 /// Greatest alignment that an allocation is given.
 const MAX_ALIGNMENT: u64 = 1 << 12;
 
-/// A whole vector in memory needs its own alignment, so the guard makes sure that the memory is allocated with it, in this block.
+/// A whole vector in memory needs its own alignment, so the guard raises the alignment of the op that allocates the memory.
 pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let result = *g.ir().op(op).results.first()?;
@@ -42,7 +42,7 @@ pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Masks off lanes beyond the end of the last dimension. In accesses whose enabled lanes are contiguous in memory, a lane is never further along
+/// Masks off lanes beyond the end of their dimensions. In accesses whose enabled lanes are contiguous in memory, a lane is never further along
 /// in memory than in the vector, so this is enough.
 pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");

@@ -6,7 +6,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use super::common::{self, Dims, Wanted, any, kind, pick, vector, vector_or_scalar};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
 
-/// Makes an op and returns the dimensions of a mask for it.
+/// The dimensions of a mask for the op that a function makes; `None` if it makes none.
 pub type Masked = Option<Dims>;
 
 /// Of rank 1, or 0 [`ReductionOp::verify`].
