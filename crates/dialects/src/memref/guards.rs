@@ -1,4 +1,4 @@
-//! What makes memref ops well defined.
+//! How to make memref ops well defined.
 
 use assay_ir::{Attr, DYNAMIC, OpId, Type, TypeId, ValueId};
 use assay_model::form::Placement;

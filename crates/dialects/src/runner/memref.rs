@@ -56,7 +56,7 @@ macro_rules! unranked {
     };
 }
 
-/// On memrefs of a rank: printing.
+/// Functions on memrefs of a rank: printing.
 macro_rules! ranked {
     ($(($print:literal, $rank:expr, $elem:expr, $style:expr)),* $(,)?) => {
         entries![$(($print, |machine, args| print_ranked(machine, args, $rank, $elem, $style))),*]

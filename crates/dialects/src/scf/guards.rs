@@ -1,4 +1,4 @@
-//! What makes loops well defined: they end.
+//! How to make loops well defined: they must end.
 
 use assay_ir::{BlockId, OpId, Type, ValueId};
 use assay_model::guard::{Binary, guard_operand};

@@ -31,10 +31,10 @@ const FOR_STEP_NOT_POSITIVE: Rule = Rule::ub(
 )
 .fix(2, 1);
 const STEP: List = List::operands("step");
-/// Of parallel loops.
+/// For parallel loops.
 pub const STEP_NOT_POSITIVE: Rule =
     Rule::ub("step-not-positive", Any(STEP, &Le(Item(STEP), Const(0))), STEP_TEXT);
-/// Of parallel loops.
+/// For parallel loops.
 pub const PARALLEL_POISON_BOUND: Rule = Rule::ub(
     "poison-bound",
     Or(&[Any(LOWER, &IsPoisonItem(LOWER)), Any(UPPER, &IsPoisonItem(UPPER)), Any(STEP, &IsPoisonItem(STEP))]),
@@ -42,10 +42,10 @@ pub const PARALLEL_POISON_BOUND: Rule = Rule::ub(
 );
 const LOWER: List = List::operands("lowerBound");
 const UPPER: List = List::operands("upperBound");
-/// Of loops over threads.
+/// For `scf.forall` loops.
 pub const FORALL_STEP_NOT_POSITIVE: Rule =
     Rule::ub("step-not-positive", Any(MIXED_STEP, &Le(Item(MIXED_STEP), Const(0))), STEP_TEXT);
-/// Of loops over threads.
+/// For `scf.forall` loops.
 pub const FORALL_POISON_BOUND: Rule = Rule::ub(
     "poison-bound",
     Or(&[

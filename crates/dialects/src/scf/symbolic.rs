@@ -8,7 +8,7 @@ use assay_model::{
 
 use crate::cf::symbolic::decider;
 
-/// What follows, unless nothing does.
+/// How execution continues with these results; it does not if there are none.
 fn next(results: Option<SymbolicValues>) -> Result<SymbolicFlow, Stop> {
     Ok(results.map_or(SymbolicFlow::Ends, SymbolicFlow::Next))
 }

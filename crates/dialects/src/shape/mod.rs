@@ -167,13 +167,13 @@ pub fn give_extents(
     match form {
         Form::Shape => Ok(Value::aggregate(vec![Value::bool(flag), array])),
         Form::Extents(len) if len == DYNAMIC || len == list.len() as i64 => Ok(array),
-        // As a cast of the tensor would be.
+        // As for a cast of the tensor.
         Form::Extents(_) => error_lost(lost),
         _ => Err(Stop::invalid("a size instead of a shape")),
     }
 }
 
-/// The same for sizes.
+/// As above, for sizes.
 pub fn give_size(machine: &mut dyn Machine, form: Form, size: Size, lost: &Rule) -> Result<Value, Stop> {
     let width = machine.index_width();
     let number = |number: i64| Value::Scalar(Scalar::int(width, i128::from(number)));

@@ -1,4 +1,4 @@
-//! What makes tensor ops well defined.
+//! How to make tensor ops well defined.
 
 use assay_ir::{OpId, Type};
 use assay_model::lists::Entry;

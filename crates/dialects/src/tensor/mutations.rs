@@ -1,4 +1,4 @@
-//! What `tensor` tells the mutator.
+//! What `tensor` provides for the mutator.
 
 use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
 use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations};

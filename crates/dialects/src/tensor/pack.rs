@@ -72,7 +72,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[TILE_SIZE, UNPACKED_SIZE]),
 ];
 
-/// How a tensor is cut into tiles.
+/// How a tensor is divided into tiles.
 struct Tiling {
     /// The dimension that each tile size is for.
     dims: Vec<usize>,
@@ -200,7 +200,7 @@ pub fn unpack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let content: &mut Array = Rc::make_mut(&mut array);
         let mut point: Dims = needed.iter().map(|_| 0).collect();
         for position in 0..source.len() {
-            // What lies outside is padding.
+            // Elements outside of the unpacked tensor are padding.
             if let Some(to) = content.position(&tiling.unpacked(&tiles, &point)) {
                 content.set(to, source.get(position));
             }

@@ -17,7 +17,7 @@ use Term::{
     Const, Count, Element, ElementProduct, GroupProduct, GroupSize, Item, PlaceSize, Product, Rank, Size,
 };
 
-/// Of sizes in a tensor.
+/// For sizes in a tensor.
 const NEGATIVE_SHAPE: Rule = Rule::ub(
     "negative-size",
     AnyElement(1, &Or(&[IsPoisonElement(1), Lt(Element(1), Const(0))])),

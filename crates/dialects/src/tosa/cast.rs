@@ -33,7 +33,7 @@ pub static OPS: &[OpDef] = &[OpDef::new(CAST_OP, Meaning::Scalar(cast))
     .recipe(Recipe::adjust(recipes::elementwise::cast))
     .sizes(SizeSource::Largest)];
 
-/// What an element becomes.
+/// The type that an element is converted to.
 #[derive(Clone, Copy)]
 enum Target {
     Bool,

@@ -31,7 +31,7 @@ pub static OPS: &[OpDef] = &[
         .fixed(),
 ];
 
-/// What is known of a variable.
+/// What the declaration of a variable says.
 struct Variable {
     symbol: String,
     elem: ElemType,

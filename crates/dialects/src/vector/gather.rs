@@ -42,7 +42,7 @@ struct Indexed {
     align: u64,
 }
 
-/// Where a lane's element is.
+/// The position of a lane's element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Spot {
     Memory(Pointer),

@@ -20,7 +20,7 @@ type OnInts = fn(&Int, &Int) -> Int;
 type OnFloats = fn(Float, Float) -> Float;
 pub type OnTerms = fn(&mut Terms, TermId, TermId) -> TermId;
 
-/// How two elements become one.
+/// How two elements are combined.
 #[derive(Debug)]
 pub struct Kind {
     pub name: &'static str,
@@ -93,7 +93,7 @@ impl Kind {
         }
     }
 
-    /// The same of integers, in terms.
+    /// How integers are combined, in terms.
     pub fn terms(&self) -> Option<OnTerms> {
         match self.combine {
             Combine::Ints(_, _, terms) => Some(terms),

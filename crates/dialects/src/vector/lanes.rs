@@ -24,7 +24,7 @@ pub const LOAD_OUTSIDE: Rule = Rule::silent(
     "a lane lies out of the bounds of its dimension, which is specific to the target [VectorOps.td, load and store]",
 )
 .only_results();
-/// The same of a store.
+/// As [`LOAD_OUTSIDE`], for a store.
 pub const STORE_OUTSIDE: Rule = Rule {
     when: Any(
         INDICES,
@@ -42,7 +42,7 @@ pub const BEYOND_ROW: Rule = Rule::silent(
     "what is accessed lies beyond its dimension, where another row is [VectorOps.td, load and store: specific to the target; \
      gather: the index varies in the innermost dimension; VectorToLLVM adds it to an address]",
 );
-/// Of a tensor, whose transfers have no effects.
+/// For a tensor, whose transfers have no effects.
 pub const TENSOR_RANGE: Rule = Rule::silent(
     "lane-out-of-bounds",
     Cond::Own,

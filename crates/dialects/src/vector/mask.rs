@@ -129,7 +129,7 @@ fn mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         machine.handed().truncate(depth);
         let results = results?;
         match (masks_nothing, operands.get(1)) {
-            // What a canonicalisation makes a select of (`CanonializeEmptyMaskOp`).
+            // A canonicalization turns this into a select (`CanonializeEmptyMaskOp`).
             (true, Some(passthru)) => {
                 let mask = array(&operands[0], scalar_mask.0, &scalar_mask.1)?;
                 results.iter().map(|value| selected(&mask, value, passthru)).collect::<Result<Values, Stop>>()
@@ -220,7 +220,7 @@ pub fn lane(mask: &Array, position: usize) -> Lane {
     }
 }
 
-/// The same where there may be no mask.
+/// As above, for an op that may have no mask.
 pub fn lane_of(masked: Option<&Masked>, position: usize) -> Lane {
     masked.map_or(Lane::On, |masked| lane(&masked.mask, position))
 }

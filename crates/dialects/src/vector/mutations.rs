@@ -1,4 +1,4 @@
-//! What `vector` tells the mutator.
+//! What `vector` provides for the mutator.
 
 use assay_ir::{Type, ValueId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations};

@@ -98,7 +98,7 @@ pub fn generate(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     Some(())
 }
 
-/// As many operands as elements.
+/// One operand per element.
 pub fn from_elements(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let elem = match builder.pick(&|ir, value| {
         matches!(ir.ctx.ty(ir.value(value).ty), Type::Integer { .. } | Type::Index | Type::Float(_))

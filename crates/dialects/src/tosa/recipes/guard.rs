@@ -38,11 +38,11 @@ fn follow(ir: &Module, value: ValueId, depth: u32) -> Range {
         return all;
     }
     let found = of_op(ir, op, depth - 1).unwrap_or(all);
-    // What overflows may be anything.
+    // A value that overflows may be any number.
     if found.0 < all.0 || found.1 > all.1 { all } else { found }
 }
 
-/// How an op's result lies about its operands.
+/// How the range of an op's result follows from its operands.
 enum Follow {
     Constant,
     Bounds,

@@ -135,7 +135,7 @@ pub fn draw(s: &mut dyn GrammarBuilder, elems: &[Elem], low: usize, high: usize)
     pick(s, &|elem, sizes| elems.contains(&elem) && (low..=high).contains(&sizes.len()), (elem, sizes))
 }
 
-/// The same, of known sizes.
+/// The same, with static sizes.
 pub fn draw_static(s: &mut dyn GrammarBuilder, elems: &[Elem], low: usize, high: usize) -> Option<Tensor> {
     let elem = s.one_of(elems);
     let sizes = draw_sizes(s, low, high, 0);

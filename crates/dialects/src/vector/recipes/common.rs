@@ -57,7 +57,7 @@ pub fn dims(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Dims {
     dims
 }
 
-/// What is asked of a vector.
+/// The requirements on a vector.
 pub struct Wanted<'a> {
     pub low: usize,
     pub high: usize,

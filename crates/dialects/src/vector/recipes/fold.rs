@@ -9,7 +9,7 @@ use crate::shaped::{dims_map, map_attr, shuffled, subset};
 /// The dimensions of a mask for the op that a function makes; `None` if it makes none.
 pub type Masked = Option<Dims>;
 
-/// Of rank 1, or 0 [`ReductionOp::verify`].
+/// A reduction of a vector of rank 1, or 0 [`ReductionOp::verify`].
 pub fn reduction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
     let low = usize::from(builder.chance(93));
     let (source, dims, elem) = any(builder, low, 1)?;

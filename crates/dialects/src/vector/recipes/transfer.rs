@@ -47,7 +47,7 @@ fn place(
         None => AffineExpr::Const(0),
     });
     let map = AffineMap { results: results.collect(), ..dims_map(rank, &[]) };
-    // What repeats is in bounds.
+    // A broadcast dimension is in bounds.
     let bounds: Vec<bool> = lanes.iter().map(|lane| lane.is_none() || builder.chance(50)).collect();
     let (map, bounds, index) = (map_attr(builder, map), flags(builder, &bounds), builder.index_type());
     draft.attr("permutation_map", map).attr("in_bounds", bounds);
