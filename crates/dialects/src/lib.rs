@@ -192,7 +192,7 @@ static TYPES: LazyLock<Vec<TypeDef>> =
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
-/// What each dialect tells the mutator.
+/// What each dialect provides for the mutator.
 pub static MUTATIONS: &[&Mutations] = &[
     &affine::mutations::MUTATIONS,
     &arith::mutations::MUTATIONS,

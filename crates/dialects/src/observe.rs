@@ -15,7 +15,7 @@ use crate::vector::names::{PRINT, REDUCTION, SHAPE_CAST};
 /// The largest number of elements of a value that are visited.
 const MOST: i64 = 1 << 16;
 
-/// What becomes of elements.
+/// What to do with the elements.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
     Sum,
@@ -58,11 +58,11 @@ fn enumerator(module: &mut Module, name: &str, body: &str) -> AttrId {
     module.ctx.intern_attr(Attr::Dialect { name, body, ty: None })
 }
 
-/// How an element becomes 64 bits.
+/// How an element is converted to 64 bits.
 #[derive(Clone, Copy)]
 enum Widening {
     Same,
-    /// By the op of this name.
+    /// Converted by the op with this name.
     By(&'static str),
     /// A float of this many bits. Every NaN becomes the same number, whatever its bits.
     Bits(u32),

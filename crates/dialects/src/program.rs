@@ -11,7 +11,7 @@ pub fn view_of(module: &Module, op: OpId) -> OpView<'_> {
     OpView { module, op, index_width: 64, types: &[] }
 }
 
-/// What is known of an op.
+/// The definition of an op, if it is known.
 pub fn op_def(module: &Module, op: OpId) -> Option<&'static OpDef> {
     crate::shared().get(module.op_name(op))
 }

@@ -17,7 +17,7 @@ pub fn definition_of(module: &Module, op: OpId) -> Option<&'static OpDef> {
     OPS.get(module.op_name(op)).copied()
 }
 
-/// What an op does with memory.
+/// How an op uses memory.
 pub fn access_of(module: &Module, op: OpId) -> Access {
     definition_of(module, op).map_or(Access::Other, |def| def.access)
 }

@@ -15,7 +15,7 @@ pub trait RegionKinds {
     fn is_isolated(&self, op_name: &str) -> bool;
 }
 
-/// All regions obey dominance, none is isolated.
+/// All regions obey dominance; no region is isolated.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SsaRegions;
 
@@ -32,7 +32,7 @@ impl RegionKinds for SsaRegions {
 /// A fault of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyError {
-    /// Where the fault is.
+    /// The op with the error.
     pub op: OpId,
     /// Counts from 1; 0 for an op that was not parsed.
     pub line: u32,

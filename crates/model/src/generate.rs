@@ -191,7 +191,7 @@ pub trait DefinedBuilder: IrBuilder {
     /// Draws a visible value of a class that is not a constant. Later values and unused ones are more likely.
     fn variable(&mut self, class: Class) -> Option<ValueId>;
 
-    /// The same among scalars.
+    /// As [`DefinedBuilder::variable`], among scalars.
     fn scalar(&mut self, class: Class) -> Option<ValueId>;
 
     /// A visible value of the type, or a constant.
@@ -212,7 +212,7 @@ pub trait DefinedBuilder: IrBuilder {
     /// Makes a value invisible, so that it gets no further use.
     fn hide(&mut self, value: ValueId);
 
-    /// What a visible value holds.
+    /// The known content of a visible value.
     fn content(&self, value: ValueId) -> Value;
 
     /// Draws the attributes that a detached op's definition leaves open, inserts the op and runs it. If the op is not well defined, repairs it.

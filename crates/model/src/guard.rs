@@ -22,12 +22,12 @@ impl Guard {
     }
 }
 
-/// What a guard says of its op.
+/// The result of guarding an op.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is well defined now.
+    /// The op is well defined now.
     Safe,
-    /// It is where this `i1` is true.
+    /// The op is well defined where this `i1` is true.
     If(ValueId),
     /// Remove the op; these values replace its results.
     Replace(Vec<ValueId>),
@@ -153,7 +153,7 @@ pub enum Predicate {
     Ugt,
     /// Greater or equal: unsigned, or of floats unordered.
     Uge,
-    /// Of floats: an operand is a NaN.
+    /// For floats: an operand is a NaN.
     Unordered,
 }
 
@@ -286,12 +286,12 @@ impl Range {
         })
     }
 
-    /// Those whose signed reading is within bounds.
+    /// The range of values whose signed reading is within bounds.
     pub fn of_signed(width: u32, min: i128, max: i128) -> Option<Range> {
         Range::full(width)?.meet(Range { signed: (min, max), ..Range::full(width)? })
     }
 
-    /// Those whose unsigned reading is within bounds.
+    /// The range of values whose unsigned reading is within bounds.
     pub fn of_unsigned(width: u32, min: i128, max: i128) -> Option<Range> {
         Range::full(width)?.meet(Range { unsigned: (min, max), ..Range::full(width)? })
     }
@@ -323,7 +323,7 @@ impl Range {
         (met.signed.0 <= met.signed.1 && met.unsigned.0 <= met.unsigned.1).then_some(met)
     }
 
-    /// What holds of values of either range.
+    /// The smallest range that contains both ranges.
     pub fn join(self, other: Range) -> Range {
         let either = |a: (i128, i128), b: (i128, i128)| (a.0.min(b.0), a.1.max(b.1));
         Range {

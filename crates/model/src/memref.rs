@@ -30,11 +30,11 @@ pub const INDEX_RANGE: Rule = Rule::ub(
 /// + (offset + Σ i·stride) · size of an element`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MemRef {
-    /// What is to be freed.
+    /// The pointer to free.
     pub allocated: Pointer,
     /// Base of the elements.
     pub aligned: Pointer,
-    /// In elements, as the strides are.
+    /// In elements, like the strides.
     pub offset: i64,
     /// One size per dimension.
     pub sizes: Dims,

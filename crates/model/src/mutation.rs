@@ -78,7 +78,7 @@ pub struct Restrictions {
 pub enum Keeps {
     /// Every attribute.
     All,
-    /// Those with these names.
+    /// The attributes with these names.
     These(&'static [&'static str]),
 }
 
@@ -124,20 +124,20 @@ pub struct Shell {
     pub name: &'static str,
     /// Why they run exactly once; one clause.
     pub why: &'static str,
-    /// How ops are moved into it.
+    /// How to move ops into it.
     pub wrap: Wrap,
 }
 
 /// Makes another value of the same type as a value. If it replaces that value, it is a fault in the program.
 #[derive(Clone, Copy)]
 pub struct Change {
-    /// What it is instead: `plus one`.
+    /// A name for the change: `plus one`.
     pub name: &'static str,
     /// `None` for types that it is not for.
     pub make: fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>,
 }
 
-/// All that one dialect tells the mutator.
+/// Everything that one dialect provides for the mutator.
 #[derive(Clone, Copy)]
 pub struct Mutations {
     /// Name of the dialect.

@@ -299,7 +299,7 @@ impl OpDef {
         self
     }
 
-    /// The same on scalars only.
+    /// As [`OpDef::takes`], on scalars only.
     pub const fn takes_scalars(mut self, operands: u8, class: Class) -> OpDef {
         self.generate = Generate::Elementwise { operands, class, cast: None, scalars_only: true };
         self
@@ -312,7 +312,7 @@ impl OpDef {
         self
     }
 
-    /// The same on scalars only.
+    /// As [`OpDef::casts`], on scalars only.
     pub const fn casts_scalars(mut self, class: Class, target: Target) -> OpDef {
         let cast = Some(target);
         self.generate = Generate::Elementwise { operands: 1, class, cast, scalars_only: true };
@@ -355,7 +355,7 @@ impl OpDef {
         self
     }
 
-    /// The same of two results.
+    /// As [`OpDef::bits`], for two results.
     pub const fn bits_of_both(mut self, first: Bits, second: Bits) -> OpDef {
         self.bits = [Some(first), Some(second)];
         self

@@ -87,7 +87,7 @@ impl Registry {
         self
     }
 
-    /// What the dialects tell the mutator.
+    /// What the dialects provide for the mutator.
     pub fn mutations(&self) -> &'static [&'static Mutations] {
         self.mutations
     }

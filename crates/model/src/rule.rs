@@ -161,9 +161,9 @@ pub enum Aspect {
 /// Which dimensions of a memref count as having size 1. Their strides have no meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ones {
-    /// Those of size 1 at run time.
+    /// Dimensions that have size 1 at run time.
     Found,
-    /// Those that have size 1 by the type.
+    /// Dimensions that have size 1 by the type.
     Static,
 }
 

@@ -93,13 +93,13 @@ pub struct Site {
 pub struct Origin {
     /// Name of the value in the program, such as `%3`.
     pub value: String,
-    /// What it held.
+    /// The content of the value.
     pub content: String,
     /// The op that made it; `None` for a block argument.
     pub op: Option<OpId>,
 }
 
-/// What ran out.
+/// The budget that ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
     /// Executed ops.

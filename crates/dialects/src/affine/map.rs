@@ -22,7 +22,7 @@ pub const OVERFLOW: Rule = Rule::silent(
 /// Why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It depends on a poison operand.
+    /// The value depends on a poison operand.
     Poison,
     Overflow,
     Divisor,

@@ -70,7 +70,7 @@ pub(crate) const UNARY: &[Rule] = fast_math!([0, RESULT]);
 pub(crate) const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
 /// Rules of an op that neither rounds nor combines numbers.
 pub(crate) const EXACT_UNARY: &[Rule] = promises!([0, RESULT], EITHER_SIGN);
-/// The same of one on two floats.
+/// Rules of an op on two floats that neither rounds nor combines numbers.
 pub(crate) const EXACT_BINARY: &[Rule] = promises!([0, 1, RESULT], EITHER_SIGN);
 /// Rules of an op on one float with a result that is not a float.
 pub(crate) const OPERAND: &[Rule] = promises!([0]);

@@ -173,7 +173,7 @@ const EQUIVALENTS: &[Equivalent] = &[
 
 const FLOAT_OPS: [&str; 2] = [MULF, DIVF];
 
-// By the numbers of CmpIPredicate and CmpFPredicate (ArithBase.td).
+// Indexed by the numbers of CmpIPredicate and CmpFPredicate (ArithBase.td).
 const MIRRORED_INT: [i64; 10] = [0, 1, 4, 5, 2, 3, 8, 9, 6, 7];
 const INVERTED_INT: [i64; 10] = [1, 0, 5, 4, 3, 2, 9, 8, 7, 6];
 const MIRRORED_FLOAT: [i64; 16] = [0, 1, 4, 5, 2, 3, 6, 7, 8, 11, 12, 9, 10, 13, 14, 15];
@@ -245,7 +245,7 @@ fn step(builder: &mut dyn GrammarBuilder, value: ValueId, step: i64) -> Option<V
     with_number(builder, ADDI, value, step)
 }
 
-/// All bits inverted.
+/// Inverts all bits of a value.
 pub fn invert(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
     with_number(builder, XORI, value, -1)
 }

@@ -60,7 +60,7 @@ fn zero() -> Value {
     Value::Scalar(Scalar::int(64, 0))
 }
 
-/// What is undefined is not modelled.
+/// Undefined accesses are not modelled.
 fn defined<T>(result: Result<T, Stop>) -> Result<T, Stop> {
     result.map_err(|stop| match stop {
         Stop::Ub(ub) => {

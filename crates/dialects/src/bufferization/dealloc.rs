@@ -23,7 +23,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("bufferization.dealloc", Meaning::Whole(
     .recipe(Recipe::adjust(recipes::dealloc).weight(50))
     .access(Access::Frees)];
 
-/// What memrefs that alias have in common.
+/// A key that is equal for memrefs that alias.
 fn object(memref: &MemRef) -> (Option<ObjectId>, u64) {
     match memref.aligned.object() {
         Some(object) => (Some(object), 0),

@@ -58,7 +58,7 @@ pub fn clone(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     (g.type_of(new) == g.type_of(result)).then(|| Verdict::Replace(vec![new]))
 }
 
-/// Of memory that nobody changes afterwards.
+/// Requires memory that is not changed afterwards.
 pub fn to_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let module = g.ir();
@@ -77,7 +77,7 @@ pub fn to_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// What changes is a copy of the buffer.
+/// Makes the op use a copy of the buffer, so that only the copy is changed.
 pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let result = *g.ir().op(op).results.first()?;
     let module = g.ir();

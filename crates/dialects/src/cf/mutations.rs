@@ -1,4 +1,4 @@
-//! What `cf` tells the mutator.
+//! What `cf` provides for the mutator.
 
 use crate::cf::names::BRANCH;
 use assay_model::Mutations;

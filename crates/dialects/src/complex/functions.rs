@@ -248,7 +248,7 @@ fn sqrt(z: C) -> C {
     c(re, im.copysign(z.im))
 }
 
-/// Of 0 what `convert-complex-to-standard` makes of it.
+/// For 0, returns the same as `convert-complex-to-standard`.
 fn rsqrt(z: C) -> C {
     if z == ZERO {
         return c(f64::INFINITY, f64::NAN);

@@ -108,7 +108,7 @@ fn entry(b: &mut dyn DefinedBuilder) -> Option<()> {
         }
     }
     for value in values {
-        // What cannot be printed is left out.
+        // A value that cannot be printed is skipped.
         let _ = b.print(value);
     }
     finish(b, &[]);

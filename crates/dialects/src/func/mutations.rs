@@ -1,4 +1,4 @@
-//! What `func` tells the mutator.
+//! What `func` provides for the mutator.
 
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::{Equivalent, GrammarBuilder, Identity, IrBuilderExt, Mutations, Outline};

@@ -49,7 +49,7 @@ pub fn tokens(view: &OpView<'_>, n_values: usize) -> Values {
     std::iter::repeat_with(|| Value::Scalar(Scalar::int(1, 0))).take(count).collect()
 }
 
-/// Where the operands of a launch are.
+/// The positions of a launch's operands.
 struct Operands {
     /// The range of operands with the sizes of the grid and of its blocks.
     sizes: Range<usize>,

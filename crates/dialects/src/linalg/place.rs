@@ -20,7 +20,7 @@ pub struct Operand {
 
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
-    /// The same for all iterations.
+    /// The same element in all iterations.
     Scalar,
     Tensor,
     MemRef,

@@ -45,7 +45,7 @@ pub static OPS: &[OpDef] = &[
         ]),
 ];
 
-/// Indexed by number [LLVMEnums.td, AtomicBinOp]: computes the new value from the old one and the operand.
+/// How an op computes the new value from the old one and the operand; indexed by number [LLVMEnums.td, AtomicBinOp].
 #[derive(Clone, Copy)]
 enum Combine {
     Exchange,

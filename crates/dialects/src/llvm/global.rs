@@ -27,7 +27,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::unsupported("llvm.dso_local_equivalent", "it speaks of the linker's tables"),
 ];
 
-/// What a global starts with.
+/// The initial content of a global.
 enum Content {
     Value(Value),
     /// The value of the op's region.
@@ -109,7 +109,7 @@ fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// What a variable holds.
+/// The memory of a variable global.
 fn changing(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let symbol: Rc<str> = match view.attr("sym_name") {
         Some(Attr::String(name)) => view.module.ctx.str(*name).into(),

@@ -1,4 +1,4 @@
-//! What `llvm` tells the mutator.
+//! What `llvm` provides for the mutator.
 
 use crate::llvm::names::BR;
 use assay_model::Mutations;

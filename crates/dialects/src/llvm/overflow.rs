@@ -32,7 +32,7 @@ type Exact = fn(BigInt, BigInt) -> BigInt;
 /// The operation.
 #[derive(Clone, Copy)]
 struct Arithmetic {
-    /// How operands are read.
+    /// How the operands are read, signed or unsigned.
     order: Order,
     bits: Bits,
     exact: Exact,

@@ -29,7 +29,7 @@ fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
     // The keywords of the dialect's types (LLVMTypes.td) and of the builtin vector.
     let read: fn(&mut Reader<'_>) -> Option<Layout> = match keyword {
         "ptr" => {
-            // All address spaces are taken as one.
+            // Address spaces are not distinguished.
             if text.eat("<") {
                 text.number()?;
                 text.expect(">")?;

@@ -106,7 +106,7 @@ pub fn known_strides(view: &OpView<'_>, result: &[i64]) -> Dims {
     }
 }
 
-/// Those row-major strides that are static.
+/// The row-major strides that are static.
 fn static_row_major(shape: &[i64]) -> Dims {
     let known = shape.iter().rev().take_while(|&&size| size != DYNAMIC).count();
     let mut strides = row_major(shape);

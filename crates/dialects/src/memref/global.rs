@@ -26,7 +26,7 @@ pub static OPS: &[OpDef] = &[
 
 /// The first contents of a global.
 enum Initial {
-    /// It has none: reading gives poison.
+    /// It has no initial value: reading gives poison.
     Open,
     Elements(Array),
 }

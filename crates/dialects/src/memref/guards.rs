@@ -1,4 +1,4 @@
-//! What makes memref ops well defined.
+//! How to make memref ops well defined.
 
 use assay_ir::{Attr, DYNAMIC, OpId, Type, TypeId, ValueId};
 use assay_model::form::Placement;
@@ -21,7 +21,7 @@ use crate::slices::{OFFSETS, SIZES, STRIDES};
 /// An access of one element.
 pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize) -> Option<Verdict> {
     let base = operand(g, op, memref)?;
-    // It is not known whether memory that comes from outside, or addresses in it, has defined contents.
+    // If the elements are memrefs or addresses, the first contents of the memory may not be valid ones.
     let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(base)) else { return None };
     let opaque = matches!(
         g.ir().ctx.ty(elem),

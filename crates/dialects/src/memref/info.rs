@@ -1,4 +1,4 @@
-//! What a memref is: sizes, strides, rank, address.
+//! Ops that return the parts of a memref: sizes, strides, rank, address.
 
 use assay_ir::{DYNAMIC, Int};
 use assay_model::memref::Dims;

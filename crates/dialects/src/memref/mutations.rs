@@ -1,4 +1,4 @@
-//! What `memref` tells the mutator.
+//! What `memref` provides for the mutator.
 
 use assay_ir::{Context, DYNAMIC, OpId, Type, TypeId, ValueId};
 use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations, Shell, Wrap};

@@ -38,7 +38,7 @@ pub const NEGATIVE_TENSOR_SIZE: Rule =
 /// For a tensor that becomes memory.
 pub const POISON_TENSOR_SIZE: Rule =
     Rule { when: Any(TENSOR_SIZES, &IsPoisonItem(TENSOR_SIZES)), ..POISON_SIZE };
-/// Of ops without effects.
+/// For ops without effects.
 pub const NEGATIVE_VIEW: Rule = Rule::poison(
     "negative-size",
     Any(VIEW_SIZES, &Lt(Item(VIEW_SIZES), Const(0))),
@@ -57,7 +57,7 @@ pub const VIEW_FREE: Rule = Rule::silent(
 );
 
 const INDICES: List = List::operands("indices");
-/// Of ops with one operand for each index.
+/// For ops with one operand per index.
 pub const INDICES_RANGE: Rule = Rule {
     when: With(
         &["memref"],

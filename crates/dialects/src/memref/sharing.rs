@@ -44,7 +44,7 @@ pub fn shares(module: &Module, user: OpId, value: ValueId) -> bool {
         || !data.successors.is_empty()
 }
 
-/// Where memory comes from, behind views of it.
+/// The value that a view of memory is derived from.
 pub fn root(module: &Module, mut value: ValueId) -> ValueId {
     while let Some(op) = definition(module, value) {
         match module.op(op).operands.first() {

@@ -205,7 +205,7 @@ pub fn reinterpret(
     one(ObjectRef { number: from.number, offset, sizes, strides, poison })
 }
 
-/// The product of sizes, at most one of which is dynamic; also the condition that it is negative or not `whole`.
+/// The condition that the product of sizes is not `whole`, or that the only dynamic size is negative. At most one size may be dynamic.
 fn is_not_product(t: &mut Terms, sizes: &[TermId], whole: TermId) -> Result<TermId, Stop> {
     let mut fixed = 1i64;
     let mut open = None;

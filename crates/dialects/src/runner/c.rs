@@ -18,7 +18,7 @@ pub static EXTERNS: &[Extern] = &[
     Extern { name: "aligned_alloc", call: aligned_alloc },
     Extern { name: "realloc", call: realloc },
     Extern { name: "free", call: free },
-    // The functions that MLIR's conversions call when they are asked to call separate allocation functions.
+    // The functions that MLIR's conversions call if an option asks for separate allocation functions.
     Extern { name: "_mlir_memref_to_llvm_alloc", call: malloc },
     Extern { name: "_mlir_memref_to_llvm_aligned_alloc", call: aligned_alloc },
     Extern { name: "_mlir_memref_to_llvm_free", call: free },
@@ -34,7 +34,7 @@ pub static EXTERNS: &[Extern] = &[
     Extern { name: "exit", call: exit },
 ];
 
-/// A size argument, read unsigned. LLVM passes it without `noundef`, but nothing can be done with a poison one.
+/// A size argument, read unsigned. LLVM passes it without `noundef`, but a poison size cannot be used for anything.
 fn size(arg: &Value) -> Result<u64, Stop> {
     match arg {
         Value::Scalar(Scalar::Int(size)) => Ok(size.to_u64().unwrap_or(u64::MAX)),
@@ -63,7 +63,7 @@ fn calloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     Ok(one(Scalar::Pointer(pointer)))
 }
 
-/// C11 asks for a size that is a multiple of the alignment; glibc does not.
+/// C11 requires that the size is a multiple of the alignment; glibc does not.
 fn aligned_alloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [align, bytes] = args else { return Err(bad_arguments()) };
     let align = size(align)?;
@@ -82,7 +82,7 @@ fn realloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let new = allocate(machine, bytes, MALLOC_ALIGN)?;
     if !old.is_null() {
         let kept = machine.memory().extent(old).map_or(0, |(_, size, live)| if live { size } else { 0 });
-        // Freeing finds out whether the address may be given here at all; the copy needs it alive.
+        // Freeing checks whether the address is valid for this function at all; the copy needs the object alive.
         let copied = machine.memory().copy(new, old, kept.min(bytes));
         machine.memory().free(old)?;
         copied?;
@@ -149,7 +149,7 @@ fn strlen(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     Ok(one(Scalar::int(64, bytes.len() as i128)))
 }
 
-/// Its result is not negative; glibc's is the number of characters.
+/// The result is not negative; with glibc, it is the number of characters.
 fn puts(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [text] = args else { return Err(bad_arguments()) };
     let len = string(machine, text)?.map_or(0, |text| text.len());

@@ -23,7 +23,7 @@ const EITHER_ZERO: Rule = Rule::unspecified(
     "of zeros of both signs either may be returned [C11, F.10.9.2]",
 );
 
-/// A function known to within a bound, in both formats, with the types of its arguments.
+/// A function whose results are known within a tolerance, in both formats, with the types of its arguments.
 macro_rules! near {
     ($double:literal, $single:literal, $function:path, $wide:expr, $narrow:expr) => {
         [
@@ -115,7 +115,7 @@ fn bad_arguments() -> Stop {
     Stop::invalid("an external function gets arguments that it does not take")
 }
 
-/// The arguments as scalars of their types; a complex number may come as a struct of its parts.
+/// The arguments as scalars of their types. A complex number may be passed as a struct of its parts.
 fn scalars(args: &[Value], types: &[ElemType]) -> Result<SmallVec<[Scalar; 3]>, Stop> {
     if args.len() != types.len() {
         return Err(bad_arguments());
@@ -127,7 +127,7 @@ fn scalars(args: &[Value], types: &[ElemType]) -> Result<SmallVec<[Scalar; 3]>, 
     args.iter().zip(types).map(scalar).collect()
 }
 
-/// The one result, complex numbers in the form in which they came.
+/// The single result. Complex numbers have the same form as in the arguments.
 fn result(args: &[Value], scalar: Scalar) -> Values {
     match (&scalar, args) {
         (Scalar::Complex(parts), [Value::Aggregate(_), ..]) => {
@@ -169,7 +169,7 @@ fn exact<const N: usize>(
     Ok(result(args, floats.map_or(Scalar::Poison, |floats| Scalar::Float(function(floats)))))
 }
 
-/// The other one where one is a NaN; of zeros of both signs either.
+/// If one operand is a NaN, the other one; for zeros of both signs, either.
 fn extremum(
     machine: &mut dyn Machine,
     args: &[Value],

@@ -1,6 +1,5 @@
-//! MLIR's runner functions on memrefs: printing, comparing, copying. They take a memref in any of the forms that it
-//! has on its way down: as a value, as rank and address of a descriptor, or as the address of these two (of a ranked
-//! one, of the descriptor).
+//! MLIR's runner functions on memrefs: printing, comparing, copying. They take a memref in every form that it has during lowering: as a value, as
+//! rank and address of a descriptor, or as the address of these two (for a ranked memref, the address of the descriptor).
 
 use std::rc::Rc;
 
@@ -36,7 +35,7 @@ enum Style {
     Complex,
 }
 
-/// A function under its own name and that of its C interface.
+/// A function under its own name and under the name of its C interface.
 macro_rules! entries {
     ($(($name:literal, $call:expr)),* $(,)?) => {
         &[$(
@@ -46,7 +45,7 @@ macro_rules! entries {
     };
 }
 
-/// On unranked memrefs: printing with and without elements, comparing.
+/// Functions on unranked memrefs: printing with and without elements, comparing.
 macro_rules! unranked {
     ($(($print:literal, $shape:literal, $verify:literal, $elem:expr, $style:expr)),* $(,)?) => {
         entries![$(
@@ -57,7 +56,7 @@ macro_rules! unranked {
     };
 }
 
-/// On memrefs of a rank: printing.
+/// Functions on memrefs of a rank: printing.
 macro_rules! ranked {
     ($(($print:literal, $rank:expr, $elem:expr, $style:expr)),* $(,)?) => {
         entries![$(($print, |machine, args| print_ranked(machine, args, $rank, $elem, $style))),*]
@@ -114,13 +113,13 @@ fn fetch(machine: &mut dyn Machine, rank: &Value, pointer: &Value, elem: &Layout
     memref.map_or(Value::POISON, |memref| Value::MemRef(Rc::new(memref)))
 }
 
-/// What is printed: a memref, or a tensor that has no memory yet.
+/// The value to print: a memref, or a tensor that has no memory yet.
 enum Content {
     MemRef(Rc<MemRef>),
     Tensor(Rc<Array>),
 }
 
-/// An unranked argument, and how many arguments it takes; `rank` is known for a ranked one.
+/// An unranked argument, and the number of arguments that it takes; `rank` is given for a ranked memref.
 fn content(
     machine: &mut dyn Machine,
     args: &[Value],
@@ -234,9 +233,9 @@ fn print_content(machine: &mut dyn Machine, content: &Content, style: Style) -> 
 /// Prints one more element.
 type PrintNext<'a> = &'a mut dyn FnMut(&mut dyn Machine) -> Result<(), Stop>;
 
-/// All elements, as the runner library lays them out (probed).
+/// All elements, in the format of the runner library (found by tests).
 fn print_elements(machine: &mut dyn Machine, shape: &[i64], next: PrintNext<'_>) -> Result<(), Stop> {
-    // A dimension of size 0 prints as one of size 1, with whatever lies there.
+    // A dimension of size 0 prints as one of size 1, with whatever is in memory there.
     let shown = shape.iter().try_fold(1u64, |all, &size| all.checked_mul(size.max(1) as u64));
     machine.charge(shown.unwrap_or(u64::MAX))?;
     if shape.is_empty() {
@@ -266,7 +265,7 @@ fn print_level(
     machine.print("]")
 }
 
-/// A matrix of vectors of 4×4 elements, which are printed as `((a, b, c, d),   (…),   (…),  (…))`.
+/// A matrix of vectors of 4×4 elements, which prints as `((a, b, c, d),   (…),   (…),  (…))`.
 fn print_vectors(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let vector = Layout::Array { elem: F32, shape: smallvec![4, 4] };
     let (content, _) = content(machine, args, Some(2), &vector)?;
@@ -303,13 +302,13 @@ fn print_matrix(machine: &mut dyn Machine, array: &Array) -> Result<(), Stop> {
     machine.print(")")
 }
 
-/// An element; there is none where a size is 0.
+/// One element; there is no element if a size is 0.
 fn print_element(machine: &mut dyn Machine, scalar: Option<Scalar>, style: Style) -> Result<(), Stop> {
     match (scalar, style) {
         (None | Some(Scalar::Poison | Scalar::Partial(_)), Style::Character) => machine.print_unspecified(),
         (None | Some(Scalar::Poison | Scalar::Partial(_)), _) => machine.print_poison(),
         (Some(Scalar::Int(int)), Style::Character) => match int.to_u64() {
-            // What is not ASCII is no text on its own.
+            // A byte that is not ASCII is not a text by itself.
             Some(byte @ 0..=0x7f) => machine.print(&char::from(byte as u8).to_string()),
             _ => machine.print("\u{fffd}"),
         },
@@ -327,10 +326,10 @@ fn print_element(machine: &mut dyn Machine, scalar: Option<Scalar>, style: Style
     }
 }
 
-/// Number of elements that differ, by more than a small relative error for f32 and f64; -1 if offset, sizes or
-/// strides differ. What differs is printed to standard error.
+/// The number of elements that differ (for f32 and f64, by more than a small relative error); -1 if offset, sizes or strides differ. Differences
+/// are printed to standard error.
 fn verify(machine: &mut dyn Machine, args: &[Value], elem: ElemType) -> Result<Values, Stop> {
-    // In the form with rank and address, one rank can be given for both.
+    // In the form with rank and address, both memrefs may share one rank argument.
     let (first, second) = match args {
         [rank @ Value::Scalar(Scalar::Int(_)), a, b] => {
             (vec![rank.clone(), a.clone()], vec![rank.clone(), b.clone()])

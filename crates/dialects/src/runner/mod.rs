@@ -1,5 +1,5 @@
-//! Functions that compiled programs declare and MLIR's runner libraries or the C library define. Formats were
-//! probed with mlir-runner 22.1.8.
+//! Functions that compiled programs declare and MLIR's runner libraries or the C library define. The formats were found by tests with mlir-runner
+//! 22.1.8.
 
 mod c;
 mod libm;
@@ -78,7 +78,7 @@ fn address(machine: &mut dyn Machine, arg: &Value) -> Result<Pointer, Stop> {
     }
 }
 
-/// The bytes up to a final 0, as text; `None` if one of them is poison.
+/// The bytes up to a 0 byte, as text; `None` if one of them is poison.
 fn string(machine: &mut dyn Machine, arg: &Value) -> Result<Option<String>, Stop> {
     let pointer = address(machine, arg)?;
     let bytes = machine.memory().c_string(pointer)?;

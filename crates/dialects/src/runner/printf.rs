@@ -25,7 +25,7 @@ struct Spec {
 /// Wider fields than this are not printed.
 const MAX_WIDTH: usize = 1 << 16;
 
-/// One piece of the output; `None` where it may be anything.
+/// One piece of the output; `None` if it may be any text.
 type Piece = Option<String>;
 
 pub fn printf(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
@@ -66,7 +66,7 @@ fn too_few() -> Stop {
     Stop::ub("too-few-arguments", "printf's format asks for more arguments than there are [C11 7.21.6.1]")
 }
 
-/// Reads a specification after its `%`; gives what follows it.
+/// Reads a specification after its `%`; returns the text after it.
 fn spec<'t>(text: &'t str, args: &mut std::slice::Iter<'_, Value>) -> Result<(Spec, &'t str), Stop> {
     let mut spec = Spec { bits: 32, ..Spec::default() };
     let mut rest = text;
@@ -88,7 +88,7 @@ fn spec<'t>(text: &'t str, args: &mut std::slice::Iter<'_, Value>) -> Result<(Sp
     rest = after;
     if let Some(after) = rest.strip_prefix('.') {
         let (precision, after) = number(after, args)?;
-        // A negative precision counts as none, and one without digits as 0.
+        // A negative precision counts as missing, and one without digits as 0.
         let precision = precision.unwrap_or(0);
         spec.precision = (precision >= 0).then_some(precision.unsigned_abs() as usize);
         rest = after;
@@ -159,7 +159,7 @@ fn pad(spec: &Spec, text: String) -> String {
     if spec.left { text + &blanks } else { blanks + &text }
 }
 
-/// A sign or prefix, zeros if wanted, digits; padded.
+/// Prints sign or prefix, zeros if requested, and digits; then pads.
 fn numeric(spec: &Spec, prefix: &str, digits: &str, fill: bool) -> String {
     let missing = spec.width.saturating_sub(prefix.len() + digits.len());
     let zeros = if fill && spec.zeros && !spec.left { missing } else { 0 };
@@ -177,7 +177,7 @@ fn sign(spec: &Spec, negative: bool) -> &'static str {
 
 fn integer(spec: &Spec, arg: &Value) -> Result<String, Stop> {
     let int = arg.as_int().ok_or_else(|| unsupported("another argument than its conversion asks for"))?;
-    // Arguments below int are promoted by the caller; of a wider one the low bits are read.
+    // The caller promotes arguments that are smaller than int. Of a wider argument, the low bits are read.
     if int.width() < spec.bits.min(32) {
         return Err(unsupported("an argument narrower than its conversion asks for"));
     }

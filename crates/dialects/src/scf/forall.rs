@@ -1,4 +1,4 @@
-//! Parallel loops over a box that put shared tensors together.
+//! Parallel loops over a box, whose iterations insert slices into shared tensors.
 
 use assay_ir::{BlockId, DYNAMIC, Int, OpId, RegionId};
 use assay_model::stop::{Race, Ub};
@@ -41,11 +41,11 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(FORALL_IN_PARALLEL, Meaning::Whole(in_parallel))
         .doc("Ends the body of a forall loop with the slices that it inserts into shared tensors.")
         .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing))
-        // What their parents' results are made of.
+        // They must stay in their parents, whose results they determine.
         .fixed(),
 ];
 
-/// One bound list of a forall loop: static numbers, with operands where they are dynamic.
+/// One list of bounds of a forall loop: static numbers, with operands where they are dynamic.
 fn mixed(numbers: &[i64], operands: &mut std::slice::Iter<'_, Value>, width: u32) -> Result<Vec<Int>, Stop> {
     let mut list = Vec::new();
     for &number in numbers {
@@ -62,7 +62,7 @@ fn mixed(numbers: &[i64], operands: &mut std::slice::Iter<'_, Value>, width: u32
 /// The insertions of a loop's terminator, each with the number of the shared tensor that it writes.
 struct Insertions {
     list: Vec<Write>,
-    /// Whether another iteration may write what an iteration reads.
+    /// Whether an iteration may read what another iteration writes.
     reads_elsewhere: bool,
 }
 
@@ -132,7 +132,7 @@ fn visit_ops(view: &OpView<'_>, region: RegionId, visit: &mut dyn FnMut(OpId)) {
 /// A shared tensor while its slices arrive.
 struct Shared {
     value: Value,
-    /// For each element, the iteration that wrote it and by which op.
+    /// For each element, the iteration and the op that wrote it.
     written: Vec<Option<(usize, OpId)>>,
 }
 
@@ -142,7 +142,7 @@ impl Shared {
         Shared { value, written: vec![None; len] }
     }
 
-    /// Takes the slice of an iteration; elements that the iteration wrote before become poison.
+    /// Inserts the slice of an iteration. Elements that the same iteration wrote before become poison.
     ///
     /// # Errors
     /// Undefined behaviour ([`DATA_RACE`]) if another iteration wrote an element.
@@ -176,7 +176,7 @@ impl Shared {
     }
 }
 
-/// Two iterations write one element of a shared tensor.
+/// The stop if two iterations write the same element of a shared tensor.
 fn racing(before: usize, earlier: OpId, iteration: usize, position: usize) -> Stop {
     let accesses = [before, iteration].map(|number| format!("a write by iteration number {number}"));
     let bytes = format!("element {position}");
@@ -186,7 +186,7 @@ fn racing(before: usize, earlier: OpId, iteration: usize, position: usize) -> St
     Stop::Ub(Box::new(Ub { race: Some(Box::new(race)), ..Ub::new(DATA_RACE.id, text) }))
 }
 
-/// Iterations see the shared tensors as they were before the loop: what they insert counts when all have ended.
+/// Iterations see the shared tensors as they were before the loop. Their insertions take effect after all iterations have ended.
 fn forall(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = view.region(0)?;
     let list = |name: &str| match view.i64_array(name) {
@@ -233,7 +233,7 @@ fn forall(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Hands on, for each op of its region, the values that it leaves.
+/// Hands on the values that the ops of its region leave, for each op.
 fn in_parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let region = view.region(0)?;
     if inner_ops(view, view.op)?.is_empty() {

@@ -1,4 +1,4 @@
-//! Making loops and branches with regions. Bodies are filled for the contents of the first trip.
+//! Makes loops and branches with regions. Bodies are generated for the values of the first iteration.
 
 use assay_ir::{OpId, RegionId, TypeId, ValueId};
 use assay_model::generate::{i32_array, i64_array, int_type};
@@ -11,10 +11,10 @@ use crate::scf::names::{
     REDUCE_RETURN, WHILE, YIELD,
 };
 
-/// Ops that a region op needs to be worth it.
+/// The least number of ops for which an op with regions is made.
 const LEAST_OPS: u32 = 6;
 
-/// Ops for one region, if one may be made here.
+/// The number of ops for one region, if an op with regions can be made here.
 fn share(b: &mut dyn DefinedBuilder) -> Option<u32> {
     let limits = b.limits();
     let fits = limits.depth > 0 && limits.ops >= LEAST_OPS;
@@ -29,7 +29,7 @@ fn ty(b: &mut dyn DefinedBuilder, value: ValueId) -> TypeId {
     b.module().value(value).ty
 }
 
-/// Fills a region; it yields values of the given types, or of types that it chooses.
+/// Fills a region, which yields values of the given types, or of types that this function chooses.
 fn fill(
     b: &mut dyn DefinedBuilder,
     region: RegionId,
@@ -63,7 +63,7 @@ fn finish(b: &mut dyn DefinedBuilder, values: &[ValueId]) {
     b.close();
 }
 
-/// Prints in regions show order and number of executions.
+/// Prints in regions show the order and the number of executions.
 fn maybe_print(b: &mut dyn DefinedBuilder) {
     if b.may_print()
         && b.chance(8)
@@ -124,12 +124,12 @@ pub fn execute_region(b: &mut dyn DefinedBuilder) -> Option<()> {
     b.emit(op)
 }
 
-/// Bounds and step of a loop with a bounded number of trips; of `index` type unless another is given.
+/// Bounds and step of a loop with a limited number of iterations; of `index` type unless another type is given.
 fn bounds(b: &mut dyn DefinedBuilder, of: Option<TypeId>) -> Option<(ValueId, ValueId, ValueId)> {
     let trips = i64::from(b.limits().trips);
     let step = 1 + i64::from(b.below(4)) * i64::from(b.below(2));
     let lower = i64::from(b.below(12)) - 4;
-    // Empty loops, at times with the upper bound well below the lower.
+    // Empty loops; sometimes the upper bound is well below the lower one.
     let n = if b.chance(7) { -2 } else { i64::from(b.below(trips as u32 + 1)) };
     // The last step may go past the bound.
     let upper = lower + n * step - i64::from(b.below(step as u32));
@@ -143,7 +143,7 @@ fn bounds(b: &mut dyn DefinedBuilder, of: Option<TypeId>) -> Option<(ValueId, Va
             b.constant(ty, &Value::int(assay_ir::Int::from_i128(width, value.into())))
         }
     };
-    // A bound that depends on an argument, masked to few trips.
+    // A bound that depends on an argument, masked so that there are few iterations.
     if of.is_none()
         && b.chance(35)
         && let Some(variable) = b.scalar(Class::Index)
@@ -170,8 +170,8 @@ fn with_contents(b: &mut dyn DefinedBuilder, values: &[ValueId]) -> Vec<(TypeId,
     values.iter().map(|&value| (ty(b, value), b.content(value))).collect()
 }
 
-/// A small number, made outside of the loop: the only op on the loop's variable adds or multiplies it, which
-/// is what folding the range of a loop looks for.
+/// A small number that is defined outside of the loop. The only op that uses the induction variable adds it or multiplies by it. The folding of
+/// loop ranges matches this.
 fn factor(b: &mut dyn DefinedBuilder, like: ValueId) -> Option<ValueId> {
     let of = ty(b, like);
     let width = b.content(like).as_int()?.width();
@@ -204,7 +204,7 @@ pub fn for_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
         let _ = binary(b, name, inner[0], factor);
         b.hide(inner[0]);
     }
-    // A loop in a loop with nothing beside it is what nests are transformed for.
+    // Transformations of loop nests need a loop that contains only one other loop.
     if !(b.chance(10) && for_loop(b).is_some()) {
         b.body(ops);
     }
@@ -215,7 +215,7 @@ pub fn for_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     b.emit(op)
 }
 
-/// A loop that counts in its first region's argument.
+/// A loop whose counter is an argument of its first region.
 pub fn while_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share_of_loop(b)?;
     let (lower, upper, step) = bounds(b, None)?;
@@ -227,7 +227,7 @@ pub fn while_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     let args = with_contents(b, &inits);
     let types: Vec<TypeId> = args.iter().map(|arg| arg.0).collect();
     let counters = b.open(before, RegionKind::Single, &args);
-    // With nothing but the comparison, the loop counts as a for loop in disguise.
+    // If the first region has nothing but the comparison, passes recognize the loop as a for loop.
     if b.chance(50) {
         b.body(ops / 3);
     }
@@ -260,8 +260,7 @@ pub fn while_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     b.emit(op)
 }
 
-/// What the first region of a while loop hands on: the counter, the rest of its arguments' types, and at
-/// times one value more.
+/// What the first region of a while loop passes on: the counter, values with the types of its other arguments, and sometimes one more value.
 fn forward(b: &mut dyn DefinedBuilder, counters: &[ValueId], types: &[TypeId]) -> Option<Ids> {
     let mut values = Ids::from_slice(&counters[..1]);
     values.extend(newest(b, &types[1..])?);
@@ -271,7 +270,7 @@ fn forward(b: &mut dyn DefinedBuilder, counters: &[ValueId], types: &[TypeId]) -
     Some(values)
 }
 
-/// Ops that fold integers in any order to the same result.
+/// Ops on integers whose results do not depend on the order of a reduction.
 const REDUCTIONS: &[&str] = &[ADDI, MULI, ANDI, ORI, XORI, MINSI, MAXSI, MINUI, MAXUI];
 
 pub fn parallel(b: &mut dyn DefinedBuilder) -> Option<()> {

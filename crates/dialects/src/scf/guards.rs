@@ -1,4 +1,4 @@
-//! What makes loops well defined: they end.
+//! How to make loops well defined: they must end.
 
 use assay_ir::{BlockId, OpId, Type, ValueId};
 use assay_model::guard::{Binary, guard_operand};
@@ -35,11 +35,11 @@ fn bound_loop(
     let (lower, step) = (operand(g, op, lower)?, operand(g, op, step)?);
     let (low, steps) = (g.range(lower)?, g.range(step)?);
     let full = Range::full(low.width)?;
-    // A variable of one bit has no positive step.
+    // An induction variable of one bit cannot have a positive step.
     (steps.signed.0 >= 1).then_some(())?;
     guard_operand(g, op, upper, &mut |g, old| {
         let mut bound = old;
-        // The last value is below the bound; one step further must be representable.
+        // The last value is below the bound, and one more step must be representable.
         if g.range(bound)?.signed.1 - 1 + steps.signed.1 > full.signed.1 {
             let most = number_like(g, old, full.signed.1)?;
             let one = number_like(g, old, 1)?;
@@ -63,7 +63,7 @@ fn bound_loop(
     })
 }
 
-/// A loop is left as it is if it has at most this many times the trips of a bounded loop.
+/// A loop stays as it is if it has at most this many times the iterations of a bounded loop.
 const LONG: i128 = 16;
 
 pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
@@ -89,8 +89,8 @@ pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Static bounds with positive steps, or dynamic upper bounds that are kept small. Iterations write shared tensors at
-/// slices that depend on all variables.
+/// Accepts static bounds with positive steps, and keeps dynamic upper bounds small. Iterations must write shared tensors at slices that depend on
+/// all variables.
 pub fn forall(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let lists = [MIXED_LOWER, MIXED_UPPER, MIXED_STEP].map(|list| entries(g, op, list));
     let [Some(lowers), Some(uppers), Some(steps)] = lists else { return None };
@@ -132,14 +132,14 @@ pub fn forall(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     (trips <= 1 << 20 && apart && writes_once(g, &inserts)).then_some(Verdict::Safe)
 }
 
-/// Whether one iteration writes each shared tensor by one op at the most.
+/// Whether an iteration writes each shared tensor with at most one op.
 fn writes_once(g: &dyn GuardBuilder, inserts: &[OpId]) -> bool {
     let module = g.ir();
     let targets: Vec<_> = inserts.iter().map(|&op| module.op(op).operands.get(1).copied()).collect();
     (0..targets.len()).all(|at| !targets[..at].contains(&targets[at]))
 }
 
-/// Whether iterations write different slices: each variable is an offset, where the slice has size 1.
+/// Whether iterations write different slices: each variable must be an offset in a dimension where the slice has size 1.
 fn has_own_slice(g: &dyn GuardBuilder, op: OpId, variables: &[ValueId]) -> bool {
     let Some((offsets, sizes)) = entries(g, op, OFFSETS).zip(entries(g, op, SIZES)) else { return false };
     let is_at =
@@ -193,7 +193,7 @@ pub fn while_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Whether the last value that a while loop carries counts its trips, and the loop ends when there are many.
+/// Whether the last value that a while loop carries counts its iterations, and ends the loop after many.
 fn counts(
     g: &dyn GuardBuilder,
     op: OpId,

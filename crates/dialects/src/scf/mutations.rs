@@ -1,4 +1,4 @@
-//! What `scf` tells the mutator: every op with regions can wrap others.
+//! What `scf` provides for the mutator: every op with regions can wrap other ops.
 
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Mutations, RegionPlan, Wrap, Yield};
@@ -24,7 +24,7 @@ const WRAPS: &[Wrap] = &[
 fn if_then(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
     let mut draft = builder.draft(IF)?;
     draft.result_types("results", types).region_plan(bare(&[], YIELD, types));
-    // An `scf.if` without results may do without its else region (`IfOp`, SCFOps.td).
+    // An `scf.if` without results needs no else region (`IfOp`, SCFOps.td).
     if types.is_empty() && builder.chance(50) {
         draft.empty_region();
     } else {

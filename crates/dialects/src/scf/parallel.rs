@@ -37,7 +37,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(REDUCE, Meaning::Exit)
         .doc("Ends the body of a parallel loop with the values to reduce.")
         .recipe(Recipe::shape().place(Place::Recipe))
-        // What their parents' results are made of.
+        // They must stay in their parents, whose results they determine.
         .fixed(),
     OpDef::new(REDUCE_RETURN, Meaning::Exit)
         .doc("The result of one reduction step.")
@@ -76,7 +76,7 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut columns: Vec<Vec<Value>> = vec![Vec::new(); reductions.len()];
         let mark = machine.memory().stack_mark();
         run_points(machine, &bounds, &DATA_RACE, &mut |machine, point| {
-            // Regions of reductions belong to the body and may use its memory, but run after all iterations here.
+            // The regions of reductions belong to the body and may use its memory, but they run after all iterations here.
             let values = match reductions.is_empty() {
                 true => machine.run_region(body, point)?,
                 false => machine.run_region_kept(body, point)?,
@@ -102,7 +102,8 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// One reduction of a parallel loop.
 struct Reduction {
     region: RegionId,
-    /// One op without effects and the terminator: it can be run again in another order to see whether the order matters.
+    /// Whether the region is one op without effects and the terminator. It can then run again in another order, which shows whether the order
+    /// matters.
     small: bool,
 }
 
@@ -123,8 +124,7 @@ impl Reduction {
         folded.pop().ok_or_else(|| Stop::invalid("a reduction without a result"))
     }
 
-    /// Folds from the first to the last; notes it where folding the other way round gives another result, or
-    /// where that cannot be tried.
+    /// Folds from the first to the last value. Notes if folding in reverse gives another result, or if that cannot be tried.
     fn total(&self, machine: &mut dyn Machine, init: &Value, column: &[Value]) -> Result<Value, Stop> {
         let mut total = init.clone();
         for value in column {
@@ -141,7 +141,7 @@ impl Reduction {
     }
 }
 
-/// The iterations of a loop with these bounds and steps, as reports of races name them.
+/// The iteration space of a loop with these bounds and steps, for reports of races.
 fn space(bounds: &[(Int, Int, Int)], rule: &'static Rule) -> Space {
     let mut space =
         Space { rule, lower: Default::default(), step: Default::default(), counts: Default::default() };
@@ -156,7 +156,7 @@ fn space(bounds: &[(Int, Int, Int)], rule: &'static Rule) -> Space {
     space
 }
 
-/// Runs every point; stops by the rule where two of them race, and notes it where several points print.
+/// Runs every point. Stops with the rule if two points race, and notes if several points print.
 pub fn run_points(
     machine: &mut dyn Machine,
     bounds: &[(Int, Int, Int)],

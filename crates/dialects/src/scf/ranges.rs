@@ -15,7 +15,7 @@ pub fn for_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> 
     induction(r, op, value, [0, 1])
 }
 
-/// Range of a loop's variable, which is the first argument of its body.
+/// Range of a loop's induction variable, which is the first argument of its body.
 fn induction(r: &dyn Ranges, op: OpId, value: ValueId, bounds: [usize; 2]) -> Option<Range> {
     let module = r.module();
     let Def::Arg { index: 0, .. } = module.value(value).def else { return None };
@@ -27,7 +27,7 @@ fn induction(r: &dyn Ranges, op: OpId, value: ValueId, bounds: [usize; 2]) -> Op
 
 fn between(r: &dyn Ranges, lower: ValueId, upper: ValueId) -> Option<Range> {
     let (lower, upper) = (r.range(lower)?, r.range(upper)?);
-    // Nothing runs if there is nothing between: any range will do.
+    // With no iteration in between, the body never runs, so any range is correct.
     let last = (upper.signed.1 - 1).max(lower.signed.0);
     Range::of_signed(lower.width, lower.signed.0, last)
 }

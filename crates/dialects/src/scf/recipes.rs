@@ -7,7 +7,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use crate::arith::recipes::{constant_of, index};
 use crate::scf::names::{CONDITION, REDUCE, REDUCE_RETURN, YIELD};
 
-/// A bound or step: small most of the time, so that a loop ends soon.
+/// A bound or step: most of the time small, so that loops end soon.
 fn bound(builder: &mut dyn GrammarBuilder, ty: TypeId, low: i64, high: i64) -> Option<ValueId> {
     if builder.chance(70) {
         let value = builder.between(low, high);
@@ -29,7 +29,7 @@ pub fn for_loop(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     Some(())
 }
 
-/// The first region passes any values to the second, which passes on what the first takes.
+/// The first region passes any values to the second one, which passes back values of the types that the first takes.
 pub fn while_loop(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (before, after) = (builder.any_types(2), builder.any_types(2));
     draft.operand_types("inits", &before).result_types("results", &after);
@@ -75,8 +75,7 @@ pub fn execute_region(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Op
     Some(())
 }
 
-/// An index a dimension; one reduction for each initial value; a constant step is positive
-/// (`ParallelOp::verify`).
+/// One index per dimension; one reduction for each initial value; constant steps are positive (`ParallelOp::verify`).
 pub fn parallel(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let rank = builder.between(1, 3) as usize;
     for (name, low, high) in [("lowerBound", 0, 1), ("upperBound", 0, 4), ("step", 1, 2)] {
@@ -113,7 +112,7 @@ fn ranked(ir: &Module, value: ValueId) -> bool {
     matches!(ir.ctx.ty(ir.value(value).ty), Type::Tensor { encoding: None, .. })
 }
 
-/// Bounds and steps static or not; an output tensor each result.
+/// Bounds and steps are static or dynamic; each result has one output tensor.
 pub fn forall(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let rank = builder.between(1, 3) as usize;
     for (dynamic, fixed, low, high) in [

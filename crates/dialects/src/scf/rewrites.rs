@@ -9,7 +9,7 @@ use crate::arith::recipes::{constant_of, index};
 use crate::mutations::{bare, one};
 use crate::scf::names::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
 
-/// Ops that run what they hold once. A region of `scf.execute_region` runs once (SCFOps.td).
+/// Ops that run the ops inside exactly once. A region of `scf.execute_region` runs once (SCFOps.td).
 pub const SHELLS: &[Shell] = &[
     Shell {
         name: "execute-region",
@@ -146,7 +146,7 @@ impl Loop {
     }
 }
 
-/// Copies the ops of a loop's body to the end of a block, for these values of its arguments; what the body yields.
+/// Copies the ops of a loop's body to the end of a block, for these values of its arguments; returns the yielded values.
 fn copy_body(module: &mut Module, body: BlockId, args: &[ValueId], into: BlockId) -> Option<Vec<ValueId>> {
     let own = module.block(body).args.clone();
     let mut map = own.into_iter().zip(args.iter().copied()).collect();

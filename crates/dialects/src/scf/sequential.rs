@@ -31,10 +31,10 @@ const FOR_STEP_NOT_POSITIVE: Rule = Rule::ub(
 )
 .fix(2, 1);
 const STEP: List = List::operands("step");
-/// Of parallel loops.
+/// For parallel loops.
 pub const STEP_NOT_POSITIVE: Rule =
     Rule::ub("step-not-positive", Any(STEP, &Le(Item(STEP), Const(0))), STEP_TEXT);
-/// Of parallel loops.
+/// For parallel loops.
 pub const PARALLEL_POISON_BOUND: Rule = Rule::ub(
     "poison-bound",
     Or(&[Any(LOWER, &IsPoisonItem(LOWER)), Any(UPPER, &IsPoisonItem(UPPER)), Any(STEP, &IsPoisonItem(STEP))]),
@@ -42,10 +42,10 @@ pub const PARALLEL_POISON_BOUND: Rule = Rule::ub(
 );
 const LOWER: List = List::operands("lowerBound");
 const UPPER: List = List::operands("upperBound");
-/// Of loops over threads.
+/// For `scf.forall` loops.
 pub const FORALL_STEP_NOT_POSITIVE: Rule =
     Rule::ub("step-not-positive", Any(MIXED_STEP, &Le(Item(MIXED_STEP), Const(0))), STEP_TEXT);
-/// Of loops over threads.
+/// For `scf.forall` loops.
 pub const FORALL_POISON_BOUND: Rule = Rule::ub(
     "poison-bound",
     Or(&[
@@ -216,7 +216,8 @@ fn execute_region(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, _| machine.run_region(body, Values::new()).map(Flow::Next)))
 }
 
-/// Whether the induction variable of a loop with iterations overflows after the last of them. False if it has more than 64 bits.
+/// Whether the induction variable of a loop overflows after its last iteration. The loop must have iterations. False if the variable has more
+/// than 64 bits.
 fn overflows((lower, upper, step): &(Int, Int, Int)) -> bool {
     let width = lower.width();
     let numbers = (lower.sext_inline(), upper.sext_inline(), step.sext_inline());
@@ -228,7 +229,7 @@ fn overflows((lower, upper, step): &(Int, Int, Int)) -> bool {
     ((lower + rounds * step) >> (width - 1)) > 0
 }
 
-/// Runs `visit` for every point of a box given by bounds and positive steps, last dimension fastest.
+/// Runs `visit` for every point of a box. The box is given by bounds and positive steps; the last dimension runs fastest.
 pub fn for_each_point(
     machine: &mut dyn Machine,
     bounds: &[(Int, Int, Int)],
@@ -236,7 +237,7 @@ pub fn for_each_point(
 ) -> Result<(), Stop> {
     let mut point: Vec<Int> = bounds.iter().map(|(lower, _, _)| lower.clone()).collect();
     if let Some(empty) = bounds.iter().position(|(lower, upper, _)| lower.scmp(upper).is_ge()) {
-        // The loops around one without iterations run, and may overflow [SCFToControlFlow, ParallelLowering: nested loops].
+        // The loops around an empty loop still run, and may overflow [SCFToControlFlow, ParallelLowering: nested loops].
         return match bounds[..empty].iter().any(overflows) {
             true => Err(INDUCTION_OVERFLOW.stop()),
             false => Ok(()),

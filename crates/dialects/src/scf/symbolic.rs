@@ -8,7 +8,7 @@ use assay_model::{
 
 use crate::cf::symbolic::decider;
 
-/// What follows, unless nothing does.
+/// How execution continues with these results; it does not if there are none.
 fn next(results: Option<SymbolicValues>) -> Result<SymbolicFlow, Stop> {
     Ok(results.map_or(SymbolicFlow::Ends, SymbolicFlow::Next))
 }
@@ -112,7 +112,7 @@ impl Counted {
         if self.unsigned { machine.terms().ult(a, b) } else { machine.terms().slt(a, b) }
     }
 
-    /// Whether the number of rounds is known and small.
+    /// Whether the number of iterations is known and small.
     fn is_short(&self, machine: &mut dyn SymbolicMachine, lower: TermId) -> bool {
         let rounds = machine.unrolled() as u64;
         let t = machine.terms();
@@ -128,8 +128,8 @@ impl Counted {
         }
     }
 
-    /// The loop by induction. In each round the induction variable is between the bounds: where it wraps, no document says how
-    /// the loop goes on.
+    /// The loop by induction. In each iteration, the induction variable is between the bounds. If it wraps, no document says how the loop
+    /// continues.
     fn inductive(
         &self,
         machine: &mut dyn SymbolicMachine,
@@ -153,7 +153,7 @@ impl Counted {
         })
     }
 
-    /// A round: the induction variable of the next, and what the loop carries then.
+    /// An iteration: returns the next induction variable, and the values that the loop then carries.
     fn body(
         &self,
         machine: &mut dyn SymbolicMachine,
@@ -165,13 +165,13 @@ impl Counted {
         args.extend(carried.iter().cloned());
         let Some(results) = machine.run_region(self.body, args)? else { return Ok(None) };
         let following = machine.terms().add(iv, self.step);
-        // No document says what follows a wrapped induction variable.
+        // No document says what happens after the induction variable wraps.
         let wraps = self.below(machine, following, iv);
         machine.silent(wraps);
         Ok(Some((following, results)))
     }
 
-    /// What the loop gives from one value of the induction variable on. Rounds whose number is known are not counted.
+    /// The results of the loop, starting at a value of the induction variable. If the number of iterations is known, they are not counted.
     fn round(
         &self,
         machine: &mut dyn SymbolicMachine,
@@ -211,7 +211,7 @@ pub(super) fn while_loop(
     next(while_round(view, machine, regions, operands.into(), rounds)?)
 }
 
-/// The loop by induction: the condition decides alike in both programs from any state.
+/// The loop by induction: in any state, the condition must have the same value in both programs.
 fn while_inductive(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,

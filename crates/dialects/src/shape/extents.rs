@@ -71,7 +71,7 @@ fn convert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Sizes of a tensor or memref; known from its type even if it is poison.
+/// Sizes of a tensor or memref. If its type is static, they are known even for a poison value.
 pub fn sizes_of(view: &OpView<'_>, value: usize) -> Result<impl Fn(&Value) -> Extents + use<>, Stop> {
     let shape = view.shape(view.operand_type(value)?);
     let fixed = shape.filter(|shape| shape.iter().all(|&size| size >= 0));
@@ -92,7 +92,7 @@ fn shape_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// All operands' extents; an error or poison if one of them is.
+/// The extents of all operands; an error or poison if an operand is.
 pub fn all_extents(operands: &[Value]) -> Result<Content<Vec<Vec<i64>>>, Stop> {
     let mut all = Content::Known(Vec::new());
     for operand in operands {
@@ -109,7 +109,7 @@ pub fn all_extents(operands: &[Value]) -> Result<Content<Vec<Vec<i64>>>, Stop> {
     Ok(all)
 }
 
-/// Shorter shapes get 1s in front; of the extents that are not 1, all must be equal.
+/// Shorter shapes are extended with 1s in front. In each dimension, all extents that are not 1 must be equal.
 pub fn broadcasted(shapes: &[Vec<i64>]) -> Extents {
     let rank = shapes.iter().map(Vec::len).max().unwrap_or(0);
     let mut result = vec![1; rank];
@@ -185,7 +185,7 @@ fn any(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Whether all shapes are equal, an error being equal to itself; `None` if that depends on poison.
+/// Whether all shapes are equal, where errors are equal to each other; `None` if that depends on poison.
 pub fn all_equal(operands: &[Value]) -> Result<Option<bool>, Stop> {
     let shapes: Result<Vec<Extents>, Stop> = operands.iter().map(extents).collect();
     let shapes = shapes?;
@@ -195,7 +195,7 @@ pub fn all_equal(operands: &[Value]) -> Result<Option<bool>, Stop> {
     Ok(Some(shapes.windows(2).all(|pair| pair[0] == pair[1])))
 }
 
-/// Whether all shapes broadcast; `None` if that depends on poison.
+/// Whether all shapes can be broadcast together; `None` if that depends on poison.
 pub fn all_broadcast(operands: &[Value]) -> Result<Option<bool>, Stop> {
     Ok(match all_extents(operands)?.and_then(|shapes| broadcasted(&shapes)) {
         Content::Known(_) => Some(true),

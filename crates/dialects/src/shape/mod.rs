@@ -1,5 +1,5 @@
-//! The shape dialect: computing with the sizes of tensors. Source: ShapeOps.td and ShapeBase.td of LLVM 22; where they
-//! say nothing, the lowerings (`--convert-shape-to-std`, `--convert-shape-constraints`).
+//! The shape dialect: computing with the sizes of tensors. Source: ShapeOps.td and ShapeBase.td of LLVM 22; where they are silent, the lowerings
+//! (`--convert-shape-to-std`, `--convert-shape-constraints`).
 //!
 //! A shape or a size may be an error, which is a value; an extent tensor or an index cannot.
 
@@ -29,7 +29,7 @@ static HOLES: &[OpDef] = &[
     OpDef::unsupported("shape.return", NO_LIBRARY),
 ];
 
-/// A shape is whether it is an error, and its extents; a size whether it is an error, and its value.
+/// A shape consists of an error flag and extents; a size consists of an error flag and a value.
 pub static TYPES: &[TypeDef] = &[
     TypeDef::new("shape.shape", |_, _, index_width| {
         let extents = Layout::Array { elem: ElemType::Int(index_width), shape: [DYNAMIC].as_slice().into() };
@@ -44,13 +44,13 @@ pub static TYPES: &[TypeDef] = &[
 
 const FLAG: Layout = Layout::Scalar(ElemType::Int(1));
 
-/// A result that cannot hold the error that the op computes.
+/// The op computes an error, but the type of its result cannot represent one.
 pub const ERROR_LOST: Rule = Rule::poison(
     "error-lost",
     Cond::Own,
     "the result is an error, which an extent tensor or an index cannot hold [ShapeOps.td, broadcast, any]",
 );
-/// The same where the lowering reads out of bounds.
+/// The same, if the lowering reads out of bounds.
 pub const ERROR_READ: Rule = Rule::ub(
     "error-read",
     Cond::Own,
@@ -147,7 +147,7 @@ pub fn size(value: &Value) -> Result<Size, Stop> {
     }
 }
 
-/// A result of one of the forms; `lost` is the rule about an error that it cannot hold.
+/// A result with one of these types; `lost` is the rule for an error that the type cannot represent.
 pub fn give_extents(
     machine: &mut dyn Machine,
     form: Form,
@@ -167,13 +167,13 @@ pub fn give_extents(
     match form {
         Form::Shape => Ok(Value::aggregate(vec![Value::bool(flag), array])),
         Form::Extents(len) if len == DYNAMIC || len == list.len() as i64 => Ok(array),
-        // As a cast of the tensor would be.
+        // As for a cast of the tensor.
         Form::Extents(_) => error_lost(lost),
         _ => Err(Stop::invalid("a size instead of a shape")),
     }
 }
 
-/// The same for sizes.
+/// As above, for sizes.
 pub fn give_size(machine: &mut dyn Machine, form: Form, size: Size, lost: &Rule) -> Result<Value, Stop> {
     let width = machine.index_width();
     let number = |number: i64| Value::Scalar(Scalar::int(width, i128::from(number)));

@@ -56,7 +56,7 @@ fn const_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// An op that maps its operands' contents to a size.
+/// An op that computes a size from the contents of its operands.
 fn of_sizes(
     view: &OpView<'_>,
     lost: &'static Rule,
@@ -85,7 +85,7 @@ fn size_to_index(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     })
 }
 
-/// Both operands; an error or poison if one of them is.
+/// The contents of both operands; an error or poison if one of them is.
 fn both(sizes: &[Size]) -> Result<Content<(i64, i64)>, Stop> {
     match sizes {
         [Content::Known(a), Content::Known(b)] => Ok(Content::Known((*a, *b))),
@@ -95,7 +95,7 @@ fn both(sizes: &[Size]) -> Result<Content<(i64, i64)>, Stop> {
     }
 }
 
-/// A binary op that wraps around as index arithmetic does.
+/// A binary op that wraps around like index arithmetic.
 fn wrapping(view: &OpView<'_>, op: fn(&Int, &Int) -> Int) -> Result<WholeKernel, Stop> {
     of_sizes(view, &ERROR_LOST, move |sizes, width| {
         let int = |value| Int::from_i128(width, i128::from(value));
@@ -118,7 +118,7 @@ fn div(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         [_, Content::Known(0) | Content::Poison] => Err(DIVISION.stop()),
         [Content::Known(a), Content::Known(b)] => {
             let quotient = a.checked_div_euclid(*b).map(|quotient| {
-                // Euclidean division rounds up where the divisor is negative and something is left.
+                // Euclidean division rounds up if the divisor is negative and the remainder is not zero.
                 quotient - i64::from(*b < 0 && a.wrapping_rem_euclid(*b) != 0)
             });
             let quotient = quotient.filter(|&quotient| crate::affine::fits(quotient, width));
@@ -160,7 +160,7 @@ fn meet(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     elementwise(view, |a, b| (a == b).then_some(a))
 }
 
-/// An op that maps a shape to a size.
+/// An op that computes a size from a shape.
 fn of_shape(
     view: &OpView<'_>,
     compute: impl Fn(Vec<i64>, u32) -> Size + 'static,
@@ -186,7 +186,7 @@ fn num_elements(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     })
 }
 
-/// One of the extents; a poison number may be out of range.
+/// One extent of a list; a poison index may be out of range.
 fn extent(list: Extents, number: Size) -> Size {
     list.and_then(|list| match number {
         Content::Known(number) => {

@@ -1,5 +1,5 @@
-//! Constraints and the code that relies on them. «cstr operations represent runtime assertions»: they lower to
-//! cf.assert, and so one that does not hold ends the program.
+//! Constraints and the code that relies on them. «cstr operations represent runtime assertions»: they lower to cf.assert, so a constraint that
+//! does not hold ends the program.
 
 use assay_ir::Attr;
 use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel};

@@ -1,4 +1,4 @@
-//! Ops that make a tensor of the same elements, stored in another way.
+//! Ops that make a tensor with the same elements but another storage format.
 
 use std::rc::Rc;
 
@@ -39,7 +39,7 @@ fn convert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The elements, of which negative zeros may have become positive ones.
+/// The elements. Negative zeros may have become positive ones.
 fn with_open_zeros(machine: &mut dyn Machine, array: Rc<Array>) -> Rc<Array> {
     if !array.iter().any(|element| is_negative_zero(&element)) {
         return array;

@@ -1,7 +1,7 @@
 //! The ops of sparse_tensor that only concern the elements of tensors. Source: SparseTensorOps.td of LLVM 22.
 //!
-//! A tensor type with an encoding says how the elements are stored: here such a tensor holds the same elements as one without. Ops that
-//! show which elements are stored have no meaning here, since explicit zeros may be stored, too.
+//! The encoding of a tensor type says how the elements are stored. Here, a tensor has the same elements with and without an encoding. Ops that
+//! show which elements are stored have no meaning here, because explicit zeros may be stored, too.
 
 mod contents;
 pub(crate) mod recipes;

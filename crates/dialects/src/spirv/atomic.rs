@@ -1,5 +1,4 @@
-//! Atomic changes of memory, in an execution by one invocation. Source: SPIRVAtomicOps.td; SPIR-V Specification, atomic
-//! instructions.
+//! Atomic read-modify-write ops, executed by one invocation. Source: SPIRVAtomicOps.td; SPIR-V Specification, atomic instructions.
 
 use assay_ir::Int;
 use assay_model::{Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
@@ -7,7 +6,7 @@ use assay_model::{Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel
 use super::memory::CHANGE;
 use crate::llvm::pointer;
 
-/// The new value from the old one and the operand.
+/// Computes the new value from the old one and the operand.
 type Combine = fn(&Scalar, &Scalar) -> Scalar;
 
 const fn change(name: &'static str, decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>) -> OpDef {
@@ -74,7 +73,7 @@ fn update(view: &OpView<'_>, combine: Combine) -> Result<WholeKernel, Stop> {
         let old = machine.memory().atomically(|memory| memory.load(at, &layout))?;
         let scalar = |value: &Value| value.without_undef().as_scalar().cloned().unwrap_or(Scalar::Poison);
         let before = scalar(&old);
-        // Ops without an operand count by one: they do not look at it.
+        // Ops without an operand count by one, so they ignore this value.
         let operand = operands.get(1).map_or_else(|| before.clone(), scalar);
         let new = combine(&before, &operand);
         machine.memory().atomically(|memory| memory.store(at, &layout, &Value::Scalar(new)))?;
@@ -82,7 +81,7 @@ fn update(view: &OpView<'_>, combine: Combine) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// A comparison that depends on poison leaves open what the memory holds afterwards.
+/// If the comparison depends on poison, the contents of the memory after the op are open.
 fn exchange(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     view.operand_type(2)?;
     let layout = view.result_layout(0)?;

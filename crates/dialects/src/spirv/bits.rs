@@ -22,7 +22,7 @@ const SHIFT_RANGE: Rule = Rule::poison(
 )
 .fix(1, 0);
 
-/// The result is undefined if the field, of `$count` bits from `$offset` on, leaves the operand.
+/// The result is undefined if the field is not within the operand. The field has `$count` bits and begins at `$offset`.
 macro_rules! field_range {
     ($offset:expr, $count:expr) => {
         &[Rule::poison(
@@ -91,7 +91,7 @@ pub static OPS: &[OpDef] = &[
         .rules(field_range!(1, 2)),
 ];
 
-/// A shift whose amount may have another width; one that is out of range is poison by the op's rule.
+/// A shift; the width of the amount may differ. An amount out of range is poison by the op's rule.
 fn shifted(
     view: &OpView<'_>,
     t: &mut Terms,
@@ -112,7 +112,7 @@ fn reversed(a: &Int) -> Int {
     Int::wrap(width, &mirrored)
 }
 
-/// The part of a field that is within a width: offset and length. If that is not the whole field, the op's rule makes poison.
+/// Offset and length of the part of a field that is within a width. If that is not the whole field, the op's rule makes poison.
 fn field(width: u32, offset: &Scalar, count: &Scalar) -> Result<(u32, u32), Stop> {
     let number = |scalar: &Scalar, most: u32| {
         let int = scalar.as_int().ok_or_else(|| Stop::invalid("a bit field of no integers"))?;

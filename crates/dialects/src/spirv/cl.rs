@@ -1,5 +1,5 @@
-//! Extended instructions for compute. Sources: SPIRVCLOps.td; OpenCL Extended Instruction Set (OpenCL.std), whose functions
-//! have the special values of C.
+//! Extended instructions for compute. Sources: SPIRVCLOps.td; OpenCL Extended Instruction Set (OpenCL.std), whose functions have the same special
+//! values as in C.
 //!
 //! Elementary functions have the tolerances of the math dialect.
 

@@ -17,19 +17,19 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Moves(1))
         .hands_on(u32::MAX)
         .doc("A part of a composite.")
-        // The numbers go with the parts of the type.
+        // The indices must fit the parts of the type.
         .keeps(Keeps::All),
     OpDef::new("spirv.CompositeInsert", Meaning::Whole(insert))
         .symbolic(Symbolic::Moves(0b11))
         .hands_on(u32::MAX)
         .doc("The second operand with the first in the place of a part.")
-        // The numbers go with the parts of the type.
+        // The indices must fit the parts of the type.
         .keeps(Keeps::All),
     OpDef::new("spirv.VectorShuffle", Meaning::Whole(shuffle))
         .symbolic(Symbolic::Moves(0b11))
         .hands_on(0b11)
         .doc("Elements of two vectors by constant numbers; -1 is undefined.")
-        // As many numbers as elements, each below the number of the operands' elements.
+        // There must be one number per element, each below the number of elements of the operands.
         .keeps(Keeps::All),
     OpDef::new("spirv.VectorExtractDynamic", Meaning::Whole(extract_element))
         .symbolic(Symbolic::Moves(1))
@@ -79,7 +79,7 @@ fn construct(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
 }
 
-/// The numbers of the part, checked against the composite's layout.
+/// The indices of the part, checked against the composite's layout.
 fn position(view: &OpView<'_>, layout: &Layout) -> Result<Vec<usize>, Stop> {
     let Some(Ok(numbers)) = view.i64_array("indices") else { return Err(view.invalid("has no indices")) };
     let outside = || view.invalid("has an index out of bounds");

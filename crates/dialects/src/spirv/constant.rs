@@ -1,4 +1,4 @@
-//! Constants, and what the host may set before the program runs. Sources: SPIRVStructureOps.td; SPIR-V Specification,
+//! Constants, and specialisation constants, which the host may set before the program runs. Sources: SPIRVStructureOps.td; SPIR-V Specification,
 //! constant-creation instructions.
 //!
 //! Specialisation constants have their default values.
@@ -57,7 +57,7 @@ fn reference(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     fixed(default_value(view, declaration(view, "spec_const")?, &layout)?)
 }
 
-/// The value that a specialisation constant has unless the host sets another.
+/// The value of a specialisation constant if the host sets no other.
 pub fn default_value(view: &OpView<'_>, op: OpId, layout: &Layout) -> Result<Value, Stop> {
     let named = OpView { op, ..*view };
     match view.module.op_name(op) {

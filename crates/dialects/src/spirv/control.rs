@@ -1,7 +1,6 @@
 //! Structured control flow. Sources: SPIRVControlFlowOps.td; SPIR-V Specification, structured control flow.
 //!
-//! A function may be left from within a construct. So a construct's region hands on, before its values, whether it was left by a
-//! return ([`left_by`]).
+//! A return may be inside a construct. So a construct's region first hands on whether a return left it ([`left_by`]), then its values.
 
 use assay_model::{
     Cond, Flow, Keeps, Meaning, OpDef, OpView, Rule, Stop, Symbolic, SymbolicFlow, SymbolicMachine,
@@ -75,13 +74,13 @@ pub static OPS: &[OpDef] = &[
         .guard(|g, op| crate::ub::leave(g, op, "spirv.Return"), &[&REACHED]),
 ];
 
-/// Whether an op is in the region of a construct, and not in that of a function.
+/// Whether an op is directly in the region of a construct, not in that of a function.
 fn in_construct(view: &OpView<'_>) -> bool {
     let name = parent(view.module, view.op).map(|op| view.module.op_name(op));
     matches!(name, Some(SELECTION | LOOP))
 }
 
-/// What a construct's region hands on: whether the function is left, and the values.
+/// What a construct's region hands on: whether a return leaves the function, and the values.
 fn left_by(leaves: bool, values: impl Iterator<Item = Value>) -> Flow {
     Flow::Exit(std::iter::once(Value::bool(leaves)).chain(values).collect())
 }

@@ -4,7 +4,7 @@ use assay_ir::Int;
 use assay_model::{ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 use num_bigint::BigInt;
 
-/// How the elements of the two vectors are read.
+/// Whether the elements of each vector are signed.
 #[derive(Clone, Copy)]
 struct Read {
     first: fn(&Int) -> BigInt,
@@ -30,7 +30,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The sum of the products of signed and unsigned elements and of the third operand, saturated."),
 ];
 
-/// The elements of a vector, or of an integer that packs four of them, the first in the lowest bits.
+/// The elements of a vector, or of an integer that packs four elements, the first one in the lowest bits.
 fn elements(view: &OpView<'_>, index: usize) -> Result<impl Fn(&Value) -> Option<Vec<Int>> + use<>, Stop> {
     let layout = view.operand_layout(index)?;
     if !matches!(layout, Layout::Scalar(ElemType::Int(_)) | Layout::Array { elem: ElemType::Int(_), .. }) {
@@ -66,7 +66,7 @@ fn dot(view: &OpView<'_>, read: Read) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// A number of a width, or the nearest one that has it.
+/// A number clamped to the range of a width.
 fn saturated(value: &BigInt, width: u32, signed: bool) -> Int {
     let (least, greatest) = match signed {
         true => (Int::signed_min(width).signed(), Int::signed_max(width).signed()),
@@ -82,7 +82,7 @@ fn accumulate(view: &OpView<'_>, read: Read, signed: bool) -> Result<WholeKernel
         let (Some(sum), Some(more)) = (sum, operands[2].as_int()) else {
             return Ok(Flow::one(Value::POISON));
         };
-        // The result is undefined if the sum of the products does not fit it.
+        // The result is undefined if the sum of the products does not fit its type.
         let numbers = if signed { Int::signed } else { Int::unsigned };
         if numbers(&Int::wrap(width, &sum)) != sum {
             return Ok(Flow::one(Value::POISON));

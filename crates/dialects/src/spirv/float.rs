@@ -1,7 +1,7 @@
 //! Floating-point arithmetic. Sources: SPIRVArithmeticOps.td; SPIR-V Specification, arithmetic instructions and FP fast math
 //! mode.
 //!
-//! Results are taken as rounded correctly, as OpenCL asks of sums and products. Environments that allow more are not modelled.
+//! Results are assumed to be correctly rounded, as OpenCL requires for sums and products. Environments that allow larger errors are not modelled.
 
 use assay_ir::Float;
 use assay_model::rule::RESULT;
@@ -44,7 +44,7 @@ macro_rules! fast_math {
 }
 
 const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
-/// The specification calls the result undefined; IEEE 754 and the ops that are lowered to this give infinities and NaNs.
+/// The specification calls the result undefined. IEEE 754 and the ops that lower to this one return infinities and NaNs.
 const DIVISION: &[Rule] = fast_math!(
     [0, 1, RESULT],
     Rule::silent(

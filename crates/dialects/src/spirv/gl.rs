@@ -20,7 +20,7 @@ use crate::rules::EVALUATION_ORDER;
 use Cond::{And, Gt, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 use Term::{S, U};
 
-/// Graphics drivers give the NaN or the infinity of C here, and the math dialect does not say what it asks for.
+/// Graphics drivers return the NaN or the infinity of C here. The math dialect does not say what its lowering requires.
 const DOMAIN: Rule = Rule::silent(
     "outside-domain",
     And(&[Not(&IsNan(0)), Or(&[IsNan(RESULT), And(&[IsInf(RESULT), Not(&IsInf(0))])])]),
@@ -74,7 +74,7 @@ const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
     OpDef::new(name, Meaning::Approximate(function))
 }
 
-/// A function that is not defined for all numbers.
+/// A function that is only defined for some numbers.
 const fn bounded(name: &'static str, function: &'static Approximate) -> OpDef {
     unary(name, function).rules(&[DOMAIN])
 }
@@ -198,7 +198,7 @@ fn three(operands: &[Scalar]) -> Result<[Float; 3], Stop> {
     }
 }
 
-/// Bounds that are crossed leave the poison that the results arrive as.
+/// If the bounds are in the wrong order, the results stay poison, as they were before.
 fn clamped_float(operands: &[Scalar], results: &mut [Scalar]) -> Result<(), Stop> {
     let [x, least, greatest] = three(operands)?;
     if least.compare(greatest) != Some(Ordering::Greater) {
@@ -208,7 +208,7 @@ fn clamped_float(operands: &[Scalar], results: &mut [Scalar]) -> Result<(), Stop
     Ok(())
 }
 
-/// The way from one number to another, by a part of it.
+/// Interpolates between two numbers by a fraction.
 pub(super) static MIX: Approximate = Approximate {
     compute: |operands, results| {
         let [x, y, part] = three(operands)?;
@@ -244,7 +244,7 @@ fn lowest_one(a: &Int) -> Int {
 }
 
 fn highest_one(a: &Int) -> Int {
-    // One less than the width, less the zeros above; -1 if all are zeros.
+    // The width minus one, minus the number of leading zeros; -1 if all bits are zeros.
     Int::from_i128(a.width(), i128::from(a.width()) - 1).sub(&leading_zeros(a))
 }
 

@@ -1,9 +1,9 @@
-//! Ops of a group of invocations, executed by a group with one: a workgroup or subgroup of one invocation is what an entry point without a
-//! size allows. Source: SPIR-V Specification, Group and Subgroup Instructions, Non-Uniform Instructions.
+//! Ops of a group of invocations, executed by a group with one invocation. An entry point without a size allows a workgroup or subgroup of one
+//! invocation. Source: SPIR-V Specification, Group and Subgroup Instructions, Non-Uniform Instructions.
 
 use assay_model::{Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, Values, WholeKernel};
 
-/// An op that combines one value of each invocation.
+/// An op that combines one value from each invocation.
 macro_rules! combines {
     ($($name:literal)*) => { [$(
         OpDef::new(concat!("spirv.", $name), Meaning::Whole(|view| alone(view, combine)))
@@ -53,7 +53,7 @@ const fn of_value(name: &'static str) -> OpDef {
     OpDef::new(name, Meaning::Whole(|view| alone(view, of_first))).hands_on(1)
 }
 
-/// An entry point with a size of its workgroup may have more than one invocation.
+/// An entry point that states a workgroup size may have more than one invocation.
 fn alone(
     view: &OpView<'_>,
     decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>,
@@ -70,7 +70,7 @@ fn alone(
     decode(view)
 }
 
-/// Of one value, a reduction and an inclusive scan are the value.
+/// For one value, a reduction and an inclusive scan return the value.
 fn combine(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     match view.keyword("group_operation") {
         None | Some("Reduce" | "InclusiveScan" | "ClusteredReduce") => {
@@ -80,7 +80,7 @@ fn combine(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
 }
 
-/// The only invocation has the number 0. What another one gives, which is not there, is undefined.
+/// The only invocation has the number 0. The value from any other invocation is undefined, because there is none.
 fn of_first(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.n_operands() != 2 {
         return Err(view.unsupported("a group that is cut into clusters"));
@@ -103,7 +103,7 @@ fn truth(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, _| Ok(Flow::one(Value::Scalar(Scalar::bool(true))))))
 }
 
-/// «If any of the floating-point values is a NaN», the specification does not say more than that values are compared.
+/// «If any of the floating-point values is a NaN»: the specification only says that values are compared.
 fn equal(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     match view.operand_elem(0)? {
         ElemType::Int(_) => truth(view),

@@ -1,4 +1,4 @@
-//! Ops that are left without a meaning on purpose.
+//! Ops that deliberately have no meaning.
 
 use assay_model::OpDef;
 

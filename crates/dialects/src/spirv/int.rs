@@ -27,8 +27,8 @@ pub(super) const NSW_TEXT: &str = "the signed result overflows although the op i
 pub(super) const NUW_TEXT: &str = "the unsigned result overflows although the op is decorated NoUnsignedWrap \
                                    [SPIR-V Specification, NoUnsignedWrap]";
 
-/// Poison when `$signed` or `$unsigned` does not fit the result and a decoration promises that it does. The specification calls
-/// the behaviour undefined; the conversions make the decorations from flags whose breach is poison.
+/// Poison when `$signed` or `$unsigned` does not fit the result and a decoration promises that it does. The specification calls the behaviour
+/// undefined. The conversions make the decorations from flags, and violating such a flag gives poison.
 macro_rules! overflow {
     ($signed:expr, $unsigned:expr $(, $first:expr)*) => {
         &[

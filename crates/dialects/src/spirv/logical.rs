@@ -1,5 +1,4 @@
-//! Comparisons, logical ops and the choice. Sources: SPIRVLogicalOps.td; SPIR-V Specification, relational and logical
-//! instructions.
+//! Comparisons, logical ops and select. Sources: SPIRVLogicalOps.td; SPIR-V Specification, relational and logical instructions.
 
 use std::cmp::Ordering;
 
@@ -11,7 +10,7 @@ use crate::arith::symbolic::{PREDICATES as TERMS, compare_floats, one, select as
 use crate::arith::{PREDICATES, select, two_ints};
 use Symbolic::Two;
 
-/// A comparison of two integers by arith's predicate of this number.
+/// A comparison of two integers by the predicate with this number in arith.
 macro_rules! integers {
     ($name:expr, $predicate:expr) => {
         OpDef::new($name, Meaning::Scalar(|_| compared(PREDICATES[$predicate])))
@@ -20,7 +19,7 @@ macro_rules! integers {
     };
 }
 
-/// A comparison of two floats by arith's predicate of this number, which says what each order gives.
+/// A comparison of two floats by the predicate with this number in arith, which gives the result for each order.
 macro_rules! floats {
     ($name:expr, $predicate:expr, $holds:expr) => {
         OpDef::new($name, Meaning::Scalar(|_| compared_floats($holds))).symbolic(Symbolic::Scalar(

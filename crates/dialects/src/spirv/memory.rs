@@ -1,6 +1,6 @@
 //! Variables and accesses. Sources: SPIRVMemoryOps.td, SPIRVStructureOps.td; SPIR-V Specification, memory instructions.
 //!
-//! All storage classes are one memory. Variables whose content the host or another stage of the pipeline gives are not modelled.
+//! All storage classes share one memory. Variables whose content comes from the host or from another stage of the pipeline are not modelled.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -21,7 +21,7 @@ use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIA
 // Ops that other files make or look for.
 const GLOBAL: &str = "spirv.GlobalVariable";
 
-/// All that can be wrong with changing what lies at an address.
+/// All rules that changing the value at an address can break.
 pub const CHANGE: &[Rule] =
     &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, UNINITIALISED];
 
@@ -53,7 +53,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The address of a part of an element that lies behind another address."),
 ];
 
-/// Size and alignment of what a pointer type points to.
+/// Size and alignment of the type that a pointer type points to.
 fn sized(view: &OpView<'_>, layout: &Layout) -> Result<(u64, u64), Stop> {
     size_of(layout).zip(align_of(layout)).ok_or_else(|| no_form(view))
 }
@@ -64,7 +64,7 @@ fn variable(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let start = machine.memory().allocate(size, align, Kind::Stack)?;
         if let Some(initial) = operands.first() {
-            // The address of a global may be the content of a variable of pointers.
+            // The initial value of a pointer variable may be the address of a global.
             let initial =
                 layout.adapt(initial).ok_or_else(|| Stop::invalid("an initialiser of another form"))?;
             machine.memory().store(start, &layout, &initial)?;
@@ -83,7 +83,7 @@ struct Global {
     initial: Option<Value>,
 }
 
-/// Storage classes whose content is the program's own (SPIRVBase.td, StorageClass).
+/// Storage classes with content that only the program sets (SPIRVBase.td, StorageClass).
 const OWN_CLASSES: [&str; 2] = ["Private", "Workgroup"];
 
 fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -153,7 +153,7 @@ fn copy(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The address reached from the first operand by the others, of which the first may count whole objects.
+/// The address that is reached from the first operand by the other operands. The first of these may count whole objects.
 fn chain(view: &OpView<'_>, by_element: bool) -> Result<WholeKernel, Stop> {
     let layout = pointee(view, view.operand_type(0)?)?;
     let size = match by_element {
@@ -182,7 +182,7 @@ fn chain(view: &OpView<'_>, by_element: bool) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Bytes to a part, and its layout. What is made for an element of a vector has no parts.
+/// The distance to a part in bytes, and its layout. Elements of a vector have no parts.
 fn step<'l>(layout: &Cow<'l, Layout>, index: i64) -> Option<(i64, Cow<'l, Layout>)> {
     let Cow::Borrowed(layout) = layout else { return None };
     match layout {

@@ -1,5 +1,5 @@
-//! The spirv dialect: shaders and compute kernels. Sources: the SPIR-V Specification (unified1) and, for each family, its file of
-//! SPIRVOps.td.
+//! The spirv dialect: shaders and compute kernels. Sources: the SPIR-V Specification (unified1) and, for each family of ops, its file that
+//! SPIRVOps.td includes.
 
 mod atomic;
 mod bits;

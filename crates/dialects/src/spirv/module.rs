@@ -8,7 +8,7 @@ use crate::func;
 pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.module", Meaning::Declaration)
         .doc("Holds the functions and globals of one SPIR-V module.")
-        // A module holds ops of the dialect only (`ModuleOp::verifyRegions`).
+        // A module only holds ops of the dialect (`ModuleOp::verifyRegions`).
         .recipe(Recipe::shape().inside(Inside::Only(&["spirv"]))),
     OpDef::new("spirv.func", Meaning::Declaration).doc("A function; runs when it is called."),
     OpDef::new("spirv.EntryPoint", Meaning::Declaration).doc("Names a function that the host may start."),
@@ -31,7 +31,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Number of functions of a name in a block and the modules within.
+/// Number of functions with a name in a block and nested modules.
 fn count_functions(module: &Module, block: BlockId, name: &str) -> usize {
     let ops = module.block(block).ops.iter();
     ops.map(|&op| match module.attr_of(op, "function_type") {
@@ -50,7 +50,7 @@ pub fn declaration(view: &OpView<'_>, attr: &str) -> Result<OpId, Stop> {
     find(view, view.symbol_attr(attr)?)
 }
 
-/// The op that a symbol means at an op.
+/// The op that a symbol refers to at this op.
 pub fn find(view: &OpView<'_>, name: &str) -> Result<OpId, Stop> {
     let found = view.module.symbol_at(view.op, name);
     found.ok_or_else(|| view.invalid(format!("names no symbol: @{name}")))

@@ -1,7 +1,7 @@
-//! The forms of `!spirv.coopmatrix`, `!spirv.array`, `!spirv.struct`, `!spirv.matrix` and `!spirv.ptr`: a parser of their bodies.
+//! Layouts of `!spirv.coopmatrix`, `!spirv.array`, `!spirv.struct`, `!spirv.matrix` and `!spirv.ptr`: a parser of their bodies.
 //!
-//! All storage classes are taken as one. Members of structs lie where their types' alignments put them, whatever offsets the type
-//! gives: only the program itself looks at them.
+//! Storage classes are not distinguished. The offsets of struct members follow from the alignments of their types. Offsets in the type are
+//! ignored, because only the program itself accesses the members.
 
 use assay_ir::{Type, TypeId};
 use assay_model::memory::size_of;
@@ -24,7 +24,7 @@ fn layout(name: &str, body: &str, _index_width: u32) -> Option<Layout> {
     GRAMMAR.layout(name.strip_prefix("spirv.")?, body)
 }
 
-/// What a pointer type points to. An array of unknown size has the length 0.
+/// The layout of the type that a pointer type points to. An array of unknown size has the length 0.
 pub fn pointee(view: &OpView<'_>, ty: TypeId) -> Result<Layout, Stop> {
     let ctx = &view.module.ctx;
     let read = |body: &str| {
@@ -40,8 +40,8 @@ pub fn pointee(view: &OpView<'_>, ty: TypeId) -> Result<Layout, Stop> {
     }
 }
 
-/// Whether a pointer type points to elements of a layout, one or an array of them, alone or as the only member of a struct. A conversion that
-/// stores elements in another form changes more than the address.
+/// Whether a pointer type points to elements with this layout: one element or an array of them, alone or as the only member of a struct. If a
+/// conversion stores elements in another form, it changes more than the address.
 pub fn holds(view: &OpView<'_>, pointer: TypeId, elem: &Layout) -> bool {
     let Ok(mut part) = pointee(view, pointer) else { return false };
     loop {
@@ -58,7 +58,7 @@ fn read_type(text: &mut Reader<'_>) -> Option<Layout> {
     GRAMMAR.read(text)
 }
 
-/// A scalar type; the signedness of an integer says nothing about its values.
+/// A scalar type. The signedness of an integer does not change its values.
 fn elem(word: &str) -> Option<ElemType> {
     let signless = word.strip_prefix(['s', 'u']).filter(|rest| rest.starts_with('i'));
     scalar(signless.unwrap_or(word))
@@ -86,7 +86,7 @@ fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
     Some(layout)
 }
 
-/// `2x3xT, Scope, Use`: all elements, though each invocation has some of them only.
+/// `2x3xT, Scope, Use`: all elements, though each invocation only has some of them.
 fn read_cooperative(text: &mut Reader<'_>) -> Option<Layout> {
     let matrix = text.vector(|text| elem(text.word()))?;
     while text.eat(",") {
@@ -95,7 +95,7 @@ fn read_cooperative(text: &mut Reader<'_>) -> Option<Layout> {
     Some(matrix)
 }
 
-/// `<T, Class>`; what it points to need not have a form.
+/// `<T, Class>`; the type that it points to need not have a layout.
 fn read_pointer(text: &mut Reader<'_>) -> Option<Layout> {
     text.expect("<")?;
     let mut open = 1;
@@ -108,7 +108,7 @@ fn read_pointer(text: &mut Reader<'_>) -> Option<Layout> {
     Some(Layout::Scalar(ElemType::Pointer))
 }
 
-/// `(T [0, Decoration], …), Decoration` with the name of an identified struct before; one that refers to itself has no form.
+/// `(T [0, Decoration], …), Decoration`, after the name if the struct is identified. A struct that refers to itself has no layout.
 fn read_struct(text: &mut Reader<'_>) -> Option<Layout> {
     if !text.eat("(") {
         let (_, rest) = text.rest.split_once(", (")?;
@@ -136,8 +136,8 @@ fn read_struct(text: &mut Reader<'_>) -> Option<Layout> {
     Some(Layout::Struct { parts, packed: false })
 }
 
-/// `N x T, stride=S`, without the number if it is not known. Memory that comes from outside has this stride, so it must be the one
-/// that the elements have.
+/// `N x T, stride=S`, without the number if it is not known. Memory that comes from outside has this stride, so it must equal the stride of the
+/// elements.
 fn read_array(text: &mut Reader<'_>) -> Option<Layout> {
     text.skip_space();
     let count = match text.rest.starts_with(|c: char| c.is_ascii_digit()) {

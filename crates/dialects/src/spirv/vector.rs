@@ -1,7 +1,7 @@
 //! Linear algebra on vectors and matrices of floats. Sources: SPIRVMatrixOps.td, SPIRVArithmeticOps.td; SPIR-V Specification,
 //! arithmetic instructions.
 //!
-//! Sums of products may be formed in any order and rounded as often as the implementation likes.
+//! Sums of products may be computed in any order and with any number of roundings.
 
 use assay_ir::Float;
 use assay_model::array::count;
@@ -28,7 +28,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The product of two matrices."),
 ];
 
-/// A function of the elements of its operands, all floats.
+/// A function of all elements of its operands, which are floats.
 macro_rules! function {
     ($(#[$doc:meta])* $name:ident = $compute:expr) => {
         $(#[$doc])*
@@ -85,7 +85,7 @@ function! {
     }
 }
 function! {
-    /// A vector reflected at the plane that another is normal to.
+    /// A vector reflected at the plane whose normal is the other vector.
     REFLECT = |all| {
         let (vector, normal) = all.split_at(all.len() / 2);
         let twice = Float::from_f64(all[0].kind, 2.0).mul(dot(normal, vector));
@@ -131,7 +131,7 @@ fn apply(
     Ok(results)
 }
 
-/// A function of all elements of the operands that gives a vector or a number.
+/// A function of all elements of the operands that returns a vector or a number.
 pub fn on_vectors(view: &OpView<'_>, function: &'static Approximate) -> Result<WholeKernel, Stop> {
     let layouts: Vec<Layout> =
         (0..view.n_operands()).map(|index| view.operand_layout(index)).collect::<Result<_, _>>()?;
@@ -215,7 +215,7 @@ fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, operands| Ok(Flow::one(matrix(elem, transposed(&columns(&operands[0], &layout)?))))))
 }
 
-/// A product, each of whose operands is a vector or a matrix.
+/// A product of two operands, each of which is a vector or a matrix.
 fn product(view: &OpView<'_>, (row, column): (bool, bool)) -> Result<WholeKernel, Stop> {
     let (left, right) = (view.operand_layout(0)?, view.operand_layout(1)?);
     let elem = elem_of(view, &left)?;

@@ -50,7 +50,7 @@ const DIM_RANGE: Rule = Rule::ub(
     "the number of the dimension is poison or not below the rank [TensorOps.td, DimOp]",
 );
 
-/// All dimensions but one agree, and static sizes of the result hold.
+/// All dimensions but one must agree, and static sizes of the result must be right.
 const JOINED_SIZES: Rule = Rule {
     when: AnyDim(
         0,
@@ -136,7 +136,7 @@ fn empty(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Row-major position of an element given by index operands.
+/// Row-major position of an element, given by index operands.
 fn position(array: &Array, indices: &[Value]) -> Result<usize, Stop> {
     if indices.len() != array.shape().len() {
         return Err(Stop::invalid("another number of indices than dimensions"));
@@ -163,7 +163,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Whether a tensor may be a slice beyond the end of another, which a pass executed early.
+/// Whether a tensor may be an out-of-bounds slice of another one, because a pass executed the op early.
 pub fn is_beyond(machine: &dyn Machine, tensor: &Value) -> bool {
     machine.ran_early() && tensor.as_scalar().is_some_and(Scalar::is_poison)
 }
@@ -261,7 +261,7 @@ fn generate(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The runs of a body, one for each element, as reports of races name them.
+/// The iteration space of a body that runs once per element, for reports of races.
 fn space(sizes: &[i64]) -> Space {
     let counts: SmallVec<[u64; 4]> = sizes.iter().map(|&size| size as u64).collect();
     Space { rule: &DATA_RACE, lower: smallvec![0; counts.len()], step: smallvec![1; counts.len()], counts }
@@ -323,7 +323,7 @@ fn rank(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Tensors side by side along the dimension that an attribute names.
+/// Joins tensors along the dimension in an attribute.
 pub fn concat(view: &OpView<'_>, attr: &str) -> Result<WholeKernel, Stop> {
     let ty = TensorType::result(view)?;
     let rank = ty.ranked(view)?.len();
@@ -360,7 +360,7 @@ pub fn concat(view: &OpView<'_>, attr: &str) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The arrays along a dimension of the joined sizes.
+/// Joins arrays along a dimension; `sizes` are those of the result.
 fn side_by_side(arrays: &[Rc<Array>], dim: usize, sizes: &[i64]) -> Array {
     let elem = arrays[0].elem();
     let mut joined = Array::filled(elem, sizes, &elem.zero());

@@ -1,4 +1,4 @@
-//! Slices of tensors at coordinates that another tensor gives.
+//! Slices of tensors at coordinates from another tensor.
 
 use std::rc::Rc;
 
@@ -60,7 +60,7 @@ struct Slices {
     starts: Vec<usize>,
     /// Sizes of the leading dimensions of the tensor of coordinates.
     batch: Dims,
-    /// Sizes of a slice, with 1 for the dimensions that coordinates fix.
+    /// Sizes of a slice, with 1 for the dimensions that have coordinates.
     sizes: Dims,
 }
 
@@ -102,7 +102,7 @@ impl Coordinates {
 }
 
 impl Slices {
-    /// Calls `visit` with the position in the tensor of each element of each slice.
+    /// Calls `visit` with the position, in the tensor, of each element of each slice.
     fn each(&self, shape: &[i64], mut visit: impl FnMut(usize)) {
         if self.sizes.contains(&0) {
             return;
@@ -150,8 +150,8 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Which sizes of a scatter's operands go together: those of the coordinates' leading dimensions lead the source, followed
-/// by those of a slice, with or without the dimensions that coordinates fix.
+/// Relates the sizes of a scatter's operands. The leading dimensions of the source are those of the coordinates. The dimensions of a slice
+/// follow, with or without those that have coordinates.
 fn scattered(view: &OpView<'_>) -> Option<Vec<AffineMap>> {
     let rank = |operand| Some(view.shape(view.operand_type(operand).ok()?)?.len() as u32);
     let (of_source, of_dest, batch) = (rank(0)?, rank(1)?, rank(2)?.checked_sub(1)?);

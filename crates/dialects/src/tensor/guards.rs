@@ -1,4 +1,4 @@
-//! What makes tensor ops well defined.
+//! How to make tensor ops well defined.
 
 use assay_ir::{OpId, Type};
 use assay_model::lists::Entry;
@@ -17,7 +17,7 @@ pub fn sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize) -> Option<Verdict
     Some(Verdict::Safe)
 }
 
-/// A tensor without contents is one of equal elements, unless all that is done with it is filling it.
+/// Replaces a tensor without contents by one of equal elements, unless it is only used as the destination of a fill.
 pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let result = *g.ir().op(op).results.first()?;
     let ty = g.type_of(result);
@@ -41,7 +41,7 @@ pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
-/// No guard can be put around it: its rules are kept by what is known.
+/// There can be no guard around the op: what is known must show that its rules hold.
 pub fn parallel_insert(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     [SLICE_RANGE, INSERTED_SIZES].iter().all(|rule| g.excludes(op, &rule.when)).then_some(Verdict::Safe)
 }

@@ -1,5 +1,5 @@
-//! The tensor dialect: tensors as values. Source: TensorOps.td of LLVM 22; where it is silent about bad indices and
-//! sizes, the memref ops that bufferization makes of these ops, and their runtime verification.
+//! The tensor dialect: tensors as values. Source: TensorOps.td of LLVM 22; where it is silent about bad indices and sizes, the memref ops that
+//! bufferization turns these ops into, and their runtime verification.
 
 pub(crate) mod element;
 mod gather;
@@ -28,17 +28,17 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[element::OPS, reshape::OPS, slice::OPS, gather::OPS, pad::OPS, pack::OPS],
 };
 
-/// A dynamic size or extent that no tensor has.
+/// A dynamic size or extent is negative, which no tensor can have.
 const NEGATIVE_SIZE_TEXT: &str =
     "a dynamic size is negative or poison [bufferizes to memref.alloc; MemRefOps.td, alloc]";
-/// A tensor that is not what the result's type says; other rules have other conditions on sizes.
+/// A tensor does not match the result type. Other rules have other conditions on sizes.
 pub const SIZE_MISMATCH: Rule = Rule::ub(
     "size-mismatch",
     Cond::Or(&[Cond::UnlikeResult(0, Aspect::Rank), Cond::UnlikeResult(0, Aspect::Sizes)]),
     "sizes at run time are not those that the types and the op ask for [TensorOps.td]",
 );
 
-/// A poison tensor gets its structure if it has at most this many elements; a larger one only makes more poison.
+/// A poison tensor is represented element by element if it has at most this many elements. A larger one would only produce more poison.
 const MAX_POISON: u64 = 1 << 22;
 
 /// A tensor type, ranked or not.
@@ -75,12 +75,12 @@ impl TensorType {
         TensorType::of(view, view.result_type(0)?)
     }
 
-    /// The shape of a type that must be ranked.
+    /// The shape of a type, which must be ranked.
     pub fn ranked(&self, view: &OpView<'_>) -> Result<Dims, Stop> {
         self.shape.clone().ok_or_else(|| view.invalid("has an unranked tensor"))
     }
 
-    /// The whole poison value; [`Value::POISON`] if the sizes are not known, or not small.
+    /// The value that is poison as a whole; [`Value::POISON`] if the sizes are not known, or are large.
     pub fn poison(&self) -> Value {
         let small = |shape: &Dims| {
             let sizes = shape.iter().filter(|&&size| size != 0);
@@ -94,7 +94,7 @@ impl TensorType {
         }
     }
 
-    /// Whether a tensor of these sizes has this type.
+    /// Whether a tensor with these sizes fits this type.
     pub fn admits(&self, sizes: &[i64]) -> bool {
         let fits = |(&size, &expected): (&i64, &i64)| expected == DYNAMIC || size == expected;
         self.shape
@@ -102,12 +102,12 @@ impl TensorType {
             .is_none_or(|shape| shape.len() == sizes.len() && sizes.iter().zip(shape).all(fits))
     }
 
-    /// The content of an operand of this type; `None` for a whole poison of sizes that are not known.
+    /// The content of an operand of this type; `None` if it is poison as a whole and its sizes are not known.
     pub fn read(&self, value: &Value) -> Result<Option<Rc<Array>>, Stop> {
         self.content(value.clone())
     }
 
-    /// The same, taken out of its place, to be changed.
+    /// The same, taken out of its place, so that it can be changed.
     pub fn take(&self, value: &mut Value) -> Result<Option<Rc<Array>>, Stop> {
         self.content(value.take())
     }
@@ -124,7 +124,7 @@ impl TensorType {
         }
     }
 
-    /// The shape with its dynamic sizes filled in from operands.
+    /// The shape, with operands for the dynamic sizes.
     pub fn sizes(&self, dynamic: &[Value]) -> Result<Dims, Stop> {
         let shape = self.shape.as_ref().ok_or_else(|| Stop::invalid("an unranked tensor has no sizes"))?;
         mixed(shape, &mut dynamic.iter())?
@@ -137,7 +137,7 @@ impl TensorType {
     }
 }
 
-/// Static numbers, with operands where they are dynamic; `None` for a poison.
+/// Static numbers, with operands for the dynamic ones; `None` if one is poison.
 pub fn mixed<'v>(
     numbers: &[i64],
     operands: &mut impl Iterator<Item = &'v Value>,
@@ -149,7 +149,7 @@ pub fn mixed<'v>(
     numbers.iter().map(number).collect()
 }
 
-/// An index operand; `None` for poison (and for what is not an index).
+/// An index operand; `None` for poison (and for values that are not an index).
 pub fn index(value: &Value) -> Option<i64> {
     value.as_int().and_then(|int| int.to_i64())
 }
@@ -159,7 +159,7 @@ pub fn index_value(machine: &dyn Machine, number: i64) -> Value {
     Value::Scalar(Scalar::int(machine.index_width(), i128::from(number)))
 }
 
-/// Steps to the next point of a box in row-major order; false after the last one, when all is 0 again.
+/// Moves to the next point of a box in row-major order. Returns false after the last one; all indices are then 0 again.
 pub fn advance(point: &mut [i64], sizes: &[i64]) -> bool {
     for (coordinate, &size) in point.iter_mut().zip(sizes).rev() {
         *coordinate += 1;

@@ -1,4 +1,4 @@
-//! What `tensor` tells the mutator.
+//! What `tensor` provides for the mutator.
 
 use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
 use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations};
@@ -9,7 +9,7 @@ use crate::tensor::names::{CAST, EXTRACT, FROM_ELEMENTS};
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("tensor").identities(IDENTITIES);
 
-/// Equal elements, and sizes that are equal where both are known (`CastOp::areCastCompatible`).
+/// The element types are equal, and sizes are equal where both are static (`CastOp::areCastCompatible`).
 pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     match (ctx.ty(from), ctx.ty(to)) {
         (
@@ -20,7 +20,7 @@ pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     }
 }
 
-/// Whether sizes may be the same at run time.
+/// Whether the sizes may be equal at run time.
 pub fn sizes_fit(old: &[i64], new: &[i64]) -> bool {
     old.len() == new.len() && old.iter().zip(new).all(|(&a, &b)| a == b || a == DYNAMIC || b == DYNAMIC)
 }

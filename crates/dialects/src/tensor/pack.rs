@@ -1,5 +1,4 @@
-//! Tensors cut into tiles and put together again; MLIR 22 has these ops in another dialect. Source: TensorOps.td of
-//! LLVM 19.
+//! Dividing tensors into tiles and joining tiles. In MLIR 22, these ops are in another dialect. Source: TensorOps.td of LLVM 19.
 
 use std::rc::Rc;
 
@@ -20,7 +19,7 @@ pub const TILE_SIZE: Rule = Rule::ub(
 const TILES: List = List::mixed("inner_tiles", "static_inner_tiles");
 const TILED: Cond = Lists("inner_dims_pos");
 const TILE: Term = ItemFor(TILES, "inner_dims_pos");
-/// Of the packed tensor, which is the second operand of a pack op.
+/// The number of tiles of the packed tensor, which is the second operand of a pack op.
 const N_TILES: Term = PermutedSize(1, "outer_dims_perm");
 const COVERED: Term = Mul(&N_TILES, &TILE);
 pub const PACKED_SIZE: Rule = Rule::ub(
@@ -43,7 +42,7 @@ pub const PACKED_SIZE: Rule = Rule::ub(
     "the packed tensor's sizes are not those of the tiles of the other one, or tiles are incomplete and there is no \
      padding value [LinalgRelayoutOps.td, PackOp, UnPackOp]",
 );
-/// Of an unpack op, whose packed tensor may have more tiles than it reads.
+/// For an unpack op. Its packed tensor may have more tiles than it reads.
 pub const UNPACKED_SIZE: Rule = Rule {
     when: And(&[
         Not(&IsPoison(0)),
@@ -73,17 +72,17 @@ pub static OPS: &[OpDef] = &[
         .rules(&[TILE_SIZE, UNPACKED_SIZE]),
 ];
 
-/// How a tensor is cut into tiles.
+/// How a tensor is divided into tiles.
 struct Tiling {
     /// The dimension that each tile size is for.
     dims: Vec<usize>,
     tiles: Vec<i64>,
-    /// For each outer dimension of the packed tensor, its dimension in the unpacked one.
+    /// For each outer dimension of the packed tensor, the dimension of the unpacked one.
     outer: Vec<usize>,
 }
 
 impl Tiling {
-    /// The tiling of an op whose unpacked tensor has this rank.
+    /// The tiling of an op; `rank` is that of its unpacked tensor.
     fn of(view: &OpView<'_>, rank: usize) -> Result<Tiling, Stop> {
         let list = |name: &str| match view.i64_array(name) {
             Some(Ok(numbers)) => Ok(numbers),
@@ -115,7 +114,7 @@ impl Tiling {
         tiles.ok_or_else(|| Stop::unchecked("a tile size"))
     }
 
-    /// The coordinates in the unpacked tensor of a point of the packed one.
+    /// The coordinates in the unpacked tensor that belong to a point of the packed one.
     fn unpacked(&self, tiles: &[i64], point: &[i64]) -> Dims {
         let (outer, inner) = point.split_at(self.outer.len());
         let mut coordinates: Dims = outer.into();
@@ -201,7 +200,7 @@ pub fn unpack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let content: &mut Array = Rc::make_mut(&mut array);
         let mut point: Dims = needed.iter().map(|_| 0).collect();
         for position in 0..source.len() {
-            // What lies outside is padding.
+            // Elements outside of the unpacked tensor are padding.
             if let Some(to) = content.position(&tiling.unpacked(&tiles, &point)) {
                 content.set(to, source.get(position));
             }

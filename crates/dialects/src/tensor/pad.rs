@@ -30,7 +30,7 @@ const NEGATIVE_PADDING: Rule = Rule::ub(
     "a margin is negative or poison [TensorOps.td, PadOp; bufferizes to memref.alloc and memref.subview]",
 );
 
-/// A size of the result's type is that of the source with both margins.
+/// A size of the result type must be that of the source plus both margins.
 const PADDED_SIZES: Rule = Rule {
     when: And(&[
         Not(&IsPoison(0)),
@@ -46,8 +46,8 @@ pub static OPS: &[OpDef] = &[OpDef::new("tensor.pad", Meaning::Whole(pad))
     .guard(guards::pad, &[&NEGATIVE_PADDING])
     .recipe(Recipe::adjust(recipes::shapes::pad))];
 
-/// The body gets the indices of the result: bufferization computes all elements of the result by it, and then copies the
-/// source over the inner ones.
+/// The body gets indices of the result. Bufferization computes all elements of the result with the body, then copies the source over the inner
+/// ones.
 fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
     let body = view.region(0)?;

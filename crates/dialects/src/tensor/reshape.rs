@@ -17,7 +17,7 @@ use Term::{
     Const, Count, Element, ElementProduct, GroupProduct, GroupSize, Item, PlaceSize, Product, Rank, Size,
 };
 
-/// Of sizes in a tensor.
+/// For sizes in a tensor.
 const NEGATIVE_SHAPE: Rule = Rule::ub(
     "negative-size",
     AnyElement(1, &Or(&[IsPoisonElement(1), Lt(Element(1), Const(0))])),
@@ -30,7 +30,7 @@ const NEGATIVE_OUTPUT: Rule = Rule::ub(
     NEGATIVE_SIZE_TEXT,
 );
 
-/// The sizes in a tensor make another number of elements, or are not what the result's type says.
+/// The shape operand gives another number of elements, or does not match the result type.
 const OTHER_SHAPE: Rule = Rule {
     when: Or(&[
         Ne(ElementProduct(1), Count(0)),
@@ -39,7 +39,7 @@ const OTHER_SHAPE: Rule = Rule {
     ]),
     ..SIZE_MISMATCH
 };
-/// Each dimension is the product of those that it becomes, and they are what the result's type says.
+/// Each dimension is the product of the dimensions that it is expanded to, and these match the result type.
 const SPLIT_SIZES: Rule = Rule {
     when: Or(&[
         Any(GROUPS, &Ne(GroupProduct(OUTPUT), Size(0))),
@@ -103,7 +103,7 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The scalar of the same bits; the widths are equal.
+/// The scalar with the same bits; the widths are equal.
 fn recast(elem: ElemType, scalar: Scalar) -> Option<Scalar> {
     match (elem, scalar) {
         (_, Scalar::Poison) => Some(Scalar::Poison),
@@ -146,7 +146,7 @@ fn count(sizes: &[i64]) -> Option<i64> {
     sizes.iter().try_fold(1i64, |count, &size| count.checked_mul(size))
 }
 
-/// The tensor under other sizes, without a copy where nobody else has it. If it may share the memory of a buffer, so may the result.
+/// The tensor with other sizes, without a copy if nobody else uses it. If it may share the memory of a buffer, so may the result.
 fn reshaped(machine: &mut dyn Machine, array: Rc<Array>, sizes: &[i64]) -> Flow {
     let buffer = machine.memory().linked(&array).cloned();
     let reshaped = Rc::new(Rc::unwrap_or_clone(array).reshaped(sizes));
@@ -174,13 +174,13 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Sizes beside a 0 may be anything, and products of some of them must stay numbers.
+/// Next to a size of 0, other sizes may be anything; products of some of them must not overflow.
 fn bounded(sizes: &[i64]) -> Result<(), Stop> {
     let product = sizes.iter().filter(|&&size| size != 0).try_fold(1i64, |all, &size| all.checked_mul(size));
     product.map(|_| ()).ok_or(Stop::Exhausted(assay_model::Budget::Memory))
 }
 
-/// The groups of dimensions that a reassociation names, which must cover `rank` dimensions in order.
+/// The groups of dimensions in a reassociation, which must cover `rank` dimensions in order.
 fn groups(view: &OpView<'_>, n_groups: usize, rank: usize) -> Result<Vec<std::ops::Range<usize>>, Stop> {
     let Some(assay_ir::Attr::Array(items)) = view.attr("reassociation") else {
         return Err(view.invalid("has no reassociation"));
@@ -197,7 +197,7 @@ fn groups(view: &OpView<'_>, n_groups: usize, rank: usize) -> Result<Vec<std::op
         groups.push(start..end);
         start = end;
     }
-    // A tensor of rank 0 has no groups; the other side's dimensions are all 1.
+    // A tensor of rank 0 has no groups; all dimensions of the other tensor have size 1.
     let none = groups.is_empty() && n_groups == 0;
     if none || (groups.len() == n_groups && start == rank) {
         Ok(groups)

@@ -8,16 +8,16 @@ use crate::slices::LEAVES;
 use Cond::{And, Any, IsPoison, Ne, Not};
 use Term::{Item, Size};
 
-/// The runtime verification of these ops tests the same, except that it wants the offset of an empty slice in bounds.
+/// The runtime verification of these ops checks the same, except that it also requires the offset of an empty slice to be in bounds.
 pub const SLICE_RANGE: Rule = Rule::ub(
     "slice-out-of-bounds",
     LEAVES,
     "the slice leaves its tensor, or an offset, size or stride of it is poison or a size negative [bufferizes to \
      memref.subview; MemRefOps.td, subview; --generate-runtime-verification]",
 );
-/// The sizes of the slice, those that its type keeps.
+/// The sizes of the slice without the dimensions that its type drops.
 const KEPT: List = List::reduced("sizes", "static_sizes", 0);
-/// What is inserted has the sizes of the slice.
+/// The inserted tensor must have the sizes of the slice.
 pub const INSERTED_SIZES: Rule =
     Rule { when: And(&[Not(&IsPoison(1)), Any(KEPT, &Ne(Item(KEPT), Size(0)))]), ..SIZE_MISMATCH };
 pub const LOW: List = List::mixed("low", "static_low");

@@ -37,11 +37,11 @@ pub static OPS: &[OpDef] = &[
         .guard(guards::parallel_insert, &[&SLICE_RANGE, &INSERTED_SIZES])
         // Allowed only in a parallel terminator (`ParallelCombiningOpInterface`).
         .fixed()
-        // Made together with the loop over threads whose terminator holds it.
+        // It is made together with the `scf.forall` whose terminator holds it.
         .recipe(Recipe::make(recipes::slices::parallel_insert_slice).place(Place::Ods).weight(50)),
 ];
 
-/// Where a slice of a tensor lies, as an op gives it.
+/// The position of a slice of a tensor, as an op states it.
 pub struct Slice {
     offsets: Vec<i64>,
     sizes: Vec<i64>,
@@ -51,7 +51,7 @@ pub struct Slice {
     n_dynamic: usize,
 }
 
-/// Where a slice lies at run time, in bounds.
+/// The position of a slice at run time, in bounds.
 pub struct Corner {
     pub offsets: Dims,
     pub sizes: Dims,
@@ -59,7 +59,7 @@ pub struct Corner {
 }
 
 impl Slice {
-    /// The slice of an op whose dynamic offsets, sizes and strides begin at an operand.
+    /// The slice of an op; `start` is the position of its first dynamic offset, size or stride among the operands.
     pub fn of(view: &OpView<'_>, start: usize) -> Result<Slice, Stop> {
         let list = |name: &str| match view.i64_array(name) {
             Some(numbers) => numbers.map_err(|error| view.invalid(format!("{name}: {error}"))),
@@ -80,8 +80,8 @@ impl Slice {
         Ok(Slice { offsets, sizes, strides, start, n_dynamic: dynamic })
     }
 
-    /// The dimensions that a type of lower rank keeps [ExtractSliceOp, getDroppedDims]: of the dimensions of static
-    /// size 1, those go that the type does not show in their turn.
+    /// The dimensions that a type of lower rank keeps [ExtractSliceOp, getDroppedDims]. Dimensions of static size 1 are dropped if the type does
+    /// not have them at their turn.
     pub fn kept(&self, view: &OpView<'_>, reduced: &[i64]) -> Result<Vec<usize>, Stop> {
         if reduced.len() == self.sizes.len() {
             return Ok((0..reduced.len()).collect());
@@ -99,7 +99,7 @@ impl Slice {
         }
     }
 
-    /// Where the slice lies in a tensor of these sizes.
+    /// The position of the slice in a tensor of these sizes.
     pub fn place(&self, operands: &[Value], shape: &[i64]) -> Result<Corner, Stop> {
         if shape.len() != self.offsets.len() {
             return Err(Stop::invalid("a slice of another rank than its tensor"));
@@ -114,11 +114,11 @@ impl Slice {
             sizes: list(&self.sizes)?,
             strides: list(&self.strides)?,
         };
-        // The rule is about this; elements that are not there would end the process.
+        // The rule checks this before. Without the check, elements out of bounds would make Assay panic.
         if place.is_within(shape) { Ok(place) } else { Err(Stop::unchecked("a slice")) }
     }
 
-    /// The values and numbers that say where the slice lies, to compare two slices of one tensor.
+    /// The values and numbers that determine the slice's position, for comparing two slices of one tensor.
     pub fn spec<'m>(&self, view: &OpView<'m>) -> (Vec<i64>, &'m [ValueId]) {
         let numbers = [&self.offsets[..], &self.sizes, &self.strides].concat();
         (numbers, &view.module.op(view.op).operands[self.start..self.start + self.n_dynamic])
@@ -135,7 +135,7 @@ impl Corner {
             })
     }
 
-    /// Whether two elements of the slice are one of the tensor.
+    /// Whether two elements of the slice are the same element of the tensor.
     fn overlaps_itself(&self) -> bool {
         self.sizes.iter().zip(&self.strides).any(|(&size, &stride)| size > 1 && stride == 0)
     }
@@ -184,7 +184,7 @@ fn extract_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// A write of a slice: what is written, where.
+/// A write of a slice: the values, and where they go.
 pub struct Insertion {
     source: TensorType,
     dest: TensorType,
@@ -201,12 +201,12 @@ impl Insertion {
         Ok(Insertion { source, dest, slice, kept })
     }
 
-    /// Where the op inserts, to be compared with [`Slice::spec`].
+    /// The position of the insertion, for comparison with [`Slice::spec`].
     pub fn spec<'m>(&self, view: &OpView<'m>) -> (Vec<i64>, &'m [ValueId]) {
         self.slice.spec(view)
     }
 
-    /// Where the op writes into a tensor of these sizes, and what.
+    /// The position and the values that the op writes into a tensor of these sizes.
     fn part(&self, operands: &[Value], shape: &[i64], source: &Value) -> Result<(Corner, Rc<Array>), Stop> {
         let place = self.slice.place(operands, shape)?;
         if place.overlaps_itself() {
@@ -233,7 +233,7 @@ impl Insertion {
         }
     }
 
-    /// The tensor with its part replaced; `visit` learns which elements, before.
+    /// The tensor with a part replaced; `visit` gets the replaced elements before.
     pub fn write(
         &self,
         machine: &mut dyn Machine,
@@ -266,8 +266,8 @@ fn insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The rules of an insertion, before its tensor is taken, so that a report shows it. It copies its source from memory, which a slice
-/// that was executed early may not have.
+/// Checks the rules of an insertion before its tensor is taken, so that reports can show it. The op copies its source from memory; a slice that
+/// was executed early may not have memory.
 fn check_insertion(machine: &dyn Machine, insertion: &Insertion, operands: &[Value]) -> Result<(), Stop> {
     if operands.iter().take(2).any(|tensor| is_beyond(machine, tensor)) {
         return Err(SLICE_RANGE.stop());
@@ -275,7 +275,7 @@ fn check_insertion(machine: &dyn Machine, insertion: &Insertion, operands: &[Val
     insertion.check(operands)
 }
 
-/// Leaves its operands for the loop, which holds the shared tensor.
+/// Leaves its operands for the loop, which owns the shared tensor.
 fn parallel_insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let insertion = Insertion::of(view)?;
     Ok(Box::new(move |machine, operands| {

@@ -16,15 +16,14 @@ const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
         .sizes(SizeSource::Largest)
 }
 
-/// The lowering's power of e overflows there, and its reciprocal is 0.
+/// In the lowering, the exponential overflows there, and its reciprocal is 0.
 const SUBNORMAL: Rule = Rule::unspecified(
     "subnormal",
     Cond::Own,
     "the result is so small that implementations may flush it to 0 [TOSA 1.0, tosa_reference_check_fp_bnd]",
 );
 
-/// One over one plus the power of e to the negated operand. The lowering computes it in these steps, each of which
-/// rounds.
+/// `1 / (1 + exp(-x))`. The lowering computes it in these steps, each of which rounds.
 static SIGMOID: Approximate = Approximate {
     compute: |operands, results| {
         let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("an operand that is no float")) };

@@ -22,13 +22,13 @@ const fn binary(name: &'static str, decode: Decode) -> OpDef {
     OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2, &SIZES).rules(&[SIZES]).sizes(SizeSource::Largest)
 }
 
-/// Poison when the mathematical result does not fit; a zero of either sign where adding a zero changes the sign.
+/// Poison when the mathematical result does not fit. A zero may have either sign if adding a zero changes the sign.
 macro_rules! sum {
     ($term:expr, $text:expr, $zeros:expr) => {
         &[
             SIZES,
             Rule::poison("overflow", Not(&FitsSigned($term, RESULT)), $text),
-            // Folders make x of x + 0 and of x - 0, whatever the zeros' signs.
+            // Folders replace x + 0 and x - 0 by x, whatever the signs of the zeros.
             Rule::unspecified(
                 "either-zero",
                 $zeros,
@@ -47,7 +47,7 @@ const SHIFT_RANGE: Rule = Rule::poison(
 )
 .fix(1, 0);
 
-/// Signs of zeros do not count in comparisons with a reference [TOSA 1.0, tosa_reference_check_fp_bnd].
+/// Comparisons with a reference ignore the signs of zeros [TOSA 1.0, tosa_reference_check_fp_bnd].
 pub(super) const EITHER_ZERO: Rule = Rule::unspecified(
     "either-zero",
     OPPOSITE_ZEROS,
@@ -190,7 +190,7 @@ fn mul(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// The float that is `wanted` than another; see `nan_mode`.
+/// The minimum or maximum of two floats, as `wanted` says; see `nan_mode`.
 pub(super) fn float_extremum(ignores_nan: bool) -> fn(Float, Float, Ordering) -> Float {
     if ignores_nan { number_extremum } else { ieee_extremum }
 }

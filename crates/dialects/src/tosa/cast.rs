@@ -20,7 +20,7 @@ pub static OPS: &[OpDef] = &[OpDef::new(CAST_OP, Meaning::Scalar(cast))
         SIZES,
         Rule::poison(
             "nan",
-            // The second is true of integers only. Of i1, the question is whether it differs from 0.
+            // The second condition only holds for integers. A cast to i1 asks whether the value differs from 0.
             And(&[IsNan(0), FitsSigned(S(RESULT), RESULT), Ne(Width(RESULT), Const(1))]),
             "a NaN is converted to an integer [TOSA 1.0, CAST: round_to_nearest_int says nothing of NaN]",
         ),
@@ -33,7 +33,7 @@ pub static OPS: &[OpDef] = &[OpDef::new(CAST_OP, Meaning::Scalar(cast))
     .recipe(Recipe::adjust(recipes::elementwise::cast))
     .sizes(SizeSource::Largest)];
 
-/// What an element becomes.
+/// The type that an element is converted to.
 #[derive(Clone, Copy)]
 enum Target {
     Bool,
@@ -79,13 +79,13 @@ fn cast_int(int: &Int, unsigned: bool, target: Target) -> Scalar {
 fn cast_float(float: Float, target: Target) -> Scalar {
     match target {
         Target::Bool => Scalar::bool(!float.is_zero()),
-        // Halves go to the even integer, as in the lowering (math.roundeven).
+        // Ties go to the even integer, as in the lowering (math.roundeven).
         Target::Int(width, _) => Scalar::Int(saturated(float, width)),
         Target::Float(kind) => Scalar::Float(float.convert(kind, Rounding::NearestEven)),
     }
 }
 
-/// The nearest integer of a width; the poison of a NaN is the op's rule.
+/// The nearest integer of a width. The op's rule makes NaN poison.
 fn saturated(float: Float, width: u32) -> Int {
     let (least, most) = (Int::signed_min(width), Int::signed_max(width));
     match float.round_to_integral(Rounding::NearestEven).trunc_to_integer() {

@@ -1,4 +1,4 @@
-//! Comparisons of two tensors, and the choice between two.
+//! Comparisons of two tensors, and select.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -95,7 +95,7 @@ fn broadcast(operands: &[&Array; 3]) -> Result<Vec<i64>, Stop> {
     Ok(shape)
 }
 
-/// Position in a shape of the element that a position of the broadcast shape repeats.
+/// The position in the original shape of the element that is broadcast to a position.
 fn stretched(mut position: usize, from: &[i64], to: &[i64]) -> usize {
     if from == to {
         return position;

@@ -44,7 +44,7 @@ enum Kind {
     Transposed,
 }
 
-/// How terms are summed: in an integer width, or in a float format; and the type of the result.
+/// How terms are added, in an integer width or a float format, and the type of the result.
 #[derive(Clone, Copy)]
 enum Sum {
     Int { acc: u32, out: u32 },
@@ -52,7 +52,7 @@ enum Sum {
 }
 
 impl Sum {
-    /// By the type of the result and the `acc_type`, which a matrix product does not have.
+    /// Follows from the type of the result and from `acc_type`, which a matrix product does not have.
     fn of(view: &OpView<'_>) -> Result<Sum, Stop> {
         let out = view.result_elem(0)?;
         let acc = match view.attr("acc_type") {
@@ -69,7 +69,7 @@ impl Sum {
         }
     }
 
-    /// The sum of products of numbers less their zero points, and one more term.
+    /// The sum of products, plus one more term. The zero points are subtracted from the factors.
     fn total(
         self,
         machine: &mut dyn Machine,
@@ -90,7 +90,7 @@ impl Sum {
                 sum.scalar(acc.min(out)).as_int().map_or(Scalar::Poison, |int| Scalar::Int(int.sext(out)))
             }
             Sum::Float { acc, out } => {
-                // What no order rounds in the narrower format, none rounds in either.
+                // If no order of additions rounds in the narrower format, none rounds in either format.
                 let narrow = if acc.precision() < out.precision() { acc } else { out };
                 let mut sum = FloatSum::new(narrow);
                 products.for_each(|(a, b)| sum.add_product(&a, &b));
@@ -106,7 +106,7 @@ impl Sum {
     }
 }
 
-/// A zero point: that of one element; floats have none. `None` if it is poison.
+/// A zero point, which has one element; floats have none. `None` if it is poison.
 fn zero_point(tensors: &Tensors, index: usize) -> Result<Option<i128>, Stop> {
     let Some(array) = tensors.get(index) else { return Ok(Some(0)) };
     if array.len() != 1 {
@@ -119,7 +119,7 @@ fn zero_point(tensors: &Tensors, index: usize) -> Result<Option<i128>, Stop> {
     })
 }
 
-/// Attributes of a convolution, one number a spatial dimension.
+/// Attributes of a convolution, with one number per spatial dimension.
 struct Geometry {
     kind: Kind,
     /// Before the first element and after the last.
@@ -165,7 +165,7 @@ impl Geometry {
         Ok(span / self.stride[dim] + 1)
     }
 
-    /// The input's index that an output's index meets at an index of the window; `None` in the padding.
+    /// The index into the input for an index of the output and an index of the window; `None` in the padding.
     fn input_index(&self, dim: usize, out: i64, window: i64, size: i64) -> Option<i64> {
         if self.kind == Kind::Transposed {
             let place = out - self.pad[dim].0 - window;
@@ -189,7 +189,7 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
         if input.shape().len() != rank + 2 || weight.shape().len() != rank + 2 || bias.shape().len() != 1 {
             return Err(SIZES.stop());
         }
-        // Weights are [OC, K…, IC], those of the depthwise one [K…, C, M].
+        // Weights have the shape [OC, K…, IC]; those of a depthwise convolution [K…, C, M].
         let channels = input.shape()[rank + 1];
         let first = usize::from(kind != Kind::Depthwise);
         let window = &weight.shape()[first..first + rank];
@@ -228,7 +228,7 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
     })
 }
 
-/// A result to fill in, if the budgets allow `products` products for each element.
+/// A result to fill in, if the budgets allow for `products` products per element.
 fn take(machine: &mut dyn Machine, elem: ElemType, shape: &[i64], products: i64) -> Result<Array, Stop> {
     let len = take_elements(machine, shape)?;
     machine.charge((len as u64).saturating_mul(products as u64))?;
@@ -243,8 +243,8 @@ struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// The factors of one element of the result. True if a weight that is not a number may meet the padding:
-    /// implementations may multiply there [TOSA 1.0, CONV2D: tosa_extra_multiplies].
+    /// The factors of one element of the result. Returns true if an infinite or NaN weight may meet the padding: implementations may multiply
+    /// them [TOSA 1.0, CONV2D: tosa_extra_multiplies].
     fn products(&self, out: &[i64], terms: &mut Vec<(Scalar, Scalar)>) -> Result<bool, Stop> {
         let rank = self.window.len();
         let (input_strides, weight_strides) = (strides(self.input.shape()), strides(self.weight.shape()));

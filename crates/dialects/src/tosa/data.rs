@@ -1,4 +1,4 @@
-//! Constants, control flow, and ops without a meaning that others could know.
+//! Constants, control flow, and ops whose meaning is defined elsewhere.
 
 use super::recipes;
 use assay_model::{

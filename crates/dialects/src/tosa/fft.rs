@@ -33,7 +33,7 @@ fn rfft2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     transform(view, 1.0, true)
 }
 
-/// Parts of images, as numbers; `None` if any is poison.
+/// The real or imaginary parts of images, as numbers; `None` if any is poison.
 fn values(array: &Array) -> Option<Vec<f64>> {
     array.iter().map(|scalar| scalar.as_float().map(Float::to_f64)).collect()
 }

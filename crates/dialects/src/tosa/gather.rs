@@ -134,7 +134,7 @@ fn table(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     })
 }
 
-/// The upper 9 bits of an i16 choose an entry, the lower 7 a place between it and the next.
+/// The upper 9 bits of an i16 select an entry. The lower 7 bits interpolate between this entry and the next.
 fn interpolated(table: &Array, value: i128) -> Scalar {
     let index = ((value + 32_768) >> 7) as usize;
     match (number(&table.get(index)), number(&table.get(index + 1))) {

@@ -1,4 +1,4 @@
-//! Ops that move elements: their places change, not their values.
+//! Ops that move elements without changing their values.
 
 use std::rc::Rc;
 
@@ -59,7 +59,7 @@ pub static OPS: &[OpDef] = &[
         .sizes(SizeSource::Largest),
 ];
 
-/// A tensor of a shape whose element at each index tuple is one of `source`.
+/// A tensor of a shape. The element at each index tuple is an element of `source`.
 fn rearranged(
     machine: &mut dyn Machine,
     source: &Array,
@@ -144,7 +144,7 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let source = Rc::unwrap_or_clone(tensors.swap_remove(0));
         let known =
             shape.iter().filter(|&&size| size != -1).try_fold(1i64, |all, &size| all.checked_mul(size));
-        // One size may be left open in MLIR, and follows from the others.
+        // In MLIR, one size may be left open; it follows from the others.
         let open: Vec<usize> = (0..shape.len()).filter(|&dim| shape[dim] == -1).collect();
         if let (&[dim], Some(known)) = (open.as_slice(), known)
             && known > 0

@@ -2,9 +2,9 @@
 //! (arm/tosa-specification), TosaOps.td of LLVM 22, and, where both leave a choice, the lowerings of MLIR
 //! (TosaToLinalg, TosaToTensor, TosaToArith, TosaToSCF).
 //!
-//! What the specification calls `ERROR_IF` is an invalid program. What it calls `REQUIRE` makes a whole graph
-//! unpredictable; the ops are `Pure` in ODS, though, so a pass may execute one where the source did not. Such results
-//! are poison here, and undefined behaviour only where the lowerings have that (division, indices).
+//! What the specification calls `ERROR_IF` is an invalid program. Violating a `REQUIRE` makes a whole graph unpredictable. But the ops are `Pure`
+//! in ODS, so a pass may execute one where the source program did not. Therefore such results are poison here. They are undefined behaviour only
+//! if they are in the lowerings (division, indices).
 
 mod activation;
 pub(crate) mod binary;

@@ -58,7 +58,7 @@ impl Window {
     }
 }
 
-/// Makes each element of the result from the elements in its window.
+/// Computes each element of the result from the elements in its window.
 fn pool(
     view: &OpView<'_>,
     fold: impl Fn(&mut dyn Machine, &[Scalar], &[Scalar]) -> Result<Scalar, Stop> + 'static,
@@ -127,7 +127,7 @@ fn avg_pool2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 let Scalar::Float(total) = total else { return Ok(Scalar::Poison) };
                 let count = assay_ir::Float::from_f64(narrow, elements.len() as f64);
                 let mean = total.div(count);
-                // Dividing and multiplying by the reciprocal agree where nothing is rounded.
+                // Dividing and multiplying by the reciprocal give the same result if nothing is rounded.
                 let rounds = mean.to_f64() * elements.len() as f64 != total.to_f64() && !mean.is_nan();
                 let mean = Scalar::Float(mean.convert(out, assay_ir::Rounding::NearestEven));
                 let is_open = !exact || rounds || !elements.len().is_power_of_two();
@@ -138,7 +138,7 @@ fn avg_pool2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
 }
 
-/// The mean by a fixed-point reciprocal. Poison where a step leaves 32 bits.
+/// The mean, by a fixed-point reciprocal. Poison if a step exceeds 32 bits.
 fn int_mean(width: u32, elements: &[Scalar], zeros: &[Scalar]) -> Scalar {
     let zero = |index: usize| zeros.get(index).and_then(number);
     let (Some(input_zero), Some(output_zero)) = (zero(0), zero(1)) else { return Scalar::Poison };

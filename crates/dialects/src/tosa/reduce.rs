@@ -60,7 +60,7 @@ pub static OPS: &[OpDef] = &[
 
 type Fold = Box<dyn Fn(&mut dyn Machine, &mut dyn Iterator<Item = Scalar>) -> Result<Scalar, Stop>>;
 
-/// A reduction that keeps the dimension with size 1, or drops it.
+/// A reduction. With `keeps`, the dimension stays and has size 1; otherwise it is dropped.
 fn reduction(view: &OpView<'_>, keeps: bool, fold: Fold) -> Result<WholeKernel, Stop> {
     let axis = axis(view)?;
     let out = view.result_elem(0)?;
@@ -92,7 +92,7 @@ fn logical(view: &OpView<'_>, all: bool) -> Result<WholeKernel, Stop> {
         let mut result = Some(all);
         for element in elements {
             let flag = element.as_int().map(|int| !int.is_zero());
-            // A poison stays, as in the lowering's and and or.
+            // Poison is propagated, as in the lowering's and and or.
             result = result.zip(flag).map(|(a, b)| if all { a & b } else { a | b });
         }
         Ok(result.map_or(Scalar::Poison, Scalar::bool))
@@ -100,7 +100,7 @@ fn logical(view: &OpView<'_>, all: bool) -> Result<WholeKernel, Stop> {
     reduction(view, true, fold)
 }
 
-/// The greatest or least of some elements, of which there is at least one.
+/// The maximum or minimum of some elements, of which there is at least one.
 pub(super) struct Extremum {
     wanted: Ordering,
     ignores_nan: bool,
@@ -127,7 +127,7 @@ impl Extremum {
         });
     }
 
-    /// The result; poison of no elements, whose extremum a type need not have.
+    /// The result; without elements it is poison, because a type need not have an extreme value.
     pub fn finish(self, machine: &mut dyn Machine) -> Scalar {
         let value = self.value.unwrap_or(Scalar::Poison);
         if let Scalar::Float(float) = &value {
@@ -183,7 +183,7 @@ fn product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     reduction(view, true, fold)
 }
 
-/// Poison if the product of some of the elements overflows.
+/// Poison if the product of a subset of the elements overflows.
 fn int_product(width: u32, elements: &mut dyn Iterator<Item = Scalar>) -> Scalar {
     let most = Int::signed_max(width).sext_inline().unwrap_or(0);
     let (mut product, mut magnitude) = (1i128, Some(1i128));
@@ -195,7 +195,7 @@ fn int_product(width: u32, elements: &mut dyn Iterator<Item = Scalar>) -> Scalar
     magnitude.map_or(Scalar::Poison, |_| Scalar::int(width, product))
 }
 
-/// The product in order, and whether it is that of every order: no product of some of the elements rounds.
+/// The product in order, and whether every order gives the same: no product of a subset of the elements rounds.
 fn float_product(kind: FloatKind, elements: &mut dyn Iterator<Item = Scalar>) -> (Scalar, bool) {
     let mut product = Float::from_f64(kind, 1.0);
     let (mut bits, mut range, mut special) = (0u32, 0i32, [false; 3]);
@@ -209,7 +209,7 @@ fn float_product(kind: FloatKind, elements: &mut dyn Iterator<Item = Scalar>) ->
             _ if value.is_infinite() => special[2] = true,
             _ => {
                 let fraction = value.to_bits() & ((1 << 52) - 1) | 1 << 52;
-                // The product of odd parts is odd, and its number of bits is at most the sum of theirs.
+                // The product of odd numbers is odd. Its number of bits is at most the sum of theirs.
                 let odd = 53 - fraction.trailing_zeros();
                 bits += if odd == 1 { 0 } else { odd };
                 range += value.log2().abs().ceil() as i32;
@@ -217,7 +217,7 @@ fn float_product(kind: FloatKind, elements: &mut dyn Iterator<Item = Scalar>) ->
         }
     }
     let [nan, zero, infinite] = special;
-    // Half of the exponents, so that neither an overflow nor a subnormal comes up.
+    // Half of the exponent range, so that neither an overflow nor a subnormal can occur.
     let reach = Float::largest(kind, false).to_f64().log2() as i32 - kind.precision() as i32;
     let exact = bits <= kind.precision() && range < reach;
     (Scalar::Float(product), nan || zero && infinite || exact)
@@ -232,7 +232,7 @@ fn argmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let fold: Fold = Box::new(move |machine, elements| {
         let elements: Vec<Scalar> = elements.collect();
         let Some(index) = greatest(&elements, ignores_nan) else { return Ok(Scalar::Poison) };
-        // What the search starts from is not specified: a number below an infinity may never be found.
+        // The initial value of the search is not specified: a number below an infinity may never be found.
         let lowest = |s: &Scalar| s.as_float().is_some_and(|f| f == Float::largest(f.kind, true));
         let infinite = |s: &Scalar| s.as_float().is_some_and(|f| f.is_infinite() && f.is_negative());
         let fits = width >= 64 || (index as u64) < 1 << (width - 1);
@@ -243,8 +243,7 @@ fn argmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     reduction(view, false, fold)
 }
 
-/// Index of the first of the greatest elements; `None` if an element is poison. A NaN is the greatest, or is passed
-/// over.
+/// Index of the first greatest element; `None` if an element is poison. A NaN is the greatest, or is ignored.
 fn greatest(elements: &[Scalar], ignores_nan: bool) -> Option<usize> {
     let mut best: Option<usize> = None;
     for (index, element) in elements.iter().enumerate() {

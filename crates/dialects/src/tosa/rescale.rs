@@ -17,7 +17,7 @@ use Term::{Add, Const, Exp2, If, Mul, Rem, S, Shl, Shr, Sub, U};
 /// Half of what is shifted out.
 const HALF: Term = Shl(&Const(1), &Sub(&S(2), &Const(1)));
 const PRODUCT: Term = Mul(&S(0), &S(1));
-/// A shift beyond it rounds twice in that mode.
+/// In that mode, a shift beyond this one rounds twice.
 const IS_DOUBLE: Cond =
     And(&[Or(&[Flag("rounding_mode", "DOUBLE_ROUND"), Flag("double_round", "")]), Gt(S(2), Const(31))]);
 
@@ -26,7 +26,7 @@ macro_rules! leaves_i32 {
         Or(&[Lt($term, Const(i32::MIN as i64)), Gt($term, Const(i32::MAX as i64))])
     };
 }
-/// When a condition holds of a product that is shifted right and rounded; halves are rounded away from zero in two steps.
+/// A condition on a product that is shifted right and rounded: with two roundings, ties go away from zero.
 macro_rules! rounded {
     ($value:expr, $product:expr, |$scaled:ident| $holds:expr) => {
         Or(&[
@@ -74,7 +74,7 @@ const OVERFLOW: Rule = Rule::poison(
     "the value does not lie within what the shift allows, or the result does not fit i32 [TOSA 1.0, apply_scale_32, \
      apply_scale_16]",
 );
-/// What is scaled: the input without its zero point.
+/// The value to scale: the input minus its zero point.
 const VALUE: Term =
     Sub(&If(&INPUT_UNSIGNED, &U(0), &S(0)), &If(&Or(&[INPUT_UNSIGNED, IsUnsigned(3)]), &U(3), &S(3)));
 const INPUT_UNSIGNED: Cond = Or(&[Flag("input_unsigned", ""), IsUnsigned(0)]);
@@ -83,7 +83,7 @@ const OUTPUT_ZERO: Term =
 const SHIFTED: Term = Mul(&VALUE, &S(1));
 
 pub static OPS: &[OpDef] = &[
-    // The op is MLIR's own: products of tosa.mul become one, with multipliers of either sign and with shifts of 1.
+    // This op is only in MLIR: products of tosa.mul lower to it, with multipliers of either sign and with shifts of 1.
     OpDef::new("tosa.apply_scale", Meaning::Scalar(scale))
         .doc("A product shifted right, rounded, as i32.")
         .rules(&[
@@ -135,7 +135,7 @@ impl Mode {
     }
 }
 
-/// `value × multiplier / 2^shift`, rounded to the nearest, halves up; with double rounding by way of 2^31 first.
+/// `value × multiplier / 2^shift`, rounded to the nearest, with ties rounded up. Double rounding first rounds to a multiple of 2^31.
 pub fn apply_scale(value: i128, multiplier: i128, shift: u32, double: bool) -> i128 {
     let mut round = 1i128 << (shift - 1);
     if double && shift > 31 {
@@ -144,7 +144,7 @@ pub fn apply_scale(value: i128, multiplier: i128, shift: u32, double: bool) -> i
     (value * multiplier + round) >> shift
 }
 
-/// Multiplier and shift that divide by a count; `None` for 0.
+/// The multiplier and shift for a division by a count; `None` for 0.
 pub fn reciprocal_scale(count: u32) -> Option<(i128, u32)> {
     let bits = 32 - count.checked_sub(1)?.leading_zeros();
     Some(((((1i128 << 30) + 1) << bits) / i128::from(count), 30 + bits))
@@ -210,7 +210,7 @@ impl Rescale {
         if unsigned { int.to_u64().map(i128::from) } else { int.sext_inline() }
     }
 
-    /// One element, with its zero points, multiplier and shift. The rules make poison of those that the shift does not fit.
+    /// One element, with its zero points, multiplier and shift. The rules make elements poison that the shift does not fit.
     fn apply(&self, value: i128, zeros: [i128; 2], (multiplier, shift): (i128, i128)) -> Scalar {
         let double = self.mode == Mode::Double;
         let scaled = apply_scale(value - zeros[0], multiplier, shift.clamp(2, 62) as u32, double);

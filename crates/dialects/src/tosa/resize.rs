@@ -18,7 +18,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("tosa.resize", Meaning::Whole(resize))
     // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
     .rigid()];
 
-/// One dimension of the image: the scale as a fraction, and where the first element of the result lies.
+/// One dimension of the image: the scale as a fraction, and the position of the result's first element.
 #[derive(Clone, Copy)]
 struct Axis {
     size: i64,
@@ -28,7 +28,7 @@ struct Axis {
     border: i64,
 }
 
-/// Where an element of the result lies between two of the input, in parts of the numerator.
+/// The position of a result element between two input elements, in units of 1 / numerator.
 #[derive(Clone, Copy)]
 struct Place {
     low: i64,
@@ -55,7 +55,7 @@ impl Axis {
         let at = out * self.denominator + self.offset;
         let index = at.div_euclid(self.numerator);
         let (low, high) = (index.max(0), (index + 1).min(self.size - 1));
-        // At either end both neighbours are the element there.
+        // At either end, both neighbours are the last element there.
         Place { low: low.min(self.size - 1), high: high.max(0), rest: at.rem_euclid(self.numerator) }
     }
 
@@ -128,7 +128,7 @@ fn resize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     })
 }
 
-/// The weighted sum of four corners. Weights of integers are in parts of the scales' numerators.
+/// The weighted sum of four corners. The weights of integers are in units of 1 / numerator of the scales.
 fn between(
     machine: &mut dyn Machine,
     corners: &[Scalar; 4],
@@ -149,7 +149,7 @@ fn between(
             let mut sum = FloatSum::new(kind);
             let mut exact = true;
             for (corner, (y, x)) in corners.iter().zip(weights) {
-                // Fractions with a power of two below are floats, and so is a product of two of them.
+                // Fractions whose denominator is a power of two are exact floats, and so is a product of two of them.
                 let parts = [(y, unit_y), (x, unit_x)].map(|(part, unit)| {
                     exact &= part * 2048 % unit == 0;
                     part as f64 / unit as f64
@@ -158,7 +158,7 @@ fn between(
                 sum.add_product(corner, &Scalar::Float(weight));
             }
             let (value, only) = sum.total();
-            // An infinite corner whose weight is 0 gives a NaN by the formula, and nothing where the op is folded.
+            // By the formula, an infinite corner with weight 0 gives a NaN. If the op is folded, the corner has no effect.
             let finite = corners.iter().all(|corner| match corner {
                 Scalar::Float(corner) => !corner.is_nan() && !corner.is_infinite(),
                 _ => true,

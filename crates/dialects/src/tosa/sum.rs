@@ -1,9 +1,9 @@
-//! Sums of many terms, which implementations may form in any order.
+//! Sums of many terms, which implementations may compute in any order.
 
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::{Cond, Rule, Scalar};
 
-/// Decompositions of an op change the order of its additions; a sum of which some order overflows counts.
+/// Decompositions of an op change the order of its additions. The rule is broken if the sum overflows in any order.
 pub const OVERFLOW: Rule = Rule::poison(
     "overflow",
     Cond::Own,
@@ -15,12 +15,12 @@ pub const OVERFLOW: Rule = Rule::poison(
 pub struct IntSum {
     positive: i128,
     negative: i128,
-    /// 128 bits do not hold it, or a term was poison.
+    /// Whether the sum exceeded 128 bits, or a term was poison.
     lost: bool,
 }
 
 impl IntSum {
-    /// Adds a term; `None` is poison, or a number that is too large.
+    /// Adds a term; `None` stands for poison, or for a number that is too large.
     pub fn add(&mut self, term: Option<i128>) {
         let part = if term.is_some_and(|term| term < 0) { &mut self.negative } else { &mut self.positive };
         match term.and_then(|term| part.checked_add(term)) {
@@ -29,38 +29,38 @@ impl IntSum {
         }
     }
 
-    /// The sum; `None` if some order of the additions leaves a width.
+    /// The sum; `None` if the sum exceeds a width for some order of the additions.
     pub fn total(&self, width: u32) -> Option<i128> {
         let half = 1i128.checked_shl(width.checked_sub(1)?).filter(|_| width < 128)?;
         let fits = !self.lost && self.positive < half && self.negative >= -half;
         fits.then(|| self.positive + self.negative)
     }
 
-    /// The sum in a width; poison if some order overflows.
+    /// The sum as an integer of a width; poison if some order overflows.
     pub fn scalar(&self, width: u32) -> Scalar {
         self.total(width).map_or(Scalar::Poison, |total| Scalar::int(width, total))
     }
 }
 
-/// An integer of at most 64 bits, so that products of two fit.
+/// An integer of at most 64 bits, so that the product of two fits.
 pub fn number(scalar: &Scalar) -> Option<i128> {
     scalar.as_int().filter(|int| int.width() <= 64).and_then(Int::sext_inline)
 }
 
-/// A sum of floats in a format, formed term by term, and whether every other order gives the same.
+/// A sum of floats in a format, computed term by term. Records whether every other order gives the same result.
 #[derive(Clone, Debug)]
 pub struct FloatSum {
     kind: FloatKind,
     value: Float,
     /// Sum of the finite terms' magnitudes, at least.
     magnitude: f64,
-    /// Exponent of the lowest bit that is one in any term.
+    /// Exponent of the lowest one bit in any term.
     lowest: i32,
     exact: bool,
     poison: bool,
     /// Whether a term was no -0.
     counts: bool,
-    /// Whether a NaN, +inf, -inf was among the terms.
+    /// Whether a NaN, +inf or -inf was among the terms.
     special: [bool; 3],
 }
 
@@ -91,7 +91,7 @@ impl FloatSum {
     pub fn add_product(&mut self, a: &Scalar, b: &Scalar) {
         match (a, b) {
             (Scalar::Float(a), Scalar::Float(b)) => {
-                // No product of two floats of at most 24 bits rounds in f64.
+                // The product of two floats of at most 24 bits is exact in f64.
                 let exact = a.kind.precision() + b.kind.precision() <= 53;
                 let product = Float::from_f64(FloatKind::F64, a.to_f64() * b.to_f64());
                 self.add_exact(product, exact);
@@ -114,15 +114,15 @@ impl FloatSum {
         }
     }
 
-    /// Whether no addition or product rounds regardless of the order: all terms are multiples of one power of two of
-    /// which the format holds all multiples up to their sum.
+    /// Whether no addition or product rounds in any order: all terms are multiples of a power of two, and the format represents all of its
+    /// multiples up to their sum.
     fn is_exact(&self) -> bool {
         let [nan, plus, minus] = self.special;
         if nan || plus && minus {
             return true;
         }
         if self.lowest == i32::MAX {
-            // Only zeros and infinities. If all terms are -0, the sign of the sum depends on the initial value.
+            // There are only zeros and infinities. If all terms are -0, the sign of the sum depends on the initial value.
             return self.exact && self.counts;
         }
         let unit = 2f64.powi(self.lowest);
@@ -134,7 +134,7 @@ impl FloatSum {
             && self.magnitude <= Float::largest(self.kind, false).to_f64()
     }
 
-    /// The sum, and whether it is the only right one.
+    /// The sum, and whether it is the only correct result.
     pub fn total(&self) -> (Scalar, bool) {
         match self.poison {
             true => (Scalar::Poison, true),
@@ -143,7 +143,7 @@ impl FloatSum {
     }
 }
 
-/// Exponent of the lowest bit that is one in a finite number other than 0.
+/// Exponent of the lowest one bit of a finite number that is not 0.
 fn lowest_bit(value: f64) -> i32 {
     let bits = value.to_bits();
     let (exponent, fraction) = ((bits >> 52 & 0x7ff) as i32, bits & ((1 << 52) - 1));

@@ -12,8 +12,8 @@ use smallvec::{SmallVec, smallvec};
 pub type Tensors = SmallVec<[Rc<Array>; 4]>;
 pub type Sizes = SmallVec<[i64; 4]>;
 
-/// An error of the program that only its sizes at run time show. «There is no requirement» on what an implementation
-/// does then [TOSA 1.0, Operator Validation Helpers].
+/// An error in the program that only the sizes at run time show. «There is no requirement» on the behaviour of an implementation [TOSA 1.0,
+/// Operator Validation Helpers].
 pub const SIZES: Rule = Rule::ub(
     "size-mismatch",
     Cond::Own,
@@ -21,7 +21,7 @@ pub const SIZES: Rule = Rule::ub(
 )
 .by_types();
 
-/// The sizes that the type of a result gives; `None` if it gives none.
+/// The sizes that the type of a result states; `None` if it states none.
 fn expected(view: &OpView<'_>, result: usize) -> Option<Sizes> {
     match view.result_layout(result) {
         Ok(Layout::Array { shape, .. }) => Some(shape),
@@ -29,8 +29,8 @@ fn expected(view: &OpView<'_>, result: usize) -> Option<Sizes> {
     }
 }
 
-/// A kernel from tensors to tensors. It may change what it takes out of its operands in place. A poison that
-/// represents a whole operand makes all results poison; results must have the sizes that their types say.
+/// A kernel from tensors to tensors. It may take tensors out of its operands and change them in place. An operand that is poison as a whole makes
+/// all results poison. Results must have the sizes that their types state.
 pub fn kernel(
     view: &OpView<'_>,
     compute: impl Fn(&mut dyn Machine, &mut Tensors) -> Result<Tensors, Stop> + 'static,
@@ -94,12 +94,12 @@ pub fn sizes<const RANK: usize>(array: &Array) -> Result<[i64; RANK], Stop> {
     array.shape().try_into().map_err(|_| SIZES.stop())
 }
 
-/// The numbers of a shape, or of other integers of at most 64 bits; `None` if one is poison.
+/// The numbers of a shape, or other integers of at most 64 bits; `None` if one is poison.
 pub fn numbers(array: &Array) -> Option<Vec<i64>> {
     array.iter().map(|scalar| scalar.as_int().and_then(|int| int.to_i64())).collect()
 }
 
-/// A shape's numbers, which no program can make poison but from a poison shape.
+/// The numbers of a shape. They can only be poison if the whole shape is.
 pub fn shape_numbers(array: &Array) -> Result<Vec<i64>, Stop> {
     numbers(array).ok_or_else(|| Stop::unsupported("a shape that is poison"))
 }
@@ -110,7 +110,7 @@ pub fn axis(view: &OpView<'_>) -> Result<usize, Stop> {
     axis.and_then(|axis| usize::try_from(axis).ok()).ok_or_else(|| view.invalid("has a negative axis"))
 }
 
-/// A tensor around one dimension: how many elements lie before, along and after it in row-major order.
+/// The parts of a shape around one dimension: how many elements lie before, along and after it in row-major order.
 pub fn around(shape: &[i64], axis: usize) -> Result<(usize, usize, usize), Stop> {
     let size = *shape.get(axis).ok_or_else(|| Stop::invalid("an axis that is no dimension"))?;
     let product = |sizes: &[i64]| count(sizes);

@@ -22,7 +22,7 @@ const fn unary(name: &'static str, decode: Decode) -> OpDef {
     OpDef::new(name, Meaning::Scalar(decode)).broadcasts(1, &SIZES).rules(&[SIZES]).sizes(SizeSource::Largest)
 }
 
-/// Zero points are taken from i8 only; the accumulator has 32 bits for i8 and i16 [TOSA 1.0, NEGATE].
+/// Only i8 has zero points; the accumulator has 32 bits for i8 and i16 [TOSA 1.0, NEGATE].
 const NEGATE_OVERFLOW: Rule = Rule::poison(
     "overflow",
     And(&[Ge(Width(0), Const(32)), Eq(S(0), Min(0))]),
@@ -72,10 +72,10 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::elementwise::clamp)),
 ];
 
-/// A zero may be replaced by a bound that is a zero of the other sign.
+/// If a bound is a zero, it may replace an operand that is a zero of the other sign.
 const CLAMP_ZERO: Rule = Rule::unspecified(
     "either-zero",
-    // The result differs from the operand in its sign at most.
+    // The result differs from the operand at most in its sign.
     And(&[
         IsZero(0),
         IsZero(assay_model::rule::RESULT),

@@ -1,4 +1,4 @@
-//! Variables: tensors that persist from one execution of a graph to the next. They live in memory as globals do.
+//! Variables: tensors that persist from one execution of a graph to the next. They are in memory, like globals.
 
 use std::rc::Rc;
 
@@ -22,16 +22,16 @@ pub static OPS: &[OpDef] = &[
         .doc("The value of a variable.")
         .rules(&[UNINITIALISED])
         .recipe(Recipe::make(recipes::control::read))
-        // They name a variable of their program by a string (`verifyVariableOpErrorIf`).
+        // They refer to a variable of their program by a string (`verifyVariableOpErrorIf`).
         .fixed(),
     OpDef::new(VARIABLE_WRITE, Meaning::Whole(write))
         .doc("Replaces the value of a variable.")
         .recipe(Recipe::make(recipes::control::write))
-        // They name a variable of their program by a string (`verifyVariableOpErrorIf`).
+        // They refer to a variable of their program by a string (`verifyVariableOpErrorIf`).
         .fixed(),
 ];
 
-/// What is known of a variable.
+/// What the declaration of a variable says.
 struct Variable {
     symbol: String,
     elem: ElemType,
@@ -75,11 +75,11 @@ impl Variable {
         Ok(Variable { symbol, elem, sizes, initial })
     }
 
-    /// Where the variable lies; it is made when it is first met.
+    /// The memory of the variable. It is made when it is first used.
     fn place(&self, machine: &mut dyn Machine) -> Result<MemRef, Stop> {
         let len = take_elements(machine, &self.sizes)?;
         let elem = Layout::Scalar(self.elem);
-        // No symbol of another kind has a blank in it.
+        // No symbol of another kind contains a blank.
         let symbol = format!("variable {}", self.symbol);
         let memory = machine.memory();
         let known = memory.global(&symbol);

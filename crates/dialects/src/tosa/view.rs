@@ -1,4 +1,4 @@
-//! What decoding an op of the dialect asks of it.
+//! Helpers for decoding ops of the dialect.
 
 use assay_ir::{Attr, Context, Float, Int, Signedness, Type, TypeId};
 use assay_model::{ElemType, OpView, Scalar, ScalarKernel, Stop};
@@ -11,14 +11,13 @@ fn elem_type(ctx: &Context, ty: TypeId) -> TypeId {
     }
 }
 
-/// Whether a type's elements are integers that are marked unsigned.
+/// Whether the elements of a type are unsigned integers.
 pub fn is_unsigned(view: &OpView<'_>, ty: TypeId) -> bool {
     let elem = elem_type(&view.module.ctx, ty);
     matches!(view.module.ctx.ty(elem), Type::Integer { signedness: Signedness::Unsigned, .. })
 }
 
-/// Element type of an operand whose integers are read signed. TOSA computes on signless integers, and the
-/// lowerings leave unsigned ones of most ops alone.
+/// Element type of an operand whose integers are read signed. TOSA computes on signless integers, and most lowerings do not handle unsigned ones.
 pub fn signed_elem(view: &OpView<'_>, operand: usize) -> Result<ElemType, Stop> {
     if is_unsigned(view, view.operand_type(operand)?) {
         return Err(view.unsupported("unsigned integers"));
@@ -45,7 +44,7 @@ pub fn flag(view: &OpView<'_>, name: &str) -> bool {
     matches!(view.attr(name), Some(Attr::Bool(true)))
 }
 
-/// A kernel on one scalar, by the type of the first operand.
+/// A kernel on one scalar, selected by the type of the first operand.
 pub fn one(
     view: &OpView<'_>,
     int: Option<fn(&Int) -> Int>,
@@ -70,7 +69,7 @@ pub fn one(
     }
 }
 
-/// A kernel on two scalars, by the type of the first operand.
+/// A kernel on two scalars, selected by the type of the first operand.
 pub fn two(
     view: &OpView<'_>,
     int: Option<fn(&Int, &Int) -> Int>,

@@ -5,7 +5,7 @@ use assay_model::{GuardBuilder, Verdict};
 
 use crate::guard_ops::fresh;
 
-/// Turns a terminator of a function into a return of other values.
+/// Replaces a terminator of a function by a return of other values.
 pub fn leave(g: &mut dyn GuardBuilder, op: OpId, name: &str) -> Option<Verdict> {
     let function = g.ir().parent_op(op)?;
     let results = results_of(g, function, name)?;
@@ -17,7 +17,7 @@ pub fn leave(g: &mut dyn GuardBuilder, op: OpId, name: &str) -> Option<Verdict> 
     Some(Verdict::Safe)
 }
 
-/// What a function returns: by its type, or by what another return of it has.
+/// The types that a function returns, from its own type or from another return in it.
 fn results_of(g: &dyn GuardBuilder, function: OpId, name: &str) -> Option<Vec<TypeId>> {
     let module = g.ir();
     let Attr::Type(ty) = *module.ctx.attr(module.attr_of(function, "function_type")?) else { return None };

@@ -49,7 +49,7 @@ fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
 }
 
-/// The rule, which always holds, stops the execution before.
+/// The rule always holds, so it stops the execution before this kernel runs.
 fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, _| Err(Stop::Bug("a rule that always holds did not".into()))))
 }

@@ -1,4 +1,4 @@
-//! Vectors read from memory and written to it, with masks or without. Source: VectorOps.td of LLVM 22.
+//! Reading and writing vectors in memory, with and without masks. Source: VectorOps.td of LLVM 22.
 
 use std::rc::Rc;
 
@@ -122,14 +122,14 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// An access under a mask: where the mask and the vector stand among the operands.
+/// An access with a mask, and the positions of the mask and the vector among the operands.
 struct Masked {
     lanes: Lanes,
-    /// Set lanes lie side by side, whatever is between them in the vector.
+    /// Whether enabled lanes are contiguous in memory, wherever they are in the vector.
     dense: bool,
 }
 
-/// The lanes that are on, by number, with their addresses.
+/// The enabled lanes: their numbers and addresses.
 type On = Vec<(usize, Pointer)>;
 
 impl Masked {
@@ -147,7 +147,7 @@ impl Masked {
         Ok(Masked { lanes, dense })
     }
 
-    /// The lanes that are on. Those that are off touch no memory.
+    /// The enabled lanes. Disabled lanes access no memory.
     fn on(&self, operands: &[Value]) -> Result<On, Stop> {
         let [memref, indices @ .., mask, _] = operands else {
             return Err(Stop::invalid("a masked access of nothing"));

@@ -1,4 +1,4 @@
-//! Elements in other places: transposition, shuffles, interleaving, slices. Source: VectorOps.td of LLVM 22.
+//! Ops that move elements: transposition, shuffles, interleaving, slices. Source: VectorOps.td of LLVM 22.
 
 use std::rc::Rc;
 
@@ -111,8 +111,8 @@ pub(super) fn size_attr(view: &OpView<'_>, name: &str) -> Result<i64, Stop> {
     size.ok_or_else(|| view.invalid(format!("has no positive '{name}'")))
 }
 
-/// As `llvm.matrix.transpose`, which the op becomes: matrices lie column by column unless a compiler option says
-/// otherwise [LLVM LangRef, Matrix Intrinsics].
+/// As `llvm.matrix.transpose`, to which the op lowers: matrices are stored column by column, unless a compiler option changes this [LLVM LangRef,
+/// Matrix Intrinsics].
 fn flat_transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (_, from) = vector(view, view.operand_type(0)?)?;
     let (rows, columns) = (size_attr(view, "rows")?, size_attr(view, "columns")?);
@@ -174,7 +174,7 @@ fn deinterleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     rearranged(view, vec![half(0)?, half(1)?])
 }
 
-/// Bits of an element that has a fixed number of them.
+/// Number of bits of an element; its type must have a fixed number of bits.
 fn bit_width(view: &OpView<'_>, elem: ElemType) -> Result<u32, Stop> {
     match elem {
         ElemType::Int(width) => Ok(width),
@@ -183,8 +183,8 @@ fn bit_width(view: &OpView<'_>, elem: ElemType) -> Result<u32, Stop> {
     }
 }
 
-/// The first element has the least significant bits, as memory of the machine has them [VectorOps.td says
-/// nothing; LLVM LangRef, bitcast: as if stored and loaded, on little-endian x86].
+/// The first element has the least significant bits, as in the machine's memory [VectorOps.td does not say; LLVM LangRef, bitcast: as if stored
+/// and loaded, on little-endian x86].
 fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, from_shape) = vector(view, view.operand_type(0)?)?;
     let (to, to_shape) = vector(view, view.result_type(0)?)?;
@@ -214,7 +214,7 @@ fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The element whose bits start at `first` of a row; each part says where it starts.
+/// The element that begins at bit `first` of a row. Each part states where it begins.
 fn joined(parts: &[(usize, Scalar)], first: usize, elem: ElemType) -> Scalar {
     let width = elem.width() as usize;
     let mut bytes = vec![0u8; width.div_ceil(8)];
@@ -238,7 +238,7 @@ fn joined(parts: &[(usize, Scalar)], first: usize, elem: ElemType) -> Scalar {
     }
 }
 
-/// Offsets of a box of unit strides; «at the moment strides must contain only 1s».
+/// Offsets of a box with unit strides: «at the moment strides must contain only 1s».
 fn offsets(view: &OpView<'_>) -> Result<Vec<i64>, Stop> {
     if list(view, "strides")?.iter().any(|&stride| stride != 1) {
         return Err(view.unsupported("strides other than 1"));
@@ -246,7 +246,7 @@ fn offsets(view: &OpView<'_>) -> Result<Vec<i64>, Stop> {
     list(view, "offsets")
 }
 
-/// Whether a box of some sizes at some offsets lies within a shape.
+/// Whether a box, given by offsets and sizes, lies within a shape.
 fn within(offsets: &[i64], sizes: &[i64], shape: &[i64]) -> bool {
     let fits = |((&offset, &size), &bound): ((&i64, &i64), &i64)| {
         offset >= 0 && size >= 0 && offset.checked_add(size).is_some_and(|end| end <= bound)

@@ -1,4 +1,4 @@
-//! A memref of scalars as one of a single vector. Source: VectorOps.td of LLVM 22.
+//! Casts a memref of scalars to a memref of a single vector. Source: VectorOps.td of LLVM 22.
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("vector.type_cast", Meaning::Whole(type_
     .guard(guards::type_cast, &[])
     .recipe(Recipe::adjust(recipes::memory::type_cast))];
 
-/// The dimensions of a memref and then of its elements, and how far apart the rows of the last one lie in memory.
+/// The dimensions of a memref followed by those of its elements, and the distance in memory between rows of the last one.
 fn rows(elem: &Layout, shape: &[i64]) -> Option<(Shape, u64)> {
     let mut dims = Shape::from_slice(shape);
     match elem {
@@ -33,8 +33,8 @@ fn rows(elem: &Layout, shape: &[i64]) -> Option<(Shape, u64)> {
     }
 }
 
-/// The memory stays as it is. VectorToSCF also takes the outer dimensions of a memref of vectors apart. There is no
-/// such view where a vector's rows lie further apart than a memref's.
+/// The memory is not changed. VectorToSCF also uses the op to split the outer dimensions of a memref of vectors. This view does not exist if the
+/// rows of a vector are further apart than those of a memref.
 fn type_cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let Layout::MemRef { elem: from, shape } = view.operand_layout(0)? else {
         return Err(view.invalid("casts what is no memref"));

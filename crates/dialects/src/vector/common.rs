@@ -1,4 +1,4 @@
-//! What vector ops share: vectors as operands and results, walks over indices, elements put in other places.
+//! What vector ops share: vectors as operands and results, iterating over indices, moving elements.
 
 use std::rc::Rc;
 
@@ -28,7 +28,7 @@ pub fn vector(view: &OpView<'_>, ty: TypeId) -> Result<(ElemType, Shape), Stop> 
     }
 }
 
-/// The same of a vector or a scalar, which is like a vector of rank 0.
+/// As above, for a vector or a scalar, which is treated as a vector of rank 0.
 pub fn vector_or_scalar(view: &OpView<'_>, ty: TypeId) -> Result<(ElemType, Shape), Stop> {
     match view.layout(ty) {
         Ok(Layout::Scalar(elem)) => Ok((elem, Shape::new())),
@@ -46,7 +46,7 @@ pub fn count(shape: &[i64]) -> Result<usize, Stop> {
     len.map(|len| len as usize).ok_or(Stop::Exhausted(Budget::Memory))
 }
 
-/// An operand as a vector: with its structure if it is a whole poison, and of rank 0 if it is a scalar.
+/// An operand as a vector. If it is poison as a whole, all elements are poison; if it is a scalar, the vector has rank 0.
 pub fn array(value: &Value, elem: ElemType, shape: &[i64]) -> Result<Rc<Array>, Stop> {
     match value {
         Value::Array(array) if array.shape() == shape => Ok(Rc::clone(array)),
@@ -56,7 +56,7 @@ pub fn array(value: &Value, elem: ElemType, shape: &[i64]) -> Result<Rc<Array>, 
     }
 }
 
-/// The same of an operand that is taken, so that it can be changed in place.
+/// The same, but takes the operand, so that it can be changed in place.
 pub fn owned(value: &mut Value, elem: ElemType, shape: &[i64]) -> Result<Rc<Array>, Stop> {
     match value.take() {
         Value::Array(array) if array.shape() == shape => Ok(array),
@@ -103,10 +103,10 @@ pub fn walk(shape: &[i64], mut visit: impl FnMut(&[i64]) -> Result<(), Stop>) ->
     }
 }
 
-/// Where an element of a result comes from: number and position of an operand, or poison.
+/// The source of an element of a result: number of the operand and position in it, or poison.
 pub type Pick = Option<(usize, usize)>;
 
-/// The picks of a result by the index of each of its elements.
+/// The sources of a result's elements; `pick` gets the index of each element.
 pub fn picks(shape: &[i64], mut pick: impl FnMut(&[i64]) -> Pick) -> Result<Vec<Pick>, Stop> {
     let mut list = Vec::with_capacity(count(shape)?);
     walk(shape, |index| {
@@ -116,7 +116,7 @@ pub fn picks(shape: &[i64], mut pick: impl FnMut(&[i64]) -> Pick) -> Result<Vec<
     Ok(list)
 }
 
-/// Results made of elements of the operands, each in its place.
+/// Results whose elements come from the operands, each from its own source.
 pub fn rearranged(view: &OpView<'_>, results: Vec<(Shape, Vec<Pick>)>) -> Result<WholeKernel, Stop> {
     let operands: Result<Vec<_>, Stop> =
         (0..view.n_operands()).map(|index| vector_or_scalar(view, view.operand_type(index)?)).collect();

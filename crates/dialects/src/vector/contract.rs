@@ -1,5 +1,4 @@
-//! Products of vectors. Source: VectorOps.td of LLVM 22; where that says nothing, LowerVectorContract and
-//! VectorToLLVM.
+//! Products of vectors. Source: VectorOps.td of LLVM 22; where that is silent, LowerVectorContract and VectorToLLVM.
 
 use assay_ir::{AffineExpr, Attr, Rounding};
 use assay_model::{
@@ -49,7 +48,7 @@ fn fma(_: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-/// An element as one of the accumulator's type: «promoted to have the same bitwidth», integers by sign extension.
+/// An element converted to the accumulator's type: «promoted to have the same bitwidth», integers by sign extension.
 fn promoted(scalar: &Scalar, to: ElemType) -> Scalar {
     match (scalar, to) {
         (Scalar::Int(int), ElemType::Int(width)) if int.width() < width => Scalar::Int(int.sext(width)),
@@ -68,7 +67,7 @@ fn product(a: &Scalar, b: &Scalar) -> Result<(Scalar, bool), Stop> {
         (Scalar::Float(a), Scalar::Float(b)) => {
             let product = a.mul(*b);
             let rest = a.mul_add(*b, product.neg());
-            // An infinite product of numbers was rounded; one of infinities or NaNs is what it is.
+            // If a product of finite numbers is infinite, it was rounded. A product with infinities or NaNs is exact.
             let special = a.is_infinite() || a.is_nan() || b.is_infinite() || b.is_nan();
             let exact = special || rest.is_zero() && !(product.is_zero() && !a.is_zero() && !b.is_zero());
             Ok((Scalar::Float(product), exact))
@@ -77,7 +76,7 @@ fn product(a: &Scalar, b: &Scalar) -> Result<(Scalar, bool), Stop> {
     }
 }
 
-/// The dimension of the iteration space that each dimension of an operand follows.
+/// For each dimension of an operand, the dimension of the iteration space.
 fn dims_of(view: &OpView<'_>, attr: assay_ir::AttrId) -> Result<Vec<usize>, Stop> {
     let Attr::AffineMap(map) = view.module.ctx.attr(attr) else {
         return Err(view.invalid("has an indexing map that is no map"));
@@ -115,7 +114,8 @@ fn contract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     else {
         return Err(view.invalid("has not three operands"));
     };
-    // Operands are «promoted to have the same bitwidth» as the accumulator [VectorOps.td]: nothing says how to a narrower one.
+    // Operands are «promoted to have the same bitwidth» as the accumulator [VectorOps.td]. No document says how they are converted to a narrower
+    // type.
     if a.width().max(b.width()) > c.width() {
         return Err(view.unsupported("an accumulator narrower than the other operands"));
     }
@@ -237,8 +237,8 @@ fn accumulated(
     combined(machine, kind, &[start.clone(), product(x, y)?.0])
 }
 
-/// As `llvm.matrix.multiply`, which the op becomes: matrices lie column by column unless a compiler option says
-/// otherwise [LLVM LangRef, Matrix Intrinsics].
+/// As `llvm.matrix.multiply`, to which the op lowers: matrices are stored column by column, unless a compiler option changes this [LLVM LangRef,
+/// Matrix Intrinsics].
 fn matrix_multiply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, a) = vector(view, view.operand_type(0)?)?;
     let (_, b) = vector(view, view.operand_type(1)?)?;

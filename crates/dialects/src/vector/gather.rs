@@ -1,4 +1,4 @@
-//! Elements at indices that a vector holds. Source: VectorOps.td of LLVM 22.
+//! Accesses to elements at indices from a vector. Source: VectorOps.td of LLVM 22.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -33,7 +33,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::memory::scatter)),
 ];
 
-/// What both ops have: the operands are base, offsets, indices, mask and a vector.
+/// What both ops share: the operands are base, offsets, indices, mask and a vector.
 struct Indexed {
     elem: ElemType,
     /// Shape of the vectors.
@@ -42,7 +42,7 @@ struct Indexed {
     align: u64,
 }
 
-/// Where a lane's element is.
+/// The position of a lane's element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Spot {
     Memory(Pointer),
@@ -73,7 +73,7 @@ impl Indexed {
         Ok(Indexed { elem, shape, index_elem, align: alignment(view, &element)? })
     }
 
-    /// The lanes that are on, and where their elements are.
+    /// The enabled lanes, and the positions of their elements.
     fn on(&self, machine: &mut dyn Machine, operands: &[Value]) -> Result<Vec<On>, Stop> {
         let [base, offsets @ .., index, mask, _] = operands else {
             return Err(Stop::invalid("fewer operands than four"));
@@ -159,7 +159,7 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Lanes are written in order, as the intrinsic does that the op becomes [LLVM LangRef, llvm.masked.scatter].
+/// Lanes are written in order, as in the intrinsic to which the op lowers [LLVM LangRef, llvm.masked.scatter].
 fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let access = Indexed::of(view)?;
     let len = count(&access.shape)?;

@@ -1,4 +1,4 @@
-//! Making prints: of the bits, so that no rounding of the text hides a difference.
+//! Makes prints. They print bits, because rounding a number to text could hide a difference.
 
 use crate::arith::names::{BITCAST, SHRUI, TRUNCI};
 use crate::vector::names::PRINT;
@@ -18,7 +18,7 @@ fn has_nan(content: &Value) -> bool {
     }
 }
 
-/// A one-operand op with another element type; its result.
+/// Emits an op with one operand that changes the element type; returns its result.
 fn cast(b: &mut dyn DefinedBuilder, name: &str, value: ValueId, elem: TypeId) -> Option<ValueId> {
     let ty = b.module().value(value).ty;
     let to = with_elem(&mut b.module().ctx, ty, elem);
@@ -27,8 +27,8 @@ fn cast(b: &mut dyn DefinedBuilder, name: &str, value: ValueId, elem: TypeId) ->
     Some(b.module().op(op).results[0])
 }
 
-/// Prints a scalar or vector of integers or `index`; floats as their bits unless there is a NaN, whose bits
-/// are not specified; integers of more than 64 bits in two parts.
+/// Prints a scalar or vector of integers or `index`. Floats are printed as bits, unless there is a NaN, whose bits are not specified. Integers of
+/// more than 64 bits are printed in two parts.
 pub fn print(b: &mut dyn DefinedBuilder, value: ValueId) -> Option<()> {
     let ty = b.module().value(value).ty;
     let elem = elem_of(&b.module().ctx, ty);
@@ -59,7 +59,7 @@ pub fn print(b: &mut dyn DefinedBuilder, value: ValueId) -> Option<()> {
     }
 }
 
-/// The constant of a value's type with this number in all elements.
+/// The constant of a value's type that has this number in every element.
 fn splat(b: &mut dyn DefinedBuilder, like: ValueId, number: i128) -> Option<ValueId> {
     let ty = b.module().value(like).ty;
     let content = match b.content(like) {

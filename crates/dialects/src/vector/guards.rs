@@ -1,4 +1,4 @@
-//! What makes vector ops well defined: lanes within memory, indices within vectors.
+//! How to make vector ops well defined: lanes within memory, indices within vectors.
 
 use assay_ir::{AffineExpr, Attr, OpId, Type, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
@@ -16,7 +16,7 @@ use crate::vector::names::{BROADCAST, COMPRESSSTORE, CREATE_MASK, EXPANDLOAD, GA
 /// Greatest alignment that an allocation is given.
 const MAX_ALIGNMENT: u64 = 1 << 12;
 
-/// Whole vectors in memory are aligned as such: the memory is allocated so, right here.
+/// A whole vector in memory needs its own alignment, so the guard raises the alignment of the op that allocates the memory.
 pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let result = *g.ir().op(op).results.first()?;
@@ -42,8 +42,8 @@ pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Lanes beyond the end of the last dimensions are masked off. Of accesses that put lanes side by side, all of those
-/// are on this side if their places in the vector are.
+/// Masks off lanes beyond the end of their dimensions. In accesses whose enabled lanes are contiguous in memory, a lane is never further along
+/// in memory than in the vector, so this is enough.
 pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
@@ -84,7 +84,7 @@ pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// A mask as it is if no more of its lanes are on than are left, otherwise another one.
+/// The same mask if it enables no more lanes than are left, otherwise the restricted one.
 fn unless_dense(g: &mut dyn GuardBuilder, mask: ValueId, cut: ValueId, left: ValueId) -> Option<ValueId> {
     let wide = int_type(&mut g.module().ctx, 64);
     let mask_ty = g.type_of(mask);
@@ -100,7 +100,7 @@ fn unless_dense(g: &mut dyn GuardBuilder, mask: ValueId, cut: ValueId, left: Val
     g.pure(SELECT, &[fits, mask, cut], ty, &[])
 }
 
-/// Keeps the indices of lanes within the rest of the last dimension, from the base index on.
+/// Keeps the indices of lanes within the rest of the last dimension, which begins at the base index.
 pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
@@ -120,7 +120,7 @@ pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         {
             return Some(old);
         }
-        // Indices are read signed; the sum with the last offset must be in bounds.
+        // Indices are read signed. Added to the last offset, they must be in bounds.
         let elem = elem_of(&g.ir().ctx, ty);
         let is_index = matches!(g.ir().ctx.ty(elem), Type::Index);
         (is_index || range.width <= 64).then_some(())?;
@@ -153,7 +153,7 @@ pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// Dimensions of the vector may run out of bounds unless they are known not to; others must not.
+/// Marks dimensions of the vector as possibly out of bounds, unless they are known to be in bounds. Keeps all other indices in bounds.
 pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<Verdict> {
     let base = operand(g, op, at)?;
     let vector = if at == 0 { *g.ir().op(op).results.first()? } else { operand(g, op, 0)? };
@@ -187,7 +187,7 @@ pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<Verdict
             if g.range(old)?.unsigned.1 <= g.range(whole)?.unsigned.0 {
                 return Some(old);
             }
-            // Beyond the end nothing is read, nor before the start.
+            // Nothing is read beyond the end, or before the start.
             binary(g, Binary::MinU, old, whole)
         })?;
     }
@@ -201,7 +201,7 @@ pub fn numbers_only(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Lanes that are taken from nowhere are taken from the first.
+/// Lanes with the source -1 (poison) are taken from the first lane instead.
 pub fn shuffle(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let attr = g.ir().attr_of(op, "mask")?;
     let lanes = assay_ir::i64_elements(&g.ir().ctx, attr).ok()?;
@@ -228,7 +228,7 @@ pub fn mask(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Whether the op under the mask has no accumulator or base that gives the values of lanes that are off.
+/// Whether the op under the mask has no accumulator or base that defines the values of disabled lanes.
 fn needs_passthru(g: &dyn GuardBuilder, op: OpId) -> bool {
     let module = g.ir();
     let region = module.op(op).regions.first();

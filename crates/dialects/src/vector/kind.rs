@@ -1,5 +1,4 @@
-//! Combining kinds of reductions, and whether the order in which floats are combined matters.
-//! Source: VectorAttributes.td and VectorOps.td of LLVM 22.
+//! Combining kinds of reductions, and whether the order of combining floats matters. Source: VectorAttributes.td and VectorOps.td of LLVM 22.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -9,7 +8,7 @@ use assay_model::{Bits, Cond, ElemType, OpView, Order, Rule, Scalar, Stop, TermI
 
 use crate::arith::{ieee_extremum, number_extremum, signalling_nans_last, symbolic};
 
-/// Of ops whose documentation names no order, and which lowerings compute in several.
+/// For ops whose documentation states no order, and which lowerings compute in different orders.
 pub const ROUNDING_ORDER: Rule = Rule::silent(
     "rounding-order",
     Cond::Own,
@@ -21,7 +20,7 @@ type OnInts = fn(&Int, &Int) -> Int;
 type OnFloats = fn(Float, Float) -> Float;
 pub type OnTerms = fn(&mut Terms, TermId, TermId) -> TermId;
 
-/// How two elements become one.
+/// How two elements are combined.
 #[derive(Debug)]
 pub struct Kind {
     pub name: &'static str,
@@ -30,7 +29,7 @@ pub struct Kind {
 
 #[derive(Debug)]
 enum Combine {
-    /// What stays defined where bits of an element are not, and the same in terms.
+    /// A function on integers, with the rule for its defined bits and with its terms.
     Ints(OnInts, Bits, OnTerms),
     Floats(OnFloats),
 }
@@ -71,7 +70,7 @@ static KINDS: [Kind; 15] = [
 ];
 
 impl Kind {
-    /// The op's kind, which is addition where it names none, for elements of a type.
+    /// The combining kind of an op for elements of a type. Without an attribute, the kind is addition.
     pub fn of(view: &OpView<'_>, elem: ElemType) -> Result<&'static Kind, Stop> {
         let name = match view.attr("kind") {
             None => ADD,
@@ -94,7 +93,7 @@ impl Kind {
         }
     }
 
-    /// The same of integers, in terms.
+    /// How integers are combined, in terms.
     pub fn terms(&self) -> Option<OnTerms> {
         match self.combine {
             Combine::Ints(_, _, terms) => Some(terms),
@@ -115,14 +114,14 @@ impl Kind {
             (Scalar::Float(a), Scalar::Float(b), Combine::Floats(f)) => Ok(Scalar::Float(f(*a, *b))),
             (a, b, Combine::Ints(f, bits, _)) => bits.of_ints(*f, a, b).ok_or_else(unknown),
             (a, b, Combine::Floats(_)) => {
-                // No bit of a float stays defined, whose format does not matter then.
+                // A float with an undefined bit has no defined bits, so its format does not matter.
                 let width = [a, b].into_iter().find_map(Scalar::known_bits).map(|known| known.bits.width());
                 width.map(|width| Scalar::undefined(ElemType::Int(width))).ok_or_else(unknown)
             }
         }
     }
 
-    /// Folds elements in order; `None` if there are none.
+    /// Combines elements in order; `None` if there are none.
     pub fn fold(&self, elements: &[Scalar]) -> Result<Option<Scalar>, Stop> {
         let mut elements = Cow::Borrowed(elements);
         if matches!(self.name, MINNUMF | MAXNUMF) {
@@ -132,7 +131,7 @@ impl Kind {
         rest.iter().try_fold(first.clone(), |total, next| self.combine(&total, next)).map(Some)
     }
 
-    /// Whether folding these elements in another order may give another result.
+    /// Whether combining these elements in another order may give another result.
     pub fn order_matters(&self, elements: &[Scalar]) -> bool {
         let floats: Vec<Float> = elements.iter().filter_map(Scalar::as_float).collect();
         if floats.len() < elements.len() || floats.len() < 3 {
@@ -145,7 +144,7 @@ impl Kind {
         }
     }
 
-    /// Whether a fold of these may be a zero of either sign.
+    /// Whether the result for these elements may be a zero of either sign.
     pub fn either_zero(&self, elements: &[Scalar], result: &Scalar) -> bool {
         let zero = |negative: bool| {
             let floats = elements.iter().filter_map(Scalar::as_float);
@@ -158,8 +157,7 @@ impl Kind {
     }
 }
 
-/// Mantissa without trailing zeros, and exponent, of the finite floats that are not zero; `None` if there are
-/// others than these and zeros.
+/// Mantissa (without trailing zeros) and exponent of the floats that are finite and not zero; `None` if there are infinities or NaNs.
 fn finite(floats: &[Float]) -> Option<Vec<(u128, i64)>> {
     let mut list = Vec::with_capacity(floats.len());
     for float in floats {
@@ -172,8 +170,8 @@ fn finite(floats: &[Float]) -> Option<Vec<(u128, i64)>> {
     Some(list)
 }
 
-/// Whether the sum of these in any order needs no rounding: even the sum of their magnitudes fits a mantissa whose
-/// last bit is the last of all of theirs.
+/// Whether the sum of these floats needs no rounding in any order. This holds if even the sum of their magnitudes fits a mantissa whose last bit
+/// is the lowest bit of all of them.
 fn sums_exactly(floats: &[Float]) -> bool {
     let Some(parts) = finite(floats) else { return false };
     let Some(least) = parts.iter().map(|&(_, exponent)| exponent).min() else { return true };
@@ -186,12 +184,12 @@ fn sums_exactly(floats: &[Float]) -> bool {
         }
         sum = sum.saturating_add(mantissa << shift);
     }
-    // Far from the greatest number, where sums become infinite.
+    // Not close to the greatest number, where sums become infinite.
     sum <= limit && !near_limits(floats, least + i64::from(precision(floats)))
 }
 
-/// Whether the product of these in any order needs no rounding: the product of the odd parts fits a mantissa and
-/// no product of some of them leaves the range of exponents.
+/// Whether the product of these floats needs no rounding in any order. This holds if the product of their odd parts fits a mantissa, and no
+/// product of a subset leaves the exponent range.
 fn multiplies_exactly(floats: &[Float]) -> bool {
     let Some(parts) = finite(floats) else { return false };
     let limit = 1u128 << precision(floats).min(112);
@@ -213,7 +211,7 @@ fn precision(floats: &[Float]) -> u32 {
     floats.first().map_or(0, |float| float.kind.precision())
 }
 
-/// Whether two to a power is not well within the range of the floats' format.
+/// Whether two to a power is close to the limits of the floats' format.
 fn near_limits(floats: &[Float], power: i64) -> bool {
     let Some(first) = floats.first() else { return false };
     let Parts::Finite { mantissa, exponent, .. } = Float::largest(first.kind, false).parts() else {

@@ -11,7 +11,7 @@ use Cond::{And, Any, MayLeave, Or, Outside};
 use Term::{Add, Const, Item, Size, Sub};
 
 const INDICES: List = List::operands("indices");
-/// For a load that continues past the end of the memref's dimension.
+/// For a load that continues beyond the end of a dimension of the memref.
 pub const LOAD_OUTSIDE: Rule = Rule::silent(
     "lane-outside",
     Any(
@@ -24,7 +24,7 @@ pub const LOAD_OUTSIDE: Rule = Rule::silent(
     "a lane lies out of the bounds of its dimension, which is specific to the target [VectorOps.td, load and store]",
 )
 .only_results();
-/// The same of a store.
+/// As [`LOAD_OUTSIDE`], for a store.
 pub const STORE_OUTSIDE: Rule = Rule {
     when: Any(
         INDICES,
@@ -35,14 +35,14 @@ pub const STORE_OUTSIDE: Rule = Rule {
     ),
     ..LOAD_OUTSIDE
 };
-/// Of what lies in the memory of the memref, but in another row: lowerings count through all dimensions.
+/// For elements that are in the memory of the memref, but in another row: lowerings ignore the bounds of inner dimensions.
 pub const BEYOND_ROW: Rule = Rule::silent(
     "beyond-row",
     Cond::Own,
     "what is accessed lies beyond its dimension, where another row is [VectorOps.td, load and store: specific to the target; \
      gather: the index varies in the innermost dimension; VectorToLLVM adds it to an address]",
 );
-/// Of a tensor, whose transfers have no effects.
+/// For a tensor, whose transfers have no effects.
 pub const TENSOR_RANGE: Rule = Rule::silent(
     "lane-out-of-bounds",
     Cond::Own,
@@ -50,7 +50,7 @@ pub const TENSOR_RANGE: Rule = Rule::silent(
      none of the vector's, or before its start [VectorOps.td, transfer_read: in_bounds]",
 );
 const BOUNDS: List = List::operands("operands");
-/// Masks are made of comparisons; their width is a choice of the compiler.
+/// Masks come from comparisons; the compiler chooses the width of the compared integers.
 pub const FAR_BOUND: Rule = Rule::silent(
     "far-index",
     Any(BOUNDS, &Outside(Add(&Item(BOUNDS), &Const(1 << 31)), Const(1 << 32))),
@@ -66,7 +66,7 @@ pub const FAR_READ: Rule = Rule {
     ),
     ..FAR_BOUND
 };
-/// For a write: no document says which elements the lowering writes.
+/// For a write: no document says which elements the lowering writes in this case.
 pub const FAR_WRITE: Rule = Rule {
     when: Any(
         INDICES,
@@ -76,7 +76,7 @@ pub const FAR_WRITE: Rule = Rule {
     ..FAR_BOUND
 };
 
-/// All that can be wrong with lanes in memory.
+/// All rules that lanes in memory can break.
 macro_rules! lane_rules {
     ($($more:expr),*) => {
         &[
@@ -92,7 +92,7 @@ macro_rules! lane_rules {
 }
 pub(super) use lane_rules;
 
-/// How the lanes of a vector lie in a memref.
+/// How the lanes of a vector are placed in a memref.
 pub struct Lanes {
     pub elem: ElemType,
     /// Shape of the vector.
@@ -103,7 +103,7 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// The access to a vector's lanes in the last dimensions of a memref operand.
+    /// The access to the lanes of a vector in the last dimensions of a memref operand.
     pub fn of(view: &OpView<'_>, operand: usize, elem: ElemType, shape: Shape) -> Result<Lanes, Stop> {
         let Layout::MemRef { elem: element, shape: dims } = view.operand_layout(operand)? else {
             return Err(view.invalid("accesses what is no memref"));
@@ -152,14 +152,14 @@ impl Lanes {
     }
 }
 
-/// Bytes of an element of a vector's row; `None` if it does not fill bytes.
+/// Bytes of an element in a row of a vector; `None` if its bits do not fill bytes.
 pub fn packed_size(elem: ElemType) -> Option<u64> {
     let width = u64::from(elem.width());
     width.is_multiple_of(8).then_some(width / 8)
 }
 
-/// What an access must be aligned to: the value of the attribute, otherwise what the memref's elements need
-/// [VectorToLLVM, unless `use-vector-alignment` is set].
+/// The alignment that an access needs: the value of the attribute, otherwise the alignment of the memref's elements [VectorToLLVM, unless
+/// `use-vector-alignment` is set].
 pub fn alignment(view: &OpView<'_>, element: &Layout) -> Result<u64, Stop> {
     let asked = match view.attr("alignment") {
         None => 0,
@@ -172,12 +172,12 @@ pub fn alignment(view: &OpView<'_>, element: &Layout) -> Result<u64, Stop> {
 }
 
 /// # Errors
-/// Undefined behaviour if the address is no multiple of `align`.
+/// Undefined behaviour if the address is not a multiple of `align`.
 pub fn check_alignment(pointer: Pointer, align: u64) -> Result<(), Stop> {
     if pointer.address.is_multiple_of(align) { Ok(()) } else { Err(rules::MISALIGNED.stop()) }
 }
 
-/// Address by indices that may be out of bounds, and whether they are within.
+/// Address at indices that may be out of bounds, and whether they are in bounds.
 pub fn linear(memref: &MemRef, index: &[i64]) -> Result<(Pointer, bool), Stop> {
     let mut place = memref.offset;
     for (&i, &stride) in index.iter().zip(&memref.strides) {

@@ -1,4 +1,4 @@
-//! Masks, and the op that masks another one. Source: VectorOps.td and MaskableOpInterface.td of LLVM 22.
+//! Ops that make masks, and the op that masks another op. Source: VectorOps.td and MaskableOpInterface.td of LLVM 22.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use crate::memref::index;
 use crate::program::op_def;
 use crate::vector::names::{CREATE_MASK, MASK, YIELD};
 
-/// Of lanes that are off where no value is given for them.
+/// For disabled lanes for which no value is given.
 pub const MASKED_OFF: Rule = Rule::silent(
     "masked-off",
     Cond::Own,
@@ -58,7 +58,7 @@ fn boxed(shape: &[i64], sizes: &[i64]) -> Result<Rc<Array>, Stop> {
     Ok(Rc::new(mask))
 }
 
-/// A mask of rank 0 has one size, which is 0 or 1 (`verify` and `ConstantMaskOpLowering`).
+/// A mask of rank 0 has one size operand or attribute, which is 0 or 1 (`verify` and `ConstantMaskOpLowering`).
 fn mask_type(view: &OpView<'_>, sizes: usize) -> Result<Shape, Stop> {
     let (_, shape) = vector(view, view.result_type(0)?)?;
     if sizes != shape.len().max(1) {
@@ -67,7 +67,7 @@ fn mask_type(view: &OpView<'_>, sizes: usize) -> Result<Shape, Stop> {
     Ok(shape)
 }
 
-/// As many dimensions as sizes; a mask of rank 0 is computed as one of one element.
+/// One dimension per size: a mask of rank 0 is computed as a mask of one element.
 fn at_least_one(shape: &Shape) -> Shape {
     if shape.is_empty() { Shape::from_slice(&[1]) } else { shape.clone() }
 }
@@ -75,7 +75,7 @@ fn at_least_one(shape: &Shape) -> Shape {
 fn constant_mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let mut sizes = list(view, "mask_dim_sizes")?;
     let shape = mask_type(view, sizes.len())?;
-    // In a scalable dimension it is all or nothing, and said without `vscale` [`ConstantMaskOp::verify`].
+    // In a scalable dimension, all lanes or none are enabled, and the number is without `vscale` [`ConstantMaskOp::verify`].
     if let Type::Vector { shape: dims, .. } = view.module.ctx.ty(view.result_type(0)?) {
         let scalable = dims.iter().zip(&mut sizes).filter(|(dim, size)| dim.scalable && **size != 0);
         scalable.for_each(|(dim, size)| *size = dim.size);
@@ -129,7 +129,7 @@ fn mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         machine.handed().truncate(depth);
         let results = results?;
         match (masks_nothing, operands.get(1)) {
-            // What a canonicalisation makes a select of (`CanonializeEmptyMaskOp`).
+            // A canonicalization turns this into a select (`CanonializeEmptyMaskOp`).
             (true, Some(passthru)) => {
                 let mask = array(&operands[0], scalar_mask.0, &scalar_mask.1)?;
                 results.iter().map(|value| selected(&mask, value, passthru)).collect::<Result<Values, Stop>>()
@@ -140,12 +140,12 @@ fn mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Whether the region of a mask has no op but its terminator.
+/// Whether the region of a mask contains only its terminator.
 fn masks_nothing(view: &OpView<'_>, block: BlockId) -> Result<bool, Stop> {
     match view.module.block(block).ops.as_slice() {
         [_] => Ok(true),
         [op, _] if op_def(view.module, *op).is_some_and(|def| def.maskable) => Ok(false),
-        // Its own mask is dropped when masks are lowered, and the documentation does not say how both act together.
+        // The lowering of masks drops the op's own mask, and the documentation does not say how both masks are combined.
         [op, _] => Err(view.unsupported(format!("a masked '{}'", view.module.op_name(*op)))),
         _ => Err(view.invalid("masks several ops")),
     }
@@ -167,7 +167,7 @@ fn selected(mask: &Array, value: &Value, passthru: &Value) -> Result<Value, Stop
 
 /// The mask of the op around a maskable op.
 pub struct Around {
-    /// Its shape; `None` if the op is not masked.
+    /// The shape of the mask; `None` if the op is not masked.
     shape: Option<Shape>,
 }
 
@@ -191,7 +191,7 @@ impl Around {
         Ok(Around { shape: Some(shape) })
     }
 
-    /// The mask and the values of masked-off lanes, which must have `shape` lanes.
+    /// The mask and the values of disabled lanes, both with the shape `shape`.
     pub fn mask(&self, machine: &mut dyn Machine, shape: &[i64]) -> Result<Option<Masked>, Stop> {
         let Some(expected) = &self.shape else { return Ok(None) };
         if expected.as_slice() != shape {
@@ -207,7 +207,7 @@ impl Around {
 /// A mask at run time.
 pub struct Masked {
     pub mask: Rc<Array>,
-    /// The values of masked-off lanes; `None` if the op gives none.
+    /// The values of disabled lanes; `None` if the op gives none.
     pub passthru: Option<Value>,
 }
 
@@ -220,7 +220,7 @@ pub fn lane(mask: &Array, position: usize) -> Lane {
     }
 }
 
-/// The same where there may be no mask.
+/// As above, for an op that may have no mask.
 pub fn lane_of(masked: Option<&Masked>, position: usize) -> Lane {
     masked.map_or(Lane::On, |masked| lane(&masked.mask, position))
 }

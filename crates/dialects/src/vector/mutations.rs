@@ -1,4 +1,4 @@
-//! What `vector` tells the mutator.
+//! What `vector` provides for the mutator.
 
 use assay_ir::{Type, ValueId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations};
@@ -31,7 +31,7 @@ fn through_vector(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<Va
     one(builder, EXTRACT, &[vector], ty, &[("static_position", position)])
 }
 
-/// Sizes of a vector that is not scalable, and the type of its elements.
+/// Sizes and element type of a vector that is not scalable.
 fn parts(builder: &dyn GrammarBuilder, value: ValueId) -> Option<(Vec<i64>, assay_ir::TypeId)> {
     match builder.ir().ctx.ty(builder.type_of(value)) {
         Type::Vector { shape, elem } if shape.iter().all(|dim| !dim.scalable) => {

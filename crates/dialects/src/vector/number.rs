@@ -1,6 +1,6 @@
 //! Numbers as C's `printf` writes them.
 
-/// A double by `%g` of C: six significant digits, rounded half to even, trailing zeros dropped.
+/// A double, formatted as by `%g` in C: six significant digits, rounded half to even, without trailing zeros.
 pub fn format_g(value: f64) -> String {
     if value.is_nan() {
         return if value.is_sign_negative() { "-nan".to_owned() } else { "nan".to_owned() };
@@ -11,7 +11,7 @@ pub fn format_g(value: f64) -> String {
     format_g_with(value, 6, false)
 }
 
-/// A finite double by `%g` with a precision, at least 1; `all` keeps trailing zeros and the point, as `#` does.
+/// A finite double, formatted as by `%g` with a precision of at least 1. `all` keeps trailing zeros and the point, like `#`.
 pub fn format_g_with(value: f64, precision: usize, all: bool) -> String {
     let trimmed = |digits: &str| match (all, digits.contains('.')) {
         (true, true) => digits.to_owned(),

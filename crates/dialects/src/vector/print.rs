@@ -1,5 +1,5 @@
-//! Printing, in the very bytes that a program compiled by way of LLVM prints with MLIR's C runner library
-//! (probed with mlir-opt and mlir-runner 22.1.8).
+//! Printing, byte for byte like a program that was compiled by way of LLVM and linked with MLIR's C runner library (found by tests with mlir-opt
+//! and mlir-runner 22.1.8).
 
 use assay_ir::{Attr, Float, FloatKind, Signedness, Type};
 use assay_model::{
@@ -15,10 +15,10 @@ pub static OPS: &[OpDef] = &[OpDef::new(PRINT, Meaning::Whole(print))
     .generate(Generate::Print(super::generate::print))
     .weight(2)
     .recipe(Recipe::adjust(recipes::arrange::print))
-    // A text excludes a source and a punctuation (`PrintOp` in VectorOps.td).
+    // An op with a text has no source and no punctuation (`PrintOp` in VectorOps.td).
     .keeps(Keeps::All)];
 
-/// Keywords of the punctuation (PrintPunctuation in VectorAttributes.td), with what the runner prints.
+/// Keywords of the punctuation (PrintPunctuation in VectorAttributes.td), and what the runner prints for them.
 static PUNCTUATION: [(&str, &str); 5] =
     [("no_punctuation", ""), ("newline", "\n"), ("comma", ", "), ("open", "( "), ("close", " )")];
 
@@ -32,7 +32,7 @@ enum Style {
 
 fn print(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     match view.attr("stringLiteral") {
-        // A string is printed as it is: no newline follows, whatever the punctuation says.
+        // A string is printed without a newline, whatever the punctuation says.
         Some(Attr::String(text)) => {
             let text = view.module.ctx.str(*text).to_owned();
             return Ok(Box::new(move |machine, _| print_all(machine, &text)));
@@ -64,14 +64,14 @@ fn print_all(machine: &mut dyn Machine, text: &str) -> Result<Flow, Stop> {
     Ok(Flow::Next(Default::default()))
 }
 
-/// Which of the runner's functions prints the operand's elements.
+/// The function of the runner library that prints the operand's elements.
 fn style(view: &OpView<'_>) -> Result<Style, Stop> {
     let ty = view.operand_type(0)?;
     let elem = match view.module.ctx.ty(ty) {
         Type::Vector { shape, .. } if !view.module.ctx.is_sized(shape) => {
             return Err(view.unsupported("a scalable vector"));
         }
-        // VectorToArmSME prints each row by itself, without the parentheses around all of them.
+        // VectorToArmSME prints each row separately, without the parentheses around all rows.
         Type::Vector { shape, .. } if shape.len() > 1 && shape.iter().any(|dim| dim.scalable) => {
             return Err(view.unsupported(
                 "a scalable vector of several dimensions, which lowerings print in several forms",
@@ -83,7 +83,7 @@ fn style(view: &OpView<'_>) -> Result<Style, Stop> {
     match view.module.ctx.ty(elem) {
         Type::Index => Ok(Style::Unsigned),
         Type::Integer { width: 65.., .. } => Err(view.unsupported("an integer of more than 64 bits")),
-        // i1 is extended with zeros, every other integer by its signedness.
+        // i1 is zero-extended; every other integer is extended by its signedness.
         Type::Integer { width: 1, .. } | Type::Integer { signedness: Signedness::Unsigned, .. } => {
             Ok(Style::Unsigned)
         }
@@ -109,7 +109,7 @@ fn print_scalar(machine: &mut dyn Machine, scalar: &Scalar, style: Style) -> Res
     }
 }
 
-/// A float as the runner's functions write it: widened to a double first; the sign of a NaN survives.
+/// Prints a float like the runner's functions: as a double, including the sign of a NaN.
 pub(crate) fn print_float(machine: &mut dyn Machine, float: Float) -> Result<(), Stop> {
     let magnitude = float.abs().to_f64().abs();
     machine.print(&format_g(if float.is_negative() { -magnitude } else { magnitude }))

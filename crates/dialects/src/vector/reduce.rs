@@ -1,5 +1,5 @@
-//! Reductions and scans. Source: VectorOps.td of LLVM 22; where that says nothing, LowerVectorMultiReduction,
-//! LowerVectorScan, and the intrinsics that VectorToLLVM makes of reductions.
+//! Reductions and scans. Source: VectorOps.td of LLVM 22; where that is silent, LowerVectorMultiReduction, LowerVectorScan, and the intrinsics
+//! that VectorToLLVM makes of reductions.
 
 use assay_model::rule::RESULT;
 use assay_model::{
@@ -77,7 +77,7 @@ struct Reduction {
     no_inf: bool,
 }
 
-/// Of integers, for all inputs at once; the accumulator is one more element.
+/// Reductions of integers, for all inputs at once. The accumulator counts as one more element.
 fn symbolic_reduction(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -137,7 +137,7 @@ impl Reduction {
             return Ok(result);
         }
         let excluded = |scalar: &Scalar| {
-            // Undefined bits may be those of a NaN or of an infinity.
+            // Undefined bits may be the bits of a NaN or of an infinity.
             let may_be = scalar.is_partial() && (self.no_nan || self.no_inf);
             let float = scalar.as_float();
             may_be || float.is_some_and(|f| self.no_nan && f.is_nan() || self.no_inf && f.is_infinite())
@@ -194,7 +194,7 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The fold of some elements, with what an unknown order may change noted.
+/// Combines some elements, and notes whether the unknown order may change the result.
 pub(super) fn combined(machine: &mut dyn Machine, kind: &Kind, elements: &[Scalar]) -> Result<Scalar, Stop> {
     let result = kind.fold(elements)?.unwrap_or(Scalar::Poison);
     if kind.order_matters(elements) {
@@ -206,8 +206,8 @@ pub(super) fn combined(machine: &mut dyn Machine, kind: &Kind, elements: &[Scala
     Ok(result)
 }
 
-/// As it is lowered: an inclusive scan does not read its initial value, an exclusive one begins with it and leaves
-/// out the last element [LowerVectorScan; VectorOps.td, scan].
+/// As in its lowering: an inclusive scan does not read its initial value; an exclusive scan begins with it and leaves out the last element
+/// [LowerVectorScan; VectorOps.td, scan].
 fn scan(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let (_, initial) = vector(view, view.operand_type(1)?)?;

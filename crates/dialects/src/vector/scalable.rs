@@ -30,8 +30,8 @@ pub fn vscale(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
 }
 
-/// What a position in a vector is multiplied by if the part there is of this type: «if the subvector is scalable, the position is
-/// scaled by the runtime scaling factor of the subvector».
+/// The factor for a position in a vector if the part there has this type: «if the subvector is scalable, the position is scaled by the runtime
+/// scaling factor of the subvector».
 pub fn factor(view: &OpView<'_>, part: TypeId) -> usize {
     let ctx = &view.module.ctx;
     match ctx.ty(part) {
@@ -51,7 +51,7 @@ struct Place {
 }
 
 impl Place {
-    /// The part must lie in the vector; whether it does is known only on the machine, and LangRef alone says what is past the end (poison).
+    /// The part must be within the vector, which is only known on the machine. Only LangRef defines the lanes past the end (poison).
     fn of(view: &OpView<'_>, part_type: TypeId, whole_type: TypeId) -> Result<Place, Stop> {
         let ((elem, part), (_, whole)) = (vector(view, part_type)?, vector(view, whole_type)?);
         let (&[len], &[lanes]) = (part.as_slice(), whole.as_slice()) else {

@@ -1,4 +1,4 @@
-//! Elements and slices of vectors, and the same elements under another shape. Source: VectorOps.td of LLVM 22.
+//! Elements and slices of vectors, and the same elements with another shape. Source: VectorOps.td of LLVM 22.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::vector::names::{EXTRACT, SHAPE_CAST};
 use Cond::{Any, IsPoison, IsPoisonItem, Or, Outside, With};
 use Term::{Dim, Item, Size, U};
 
-/// «The result is undefined if any index is out-of-bounds»; the element ops that it lowers to give poison.
+/// «The result is undefined if any index is out-of-bounds»; the ops on elements to which it lowers give poison.
 const INDEX_RANGE: Rule = Rule::poison(
     "index-out-of-range",
     With(
@@ -24,7 +24,7 @@ const INDEX_RANGE: Rule = Rule::poison(
     "an index is not below the size of its dimension [VectorOps.td, extract and insert]",
 );
 const POSITION: List = List::mixed("dynamic_position", "static_position");
-/// Of one index, which a vector of rank 0 does not have.
+/// For the single index, which a vector of rank 0 does not have.
 const EXTRACTED: Rule = Rule { when: Or(&[IsPoison(1), Outside(U(1), Dim(0, 0))]), ..INDEX_RANGE };
 const INSERTED: Rule = Rule { when: Or(&[IsPoison(2), Outside(U(2), Dim(1, 0))]), ..INDEX_RANGE };
 
@@ -150,7 +150,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// A dynamic index read unsigned; the only element of a vector of rank 0 has none.
+/// A dynamic index, read unsigned. A vector of rank 0 has no index for its only element.
 fn single_index(index: &[Value], len: usize) -> Result<usize, Stop> {
     let index = match index {
         [] => Some(0),

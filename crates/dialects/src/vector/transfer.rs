@@ -1,5 +1,4 @@
-//! Transfers between vectors and memrefs or tensors. Source: VectorOps.td of LLVM 22; where that says nothing,
-//! VectorToSCF.
+//! Transfers between vectors and memrefs or tensors. Source: VectorOps.td of LLVM 22; where that is silent, VectorToSCF.
 
 use std::rc::Rc;
 
@@ -51,14 +50,14 @@ pub static OPS: &[OpDef] = &[
 
 struct Transfer {
     elem: ElemType,
-    /// Shape of the lanes: the shape of the vector, without the dimensions that one element of the base holds.
+    /// Shape of the lanes: the shape of the vector without the dimensions of one element of the base.
     shape: Shape,
-    /// Shape of one element of the base, if that is a vector.
+    /// Shape of one element of the base, if elements are vectors.
     inner: Shape,
-    /// The dimension of the base that each dimension of the lanes runs along; `None` repeats.
+    /// For each dimension of the lanes, the dimension of the base that it runs along; `None` means broadcast.
     dims: Vec<Option<usize>>,
     in_bounds: Vec<bool>,
-    /// The dimensions of the lanes in the order in which masks have them: as they lie in the base.
+    /// The dimensions of the lanes in the order of the mask: that of the base.
     mask_dims: Vec<usize>,
     mask_shape: Shape,
     align: u64,
@@ -68,7 +67,7 @@ struct Transfer {
 /// What to do in a lane.
 enum LaneAccess {
     At(Dims),
-    /// Off, or out of bounds: whether it is masked off.
+    /// The lane accesses nothing: it is masked off or out of bounds. The flag says whether it is masked off.
     None {
         masked: bool,
     },
@@ -133,7 +132,7 @@ impl Transfer {
         Ok(dims)
     }
 
-    /// The mask of the op itself or of one around it, which must not be both.
+    /// The mask: the op's own or that of an op around it. There must not be both.
     fn mask(&self, machine: &mut dyn Machine, own: Option<&Value>) -> Result<Mask, Stop> {
         let around = self.around.mask(machine, &self.mask_shape)?;
         let own = own.map(|mask| array(mask, ElemType::Int(1), &self.mask_shape)).transpose()?;
@@ -144,10 +143,10 @@ impl Transfer {
         }
     }
 
-    /// What happens in a lane of a transfer that starts at `first`. A lane that is masked off is not looked at, even where it is out
-    /// of bounds and said to be in bounds: «Elements whose corresponding mask element is `0` are masked out» [VectorOps.td,
-    /// transfer_read]. `transform.structured.vectorize` relies on it: of a tensor of unknown size it makes masked transfers with
-    /// `in_bounds = [true]`, also if the tensor is empty and all lanes are off.
+    /// What happens in a lane of a transfer that starts at `first`. A lane that is masked off is ignored, even if it is out of bounds although
+    /// `in_bounds` states the opposite: «Elements whose corresponding mask element is `0` are masked out» [VectorOps.td, transfer_read].
+    /// `transform.structured.vectorize` relies on it: for a tensor of unknown size, it makes masked transfers with `in_bounds = [true]`, which
+    /// also run if the tensor is empty and all lanes are masked off.
     fn access(&self, sizes: &[i64], first: &[i64], mask: &Mask, at: &[i64]) -> Result<LaneAccess, Stop> {
         if let Some(bits) = &mask.bits {
             let index: Shape = self.mask_dims.iter().map(|&dim| at[dim]).collect();
@@ -162,7 +161,7 @@ impl Transfer {
         for ((&dim, &step), &sure) in self.dims.iter().zip(at).zip(&self.in_bounds) {
             let Some(dim) = dim else { continue };
             index[dim] = index[dim].saturating_add(step);
-            // Lanes run out of bounds «as the index increases»; what lowerings check is the end.
+            // Lanes run out of bounds «as the index increases»; lowerings only check the end.
             let bad = index[dim] < 0 || index[dim] >= sizes[dim] && sure;
             if bad {
                 return Ok(LaneAccess::Bad);
@@ -189,7 +188,7 @@ impl Transfer {
 
 struct Mask {
     bits: Option<Rc<Array>>,
-    /// The values of masked-off lanes; the padding if none are given.
+    /// The values of masked-off lanes; if none are given, the padding is used.
     passthru: Option<Value>,
 }
 
@@ -216,8 +215,8 @@ fn sizes(base: &Value) -> Result<Option<Dims>, Stop> {
     }
 }
 
-/// Sizes of the base and the indices of the first lane; `None` if a tensor or an index into one is poison, and
-/// undefined behaviour if a memref or an index into one is.
+/// Sizes of the base and the indices of the first lane. `None` if a tensor, or an index into one, is poison. Undefined behaviour if a memref, or
+/// an index into one, is poison.
 fn start(base: &Value, is_memref: bool, operands: &[Value]) -> Result<Option<(Dims, Dims)>, Stop> {
     if is_memref {
         memref::operand(base)?;
@@ -282,8 +281,8 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 LaneAccess::None { .. } => fill(&mut result, number - 1, size, padding),
                 LaneAccess::Bad if in_memory => Err(INDEX_RANGE.stop()),
                 LaneAccess::Bad => {
-                    // Poison on tensors, where reads may be hoisted, and undefined on memrefs: a pass may
-                    // turn the one into the other, and ODS says only what is guaranteed.
+                    // Poison for tensors, whose reads may be hoisted; undefined behaviour for memrefs. A pass may turn the first into the second,
+                    // and ODS only says what is guaranteed.
                     machine.note_open(&TENSOR_RANGE);
                     fill(&mut result, number - 1, size, &Value::POISON)
                 }
@@ -293,7 +292,7 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// A lane from the same lane of another vector.
+/// Copies a lane from the same lane of another vector.
 fn copy_lane(result: &mut Array, lane: usize, size: usize, from: Option<&Value>) -> Result<(), Stop> {
     for place in lane * size..(lane + 1) * size {
         let element = match from {
@@ -306,7 +305,7 @@ fn copy_lane(result: &mut Array, lane: usize, size: usize, from: Option<&Value>)
     Ok(())
 }
 
-/// An element of the base, whose indices are in bounds.
+/// An element of the base; its indices must be in bounds.
 fn element(machine: &mut dyn Machine, base: &Value, index: &[i64], align: u64) -> Result<Value, Stop> {
     match base {
         Value::Array(tensor) => {
@@ -370,7 +369,7 @@ fn all_poison(tensor: &Value) -> Value {
     }
 }
 
-/// Writes the elements of the vector from `place` on to one element of the base.
+/// Writes the elements of the vector, starting at `place`, to one element of the base.
 fn write_element(
     machine: &mut dyn Machine,
     base: &mut Value,

@@ -9,6 +9,6 @@ pub const RECIPES: Recipes =
 const TYPES: &[(&str, &[&str])] =
     &[("WasmSSA_LocalRef", &["!wasmssa<local ref to i32>", "!wasmssa<local ref to f32>"])];
 
-/// Outside a label the verifier refuses it without a word [WasmSSAOps.td, branch_if: exitLevel counts enclosing labels].
+/// Outside of a label, the verifier rejects it without a message [WasmSSAOps.td, branch_if: exitLevel counts enclosing labels].
 const OPS: &[(&str, Recipe)] =
     &[("wasmssa.branch_if", Recipe::never("leaves a label, of which programs have none"))];

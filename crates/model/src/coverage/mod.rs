@@ -47,7 +47,7 @@ pub struct OpCoverage<'a> {
     pub tests: &'a [&'a str],
 }
 
-/// What is known of an op's meaning.
+/// What Assay knows about an op's meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Semantics {
     /// The registry has a meaning for it.
@@ -63,9 +63,9 @@ pub enum Semantics {
 pub struct Totals {
     /// Ops that ODS lists.
     pub listed: usize,
-    /// Of these: with semantics.
+    /// Number of these that have semantics.
     pub defined: usize,
-    /// Of these: without semantics, for a stated reason.
+    /// Number of these without semantics, for a stated reason.
     pub explained: usize,
     /// Ops with semantics that ODS does not list.
     pub unlisted: usize,

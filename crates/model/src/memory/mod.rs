@@ -108,7 +108,7 @@ impl Memory {
         Memory::at(Placement::USUAL, limit)
     }
 
-    /// The same with objects put elsewhere.
+    /// As [`Memory::new`], with another placement of objects.
     pub fn at(placement: Placement, limit: u64) -> Memory {
         Memory {
             objects: Vec::new(),

@@ -1,4 +1,4 @@
-//! What races with what.
+//! Tests: which accesses race with each other.
 
 use smallvec::smallvec;
 

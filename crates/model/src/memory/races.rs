@@ -183,7 +183,7 @@ impl Memory {
         result
     }
 
-    /// The same for what only reads.
+    /// As [`Memory::unwatched`], for something that only reads.
     pub(super) fn unwatched_read<R>(&self, run: impl FnOnce(&Memory) -> R) -> R {
         let _watching = self.races.as_ref().map(|races| races.borrow_mut());
         run(self)

@@ -46,7 +46,7 @@ pub const UNINITIALISED: Rule = Rule::poison(
     "what is read was never written, or holds poison [LLVM LangRef, load of uninitialized memory; MemRefOps.td: silent; \
      MemRefMemorySlot.cpp, getDefaultValue: poison; TOSA 1.0, VARIABLE_READ]",
 );
-/// What a tensor holds whose memory has changed.
+/// For a tensor whose memory has changed.
 pub const STALE: Rule = Rule::poison(
     "stale",
     Cond::Own,
@@ -60,9 +60,9 @@ pub const SHARED_CHANGE: Rule = Rule::unspecified(
     "memory changes of which a clone was made, which may or may not share it [BufferizationOps.td, clone]",
 );
 
-/// All that can be wrong with reading.
+/// All rules that reading can break.
 pub const READ: &[Rule] = &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED];
-/// All that can be wrong with writing.
+/// All rules that writing can break.
 pub const WRITE: &[Rule] = &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE];
-/// All that can be wrong with freeing.
+/// All rules that freeing can break.
 pub const FREE: &[Rule] = &[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE];

@@ -71,7 +71,7 @@ pub(super) struct Strand {
 /// The relation of an earlier strand to the running one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Relation {
-    /// It is over.
+    /// It is ordered before the running strand.
     Ordered,
     /// They are in two iterations of one loop.
     Siblings,
@@ -89,7 +89,7 @@ pub(super) struct Order {
     pub(super) spaces: Vec<Space>,
     pub(super) current: u32,
     pub(super) known: Known,
-    /// What each task knew when it ended.
+    /// What each task was ordered after when it ended.
     pub(super) ended: FxHashMap<u32, Known>,
     /// The tasks that make tokens and values ready, by the addresses of the tokens and values.
     pub(super) handles: FxHashMap<u64, u32>,
@@ -119,7 +119,7 @@ pub struct Fork {
     pub(super) space: u32,
     pub(super) outer: u32,
     pub(super) outer_known: Known,
-    /// What the iterations know.
+    /// What the iterations of the loop are ordered after.
     pub(super) gathered: Known,
     /// The strand of the first iteration, if the strands of all iterations were made at once.
     pub(super) first: Option<u32>,

@@ -39,7 +39,7 @@ pub enum How {
     Make(fn(&mut dyn GrammarBuilder) -> Option<()>),
 }
 
-/// Where an op may stand.
+/// Where an op may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// As ODS says: symbols directly in the next enclosing symbol table, ops with `HasParent<…>` in that parent, all others anywhere.
@@ -63,7 +63,7 @@ pub enum Inside {
     Pure,
     /// Ops of these dialects, and ops of these full names.
     Only(&'static [&'static str]),
-    /// None but those that the recipe makes.
+    /// Only ops that the recipe makes.
     Nothing,
 }
 

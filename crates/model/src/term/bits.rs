@@ -73,7 +73,7 @@ impl Terms {
         }
     }
 
-    /// All of some conditions.
+    /// The conjunction of some conditions.
     pub fn all(&mut self, conditions: impl IntoIterator<Item = TermId>) -> TermId {
         let start = self.bool(true);
         conditions.into_iter().fold(start, |all, one| self.and(all, one))

@@ -153,7 +153,7 @@ pub enum Variable {
 /// An unknown function: equal arguments give equal results, and nothing else is known.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Function {
-    /// What it is a result of.
+    /// Its name, which says what computes the result.
     pub name: String,
     /// Sorts of the arguments.
     pub args: Vec<Sort>,
@@ -213,7 +213,7 @@ impl Terms {
         &self.nodes[term.index()]
     }
 
-    /// What values the term has.
+    /// The sort of a term: the set of its values.
     pub fn sort(&self, term: TermId) -> Sort {
         self.node(term).sort
     }

@@ -33,7 +33,7 @@ pub enum Bits {
     Apart(u8),
     /// Sum of the operands, which wraps.
     Sum,
-    /// Of one operand, its negative.
+    /// The negative of one operand, or the difference of two.
     Difference,
     /// Product of the operands, which wraps.
     Product,

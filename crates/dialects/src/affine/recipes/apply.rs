@@ -71,7 +71,7 @@ pub fn linearize(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
     Some(())
 }
 
-/// That each index is within its size.
+/// Adds the promise that each index is within its size.
 fn disjoint(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<()> {
     let unit = builder.unit_attr();
     builder.module().set_property(op, "disjoint", unit);

@@ -35,7 +35,7 @@ fn top_level(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
 enum Gives {
     /// Always a symbol.
     Symbol,
-    /// What all its operands are.
+    /// A symbol or dimension if all its operands are.
     Operands,
     /// A dimension if all its operands are.
     Dim,
@@ -117,7 +117,7 @@ fn operand(
 }
 
 impl Space {
-    /// At most `dims` dimensions and `symbols` symbols.
+    /// A space with at most `dims` dimensions and `symbols` symbols.
     pub fn of(builder: &mut dyn GrammarBuilder, dims: i64, symbols: i64) -> Option<Space> {
         let counts =
             (builder.between(0, dims), if builder.chance(40) { builder.between(0, symbols) } else { 0 });

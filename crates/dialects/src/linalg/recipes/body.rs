@@ -20,7 +20,7 @@ pub struct Function {
     pub inputs: usize,
     float: Option<&'static str>,
     int: Option<&'static str>,
-    /// Of `i1`, if not like other integers.
+    /// For `i1`, if that differs from other integers.
     bit: Option<&'static str>,
     /// The operands of the op besides the input: a constant one before it, or the input a second time.
     form: Form,
@@ -48,7 +48,7 @@ const fn binary(
     Function { word, inputs: 2, float, int, bit, form: Form::Plain }
 }
 
-/// By the words of `#linalg.elementwise_kind`.
+/// Indexed by the keywords of `#linalg.elementwise_kind`.
 pub static FUNCTIONS: &[Function] = &[
     unary("exp", EXP_OP, Form::Plain),
     unary("log", LOG_OP, Form::Plain),

@@ -16,7 +16,7 @@ pub struct Site {
     loose: bool,
 }
 
-/// Of 100 sizes that are unknown.
+/// The percentage of dynamic sizes.
 const DYNAMIC_SIZES: u32 = 25;
 /// The percentage of operands that are visible values, if any fits.
 const AT_HAND: u32 = 80;

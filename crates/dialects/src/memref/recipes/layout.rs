@@ -24,7 +24,7 @@ impl Strided {
         let Type::MemRef { shape, elem, layout, memory_space } = ctx.ty(ty) else { return None };
         let (strides, offset, plain) = match layout.map(|attr| ctx.attr(attr)) {
             None => (row_major(shape), 0, true),
-            // As a map it is the identity.
+            // As a map, this layout is the identity.
             Some(Attr::Strided { strides, offset: 0 }) if strides[..] == [1] => (vec![1], 0, true),
             Some(Attr::Strided { strides, offset }) => (strides.to_vec(), *offset, false),
             Some(_) => return None,
@@ -126,7 +126,7 @@ pub fn ranked(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Opti
     memref(builder, &fits, ty)
 }
 
-/// As [`ranked`], of a layout with strides.
+/// As [`ranked`], for a strided layout.
 pub fn strided(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<(ValueId, Strided)> {
     let (shape, elem) = (draw::shape_of(builder, low, high), element(builder));
     let ty = type_of_shape(builder, &shape, elem);

@@ -119,7 +119,7 @@ fn refer(builder: &mut dyn GrammarBuilder, global: OpId) -> Option<ValueId> {
     builder.ir().op(op).results.first().copied()
 }
 
-/// At least one; each keeps its type (`DistinctObjectsOp::verify`).
+/// At least one operand; each result has its operand's type (`DistinctObjectsOp::verify`).
 pub fn distinct_objects(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let mut values: Vec<ValueId> = Vec::new();
     for _ in 0..builder.between(1, 3) {

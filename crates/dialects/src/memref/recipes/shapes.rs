@@ -76,7 +76,7 @@ pub fn collapse(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
 
 /// Memrefs without layouts; the shape operand has one element per dimension of the result (`ReshapeOp::verify`).
 pub fn reshape(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    // It reads the shape.
+    // The op reads the shape.
     if !may_have_effects(builder) {
         return None;
     }

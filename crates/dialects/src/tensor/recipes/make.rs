@@ -10,7 +10,7 @@ fn result(builder: &dyn GrammarBuilder, op: assay_ir::OpId) -> Option<ValueId> {
     builder.ir().op(op).results.first().copied()
 }
 
-/// A cast of a visible tensor, one value everywhere, or nothing in particular.
+/// A cast of a visible tensor, a splat, or an empty tensor.
 pub fn plain(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
     let (shape, elem) = ranked(builder.ir(), ty)?;
     let (shape, encoded) =

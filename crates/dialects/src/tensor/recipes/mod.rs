@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `tensor`. Verifiers are named as in TensorOps.cpp's classes.
+//! How to make the ops of `tensor` where ODS does not say enough. Verifiers have their names in TensorOps.cpp's classes.
 
 pub(super) mod make;
 pub(super) mod shapes;
@@ -48,7 +48,7 @@ fn unranked(ctx: &Context, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::UnrankedTensor { .. })
 }
 
-/// A type of a ranked tensor: of a visible one, or another.
+/// A ranked tensor type: that of a visible tensor, or another one.
 fn some_type(builder: &mut dyn GrammarBuilder) -> TypeId {
     match builder.pick(&draw::is_tensor) {
         Some(value) if builder.chance(50) => builder.type_of(value),
@@ -87,7 +87,7 @@ pub fn splat(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> 
     Some(())
 }
 
-/// The body gets the indices and yields the element (`GenerateOp::verifyRegions`).
+/// The body gets the indices and yields an element (`GenerateOp::verifyRegions`).
 pub fn generate(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let ty = some_type(builder);
     let (shape, elem) = parts(builder, ty)?;
@@ -98,7 +98,7 @@ pub fn generate(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     Some(())
 }
 
-/// As many operands as elements.
+/// One operand per element.
 pub fn from_elements(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let elem = match builder.pick(&|ir, value| {
         matches!(ir.ctx.ty(ir.value(value).ty), Type::Integer { .. } | Type::Index | Type::Float(_))
@@ -135,7 +135,7 @@ pub fn insert(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     Some(())
 }
 
-/// The size of a dimension; most of the time, the tensor has that dimension.
+/// The size of a dimension; most of the time, the tensor has this dimension.
 pub fn dim(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let shape = draw::shape_of(builder, 1, 3);
     let fits = |ir: &Module, value: ValueId| match ir.ctx.ty(ir.value(value).ty) {
@@ -151,7 +151,7 @@ pub fn dim(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// Known sizes agree; either may have no rank (`CastOp::areCastCompatible`).
+/// Static sizes must agree; either type may be unranked (`CastOp::areCastCompatible`).
 pub fn cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = match builder.pick(&|ir, value| unranked(&ir.ctx, ir.value(value).ty)) {
         Some(value) if builder.chance(30) => value,
@@ -179,7 +179,8 @@ fn compatible(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<TypeId> {
     })
 }
 
-/// Elements of as many bits, signedness included, and compatible shapes (`BitcastOp::areCastCompatible`).
+/// The elements have the same number of bits, and the shapes are compatible. The result may have another signedness
+/// (`BitcastOp::areCastCompatible`).
 pub fn bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     use assay_ir::{FloatKind, Signedness};
     let (width, kind) = builder.one_of(&[
@@ -209,7 +210,7 @@ pub fn bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-/// A tensor of indices with these numbers, or a visible one of the type.
+/// A tensor of indices with these numbers, or a visible one of the same type.
 fn index_tensor(builder: &mut dyn GrammarBuilder, ty: TypeId, value: i64) -> Option<ValueId> {
     match builder.pick(&|ir, value| ir.value(value).ty == ty && !is_index(ir, value)) {
         Some(value) if builder.chance(30) => Some(value),

@@ -7,7 +7,7 @@ use super::{any, counting, index_tensor, parts};
 use crate::draw::{self, Mixed, groups_attr, product, ranked};
 use crate::tensor::names::YIELD;
 
-/// The result collapses to the source; its unknown sizes are operands (`ExpandShapeOp::verify`).
+/// The result can be collapsed to the source. Its dynamic sizes are operands (`ExpandShapeOp::verify`).
 pub fn expand(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = any(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;
@@ -32,7 +32,7 @@ pub fn collapse(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     Some(())
 }
 
-/// As many elements; the shape has as many as the rank (`ReshapeOp::verify`).
+/// The same number of elements; the shape operand has one element per dimension of the result (`ReshapeOp::verify`).
 pub fn reshape(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = any(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;
@@ -44,7 +44,7 @@ pub fn reshape(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
         all => draw::factors(builder, all),
     };
     let sizes = if builder.chance(20) { draw::loosened(builder, &sizes) } else { sizes };
-    // Sizes that become known must not change the number of elements.
+    // Sizes that become static must not change the number of elements.
     let known = product(sizes.iter().copied())?;
     let sizes = if all != DYNAMIC && known != DYNAMIC && all != known { vec![all] } else { sizes };
     let counting = counting(builder);
@@ -56,7 +56,7 @@ pub fn reshape(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-/// The sum along one dimension; along others sizes agree (`ConcatOp::verify`).
+/// The sizes add up along one dimension, and agree along the others (`ConcatOp::verify`).
 pub fn concat(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let shape = draw::shape_of(builder, 1, 3);
     let first = draw::tensor(builder, &|_, shape, _| !shape.is_empty(), &shape)?;
@@ -89,7 +89,7 @@ pub fn concat(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     Some(())
 }
 
-/// A size is known where the source's and what is added are (`PadOp::verify`).
+/// A size is static if the source's size and the padding are (`PadOp::verify`).
 pub fn pad(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = any(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;

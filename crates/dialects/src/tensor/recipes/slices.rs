@@ -9,7 +9,7 @@ use crate::draw::{self, Slice};
 use crate::scf::names::{FORALL, FORALL_IN_PARALLEL};
 use crate::tensor::names::PARALLEL_INSERT_SLICE;
 
-/// The result has the sizes, perhaps without some that are 1 (`ExtractSliceOp::verify`).
+/// The result has the sizes of the slice; some dimensions of size 1 may be dropped (`ExtractSliceOp::verify`).
 pub fn extract_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = any(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;
@@ -21,7 +21,7 @@ pub fn extract_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Opt
     Some(())
 }
 
-/// What is inserted where: the source is a visible tensor that fits, if there is one. The destination's type.
+/// Sets the source and the position of an insertion. The source is a visible tensor that fits, if there is one. Returns the destination's type.
 fn insertion(builder: &mut dyn GrammarBuilder, draft: &mut Draft, dest: ValueId) -> Option<TypeId> {
     let ty = builder.type_of(dest);
     let (shape, elem) = parts(builder, ty)?;
@@ -84,7 +84,7 @@ pub fn parallel_insert_slice(builder: &mut dyn GrammarBuilder) -> Option<()> {
     builder.emit(draft).map(|_| ())
 }
 
-/// The terminator of `scf.forall`, which holds insertions only; what they insert comes before it.
+/// The terminator of `scf.forall`, which only holds insertions; the ops that make the inserted tensors come before it.
 pub fn in_parallel(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let outputs: Vec<ValueId> =
         args.iter().copied().filter(|&arg| draw::is_tensor(builder.ir(), arg)).collect();
@@ -111,7 +111,7 @@ pub fn in_parallel(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option
     builder.append(op).map(|_| ())
 }
 
-/// Dimensions that are indexed, in order: at least one.
+/// The dimensions that have indices, in order: at least one.
 fn chosen(builder: &mut dyn GrammarBuilder, rank: usize) -> Vec<i64> {
     let mut dims: Vec<i64> = (0..rank as i64).filter(|_| builder.chance(50)).collect();
     if dims.is_empty() {
@@ -120,7 +120,7 @@ fn chosen(builder: &mut dyn GrammarBuilder, rank: usize) -> Vec<i64> {
     dims
 }
 
-/// Lists of indices, one index for each of the dimensions; and what a gathered slice's shape is.
+/// A tensor of coordinates, one coordinate for each of the dimensions. Also returns the shape of a gathered slice.
 fn gathered(builder: &mut dyn GrammarBuilder, shape: &[i64], dims: &[i64]) -> Option<(ValueId, Vec<i64>)> {
     let mut lists = draw::shape_of(builder, 0, 2);
     let mut sizes = lists.clone();
@@ -156,7 +156,7 @@ pub fn gather(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     Some(())
 }
 
-/// `ScatterOp::verify`; it has to be stated that no index is there twice.
+/// `ScatterOp::verify`: the op must state that no coordinates occur twice.
 pub fn scatter(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let dest = with_rank(builder)?;
     let to = builder.type_of(dest);

@@ -1,4 +1,4 @@
-//! Constants, control flow, variables, and ops that somebody else defines.
+//! Constants, control flow, variables, and ops that are defined elsewhere.
 
 use assay_ir::{Attr, Context, Module, OpId, Type, TypeId, ValueId};
 use assay_model::recipe::Part;
@@ -36,7 +36,7 @@ fn some_shape(s: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
     const_shape(s, &numbers)
 }
 
-/// What `tosa.const` can have and is not too large.
+/// Whether `tosa.const` can have this type, and it is not too large.
 fn is_tensor(ctx: &Context, ty: TypeId) -> bool {
     let Type::Tensor { shape, elem, encoding: None } = ctx.ty(ty) else { return false };
     let number = match ctx.ty(*elem) {
@@ -47,7 +47,7 @@ fn is_tensor(ctx: &Context, ty: TypeId) -> bool {
     number && shape.iter().all(|&size| size > 0) && volume(shape) <= 4096
 }
 
-/// A number for a constant; small ones above all.
+/// A number for a constant; most often a small one.
 fn some_number(s: &mut dyn GrammarBuilder, elem: Elem) -> f64 {
     match elem {
         Elem::Int(1) => f64::from(s.below(2)),
@@ -93,7 +93,7 @@ pub fn make_constant(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-/// A tensor of one i1 and rank 0, as the lowering reads it.
+/// A tensor with one i1 of rank 0, which the lowering requires.
 fn condition(s: &mut dyn GrammarBuilder) -> Option<Tensor> {
     let flag = draw(s, &[BOOL], 0, 3)?;
     if flag.sizes.is_empty() {
@@ -120,7 +120,7 @@ fn some_tensors(s: &mut dyn GrammarBuilder, most: i64) -> Option<Vec<Tensor>> {
     (0..s.between(0, most)).map(|_| draw(s, ANY, 0, 4)).collect()
 }
 
-/// Results have known sizes mostly, since any value of the type may be yielded.
+/// Results mostly have static sizes, because any value of the type may be yielded.
 pub fn cond_if(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let condition = condition(s)?;
     let inputs = some_tensors(s, 3)?;
@@ -136,7 +136,7 @@ pub fn cond_if(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// A counter runs from a constant to a limit that the condition has; the other tensors are free.
+/// A counter runs from a constant to a limit in the condition. The other tensors are arbitrary.
 pub fn while_loop(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let start = s.between(-1, 2);
     let counter = constant(s, I32, &[], &[start as f64])?;
@@ -200,7 +200,7 @@ fn declare(s: &mut dyn GrammarBuilder, draft: &mut Draft, elem: Elem, sizes: &[i
     draft.attr("var_shape", shape).attr("type", elem).attr("initial_value", initial);
 }
 
-/// Symbol and type of a variable: an existing one, or a new one.
+/// Symbol and type of a variable: an existing one or a new one.
 fn some_variable(s: &mut dyn GrammarBuilder) -> Option<(assay_ir::AttrId, TypeId)> {
     let known = s.symbols(VARIABLE);
     let op = if known.is_empty() || s.chance(25) {

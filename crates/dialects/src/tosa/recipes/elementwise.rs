@@ -67,7 +67,7 @@ pub fn clamp(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// Two tensors, and the type of a result with the same elements.
+/// Two tensors, and the type of a result with the same element type.
 fn binary(s: &mut dyn GrammarBuilder, draft: &mut Draft, elems: &[Elem]) -> Option<()> {
     let a = draw(s, elems, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
@@ -94,7 +94,7 @@ pub fn compare(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// Sums and differences stay in range if operands have one bit less.
+/// Sums and differences cannot overflow if operands have one bit less.
 pub fn sum(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, NUMBERS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
@@ -113,7 +113,7 @@ pub fn sum(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// Products of integers are i32; those of i32 may be shifted (`MulOp::verify`).
+/// Products of integers are i32; only products of i32 may be shifted (`MulOp::verify`).
 pub fn product(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, NUMBERS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
@@ -162,7 +162,7 @@ pub fn select(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, ANY, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (a, b) = swapped(s, a, b);
-    // The condition goes with the larger operand, and leaves its sizes.
+    // The condition is a partner of the larger operand and must not change its sizes.
     let large = if a.sizes == sizes { a.clone() } else { b.clone() };
     if large.sizes != sizes {
         return None;

@@ -1,5 +1,5 @@
-//! Reconditioning: what keeps the ops of a program defined on every input. A value's range is followed through the
-//! ops that made it; where it is too wide, a clamp, a choice, or a mask goes in between.
+//! Reconditioning keeps the ops of a program defined on every input. It computes the range of a value from the ops that define it. If the range
+//! is too wide, it inserts a clamp, a select, or a mask.
 
 use assay_ir::{Attr, AttrId, Def, Float, Int, Module, OpId, ValueId};
 use assay_model::{GrammarBuilder, IrBuilderExt};
@@ -22,7 +22,7 @@ pub fn full(width: u32) -> Range {
     (-half, half - 1)
 }
 
-/// Numbers that the elements of an integer tensor surely lie among.
+/// A range that certainly contains all elements of an integer tensor.
 pub fn range(ir: &Module, value: ValueId) -> Range {
     follow(ir, value, DEPTH)
 }
@@ -38,11 +38,11 @@ fn follow(ir: &Module, value: ValueId, depth: u32) -> Range {
         return all;
     }
     let found = of_op(ir, op, depth - 1).unwrap_or(all);
-    // What overflows may be anything.
+    // A value that overflows may be any number.
     if found.0 < all.0 || found.1 > all.1 { all } else { found }
 }
 
-/// How an op's result lies about its operands.
+/// How the range of an op's result follows from its operands.
 enum Follow {
     Constant,
     Bounds,
@@ -130,7 +130,7 @@ fn bounds(ir: &Module, op: OpId) -> Option<Range> {
     Some((bound("min_val")?, bound("max_val")?))
 }
 
-/// The attribute of an integer with an element's type.
+/// The attribute for an integer of an element type.
 pub fn number(s: &mut dyn GrammarBuilder, elem: Elem, value: i128) -> AttrId {
     let ty = elem.ty(s);
     s.attr(match elem {
@@ -139,7 +139,7 @@ pub fn number(s: &mut dyn GrammarBuilder, elem: Elem, value: i128) -> AttrId {
     })
 }
 
-/// The tensor, with its integers brought into a range if they may lie outside.
+/// The tensor, with its integers clamped to a range if they may lie outside.
 pub fn limit(s: &mut dyn GrammarBuilder, tensor: Tensor, low: i128, high: i128) -> Option<Tensor> {
     let Elem::Int(width) = tensor.elem else { return Some(tensor) };
     let (least, most) = range(s.ir(), tensor.value);
@@ -165,13 +165,13 @@ pub fn limit(s: &mut dyn GrammarBuilder, tensor: Tensor, low: i128, high: i128) 
     Some(tensor)
 }
 
-/// The tensor with integers of at most `bits` bits, not counting the sign.
+/// The tensor, limited to integers of at most `bits` bits, without the sign.
 pub fn limit_bits(s: &mut dyn GrammarBuilder, tensor: Tensor, bits: u32) -> Option<Tensor> {
     let most = (1i128 << bits.min(100)) - 1;
     limit(s, tensor, -most, most)
 }
 
-/// Numbers in `0..bound`, by a mask if the bound is a power of two.
+/// Numbers in `0..bound`, made by a mask if the bound is a power of two.
 pub fn below(s: &mut dyn GrammarBuilder, tensor: Tensor, bound: u32) -> Option<Tensor> {
     let (least, most) = range(s.ir(), tensor.value);
     let inside = least >= 0 && most < i128::from(bound);
@@ -182,7 +182,7 @@ pub fn below(s: &mut dyn GrammarBuilder, tensor: Tensor, bound: u32) -> Option<T
     limit(s, tensor, 0, i128::from(bound) - 1)
 }
 
-/// A divisor: no zero, and no -1 where `positive`.
+/// A divisor without zeros. With `positive`, also without -1.
 pub fn not_zero(s: &mut dyn GrammarBuilder, tensor: Tensor, positive: bool) -> Option<Tensor> {
     let (least, most) = range(s.ir(), tensor.value);
     if least > 0 || most < -1 {

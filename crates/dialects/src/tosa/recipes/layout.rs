@@ -10,7 +10,7 @@ use super::tools::{
     is_static, parts, pick, same_sizes, scalar, small, tensor_of, tensor_type, volume,
 };
 
-/// A size that divides the rest, again and again.
+/// Repeatedly splits off a size that divides the rest.
 fn factors(s: &mut dyn GrammarBuilder, mut rest: i64, most: usize) -> Sizes {
     let mut sizes = Sizes::new();
     while rest > 1 && sizes.len() + 1 < most && s.chance(75) {
@@ -32,7 +32,7 @@ fn factors(s: &mut dyn GrammarBuilder, mut rest: i64, most: usize) -> Sizes {
     sizes
 }
 
-/// One size that is not known is written -1 (`ReshapeOp::verify`).
+/// One dynamic size is written as -1 (`ReshapeOp::verify`).
 pub fn reshape(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 0, 5)?;
     let unknown = input.sizes.iter().filter(|&&size| size == DYNAMIC).count();
@@ -89,7 +89,7 @@ pub fn reverse(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// Tensors that differ along the axis at most, or one of sizes that are not known several times.
+/// Tensors that differ at most along the axis; if sizes are dynamic, the same tensor several times.
 pub fn concat(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let first = draw(s, ANY, 1, 5)?;
     let axis = axis(s, draft, first.sizes.len());
@@ -199,7 +199,7 @@ pub fn gather(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// Indices are constants that name no row twice, or a single one that is limited.
+/// Indices are constants without duplicates, or a single index that is limited.
 pub fn scatter(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let values = draw_static(s, NUMBERS, 3, 3)?;
     let [batches, rows, channels] = values.sizes[..] else { return None };

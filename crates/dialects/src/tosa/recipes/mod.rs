@@ -1,5 +1,5 @@
-//! How tosa's ops are made. Shapes fit by construction, and so do ranges: what an op does not define is taken
-//! from its operands beforehand (*reconditioning*), so that programs of the dialect are defined on every input.
+//! How to make the ops of tosa. Shapes fit by construction, and so do ranges: operands are first changed so that they contain no value on which
+//! the op is undefined (*reconditioning*). So programs of the dialect are defined on every input.
 
 pub(super) mod control;
 pub(super) mod elementwise;

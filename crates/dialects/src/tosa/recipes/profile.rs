@@ -1,4 +1,4 @@
-//! Programs of tosa alone: one function from tensors to tensors, defined on every input.
+//! Programs of tosa ops only: one function from tensors to tensors, defined on every input.
 
 use assay_ir::{TypeId, ValueId};
 use assay_model::{
@@ -11,7 +11,7 @@ use crate::builtin::names::MODULE;
 use crate::func::names::{FUNC, RETURN};
 use crate::tosa::names::{CAST_FROM_BLOCK_SCALED, CAST_TO_BLOCK_SCALED, CUSTOM, MATMUL_T_BLOCK_SCALED};
 
-/// The recipes of such programs, in place of all others.
+/// The recipes of such programs, which replace all others.
 pub static PROFILE: &[&Recipes] = &[&super::RECIPES.ops(OPS)];
 
 const OPS: &[(&str, Recipe)] = &[
@@ -48,7 +48,7 @@ fn function(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// Returns what nothing uses, so that all of the program counts.
+/// Returns all values without uses, so that every op of the program counts.
 fn ret(s: &mut dyn GrammarBuilder, _: &[ValueId]) -> Option<()> {
     let function = *s.parents().first()?;
     let ir = s.ir();

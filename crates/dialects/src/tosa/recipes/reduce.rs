@@ -16,7 +16,7 @@ fn any(_: &mut dyn GrammarBuilder, tensor: Tensor, _: i64) -> Option<Tensor> {
     Some(tensor)
 }
 
-/// The partial sums of `count` terms fit 32 bits. A size that is not known is small on any planned input.
+/// Limits a tensor so that the partial sums of `count` terms fit 32 bits. A dynamic size is small on every planned input.
 fn terms(s: &mut dyn GrammarBuilder, tensor: Tensor, count: i64) -> Option<Tensor> {
     let bits = if count < 0 { 15 } else { 30 - (64 - count.leading_zeros()) };
     limit_bits(s, tensor, bits)
@@ -45,7 +45,7 @@ fn reduce(s: &mut dyn GrammarBuilder, draft: &mut Draft, elems: &[Elem], guard: 
     Some(())
 }
 
-/// The dimension goes away; indices are i32, or i64.
+/// The result lacks the dimension; indices are i32 or i64.
 pub fn argmax(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I8, I8, I16, F32, F32, F16, BF16, I32], 1, 5)?;
     let axis = s.below(input.sizes.len() as u32) as usize;

@@ -10,18 +10,18 @@ fn rounding(s: &mut dyn GrammarBuilder, double: bool) -> assay_ir::AttrId {
     s.dialect_attr("tosa.rounding_mode", word)
 }
 
-/// Shifts are large enough for values of all bits, and for results that fit i32 regardless of the multiplier.
+/// Shifts are large enough for operands that use all bits, and for results that fit i32, whatever the multiplier.
 pub fn rescale(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I8, I8, I16, I32, I32, I48], 0, 4)?;
     let Elem::Int(width) = input.elem else { return None };
     let out = s.one_of(&[I8, I8, I16, I32]);
     let scale32 = width <= 32 && s.chance(65);
     let double = scale32 && s.chance(40);
-    // Unsigned are elements of 8 and of 16 bits, and not both (`RescaleOp::verify`).
+    // Elements of 8 and of 16 bits may be unsigned, but not both operand and result (`RescaleOp::verify`).
     let input_unsigned = matches!(input.elem, I8 | I16) && out != I32 && s.chance(20);
     let output_unsigned =
         !input_unsigned && matches!(out, I8 | I16) && matches!(input.elem, I8 | I16) && s.chance(25);
-    // One more for the sign of unsigned ones, one for the zero point.
+    // One more bit for the sign of unsigned elements, one for the zero point.
     let bits = i64::from(width) + 1;
     let least = if scale32 { bits + 1 } else { (bits + 15 - 30).max(2) };
     let per_channel = input.sizes.last().is_some_and(|&size| size > 0) && s.chance(30);
@@ -54,7 +54,7 @@ pub fn rescale(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// Any of i8; 0 or 32768 of unsigned i16; otherwise 0 (`RescaleOp::verify`).
+/// Any value for i8; 0 or 32768 for unsigned i16; otherwise 0 (`RescaleOp::verify`).
 fn zero_point(s: &mut dyn GrammarBuilder, elem: Elem, unsigned: bool) -> Option<assay_ir::ValueId> {
     let value = match elem {
         I8 if s.chance(60) => s.between(-128, 127),
@@ -64,7 +64,7 @@ fn zero_point(s: &mut dyn GrammarBuilder, elem: Elem, unsigned: bool) -> Option<
     scalar(s, elem, 1, value as f64).map(|tensor| tensor.value)
 }
 
-/// What fits after the shift regardless of the multiplier.
+/// Operands for which the result fits after the shift, whatever the multiplier.
 pub fn apply_scale(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I32], 0, 4)?;
     if !super::tools::is_static(&input.sizes) {

@@ -1,4 +1,4 @@
-//! Computation on shapes. Operands come from ops on shapes only (`verifyTosaResolvableShapeOperands`).
+//! Computation on shapes. Operands must come from ops on shapes (`verifyTosaResolvableShapeOperands`).
 
 use assay_ir::{Def, Module, OpId, Type, ValueId};
 use assay_model::recipe::Part;
@@ -8,7 +8,7 @@ use smallvec::smallvec;
 use super::tools::{ANY, I32, const_shape, draw, parts, scalar, shape_type};
 use crate::program::op_def;
 
-/// Rank of a visible shape whose numbers are surely in `0..=1000`.
+/// The rank of a visible shape whose numbers are certainly in `0..=1000`.
 fn tame_rank(ir: &Module, value: ValueId) -> Option<usize> {
     let Type::Dialect { name, body } = ir.ctx.ty(ir.value(value).ty) else { return None };
     if ir.ctx.str(*name) != "tosa.shape" {
@@ -33,7 +33,7 @@ fn fresh(s: &mut dyn GrammarBuilder, rank: usize, low: i64, high: i64) -> Option
     const_shape(s, &numbers)
 }
 
-/// A shape of small numbers that are not negative.
+/// A shape with small numbers that are not negative.
 fn small(s: &mut dyn GrammarBuilder, rank: Option<usize>) -> Option<(ValueId, usize)> {
     let wanted = |ir: &Module, value: ValueId| {
         tame_rank(ir, value).is_some_and(|found| rank.is_none_or(|rank| rank == found))

@@ -1,4 +1,4 @@
-//! Tensors for the recipes: what is known of them, picking, making, and the plain form of an op.
+//! Tensors for the recipes: facts about tensors, choosing and making them, and building an op with default parts.
 
 use crate::table::sizes_of;
 use crate::tosa::names::{CONST, CONST_SHAPE};
@@ -12,7 +12,7 @@ use smallvec::{SmallVec, smallvec};
 
 pub type Sizes = SmallVec<[i64; 6]>;
 
-/// Elements that tensors have in TOSA, by and large.
+/// The usual element types in TOSA.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elem {
     Int(u32),
@@ -50,7 +50,7 @@ pub const F16: Elem = Elem::Float(FloatKind::F16);
 pub const BF16: Elem = Elem::Float(FloatKind::BF16);
 pub const F32: Elem = Elem::Float(FloatKind::F32);
 
-/// Integers on which one can compute, commoner ones oftener.
+/// Integer types for computations. Types that occur several times are drawn more often.
 pub const INTS: &[Elem] = &[I8, I8, I16, I32, I32, I32];
 pub const FLOATS: &[Elem] = &[F32, F32, F32, F16, BF16];
 pub const NUMBERS: &[Elem] = &[I8, I8, I16, I32, I32, F32, F32, F32, F16, BF16];
@@ -64,7 +64,7 @@ pub struct Tensor {
     pub sizes: Sizes,
 }
 
-/// Elements that results may have; sizes that are not known count as [`UNKNOWN`].
+/// The largest number of elements of a result. A dynamic size counts as [`UNKNOWN`].
 const MOST: i64 = 1024;
 const UNKNOWN: i64 = 6;
 
@@ -72,7 +72,7 @@ pub fn volume(sizes: &[i64]) -> i64 {
     sizes.iter().fold(1i64, |all, &size| all.saturating_mul(if size == DYNAMIC { UNKNOWN } else { size }))
 }
 
-/// A result of these sizes is not too large.
+/// Whether a result of these sizes is small enough.
 pub fn small(sizes: &[i64]) -> bool {
     volume(sizes) <= MOST
 }
@@ -81,14 +81,14 @@ pub fn is_static(sizes: &[i64]) -> bool {
     !sizes.contains(&DYNAMIC)
 }
 
-/// What is known of a value that is a tensor TOSA knows.
+/// The facts about a value, if it is a tensor that TOSA supports.
 pub fn tensor_of(ir: &Module, value: ValueId) -> Option<Tensor> {
     let Type::Tensor { shape, elem, encoding: None } = ir.ctx.ty(ir.value(value).ty) else { return None };
     let elem = Elem::of(ir, *elem)?;
     (!shape.contains(&0)).then(|| Tensor { value, elem, sizes: shape.iter().copied().collect() })
 }
 
-/// A type of drawn sizes; of each 100 `dynamic` are not known.
+/// A type with drawn sizes; `dynamic` percent of them are dynamic.
 pub fn draw_sizes(s: &mut dyn GrammarBuilder, low: usize, high: usize, dynamic: u32) -> Sizes {
     let rank = s.between(low as i64, high as i64);
     let mut sizes = Sizes::new();
@@ -108,7 +108,7 @@ pub fn tensor_type(s: &mut dyn GrammarBuilder, elem: Elem, sizes: &[i64]) -> Typ
     s.tensor(sizes, elem)
 }
 
-/// A visible tensor that is wanted, or else one of the type.
+/// A visible tensor that is `wanted`, otherwise a tensor of the type.
 pub fn pick(
     s: &mut dyn GrammarBuilder,
     wanted: &dyn Fn(Elem, &[i64]) -> bool,
@@ -128,14 +128,14 @@ pub fn pick(
     tensor_of(s.ir(), value)
 }
 
-/// A tensor with one of these elements and a rank in a range.
+/// A tensor with one of these element types and a rank in a range.
 pub fn draw(s: &mut dyn GrammarBuilder, elems: &[Elem], low: usize, high: usize) -> Option<Tensor> {
     let elem = s.one_of(elems);
     let sizes = draw_sizes(s, low, high, 10);
     pick(s, &|elem, sizes| elems.contains(&elem) && (low..=high).contains(&sizes.len()), (elem, sizes))
 }
 
-/// The same, of known sizes.
+/// The same, with static sizes.
 pub fn draw_static(s: &mut dyn GrammarBuilder, elems: &[Elem], low: usize, high: usize) -> Option<Tensor> {
     let elem = s.one_of(elems);
     let sizes = draw_sizes(s, low, high, 0);
@@ -145,7 +145,7 @@ pub fn draw_static(s: &mut dyn GrammarBuilder, elems: &[Elem], low: usize, high:
     pick(s, &wanted, (elem, sizes))
 }
 
-/// The value that this one has its sizes from: elementwise ops are followed to an operand of the same sizes.
+/// The value that determines the sizes of this one: goes back through elementwise ops to an operand of the same sizes.
 fn origin(ir: &Module, mut value: ValueId) -> ValueId {
     for _ in 0..24 {
         let Def::Result { op, .. } = ir.value(value).def else { break };
@@ -166,12 +166,12 @@ fn origin(ir: &Module, mut value: ValueId) -> ValueId {
     value
 }
 
-/// Whether two tensors of the same type surely have the same sizes at run time.
+/// Whether two tensors of the same type certainly have the same sizes at run time.
 pub fn same_sizes(ir: &Module, a: ValueId, b: ValueId) -> bool {
     origin(ir, a) == origin(ir, b)
 }
 
-/// What elementwise ops make of two shapes; `None` if they may not fit at run time.
+/// The result shape of an elementwise op on two shapes; `None` if they may not fit at run time.
 pub fn broadcast(ir: &Module, a: &Tensor, b: &Tensor) -> Option<Sizes> {
     if a.sizes.len() != b.sizes.len() {
         return None;
@@ -187,7 +187,7 @@ pub fn broadcast(ir: &Module, a: &Tensor, b: &Tensor) -> Option<Sizes> {
     each.collect::<Option<Sizes>>().filter(|sizes| small(sizes))
 }
 
-/// A tensor that goes with another one in an elementwise op, and the sizes of the result.
+/// A second operand for an elementwise op with a given tensor, and the sizes of the result.
 pub fn partner(s: &mut dyn GrammarBuilder, a: &Tensor, elem: Elem) -> Option<(Tensor, Sizes)> {
     let fits = |ir: &Module, value: ValueId| {
         tensor_of(ir, value).is_some_and(|b| b.elem == elem && broadcast(ir, a, &b).is_some())
@@ -211,7 +211,7 @@ pub fn partner(s: &mut dyn GrammarBuilder, a: &Tensor, elem: Elem) -> Option<(Te
     Some((b, sizes))
 }
 
-/// Bytes of one element, of a number that the type can hold.
+/// The bytes of one element. The type must be able to represent the number.
 fn element(elem: Elem, value: f64) -> Vec<u8> {
     match elem {
         Elem::Int(width) => Int::from_i128(width, value as i128).to_le_bytes(),
@@ -219,7 +219,7 @@ fn element(elem: Elem, value: f64) -> Vec<u8> {
     }
 }
 
-/// `dense<…>` of a type; as MLIR keeps it, equal elements are one.
+/// `dense<…>` of a type; equal elements are stored as one, as in MLIR.
 pub fn dense(s: &mut dyn GrammarBuilder, elem: Elem, ty: TypeId, values: &[f64]) -> AttrId {
     let each: Vec<Vec<u8>> = values.iter().map(|&value| element(elem, value)).collect();
     let splat = each.iter().all(|bytes| *bytes == each[0]);
@@ -227,7 +227,7 @@ pub fn dense(s: &mut dyn GrammarBuilder, elem: Elem, ty: TypeId, values: &[f64])
     s.attr(Attr::Dense { data: DenseData::Bytes { splat, bytes: bytes.into() }, ty })
 }
 
-/// A constant; if there is one number, all elements have it.
+/// A constant. A single number stands for all elements.
 pub fn constant(s: &mut dyn GrammarBuilder, elem: Elem, sizes: &[i64], values: &[f64]) -> Option<Tensor> {
     let ty = tensor_type(s, elem, sizes);
     let attr = dense(s, elem, ty, values);
@@ -242,7 +242,7 @@ pub fn scalar(s: &mut dyn GrammarBuilder, elem: Elem, rank: usize, value: f64) -
     constant(s, elem, &sizes, &[value])
 }
 
-/// An integer that broadcasts to any shape of the rank, exactly.
+/// An integer that the element type represents exactly, as a constant that broadcasts to any shape of the rank.
 pub fn whole(s: &mut dyn GrammarBuilder, elem: Elem, rank: usize, value: i128) -> Option<Tensor> {
     let Elem::Int(width) = elem else { return None };
     let sizes: Sizes = smallvec![1; rank];
@@ -274,7 +274,7 @@ pub fn shape_type(s: &mut dyn GrammarBuilder, rank: usize) -> TypeId {
     s.dialect_type("tosa.shape", &format!("<{rank}>"))
 }
 
-/// Operands and result of a draft, in the order of ODS.
+/// Sets operands and result of a draft, in the order of ODS.
 pub fn parts(draft: &mut Draft, operands: &[ValueId], result: TypeId) {
     for (part, &value) in draft.operands.iter_mut().zip(operands) {
         *part = Part::Values(smallvec![value]);

@@ -1,4 +1,4 @@
-//! Windows that move over images: convolutions, pooling, resizing; matrix products and Fourier transforms.
+//! Ops with windows that move over images: convolutions, pooling, resizing; also matrix products and Fourier transforms.
 
 use assay_model::recipe::Part;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
@@ -12,7 +12,7 @@ use super::tools::{
 
 const IMAGES: &[Elem] = &[I8, I8, F32, F32, I16, F16, BF16];
 
-/// The type of an accumulator and that of the result and the bias (`verifyConvOp`).
+/// The element type of the accumulator, and that of the result and the bias (`verifyConvOp`).
 fn sums(s: &mut dyn GrammarBuilder, elem: Elem) -> (Elem, Elem) {
     match elem {
         I8 => (I32, I32),
@@ -23,13 +23,13 @@ fn sums(s: &mut dyn GrammarBuilder, elem: Elem) -> (Elem, Elem) {
     }
 }
 
-/// A zero point: other than 0 of i8 only.
+/// A zero point, which may only differ from 0 for i8.
 fn zero_point(s: &mut dyn GrammarBuilder, elem: Elem) -> Option<Tensor> {
     let value = if elem == I8 && s.chance(50) { s.between(-128, 127) } else { 0 };
     scalar(s, elem, 1, value as f64)
 }
 
-/// Padding, stride and dilation along one dimension, and the size of the result; the window fits.
+/// Padding, stride and dilation along one dimension, and the size of the result. The window fits the image.
 struct Step {
     pad: [i64; 2],
     stride: i64,
@@ -88,7 +88,7 @@ fn tensor_of_shape(s: &mut dyn GrammarBuilder, elem: Elem, shape: &[i64]) -> Opt
     pick(s, &|each, sizes| each == elem && sizes == shape, (elem, shape.iter().copied().collect()))
 }
 
-/// Bias and zero points after the image and the weights, and the attributes of all convolutions.
+/// Adds bias and zero points after the image and the weights, and the attributes that all convolutions have.
 fn complete(
     s: &mut dyn GrammarBuilder,
     draft: &mut Draft,
@@ -102,7 +102,7 @@ fn complete(
     let (acc, out) = sums(s, image.elem);
     let bias = if s.chance(25) { 1 } else { outputs };
     let bias = tensor_of_shape(s, out, &[bias])?;
-    // Products of at most 17 bits, and at most 2^9 of them.
+    // Products have at most 17 bits, and there are at most 2^9 of them.
     let bias = limit_bits(s, bias, 28)?;
     let (input_zero, weight_zero) = (zero_point(s, image.elem)?, zero_point(s, weight.elem)?);
     let acc = acc.ty(s);
@@ -182,7 +182,7 @@ pub fn matmul(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// The window of a pooling; a padding is smaller than the window.
+/// The window of a pooling op. Its padding must be smaller than the window.
 fn pool(s: &mut dyn GrammarBuilder, draft: &mut Draft, image: &Tensor) -> Option<[i64; 4]> {
     let (mut kernel, mut strides, mut pads, mut out) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for dim in 1..3 {
@@ -234,7 +234,7 @@ fn scale(s: &mut dyn GrammarBuilder, size: i64) -> Option<([i64; 4], i64)> {
         s.one_of(&[(1, 1), (2, 1), (4, 1), (4, 2), (2, 2), (3, 2), (1, 2), (8, 3)]);
     let offset = s.between(1 - numerator, numerator - 1);
     let span = (size - 1) * numerator - offset;
-    // A border with which the steps end on the last element, and at least one element results.
+    // A border such that the steps end at the last element, and the result has at least one element.
     let border = (-span).rem_euclid(denominator)
         + if span < -denominator { -span / denominator * denominator } else { 0 };
     let border =

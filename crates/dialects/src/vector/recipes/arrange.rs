@@ -7,7 +7,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use super::common::{self, Wanted, any, count, fixed, is_fixed, pick, vector, width};
 use crate::shaped::{is_number, shuffled};
 
-/// New dimensions in front, and dimensions of size 1 stretched; a scalar becomes any vector.
+/// Adds dimensions in front and stretches dimensions of size 1. A scalar becomes any vector.
 pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     if builder.chance(45) {
         let (dims, elem) = (common::dims(builder, 0, 3), builder.scalar(Class::Any));
@@ -31,7 +31,7 @@ pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
     Some(())
 }
 
-/// The same number of elements; dimensions of size 1 come and go, others are split and joined.
+/// The same number of elements. Dimensions of size 1 are added or dropped; others are split or joined.
 pub fn shape_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (source, mut dims, elem) = any(builder, 0, 4)?;
     for _ in 0..1 + builder.below(3) {
@@ -71,7 +71,7 @@ pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
     Some(())
 }
 
-/// Both vectors may differ in their first dimension; -1 gives poison.
+/// The first dimensions of both vectors may differ. The index -1 gives poison.
 pub fn shuffle(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let wanted = Wanted { low: 0, high: 3, accept: &|_, dims, _| is_fixed(dims) };
     let (first, dims, elem) = pick(builder, &wanted)?;

@@ -22,7 +22,7 @@ pub fn vector(builder: &mut dyn GrammarBuilder, dims: &[VectorDim], elem: TypeId
     builder.ty(Type::Vector { shape: dims.into(), elem })
 }
 
-/// A vector type, or its element where there are no dimensions.
+/// A vector type, or the element type if there are no dimensions.
 pub fn vector_or_scalar(builder: &mut dyn GrammarBuilder, dims: &[VectorDim], elem: TypeId) -> TypeId {
     if dims.is_empty() { elem } else { vector(builder, dims, elem) }
 }
@@ -35,7 +35,7 @@ pub fn is_fixed(dims: &[VectorDim]) -> bool {
     dims.iter().all(|dim| !dim.scalable)
 }
 
-/// Number of elements, of scalable vectors those of one part.
+/// Number of elements; for scalable vectors, the number with a `vscale` of 1.
 pub fn count(dims: &[VectorDim]) -> i64 {
     dims.iter().map(|dim| dim.size).fold(1, i64::saturating_mul)
 }
@@ -45,7 +45,7 @@ pub fn size(builder: &mut dyn GrammarBuilder) -> i64 {
     builder.one_of(&[1, 2, 2, 3, 4, 4, 4, 8])
 }
 
-/// Dimensions with a rank in the inclusive range; the last one is scalable at times.
+/// Dimensions; their number is in the inclusive range. The last one is sometimes scalable.
 pub fn dims(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Dims {
     let rank = builder.between(low as i64, high as i64);
     let mut dims: Dims = (0..rank).map(|_| fixed(size(builder))).collect();
@@ -57,7 +57,7 @@ pub fn dims(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Dims {
     dims
 }
 
-/// What is asked of a vector.
+/// The requirements on a vector.
 pub struct Wanted<'a> {
     pub low: usize,
     pub high: usize,
@@ -74,7 +74,7 @@ impl Wanted<'_> {
     }
 }
 
-/// A vector of numbers: one at hand above all.
+/// A vector of numbers, preferably a visible one.
 pub fn pick(builder: &mut dyn GrammarBuilder, wanted: &Wanted<'_>) -> Option<(ValueId, Dims, TypeId)> {
     let fits = |module: &Module, value: ValueId| wanted.fits(&module.ctx, module.value(value).ty);
     let found = if builder.chance(80) { builder.pick(&fits) } else { None };
@@ -99,7 +99,7 @@ pub fn any(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<
     pick(builder, &Wanted { low, high, accept: &|_, _, _| true })
 }
 
-/// Combining kinds, and whether they are for integers, for floats.
+/// Combining kinds, with flags for integers and for floats.
 const KINDS: &[(&str, bool, bool)] = &[
     ("<add>", true, true),
     ("<mul>", true, true),

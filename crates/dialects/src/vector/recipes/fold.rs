@@ -6,10 +6,10 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use super::common::{self, Dims, Wanted, any, kind, pick, vector, vector_or_scalar};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
 
-/// Each of these gives the dimensions of a mask for the op.
+/// The dimensions of a mask for the op that a function makes; `None` if it makes none.
 pub type Masked = Option<Dims>;
 
-/// Of rank 1, or 0 [`ReductionOp::verify`].
+/// A reduction of a vector of rank 1, or 0 [`ReductionOp::verify`].
 pub fn reduction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
     let low = usize::from(builder.chance(93));
     let (source, dims, elem) = any(builder, low, 1)?;
@@ -38,13 +38,13 @@ pub fn multi_reduction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> M
     Some(dims)
 }
 
-/// Loops of the first vector and the result, the second and the result, all three, or both vectors; sizes come from
-/// an existing vector. Unless its list is shuffled, each vector has its loops in their order.
+/// Each loop belongs to the first vector and the result, to the second and the result, to all three, or to both vectors. Sizes come from an
+/// existing vector. Unless its list is shuffled, each vector has its loops in their order.
 pub fn contract(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
     const KINDS: [[bool; 3]; 4] =
         [[true, false, true], [false, true, true], [true, true, true], [true, true, false]];
     let (lhs, lhs_dims, elem) = any(builder, 1, 3)?;
-    // Each dimension of the first vector is a loop; then come those of the second and the result.
+    // Each dimension of the first vector is a loop. Then come further loops of the second vector and the result.
     let mut loops: Vec<([bool; 3], VectorDim)> =
         lhs_dims.iter().map(|&dim| (KINDS[builder.one_of(&[0, 2, 3, 3])], dim)).collect();
     let own = loops.len();
@@ -89,7 +89,7 @@ pub fn contract(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
     Some(mask)
 }
 
-/// The kind, if it is not the one by default.
+/// Sets the combining kind, unless it is the default.
 fn combining(builder: &mut dyn GrammarBuilder, draft: &mut Draft, elem: TypeId) {
     if builder.chance(60) {
         let kind = kind(builder, elem);
@@ -98,7 +98,7 @@ fn combining(builder: &mut dyn GrammarBuilder, draft: &mut Draft, elem: TypeId) 
     draft.plain();
 }
 
-/// The same type, or a wider one that products are summed in.
+/// The same type, or a wider one for the sum of products.
 fn wider(builder: &mut dyn GrammarBuilder, elem: TypeId) -> TypeId {
     let ctx = &builder.ir().ctx;
     let wide = match ctx.ty(elem) {
@@ -114,7 +114,7 @@ fn wider(builder: &mut dyn GrammarBuilder, elem: TypeId) -> TypeId {
     }
 }
 
-/// Two vectors of rank 1, or one and a scalar [`OuterProductOp::verify`].
+/// Two vectors of rank 1, or a vector and a scalar [`OuterProductOp::verify`].
 pub fn outerproduct(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
     let (lhs, mut dims, elem) = any(builder, 1, 1)?;
     if builder.chance(30) {
@@ -124,7 +124,7 @@ pub fn outerproduct(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Mask
             low: 1,
             high: 1,
             accept: &|_: &Context, own: &[VectorDim], other: TypeId| {
-                // One scalable dimension before a fixed one is nothing that a product of vectors gives.
+                // A product of vectors cannot have a single scalable dimension before a fixed one.
                 other == elem && (own[0].scalable || !dims[0].scalable)
             },
         };
@@ -147,7 +147,7 @@ pub fn outerproduct(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Mask
     Some(dims)
 }
 
-/// Along one dimension; the initial value has the others.
+/// A scan along one dimension; the initial value has the other dimensions.
 pub fn scan(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (source, mut dims, elem) = any(builder, 1, 4)?;
     let ty = builder.type_of(source);

@@ -13,13 +13,13 @@ use crate::vector::names::{
 
 pub fn create_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (dims, bit, index) = (common::dims(builder, 0, 3), builder.int(1), builder.index_type());
-    // A mask of rank 0 has one operand all the same [`CreateMaskOp::verify`].
+    // A mask of rank 0 also has one operand [`CreateMaskOp::verify`].
     draft.operand_types("operands", &vec![index; dims.len().max(1)]);
     draft.result_type("", vector(builder, &dims, bit));
     Some(())
 }
 
-/// In a scalable dimension all or nothing; no dimension is empty unless all are [`ConstantMaskOp::verify`].
+/// In a scalable dimension, all lanes or none are enabled. No dimension is empty unless all are [`ConstantMaskOp::verify`].
 pub fn constant_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (dims, bit) = (common::dims(builder, 0, 3), builder.int(1));
     let empty = builder.chance(8);
@@ -45,7 +45,7 @@ struct Maskable {
     op: &'static str,
     /// Makes it; gives the dimensions of its mask.
     make: fn(&mut dyn GrammarBuilder, &mut Draft) -> Option<Dims>,
-    /// Whether lanes that are off may come from elsewhere (`supportsPassthru`).
+    /// Whether an operand may give the values of disabled lanes (`supportsPassthru`).
     passthru: bool,
 }
 
@@ -67,7 +67,7 @@ const MASKABLE: &[Maskable] = &[
     },
 ];
 
-/// One op that can be masked, with its results handed on [`MaskOp::verify`].
+/// One op that can be masked; the mask returns its results [`MaskOp::verify`].
 pub fn mask(builder: &mut dyn GrammarBuilder) -> Option<()> {
     let maskable = builder.one_of(MASKABLE);
     let mut draft = builder.draft(maskable.op)?;
@@ -98,7 +98,7 @@ pub fn mask(builder: &mut dyn GrammarBuilder) -> Option<()> {
     builder.append(op).map(|_| ())
 }
 
-/// The op of a draft of which all types and required attributes are fixed, without a place.
+/// A detached op from a draft with fixed types and required attributes.
 fn detached(builder: &mut dyn GrammarBuilder, draft: Draft) -> Option<OpId> {
     let mut operands: Vec<ValueId> = Vec::new();
     let mut segments: Vec<i32> = Vec::new();

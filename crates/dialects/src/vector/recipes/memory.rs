@@ -7,7 +7,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use super::common::{self, Dims, Wanted, any, is_fixed, parts, pick, vector};
 use crate::shaped::{is_number, ranked};
 
-/// Whether neighbours along the last dimension lie side by side [`verifyLoadStoreMemRefLayout`].
+/// Whether neighbours along the last dimension are neighbours in memory [`verifyLoadStoreMemRefLayout`].
 fn contiguous(ctx: &Context, ty: TypeId) -> bool {
     let Type::MemRef { shape, layout, .. } = ctx.ty(ty) else { return false };
     match layout.map(|layout| ctx.attr(layout)) {
@@ -17,7 +17,7 @@ fn contiguous(ctx: &Context, ty: TypeId) -> bool {
     }
 }
 
-/// A ranked memref, or a tensor if that may be, of this element type: one at hand above all. With its rank.
+/// A ranked memref, or a tensor if that is allowed, of this element type; preferably a visible one. Also returns its rank.
 pub fn base(
     builder: &mut dyn GrammarBuilder,
     elem: TypeId,
@@ -42,7 +42,7 @@ pub fn base(
     Some((value, ranked(&builder.ir().ctx, ty)?.sizes.len()))
 }
 
-/// The element type of a memref or tensor at hand, otherwise any number.
+/// The element type of a visible memref or tensor, otherwise any number type.
 pub fn element(builder: &mut dyn GrammarBuilder, tensors: bool) -> TypeId {
     let fits = |module: &Module, value: ValueId| {
         ranked(&module.ctx, module.value(value).ty)
@@ -73,7 +73,7 @@ fn alignment(builder: &mut dyn GrammarBuilder, draft: &mut Draft) {
     }
 }
 
-/// One element of a memref may be a whole vector; then it is what is loaded [`LoadOp::verify`].
+/// An element of a memref may be a whole vector, which is then loaded [`LoadOp::verify`].
 fn vector_element(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, usize, TypeId)> {
     let whole = |module: &Module, value: ValueId| {
         let ty = module.value(value).ty;
@@ -133,7 +133,7 @@ fn mask_type(builder: &mut dyn GrammarBuilder, dims: &Dims) -> TypeId {
     vector(builder, dims, bit)
 }
 
-/// Loads and stores of the lanes that a mask of the vector's shape has; the vector is an operand in any case.
+/// Loads and stores with a mask of the vector's shape. The vector is an operand in both.
 pub fn masked(
     builder: &mut dyn GrammarBuilder,
     draft: &mut Draft,
@@ -158,7 +158,7 @@ pub fn masked(
     Some(())
 }
 
-/// Base, offsets, indices, mask and the vector itself, all but the first two of one shape.
+/// Base, offsets, indices, mask and the vector; the last three have the same shape.
 fn scattered(
     builder: &mut dyn GrammarBuilder,
     draft: &mut Draft,
@@ -190,7 +190,7 @@ pub fn scatter(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-/// A memref of one vector with the sizes of the old one.
+/// A memref of one vector that has the sizes of the old memref.
 pub fn type_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let fits = |module: &Module, value: ValueId| {
         let ty = module.value(value).ty;

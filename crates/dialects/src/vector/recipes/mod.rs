@@ -1,4 +1,4 @@
-//! What ODS does not say about making the ops of `vector`: types and attributes that fit together.
+//! How to make the ops of `vector` where ODS does not say enough: types and attributes that fit together.
 //!
 //! Sources: VectorOps.td and the verifiers of LLVM 22.
 

@@ -7,8 +7,8 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use super::common::{Dims, Wanted, any, fixed, pick, vector, vector_or_scalar};
 use crate::shaped::numbers;
 
-/// A position in the first dimensions: as many as wanted, some of them values. Scalable dimensions take values or
-/// what the least vector has; -1 is poison.
+/// A position in the first `depth` dimensions; some indices are operands. In scalable dimensions, indices are operands or valid for a `vscale` of
+/// 1. The index -1 gives poison.
 fn position(builder: &mut dyn GrammarBuilder, draft: &mut Draft, dims: &[VectorDim]) {
     let mut fixed = Vec::new();
     for dim in dims {
@@ -43,7 +43,7 @@ pub fn insert(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     Some(())
 }
 
-/// An offset and a size within a dimension; a scalable one is taken whole.
+/// An offset and a size within a dimension. A scalable dimension is taken as a whole.
 fn range(builder: &mut dyn GrammarBuilder, dim: VectorDim) -> (i64, i64) {
     if dim.scalable || dim.size < 1 {
         return (0, dim.size);
@@ -52,7 +52,7 @@ fn range(builder: &mut dyn GrammarBuilder, dim: VectorDim) -> (i64, i64) {
     (offset, builder.between(1, dim.size - offset))
 }
 
-/// A slice of the first dimensions; it has the others in full. Strides are 1.
+/// A slice of the first dimensions, with all of the other dimensions. Strides are 1.
 pub fn extract_strided_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (source, mut dims, elem) = any(builder, 1, 4)?;
     let depth = builder.between(1, dims.len() as i64) as usize;
@@ -96,7 +96,7 @@ fn scalable(dims: &[VectorDim]) -> bool {
     dims.len() == 1 && dims[0].scalable
 }
 
-/// A part whose size the position is a multiple of; the part may be scalable too.
+/// A part of a vector. The position must be a multiple of its size. The part may be scalable, too.
 fn part(builder: &mut dyn GrammarBuilder, dims: &[VectorDim], draft: &mut Draft) -> Dims {
     let size = builder.one_of(&[1, 2, 4, 8]);
     let scalable = size <= dims[0].size && builder.chance(30);

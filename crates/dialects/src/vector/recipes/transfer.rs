@@ -7,7 +7,7 @@ use super::common::{self, Dims, fixed, vector};
 use super::memory::element;
 use crate::shaped::{dims_map, flags, map_attr, ranked, shuffled};
 
-/// A ranked tensor or memref at hand, or a new one, of this element type.
+/// A ranked tensor or memref of this element type: a visible or a new one.
 fn base(builder: &mut dyn GrammarBuilder, elem: TypeId, low: usize) -> Option<(ValueId, usize)> {
     let fits = |module: &Module, value: ValueId| {
         ranked(&module.ctx, module.value(value).ty).is_some_and(|ty| ty.elem == elem && ty.sizes.len() >= low)
@@ -19,8 +19,7 @@ fn base(builder: &mut dyn GrammarBuilder, elem: TypeId, low: usize) -> Option<(V
     Some((value, ranked(&builder.ir().ctx, ty)?.sizes.len()))
 }
 
-/// Which dimension of the base each dimension of a vector runs along: the last ones in order above all; `None`
-/// repeats.
+/// For each dimension of a vector, the dimension of the base that it runs along: most often the last ones in order. `None` means broadcast.
 fn lanes(builder: &mut dyn GrammarBuilder, rank: usize, lanes: usize, repeats: bool) -> Vec<Option<usize>> {
     let mut dims: Vec<Option<usize>> = if builder.chance(60) {
         (rank - lanes..rank).map(Some).collect()
@@ -35,8 +34,7 @@ fn lanes(builder: &mut dyn GrammarBuilder, rank: usize, lanes: usize, repeats: b
     dims
 }
 
-/// Sets the map, the bounds, the indices; gives the dimensions of a mask: as the base has them
-/// (`inferTransferOpMaskType`).
+/// Sets map, bounds and indices. Returns the dimensions of a mask, in the order of the base (`inferTransferOpMaskType`).
 fn place(
     builder: &mut dyn GrammarBuilder,
     draft: &mut Draft,
@@ -49,7 +47,7 @@ fn place(
         None => AffineExpr::Const(0),
     });
     let map = AffineMap { results: results.collect(), ..dims_map(rank, &[]) };
-    // What repeats is in bounds.
+    // A broadcast dimension is in bounds.
     let bounds: Vec<bool> = lanes.iter().map(|lane| lane.is_none() || builder.chance(50)).collect();
     let (map, bounds, index) = (map_attr(builder, map), flags(builder, &bounds), builder.index_type());
     draft.attr("permutation_map", map).attr("in_bounds", bounds);
