@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::functions::entry_block;
 use crate::verdict::{FunctionVerdict, Verdict};
 
-/// Makes differences not comparable in functions that call such a function: the stand-in may cause the difference.
+/// Makes differences not comparable in functions that call an unknown function: the stand-in may cause the difference.
 pub fn take_back_differences(
     before: &Module,
     after: &Module,

@@ -1,6 +1,6 @@
-//! The search for inputs on which a function is defined.
+//! Searches for inputs on which a function is defined.
 //!
-//! Most rules that stop a function are about few numbers: sizes that must agree, indices that lie within them, divisors
+//! Most rules that stop a function concern few numbers: sizes that must agree, indices that lie within them, divisors
 //! and steps that are not zero. A stop shows the numbers that the rule concerned ([`assay_model::Ub::numbers`]). The search
 //! tries these, the function's own constants and combinations of two of them as sizes and scalars of the arguments. If an op
 //! reports which sizes fit ([`assay_model::Ub::fits`]), the search tries these too. It next changes the inputs that got

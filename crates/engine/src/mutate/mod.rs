@@ -1,4 +1,4 @@
-//! Mutants of programs: MLIRod's four operators, and those that op shapes make possible.
+//! Mutants of programs: MLIRod's four operators, and further operators that op shapes make possible.
 //!
 //! An operator is a function that changes a copy of the program in one way. The verifiers check the changed copy; a
 //! copy that they reject is dropped and counted. Nothing is executed: mutants are valid, but may be undefined.
@@ -111,8 +111,8 @@ impl Mutator {
         self.tools.shapes
     }
 
-    /// The mutant of this number of a corpus under a seed; the same for the same seed, number, corpus and
-    /// configuration. The corpus must not be empty.
+    /// The mutant with this number of a corpus under a seed; it depends only on the seed, the number, the corpus and
+    /// the configuration. The corpus must not be empty.
     pub fn mutate(&self, corpus: &[Module], seed: u64, index: u64) -> Mutated {
         let mut dice = Dice::new(seed, index, 0x6D75);
         let mut any = || &corpus[dice.below(corpus.len() as u32) as usize];

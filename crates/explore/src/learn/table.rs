@@ -153,7 +153,7 @@ impl Learned {
     /// Reads what [`Learned::write`] wrote.
     ///
     /// # Errors
-    /// At the first line that is not of that form.
+    /// At the first line that does not have that form.
     pub fn read(text: &str) -> Result<Learned, TableError> {
         let mut learned = Learned::default();
         for (index, line) in text.lines().enumerate() {

@@ -54,8 +54,8 @@ pub fn each_choice(
     Ok(true)
 }
 
-/// The same for an op that is defined on all values: the order does not matter, and once all bits of the result are
-/// undefined, the remaining values are not tried.
+/// Runs an op that is defined on all values. The order does not matter, and once all bits of the result are undefined,
+/// the remaining values are not tried.
 fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut Notes) -> Result<bool, Stop> {
     let mut left = TRIED_BITS;
     let mut lists = SmallVec::<[Choices<'_>; 2]>::new();
