@@ -218,7 +218,7 @@ pub enum Missing {
     Gone,
     /// The function belongs to a dialect whose functions are not run.
     NotRun,
-    /// The inputs no longer fit the types of its arguments.
+    /// The inputs no longer fit the types of the function's arguments.
     Signature,
 }
 

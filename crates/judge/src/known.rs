@@ -190,7 +190,7 @@ struct Section<'p> {
     op: OpId,
     /// The text, with values and blocks numbered by their first mention here.
     text: String,
-    /// If so, only functions that mention this section depend on it.
+    /// Whether the section is a function: then only functions that mention it depend on it.
     is_function: bool,
     /// The functions that it mentions.
     mentions: Vec<&'p str>,

@@ -52,7 +52,7 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
 /// The executions of one function so far.
 #[derive(Default)]
 struct Observed {
-    /// The sketches of those inputs of the plan that follow from their numbers.
+    /// The sketches of those inputs of the plan that are made from their numbers.
     sketches: Vec<Sketch>,
     executions: Vec<Execution>,
     /// All steps.

@@ -296,8 +296,8 @@ impl Search<'_, '_, '_> {
                 let turn = self.rng.random_range(0..8);
                 self.maker.take_stated_shape(sketch, arg, turn);
             }
-            // A number that is a sum with this gene changes by as much as the gene. The change here is the difference
-            // between the actual number and the number that fits.
+            // If a number is a sum that includes this gene, it changes by as much as the gene. The change here is the
+            // difference between the actual number and the number that fits.
             8 => {
                 let gene = gene(self);
                 let by = self.plain_number(numbers).wrapping_sub(self.plain_number(numbers));

@@ -36,7 +36,7 @@ pub enum Outcome {
 pub struct Proof {
     /// How it was shown.
     pub means: Means,
-    /// Inputs on which a loop has more iterations are left out.
+    /// Inputs on which a loop has more iterations than this are left out.
     pub rounds: Option<usize>,
     /// Inputs on which memref arguments overlap are left out.
     pub apart: bool,

@@ -56,7 +56,7 @@ impl Sampler {
         let (program, function) = (role(Role::Program)?, role(Role::Function)?);
         let mut sampler = Sampler { ops: Vec::new(), sums: Vec::new(), program, function };
         let mut sum = 0;
-        // Without this filter, a required op of weight 0 would be made in its turn.
+        // Without this filter, a dialect of weight 0 could still contribute required ops.
         for (name, percent) in dialects.iter().filter(|(_, percent)| *percent > 0) {
             let drawn = |plan: &Plan| plan.shape.dialect == name && drawable(plan) && wanted(plan.shape.name);
             let ops: Vec<usize> = (0..plans.list.len()).filter(|&at| drawn(&plans.list[at])).collect();

@@ -68,7 +68,7 @@ pub struct Config {
     /// How much of the execution is recorded in [`Execution::events`]. Each op counts one, plus one for each
     /// element of its results. Recording stops at the op that exceeds the limit.
     pub record: usize,
-    /// Runs an execution that looks for the op that made poison.
+    /// Settings for an execution that looks for the op that made poison.
     pub defined: Option<Defined>,
     /// If an op that passes may execute early breaks a rule of undefined behaviour, its results are poison instead.
     /// This is for programs that a pass made from one that is defined and did not execute the op. See also

@@ -120,12 +120,13 @@ impl Mutator {
         self.apply(program, donor, &mut dice)
     }
 
-    /// The mutant with a number of one program, with parts of a donor program for operators that need some.
+    /// The mutant of one program with this number. Operators that need parts of another program take them from the
+    /// donor.
     pub fn mutate_with(&self, program: &Module, donor: &Module, seed: u64, index: u64) -> Mutated {
         self.apply(program, donor, &mut Dice::new(seed, index, 0x6D75))
     }
 
-    /// A mutant of a program, with parts of a donor program for operators that need some.
+    /// A mutant of a program. Operators that need parts of another program take them from the donor.
     pub(crate) fn apply(&self, program: &Module, donor: &Module, dice: &mut Dice) -> Mutated {
         let mut mutated = Mutated { module: program.clone(), operators: Vec::new(), tally: Tally::default() };
         for _ in 0..1 + dice.below(self.mutations) {
@@ -227,7 +228,7 @@ impl Tools {
         self.mutations.iter().flat_map(|each| each.changes)
     }
 
-    /// An op that branches to another block: one of the dialect if it has one, otherwise of any dialect.
+    /// An op that branches to another block: one of the given dialect if it has one, otherwise one of any dialect.
     pub(crate) fn jump(&self, dialect: &str) -> Option<&'static str> {
         let own = self.mutations.iter().find(|each| each.dialect == dialect).and_then(|each| each.jump);
         own.or_else(|| self.mutations.iter().find_map(|each| each.jump))

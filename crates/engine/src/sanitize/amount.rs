@@ -316,7 +316,7 @@ pub fn joined(
     let (mut a, mut b) = (a, b);
     if !fits(range) {
         let bits = if op == Binary::Mul { FACTOR_BITS } else { SUMMAND_BITS };
-        // In the mode that only looks, ranges of numbers are known, and nothing else.
+        // While conditions are only evaluated, and no ops are made, the ranges of numbers are known, and nothing else.
         let looking = e.look(true);
         e.look(looking);
         if !looking {

@@ -71,7 +71,7 @@ impl Sample {
         self.program.replace(&format!("\"{NAME}{number}\""), "")
     }
 
-    /// Whether a program of several samples contains one of this sample's symbols.
+    /// Whether the text of a program with several samples contains one of this sample's symbols.
     pub(super) fn is_in(&self, program: &str) -> bool {
         program.contains(&format!("_{}\"", self.number))
     }

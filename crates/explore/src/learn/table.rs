@@ -95,7 +95,7 @@ impl Notes {
         *cell.kinds.entry(kind.to_owned()).or_default() += 1;
         match effect {
             Effect::Partly(made) | Effect::Becomes(made) => cell.details.extend(made.iter().cloned()),
-            // One message represents all. It must not contain the mark of the op.
+            // One message represents all, so it must not contain the mark of the op.
             Effect::Failed(message) | Effect::Broke(message) if cell.details.is_empty() => {
                 cell.details.insert(message.replace(ITSELF, "$"));
             }

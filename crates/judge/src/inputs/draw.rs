@@ -270,7 +270,7 @@ impl<'a> Draw<'a> {
                 let (bit, lane) = (round / 2 % 2, (2 * len - 1 - turn % len) % len);
                 Scalar::int(1, i128::from((bit == 1) != (index == lane)))
             }
-            // Each of the values is at each place once.
+            // Over the rounds, each of the striking values is at each place once.
             1 | 3 => values.striking(index + round / 2),
             _ => {
                 // First lane 0, then the other lanes, starting with the last one.

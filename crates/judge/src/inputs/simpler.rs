@@ -38,7 +38,7 @@ const NUMBERS: [i128; 26] = [
     -(1 << 31),
 ];
 
-/// Maximal number of an input's numbers that are changed: the first ones.
+/// Simplification changes at most this many numbers of an input: the first ones.
 const MOST: usize = 64;
 
 /// A number of an input.

@@ -431,7 +431,7 @@ impl BufferSpec {
     /// The size of the memory that a pointer of input number `n` points into, and how many bytes the pointer lies after its start:
     /// more than 0 in one input of eight only. The memory may end soon after the pointer, but not before what was promised.
     fn behind(&self, sizes: &[i64], n: usize, turn: usize) -> (Dims, i64) {
-        // Two arguments get another pair of distances each time.
+        // The two arguments get another pair of distances each time.
         let turn = n / 8 + turn * (n / 8 / DISTANCES.len());
         let align = self.promise.align.max(1);
         let fits = DISTANCES.into_iter().filter(|distance| distance % align == 0);

@@ -129,8 +129,8 @@ pub fn by_undefined_bits(stop: Stop) -> Stop {
     }
 }
 
-/// All operands that the undefined bits allow, in those operands that `of` selects; `None` if these are too many, or an
-/// operand is poison.
+/// All combinations of operand values that the undefined bits allow; only operands that `of` selects vary. `None` if
+/// these are too many, or an operand is poison.
 fn choices(operands: &[Scalar], elems: &[ElemType], of: impl Fn(usize) -> bool) -> Option<Vec<ScalarList>> {
     let mut left = TRIED_BITS;
     let mut all: Vec<ScalarList> = vec![ScalarList::new()];

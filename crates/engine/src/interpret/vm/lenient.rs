@@ -114,8 +114,8 @@ impl Vm<'_, '_> {
         joined.map(Ok)
     }
 
-    /// All operands that the undefined bits allow, for operands that are not only passed on; `None` if these are too
-    /// many.
+    /// All combinations of operand values that the undefined bits allow; only operands that are not just passed on
+    /// vary. `None` if these are too many.
     fn choices(&self, instr: &Instr, operands: &[Value]) -> Option<Vec<Operands>> {
         let view = self.view(instr.op);
         let mut left = TRIED_BITS;
