@@ -24,7 +24,7 @@ use crate::process::{self, Spec, Status, Stdin, query_limits};
 pub use known::{DENIED_FLAGS, assumes_no_alias, is_denied_flag, precondition};
 pub use nearest::nearest;
 
-/// How far a difference that a pass makes may be trusted to be a bug.
+/// How reliably a difference that a pass makes is a bug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tier {
@@ -70,7 +70,7 @@ pub struct OptionInfo {
     pub name: String,
     /// The help's placeholder (`uint`, `string`, `value`, …); `None` for a Boolean.
     pub kind: Option<String>,
-    /// The values of an enumeration, or those known by review; empty if there are none.
+    /// The values of an enumeration, or reviewed values; empty if there are none.
     pub values: Vec<String>,
     /// The default, if the description states one; see also [`Catalogue::defaults`].
     pub default: Option<String>,
@@ -125,7 +125,7 @@ pub struct PassInfo {
     /// Where it is scheduled.
     pub anchor: Anchor,
     /// What kind of pass: `general`, `dialect-opt`, `bufferization`, `lowering-intermediate`, `lowering-to-llvm`,
-    /// `conversion-to-other-target`, `pipeline`, `print` (the program stays as it is), `test`; `unknown` if not
+    /// `conversion-to-other-target`, `pipeline`, `print` (the program does not change), `test`; `unknown` if not
     /// reviewed.
     pub class: String,
     /// Whether float results after the pass must be compared with a tolerance.
@@ -324,7 +324,9 @@ impl Catalogue {
         self.get(name).map(|p| p.anchor.nest())
     }
 
-    /// Errors at the first pass or option of `pipeline` that the compiler does not have.
+    /// Checks that the compiler has all passes and options of `pipeline`.
+    ///
+    /// Errors at the first one that it lacks.
     pub fn check(&self, pipeline: &Pipeline) -> Result<(), DriveError> {
         for step in &pipeline.steps {
             let pass = self.get(&step.pass).ok_or_else(|| self.unknown(&step.pass))?;

@@ -115,7 +115,7 @@ impl Discovery {
     }
 
     /// The compiler called `wanted`: a name (`mlir-22`), a version or the start of one (`22`, `22.1`), or the
-    /// path of a binary or of a directory that holds one.
+    /// path of a binary or of a directory that contains one.
     pub fn select(&self, wanted: &str) -> Result<Target, DriveError> {
         if let Some(target) = self.targets.iter().find(|t| t.name == wanted) {
             return Ok(target.clone());
@@ -138,7 +138,7 @@ impl Discovery {
     }
 }
 
-/// What a driver that was built with assertions prints about itself (`llvm/lib/Support/CommandLine.cpp`).
+/// The words by which a driver reports that it was built with assertions (`llvm/lib/Support/CommandLine.cpp`).
 const ASSERTIONS: &str = "with assertions";
 
 /// The version to suggest if none is installed.
@@ -169,7 +169,7 @@ fn version_starts(version: &str, wanted: &str) -> bool {
     version.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// The runs of digits in `text`: `22.1.8` is `[22, 1, 8]`.
+/// The numbers in `text`, that is, its runs of digits: `22.1.8` is `[22, 1, 8]`.
 fn numbers(text: &str) -> Vec<u32> {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
 }

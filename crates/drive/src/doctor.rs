@@ -175,7 +175,7 @@ impl LibraryHealth {
     }
 }
 
-/// What `target` lacks to execute programs, and to compile them in process.
+/// The parts that `target` lacks to execute programs, and to compile them in process.
 fn missing(target: &Target) -> Vec<Missing> {
     let mut missing = Vec::new();
     // A target without a driver is never executed by a runner, and a fetched target is only a driver.

@@ -88,7 +88,7 @@ impl Library {
         Ok(answer)
     }
 
-    /// The same, but also returns the worker, which no other thread gets meanwhile.
+    /// The same as `ask`, but also returns the worker, which no other thread gets meanwhile.
     fn ask_and_hold(
         &self,
         request: &Request,
@@ -99,7 +99,7 @@ impl Library {
         // A pass may have crashed on a program that the verifier would have rejected before.
         let exactly = answer.reached().and_then(|step| request.exactly(step));
         if is_doubtful(&answer) && (used || exactly.is_some()) {
-            // The next server of the same worker is fresh.
+            // The next server of the same worker has served no requests.
             let worker = Some(worker).filter(Worker::is_sound);
             let request = exactly.as_ref().unwrap_or(request);
             let (worker, answer, _) = self.ask_once(worker, request, body, limits)?;

@@ -185,7 +185,7 @@ pub(crate) enum First {
         ir: String,
         diagnostics: String,
     },
-    /// Exit code other than 0: because of the input or of a pass, not yet known which.
+    /// Exit code other than 0. The cause is the input or a pass; it is not yet known which.
     Refused {
         diagnostics: String,
     },
@@ -264,7 +264,8 @@ impl Compiler {
     }
 
     /// Runs `pipeline` on `input` in one process (or in the library); a refusal costs a traced run and at most one more, to
-    /// distinguish a rejected input, a failed pass and invalid IR. A crash whose dump says too little is located too.
+    /// distinguish a rejected input, a failed pass and invalid IR. A crash is also located if its dump does not show
+    /// enough.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn run(&self, input: &str, pipeline: &Pipeline) -> Result<OptOutcome, DriveError> {

@@ -16,7 +16,7 @@ pub use anchors::{function, root, with_root, without_root};
 pub use flags::{Invocation, split_words};
 pub use parse::PipelineError;
 
-/// An option of a pass: its name and, unless given bare (`{top-down}`), its value.
+/// An option of a pass: its name and, unless it is written without one (`{top-down}`), its value.
 pub type PassOption = (String, Option<String>);
 
 /// One pass with its options, and the operations below `builtin.module` in which it is nested.
@@ -26,7 +26,7 @@ pub struct Step {
     pub pass: String,
     /// Options in the order given.
     pub options: Vec<PassOption>,
-    /// Anchor operations from the outside in, `builtin.module` at the root left out: `["func.func"]`.
+    /// Anchor operations from the outermost to the innermost, without `builtin.module` at the root: `["func.func"]`.
     pub nest: Vec<String>,
 }
 
@@ -99,7 +99,7 @@ pub struct Pipeline {
 }
 
 impl Pipeline {
-    /// No pass: the compiler only parses, verifies and prints.
+    /// The empty pipeline: the compiler only parses, verifies and prints.
     pub fn empty() -> Pipeline {
         Pipeline::default()
     }
@@ -119,7 +119,7 @@ impl Pipeline {
         self.steps.first().filter(|_| self.len() == 1)
     }
 
-    /// The steps `range` as a pipeline.
+    /// A pipeline of the steps in `range`.
     ///
     /// Panics if the range is out of bounds, as slicing does.
     pub fn slice(&self, range: std::ops::Range<usize>) -> Pipeline {

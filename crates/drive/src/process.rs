@@ -269,7 +269,7 @@ impl Watched {
         let cpu = limits.cpu.map(|t| t.as_secs() + u64::from(t.subsec_nanos() > 0));
         let wanted = [
             (Resource::Core, Some((0, 0))),
-            // One second between SIGXCPU, which a program may handle, and SIGKILL.
+            // Leave one second between SIGXCPU, which a program may handle, and SIGKILL.
             (Resource::Cpu, cpu.map(|s| (s.max(1), s.max(1) + 1))),
             (Resource::As, limits.memory.map(|b| (b, b))),
             (Resource::Fsize, limits.file.map(|b| (b, b))),

@@ -80,7 +80,7 @@ pub(crate) struct Pump<'a> {
 }
 
 impl<'a> Pump<'a> {
-    /// Takes our ends of the pipes and makes them non-blocking.
+    /// Takes over our ends of the pipes and makes them non-blocking.
     pub(crate) fn new(
         stdin: Option<OwnedFd>,
         input: &'a [u8],
@@ -96,7 +96,7 @@ impl<'a> Pump<'a> {
             Output { pipe: stdout, sink: out, stream: Stream::Stdout },
             Output { pipe: stderr, sink: err, stream: Stream::Stderr },
         ];
-        // An empty input is end of file at once.
+        // For an empty input, the child sees end of file at once.
         let stdin = stdin.filter(|_| !input.is_empty());
         Ok(Pump { stdin, input, outputs, buffer: vec![0; CHUNK] })
     }

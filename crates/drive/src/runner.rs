@@ -45,12 +45,12 @@ pub enum RunOutcome {
         /// Their names.
         symbols: Vec<String>,
     },
-    /// The entry is missing or does not have the type that was stated.
+    /// The entry function is missing, or does not have the specified type.
     BadEntry {
         /// What the runner said.
         diagnostics: String,
     },
-    /// The program ended by `exit` with a code, or the runner failed in another way.
+    /// The program called `exit` with a code, or the runner failed in another way.
     Exit {
         /// The code, not 0.
         code: i32,

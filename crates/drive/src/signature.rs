@@ -37,9 +37,10 @@ impl fmt::Display for Symptom {
 pub struct Signature {
     /// How it ended.
     pub symptom: Symptom,
-    /// Assertion, `LLVM ERROR`, `UNREACHABLE` or the C library's complaint; numbers replaced by `#`.
+    /// The assertion, `LLVM ERROR`, `UNREACHABLE` or message of the C library; numbers are replaced by `#`.
     pub message: Option<String>,
-    /// Named functions from the crash outwards up to the pass manager, without handlers, libraries and machinery.
+    /// Named functions from the crash outwards to the pass manager, without crash handlers, libraries and internal
+    /// functions.
     pub frames: Vec<String>,
     /// The innermost frame if it has no name: its module and the distance to a named frame. Stable for one binary.
     pub site: Option<String>,
@@ -296,7 +297,7 @@ pub(crate) fn pattern_of(line: &str) -> Option<String> {
 pub struct Attempt {
     /// The pattern's name; `unnamed on OP` for functions that were added as patterns.
     pub pattern: String,
-    /// The name of the op it was tried on.
+    /// The name of the op on which it was tried.
     pub op: String,
     /// That op's first line.
     pub text: String,

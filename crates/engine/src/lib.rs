@@ -1,4 +1,4 @@
-//! Machinery over a registry of ops: the interpreter, the generators, the mutator and the sanitizer.
+//! The interpreter, the generators, the mutator and the sanitizer. All of them work on the data of a registry of ops.
 //!
 //! Architecture invariant: no source file of this crate contains the name of an op or of a dialect.
 //!

@@ -48,7 +48,7 @@ enum How {
 pub struct Optimisations {
     general: Vec<PassInfo>,
     by_dialect: Vec<(String, PassInfo)>,
-    /// Steps to draw in place of a pass with options drawn by their types.
+    /// The steps to draw for a pass, in place of options that are drawn by their types.
     steps: BTreeMap<String, (How, Vec<Step>)>,
     whatever: bool,
 }

@@ -18,7 +18,7 @@ pub enum Applied<P = String> {
     Changed(P),
     /// It ran and the program is the same.
     Unchanged,
-    /// It gave up in an regular way; the program is as before.
+    /// The pass gave up in a regular way; the program is unchanged.
     Failed,
     /// The path cannot continue: a crash, a hang, invalid IR. The implementation of the trait keeps the details.
     Ended,
@@ -184,7 +184,7 @@ impl PathBuilder<'_> {
             open.step(taken.step.clone(), taken.conversion, backend)?;
         }
         let mut failed = BTreeSet::new();
-        // Whether the program has changed since the first failure, so that it may succeed now.
+        // Whether the program has changed since the first failure, so that a failed conversion may succeed now.
         let mut stale = false;
         let mut optimised = 0;
         loop {

@@ -150,7 +150,7 @@ impl Rules {
             }
             index
         });
-        // The op's name, then prefixes that match more and more ops.
+        // The op's full name, then shorter and shorter prefixes, which match more ops.
         let dots = op.name.rmatch_indices('.').map(|(at, _)| &op.name[..=at]);
         for name in std::iter::once(op.name.as_str()).chain(dots).chain([""]) {
             let rules = index.get(name).into_iter().flatten().map(|&at| &self.rules[at]);

@@ -18,7 +18,7 @@ pub enum Strategy {
     Desil,
     /// The conversion of the op with the highest priority (LOBE, Algorithm 1).
     Lobe,
-    /// As `Lobe` with all priorities equal: its ablation 'without feedback'.
+    /// As `Lobe`, but all priorities are equal: LOBE's ablation 'without feedback'.
     NoFeedback,
     /// Any conversion that the compiler has: LOBE's ablation 'without rules'.
     NoRules,

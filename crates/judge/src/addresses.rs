@@ -1,4 +1,4 @@
-//! Whether a difference, or what a program prints, comes from where objects happen to lie.
+//! Checks whether a difference, or a program's output, depends on the addresses of objects.
 
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::{self, Config, Execution};
@@ -12,8 +12,7 @@ use crate::ending::{is_endless_for_good, is_undefined};
 use crate::refine::compare_execution;
 use crate::verdict::{FunctionVerdict, Verdict};
 
-/// Takes back the differences between two programs that depend on where objects happen to lie: such a difference is
-/// inconclusive.
+/// Makes those differences between two programs inconclusive that depend on the addresses of objects.
 pub fn take_back_differences(
     plan: &Plan,
     before: &Module,
@@ -67,7 +66,7 @@ fn is_same(usual: &Execution, moved: &Execution) -> bool {
     }
 }
 
-/// The note of [`run_main`] on output that depends on where objects lie.
+/// The note of [`run_main`] on output that depends on the addresses of objects.
 pub const ADDRESS: &str = "address";
 
 /// The note of [`run_main`] on output that depends on the sign or payload of a NaN that arithmetic makes.
@@ -76,8 +75,8 @@ pub const OPEN_NAN: &str = "open-nan";
 /// Number of choices of NaNs that are tried: all positive, all negative, any.
 const NAN_SEEDS: std::ops::Range<u64> = 0..4;
 
-/// The result of executing `main`. Output that depends on where objects lie is noted as unspecified: addresses differ
-/// from process to process. So is output that depends on which NaNs arithmetic makes.
+/// The result of executing `main`. Output that depends on the addresses of objects is noted as unspecified: addresses
+/// differ from process to process. So is output that depends on which NaNs arithmetic makes.
 pub fn run_main(module: &Module, registry: &Registry, config: Config) -> Execution {
     let mut execution = interpret::run(module, registry, ENTRY, &[], config.clone());
     if execution.result.is_ok() && shows_addresses(&execution, module, registry, config.clone()) {

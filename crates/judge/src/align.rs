@@ -157,7 +157,7 @@ impl<'a> Side<'a> {
 }
 
 impl Sides<'_> {
-    /// The first pair of anchors with operands that differ, and which operand.
+    /// The first pair of anchors whose operands differ, and the index of that operand.
     fn first_anchor(&self) -> Option<(At, usize)> {
         let (before, after) = (self.before.anchors(), self.after.anchors());
         let counts = |side: &Side<'_>, anchors: &[usize]| {
@@ -173,7 +173,7 @@ impl Sides<'_> {
         let kept_before: Vec<usize> =
             before.iter().copied().filter(|&at| kept(self.before.name(at))).collect();
         let kept_after: Vec<usize> = after.iter().copied().filter(|&at| kept(self.after.name(at))).collect();
-        // The terminator of the function itself is an anchor, whatever its name.
+        // The terminator of the function itself is an anchor, even if the pass renamed it.
         let ends = before.last().copied().zip(after.last().copied());
         for at in kept_before.into_iter().zip(kept_after) {
             if self.before.name(at.0) != self.after.name(at.1) {
@@ -243,7 +243,7 @@ impl Sides<'_> {
     }
 }
 
-/// Whether the values after are those before in any order.
+/// Whether `after` is a permutation of `before`.
 fn is_permutation(before: &[Value], after: &[Value]) -> bool {
     let mut left: Vec<&Value> = after.iter().collect();
     before.iter().all(|value| {

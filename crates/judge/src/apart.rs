@@ -1,10 +1,10 @@
 //! Inputs in which sizes differ, so that a wrong dimension shows.
 //!
-//! For any two open sizes, or a size and a number that goes with one, that are equal in all inputs tried so far, Assay looks for an
-//! input in which they differ: it changes one of them in an input on which the function is defined. It does the same for each size and 0,
-//! and then for larger numbers: a wrong factor of an index that is always 0 does not show.
-//! If the change breaks a rule, other numbers are changed too, one at a time: they become equal to the changed number, keep their
-//! ratio or their difference to it, or double.
+//! Two open sizes may be equal in all inputs tried so far, as may a size and a number related to a size. For each such pair, Assay looks
+//! for an input in which they differ: it changes one of them in an input on which the function is defined. It does the same for each size
+//! and 0, and then for larger numbers: a wrong factor of an index that is always 0 does not show. If the change breaks a rule, other
+//! numbers are changed too, one at a time: they become equal to the changed number, keep their ratio or their difference to it, or
+//! double.
 
 use std::collections::BTreeSet;
 
@@ -89,7 +89,7 @@ fn pinned(mut sketch: Sketch, input: &Input, genes: &[Gene]) -> Option<Sketch> {
 }
 
 impl Apart<'_, '_, '_> {
-    /// Looks for an input in which two numbers differ, if there is none yet.
+    /// Looks for an input in which two numbers differ, unless one is known already.
     fn pair(&mut self, one: Gene, other: Gene) -> Result<(), Missing> {
         let differ = |sketch: &Sketch| sketch.get(one) != sketch.get(other);
         if self.defined.iter().any(differ) {
@@ -113,8 +113,8 @@ impl Apart<'_, '_, '_> {
         Ok(())
     }
 
-    /// Looks for an input in which a size is 0 and others are not, if there is none yet: a sum over no elements is 0, a loop in a loop
-    /// that is not entered does nothing.
+    /// Looks for an input in which only one size is 0, unless one is known already. Then a sum has no elements, and an inner loop has
+    /// no iterations.
     fn empty(&mut self, gene: Gene) -> Result<(), Missing> {
         let sizes: Vec<Gene> =
             self.genes.iter().copied().filter(|gene| matches!(gene, Gene::Size(..))).collect();

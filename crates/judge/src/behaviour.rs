@@ -21,16 +21,16 @@ pub struct Settings {
     pub inputs: usize,
     /// Number of the first input; smaller numbers are not tried.
     pub first_input: usize,
-    /// Executed ops of a function after which [`crate::observe`] tries no more inputs; `None`: it tries all of them
+    /// [`crate::observe`] tries no more inputs after this many executed ops of a function; `None`: it tries all of them
     /// unless the function takes very long.
     pub enough: Option<u64>,
     /// [`crate::observe`] tries all inputs of a function whose arguments have at most this many bits.
     pub every_bits: u32,
-    /// Executions that [`crate::observe`] may spend on the search for inputs on which a function is defined.
+    /// Maximal number of executions in the search of [`crate::observe`] for inputs on which a function is defined.
     pub search: usize,
     /// Seed of the inputs.
     pub seed: u64,
-    /// Whether executions with approximations are repeated with moved results, which shows how large a difference may be.
+    /// Whether executions with approximations are repeated with moved results, which shows how large the error may be.
     pub samples: bool,
     /// Whether executions with open results are repeated with poison in place of these, which shows how many
     /// results depend on them ([`Execution::open`]).
@@ -172,7 +172,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// The same plan, plus the functions that it leaves out, without inputs: these can be proved, but not run.
+    /// The same plan, plus the functions that it leaves out. These have no inputs: they can be proved, but not run.
     #[must_use]
     pub fn with_skipped(mut self) -> Plan {
         let planned = |(name, _)| PlannedFunction { name, ..PlannedFunction::default() };
@@ -216,9 +216,9 @@ impl Plan {
 pub enum Missing {
     /// The program no longer has a function of this name with a body, or only has it inside of another symbol.
     Gone,
-    /// It belongs to a dialect whose functions are not run.
+    /// The function belongs to a dialect whose functions are not run.
     NotRun,
-    /// The inputs no longer fit the types of its arguments.
+    /// The inputs no longer fit the types of the function's arguments.
     Signature,
 }
 
@@ -277,11 +277,11 @@ pub struct Runner<'m> {
     registry: &'m Registry,
     samples: bool,
     openness: bool,
-    /// The same with inexact results moved; made when first needed.
+    /// Interpreters whose inexact results are moved; made when first needed.
     perturbed: OnceCell<Vec<Interpreter<'m>>>,
-    /// The same with poison in place of open results; made when first needed.
+    /// An interpreter with poison in place of open results; made when first needed.
     tainted: OnceCell<Interpreter<'m>>,
-    /// The same with [`BRIEF_STEPS`]; made when first needed.
+    /// An interpreter with the limit [`BRIEF_STEPS`]; made when first needed.
     brief: OnceCell<Interpreter<'m>>,
     present: Vec<(&'m str, OpId)>,
 }
@@ -442,7 +442,7 @@ pub(crate) fn execute(
     run(interpreter, &signature, &function.name, Shown::of(function), input)
 }
 
-/// Which parts of a call are shown, and the limits of the call.
+/// The parts of a call's outcome that are shown, and the limits of the call.
 #[derive(Clone, Copy)]
 struct Shown<'r> {
     steps: Option<u64>,

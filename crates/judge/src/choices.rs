@@ -1,5 +1,5 @@
-//! A frozen undefined value may be any value. If the source determines the value, a choice that happens to be right is no proof:
-//! the target runs again with another choice.
+//! A frozen undefined value may be any value. If the source determines the value, a choice may be right by chance, so one run
+//! proves nothing: the target runs again with another choice.
 
 use assay_engine::interpret::Config;
 use assay_ir::Module;

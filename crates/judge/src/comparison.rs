@@ -13,7 +13,7 @@ pub enum Comparison {
     Allowed,
     /// Everything that can be observed is equal or allowed.
     Same,
-    /// What was compared is the same; the rest depends on open results.
+    /// Everything that was compared is the same; the rest depends on open results.
     Partly,
     /// Nothing was compared, since everything depends on open results; the text says how.
     AllOpen(&'static str),
@@ -23,7 +23,7 @@ pub enum Comparison {
     Open(String),
 }
 
-/// What the target may do beyond what poison in the source allows.
+/// Liberties of the target, in addition to those that poison in the source gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Leeway {
     /// Control of the source depends on open results: everything after what the source printed is open.

@@ -86,8 +86,8 @@ impl Place<'_> {
     }
 }
 
-/// Rewrites a clause about a numbered value, such as `result 2 differs`, to say what the value is. In a function with two
-/// results, `result 2` is the contents of the first object.
+/// Rewrites a clause about a numbered value, such as `result 2 differs`, to say what the value is. Results are numbered
+/// from 0, so in a function with two results, `result 2` is the contents of the first object.
 pub(crate) fn in_words(what: &str, input: &Input, before: &Execution) -> String {
     let clause = what.strip_prefix("result ").and_then(|rest| rest.split_once(' '));
     let Some((index, rest)) = clause.and_then(|(index, rest)| Some((index.parse().ok()?, rest))) else {

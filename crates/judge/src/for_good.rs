@@ -86,7 +86,7 @@ fn has_open_size(module: &Module, ty: TypeId) -> bool {
     }
 }
 
-/// Whether poison may cause the violation: an operand that the op does not merely pass on contains poison.
+/// Whether poison may cause the violation: some operand contains poison, and the op does more than pass it on.
 fn is_decided_by_poison(module: &Module, registry: &Registry, ub: &Ub) -> bool {
     let Some(op) = ub.op else { return true };
     let def = registry.get(module.op_name(op));

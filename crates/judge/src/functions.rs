@@ -29,7 +29,8 @@ pub fn is_private(module: &Module, function: OpId) -> bool {
     }
 }
 
-/// Whether a function contains such an op, or reaches one through the symbols that it names: functions, globals and others.
+/// Whether a function contains an op for which `is_wanted` is true, or reaches one through the symbols that it names:
+/// functions, globals and others.
 pub fn reaches(module: &Module, function: OpId, is_wanted: impl Fn(OpId) -> bool) -> bool {
     let (mut is_there, mut named) = (false, FxHashMap::<&str, Vec<OpId>>::default());
     module.walk(module.top(), &mut |op| {

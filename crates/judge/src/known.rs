@@ -190,7 +190,7 @@ struct Section<'p> {
     op: OpId,
     /// The text, with values and blocks numbered by their first mention here.
     text: String,
-    /// If so, only functions that mention this section depend on it.
+    /// Whether the section is a function: then only functions that mention it depend on it.
     is_function: bool,
     /// The functions that it mentions.
     mentions: Vec<&'p str>,
@@ -238,7 +238,7 @@ impl<'p> Sections<'p> {
         self.needed_by(function).into_iter().map(|index| self.sections[index].text.as_str()).collect()
     }
 
-    /// These sections and the functions that they mention, directly or through others, in the order of the text.
+    /// The given sections and the functions that they mention, directly or through others, in the order of the text.
     fn reached_from(&self, sections: Vec<usize>) -> Vec<usize> {
         let mut reached: FxHashSet<usize> = sections.iter().copied().collect();
         let mut open = sections;
@@ -339,13 +339,14 @@ fn cuts(text: &str, module: &Module, ops: &[OpId]) -> Option<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    //! Tests that known executions are those that a run would give, with the ids of the program at hand.
+    //! Tests that known executions are those that a run would give, with the ids of the current program.
 
     use assay_engine::interpret::Config;
 
     use super::*;
 
-    /// A program of a global, a callee, a function that is undefined where its argument is 0, and one that calls it.
+    /// A program with a global, a callee, a function that is undefined for the argument 0, and a function that calls
+    /// it.
     fn program(global: i64, callee: &str, more: &str) -> String {
         format!(
             r#""builtin.module"() ({{

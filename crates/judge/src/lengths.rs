@@ -23,7 +23,7 @@ const AS_DRAWN: usize = 4;
 /// After [`FIRST_LONG`] long executions, only every 32nd input stays as it was drawn: each of these costs as much as
 /// hundreds of others.
 const SELDOM_AS_DRAWN: usize = 32;
-/// An execution with more steps than this is long.
+/// An execution with more steps than this counts as long.
 pub const LONG: u64 = 5_000;
 /// The number of long executions that are tolerated.
 pub const FIRST_LONG: usize = 4;

@@ -52,7 +52,7 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
 /// The executions of one function so far.
 #[derive(Default)]
 struct Observed {
-    /// The sketches of those inputs of the plan that follow from their numbers.
+    /// The sketches of those inputs of the plan that are made from their numbers.
     sketches: Vec<Sketch>,
     executions: Vec<Execution>,
     /// All steps.
@@ -140,7 +140,7 @@ impl Observed {
         Ok(())
     }
 
-    /// Runs input number `n`, or one that was made of it.
+    /// Runs input number `n`, or a variant of it.
     fn number(&mut self, call: &Call<'_, '_>, maker: &Maker, n: usize) -> Result<Input, Missing> {
         let ran = self.lengths.run(call, maker, n)?;
         self.keep(ran.execution);
@@ -219,7 +219,7 @@ impl Observed {
         Ok(())
     }
 
-    /// Whether all executions so far came to an end soon.
+    /// Whether all executions so far ended after few steps.
     fn are_short(&self) -> bool {
         self.steps <= ENOUGH_STEPS && !self.executions.iter().any(is_endless)
     }
@@ -261,7 +261,7 @@ fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Mi
     if let Some(first) = executions.iter().position(|execution| !ran(execution))
         && !executions.iter().any(is_defined)
     {
-        // It may be defined on inputs that we cannot run: the reason is then reported.
+        // The function may be defined on inputs that we cannot run: the reason is then reported.
         function.inputs = vec![function.inputs.swap_remove(first)];
         *executions = vec![executions.swap_remove(first)];
         function.is_complete = false;

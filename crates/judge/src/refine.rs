@@ -172,7 +172,7 @@ fn relate_each(source: &[Value], target: &[Value], leeway: Leeway) -> Option<boo
     all(source.iter().zip(target).map(|(source, target)| relate(source, target, leeway)))
 }
 
-/// Whether all hold; `None` if any cannot be compared, so that forms must be equal before values are.
+/// Whether all items are true; `None` if any cannot be compared. So values are compared only if all forms are equal.
 fn all(mut parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     parts.try_fold(true, |all, part| Some(all & part?))
 }

@@ -1,6 +1,6 @@
-//! The search for inputs on which a function is defined.
+//! Searches for inputs on which a function is defined.
 //!
-//! Most rules that stop a function are about few numbers: sizes that must agree, indices that lie within them, divisors
+//! Most rules that stop a function concern few numbers: sizes that must agree, indices that lie within them, divisors
 //! and steps that are not zero. A stop shows the numbers that the rule concerned ([`assay_model::Ub::numbers`]). The search
 //! tries these, the function's own constants and combinations of two of them as sizes and scalars of the arguments. If an op
 //! reports which sizes fit ([`assay_model::Ub::fits`]), the search tries these too. It next changes the inputs that got
@@ -296,8 +296,8 @@ impl Search<'_, '_, '_> {
                 let turn = self.rng.random_range(0..8);
                 self.maker.take_stated_shape(sketch, arg, turn);
             }
-            // A number that is a sum with this gene changes by as much as the gene. The change here is the difference
-            // between the actual number and the number that fits.
+            // If a number is a sum that includes this gene, it changes by as much as the gene. The change here is the
+            // difference between the actual number and the number that fits.
             8 => {
                 let gene = gene(self);
                 let by = self.plain_number(numbers).wrapping_sub(self.plain_number(numbers));

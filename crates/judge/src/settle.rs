@@ -131,7 +131,7 @@ fn confirm_by_choices(
             Comparison::Open(why) => return Comparison::Open(why),
             Comparison::Allowed | Comparison::Same | Comparison::Partly | Comparison::AllOpen(_) => {}
         }
-        // A branch is undefined if its condition may be true or false.
+        // A branch is undefined if undefined bits leave its condition undecided.
         let Err(Stop::Ub(ub)) = &after.result else { continue };
         let found = first_operands(&chosen, ub);
         if condition.get_or_insert_with(|| found.clone()) != &found {

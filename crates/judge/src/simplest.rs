@@ -33,8 +33,8 @@ impl Miscompilation {
         best
     }
 
-    /// The same difference on a simpler input, with the ops that were executed to find it. The same rule must be broken. `None` if no
-    /// simpler input shows it.
+    /// The same difference on a simpler input, with the number of ops that were executed to find it. The same rule must be broken.
+    /// `None` if no simpler input shows it.
     fn simpler(&self, registry: &Registry, settings: &Settings) -> Option<(Miscompilation, u64)> {
         let input = &self.difference.input;
         let inputs: Vec<Input> = input.simpler();

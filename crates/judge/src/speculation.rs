@@ -1,4 +1,4 @@
-//! Ops that a pass moved to where the program before did not execute them.
+//! Handles ops that a pass moved to places where the source did not execute them.
 //!
 //! «Speculatable» says that an op has neither side effects nor undefined behaviour [mlir/Interfaces/
 //! SideEffectInterfaces.h, Speculatability], so the compiler may execute it on any operands. If the op breaks a rule there, its

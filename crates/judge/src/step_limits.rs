@@ -12,7 +12,7 @@ pub struct StepLimits {
     pub times: u64,
     /// Steps in addition to those.
     pub plus: u64,
-    /// Steps of an execution if the source of the function is defined on no input.
+    /// Maximal number of steps of an execution if the source of the function is defined on no input.
     pub undefined: u64,
     /// After this many steps, the source is not run on further inputs.
     pub source: u64,
@@ -49,13 +49,13 @@ impl StepLimits {
 }
 
 impl Limits {
-    /// Whether `inputs` inputs that took `steps` together are enough.
+    /// Whether `inputs` inputs, which took `steps` steps in total, are enough.
     pub(crate) fn are_reached(&self, inputs: usize, steps: u64) -> bool {
         inputs >= self.least_inputs && steps > self.all
     }
 }
 
-/// The execution of an input for which no steps were left.
+/// The result for an input that was not run because no steps were left.
 pub(crate) fn without_steps() -> Execution {
     Execution { result: Err(Stop::Exhausted(Budget::Steps)), ..Execution::default() }
 }

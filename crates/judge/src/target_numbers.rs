@@ -20,8 +20,8 @@ const MAX_INPUTS: usize = 256;
 const MAX_STEPS: u64 = 100_000;
 
 /// Adds inputs to the plan of a source, drawn around numbers that occur in the programs made of it, but not in the source itself.
-/// Adds what the source does on these inputs to its behaviour. Nothing is added where the number of inputs
-/// is fixed, or where they are all that there are.
+/// Also adds the source's executions on these inputs. Adds nothing if the number of inputs is fixed, or if the plan already has
+/// all possible inputs.
 pub fn add_target_numbers(
     source: &Module,
     targets: &[&str],

@@ -70,11 +70,11 @@ pub struct Counts {
 pub struct Follower<'a> {
     registry: &'a Registry,
     settings: &'a Settings,
-    /// The same without samples, which are added only where they decide.
+    /// The settings without samples, which are added only where they decide.
     unsampled: Settings,
     plan: &'a Plan,
     source: String,
-    /// The program that `behaviour` belongs to; `None`: the source, not parsed yet.
+    /// The program of `behaviour`; `None`: the source, which is not parsed yet.
     program: Option<Program>,
     behaviour: Rc<Behaviour>,
     /// Programs after that one, which were passed over without a verdict and have not run yet.
@@ -118,13 +118,14 @@ impl<'a> Follower<'a> {
         }
     }
 
-    /// The same, sharing the known executions with other followers of the same source, plan and settings.
+    /// The same follower, sharing the known executions with other followers of the same source, plan and settings.
     #[must_use]
     pub fn sharing(self, known: &Rc<KnownFunctions>) -> Follower<'a> {
         Follower { known: Rc::clone(known), ..self }
     }
 
-    /// The same, but functions that no step changes reuse the executions of the source. `source` is the program that was run.
+    /// The same follower, but functions that no step changes reuse the executions of the source. `source` is the program that
+    /// was run.
     #[must_use]
     pub fn knowing(mut self, source: &Module) -> Follower<'a> {
         // Without the program there is no verdict anyway.
@@ -214,8 +215,8 @@ impl<'a> Follower<'a> {
         StepVerdict { step, functions }
     }
 
-    /// Runs the failing input once more on both programs, stopping at the first rule that is broken, those of poison
-    /// included. A rule that the program before the step also breaks is not the cause.
+    /// Runs the failing input once more on both programs, stopping at the first broken rule, including rules of poison.
+    /// A rule that the program before the step also breaks is not the cause.
     fn violation(
         &self,
         programs: [&Module; 2],
@@ -235,7 +236,7 @@ impl<'a> Follower<'a> {
         if after.as_ref().map(|one| &one.rule) != before.as_ref().map(|one| &one.rule) {
             return after;
         }
-        // The program before is not undefined, so it does not break this rule.
+        // The program before the step is not undefined, so it does not break this rule.
         broken(programs[1], &difference.after)
     }
 

@@ -1,4 +1,4 @@
-//! The verdict on a function: the comparisons on all its inputs, counted.
+//! The verdict on a function, and the counts of the comparisons on its inputs.
 
 use assay_engine::interpret::{Execution, Openness};
 use assay_model::Stop;
@@ -73,7 +73,7 @@ fn not_comparable(why: impl Into<String>) -> Verdict {
     Verdict::NotComparable(why.into())
 }
 
-/// The comparisons on the inputs of a function, counted.
+/// Counts of the comparisons on a function's inputs.
 #[derive(Default)]
 pub(crate) struct Tally {
     held: usize,
@@ -154,7 +154,7 @@ impl Tally {
     }
 }
 
-/// Why nothing was compared: a source that is undefined allows anything.
+/// Why nothing was compared: the source is undefined on all inputs, and allows anything.
 fn undefined_everywhere(tried: usize, rule: &str) -> String {
     format!("undefined on {} ({rule})", all_tried(tried))
 }

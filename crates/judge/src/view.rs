@@ -1,4 +1,5 @@
-//! The determined part of a source's execution: what follows from open results is replaced by poison, which allows anything.
+//! The determined part of a source's execution: everything that depends on open results is replaced by poison, which allows
+//! anything.
 
 use std::rc::Rc;
 
@@ -92,7 +93,8 @@ impl View {
         }
     }
 
-    /// The first result that has poison or undefined bits in the target, and an open value without poison in the source.
+    /// The first result that is poison, or has undefined bits, in the target, while the source has an open value without
+    /// poison.
     fn becomes_poison<'t>(&self, target: &'t Execution, leeway: Leeway) -> Option<(usize, &'t Value)> {
         let (defined, target) = (self.defined.as_ref()?, target.result.as_ref().ok()?);
         let mut pairs = defined.iter().zip(target).enumerate();
@@ -170,7 +172,7 @@ fn mask_scalar(value: &Scalar, usual: &Scalar, other: &Scalar) -> Scalar {
     }
 }
 
-/// Whether two scalars are the same to a reader of their type: a float shows neither sign nor payload of a NaN.
+/// Whether two scalars are the same if read as their type: the sign and payload of a NaN are not visible in a float.
 fn same(a: &Scalar, b: &Scalar) -> bool {
     a == b || matches!((a, b), (Scalar::Float(a), Scalar::Float(b)) if a.is_nan() && b.is_nan())
 }

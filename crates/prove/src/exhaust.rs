@@ -16,7 +16,7 @@ const SLOW: u64 = 64;
 pub enum Exhausted {
     /// The condition holds for no input.
     Never,
-    /// It holds for these values of the variables, which are given by their terms' numbers.
+    /// The condition holds for these values of the variables, which are given by their terms' numbers.
     Holds(Vec<(usize, Int)>),
     /// Somewhere a value is not determined.
     Open,
@@ -25,7 +25,7 @@ pub enum Exhausted {
 /// A condition with few bits of variables.
 pub struct Question<'t> {
     terms: &'t Terms,
-    /// All nodes, operands first; the last is the condition.
+    /// All nodes, each after its operands; the last one is the condition.
     nodes: Vec<&'t Node>,
     places: Vec<Vec<usize>>,
     /// For each variable: its position among the nodes, its first bit in an input's number, and its width.
@@ -199,7 +199,7 @@ fn bits(constant: &Constant) -> u64 {
     }
 }
 
-/// The value of a bit vector as the host's signed number.
+/// The value of a bit vector as a signed number of the host.
 fn signed(value: u64, width: u32) -> i64 {
     let unused = 64 - width;
     ((value << unused) as i64) >> unused
@@ -242,7 +242,7 @@ fn integers<'v>(
 }
 
 fn pairs(op: &Op, (from, of_floats): (u32, bool), [a, b]: [&Lanes; 2], result: &mut Lanes, low: u64) -> bool {
-    // One loop for each operation: the compiler makes vector instructions of it.
+    // One loop for each operation: the compiler turns it into vector instructions.
     macro_rules! each {
         ($f:expr) => {
             for lane in 0..LANES {

@@ -1,4 +1,4 @@
-//! Ops as texts: two ops with equal texts and equal operands are equal.
+//! Texts of ops as keys: two ops with equal texts and equal operands are equal.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 /// The text of an op, without the names of values.
 pub(crate) struct Key {
     pub text: String,
-    /// Values that its regions use from outside, in the order of their first use.
+    /// Values that the op's regions use from outside, in the order of their first use.
     pub captured: Vec<ValueId>,
 }
 

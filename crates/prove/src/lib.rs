@@ -1,8 +1,8 @@
 //! Refinement for all inputs: functions before and after a pass as terms, the question whether an input distinguishes them,
 //! and solvers that answer it.
 //!
-//! Architecture invariant: this crate names no op, and prints nothing. The outcome is `Proved` only if all inputs were
-//! compared, `Refuted` only if the interpreter shows the difference, and `Unknown` otherwise.
+//! Architecture invariant: this crate names no op, and prints nothing. The outcome `Proved` covers only what was compared
+//! on all inputs. It is `Refuted` only if the interpreter shows the difference. Everything else is `Unknown`.
 //!
 //! ```
 //! use assay_judge::{Plan, Settings};

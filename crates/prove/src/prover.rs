@@ -1,4 +1,4 @@
-//! One function at one step: proved, refuted or unknown.
+//! Proves or refutes one function at one step; otherwise the outcome is unknown.
 
 use assay_ir::{Int, Module};
 use assay_judge::inputs::{Arg, Gene};
@@ -36,7 +36,7 @@ pub enum Outcome {
 pub struct Proof {
     /// How it was shown.
     pub means: Means,
-    /// Inputs on which a loop has more iterations are left out.
+    /// Inputs on which a loop has more iterations than this are left out.
     pub rounds: Option<usize>,
     /// Inputs on which memref arguments overlap are left out.
     pub apart: bool,
@@ -121,7 +121,7 @@ struct Pair {
 const TRIED: usize = 4;
 
 impl Prover<'_> {
-    /// One function before and after a step, which has a number.
+    /// Proves or refutes one function at step `number`, given the programs before and after it.
     pub fn step(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> Outcome {
         let modules = programs.map(|program| &program.module);
         if let [Some(one), Some(other)] = modules.map(|module| function(module, &planned.name))
@@ -456,7 +456,7 @@ fn scalar_of(elem: ElemType, bits: &Int) -> Scalar {
     }
 }
 
-/// A value of a layout from its scalars in order.
+/// Builds a value of a layout from its scalars, in order.
 fn value(layout: &Layout, next: &mut dyn FnMut(ElemType) -> Option<Scalar>) -> Option<Value> {
     match layout {
         Layout::Scalar(elem) => next(*elem).map(Value::Scalar),

@@ -1,4 +1,4 @@
-//! Refinement as one condition: on which inputs does the target do what the source does not allow?
+//! Refinement as one condition: does the target show a behaviour that the source does not allow, and on which inputs?
 
 use std::rc::Rc;
 
@@ -36,7 +36,7 @@ pub struct Arguments {
     sorts: Vec<Sort>,
 }
 
-/// Variables for a function's arguments. The source's and the target's are the same, in order.
+/// Variables for a function's arguments. Source and target share them, in order.
 pub fn arguments(
     t: &mut Terms,
     module: &Module,
@@ -212,7 +212,7 @@ fn with_terms(layout: Layout, value: &SymbolicValue, elements: usize) -> Option<
 enum Lie {
     /// Contiguous, in row-major order.
     RowMajor,
-    /// Anywhere that the type allows; inputs have contiguous elements.
+    /// The type leaves the place of elements open; inputs have contiguous elements.
     Open,
     Otherwise,
 }

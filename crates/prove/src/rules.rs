@@ -444,7 +444,7 @@ impl Application<'_> {
         };
         let exponent = if signed { width.saturating_sub(1) } else { width };
         let upper = power(exponent);
-        // Rounded down to the greatest number: all numbers are below the power.
+        // The bound was rounded down to the greatest number, so all numbers are below the power.
         let reaches = upper.trunc_to_integer() == Some(num_bigint::BigInt::from(1) << exponent);
         let below = match reaches {
             true => {

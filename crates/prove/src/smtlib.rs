@@ -9,7 +9,7 @@ use assay_model::term::{Op, Sort, theory};
 use assay_model::{TermId, Terms};
 use num_bigint::BigInt;
 
-/// A script that asks whether a condition can hold, and for the values of some variables.
+/// A script that asks whether a condition can hold, and that requests the values of some variables.
 pub fn script(t: &Terms, condition: TermId, variables: &[TermId]) -> String {
     let reachable = t.reachable(&[condition]);
     let mut out = format!("(set-option :produce-models true)\n(set-logic {})\n", logic(t, &reachable));
@@ -218,7 +218,7 @@ fn bits_of_float(
 pub enum Answer {
     /// The condition holds for no values.
     Unsatisfiable,
-    /// It holds for these values of variables, which are given by their terms' numbers.
+    /// The condition holds for these values of variables, which are given by their terms' numbers.
     Satisfiable(Vec<(usize, Int)>),
     /// The solver does not know, for this reason.
     Unknown(String),

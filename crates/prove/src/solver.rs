@@ -20,14 +20,14 @@ pub struct Solver {
     pub time: Duration,
 }
 
-/// The name of z3's library, which the loader finds.
+/// The name of z3's library; the dynamic loader finds it.
 const LIBRARY: &str = "libz3.so.4";
 
 /// Bytes of memory that a solver may take.
 const MEMORY: u64 = 3 << 30;
 
 impl Solver {
-    /// z3's library in Assay's worker; `None` if there is no worker.
+    /// A solver that uses z3's library in Assay's worker; `None` if there is no worker.
     pub fn library(time: Duration) -> Option<Solver> {
         let program = assay_drive::library::find_worker()?;
         Some(Solver { programs: vec![(program, vec!["--smt-lib".to_owned(), LIBRARY.to_owned()])], time })
@@ -94,7 +94,7 @@ impl Solver {
         answer.unwrap_or_else(|| Answer::Unknown("no solver was run".to_owned()))
     }
 
-    /// What a solver prints, or why it prints no answer.
+    /// A solver's output, or why there is none.
     fn output(
         &self,
         (program, args): &(PathBuf, Vec<String>),

@@ -1,7 +1,7 @@
 //! Reads what `mlir-opt --help` prints about passes.
 //!
 //! Its layout (LLVM's `cl::PrintHelpMessage`): a section `Compiler passes to run` with the groups `Passes:` and
-//! `Pass Pipelines:`; there, six blanks before a pass, eight before an option, `=` before an enumeration's value.
+//! `Pass Pipelines:`; there, six blanks precede a pass, eight an option, and `=` an enumeration's value.
 
 use super::{OptionInfo, PassInfo};
 
@@ -14,7 +14,7 @@ pub(super) struct Help {
     pub(super) flags: Vec<String>,
 }
 
-/// Which group of the section a line is in.
+/// The group of the section to which a line belongs.
 #[derive(Clone, Copy, PartialEq)]
 enum Group {
     Outside,

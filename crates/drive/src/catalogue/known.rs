@@ -9,7 +9,7 @@ use super::{Anchor, PassInfo, Tier};
 const TABLE: &str = include_str!("../../data/passes.tsv");
 const OPTIONS: &str = include_str!("../../data/options.tsv");
 
-/// Flags after which a crash or a difference is the user's own doing: they turn verification off or
+/// Flags with which a crash or a difference is the user's own fault: they turn verification off or
 /// fail by design. Maintainers close such reports (llvm-project #128346, #116354, #116365).
 pub const DENIED_FLAGS: [&str; 3] =
     ["mlir-print-assume-verified", "mlir-very-unsafe-disable-verifier-on-parsing", "verify-each"];

@@ -10,7 +10,7 @@ use crate::library::{LibraryFile, find_libraries};
 /// The places that the environment variables name; tests use their own directories.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
-    /// `ASSAY_MLIR`: directories or binaries, the user's own, separated by colons.
+    /// `ASSAY_MLIR`: the user's own directories or binaries, separated by colons.
     pub user: Vec<PathBuf>,
     /// Directories of `PATH`.
     pub path: Vec<PathBuf>,
@@ -276,8 +276,8 @@ fn drivers_in(dir: &Path) -> Vec<PathBuf> {
     })
 }
 
-/// Finds `mlir-runner` (before version 20: `mlir-cpu-runner`): beside the driver, with its suffix, or beside the file
-/// that a link points to, without suffix.
+/// Finds `mlir-runner` (before version 20: `mlir-cpu-runner`). It is beside the driver, with the driver's suffix; or,
+/// if the driver is a link, beside the linked file, without suffix.
 fn find_runner(opt: &Path, file: &str) -> Option<PathBuf> {
     let suffix = file.strip_prefix("mlir-opt").unwrap_or("");
     let real = opt.canonicalize().ok();

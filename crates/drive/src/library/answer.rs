@@ -8,11 +8,11 @@ use crate::process::{Status, readable};
 /// A server's replies to a request, and how it ended if it died before the last one.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// Its replies with their bodies, without the first and the last, which only frame them.
+    /// The server's replies with their bodies, without the first and the last, which only frame them.
     pub replies: Vec<(Reply, Vec<u8>)>,
-    /// How it ended, if it died before the last reply.
+    /// How the server ended, if it died before the last reply.
     pub died: Option<Status>,
-    /// Its standard error, or the part that was kept.
+    /// The server's standard error, or the part that was kept.
     pub stderr: Vec<u8>,
     /// Time from sending the request to the end of the answer.
     pub wall: Duration,

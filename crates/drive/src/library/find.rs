@@ -13,7 +13,7 @@ pub struct LibraryFile {
     /// The name of its directory. The target of that name can use the library (`mlir-22`), or the library is a target
     /// itself (`head`).
     pub name: String,
-    /// The contents of the file `version` beside it; `unknown` without that file.
+    /// The contents of the file `version` beside the library; `unknown` without that file.
     pub version: String,
     /// The library.
     pub path: PathBuf,

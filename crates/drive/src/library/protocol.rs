@@ -21,7 +21,7 @@ const ROOM: usize = 1 << 20;
 /// Headers are small; a longer one is not a header.
 const MAX_HEADER: usize = 64 << 20;
 
-/// How passes are to be run, and what is to be reported about them.
+/// How passes must run, and what to report about them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
     /// Whether operations of unknown dialects are accepted.
@@ -78,7 +78,7 @@ pub enum Request {
     },
     /// Drop the kept program. This must come before any other request.
     Leave,
-    /// The same, but first print it in custom assembly and read that back.
+    /// Drop the kept program, but first print it in custom assembly and read that back.
     ReadBack,
     /// List which of these passes exist, with their options; the body contains one name on each line.
     Passes,
@@ -107,13 +107,13 @@ impl Request {
     }
 }
 
-/// Whether a step runs on one operation after the other, as `func.func(cse)` does. In an exact run, each operation is verified before
-/// the step comes to the next.
+/// Whether a step runs on one operation after the other, as `func.func(cse)` does. An exact run verifies each operation before
+/// the step continues with the next one.
 pub fn is_nested(step: &str) -> bool {
     step.find(['(', '{']).is_some_and(|at| step.as_bytes()[at] == b'(')
 }
 
-/// What the server answers. Diagnostics are as mlir-opt prints them, without the lines of the source.
+/// The server's replies. Diagnostics are as mlir-opt prints them, without the lines of the source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "kebab-case")]
 pub enum Reply {
@@ -121,7 +121,7 @@ pub enum Reply {
     Begun,
     /// The program was accepted; the body is its text, if requested.
     Parsed {
-        /// Fingerprint of its text, if that is not sent.
+        /// Fingerprint of the program's text, if the text is not sent.
         fingerprint: String,
         /// Warnings and remarks.
         diagnostics: String,
@@ -137,7 +137,7 @@ pub enum Reply {
         step: usize,
         /// Whether it changed the program.
         changed: bool,
-        /// Fingerprint of the program's text after it, if texts are not sent.
+        /// Fingerprint of the program's text after the step, if texts are not sent.
         fingerprint: String,
         /// Warnings and remarks.
         diagnostics: String,
@@ -156,7 +156,7 @@ pub enum Reply {
         /// What was said.
         diagnostics: String,
     },
-    /// The program that was kept was printed in custom assembly.
+    /// The kept program was printed in custom assembly.
     ReadBack {
         /// Whether that was accepted.
         accepted: bool,

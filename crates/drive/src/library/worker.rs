@@ -109,7 +109,7 @@ impl Worker {
         for fd in [&self.socket, &self.replies, &self.stderr] {
             fcntl_setfl(fd, fcntl_getfl(fd)? | OFlags::NONBLOCK)?;
         }
-        // A whole program fits into the pipe, so the server need not wait for us.
+        // A large pipe takes a whole program at once, so the server need not wait for us.
         let _ = rustix::pipe::fcntl_setpipe_size(&self.replies, PIPE);
         // No core dumps. Forked servers inherit both limits.
         let none = Rlimit { current: Some(0), maximum: Some(0) };

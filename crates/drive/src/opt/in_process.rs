@@ -1,4 +1,4 @@
-//! The same outcomes from a library in a worker (see `crate::library`).
+//! Gets the outcomes of a compiler run from a library in a worker (see `crate::library`).
 
 use super::trace::site;
 use super::{Compiler, First, OptOutcome, PassTrace, StepIr, is_fatal_usage, is_usage};

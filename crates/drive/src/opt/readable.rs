@@ -10,7 +10,7 @@ use crate::pipeline::Pipeline;
 pub struct Readable {
     /// The program, in custom assembly if that means the same.
     pub text: String,
-    /// Why it is in generic form, if it is.
+    /// Why the text is in generic form; `None` if it is in custom assembly.
     pub generic: Option<String>,
 }
 

@@ -9,10 +9,10 @@ const SEPARATOR: &str = "// -----\n";
 /// Flags of mlir-opt for printing the results, in addition to the generic form.
 const FLAGS: [&str; 2] = ["--mlir-print-debuginfo", "--mlir-print-local-scope"];
 
-/// What a pipeline did to one of many programs.
+/// The result of a pipeline on one of many programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Surveyed {
-    /// The program afterwards, in generic form with locations in place.
+    /// The program afterwards, in generic form with inline locations.
     Text(String),
     /// The program is unchanged. A process does not report this: it prints the text.
     Same,

@@ -174,7 +174,7 @@ impl Compiler {
         })
     }
 
-    /// The same with one process for each step, for drivers without `print-ir`.
+    /// A trace with one process for each step, for drivers without `print-ir`.
     pub(super) fn trace_by_steps(&self, input: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
         let mut trace = PassTrace { input: None, steps: Vec::new(), end: OptOutcome::OutputLimit };
         let (first, outcome) = self.once(input, &Pipeline::empty(), &self.limits, &[])?;
@@ -203,7 +203,7 @@ impl Compiler {
 /// The separator between programs for mlir-opt.
 const SEPARATOR: &str = "\n// -----\n";
 
-/// The pipeline with a dump before, between and after its steps.
+/// The pipeline with `print-ir` before, between and after its steps.
 fn marked(pipeline: &Pipeline) -> Pipeline {
     let marker = |k: usize| Step::new("print-ir").with("label", format!("{LABEL}{k}"));
     let mut steps = vec![marker(0)];

@@ -52,7 +52,7 @@ impl Invocation {
     }
 }
 
-/// Splits a line into words as a POSIX shell does for quotes and backslashes; nothing is expanded.
+/// Splits a line into words. Quotes and backslashes work as in a POSIX shell; nothing is expanded.
 ///
 /// Errors if a quote is not closed.
 pub fn split_words(line: &str) -> Result<Vec<String>, PipelineError> {

@@ -124,7 +124,7 @@ fn step() -> impl Strategy<Value = Step> {
     ("[a-z][a-z0-9-]{0,12}", options, nest).prop_map(|(pass, options, nest)| Step { pass, options, nest })
 }
 
-/// The same cases every time, and no file of failures.
+/// Proptest with the same cases every time, and without a file of failures.
 fn fixed() -> ProptestConfig {
     let rng_seed = proptest::test_runner::RngSeed::Fixed(1);
     ProptestConfig { cases: 512, rng_seed, failure_persistence: None, ..ProptestConfig::default() }

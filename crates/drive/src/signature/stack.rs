@@ -191,7 +191,7 @@ pub(super) fn is_telling(name: &str) -> bool {
                     .contains(space)
         }
         ["mlir" | "llvm" | "std" | "__gnu_cxx", ..] => false,
-        // Without a namespace: the C library, or an interface's generated thunk.
+        // A name without a namespace: the C library, or an interface's generated thunk.
         [_] => false,
         _ => true,
     }

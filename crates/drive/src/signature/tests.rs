@@ -1,4 +1,4 @@
-//! Signatures of stack dumps as Debian's binaries print them, shortened.
+//! Tests signatures of shortened stack dumps from Debian's binaries.
 
 use super::*;
 

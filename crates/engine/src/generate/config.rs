@@ -2,7 +2,7 @@
 
 use assay_model::Registry;
 
-/// Options of the generators. The defaults suit a lowering to LLVM's dialect and execution.
+/// Options of the generators. With the defaults, programs can be lowered to LLVM's dialect and executed.
 #[derive(Clone, Debug)]
 pub struct GenConfig {
     /// Number of ops of a program, including constants and prints; programs come near it.
@@ -36,8 +36,8 @@ pub struct GenConfig {
     pub samples: u32,
     /// Major version of MLIR that must accept the program.
     pub version: u32,
-    /// Percentages by which weights of a dialect's ops are scaled; 100 for those not listed. At 0, its constants and idioms
-    /// are left out too.
+    /// For each dialect, the percentage by which the weights of its ops are scaled; 100 if it is not listed. At 0, its
+    /// constants and idioms are left out, too.
     pub dialects: Vec<(String, u32)>,
 }
 
@@ -65,7 +65,7 @@ impl Default for GenConfig {
 }
 
 impl GenConfig {
-    /// A sentence on what is wrong with the options, if anything is.
+    /// A sentence about what is wrong with the options, if anything is.
     pub fn check(&self, registry: &Registry) -> Result<(), String> {
         if !(1..=128).contains(&self.max_int_width) {
             return Err(format!("max_int_width is {} but must be in 1..=128", self.max_int_width));

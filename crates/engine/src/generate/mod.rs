@@ -1,4 +1,4 @@
-//! The semantic generator: programs whose results are known, free of undefined behaviour by construction.
+//! The semantic generator: makes programs with known results, which are free of undefined behaviour by construction.
 //!
 //! Ops are added in order. Each op runs as soon as it is added, so that the contents of all visible values are known.
 //! If an op is not well defined in a run, it is repaired: an operand becomes a constant for which the op's rules cannot

@@ -12,7 +12,7 @@ use super::dice::Dice;
 use super::{content, types, weights};
 use crate::interpret::{Config, Execution, Interpreter};
 
-/// What can be drawn under a configuration, with cumulative weights.
+/// The types and ops that can be drawn under a configuration, with cumulative weights.
 pub struct Tables {
     pub ops: Vec<(u32, &'static OpDef)>,
     pub idioms: Vec<(u32, &'static Idiom)>,
@@ -365,7 +365,7 @@ impl<'a> Program<'a> {
         self.block = to;
     }
 
-    /// Runs an op of the program on its own.
+    /// Runs an op of the program alone.
     pub fn run(&self, op: OpId) -> Execution {
         let interpreter = Interpreter::new(&self.module, self.registry, strict_config());
         interpreter.run_op(op, &|value| Some(self.content(value)))

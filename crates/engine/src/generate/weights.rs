@@ -84,11 +84,12 @@ pub const IDIOM: u32 = 16;
 /// value is better than a used one, and one that depends on an argument is better than one that does not.
 pub const CANDIDATES: u32 = 3;
 
-/// Of 100 integer constants: near a boundary of the type, small, or random bits.
+/// Of 100 integer constants, how many are near a boundary of the type; the others are small numbers or random bits.
 pub const BOUNDARY_CONTENT: u32 = 55;
 pub const SMALL_CONTENT: u32 = 30;
 
-/// Of 100 float constants: special, small integers, random bits (mostly finite numbers).
+/// Of 100 float constants, how many are special values; the others are small integers or random bits (mostly finite
+/// numbers).
 pub const SPECIAL_CONTENT: u32 = 40;
 pub const SMALL_FLOAT_CONTENT: u32 = 40;
 

@@ -147,7 +147,7 @@ fn lengths(pred: &Pred) -> Vec<i64> {
     found
 }
 
-/// Calls a function for a predicate and its parts, but not within elements of arrays.
+/// Calls a function for a predicate and its parts, except for the predicates on array elements.
 fn visit<'a>(pred: &'a Pred, call: &mut dyn FnMut(&'a Pred)) {
     call(pred);
     match pred {
@@ -207,7 +207,7 @@ fn plain(ctx: &mut Context, kind: Kind, pred: &Pred, found: &mut Vec<AttrId>) {
     }
 }
 
-/// Integer attributes of the type that the predicate names.
+/// Integer attributes of the type that the predicate requires.
 fn numbers(ctx: &mut Context, pred: &Pred, width: u32, found: &mut Vec<AttrId>) {
     let mut types: Vec<TypeId> = Vec::new();
     let mut values: Vec<i64> = Vec::new();
@@ -251,7 +251,7 @@ fn has_cases(pred: &Pred) -> bool {
     found
 }
 
-/// Dense vectors of integers, of the sizes that the predicate names.
+/// Dense vectors of integers, with the sizes that the predicate requires.
 fn dense(ctx: &mut Context, pred: &Pred, found: &mut Vec<AttrId>) {
     let mut widths = Vec::new();
     let mut shapes = vec![vec![1], vec![2], vec![4]];

@@ -46,7 +46,7 @@ impl GrammarConfig {
         self
     }
 
-    /// A sentence on what is wrong with the options, if anything is.
+    /// A sentence about what is wrong with the options, if anything is.
     pub fn check(&self, registry: &Registry) -> Result<(), String> {
         let shapes = Shapes::load(&self.version.to_string());
         for (name, _) in &self.dialects {

@@ -79,7 +79,7 @@ impl GrammarGenerator {
         plan.is_allowed_in(outer)
     }
 
-    /// Whether an op is made from its ODS shape, without a recipe's help or veto.
+    /// Whether the ODS shape alone does not decide how an op is made: a recipe makes the op, or forbids it.
     pub(crate) fn needs_recipe(&self, op: &str) -> bool {
         use assay_model::How;
         let how = self.plans.get(op).and_then(|plan| plan.recipe).map(|recipe| recipe.how);

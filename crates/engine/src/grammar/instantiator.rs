@@ -20,7 +20,7 @@ use crate::generate::dice::Dice;
 
 /// Attempts at one op.
 const ATTEMPTS: u32 = 3;
-/// Maximal nesting of makers while the value for one operand is made.
+/// Values for operands may need further ops; this is the maximal depth of such ops for one operand.
 const MAKING: u32 = 6;
 /// Arguments that values make of one function.
 const ARGUMENTS: usize = 16;
@@ -180,7 +180,7 @@ impl<'a> Instantiator<'a> {
         Some(self.import_type(ty))
     }
 
-    /// The type of a visible value that a constraint accepts, if a few draws find one.
+    /// The type of a visible value that a constraint accepts, if a few random draws find one.
     pub fn visible_type(&mut self, constraint: &TypeConstraint, percent: u32) -> Option<TypeId> {
         if !self.dice.chance(percent) {
             return None;
@@ -219,7 +219,7 @@ impl<'a> Instantiator<'a> {
         self.uses[at] = self.uses[at].saturating_add(1);
     }
 
-    /// The better of up to two visible values that satisfy a condition.
+    /// A visible value that satisfies a condition: the better of two random ones.
     pub fn choose(&mut self, accept: &dyn Fn(&Module, ValueId) -> bool) -> Option<ValueId> {
         let arguments = self.arguments.len();
         let all = arguments + self.visible.len();

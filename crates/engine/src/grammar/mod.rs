@@ -53,7 +53,7 @@ pub struct GrammarGenerator {
     shapes: &'static Shapes,
     plans: Plans,
     sampler: Sampler,
-    /// The context that the ids of pools belong to.
+    /// The context for the ids of pools.
     proto: Module,
     pools: FxHashMap<&'static str, Arc<Pool>>,
     any: Pool,
@@ -80,7 +80,7 @@ impl GrammarGenerator {
         Ok(GrammarGenerator { config, shapes, plans, sampler, proto, pools, any, makers, template })
     }
 
-    /// The program of this number under a seed; the same for the same seed, number and configuration.
+    /// The program with this number under a seed; it depends only on the seed, the number and the configuration.
     pub fn generate(&self, seed: u64, index: u64) -> UnguardedProgram {
         let GrammarConfig { ops, functions, depth, .. } = self.config;
         let mut dice = Dice::new(seed, index, 0);

@@ -11,13 +11,14 @@ use super::attrs::Source;
 use super::pools::{Pool, Pools};
 use super::sample::{self, Known, Sample};
 
-/// One condition between the types of parts; the numbers of parts start with the operands.
+/// A condition between the types of several parts. A part is an operand or a result; operands come first in the
+/// numbering.
 #[derive(Clone, Debug)]
 pub enum Link {
     /// One type, or equal lists of types.
     Type(Vec<usize>),
     Elem(Vec<usize>),
-    /// Rank and sizes, and what kind of shaped type it is.
+    /// The parts have the same rank and sizes, and the same kind of shaped type.
     Shape(Vec<usize>),
     Follows {
         transform: Transform,
@@ -159,7 +160,7 @@ impl Maker<'_> {
             terminator: shape.has(Trait::Terminator),
             parents,
             ends_with,
-            // A function is a symbol too: its interface extends that of symbols.
+            // A function is also a symbol: its interface extends that of symbols.
             symbol: shape.has(Trait::Symbol)
                 || ["SymbolOpInterface", "FunctionOpInterface"].iter().any(|name| shape.has_trait(name)),
             pure: shape.has(Trait::NoMemoryEffect) && shape.regions.is_empty(),

@@ -20,7 +20,7 @@ pub struct Pool {
     pub common: usize,
 }
 
-/// Makes pools; owns the prototype that their ids belong to.
+/// Makes pools, and owns the prototype module for the ids in them.
 pub struct Pools {
     pub proto: Module,
     universe: Vec<TypeId>,

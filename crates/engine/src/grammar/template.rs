@@ -47,7 +47,7 @@ const DRAWS: u32 = 24;
 const NESTED: usize = 4;
 
 impl Sampler {
-    /// Those ops of the dialects that are wanted, by the dialects' weights in percent.
+    /// A sampler of the wanted ops of the dialects, by the dialects' weights in percent.
     pub fn new(plans: &Plans, dialects: &[(String, u32)], wanted: &dyn Fn(&str) -> bool) -> Option<Sampler> {
         let role = |role| {
             let has = |plan: &Plan| plan.recipe.is_some_and(|recipe| recipe.role == role);
@@ -56,7 +56,7 @@ impl Sampler {
         let (program, function) = (role(Role::Program)?, role(Role::Function)?);
         let mut sampler = Sampler { ops: Vec::new(), sums: Vec::new(), program, function };
         let mut sum = 0;
-        // Without this filter, a required op of weight 0 would be made in its turn.
+        // Without this filter, a dialect of weight 0 could still contribute required ops.
         for (name, percent) in dialects.iter().filter(|(_, percent)| *percent > 0) {
             let drawn = |plan: &Plan| plan.shape.dialect == name && drawable(plan) && wanted(plan.shape.name);
             let ops: Vec<usize> = (0..plans.list.len()).filter(|&at| drawn(&plans.list[at])).collect();
@@ -169,7 +169,7 @@ impl<'a> Drawer<'a> {
         Some(Node::new(program, vec![vec![inner]]))
     }
 
-    /// Ops for a region, about `ops` of them, including those in their regions.
+    /// Ops for a region: about `ops` of them, including the ops in their regions.
     pub fn region(&mut self, around: &mut Around, ops: u32, depth: u32) -> Vec<Node> {
         let mut left = ops;
         let mut nodes = Vec::new();

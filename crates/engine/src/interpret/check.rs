@@ -328,7 +328,7 @@ fn sizes(value: &Value) -> Option<&[i64]> {
 /// Adds the sizes that operands must have if everything else stays the same.
 fn fitting(check: &Check, s: &Scalars<'_>, fits: &mut Vec<SizeFit>) {
     match check {
-        // One part of a conjunction is not decisive alone.
+        // Conjunctions add no sizes: one part alone does not decide.
         Check::Or(parts) => parts.iter().for_each(|part| fitting(part, s, fits)),
         Check::UnlikeMaps(form) => fits.extend(form.misfits(s)),
         Check::Compare(Comparison::Ne, a, size @ Number::Size(operand, dim, _))

@@ -1,4 +1,4 @@
-//! Elementwise ops on scalars, and lifted to vectors and tensors.
+//! Elementwise ops: applied to scalars, and element by element to vectors and tensors.
 
 pub mod partial;
 
@@ -98,7 +98,7 @@ pub fn apply(
 }
 
 /// Applies the kernel to one element: rules of undefined behaviour first, then the value, then the other rules.
-/// The results arrive as poison.
+/// The caller fills the results with poison.
 #[inline]
 pub fn scalar(
     instr: &Instr,
@@ -137,7 +137,7 @@ pub fn scalar(
     defined(instr, operands, strict, results, notes)
 }
 
-/// The same if all operands are defined and break no rule of undefined behaviour.
+/// Applies the kernel if all operands are defined and break no rule of undefined behaviour.
 #[inline]
 fn defined(
     instr: &Instr,

@@ -48,7 +48,7 @@ pub fn mark_last_uses(
     live_out: Option<&FxHashSet<ValueId>>,
     instrs: &mut [Instr],
 ) {
-    // Number of the instruction that reads a value last, itself or within its regions.
+    // For each value, the number of the instruction that reads it last, itself or within its regions.
     let mut last: FxHashMap<ValueId, usize> = FxHashMap::default();
     for (number, instr) in instrs.iter().enumerate() {
         uses(module, instr.op, &mut |value| {

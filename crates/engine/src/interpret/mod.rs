@@ -1,7 +1,7 @@
 //! The reference interpreter.
 //!
-//! A function is decoded once into [`code::Code`] (slots, kernels, rules with the flags resolved) and then
-//! run on as many inputs as wanted.
+//! A function is decoded once into [`code::Code`] (slots, kernels, rules with the flags resolved) and then run on any
+//! number of inputs.
 
 mod answers;
 mod block_set;
@@ -53,8 +53,8 @@ pub struct Config {
     pub placement: Placement,
     /// Width of `index` in bits.
     pub index_width: u32,
-    /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
-    /// and so does printing what is not specified.
+    /// Rules about poison and about unspecified results stop the run, like rules about undefined behaviour. So
+    /// does printing something unspecified.
     pub strict: bool,
     /// Undefined behaviour says where its operands came from.
     pub origins: bool,
@@ -65,10 +65,10 @@ pub struct Config {
     /// anything: they print their operands and give results that depend on them, like functions with [`Config::stand_in`]. `None`:
     /// such an op is not supported.
     pub registered: Option<Arc<[String]>>,
-    /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
-    /// element of its results. Recording stops at the op that exceeds this.
+    /// How much of the execution is recorded in [`Execution::events`]. Each op counts one, plus one for each
+    /// element of its results. Recording stops at the op that exceeds the limit.
     pub record: usize,
-    /// Runs an execution that looks for the op that made poison.
+    /// Settings for an execution that looks for the op that made poison.
     pub defined: Option<Defined>,
     /// If an op that passes may execute early breaks a rule of undefined behaviour, its results are poison instead.
     /// This is for programs that a pass made from one that is defined and did not execute the op. See also
@@ -97,8 +97,8 @@ pub enum Taint {
     Nothing,
     /// The results that no document determines ([`Effect::Silent`]).
     Silent,
-    /// Those of the variant above, those for which a document allows several values ([`Effect::Unspecified`]), and those that a pass may
-    /// replace by poison although they are not poison here
+    /// Three kinds of results: those of the variant above; those for which a document allows several values ([`Effect::Unspecified`]);
+    /// and those that a pass may replace by poison although they are not poison here
     /// ([`Machine::open_value`](assay_model::Machine::open_value) with [`Effect::Poison`]).
     Open,
 }
@@ -184,7 +184,7 @@ pub struct Execution {
     pub open: Openness,
     /// Ops whose results are known only to within a bound (the first few); empty if every result is exact.
     pub approximate: Vec<OpId>,
-    /// The same call with its inexact results moved; filled in by the caller that also runs these.
+    /// Executions of the same call with its inexact results moved; filled in by the caller that also runs these.
     pub samples: Vec<Execution>,
     /// Executed ops.
     pub steps: u64,

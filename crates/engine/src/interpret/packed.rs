@@ -40,8 +40,8 @@ pub fn apply(
     Ok(result.map(|value| smallvec![value]))
 }
 
-/// The one element type of an op's operands, which are one or two packed arrays of one shape; `None` for other
-/// operands and for ops with rules.
+/// The common element type of an op's operands, if these are one or two packed arrays of the same shape; `None` for
+/// other operands and for ops with rules.
 fn common_elem(instr: &Instr, operands: &[Value]) -> Option<ElemType> {
     if !instr.rules.is_empty() || instr.broadcast.is_some() || instr.results.len() != 1 {
         return None;

@@ -10,8 +10,7 @@ use assay_model::{BitChoice, Layout, Scalar, Value};
 /// An execution that looks for the op that made poison.
 #[derive(Clone, Copy, Debug)]
 pub struct Defined {
-    /// The number of ops, counted from the first one that ends, whose results get zeros in place of poison and of
-    /// undefined bits.
+    /// The number of ops whose results get zeros in place of poison and of undefined bits: the first ones that end.
     pub ops: u64,
     /// The next op with poison in its results stops the execution as undefined behaviour does. It names the rule that makes the
     /// poison, or, if there is none, a rule without a name.

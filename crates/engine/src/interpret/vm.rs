@@ -214,7 +214,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         OpView { module, op, index_width: config.index_width, types: registry.types() }
     }
 
-    /// Runs something in a fresh frame for `code`, then returns to the old one.
+    /// Runs a closure in a new frame for `code`, then returns to the old frame.
     fn in_frame<R>(&mut self, code: Rc<Code>, run: impl FnOnce(&mut Self) -> R) -> R {
         let old_base = self.base;
         self.base = self.stack.len();
@@ -322,7 +322,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    /// Executes one op. `None`: execution goes on with the next op, and the results are in their slots.
+    /// Executes one op. `None`: the results are in their slots, and execution continues with the next op.
     fn step(&mut self, instr: &Instr) -> Result<Option<Flow>, Stop> {
         if self.steps_left == 0 {
             return Err(self.blame(instr, Stop::Exhausted(Budget::Steps)));

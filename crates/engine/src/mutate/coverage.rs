@@ -1,4 +1,4 @@
-//! MLIRod's operation-dependency coverage: what each op depends on, by names, to a given depth.
+//! MLIRod's operation-dependency coverage: the names of the ops on which each op depends, up to a given depth.
 
 use std::hash::Hasher as _;
 

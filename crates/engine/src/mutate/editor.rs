@@ -37,7 +37,7 @@ const MOST_OPS: usize = 4000;
 
 impl Editor {
     /// # Errors
-    /// A sentence on the configuration of the generator that makes new ops.
+    /// A sentence about what is wrong with the configuration of the generator that makes new ops.
     pub fn new(registry: &Registry, builder: &GrammarConfig) -> Result<Editor, String> {
         let generator = GrammarGenerator::new(registry, builder.clone())?;
         let shapes = Shapes::load(&builder.version.to_string());
@@ -62,7 +62,7 @@ impl Editor {
         self.edit(program, fault.name, &fits, &|mutant, op, dice| (fault.apply)(mutant, op, dice), dice)
     }
 
-    /// Rewrites a program at some place. `None` where no place is found.
+    /// Rewrites a program at some place. `None` if no place is found.
     pub fn rewrite(&self, program: &Module, rewrite: &Rewrite, dice: &mut Dice) -> Option<Edited> {
         if program.n_ops() > MOST_OPS {
             return None;

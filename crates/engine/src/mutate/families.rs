@@ -23,7 +23,7 @@ const REMEMBERED: usize = 8;
 /// Makes the parents of a family, by seed and number.
 pub type Parents = Box<dyn Fn(u64, u64) -> Result<Vec<Module>, String> + Send + Sync>;
 
-/// Makes mutants of programs that it is given, or that it generates.
+/// Makes mutants of programs that the caller provides, or that it generates itself.
 pub struct Families {
     parents: Parents,
     mutator: Mutator,
@@ -75,7 +75,7 @@ impl Families {
         Families::of(registry, &grammar, Box::new(parents))
     }
 
-    /// The mutant of a number; the same for the same seed, number and configuration, whatever was made before.
+    /// The mutant of a number; it depends only on the seed, the number and the configuration.
     ///
     /// # Errors
     /// If no program could be made to mutate; a sensible configuration does not cause this.
@@ -119,7 +119,7 @@ impl Families {
 }
 
 impl Family {
-    /// Each family has a different seed, since its mutants are counted from 0.
+    /// Each family has a different seed, since the numbers of its mutants start at 0.
     fn dice(&self) -> u64 {
         self.seed ^ self.number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }

@@ -1,4 +1,4 @@
-//! Mutants of programs: MLIRod's four operators, and those that op shapes make possible.
+//! Mutants of programs: MLIRod's four operators, and further operators that op shapes make possible.
 //!
 //! An operator is a function that changes a copy of the program in one way. The verifiers check the changed copy; a
 //! copy that they reject is dropped and counted. Nothing is executed: mutants are valid, but may be undefined.
@@ -111,8 +111,8 @@ impl Mutator {
         self.tools.shapes
     }
 
-    /// The mutant of this number of a corpus under a seed; the same for the same seed, number, corpus and
-    /// configuration. The corpus must not be empty.
+    /// The mutant with this number of a corpus under a seed; it depends only on the seed, the number, the corpus and
+    /// the configuration. The corpus must not be empty.
     pub fn mutate(&self, corpus: &[Module], seed: u64, index: u64) -> Mutated {
         let mut dice = Dice::new(seed, index, 0x6D75);
         let mut any = || &corpus[dice.below(corpus.len() as u32) as usize];
@@ -120,12 +120,13 @@ impl Mutator {
         self.apply(program, donor, &mut dice)
     }
 
-    /// The mutant with a number of one program, with parts of a donor program for operators that need some.
+    /// The mutant of one program with this number. Operators that need parts of another program take them from the
+    /// donor.
     pub fn mutate_with(&self, program: &Module, donor: &Module, seed: u64, index: u64) -> Mutated {
         self.apply(program, donor, &mut Dice::new(seed, index, 0x6D75))
     }
 
-    /// A mutant of a program, with parts of a donor program for operators that need some.
+    /// A mutant of a program. Operators that need parts of another program take them from the donor.
     pub(crate) fn apply(&self, program: &Module, donor: &Module, dice: &mut Dice) -> Mutated {
         let mut mutated = Mutated { module: program.clone(), operators: Vec::new(), tally: Tally::default() };
         for _ in 0..1 + dice.below(self.mutations) {
@@ -227,7 +228,7 @@ impl Tools {
         self.mutations.iter().flat_map(|each| each.changes)
     }
 
-    /// An op that branches to another block: one of the dialect if it has one, otherwise of any dialect.
+    /// An op that branches to another block: one of the given dialect if it has one, otherwise one of any dialect.
     pub(crate) fn jump(&self, dialect: &str) -> Option<&'static str> {
         let own = self.mutations.iter().find(|each| each.dialect == dialect).and_then(|each| each.jump);
         own.or_else(|| self.mutations.iter().find_map(|each| each.jump))

@@ -14,7 +14,7 @@ pub struct Mutant<'a> {
     pub module: Module,
     pub donor: &'a Module,
     pub tools: &'a Tools,
-    /// Attached ops before the change, in program order, except those in regions that must stay as they are.
+    /// The ops of the program before the change, in program order, except those in regions that must not change.
     pub ops: Vec<OpId>,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Mutant<'a> {
         Mutant { module, donor, tools, ops }
     }
 
-    /// Whether the regions of an op must stay as they are.
+    /// Whether the regions of an op must not change.
     pub fn is_sealed(&self, op: OpId) -> bool {
         self.tools.restrictions(self.module.op_name(op)).sealed
     }
@@ -222,7 +222,7 @@ impl<'a> Mutant<'a> {
         Some(Slice { block, from, to: from + count })
     }
 
-    /// Whether an op is one of a slice or within one.
+    /// Whether an op belongs to a slice or is inside one of its ops.
     pub fn within(&self, slice: &Slice, op: OpId) -> bool {
         let mut at = op;
         loop {
@@ -251,7 +251,7 @@ impl<'a> Mutant<'a> {
         leaving
     }
 
-    /// Values from outside that a slice uses, each once.
+    /// Values that a slice uses but does not define, each once.
     pub fn entering(&self, slice: &Slice) -> Vec<ValueId> {
         let mut inside = rustc_hash::FxHashSet::default();
         let mut used = Vec::new();

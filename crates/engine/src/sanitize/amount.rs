@@ -62,7 +62,7 @@ impl Amount {
         Amount { range: (number.into(), number.into()), value: None, next: None }
     }
 
-    /// The same number, with the knowledge that it is at most this.
+    /// The same number; the caller knows that it is at most this.
     pub fn at_most(self, most: i128) -> Amount {
         Amount { range: (self.range.0, self.range.1.min(most)), ..self }
     }
@@ -159,7 +159,7 @@ pub fn amount(
     }
 }
 
-/// A size or a number at a place that an attribute gives, or a sum or product of several.
+/// A size or a number at a place that an attribute determines, or a sum or product of several of them.
 fn of_several(
     e: &mut Emitter<'_>,
     place: Place,
@@ -316,7 +316,7 @@ pub fn joined(
     let (mut a, mut b) = (a, b);
     if !fits(range) {
         let bits = if op == Binary::Mul { FACTOR_BITS } else { SUMMAND_BITS };
-        // In the mode that only looks, ranges of numbers are known, and nothing else.
+        // While conditions are only evaluated, and no ops are made, the ranges of numbers are known, and nothing else.
         let looking = e.look(true);
         e.look(looking);
         if !looking {

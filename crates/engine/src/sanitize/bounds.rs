@@ -40,7 +40,8 @@ fn keep_at(e: &mut Emitter<'_>, place: Place, cond: &Cond, condition: &mut Optio
             if parts.iter().any(|part| known_at(e, place, part) == Some(false)) {
                 return Some(());
             }
-            // It suffices that one part is false: use the last one, which the others qualify.
+            // In a conjunction, it suffices that one part is false. The last part is used; the others say when it
+            // matters.
             let (last, others) = parts.split_last()?;
             let not_zero = others.iter().find_map(|part| list_without_zero(part));
             keep_at(e, Place { not_zero, ..place }, last, condition)
@@ -79,7 +80,7 @@ fn keep_at(e: &mut Emitter<'_>, place: Place, cond: &Cond, condition: &mut Optio
     }
 }
 
-/// The list whose numbers are not 0 according to a condition.
+/// The list whose numbers a condition requires to be other than 0.
 fn list_without_zero(cond: &Cond) -> Option<List> {
     match cond {
         Cond::Not(Cond::Any(list, Cond::Eq(Term::Item(item), Term::Const(0)))) if list == item => Some(*list),
@@ -325,7 +326,7 @@ fn known_at(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
     known
 }
 
-/// Evaluates a condition in the mode that only looks; `None` if unknown.
+/// Evaluates a condition without making ops; `None` if unknown.
 fn decided(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
     use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Ult};
     match cond {

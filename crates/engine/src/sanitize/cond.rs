@@ -321,7 +321,7 @@ impl Subject<'_> {
         let own = bits(low).max(bits(high));
         let parts = match term {
             Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) => self.needed(g, a)?.max(self.needed(g, b)?),
-            // The operand is widened from its type, whatever is known about its value.
+            // The operand is widened from its type, not from what is known about its value.
             Term::S(i) | Term::U(i) => self.width(g, *i)? + 1,
             _ => 1,
         };

@@ -105,8 +105,8 @@ impl<'a> Emitter<'a> {
                 properties: data.properties.iter().copied().collect(),
                 result: self.module.value(result).ty,
             };
-            // The last one counts, whether it was made or was there already. When the program is sanitised again, ops that the
-            // first run added get guards too, and the ops of these guards are not those that were used.
+            // The latest op counts, whether it is new or was found. When a program is sanitised again, the ops that the
+            // first run added get guards, too, and the ops of these guards are not those that were used.
             if let Some(scope) = self.scopes.last_mut() {
                 scope.insert(key, result);
             }

@@ -1,5 +1,5 @@
-//! Eliminating undefined behaviour: guards are put before each op that can break one of its rules, from the rules that
-//! the interpreter evaluates.
+//! Eliminates undefined behaviour: puts guards before each op that can break one of its rules. The guards are made from
+//! the rules that the interpreter evaluates.
 //!
 //! A rule over an op's scalars is compiled to IR ([`cond`]). If the rule is broken at run time, the guard selects
 //! another operand, with which it is not broken. A promise that is not known to be kept is removed ([`promise`]). Rules
@@ -269,7 +269,7 @@ impl Sanitizer<'_, '_> {
         self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
     }
 
-    /// A verdict for an op that may run only where a condition holds.
+    /// Turns a verdict into one for an op that runs only if a condition holds.
     fn also_if(&mut self, verdict: Verdict, condition: Option<ValueId>) -> Option<Verdict> {
         let Some(condition) = condition else { return Some(verdict) };
         Some(match verdict {
@@ -330,7 +330,7 @@ impl Sanitizer<'_, '_> {
         if !failed.is_empty() {
             return failed;
         }
-        // A rule that could not fire before may fire now that an operand has changed.
+        // A rule that could not fire before may fire after an operand has changed.
         let is_static = self.is_static(op);
         let late: Vec<&Rule> = def
             .rules
@@ -345,7 +345,7 @@ impl Sanitizer<'_, '_> {
         if late.is_empty() { late } else { self.safe_operands(op, def, late) }
     }
 
-    /// Whether the types of an op's operands and results give all sizes.
+    /// Whether the types of an op's operands and results are completely static.
     fn is_static(&self, op: OpId) -> bool {
         let module = &self.emitter.module;
         let is_static = |value: &ValueId| match module.ctx.ty(module.value(*value).ty) {

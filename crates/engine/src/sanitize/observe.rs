@@ -34,8 +34,8 @@ enum Way {
 /// How many ops behind a value are followed.
 const DEPTH: u32 = 64;
 
-/// Shows what is accessible at the end of the main function; returns the number of values shown. If there is no main function, one is
-/// made that calls the functions of the program on values that it chooses, and each of these functions shows what is accessible at its
+/// Shows what is accessible at the end of the main function; returns the number of values shown. If there is no main function, it
+/// makes one that calls the functions of the program on chosen values, and each of these functions shows what is accessible at its
 /// end. Guards must be added afterwards: a value that had no uses may be poison, and is now used.
 ///
 /// # Errors
@@ -85,7 +85,7 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
     Ok(shown)
 }
 
-/// Makes a main function that calls the others; returns those that it calls.
+/// Makes a main function that calls the other functions; returns those that it calls.
 fn call_all(module: &mut Module, registry: &Registry) -> Result<Vec<OpId>, String> {
     let none = || format!("there is no function '{ENTRY}', and none can be called");
     let guard_ops = registry.guard_ops().ok_or_else(none)?;
@@ -123,7 +123,7 @@ fn main_of(module: &Module) -> Option<OpId> {
     main
 }
 
-/// The ops that end the main function, with its first block.
+/// The terminators of the main function, and its first block.
 fn ends(module: &Module, main: OpId) -> Result<Vec<(BlockId, OpId)>, String> {
     match blocks_of(module, main).first() {
         None => Err(format!("there is no function '{ENTRY}'")),
@@ -136,7 +136,7 @@ fn blocks_of(module: &Module, function: OpId) -> &[BlockId] {
     module.op(function).regions.first().map_or(&[], |&region| &module.region(region).blocks)
 }
 
-/// The ops that end a function, with its first block.
+/// The terminators of a function, and its first block.
 fn ends_of(module: &Module, function: OpId) -> Vec<(BlockId, OpId)> {
     let blocks = blocks_of(module, function);
     let Some(&entry) = blocks.first() else { return Vec::new() };

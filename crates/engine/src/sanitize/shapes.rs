@@ -1,4 +1,4 @@
-//! Rules about lists of numbers, sizes and types: which of an op's rules [`bounds`] keeps, and when.
+//! Rules about lists of numbers, sizes and types: decides which of an op's rules [`bounds`] must guard, and when.
 
 use assay_ir::{OpId, ValueId};
 use assay_model::guard::is_about_poison;

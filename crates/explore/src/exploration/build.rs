@@ -42,7 +42,7 @@ pub struct Asked {
 }
 
 pub enum StepOutcome {
-    /// The program after it; `None` if it is unchanged.
+    /// The step succeeded, with the program after it; `None` if it is unchanged.
     Done(Option<Arc<ParsedProgram>>),
     /// Its output does not parse, and why.
     Unreadable(String, String),

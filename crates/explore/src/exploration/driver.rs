@@ -1,4 +1,5 @@
-//! A `main` for functions with arguments: lowered once by itself, it is added to each lowered form of the function.
+//! Makes a `main` that calls a function with arguments. It is lowered once, alone, and added to each lowered form of
+//! the function.
 //!
 //! That works because all lowering paths agree on how a function is called: a tensor becomes the parts of its memref's
 //! descriptor (`LLVMTypeConverter::convertFunctionSignature`). If a path has changed the signature, its type shows it,

@@ -28,7 +28,7 @@ struct GraphNode {
 #[derive(Debug, Serialize)]
 struct GraphEdge {
     from: String,
-    /// The node that the step leads to; the same one if it changed nothing; `None` if it failed.
+    /// The node to which the step leads: the same node if the step changed nothing; `None` if it failed.
     to: Option<String>,
     pass: String,
     /// `refines`, `differs`, `not-comparable`, `not-judged`, `unchanged`, `unreadable`, or how the compiler failed.

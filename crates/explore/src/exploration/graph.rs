@@ -41,7 +41,7 @@ pub struct ParsedProgram {
     pub present: Arc<Present>,
 }
 
-/// The ops of a program, as numbers of their kinds with the count of each.
+/// The ops of a program: the number of each kind of op, and how often it occurs.
 type Ops = Box<[(u32, u32)]>;
 
 impl ParsedProgram {
@@ -54,7 +54,7 @@ impl ParsedProgram {
     }
 }
 
-/// After this many faults of a pass, the pass is no longer run when it is drawn.
+/// After this many faults of a pass, it is no longer run, even if it is drawn.
 const FAULTS: u32 = 2;
 
 /// Maximal size in bytes of the texts that are kept; texts of older nodes are made again when they are needed.
@@ -110,7 +110,7 @@ impl LoweringGraph {
         Some(Present { ops: ops.collect() })
     }
 
-    /// The text of a node, if it is still there.
+    /// The text of a node, if it is still kept.
     pub fn text(&self, node: Node) -> Option<&Arc<str>> {
         self.texts.get(&node)
     }

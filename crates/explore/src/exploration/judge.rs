@@ -85,7 +85,7 @@ fn elements_of(ty: &Type) -> u64 {
     }
 }
 
-/// How many inputs of each function a step is judged on.
+/// On how many inputs of each function to judge a step.
 fn step_inputs(cost_of_one: u64) -> usize {
     usize::try_from(STEP_COST / cost_of_one).unwrap_or(usize::MAX).max(STEP_INPUTS)
 }
@@ -106,7 +106,7 @@ fn split(plan: &Plan, wanted: usize) -> (Plan, Plan) {
     (few, rest)
 }
 
-/// A program's behaviour on all inputs, from that on the few and that on the others.
+/// A program's behaviour on all inputs, combined from the two parts of the split.
 fn join(few: &Behaviour, rest: Behaviour, wanted: usize) -> Behaviour {
     let steps = few.steps + rest.steps;
     let together = |(few, rest): (&Result<Vec<Execution>, _>, Result<Vec<Execution>, _>)| {

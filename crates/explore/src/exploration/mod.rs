@@ -65,7 +65,7 @@ pub struct Tools<'a> {
     pub rules: &'a Rules,
     /// Passes to run between conversions.
     pub optimisations: &'a Optimisations,
-    /// Executes programs at the ends of paths, if there is one.
+    /// Executes programs at the ends of paths; `None`: they are not executed.
     pub runner: Option<&'a Runner>,
     /// Lowers the `main` that is added to a program without one.
     pub plain_lowering: &'a Pipeline,
@@ -161,7 +161,8 @@ pub struct Exploration<'a> {
 }
 
 impl<'a> Exploration<'a> {
-    /// Begins with a program. `settings` say how this program, and the programs at the ends of paths, are judged.
+    /// Starts an exploration of a program. `settings` say how this program, and the programs at the ends of paths, are
+    /// judged.
     ///
     /// # Errors
     /// If the compiler cannot be run.

@@ -22,7 +22,7 @@ pub struct Sample {
     pub op: String,
     /// The kind of the op's types, in one word: see [`kind`].
     pub kind: String,
-    /// The contents of the module, if they can share a module with others.
+    /// The contents of the module, if several samples can share a module with them.
     body: Option<String>,
     program: String,
     /// Names of all ops of the program.
@@ -71,7 +71,7 @@ impl Sample {
         self.program.replace(&format!("\"{NAME}{number}\""), "")
     }
 
-    /// Whether a program of several samples contains one of this sample's symbols.
+    /// Whether the text of a program with several samples contains one of this sample's symbols.
     pub(super) fn is_in(&self, program: &str) -> bool {
         program.contains(&format!("_{}\"", self.number))
     }
@@ -115,7 +115,7 @@ pub(super) fn numbers(ctx: &Context, loc: AttrId, found: &mut Vec<usize>) {
     }
 }
 
-/// `memref`, `tensor`, `vector` or `scalar`, whichever of these comes first among the op's types, with `?` for sizes
+/// The first of `memref`, `tensor`, `vector` or `scalar` that occurs among the op's types, with `?` for sizes
 /// that are known at run time only (`[]` for those of vectors) and `*` for unranked ones; `none` without types.
 fn kind(module: &Module, op: OpId) -> String {
     let data = module.op(op);

@@ -95,7 +95,7 @@ impl Notes {
         *cell.kinds.entry(kind.to_owned()).or_default() += 1;
         match effect {
             Effect::Partly(made) | Effect::Becomes(made) => cell.details.extend(made.iter().cloned()),
-            // One message represents all. It must not contain the mark of the op.
+            // One message represents all, so it must not contain the mark of the op.
             Effect::Failed(message) | Effect::Broke(message) if cell.details.is_empty() => {
                 cell.details.insert(message.replace(ITSELF, "$"));
             }
@@ -153,7 +153,7 @@ impl Learned {
     /// Reads what [`Learned::write`] wrote.
     ///
     /// # Errors
-    /// At the first line that is not of that form.
+    /// At the first line that does not have that form.
     pub fn read(text: &str) -> Result<Learned, TableError> {
         let mut learned = Learned::default();
         for (index, line) in text.lines().enumerate() {

@@ -1,4 +1,4 @@
-//! What a program gets from functions that it only declares, and from ops that the compiler does not know.
+//! The values that a program gets from functions that it only declares, and from ops that the compiler does not know.
 
 use assay_engine::interpret::Answers;
 use assay_ir::{Attr, Float, FloatKind, Int, Module, OpId, Type};

@@ -1,4 +1,4 @@
-//! The constants of a function, around which its behaviour changes.
+//! The constants of a function: its behaviour often changes near them.
 
 use assay_ir::{
     AffineExpr, Attr, AttrId, Context, DYNAMIC, DenseData, Float, Int, Module, OpId, Type, TypeId,
@@ -6,11 +6,11 @@ use assay_ir::{
 use assay_model::memref::Dims;
 use assay_model::{ElemType, Scalar};
 
-/// At most this many constants of each kind are kept.
+/// Maximal number of constants of each kind.
 const MAX_KEPT: usize = 24;
 /// The first constants are combined with each other.
 const MAX_COMBINED: usize = 5;
-/// At most this many elements of one attribute are looked at.
+/// Maximal number of elements of one attribute that are read.
 const MAX_ELEMENTS: usize = 16;
 
 /// Constants in the order in which the text has them.
@@ -60,7 +60,7 @@ impl Constants {
         }
         let data = module.op(op);
         for (name, attr) in data.properties.iter().chain(&data.attrs) {
-            // Segment sizes count operands and say nothing about their values.
+            // Segment sizes count operands and are not related to their values.
             if !module.ctx.str(*name).ends_with("SegmentSizes") {
                 self.add_attr(&module.ctx, *attr);
             }

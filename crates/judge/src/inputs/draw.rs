@@ -19,17 +19,18 @@ const UNIFORM: usize = 5;
 enum Mode {
     /// All scalars are boundary value `n`; the elements of arrays differ from each other.
     Uniform(usize),
-    /// One argument after the other goes through the list of hard values.
+    /// The arguments go through the list of hard values, one after the other.
     Sweep(usize),
-    /// Two arguments go through the pairs of hard values.
+    /// Two arguments get pairs of hard values, one pair after the other.
     Pairs(usize),
-    /// Two arguments go through the pairs of the function's constants.
+    /// Two arguments get pairs of the function's constants, one pair after the other.
     Constants(usize),
     /// The arguments are the function's constants, in their order.
     Row(usize),
     /// Arguments depend on the first one.
     Related,
-    /// One array has one or a few elements that matter, or only such elements; one of the scalar arguments stands out.
+    /// One array has one or a few elements that stand out, or all of them do; or one of the scalar arguments stands
+    /// out.
     Lanes(usize),
     Mixture,
     Small,
@@ -77,7 +78,7 @@ pub struct Draw<'a> {
     n_args: usize,
     /// Number of the argument that is drawn next.
     arg: usize,
-    /// The first argument's elements, which others are related to.
+    /// The elements of the first argument, for drawing related values.
     base: Vec<Scalar>,
     /// Sizes of the arguments that have some.
     sizes: Vec<i64>,
@@ -121,7 +122,7 @@ impl<'a> Draw<'a> {
         self.sizes.get(place).copied().unwrap_or(SIZE)
     }
 
-    /// An index beside arguments with sizes: mostly one that is within them, so that it can be an index or a size.
+    /// An index. Mostly it is within the sizes of the other arguments, so that it can be an index or a size.
     fn index(&mut self, width: u32, place: usize) -> Scalar {
         let elem = ElemType::Int(width);
         if let Some(bound) = self.bound {
@@ -269,10 +270,10 @@ impl<'a> Draw<'a> {
                 let (bit, lane) = (round / 2 % 2, (2 * len - 1 - turn % len) % len);
                 Scalar::int(1, i128::from((bit == 1) != (index == lane)))
             }
-            // Each of the values is at each place once.
+            // Over the rounds, each of the striking values is at each place once.
             1 | 3 => values.striking(index + round / 2),
             _ => {
-                // The first place, then from the last one on.
+                // First lane 0, then the other lanes, starting with the last one.
                 let lane = (len - turn / 2 % len) % len;
                 let other = if turn.is_multiple_of(2) { lane } else { (lane + 1) % len };
                 let (one, two) = shell(turn / 2);
@@ -286,7 +287,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Scalar arguments of which one stands out among zeros; or, for floats, two whose sum is next to a tie of a narrower format.
+    /// Scalar arguments: one stands out among zeros, or, for floats, the sum of two is next to a tie of a narrower format.
     fn outstanding(&mut self, round: usize, chosen: bool, elem: ElemType, index: usize) -> Scalar {
         let values = self.pool.of(elem);
         match (round % 3, elem) {
@@ -300,8 +301,8 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Of four draws one is small, one random, two are hard: bugs sit at boundaries, and small numbers keep loops and
-    /// shifts within their domains.
+    /// Of four draws, one is small, one is random, and two are hard values. Bugs are often at boundaries, and small
+    /// numbers keep loops and shifts within their domains.
     fn mixture(&mut self, elem: ElemType) -> Scalar {
         match self.rng.random_range(0..4) {
             0 => self.small(elem),

@@ -27,7 +27,7 @@ fn parts(spec: &Spec, index_width: u32) -> Option<(ElemType, usize)> {
     (is_static && elem.width() <= 32).then_some((elem, len))
 }
 
-/// Input number `n`: its bits, the first argument's lowest.
+/// Input number `n`: the bits of `n` are the arguments' bits, those of the first argument lowest.
 pub fn input(specs: &[Spec], n: u64, index_width: u32) -> Input {
     let mut rest = n;
     let mut take = |elem: ElemType| -> Scalar {

@@ -160,7 +160,7 @@ fn extremes(kind: FloatKind) -> Vec<Float> {
             [limit.sqrt(), limit.ln(), limit.log2(), limit / 2.0].map(|value| Float::from_f64(kind, value)),
         );
         list.extend(around(Float::from_f64(kind, limit.sqrt())));
-        // Just before an exponential overflows, and where it becomes subnormal and zero.
+        // The points just before an exponential overflows, and where it becomes subnormal and zero.
         let least = 2f64.ln() * (2.0 - limit.log2() - f64::from(kind.precision()));
         let ends = [limit.ln() * 0.99, limit.log2() * 0.99, -(4.0 / limit).ln(), -least];
         list.extend(ends.map(|value| Float::from_f64(kind, value)));

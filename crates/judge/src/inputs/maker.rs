@@ -1,4 +1,4 @@
-//! Making the inputs of one function: input number `n` depends only on the function, the seed and `n`.
+//! Makes the inputs of one function: input number `n` depends only on the function, the seed and `n`.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -30,18 +30,19 @@ const MANY_ELEMENTS: usize = 1 << 14;
 const FEW: usize = 64;
 /// Number of inputs for a function without arguments that gets values from functions without a definition.
 const ANSWERED: usize = 1000;
-/// In place of [`FEW`] for a function with at least [`COMBINED`] scalar integers, which may together decide what happens.
+/// The default number of inputs, instead of [`FEW`], for a function with at least [`COMBINED`] scalar integers, which may
+/// together decide what happens.
 const FEW_COMBINED: usize = 256;
 const COMBINED: usize = 3;
 /// Arguments with open sizes have at most this many elements.
 const MAX_OPEN: i64 = 1 << 14;
-/// The same limit for the product of the open sizes alone.
+/// Maximal product of the open sizes alone.
 const MAX_DRAWN: i64 = 1600;
 /// Sizes that tiles and vectors often have.
 const TILES: [i64; 3] = [16, 32, 64];
-/// The greatest number of the program that open sizes are drawn around.
+/// Open sizes are drawn near the numbers of the program up to this one.
 const MAX_NEAR: i64 = 64;
-/// The same limit for sizes that a search found.
+/// Maximal number of elements if a search found the open sizes.
 const MAX_SOUGHT: i64 = 1 << 17;
 
 /// See the module.
@@ -76,7 +77,7 @@ pub struct Sketch {
     pub bound: Option<i64>,
 }
 
-/// A number of a sketch that may be changed.
+/// Identifies a number of a sketch that may be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gene {
     /// An open size of an argument.
@@ -147,7 +148,7 @@ impl Maker {
     }
 
     /// How many inputs to make, at most `most`: one if there are neither arguments nor answers, few if they are large. Unless
-    /// the number is `fixed`, arguments of middling size count too.
+    /// the number is `fixed`, arguments of medium size also reduce it.
     pub fn count(&self, most: usize, fixed: bool) -> usize {
         let elements = self.elements().max(1);
         match self.specs.len() {
@@ -178,7 +179,7 @@ impl Maker {
         Input { unsigned, ..every::input(&self.specs, n, self.index_width) }
     }
 
-    /// Input number `n`; the same for the same number and seed.
+    /// Input number `n`; the same number and seed give the same input.
     pub fn input(&self, n: usize) -> Input {
         self.make(&self.sketch(n))
     }
@@ -309,7 +310,8 @@ fn near_sizes(constants: &Constants) -> Vec<i64> {
     all.filter(|size| (2..=MAX_NEAR).contains(size)).collect()
 }
 
-/// Drawn sizes. If their product is too large, as it may be if each size is near a constant, the last open sizes are made small.
+/// Drawn sizes. If their product is too large, which can happen if each size is near a constant, the last open sizes are made
+/// small.
 fn within(mut drawn: Dims, stated: &[i64]) -> Dims {
     let fixed = stated.iter().filter(|size| **size != DYNAMIC);
     let fixed = fixed.fold(1, |all: i64, &size| all.saturating_mul(size.max(1)));

@@ -76,7 +76,7 @@ pub enum Reach {
     MemRef,
     /// It is a bare pointer into the memory.
     Pointer,
-    /// The same, but its attributes promise something that does not hold if two pointers point to the same memory.
+    /// A pointer whose attributes promise something that does not hold if two pointers point to the same memory.
     OwnPointer,
 }
 
@@ -104,8 +104,8 @@ impl Input {
         Input { args, objects: Vec::new(), unsigned: [].into(), answers: None }
     }
 
-    /// The same with poison in place of all numbers: once with separate memory for each memref, and once with shared memory
-    /// where memrefs may share it.
+    /// The same inputs with poison in place of all numbers: once with separate memory for each memref, and once with shared
+    /// memory where memrefs may share it.
     pub fn with_poison(&self) -> Vec<Input> {
         let mut apart = self.clone();
         for arg in &mut apart.args {
@@ -138,7 +138,7 @@ impl Input {
     }
 
     /// Replaces the contents of the memory of a row-major memref argument. It is then the memory of no other argument. `None` if
-    /// the argument is no such memref, or has another number of elements.
+    /// the argument is not such a memref, or has another number of elements.
     pub fn set_memory(&mut self, arg: usize, elements: Vec<Scalar>) -> Option<()> {
         let Some(Arg::Buffer(buffer)) = self.args.get(arg) else { return None };
         let old = self.objects.get(buffer.object)?;
@@ -210,8 +210,8 @@ impl Input {
         self.args.iter().position(|arg| matches!(arg, Arg::Buffer(buffer) if buffer.object == object))
     }
 
-    /// The memory that a program changed, given what is in each object afterwards: the number of the first argument that
-    /// points to it, and its contents.
+    /// The memory that a program changed, given the contents of each object afterwards: for each changed object, the
+    /// number of the first argument that points to it, and the contents.
     pub fn changes(&self, after: &[Value]) -> Vec<(usize, String)> {
         let change = |(object, after): (usize, &Value)| {
             let number = self.first_with(object)?;
@@ -262,7 +262,7 @@ impl Input {
         (0..self.objects.len()).any(|object| self.sharers(object) > 1)
     }
 
-    /// Smaller inputs read better: fewer characters, no NaN or infinity, and no memory in common.
+    /// The size of the input, to prefer smaller ones: fewer characters, no NaN or infinity, and no shared memory.
     pub fn size(&self) -> usize {
         let shared = if self.shares_memory() { 1000 } else { 0 };
         self.texts().iter().map(|text| text::difficulty(text)).sum::<usize>() + shared

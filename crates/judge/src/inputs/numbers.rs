@@ -18,7 +18,7 @@ pub struct NumberType {
     pub is_index: bool,
 }
 
-/// The signedness of the integers that a type is made of.
+/// The signedness of a type's integers.
 pub fn signedness(ctx: &Context, ty: TypeId) -> Signedness {
     match ctx.ty(ty) {
         Type::Integer { signedness, .. } => *signedness,

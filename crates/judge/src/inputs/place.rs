@@ -7,7 +7,7 @@ use assay_model::{ElemType, Kind, Layout, MemRef, Memory, Registry, Scalar, Stop
 
 use super::{Arg, Buffer, Input, Object, Reach};
 
-/// The form of one argument in the program at hand.
+/// The form of one argument in a program.
 enum Form {
     Known(Layout),
     UnrankedMemRef,
@@ -210,8 +210,8 @@ fn result_form(module: &Module, registry: &Registry, ty: TypeId, index_width: u3
     }
 }
 
-/// The results of a call as they can be seen from outside: with the contents of the memory that they show, and
-/// after them, the contents of the input's objects, and what globals hold.
+/// The results of a call as they can be seen from outside: with the contents of the memory to which they refer. The
+/// contents of the input's objects and of the globals follow.
 ///
 /// # Errors
 /// What cannot be read because it is not modelled. What must not be read is poison.

@@ -141,7 +141,7 @@ impl Reader<'_> {
             _ => Dims::new(),
         };
         let sizes: Dims = match &parsed.sizes {
-            // The memory behind a pointer is as large as its text says.
+            // The memory behind a pointer has the size that its text gives.
             Some(sizes) if is_pointer => sizes.as_slice().into(),
             Some(sizes) => with_sizes(spec.sizes(), sizes)?.into(),
             None => {

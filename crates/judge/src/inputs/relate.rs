@@ -1,4 +1,4 @@
-//! Values in some relation to another value: most bugs need two operands that are related.
+//! Draws values that are related to another value: most bugs need two related operands.
 
 use assay_ir::{Float, Int, Rounding};
 use assay_model::{ElemType, Scalar};

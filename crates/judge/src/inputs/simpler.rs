@@ -38,7 +38,7 @@ const NUMBERS: [i128; 26] = [
     -(1 << 31),
 ];
 
-/// Maximal number of an input's numbers that are changed: the first ones.
+/// Simplification changes at most this many numbers of an input: the first ones.
 const MOST: usize = 64;
 
 /// A number of an input.
@@ -50,7 +50,7 @@ enum Place {
 }
 
 impl Input {
-    /// Inputs that differ in one number, or in all numbers of an array, and are simpler; the simplest first.
+    /// Simpler inputs that differ in one number, or in all numbers of an array; the simplest first.
     pub fn simpler(&self) -> Vec<Input> {
         let mut inputs: Vec<Input> = (0..self.args.len()).filter_map(|at| self.zeroed(at)).collect();
         inputs.extend((0..self.objects.len()).map(|object| self.with_zeros_in(object)));

@@ -297,7 +297,7 @@ impl Spec {
         }
     }
 
-    /// The elements of an argument that is made of integers.
+    /// The elements of an argument that consists of integers.
     pub fn has_int_elements(&self) -> bool {
         let content = match self {
             Spec::Index | Spec::Plain(_) => return false,
@@ -400,7 +400,8 @@ impl BufferSpec {
         spans.fold(or(*offset, 3), i64::saturating_add)
     }
 
-    /// Whether the argument is a bare pointer that is null in input number `n`: by itself, or with all others.
+    /// Whether the argument is a bare pointer that is null in input number `n`: either every second argument is null,
+    /// or all are.
     pub fn is_null(&self, n: usize, arg: usize) -> bool {
         let is_its_turn = match n / 16 % 3 {
             0 => arg.is_multiple_of(2),
@@ -430,7 +431,7 @@ impl BufferSpec {
     /// The size of the memory that a pointer of input number `n` points into, and how many bytes the pointer lies after its start:
     /// more than 0 in one input of eight only. The memory may end soon after the pointer, but not before what was promised.
     fn behind(&self, sizes: &[i64], n: usize, turn: usize) -> (Dims, i64) {
-        // Two arguments get another pair of distances each time.
+        // The two arguments get another pair of distances each time.
         let turn = n / 8 + turn * (n / 8 / DISTANCES.len());
         let align = self.promise.align.max(1);
         let fits = DISTANCES.into_iter().filter(|distance| distance % align == 0);
@@ -454,7 +455,8 @@ impl BufferSpec {
         }
     }
 
-    /// Strides and offset: those of the type; where it leaves them open, row-major ones at first, then with gaps.
+    /// Strides and offset: those of the type; if the type leaves them open, row-major ones in the first inputs, and
+    /// ones with gaps later.
     fn strides(&self, sizes: &Dims, n: usize, rng: &mut Pcg64Mcg) -> (Dims, i64) {
         let plain = row_major(sizes);
         let Some((strides, offset)) = &self.layout else { return (plain, 0) };

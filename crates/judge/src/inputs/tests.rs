@@ -204,7 +204,7 @@ fn scramble(input: &mut Input, rng: &mut rand_pcg::Pcg64Mcg) {
     }
 }
 
-/// Memory that no argument points to is not written, and has no number then.
+/// Memory that no argument points to is not written as text, so it has no number.
 fn assert_same(read: &Input, written: &Input, texts: &[String]) {
     assert_eq!(read.args.len(), written.args.len());
     for (one, other) in read.args.iter().zip(&written.args) {

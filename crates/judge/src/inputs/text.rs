@@ -27,7 +27,7 @@ pub fn of(value: &Value, unsigned: bool) -> String {
     of_value(value, Style { unsigned, nan_bits: true })
 }
 
-/// The same for a human reader: every NaN is `nan`.
+/// A value as text for a human reader: every NaN is `nan`.
 pub fn outcome(value: &Value, unsigned: bool) -> String {
     of_value(value, Style { unsigned, nan_bits: false })
 }

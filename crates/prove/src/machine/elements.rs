@@ -196,7 +196,7 @@ fn represented(view: &OpView<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The rules of undefined behaviour of an op on whole values, on the scalars among its operands.
+/// The rules of undefined behaviour of an op on whole values, evaluated on the scalars among its operands.
 pub(crate) fn whole_rules(
     machine: &mut Machine<'_, '_>,
     view: &OpView<'_>,

@@ -62,7 +62,7 @@ impl Object {
         Object { elem, owner, elements, whole: (whole.sizes, whole.strides), count, bits, live }
     }
 
-    /// Memory of the caller with known contents, and these sizes.
+    /// Memory of the caller with known contents and sizes.
     pub fn of_caller(t: &mut Terms, elem: ElemType, sizes: &[TermId], values: &[SymbolicScalar]) -> Object {
         let never = t.bool(false);
         let elements = values.iter().map(|&value| Element { value, unwritten: never }).collect();
@@ -81,8 +81,8 @@ impl Object {
     }
 }
 
-/// The greatest size of open dimensions that is followed, next to dimensions that together have `fixed` elements; `None` if even small
-/// ones are too much.
+/// The greatest size of open dimensions that can be modelled, beside dimensions that together have `fixed` elements; `None` if even
+/// small sizes are too many elements.
 pub(crate) fn open_size(fixed: usize, open: u32) -> Option<u32> {
     /// Bits of a size.
     const BITS: [u32; 2] = [3, 2];
@@ -91,7 +91,7 @@ pub(crate) fn open_size(fixed: usize, open: u32) -> Option<u32> {
 }
 
 /// # Errors
-/// Unsupported if memory is not followed, or for elements without terms.
+/// Unsupported if memory is not modelled, or for elements without terms.
 pub(crate) fn allocate(
     machine: &mut Machine<'_, '_>,
     elem: ElemType,

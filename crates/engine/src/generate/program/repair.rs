@@ -58,7 +58,7 @@ impl Program<'_> {
         }
     }
 
-    /// Repairs an op of a finished piece of program; false if it cannot be repaired.
+    /// Repairs an op in a finished part of the program; false if it cannot be repaired.
     pub fn repair(&mut self, op: OpId, rule: &str) -> bool {
         if self.function.is_some() && self.function_of(op) != self.function_of_block() {
             self.stale = true;
@@ -126,7 +126,7 @@ impl Program<'_> {
     }
 
     /// Replaces the operand that a rule's fix names by a constant under which none of the rules about it
-    /// can fire, whatever the other operands are.
+    /// can fire, for any values of the other operands.
     pub fn make_safe(&mut self, op: OpId, def: &OpDef, fix: Fix, plain: bool) -> bool {
         let Some(&old) = self.module.op(op).operands.get(fix.operand as usize) else { return false };
         let ty = self.ty(old);

@@ -1,4 +1,4 @@
-//! Terms of rules for one op of one program: places, static numbers and widths are known.
+//! Terms of rules, resolved for one op of one program: places, static numbers and widths are known.
 
 use std::ops::Range;
 
@@ -429,7 +429,7 @@ impl Number {
         })
     }
 
-    /// The same for the remainder by a divisor. For a power of two, only the bits below it matter.
+    /// The least and the greatest remainder by a divisor. For a power of two, only the bits below it matter.
     fn rest_range(&self, divisor: &BigInt, s: &Scalars<'_>) -> Option<[BigInt; 2]> {
         if let Number::Signed(operand) | Number::Unsigned(operand) = self {
             let known = s.known(*operand)?;

@@ -54,8 +54,8 @@ pub fn each_choice(
     Ok(true)
 }
 
-/// The same for an op that is defined on all values: the order does not matter, and once all bits of the result are
-/// undefined, the remaining values are not tried.
+/// Runs an op that is defined on all values. The order does not matter, and once all bits of the result are undefined,
+/// the remaining values are not tried.
 fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut Notes) -> Result<bool, Stop> {
     let mut left = TRIED_BITS;
     let mut lists = SmallVec::<[Choices<'_>; 2]>::new();
@@ -129,8 +129,8 @@ pub fn by_undefined_bits(stop: Stop) -> Stop {
     }
 }
 
-/// All operands that the undefined bits allow, in those operands that `of` selects; `None` if these are too many, or an
-/// operand is poison.
+/// All combinations of operand values that the undefined bits allow; only operands that `of` selects vary. `None` if
+/// these are too many, or an operand is poison.
 fn choices(operands: &[Scalar], elems: &[ElemType], of: impl Fn(usize) -> bool) -> Option<Vec<ScalarList>> {
     let mut left = TRIED_BITS;
     let mut all: Vec<ScalarList> = vec![ScalarList::new()];

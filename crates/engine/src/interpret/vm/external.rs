@@ -15,7 +15,8 @@ use super::Vm;
 use crate::interpret::answers::{Numbers, is_lowered_to_int, result};
 use crate::interpret::stranger::Stranger;
 
-/// Words in the names of attributes that promise something about a function's effects, which this stand-in breaks.
+/// Words in the names of attributes that promise something about a function's effects, which the stand-in does not
+/// keep.
 const PROMISES: [&str; 6] = ["memory", "readnone", "readonly", "passthrough", "pure", "speculatable"];
 
 /// Whether the declaration promises anything about effects.
@@ -164,7 +165,7 @@ fn shown_argument(scalar: &Scalar) -> Option<String> {
     }
 }
 
-/// The same for a result, whose sign is printed, and whose bits are known.
+/// The text of a result, whose sign is printed, and whose bits are known.
 fn shown_result(scalar: &Scalar) -> Option<String> {
     match scalar {
         poison if poison.has_poison() => None,

@@ -92,8 +92,8 @@ pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operan
 pub(super) type Operands = SmallVec<[Value; 4]>;
 
 impl Vm<'_, '_> {
-    /// The result of an op without effects over all values that undefined bits may have; `None` if there are too many of them, or
-    /// if a result cannot represent that there are several.
+    /// The result of an op without effects for all values that undefined bits may have. `None` if there are too many of them, or
+    /// if the differing results cannot be represented as one value.
     #[cold]
     pub(super) fn each_choice(&mut self, instr: &Instr, operands: &[Value]) -> Option<Result<Values, Stop>> {
         if !self.only_makes_results(instr) {
@@ -114,8 +114,8 @@ impl Vm<'_, '_> {
         joined.map(Ok)
     }
 
-    /// All operands that the undefined bits allow, for operands that are not only passed on; `None` if these are too
-    /// many.
+    /// All combinations of operand values that the undefined bits allow; only operands that are not just passed on
+    /// vary. `None` if these are too many.
     fn choices(&self, instr: &Instr, operands: &[Value]) -> Option<Vec<Operands>> {
         let view = self.view(instr.op);
         let mut left = TRIED_BITS;

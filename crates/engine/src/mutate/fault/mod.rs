@@ -1,7 +1,7 @@
 //! Faults: small edits that change what a program means, like those that a wrong pass makes.
 //!
-//! Some change nothing that can be observed (a flag that no input breaks, a mask that is always full); running the program on many
-//! inputs shows which ones.
+//! Some have no observable effect (a flag that no input breaks, a mask that is always full). Running the program on many inputs
+//! shows which ones have an effect.
 
 mod attrs;
 mod ops;

@@ -1,4 +1,4 @@
-//! MLIRod's fourth rule and its reverse: other control dependencies.
+//! MLIRod's fourth rule, which changes control dependencies, and its reverse.
 
 use assay_ir::{BlockId, Def, OpId, Uses, ValueId};
 use assay_model::shape::Trait;

@@ -187,7 +187,7 @@ fn import_symbols(
     name
 }
 
-/// A function and the symbols beside it that it refers to, directly or through others; `None` if it uses values from
+/// A function and the symbols that it refers to, directly or through others; `None` if it uses values from
 /// outside.
 fn needed(donor: &Module, function: OpId) -> Option<Vec<OpId>> {
     let block = donor.op(function).parent?;

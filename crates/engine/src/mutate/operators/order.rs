@@ -1,4 +1,4 @@
-//! The order of ops in a block, and of blocks in a region.
+//! Changes the order of ops in a block, and of blocks in a region.
 
 use assay_ir::{Def, OpId};
 

@@ -50,7 +50,7 @@ pub fn can_leave(mutant: &Mutant<'_>, op: OpId) -> bool {
         })
 }
 
-/// Moves an op out of a region, before the op that has the region.
+/// Moves an op out of a region, to the place before the op that has the region.
 pub fn hoist(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     let outer = mutant.module.parent_op(op)?;
     let around = mutant.around(mutant.module.op(outer).parent?);
@@ -59,7 +59,7 @@ pub fn hoist(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     mutant.module.insert_before(outer, op).then_some(())
 }
 
-/// Moves an op to the start of the region that holds all of its users.
+/// Moves an op to the start of the region that contains all of its users.
 pub fn sink(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     let block = mutant.module.op(op).parent?;
     let uses = Uses::of(&mutant.module);

@@ -14,7 +14,7 @@ const MOST: u32 = 8;
 /// Maximal number of values that are passed as arguments of a new block.
 const FORWARDED: u32 = 3;
 
-/// Whether an op is in a region that may have several blocks.
+/// Whether an op is in a region that is allowed to have several blocks.
 pub fn can_split(mutant: &Mutant<'_>, op: OpId) -> bool {
     let (Some(outer), Some(region)) = (mutant.module.parent_op(op), mutant.module.parent_region(op)) else {
         return false;
@@ -73,8 +73,8 @@ fn slice(mutant: &Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<Slice> {
     (count > 0).then_some(Slice { block, from, to: from + count })
 }
 
-/// Whether ops may be moved into an op whose end frees their stack allocations. If so, none of them allocates memory, or
-/// makes a value of a dialect that may point to memory.
+/// Whether ops may be moved into an op whose end frees their stack allocations. This holds if none of them allocates
+/// memory, or makes a value of a dialect that may point to memory.
 fn may_be_scoped(mutant: &Mutant<'_>, slice: &Slice) -> bool {
     let mut fine = true;
     for op in mutant.ops_of(slice) {
