@@ -1,4 +1,4 @@
-//! The ops that guards are made of.
+//! The ops from which guards are built.
 
 use assay_ir::{Attr, AttrId, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};

@@ -27,7 +27,7 @@ const MAX_DEPTH: usize = 64;
 /// The rest of a type's text, and the number of elements read so far.
 pub struct Reader<'a> {
     pub rest: &'a str,
-    /// Elements so far.
+    /// Number of elements read so far.
     elements: usize,
     depth: usize,
 }

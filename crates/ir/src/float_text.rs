@@ -139,7 +139,7 @@ fn write_decimal(out: &mut String, value: f64, style: Style) {
             return layout_digits(out, digits, power, style);
         }
     }
-    // Zero, and what does not fit 128 bits.
+    // Zero, and numbers that do not fit 128 bits.
     let exact = Double::from_bits(u128::from(bits));
     let _ = if style.scientific {
         write!(out, "{exact:#0$.1$}", 0, style.precision)

@@ -71,7 +71,7 @@ pub fn verify(module: &Module, kinds: &impl RegionKinds) -> Result<(), Vec<Verif
 struct Verifier<'m, K> {
     module: &'m Module,
     kinds: &'m K,
-    /// Of attached ops in their blocks.
+    /// The positions of attached ops in their blocks.
     positions: Vec<Option<u32>>,
     /// Attached ones.
     blocks: Vec<bool>,

@@ -120,7 +120,7 @@ impl std::fmt::Display for AttrValue {
     }
 }
 
-/// One region being filled: what it may hold.
+/// What the region that is being filled may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegionKind {
     /// One block.
@@ -237,7 +237,7 @@ pub trait DefinedBuilder: IrBuilder {
     /// The block at the point of insertion.
     fn here(&self) -> BlockId;
 
-    /// A new block of the region at hand.
+    /// A new block of the current region.
     fn add_block(&mut self) -> BlockId;
 
     /// Moves the point of insertion to a block that the current one dominates.

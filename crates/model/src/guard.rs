@@ -35,7 +35,7 @@ pub enum Verdict {
     Remove,
 }
 
-/// Limits of what sanitised programs do.
+/// Limits that guards enforce on a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The limit on iterations of a loop whose bounds are not known.

@@ -7,7 +7,7 @@ use crate::generate::Class;
 pub struct Idiom {
     /// How often it is drawn, relative to other idioms.
     pub weight: u16,
-    /// Element types, each in terms of earlier ones.
+    /// Element types; each may refer to earlier ones.
     pub types: &'static [TypeVar],
     /// Inputs, each by the number of its type: visible values or constants.
     pub inputs: &'static [u8],

@@ -446,7 +446,7 @@ impl<'m> OpView<'m> {
         Stop::Invalid(format!("'{}' {what}", self.module.op_name(self.op)))
     }
 
-    /// Something of this op that is not modelled.
+    /// The stop for a part of this op that is not modelled.
     pub fn unsupported(&self, what: impl std::fmt::Display) -> Stop {
         Stop::Unsupported(format!("'{}' with {what}", self.module.op_name(self.op)))
     }

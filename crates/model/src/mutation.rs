@@ -150,7 +150,7 @@ pub struct Mutations {
     pub identities: &'static [Identity],
     /// Ways to compute the same with other ops.
     pub equivalents: &'static [Equivalent],
-    /// Ops that run what they wrap exactly once.
+    /// Ops that run the ops they wrap exactly once.
     pub shells: &'static [Shell],
     /// Ways to make a wrong value.
     pub changes: &'static [Change],

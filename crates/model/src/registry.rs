@@ -81,7 +81,7 @@ impl Registry {
         self
     }
 
-    /// Sets what the dialects tell the mutator.
+    /// Sets what the dialects provide for the mutator.
     pub fn with_mutations(mut self, mutations: &'static [&'static Mutations]) -> Registry {
         self.mutations = mutations;
         self
@@ -122,7 +122,7 @@ impl Registry {
         self.dialects.iter().find(|known| known.name == dialect).map(|known| known.document)
     }
 
-    /// The ops that guards are made of.
+    /// The ops from which guards are built.
     pub fn guard_ops(&self) -> Option<&'static GuardOps> {
         self.guard_ops
     }

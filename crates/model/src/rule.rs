@@ -192,12 +192,12 @@ pub enum Term {
     Item(List),
     /// Unsigned reading of the number of a list at the place of [`Cond::Any`].
     ItemU(List),
-    /// Size of an operand, at run time, in the dimension with the number of that place. For [`RESULT`], the size in the type; a comparison with a
-    /// dynamic size does not hold.
+    /// Size of an operand, at run time, in the dimension whose number is the place of [`Cond::Any`]. For [`RESULT`], the size in the type. A
+    /// comparison with a dynamic size does not hold.
     Size(u8),
-    /// Product of the sizes of an operand in the group with the number of that place, by the attribute `reassociation`.
+    /// Product of the sizes of an operand in the group whose number is the place of [`Cond::Any`], by the attribute `reassociation`.
     GroupSize(u8),
-    /// Product of the numbers of a list in the group with the number of that place.
+    /// Product of the numbers of a list in the group whose number is the place of [`Cond::Any`].
     GroupProduct(List),
     /// Number of dimensions of an operand, at run time; for [`RESULT`], the number in the type.
     Rank(u8),
@@ -310,7 +310,7 @@ pub enum Cond {
     /// The dimensions of a memref that the attribute `reassociation` joins are not contiguous in memory. The strides of dimensions of size 1 do
     /// not count; with [`Ones::Static`], a dimension has size 1 only if the memref's type says so.
     HasGaps(u8, Ones),
-    /// Lanes of a transfer run along the dimension with the number of that place, and may leave it: the attribute `in_bounds` does not exclude
+    /// Lanes of a transfer run along the dimension whose number is the place of [`Cond::Any`], and may leave it: `in_bounds` does not exclude
     /// this.
     MayLeave,
     /// The op's body contains an op that ODS does not call free of effects.

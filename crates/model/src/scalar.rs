@@ -147,7 +147,7 @@ impl Partial {
         &self.undef
     }
 
-    /// Whether bits are what these bits may be.
+    /// Whether `other` is a possible value of these bits.
     pub fn allows(&self, other: &Int) -> bool {
         self.undef.width() == other.width() && other.and(&self.undef.not()) == self.bits
     }

@@ -7,11 +7,11 @@ use assay_ir::OpId;
 pub enum Stop {
     /// Undefined behaviour: the program's fault.
     Ub(Box<Ub>),
-    /// Not modelled yet: ours. The text names what.
+    /// Assay does not model it yet. The text names it.
     Unsupported(String),
     /// A budget of the interpreter ran out.
     Exhausted(Budget),
-    /// The input is no valid program.
+    /// The input is not a valid program.
     Invalid(String),
     /// A defined abnormal end, such as a failed assertion. The text is the message of the program.
     Trap(String),
@@ -143,12 +143,12 @@ impl Stop {
         Stop::Ub(Box::new(Ub::new(rule, text)))
     }
 
-    /// Something not modelled.
+    /// The stop for something that is not modelled.
     pub fn unsupported(what: impl Into<String>) -> Stop {
         Stop::Unsupported(what.into())
     }
 
-    /// An invalid program.
+    /// The stop for an invalid program.
     pub fn invalid(what: impl Into<String>) -> Stop {
         Stop::Invalid(what.into())
     }

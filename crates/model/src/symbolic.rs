@@ -52,7 +52,7 @@ pub enum SymbolicFlow {
     Branch(Vec<SymbolicBranch>),
     /// The region is left with these values.
     Exit(SymbolicValues),
-    /// Nowhere: the statements made before say why.
+    /// It never continues. Conditions that were recorded before explain why.
     Ends,
 }
 

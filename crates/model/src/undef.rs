@@ -125,7 +125,7 @@ impl<'s> Choices<'s> {
         let places = match (scalar, elem) {
             (Scalar::Partial(partial), ElemType::Int(_) | ElemType::Float(_)) => {
                 let places = (0..partial.undef.width()).filter(|&bit| partial.undef.bit(bit));
-                // One more says that they are too many.
+                // One place more shows that there are too many.
                 places.take(most as usize + 1).collect()
             }
             _ if scalar.is_partial() => return None,

@@ -297,7 +297,7 @@ pub fn divisors(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<Ve
     Some(Verdict::Safe)
 }
 
-/// The indices are so small that nothing overflows.
+/// Keeps indices so small that nothing overflows.
 pub fn linearize(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let view = crate::guards::view_of(g.ir(), op);
     let basis = view.i64_array("static_basis")?.ok()?;

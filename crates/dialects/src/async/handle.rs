@@ -23,7 +23,7 @@ pub enum State {
 pub struct Handle(Pointer);
 
 impl Handle {
-    /// The handle that an operand is.
+    /// The handle in an operand.
     pub fn of(value: Option<&Value>) -> Result<Handle, Stop> {
         match value {
             Some(Value::Scalar(Scalar::Pointer(pointer))) => Ok(Handle(*pointer)),
@@ -36,7 +36,7 @@ impl Handle {
         Value::Scalar(Scalar::Pointer(self.0))
     }
 
-    /// Waiting for it is waiting for a task.
+    /// Declares that waiting for the handle is waiting for a task.
     pub fn announce(self, machine: &mut dyn Machine, task: &memory::Task) {
         machine.memory().announce(task, self.0);
     }
@@ -64,7 +64,7 @@ impl Handle {
         }
     }
 
-    /// Puts the content into a value.
+    /// Stores the content of a value.
     pub fn store(self, machine: &mut dyn Machine, layout: &Layout, content: &Value) -> Result<(), Stop> {
         let size = memory::size_of(layout);
         let size =
@@ -104,7 +104,7 @@ impl Handle {
             .ok_or_else(|| Stop::Bug("a group without its numbers".into()))
     }
 
-    /// Adds a member; gives its rank.
+    /// Adds a member; returns its rank.
     pub fn add(self, machine: &mut dyn Machine, member: Handle) -> Result<u64, Stop> {
         let (size, count) = (self.word(machine, 0)?, self.word(machine, COUNT)?);
         if count >= size {

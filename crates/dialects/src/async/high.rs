@@ -61,7 +61,7 @@ fn in_coroutine(view: &OpView<'_>) -> bool {
 
 /// How a body's results become tokens and values.
 struct Body {
-    /// Forms of what its terminator hands on.
+    /// Layouts of the values that its terminator hands on.
     contents: Vec<Layout>,
     /// Whether a token comes before the values.
     token: bool,

@@ -1,4 +1,4 @@
-//! Release of what nobody retains.
+//! Frees memory that no retained memref owns.
 
 use assay_model::rule::List;
 use assay_model::{

@@ -13,7 +13,7 @@ use assay_model::{
 
 /// One conversion of values.
 enum Conversion {
-    /// The value as it is.
+    /// The value stays the same.
     Same,
     /// The same content in another form.
     Adapt(Layout),

@@ -154,7 +154,7 @@ fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> 
     let (re, im) = (re?, im?);
     results[0] = Scalar::complex(Scalar::Float(re), Scalar::Float(im));
     let plain = |z: &C| is_plain(kind, z.re) && is_plain(kind, z.im);
-    // Before rounding: what vanished is not plain.
+    // Checked before rounding: a result that underflows is not plain.
     let plain = operands.iter().all(plain) && plain(&value);
     Ok(if plain { Outcome::Rounded } else { Outcome::Open(&EXTREME_PARTS) })
 }

@@ -117,7 +117,7 @@ fn run_threads(
 ) -> Result<(), Stop> {
     let (grid_size, block_size) = triples(sizes)?;
     if grid_size.iter().chain(&block_size).any(|&size| size <= 0) {
-        // No document says what it does.
+        // No document defines this case.
         return Err(Stop::unsupported("a launch without threads"));
     }
     let index = |number: i64, width: u32| Int::from_i128(width, number.into());

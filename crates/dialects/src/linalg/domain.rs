@@ -54,7 +54,7 @@ impl Domain {
         Ok(Domain { accesses: accesses.collect::<Result<_, _>>()?, sizes })
     }
 
-    /// Whether there is no iteration.
+    /// Whether the domain has no iterations.
     pub fn is_empty(&self) -> bool {
         self.sizes.iter().any(|&size| size <= 0)
     }

@@ -61,7 +61,7 @@ pub fn are_apart(module: &Module, a: ValueId, b: ValueId) -> bool {
     a != b && (is_new(module, a, b) || is_new(module, b, a) || is_private(module, a) || is_private(module, b))
 }
 
-/// The op that allocates what a memref is.
+/// The op that allocates the memory of a memref.
 pub fn allocation_of(module: &Module, value: ValueId) -> Option<OpId> {
     definition(module, value).filter(|&op| access_of(module, op) == Access::Allocates)
 }

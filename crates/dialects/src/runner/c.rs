@@ -172,7 +172,7 @@ fn putchar(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     }
 }
 
-/// A program that ends so gives no results.
+/// A program that ends in this way returns no results.
 fn exit(_: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     match args {
         [Value::Scalar(Scalar::Int(status))] => Err(Stop::Trap(format!("exit with status {status}"))),

@@ -107,7 +107,7 @@ fn bad_arguments() -> Stop {
     Stop::invalid("an external function gets arguments that it does not take")
 }
 
-/// The memref behind rank and address.
+/// The memref with this rank and descriptor address.
 fn fetch(machine: &mut dyn Machine, rank: &Value, pointer: &Value, elem: &Layout) -> Value {
     let memref = MemRef::behind(machine.memory(), rank, pointer, elem);
     memref.map_or(Value::POISON, |memref| Value::MemRef(Rc::new(memref)))
@@ -245,7 +245,7 @@ fn print_elements(machine: &mut dyn Machine, shape: &[i64], next: PrintNext<'_>)
     machine.print(if shape.is_empty() { "]\n" } else { "\n" })
 }
 
-/// One dimension with all inner ones.
+/// One dimension, with all inner ones.
 fn print_level(
     machine: &mut dyn Machine,
     shape: &[i64],

@@ -156,7 +156,7 @@ fn bounds(b: &mut dyn DefinedBuilder, of: Option<TypeId>) -> Option<(ValueId, Va
     Some((number(b, lower)?, number(b, upper)?, number(b, step)?))
 }
 
-/// Initial values of what a loop carries.
+/// Initial values for the values that a loop carries.
 fn carried(b: &mut dyn DefinedBuilder) -> Ids {
     let n = b.below(3);
     let mut values = Ids::new();

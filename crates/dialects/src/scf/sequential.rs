@@ -139,7 +139,7 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         };
         let below = |iv: &Int| if unsigned { iv.ucmp(upper).is_lt() } else { iv.scmp(upper).is_lt() };
         let mut iv = lower.clone();
-        // The induction variable and what the loop carries.
+        // The induction variable and the values that the loop carries.
         let mut args: Values = smallvec![Value::POISON];
         args.extend(inits.iter_mut().map(Value::take));
         let mut results = Values::new();

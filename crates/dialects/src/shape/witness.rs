@@ -32,7 +32,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("shape.assuming_yield", Meaning::Exit).doc("Leaves the region with the operands."),
 ];
 
-/// A witness of what must hold.
+/// A witness of a condition that must hold.
 fn require(holds: Option<bool>, message: &str) -> Result<Flow, Stop> {
     match holds {
         Some(true) => Ok(Flow::one(Value::bool(true))),

@@ -1,4 +1,4 @@
-//! Elements of tensors, and tensors made of elements.
+//! Accesses to elements of tensors, and ops that build tensors from elements.
 
 use std::rc::Rc;
 

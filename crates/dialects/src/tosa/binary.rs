@@ -54,7 +54,7 @@ pub(super) const EITHER_ZERO: Rule = Rule::unspecified(
     "of zeros of both signs either may be the greater [TOSA 1.0, apply_max_s and apply_min_s]",
 );
 
-/// Half a unit of what the shift leaves.
+/// Half of the unit in the last place after the shift.
 const ROUND: Term = Exp2(&Sub(&S(2), &Const(1)));
 const ROUNDED: Term = Add(&Mul(&S(0), &S(1)), &ROUND);
 const MUL_RULES: &[Rule] = &[

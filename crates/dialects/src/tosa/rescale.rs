@@ -14,7 +14,7 @@ use super::view::{flag, is_unsigned};
 use Cond::{And, FitsSigned, Flag, Ge, Gt, IsUnsigned, Lt, Ne, Not, Or};
 use Term::{Add, Const, Exp2, If, Mul, Rem, S, Shl, Shr, Sub, U};
 
-/// Half of what is shifted out.
+/// Half of the unit in the last place after the shift.
 const HALF: Term = Shl(&Const(1), &Sub(&S(2), &Const(1)));
 const PRODUCT: Term = Mul(&S(0), &S(1));
 /// In that mode, a shift beyond this one rounds twice.

@@ -50,7 +50,7 @@ pub fn kernel(
                 tensors.push(array);
             }
         }
-        // Reports show what the operands were.
+        // Reports show the original operands.
         let results = compute(machine, &mut tensors).and_then(|results| check(results, &expected));
         if results.is_err() {
             for (operand, tensor) in operands.iter_mut().zip(tensors) {
@@ -70,7 +70,7 @@ fn check(results: Tensors, expected: &[Option<Sizes>]) -> Result<Values, Stop> {
     Ok(results.into_iter().map(Value::Array).collect())
 }
 
-/// Whether sizes are those that a type says.
+/// Whether sizes match those of a type.
 fn same_shape(found: &[i64], expected: &[i64]) -> Result<(), Stop> {
     let fits = |(&found, &expected): (&i64, &i64)| expected == DYNAMIC || found == expected;
     if found.len() == expected.len() && found.iter().zip(expected).all(fits) {

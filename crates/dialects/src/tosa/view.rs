@@ -25,7 +25,7 @@ pub fn signed_elem(view: &OpView<'_>, operand: usize) -> Result<ElemType, Stop> 
     view.operand_elem(operand)
 }
 
-/// Whether NaN gives way to numbers [TosaOpBase.td, Tosa_NanPropagationModeAttr].
+/// Whether numbers take precedence over NaN [TosaOpBase.td, Tosa_NanPropagationModeAttr].
 pub fn ignores_nan(view: &OpView<'_>) -> Result<bool, Stop> {
     let word = match view.attr("nan_mode") {
         None => Some("PROPAGATE"),

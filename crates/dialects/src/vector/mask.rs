@@ -171,7 +171,7 @@ pub struct Around {
     shape: Option<Shape>,
 }
 
-/// A lane as its mask bit says.
+/// What the mask bit says about a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
     On,

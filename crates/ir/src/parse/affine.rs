@@ -143,7 +143,7 @@ impl<'a> Parser<'a> {
             *a = product;
             return Ok(left);
         }
-        // A constant stands on the right.
+        // Moves a constant to the right.
         let constant = |side: &Deep| matches!(side.0, AffineExpr::Const(_));
         let swapped = constant(&left) && !constant(&right);
         let (left, right) = if swapped { (right, left) } else { (left, right) };

@@ -105,7 +105,7 @@ struct Parser<'a> {
     /// Alias ids by name and kind; the kind is true for types.
     alias_ids: FxHashMap<(bool, Sym), u32>,
     alias_info: Vec<AliasInfo>,
-    /// The alias under definition notes what it uses.
+    /// Collects the aliases that the alias under definition uses.
     alias_uses: Option<Vec<u32>>,
     deferred_locs: Vec<(LocOwner, Sym, usize)>,
     /// Blocks by name, with the position of the first mention.

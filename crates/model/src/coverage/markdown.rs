@@ -8,7 +8,7 @@ use crate::rule::Effect;
 const NONE: &str = "-";
 
 impl Coverage<'_> {
-    /// The whole page; `command` is what writes it.
+    /// The whole page; `command` is the command that writes it.
     pub fn markdown(&self, command: &str) -> String {
         let mut text = format!(
             "# What is covered, op by op\n\n\

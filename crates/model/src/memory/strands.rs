@@ -36,7 +36,7 @@ impl Space {
         self.counts.iter().fold(1, |all: u64, &count| all.saturating_mul(count))
     }
 
-    /// Whether there is no iteration.
+    /// Whether there are no iterations.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

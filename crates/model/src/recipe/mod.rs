@@ -157,7 +157,7 @@ impl Recipe {
 pub struct Maker {
     /// Whether it makes values of a type.
     pub accepts: fn(&Context, TypeId) -> bool,
-    /// Emits ops and gives the value.
+    /// Emits ops and returns the value.
     pub make: fn(&mut dyn GrammarBuilder, TypeId) -> Option<ValueId>,
     /// How often it is chosen among the makers that accept the type. 0: only if an argument cannot be added either.
     pub weight: u16,

@@ -91,7 +91,7 @@ pub enum Arity {
 /// One operand or result of ODS.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueShape {
-    /// Empty where ODS gives none.
+    /// Empty if ODS gives no name.
     pub name: &'static str,
     /// How many values the op may have here.
     pub arity: Arity,
@@ -193,7 +193,7 @@ impl AttrConstraint {
 /// One region of ODS.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionShape {
-    /// Empty where ODS gives none.
+    /// Empty if ODS gives no name.
     pub name: &'static str,
     /// How many regions the op may have here.
     pub arity: Arity,
@@ -217,7 +217,7 @@ pub enum Blocks {
 /// One successor of ODS.
 #[derive(Clone, Copy, Debug)]
 pub struct SuccessorShape {
-    /// Empty where ODS gives none.
+    /// Empty if ODS gives no name.
     pub name: &'static str,
     /// How many successors the op may have here.
     pub arity: Arity,
@@ -279,7 +279,7 @@ impl Shapes {
         self.ops.len()
     }
 
-    /// Whether there is no op at all.
+    /// Whether there are no ops at all.
     pub fn is_empty(&self) -> bool {
         self.ops.is_empty()
     }

@@ -12,7 +12,7 @@ use super::segments::segments;
 use super::{Arity, OpShape, ValueShape};
 
 worded! {
-    /// What is the same.
+    /// These aspects are the same.
     Same {
         Type = "type",
         Elem = "elem",
@@ -37,7 +37,7 @@ worded! {
 /// A relation. The names are those of the op's shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// All of them agree.
+    /// The named parts agree in this aspect.
     Same(Same, Vec<&'static str>),
     /// The type of `to` is the transformed type of `from`.
     Match {
@@ -109,7 +109,7 @@ fn types_of(module: &Module, op: OpId, shape: &OpShape, name: &str) -> Option<Ve
         let parts = segments(module, op, shape, results).ok()?;
         let types: Vec<_> =
             values.get(parts.get(index)?.clone())?.iter().map(|&value| module.value(value).ty).collect();
-        // A variadic part without elements says nothing.
+        // A variadic part without elements cannot break a relation.
         (!types.is_empty() || list[index].arity == Arity::One).then_some(types)
     };
     let data = module.op(op);

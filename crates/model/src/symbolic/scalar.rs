@@ -12,7 +12,7 @@ pub struct SymbolicScalar {
 }
 
 impl SymbolicScalar {
-    /// A value that is no poison.
+    /// A scalar that is never poison.
     pub fn defined(terms: &mut Terms, term: TermId) -> SymbolicScalar {
         SymbolicScalar { term, poison: terms.bool(false) }
     }

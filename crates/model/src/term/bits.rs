@@ -326,7 +326,7 @@ impl Terms {
             return self.extract(a, 0, width);
         }
         match self.node(a).op {
-            // The sign of what was widened is 0.
+            // The sign bit of a zero-extended number is 0.
             Op::Zext => self.zext(a, width),
             Op::Sext => {
                 let inner = self.node(a).args[0];

@@ -207,7 +207,7 @@ pub fn elementwise(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Optio
     finish(builder, draft, &values, body::elementwise)
 }
 
-/// One scalar for all elements, or random ones.
+/// One scalar, or random numbers, for all elements.
 pub fn fill(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let random = matches!(table(draft.shape.name)?, Maps::Fixed(_));
     let loops = if random { 2 } else { builder.one_of(&[0, 1, 1, 2, 2, 3, 4]) };

@@ -1,4 +1,4 @@
-//! Vectors at hand and new ones.
+//! Visible and new vectors for the recipes.
 
 use assay_ir::{AttrId, Context, Module, Type, TypeId, ValueId, VectorDim};
 use assay_model::generate::Class;

@@ -43,7 +43,7 @@ pub fn constant_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Opt
 #[derive(Clone, Copy)]
 struct Maskable {
     op: &'static str,
-    /// Makes it; gives the dimensions of its mask.
+    /// Makes the op; returns the dimensions of its mask.
     make: fn(&mut dyn GrammarBuilder, &mut Draft) -> Option<Dims>,
     /// Whether an operand may give the values of disabled lanes (`supportsPassthru`).
     passthru: bool,

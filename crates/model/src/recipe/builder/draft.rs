@@ -50,7 +50,7 @@ pub struct RegionPlan {
     pub args: SmallVec<[TypeId; 2]>,
     /// Its terminator.
     pub ends: Yield,
-    /// No ops but what the terminator needs.
+    /// Contains only ops that the terminator needs.
     pub bare: bool,
     /// The region stays without blocks.
     pub empty: bool,
@@ -78,7 +78,7 @@ pub struct Draft {
     pub open_regions: bool,
     /// Blocks that the op branches to.
     pub successors: SmallVec<[BlockId; 2]>,
-    /// Attributes beyond those of ODS: discardable ones.
+    /// Discardable attributes, which are not in ODS.
     pub discardable: Vec<(&'static str, AttrId)>,
     /// Runs after the regions are filled and before the op is verified.
     pub finish: Option<Finish>,
