@@ -12,7 +12,8 @@ const MEMORY: u64 = 4 << 20;
 const INPUTS: usize = 6;
 /// Number of executions in the search for inputs on which a function is defined.
 const SEARCH: usize = 24;
-/// The limits are relative: lowering turns an op on a vector, which takes one step per element, into a dozen ops per element.
+/// A lowered program may take many more steps than its source: lowering turns an op on a vector, which takes one step per element,
+/// into a dozen ops per element.
 const LIMITS: StepLimits =
     StepLimits { times: 16, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 4 };
 

@@ -98,7 +98,7 @@ fn maps(map: &AffineMap) -> Vec<AffineMap> {
     list
 }
 
-/// The values to try: 0, 1, -1, then the value with a half of its bits, a quarter, and so on.
+/// The values to try: 0, 1, -1, then the value cut to a quarter, a half and three quarters of its bits, then the value halved.
 fn integers(value: &Int) -> Vec<Int> {
     let width = value.width();
     let mut list = vec![Int::zero(width), Int::from_i128(width, 1), Int::from_i128(width, -1)];

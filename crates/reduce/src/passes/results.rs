@@ -13,8 +13,7 @@ use crate::problem::Problem;
 enum Extent {
     /// The operands of the terminators that yield it.
     Yielded,
-    /// As the other kind, and also the operand and the block arguments that correspond to the result: a value carried around a
-    /// loop.
+    /// Also the operand and the block arguments that correspond to the result: a value carried around a loop.
     Carried,
 }
 
