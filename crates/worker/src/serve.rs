@@ -201,7 +201,7 @@ fn compile<W: Write>(
     run.steps(steps, step, out).map(|_| ())
 }
 
-/// Compiles once. Returns the first step that must run again in the exact way.
+/// Compiles once. If the results are not exact from some step on, returns that step: it must run again with [`Options::exact`].
 fn compile_once<W: Write>(
     mlir: &Mlir,
     steps: &[String],
