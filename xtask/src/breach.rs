@@ -13,15 +13,15 @@ pub enum Rule {
     FirstLine,
     /// A source outside of [`NAMING_CRATE`](crate::tidy::NAMING_CRATE) names an op or a dialect.
     DialectName,
-    /// An `allow` attribute; `expect` reports when it is not needed any more.
+    /// An `allow` attribute. `expect` is better, because it reports when it is not needed any more.
     AllowAttribute,
-    /// A `match` over op names, or a list of them to look in.
+    /// A `match` over op names, or a list of op names that is searched.
     OpNameMatch,
     /// A manifest lacks a required entry: licence, name, lints.
     Manifest,
     /// A path of one machine.
     MachinePath,
-    /// More opaque rules, or ops named in several files, than a limit allows.
+    /// The number of opaque rules, or of ops named in several files, exceeds its limit.
     OpTable,
     /// Files of a crate that need each other.
     ModuleCircle,

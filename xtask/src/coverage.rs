@@ -1,4 +1,4 @@
-//! `cargo xtask ops`: the coverage page, written from the op definitions.
+//! `cargo xtask ops`: generates the coverage page from the op definitions.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ const COMMAND: &str = "cargo xtask ops";
 /// Folders of programs, relative to the root.
 const FOLDERS: [&str; 2] = ["tests/run", "tests/ub"];
 
-/// The page's text for the programs below a root.
+/// The text of the page for the programs below `root`.
 pub fn page(root: &Path) -> String {
     let mut files: Vec<PathBuf> = Vec::new();
     FOLDERS.iter().for_each(|folder| list(&root.join(folder), &mut files));
@@ -29,7 +29,7 @@ pub fn page(root: &Path) -> String {
 /// Writes the page.
 ///
 /// # Errors
-/// One sentence when it cannot be written.
+/// One sentence, if the page cannot be written.
 pub fn write(root: &Path) -> Result<String, String> {
     std::fs::write(root.join(PAGE), page(root)).map_err(|error| format!("cannot write {PAGE}: {error}"))?;
     Ok(format!("wrote {PAGE}"))

@@ -1,4 +1,4 @@
-//! `found/` and `docs/found.md`: scripts, texts and the page are made from each bug's `bug.toml`.
+//! `found/` and `docs/found.md`: scripts, texts and the page are generated from each bug's `bug.toml`.
 
 mod page;
 pub mod trials;
@@ -28,10 +28,10 @@ pub struct Entry {
     pub program: String,
 }
 
-/// All entries, by number.
+/// All entries, ordered by number.
 ///
 /// # Errors
-/// A folder without a number, a file that cannot be read.
+/// If a folder has no number, or a file cannot be read.
 pub fn entries(root: &Path) -> Result<Vec<Entry>, String> {
     let found = root.join("found");
     let list = fs::read_dir(&found).map_err(|error| format!("{}: {error}", found.display()))?;
@@ -53,7 +53,7 @@ fn entry(folder: &Path) -> Result<Entry, String> {
     Ok(Entry { number, folder: folder.to_owned(), bug, program, name })
 }
 
-/// What is generated: each file's path below the root, and its text.
+/// The generated files: the path of each, relative to the root, and its text.
 ///
 /// # Errors
 /// As [`entries`].
@@ -72,14 +72,14 @@ pub fn generated(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     Ok(files)
 }
 
-/// The README with the page's paragraph that counts the bugs.
+/// The README with the paragraph of the page that counts the bugs.
 fn with_numbers(readme: &str, page: &str) -> Option<String> {
     let numbers = page.lines().find(|line| line.contains(page::COUNTED))?.replace("**", "");
-    // One sentence a line: a change of one number then changes one line.
+    // Each sentence has its own line, so that a change of one number changes only one line.
     crate::with_part(readme, (BEGIN, END), &format!("\n{}\n", numbers.replace(". ", ".\n")))
 }
 
-/// The generated files that differ from what would be written.
+/// The generated files whose text differs from what would be written now.
 ///
 /// # Errors
 /// As [`entries`].
@@ -92,7 +92,7 @@ pub fn stale(root: &Path) -> Result<Vec<PathBuf>, String> {
 /// Writes the generated files.
 ///
 /// # Errors
-/// As [`entries`], and a file that cannot be written.
+/// As [`entries`]; also if a file cannot be written.
 pub fn write(root: &Path) -> Result<String, String> {
     let files = generated(root)?;
     for (path, text) in &files {

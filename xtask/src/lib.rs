@@ -7,7 +7,7 @@ pub mod ods;
 pub mod silent;
 pub mod tidy;
 
-/// A text with what is between two of its parts replaced; `None` if it lacks one of these.
+/// Replaces the text between `begin` and `end`; `None` if one of these is missing.
 fn with_part(text: &str, (begin, end): (&str, &str), new: &str) -> Option<String> {
     let (before, rest) = text.split_once(begin)?;
     let (_, after) = rest.split_once(end)?;

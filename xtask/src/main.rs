@@ -39,7 +39,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Writes the generated files under `found/`, tries its scripts in all ways, or records what a version shows.
+/// Writes the generated files under `found/`, tests its scripts in all ways, or records the results of a version.
 fn found(args: &[String]) -> Result<String, String> {
     match args {
         [] => xtask::found::write(&root()),
@@ -84,7 +84,7 @@ fn ods(args: &[String]) -> Result<String, String> {
     let version = version.unwrap_or_else(|| "22.1.8".into());
     let major = version.split('.').next().unwrap_or_default().to_string();
     let include = include.unwrap_or_else(|| format!("/usr/lib/llvm-{major}/include").into());
-    // Newer TableGen reads older files, and only newer versions print all the JSON that is needed.
+    // A newer TableGen can read older files. Only newer versions print all of the JSON that is needed.
     let tblgen = tblgen.unwrap_or_else(|| "llvm-tblgen-22".into());
     let out = root().join(format!("crates/model/data/ods-{major}.txt"));
     xtask::ods::run(&xtask::ods::Options { include, version, tblgen, out })

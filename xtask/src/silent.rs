@@ -1,5 +1,5 @@
-//! The part of `docs/judge.md` that lists the cases in which no document determines what an op does, written from the
-//! op definitions.
+//! Generates a part of `docs/judge.md` from the op definitions: the table of cases in which no document determines what an op
+//! does.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ const COMMAND: &str = "cargo xtask ops";
 const BEGIN: &str = "<!-- silent: begin -->\n";
 const END: &str = "<!-- silent: end -->";
 
-/// The table: a row for each rule with the ops that have it.
+/// The table, with a row for each rule and the ops that have the rule.
 fn table() -> String {
     let registry = assay_dialects::registry();
     let mut rows: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
@@ -34,7 +34,7 @@ fn table() -> String {
     text
 }
 
-/// The page with the table replaced; `None` if it has no place for it.
+/// The page with the new table; `None` if the page has no place for it.
 fn page(there: &str) -> Option<String> {
     crate::with_part(there, (BEGIN, END), &table())
 }
@@ -42,7 +42,7 @@ fn page(there: &str) -> Option<String> {
 /// Writes the table.
 ///
 /// # Errors
-/// One sentence when it cannot be written.
+/// One sentence, if the page cannot be written.
 pub fn write(root: &Path) -> Result<String, String> {
     let path = root.join(PAGE);
     let there = std::fs::read_to_string(&path).map_err(|error| format!("cannot read {PAGE}: {error}"))?;

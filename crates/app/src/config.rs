@@ -238,7 +238,7 @@ mod tests {
         let mut rows: Vec<_> = page.lines().filter_map(cells).collect();
         rows.sort();
         assert_eq!(rows, keys());
-        // The page's example lists every key with its default, the value that holds if there is no file.
+        // The example on the page has every key with its default value.
         let example = page.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
         assert_eq!(Config::parse(example, Path::new("assay.toml")).unwrap(), Config::default());
         let all: String =

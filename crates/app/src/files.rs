@@ -67,7 +67,7 @@ fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
 /// Creates a folder and its parents.
 ///
 /// # Errors
-/// A sentence that names it.
+/// A sentence that names the folder.
 pub fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path).map_err(|error| {
         Failure::usage(format!("cannot make the folder {}: {error}", path.display()))

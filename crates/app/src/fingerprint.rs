@@ -5,7 +5,7 @@ use std::hash::Hasher as _;
 
 use rustc_hash::FxHasher;
 
-/// Sixteen hexadecimal digits that identify some content. Its parts are added in order.
+/// Sixteen hexadecimal digits that identify some content. The parts of the content are hashed in order.
 #[derive(Default)]
 pub struct Fingerprint(FxHasher);
 

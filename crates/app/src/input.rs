@@ -76,7 +76,7 @@ fn open_pipe(path: &Path, patience: Duration) -> io::Result<Option<(Vec<u8>, Fil
             Ok(0) if start.elapsed() >= patience => return Ok(None),
             Ok(0) => std::thread::sleep(LOOK),
             Ok(count) => break count,
-            // Somebody has it open and has written nothing yet.
+            // Some process has opened the pipe, but has written nothing yet.
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => break 0,
             Err(error) => return Err(error),
         }

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: a command ends with the results it has, or at once, and clears its progress bar.
+//! Handles Ctrl-C and SIGTERM: a command ends with the results so far, or at once, and its progress bar is cleared.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -18,13 +18,13 @@ const INTERRUPTED: i32 = 130;
 /// How often an alarm looks at the clock.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Ends compilers that still run when the time is over; dropped before, it does nothing.
+/// Ends compilers that still run when the time is over. If it is dropped before that, it does nothing.
 pub struct Alarm {
     _set: Sender<()>,
 }
 
 impl Alarm {
-    /// Raises `compilers` after this time, and once `stop` is raised.
+    /// Raises the flag `compilers` after this time, or once the flag `stop` is raised.
     pub fn set(after: Duration, stop: Interrupt, compilers: Interrupt) -> Alarm {
         let (alive, dropped) = channel();
         let end = Instant::now() + after;
@@ -40,7 +40,7 @@ impl Alarm {
     }
 }
 
-/// A flag that Ctrl-C and SIGTERM set; a second one ends the process at once.
+/// A flag that Ctrl-C and SIGTERM set. If one of them comes again, the process ends at once.
 ///
 /// # Errors
 /// If the system has no place for a handler.

@@ -63,7 +63,7 @@ impl Source {
 
     /// The error in this file, from `line:column: sentence`.
     pub fn at(&self, fault: &str) -> Failure {
-        // Bytes that are not text are not shown on a terminal.
+        // Bytes that are not text cannot be shown on a terminal.
         let text = std::str::from_utf8(&self.bytes).unwrap_or_default();
         Failure::usage(format!("{}:{fault}", self.path.display())).with_excerpt(text)
     }
@@ -82,8 +82,8 @@ pub fn is_pretty(source: &Source) -> bool {
     std::str::from_utf8(&source.bytes).is_ok_and(|text| !looks_generic(text))
 }
 
-/// Parses a file in any form. If it is not generic, `to_generic` first prints it generically; that is the target's
-/// `mlir-opt` reading standard input. Ops then have their positions in the user's file, from the locations that
+/// Parses a file in any form. If it is not in generic form, `to_generic` first prints it so; in practice that is the target's
+/// `mlir-opt`, which reads standard input. Each op then has its position in the user's file, taken from the locations that
 /// `to_generic` prints.
 ///
 /// # Errors
@@ -120,8 +120,8 @@ pub fn any(
 const OWN_PIPELINE: &str =
     "its driver has a default pipeline, so its output is no source to compare with: choose another --target";
 
-/// An op of the file, as it is written there, and an op that is in its place in the printed program, if none of those in its place is
-/// the one that is written. An op may bring others along, such as its terminator, but it stays.
+/// If the printed program lacks an op of the file: that op as the file spells it, and an op that the printed program has at the
+/// same position. The driver may add further ops at a position, such as a terminator. So all ops at the position are compared.
 fn rewritten(module: &Module, text: &str) -> Option<(String, String)> {
     let lines: Vec<&str> = text.lines().collect();
     let written = |(line, column): (u32, u32)| {
@@ -129,7 +129,7 @@ fn rewritten(module: &Module, text: &str) -> Option<(String, String)> {
         let rest = rest.strip_prefix('"').unwrap_or(rest);
         let end =
             rest.find(|c: char| !c.is_ascii_alphanumeric() && !"._$-".contains(c)).unwrap_or(rest.len());
-        // The dialect's name is left out where it is the usual one.
+        // The name in the file may lack its dialect, if the dialect is the default there.
         rest.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(&rest[..end])
     };
     let mut places: BTreeMap<(u32, u32), (bool, &str)> = BTreeMap::new();
@@ -185,8 +185,8 @@ fn is_location(module: &Module, attr: AttrId) -> bool {
     )
 }
 
-/// The line and column in one of `files` that a location names. If it has several parts or callers, the innermost name, callee or
-/// part that has one counts.
+/// The line and column in one of `files` that a location names. A location may have several names, callees or parts; the
+/// innermost one with a position counts.
 fn place(module: &Module, loc: AttrId, files: &[Option<Sym>]) -> Option<(u32, u32)> {
     match module.ctx.attr(loc) {
         Attr::FileLoc { file, start, .. } => files.contains(&Some(*file)).then_some(*start),

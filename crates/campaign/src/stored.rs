@@ -115,7 +115,7 @@ pub enum Novelty {
 }
 
 impl Label {
-    /// Whether a finding with this label is new, if reduction has reached this state.
+    /// Whether a finding with this label, whose reduction is in this state, is new.
     pub fn novelty(self, state: State) -> Novelty {
         match (self, state) {
             (Label::New, State::Unreduced) => Novelty::Open,

@@ -1,16 +1,16 @@
-//! Control flow between the blocks of a region: edges, the values they carry, unreachable blocks.
+//! Control flow between the blocks of a region: edges, the values that they pass, unreachable blocks.
 
 use assay_ir::{Attr, BlockId, Dominance, Module, OpId, RegionId, ValueId, i64_elements};
 
 use crate::edit;
 
-/// Name of the property that says how operands fall into groups (MLIR, trait `AttrSizedOperandSegments`).
+/// Name of the property that gives the sizes of operand groups (MLIR, trait `AttrSizedOperandSegments`).
 pub const OPERAND_SEGMENTS: &str = "operandSegmentSizes";
 
-/// Operands `start..end` of a branch that go to its successor number `index`; `None` if the op does not say.
+/// The range `start..end` of a branch's operands that are passed to its successor number `index`; `None` if the op does not say.
 ///
-/// A branch with one successor passes its last operands to it. A branch with several has a group of operands for each,
-/// the last groups of all.
+/// A branch with one successor passes its last operands to it. A branch with several successors has one group of operands for
+/// each; these are the last groups of the op.
 pub fn edge_operands(module: &Module, branch: OpId, index: usize) -> Option<(usize, usize)> {
     let data = module.op(branch);
     let target = *data.successors.get(index)?;
@@ -31,13 +31,13 @@ pub fn edge_operands(module: &Module, branch: OpId, index: usize) -> Option<(usi
     (edit::types(module, handed) == types).then_some((start, end))
 }
 
-/// The values that a branch hands to its successor number `index`.
+/// The values that a branch passes to its successor number `index`.
 pub fn edge_values(module: &Module, branch: OpId, index: usize) -> Option<Vec<ValueId>> {
     let (start, end) = edge_operands(module, branch, index)?;
     Some(module.op(branch).operands[start..end].to_vec())
 }
 
-/// Takes value number `arg` off the edge to successor number `index`.
+/// Removes value number `arg` from the edge to successor number `index`.
 pub fn drop_edge_value(module: &mut Module, branch: OpId, index: usize, arg: usize) -> Option<()> {
     let (start, end) = edge_operands(module, branch, index)?;
     if start + arg >= end {
@@ -47,7 +47,7 @@ pub fn drop_edge_value(module: &mut Module, branch: OpId, index: usize, arg: usi
     shrink_group(module, branch, start + arg)
 }
 
-/// Corrects the group sizes of an op that has just lost operand number `at`. Nothing to do without groups.
+/// Corrects the group sizes of an op after operand number `at` was removed. Does nothing if the op has no groups.
 pub fn shrink_group(module: &mut Module, op: OpId, at: usize) -> Option<()> {
     let Some(attr) = module.attr_of(op, OPERAND_SEGMENTS) else { return Some(()) };
     let Attr::DenseArray { elem, len, .. } = *module.ctx.attr(attr) else { return None };
@@ -96,7 +96,7 @@ pub fn unreachable(module: &Module, region: RegionId) -> Vec<BlockId> {
     blocks.filter(|&block| !dominance.is_reachable(block)).collect()
 }
 
-/// Erases the blocks that control cannot reach, except those that it could not reach before either.
+/// Erases the blocks that became unreachable. Blocks in `before` were unreachable already and stay.
 pub fn erase_unreachable(module: &mut Module, region: RegionId, before: &[BlockId]) {
     for block in unreachable(module, region) {
         if !before.contains(&block) {
@@ -105,7 +105,7 @@ pub fn erase_unreachable(module: &mut Module, region: RegionId, before: &[BlockI
     }
 }
 
-/// Replaces the terminator of a block, and drops the blocks that only it led to.
+/// Replaces the terminator of a block, and erases the blocks that were reachable only through it.
 pub fn replace_terminator(module: &mut Module, old: OpId, new: OpId) -> Option<()> {
     let region = module.parent_region(old)?;
     let before = unreachable(module, region);

@@ -1,4 +1,4 @@
-//! Both dimensions in turn: the steps, the program, and again, until neither shrinks.
+//! Reduces in both dimensions: first the steps, then the program, and again, until neither becomes smaller.
 
 use std::hash::Hash;
 
@@ -10,33 +10,33 @@ use crate::problem::{Budget, ReduceError};
 use crate::size::Size;
 use crate::steps::{Reproduction, Shortening, Trial};
 
-/// Says whether a program and a list of steps show the bug. The answers must depend on these two alone.
+/// Decides whether a program and a list of steps show the bug. The answers must depend on these two alone.
 pub trait Bug<S> {
     /// As [`Oracle::width`].
     fn width(&self) -> usize {
         1
     }
 
-    /// What each pair shows, in order, `None` without the bug; the answers after the first pair with the bug may be
+    /// What each pair shows, in order; `None` if the pair does not show the bug. Answers after the first pair with the bug may be
     /// left out.
     fn show(&mut self, pairs: &[(&Candidate, &[S])]) -> Vec<Option<Reproduction>>;
 
     /// As [`Trial::simpler`].
     fn simpler(&self, step: &S) -> Vec<S>;
 
-    /// The program that the steps turn another one into, if all of them succeed.
+    /// The program after the steps, if all of them succeed.
     fn result(&mut self, program: &Candidate, steps: &[S]) -> Option<Module> {
         let _ = (program, steps);
         None
     }
 
-    /// Whether the empty program may show the bug too. If not, a predicate that holds for it is taken for one that says
-    /// yes to everything.
+    /// Whether the empty program may show the bug too. If not, a predicate that accepts the empty program is assumed to accept
+    /// everything.
     fn may_be_empty(&self) -> bool {
         false
     }
 
-    /// Whether to end with what was found until now.
+    /// Whether to stop, with the result found so far.
     fn stopped(&self) -> bool {
         false
     }
@@ -47,14 +47,14 @@ pub trait Bug<S> {
     }
 }
 
-/// The parts of the algorithm. Leaving some of them out shows what they are worth.
+/// The parts of the algorithm. An experiment leaves some of them out to measure what they contribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// Programs are changed too, not only deleted from.
     pub transformations: bool,
-    /// What each step did to the program decides which steps are removed first, and which one stays.
+    /// Whether the effects of each step on the program decide which steps are removed first, and which one stays.
     pub dependencies: bool,
-    /// Both dimensions in turn, not only steps and then program.
+    /// Whether both dimensions are reduced in turn, and not only once each.
     pub second_dimension: bool,
     /// The program is reduced at all.
     pub program: bool,
@@ -89,7 +89,7 @@ pub struct Pair<S> {
     pub tests: usize,
     /// Of them, those that tried steps.
     pub step_tests: usize,
-    /// The budget ran out or the bug asked to stop: reducing again may find more.
+    /// Whether the budget ran out or the bug asked to stop. Another reduction may then find a smaller result.
     pub exhausted: bool,
 }
 
@@ -104,7 +104,7 @@ pub enum PairError {
     Empty,
 }
 
-/// The op around all others of a program, with nothing in it. Without such an op, an empty file.
+/// The outermost op of a program, without contents. If there is no single outermost op, an empty file.
 fn empty_program(program: &Module) -> Candidate {
     let text = match program.block(program.top()).ops[..] {
         [only] => format!("\"{}\"() ({{\n^bb0:\n}}) : () -> ()\n", program.op_name(only)),
@@ -116,7 +116,7 @@ fn empty_program(program: &Module) -> Candidate {
     }
 }
 
-/// Reduces a program and a list of steps while `bug` shows.
+/// Reduces a program and a list of steps as long as `bug` shows.
 ///
 /// # Errors
 /// If the pair does not show the bug, the program is not valid SSA, or the empty program shows the bug too.
@@ -178,7 +178,7 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
             if !self.parts.program {
                 return Ok(());
             }
-            // The first time the program is reduced even if the steps were as short as can be.
+            // In the first round, the program is reduced even if the steps cannot become fewer.
             self.shrink()?;
             let after = (&self.pair.steps, &self.pair.program.text);
             if !self.parts.second_dimension || (&before.0, &before.1) == after || self.over() {
@@ -239,7 +239,8 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
         Ok((Some(reduced), showing))
     }
 
-    /// Runs the first steps and replaces the program by the result, if that can be reduced to a program no larger.
+    /// Runs the first steps and replaces the program by their result, if that result can be reduced to a program that is not
+    /// larger.
     fn advance(&mut self) -> Result<bool, PairError> {
         let cut = self.pair.steps.len().saturating_sub(1);
         if cut == 0 || self.showing.at != Some(cut) || self.over() {
@@ -264,7 +265,7 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
     }
 }
 
-/// A bug seen as a question about lists of steps.
+/// A bug for a fixed program, so that only the list of steps varies.
 struct OfProgram<'b, 'd, S> {
     bug: &'b mut (dyn Bug<S> + 'd),
     program: &'b Candidate,
@@ -300,7 +301,7 @@ impl<S> Trial<S> for OfProgram<'_, '_, S> {
 struct WithSteps<'b, 'd, S> {
     bug: &'b mut (dyn Bug<S> + 'd),
     steps: &'b [S],
-    /// What the last accepted candidate showed: the first yes of an answer is always accepted.
+    /// What the last accepted candidate showed. It is always the first candidate of a batch that shows the bug.
     won: Reproduction,
 }
 

@@ -22,7 +22,7 @@ pub fn symbol(module: &Module, op: OpId) -> Option<Sym> {
     }
 }
 
-/// Gives an op that defines a symbol another name, an attribute.
+/// Sets the name of an op that defines a symbol. The name is an attribute.
 pub fn set_symbol(module: &mut Module, op: OpId, name: AttrId) {
     let data = module.op_mut(op);
     let lists = [std::mem::take(&mut data.properties), std::mem::take(&mut data.attrs)];
@@ -37,7 +37,7 @@ pub fn set_symbol(module: &mut Module, op: OpId, name: AttrId) {
     (data.properties, data.attrs) = (properties, attrs);
 }
 
-/// Values of attached ops and of the blocks in them, in program order.
+/// Results of attached ops and arguments of the blocks in them, in program order.
 pub fn values(module: &Module) -> Vec<ValueId> {
     let mut values = Vec::new();
     for op in ops(module) {
@@ -51,8 +51,8 @@ pub fn values(module: &Module) -> Vec<ValueId> {
     values
 }
 
-/// Whether an op ends its block: by its successors, or by its place. In a block that needs no terminator (at the top,
-/// or in a symbol), the last op is recognised as no terminator by its results, regions or symbol.
+/// Whether an op is the terminator of its block: it has successors, or it is last. Some blocks need no terminator (at the top, or
+/// in a symbol); there, an op with results, regions or a symbol is not a terminator.
 pub fn is_terminator(module: &Module, op: OpId) -> bool {
     let data = module.op(op);
     if !data.successors.is_empty() {
@@ -71,7 +71,7 @@ pub fn terminator(module: &Module, block: BlockId) -> Option<OpId> {
     module.block(block).ops.last().copied().filter(|&op| is_terminator(module, op))
 }
 
-/// The block of an op's region that is the only one.
+/// The block of an op's region, if the region has exactly one block.
 pub fn only_block(module: &Module, op: OpId, region: usize) -> Option<BlockId> {
     match module.region(*module.op(op).regions.get(region)?).blocks[..] {
         [block] => Some(block),
@@ -109,7 +109,7 @@ pub fn references(module: &Module, name: Sym) -> Vec<OpId> {
     found
 }
 
-/// Attached ops that have results, none of them used.
+/// Attached ops that have results, all of them unused.
 pub fn unused_ops(module: &Module) -> FxHashSet<OpId> {
     let uses = Uses::of(module);
     let unused = |&op: &OpId| {
@@ -119,7 +119,7 @@ pub fn unused_ops(module: &Module) -> FxHashSet<OpId> {
     ops(module).into_iter().filter(unused).collect()
 }
 
-/// Erases ops without used results that are not in `idle`, and those that only they used.
+/// Erases ops whose results are all unused, except those in `idle`. Then erases ops that only the erased ones used.
 pub fn erase_orphans(module: &mut Module, idle: &FxHashSet<OpId>) {
     loop {
         let orphans: Vec<OpId> = {
@@ -139,7 +139,7 @@ pub fn erase_orphans(module: &mut Module, idle: &FxHashSet<OpId>) {
     }
 }
 
-/// Takes a result off an op; those after it move up. It must have no uses left.
+/// Removes a result, which must be unused, from an op. The numbers of later results decrease by one.
 pub fn erase_result(module: &mut Module, op: OpId, index: usize) {
     module.op_mut(op).results.remove(index);
     for at in index..module.op(op).results.len() {
@@ -152,7 +152,7 @@ pub fn erase_result(module: &mut Module, op: OpId, index: usize) {
     }
 }
 
-/// Forgets the names of all values and blocks, so that the printer numbers them.
+/// Removes the names of all values and blocks, so that the printer numbers them.
 pub fn forget_names(module: &mut Module) {
     for op in ops(module) {
         for value in module.op(op).results.clone() {
@@ -177,8 +177,8 @@ pub fn splice_before(module: &mut Module, anchor: OpId, block: BlockId) {
     }
 }
 
-/// The part of `operands` that lines up with `wanted`: the last ones, if their types agree. Ops hand values to
-/// their regions and take values from them after their own operands (bounds, conditions).
+/// The last of `operands`, as many as `wanted` has types, if their types agree. An op passes these to its regions and receives
+/// them from there; they follow operands for the op itself (bounds, conditions).
 pub fn suffix(module: &Module, operands: &[ValueId], wanted: &[TypeId]) -> Option<SmallVec<[ValueId; 4]>> {
     let start = operands.len().checked_sub(wanted.len())?;
     let part = &operands[start..];

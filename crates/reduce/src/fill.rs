@@ -6,20 +6,20 @@ use rustc_hash::FxHashSet;
 use crate::edit;
 use crate::knowledge::Knowledge;
 
-/// Which stand-in to prefer. The others follow if there is none.
+/// Which replacement for a value to prefer. If there is none, the others are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefer {
-    /// An operand of the op whose result goes, by index.
+    /// An operand, by index, of the op whose result is removed.
     Operand(usize),
-    /// The value of the type that is defined first.
+    /// The value of this type that is defined first.
     First,
-    /// The value of the type that is defined last before the op.
+    /// The value of this type that is defined last before the op.
     Nearest,
     /// A new constant.
     Constant,
 }
 
-/// Finds stand-ins during one edit; constants that it makes are shared.
+/// Finds replacements for values during one edit. Constants that it makes are shared.
 pub struct Filler<'k> {
     knowledge: &'k dyn Knowledge,
     prefer: Prefer,
@@ -33,7 +33,7 @@ impl<'k> Filler<'k> {
         Filler { knowledge, prefer, banned: FxHashSet::default(), made: Vec::new() }
     }
 
-    /// A value of type `ty` that the op `at` may use.
+    /// A value of type `ty` that the op `at` may use as an operand.
     pub fn value(&mut self, module: &mut Module, at: OpId, ty: TypeId) -> Option<ValueId> {
         let fits = |module: &Module, value: ValueId, banned: &FxHashSet<ValueId>| {
             module.value(value).ty == ty && !banned.contains(&value)
@@ -41,7 +41,7 @@ impl<'k> Filler<'k> {
         let operands = &module.op(at).operands;
         if let Prefer::Operand(from) = self.prefer {
             let order = operands.iter().skip(from).chain(operands.iter().take(from));
-            // An operand may be about to be removed too: it is then replaced in its turn.
+            // The operand may be about to be removed too. In that case it is replaced later.
             if let Some(&value) = order.into_iter().find(|&&value| module.value(value).ty == ty) {
                 return Some(value);
             }
@@ -74,8 +74,8 @@ impl<'k> Filler<'k> {
         Some(value)
     }
 
-    /// Values that surely dominate `at`, outermost first, and the block where constants for it go: the entry of
-    /// the nearest enclosing op that values cannot be taken into.
+    /// Values that certainly dominate `at`, outermost first, and the block for new constants. That is the entry block of the
+    /// nearest enclosing op that isolates its regions from outside values.
     fn visible(&self, module: &Module, at: OpId) -> (Vec<ValueId>, BlockId) {
         let mut layers: Vec<Vec<ValueId>> = Vec::new();
         let mut op = at;
@@ -109,8 +109,8 @@ fn block_values(module: &Module, block: BlockId, end: Option<OpId>) -> Vec<Value
     data.args.iter().copied().chain(before.flat_map(|&op| module.op(op).results.iter().copied())).collect()
 }
 
-/// Erases ops, given in program order; stand-ins replace their results. Ops for whose results there are none
-/// stay. `None` if all stay.
+/// Erases ops, which are given in program order, and replaces their results. An op stays if some result has no replacement.
+/// `None` if all ops stay.
 pub fn erase(module: &mut Module, doomed: &[OpId], mut filler: Filler) -> Option<()> {
     for &op in doomed {
         filler.banned.extend(module.op(op).results.iter().copied());

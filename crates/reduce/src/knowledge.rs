@@ -2,41 +2,41 @@
 
 use assay_ir::{Module, OpId, RegionKinds, TypeId};
 
-/// What only dialects know. Every method has an answer for those who know nothing: reduction then stays correct
-/// and finds less.
+/// Facts that only dialects know. Every method has a default for a caller without such knowledge. With the defaults, reduction is
+/// still correct, but finds less.
 pub trait Knowledge {
-    /// A detached op without operands or regions whose only result is some value of the type.
+    /// Makes a detached op without operands or regions, whose only result is some value of this type.
     fn make_constant(&self, module: &mut Module, ty: TypeId) -> Option<OpId> {
         let _ = (module, ty);
         None
     }
 
-    /// Name of an op that does nothing but branch to its one successor, handing it its operands.
+    /// Name of an op that only branches to its single successor and passes its operands to it.
     fn branch(&self) -> Option<&str> {
         None
     }
 
-    /// Name of an op that leaves a function of this op, with the function's results as operands.
+    /// Name of an op that returns from a function of kind `op_name`, with the function's results as operands.
     fn return_of(&self, op_name: &str) -> Option<&str> {
         let _ = op_name;
         None
     }
 
-    /// Whether uses may come before definitions in a region of the op.
+    /// Whether uses may precede definitions in this region of the op.
     fn is_graph(&self, op_name: &str, region: usize) -> bool {
         let _ = (op_name, region);
         false
     }
 
-    /// Whether the op's regions may not use values from outside. Ops that define a symbol count as isolated
-    /// where the reducer looks for values regardless of the answer.
+    /// Whether the op's regions may not use values from outside. When the reducer looks for values, it always treats ops that
+    /// define a symbol as isolated.
     fn is_isolated(&self, op_name: &str) -> bool {
         let _ = op_name;
         false
     }
 
-    /// What ops lack that their dialects require: counts, types, attributes. One sentence each, which begins with the op's name.
-    /// A candidate with a fault that the input does not have is never tried.
+    /// Requirements of dialects that ops violate: counts, types, attributes. One sentence each, beginning with the op's name. A
+    /// candidate with a violation that the input does not have is never tried.
     fn faults(&self, module: &Module) -> Vec<String> {
         let _ = module;
         Vec::new()
@@ -52,7 +52,7 @@ impl Knowledge for NoKnowledge {}
 /// [`Knowledge`] in the form that the verifier needs.
 pub(crate) struct Kinds<'k> {
     pub knowledge: &'k dyn Knowledge,
-    /// The input obeys dominance only if all regions are graphs.
+    /// Whether to treat all regions as graphs, because the input obeys dominance only in that case.
     pub lenient: bool,
 }
 

@@ -1,11 +1,11 @@
 //! Shrinks a module while a predicate holds.
 //!
-//! A [`Problem`] holds the smallest interesting module so far. A pass proposes edits; the problem applies each to
-//! a copy, drops it if it is not valid SSA or not smaller, asks the predicate, and keeps it if the answer is yes.
-//! Every accepted step is strictly smaller by [`Size`] and text, so that reduction ends, and every candidate
-//! depends on the current module only, so that reducing twice changes nothing.
+//! A [`Problem`] has the smallest interesting module so far. A pass proposes edits. The problem applies each edit to a copy, and
+//! rejects the copy if it is not valid SSA or not smaller. Otherwise it asks the predicate, and keeps the copy if the predicate
+//! accepts it. Every accepted step is strictly smaller by [`Size`] and text, so reduction ends. Every candidate depends only on
+//! the current module, so reducing again changes nothing.
 //!
-//! Architecture invariant: this library is pure. It spawns nothing and knows no dialect.
+//! Architecture invariant: this library is pure. It starts no processes or threads and knows no dialect.
 //!
 //! ```
 //! use assay_reduce::{Budget, NoKnowledge, reduce};
@@ -40,11 +40,11 @@ pub use steps::{Effect, Reproduction, Shortening, Trial};
 
 /// Reduces `module` while `interesting` holds.
 ///
-/// Candidates are tried one after the other, in an order that depends on the module alone; the predicate never
-/// sees the same text twice. It must be deterministic for the result to be.
+/// Candidates are tried one after the other, in an order that depends only on the module. The predicate never sees the same text
+/// twice. If the predicate is deterministic, the result is too.
 ///
 /// # Errors
-/// If the module is no valid SSA, or not interesting to begin with.
+/// If the module is not valid SSA, or is not interesting at the beginning.
 pub fn reduce(
     module: Module,
     interesting: &mut dyn FnMut(&Module) -> bool,
@@ -54,8 +54,8 @@ pub fn reduce(
     reduce_with(module, &mut oracle::ByFunction(interesting), budget, knowledge)
 }
 
-/// As [`reduce`], with an oracle that may look at several candidates at once: the first in order that is interesting
-/// wins, so that the result does not depend on how many it looks at.
+/// As [`reduce`], with an oracle that may test several candidates at the same time. The first interesting candidate in order
+/// wins, so the result does not depend on how many are tested together.
 ///
 /// # Errors
 /// As [`reduce`].

@@ -21,18 +21,17 @@ impl Candidate {
     }
 }
 
-/// The predicate that reduction keeps. Its answers must depend on the candidate alone, so that the result is
-/// deterministic.
+/// The predicate that reduction preserves. Its answers must depend on the candidate alone, so that the result is deterministic.
 pub trait Oracle {
-    /// How many candidates it can look at at the same time.
+    /// How many candidates the oracle can test at the same time.
     fn width(&self) -> usize {
         1
     }
 
-    /// Whether each candidate is interesting, in order; the answers after the first interesting one may be left out.
+    /// Whether each candidate is interesting, in order. Answers after the first interesting one may be left out.
     fn ask(&mut self, candidates: &[Candidate]) -> Vec<bool>;
 
-    /// Whether to end with what was found until now.
+    /// Whether to stop, with the result found so far.
     fn stopped(&self) -> bool {
         false
     }
@@ -43,7 +42,7 @@ pub trait Oracle {
     }
 }
 
-/// A function that looks at one candidate at a time.
+/// A predicate given as a function, which tests one candidate at a time.
 pub(crate) struct ByFunction<'f>(pub &'f mut dyn FnMut(&Module) -> bool);
 
 impl Oracle for ByFunction<'_> {

@@ -11,12 +11,12 @@ use crate::knowledge::{Kinds, Knowledge};
 use crate::oracle::{Candidate, Oracle};
 use crate::size::Size;
 
-/// When to give up. What was found until then is the result.
+/// When to stop. The result is what was found so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Calls of the predicate, the first check of the input included.
+    /// The maximum number of calls of the predicate, including the first check of the input.
     pub max_tests: usize,
-    /// After this moment only two tests start, of the program without its unused parts.
+    /// After this moment only two more tests start. Both are of the program without its unused parts.
     pub deadline: Option<Instant>,
 }
 
@@ -37,13 +37,13 @@ impl Budget {
 /// Why nothing could be reduced.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReduceError {
-    /// The predicate says no to the input, as printed by Assay.
+    /// The predicate rejects the input in the form in which Assay prints it.
     #[error("the program is not interesting to begin with")]
     NotInteresting,
     /// The input is no valid SSA.
     #[error("the program is invalid: {0}")]
     Invalid(VerifyError),
-    /// The input, printed, does not parse: a bug of ours.
+    /// The printed input does not parse. This is a bug of Assay.
     #[error("the program does not survive printing: {0}")]
     Unprintable(String),
 }
@@ -53,7 +53,7 @@ pub enum ReduceError {
 pub struct Reduced {
     /// The smallest interesting module that was found.
     pub module: Module,
-    /// The module, printed; this is what the predicate saw.
+    /// The printed module, which is what the predicate saw.
     pub text: String,
     /// Size of the input.
     pub before: Size,
@@ -61,15 +61,15 @@ pub struct Reduced {
     pub after: Size,
     /// Calls of the predicate.
     pub tests: usize,
-    /// Candidates that were not tested because their text had been.
+    /// Candidates that were not tested, because a candidate with the same text was tested before.
     pub cached: usize,
-    /// Accepted steps by pass, in the order of first success.
+    /// Accepted steps by pass, in the order of each pass's first success.
     pub steps: Vec<(&'static str, usize)>,
-    /// The budget ran out: reducing again may find more.
+    /// Whether the budget ran out. Another reduction may then find a smaller result.
     pub exhausted: bool,
 }
 
-/// A module and the predicate that it must keep satisfying.
+/// A module, and the predicate that it must satisfy.
 pub struct Problem<'p> {
     current: Module,
     text: String,
@@ -81,9 +81,9 @@ pub struct Problem<'p> {
     lenient: bool,
     /// How often the input has each of [`Knowledge::faults`].
     faults: FxHashMap<String, usize>,
-    /// Names of values and blocks do not matter: candidates are printed without.
+    /// Whether candidates are printed without names of values and blocks, because the names do not matter.
     anonymous: bool,
-    /// Hashes of the texts that are known to be not interesting.
+    /// Hashes of texts that the predicate has rejected.
     rejected: FxHashSet<u64>,
     tests: usize,
     cached: usize,
@@ -96,7 +96,7 @@ impl<'p> Problem<'p> {
     /// Checks the input and asks the predicate about it.
     ///
     /// # Errors
-    /// If the module is no valid SSA, or not interesting.
+    /// If the module is not valid SSA, or not interesting.
     pub fn new(
         module: Module,
         oracle: &'p mut dyn Oracle,
@@ -106,7 +106,7 @@ impl<'p> Problem<'p> {
         let text = print(&module);
         let current = parse(&text).map_err(|error| ReduceError::Unprintable(error.to_string()))?;
         let check = |lenient| verify(&current, &Kinds { knowledge, lenient });
-        // Without full knowledge of graph regions, an input may seem to break dominance and still be valid.
+        // Which regions are graphs may not be fully known. So an input may seem to violate dominance and still be valid.
         let lenient = check(false).is_err();
         if let Err(errors) = check(lenient)
             && let Some(first) = errors.into_iter().next()
@@ -155,12 +155,12 @@ impl<'p> Problem<'p> {
         self.knowledge
     }
 
-    /// Whether the budget ran out; every attempt fails from then on.
+    /// Whether the budget ran out. In that case, every further attempt fails.
     pub fn exhausted(&self) -> bool {
         self.exhausted
     }
 
-    /// Lets a pass test two candidates more than the budget allows.
+    /// Lets a pass test two more candidates than the budget allows.
     pub fn once_more(&mut self, pass: fn(&mut Problem)) {
         let budget = self.budget;
         self.budget = Budget { max_tests: budget.max_tests.min(self.tests + 2), deadline: None };
@@ -169,13 +169,13 @@ impl<'p> Problem<'p> {
         (self.budget, self.exhausted) = (budget, true);
     }
 
-    /// Names the pass that the next accepted steps are counted for.
+    /// Sets the pass for which further accepted steps are counted.
     pub fn enter(&mut self, pass: &'static str) {
         self.pass = pass;
     }
 
-    /// Drops the names of values and blocks if the module still fails without them. This step is tried once, and may be kept
-    /// even if the module does not become smaller.
+    /// Removes the names of values and blocks, if the module is still interesting without them. This step is tried once. It may
+    /// be kept even if the module does not become smaller.
     pub fn forget_names(&mut self) {
         if self.anonymous || self.exhausted {
             return;
@@ -185,8 +185,8 @@ impl<'p> Problem<'p> {
         self.anonymous = print(&copy) == self.text || self.offer(Some(copy), true);
     }
 
-    /// Tries an edit on a copy of the module; `None` from the edit means that it does not apply. True if the
-    /// result is valid, smaller and interesting: it is the current module then, all ids renewed.
+    /// Tries an edit on a copy of the module. If the edit returns `None`, it does not apply. If the result is valid, smaller and
+    /// interesting, it becomes the current module, with new ids, and this returns true.
     pub fn attempt(&mut self, edit: impl FnOnce(&mut Module) -> Option<()>) -> bool {
         let candidate = edited(&self.current, edit);
         self.offer(candidate, false)
@@ -197,10 +197,10 @@ impl<'p> Problem<'p> {
         self.search(any_size, |_| Some(((), candidate.take()?))).is_some()
     }
 
-    /// Tries candidates made of the current module, in order, until one is valid, smaller and interesting: it is the
-    /// current module then, all ids renewed, and its key is returned. `next` ends the list with `None`.
+    /// Tries candidates made from the current module, in order, until one is valid, smaller and interesting. That one becomes the
+    /// current module, with new ids, and its key is returned. `next` ends the list with `None`.
     ///
-    /// The oracle decides how many candidates it sees at once; the result does not depend on that.
+    /// The oracle decides how many candidates it sees at once. The result does not depend on that number.
     pub fn first<K>(&mut self, mut next: impl FnMut(&Module) -> Option<(K, Option<Module>)>) -> Option<K> {
         self.search(false, |module| {
             loop {
@@ -222,7 +222,7 @@ impl<'p> Problem<'p> {
             let mut candidates = Vec::new();
             let left = self.budget.max_tests.saturating_sub(self.tests);
             let stop = self.budget.is_late() || left == 0 || self.oracle.stopped();
-            // If nothing may be tested any more, one candidate is enough to know whether there was anything left to test.
+            // If no more tests are allowed, one candidate is enough to find out whether anything was left to test.
             let room = if stop { 1 } else { self.oracle.width().clamp(1, left) };
             while candidates.len() < room {
                 let Some((key, module)) = next(&self.current) else {
@@ -230,7 +230,7 @@ impl<'p> Problem<'p> {
                     break;
                 };
                 let Some((candidate, hash, size)) = self.prepare(module, any_size) else { continue };
-                // With one candidate at a time the second would have been known as rejected.
+                // The same text is already in this batch. With one candidate at a time, it would be known as rejected by now.
                 if window.iter().any(|other| other.1 == hash) {
                     self.cached += 1;
                     continue;
@@ -258,13 +258,13 @@ impl<'p> Problem<'p> {
         None
     }
 
-    /// Whether a module has a fault that the input does not have, or has one more often.
+    /// Whether a module has a violation that the input does not have, or has it more often than the input.
     fn has_new_fault(&self, module: &Module) -> bool {
         let is_new = |(fault, times): (String, usize)| self.faults.get(&fault).is_none_or(|&had| times > had);
         counted(self.knowledge.faults(module)).into_iter().any(is_new)
     }
 
-    /// A candidate worth a test, as its text says it: valid, smaller, and not yet rejected.
+    /// The candidate for a module, if a test is worthwhile: its text is valid, smaller, and not yet rejected. `None` otherwise.
     fn prepare(&mut self, mut module: Module, any_size: bool) -> Option<(Candidate, u64, Size)> {
         if self.anonymous {
             edit::forget_names(&mut module);
@@ -283,7 +283,7 @@ impl<'p> Problem<'p> {
             self.cached += 1;
             return None;
         }
-        // The predicate sees what the text contains, and nothing that only our arenas hold.
+        // The module is parsed again, so that the predicate sees only what the text contains, and not other data in the arenas.
         let module = parse(&text).ok()?;
         Some((Candidate { module, text }, hash, size))
     }
@@ -312,14 +312,14 @@ impl<'p> Problem<'p> {
     }
 }
 
-/// A copy of a module with an edit; `None` if the edit does not apply.
+/// A copy of a module after an edit; `None` if the edit does not apply.
 pub fn edited(module: &Module, edit: impl FnOnce(&mut Module) -> Option<()>) -> Option<Module> {
     let mut copy = module.clone();
     edit(&mut copy)?;
     Some(copy)
 }
 
-/// As [`edited`]; ops whose results lose their last use go as well.
+/// As [`edited`]. Also erases ops whose results lose their last use.
 pub fn edited_clean(module: &Module, edit: impl FnOnce(&mut Module) -> Option<()>) -> Option<Module> {
     edited(module, |module| {
         let idle = edit::unused_ops(module);

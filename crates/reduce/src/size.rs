@@ -2,9 +2,9 @@
 
 use assay_ir::Module;
 
-/// Sizes compare ops first, then operands (so that a constant is smaller than a computation), then the length of
-/// the printed text. Among equal sizes the text that sorts first is smaller: every chain of smaller and smaller modules
-/// is finite.
+/// Sizes are compared by ops first, then by operands (so that a constant is smaller than a computation), then by the length of
+/// the printed text. If all are equal, the text that sorts first is smaller. So there is no infinite chain of ever smaller
+/// modules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Size {
     /// Attached ops.

@@ -1,11 +1,12 @@
-//! The other dimension: fewer and simpler steps of a pipeline, guided by what each step did to the program.
+//! The other dimension: reduces the steps of a pipeline to fewer and simpler ones. The effects of each step on the program guide
+//! this.
 
 use std::collections::BTreeSet;
 use std::hash::Hash;
 
 use rustc_hash::FxHashSet;
 
-/// What one step did to the program, by the names of its ops.
+/// The effect of one step on the program, by the names of the ops.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effect {
     /// Whether it changed the program at all.
@@ -16,30 +17,30 @@ pub struct Effect {
     pub taken: BTreeSet<String>,
 }
 
-/// What a run of the steps showed, if the bug was seen in it.
+/// The result of a run that showed the bug.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reproduction {
-    /// The effects of the steps that ended, in order; may be shorter than the list.
+    /// The effects of the steps that finished, in order. There may be fewer than steps.
     pub effects: Vec<Effect>,
-    /// The step at which the bug shows, if it shows at one.
+    /// The step that shows the bug, if it is a single step.
     pub at: Option<usize>,
 }
 
-/// Runs lists of steps, always on the same program.
+/// Runs lists of steps. The program is always the same.
 pub trait Trial<S> {
     /// As [`crate::Oracle::width`].
     fn width(&self) -> usize {
         1
     }
 
-    /// What each list shows, in order, `None` without the bug; the answers after the first list with the bug may be
-    /// left out.
+    /// What each list shows, in order; `None` if it does not show the bug. Answers after the first list with the bug may be left
+    /// out.
     fn run(&mut self, lists: &[Vec<S>]) -> Vec<Option<Reproduction>>;
 
-    /// Simpler forms of a step: without options, nested less deeply. The simplest first.
+    /// Simpler forms of a step: without options, or nested less deeply. The simplest comes first.
     fn simpler(&self, step: &S) -> Vec<S>;
 
-    /// Whether to end with what was found until now.
+    /// Whether to stop, with the result found so far.
     fn stopped(&self) -> bool {
         false
     }
@@ -48,7 +49,7 @@ pub trait Trial<S> {
 /// A list of steps that is being shortened.
 pub struct Shortening<'t, S> {
     trial: &'t mut dyn Trial<S>,
-    /// The shortest list so far that shows the bug.
+    /// The shortest list found so far that shows the bug.
     pub steps: Vec<S>,
     /// What the last run of `steps` showed.
     pub showing: Reproduction,
@@ -56,12 +57,12 @@ pub struct Shortening<'t, S> {
     rejected: FxHashSet<Vec<S>>,
     /// Lists that were run.
     pub tests: usize,
-    /// Whether the effects of the steps guide the cuts.
+    /// Whether the effects of the steps decide what to remove first.
     pub dependencies: bool,
 }
 
 impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
-    /// `steps` is known to show the bug, as `showing` says.
+    /// `steps` must be known to show the bug; `showing` is the result of their run.
     pub fn new(trial: &'t mut dyn Trial<S>, steps: Vec<S>, showing: Reproduction) -> Shortening<'t, S> {
         Shortening { trial, steps, showing, rejected: FxHashSet::default(), tests: 0, dependencies: true }
     }
@@ -79,8 +80,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         }
     }
 
-    /// Large cuts that the effects suggest: what comes after the bug, then all that changes nothing, then all that
-    /// the step at fault does not depend on.
+    /// Tries large removals that the effects suggest. First all steps after the bug, then those that change nothing, then those
+    /// on which the guilty step does not depend.
     fn cut(&mut self) {
         if !self.dependencies {
             return;
@@ -98,8 +99,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         self.drop_idle();
     }
 
-    /// The step at fault, if there is one. If the bug shows only when the result is printed, the index is past the
-    /// last step.
+    /// The guilty step, if there is one. If the bug shows only when the result is printed, the index is past the last step.
     fn at(&self) -> Option<usize> {
         self.showing.at.filter(|&at| at < self.steps.len())
     }
@@ -118,8 +118,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         busy.len() < self.steps.len() && self.attempt(busy)
     }
 
-    /// The step at fault and the steps that it depends on: a step depends on the one that makes what it takes away. What
-    /// the step at fault needs is not known: it may be all that is there when it runs and was not there at the start.
+    /// The guilty step and the steps on which it depends. A step depends on the one that makes the ops that it removes. What the
+    /// guilty step itself needs is not known: it may be any op that exists when it runs and did not exist at the start.
     fn needed(&self) -> Vec<usize> {
         let Some(at) = self.at() else { return (0..self.steps.len()).collect() };
         let effects = &self.showing.effects;
@@ -136,7 +136,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         needed
     }
 
-    /// Drops chunks of steps that halve, from the end to the beginning. The step at fault stays.
+    /// Removes chunks of steps, from the end to the beginning. The size of the chunks is halved each time. The guilty step stays.
     fn halve(&mut self) {
         let mut size = self.steps.len().div_ceil(2);
         while size > 0 {

@@ -38,7 +38,7 @@ const ASSETS: &[(&str, &str, &str)] = assets! {
     "paths.js": SCRIPT,
 };
 
-/// The pages' addresses. All get the same file, whose script looks at the address.
+/// The addresses of the pages. All return the same file; its script reads the address.
 pub fn routes() -> Router<Arc<Shared>> {
     ["/", "/findings", "/findings/{id}", "/coverage", "/paths"]
         .into_iter()
@@ -54,7 +54,7 @@ async fn asset(name: Result<Path<String>, PathRejection>) -> Response {
     let name = name.map_or_else(|_| String::new(), |Path(name)| name);
     match ASSETS.iter().find(|(known, ..)| *known == name) {
         Some((_, kind, content)) => {
-            // A minute later, another version of Assay may serve the same address.
+            // The browser must ask again, because a newer version of Assay may soon serve the same address.
             ([(header::CONTENT_TYPE, *kind), (header::CACHE_CONTROL, "no-cache")], *content).into_response()
         }
         None => Failure::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),

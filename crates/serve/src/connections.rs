@@ -1,4 +1,4 @@
-//! Accepts connections, and drops those that do not finish a request in time, or do not take the answer.
+//! Accepts connections. Closes those whose client does not finish a request in time, or does not read the answer.
 
 use std::io;
 use std::pin::Pin;
@@ -13,11 +13,11 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep};
 
-/// How long to wait when the system has no room for another connection.
+/// How long to wait if the system cannot accept another connection.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Serves `router` for ever. Closes a connection if the head of its next request is not complete within `patience`, or if the
-/// client takes no byte of an answer for so long; `axum::serve` would keep both.
+/// client reads no byte of an answer for that long; `axum::serve` would keep such connections.
 ///
 /// # Errors
 /// No lasting error is known: an error on a connection ends only that connection.
@@ -31,12 +31,12 @@ pub async fn serve(listener: TcpListener, router: Router, patience: Duration) ->
         let mut builder = http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(patience);
         let connection = builder.serve_connection(TokioIo::new(Connection::new(stream, patience)), service);
-        // The client sees the closed connection; there is nothing to report here.
+        // The client sees that the connection is closed. There is nothing to report here.
         tokio::spawn(async move { connection.await.ok() });
     }
 }
 
-/// A connection on which a write fails if the other side takes nothing for `patience`.
+/// A connection whose writes fail if the client reads nothing for `patience`.
 struct Connection {
     stream: TcpStream,
     patience: Duration,

@@ -1,4 +1,4 @@
-//! Two texts side by side: which lines stayed, were removed or added, and what changed within a line.
+//! Compares two texts side by side: which lines are equal, removed or added, and what changed within a line.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ pub struct Line {
     pub number: usize,
     /// Its text.
     pub text: String,
-    /// The changed range in UTF-16 units, as scripts count, if the line is paired with a changed one.
+    /// If the line is paired with a changed one: the changed range, in UTF-16 units, as scripts count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changed: Part,
 }
 
-/// A part of a line, if there is one.
+/// A range within a line, if there is one.
 pub type Part = Option<(usize, usize)>;
 
-/// A row: the same line on both sides, a changed one, or one that is on one side only.
+/// A row: the same line on both sides, a changed line, or a line on one side only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Row {
     /// The line before.
@@ -31,7 +31,7 @@ pub struct Row {
     pub same: bool,
 }
 
-/// Time limit for the best diff; after it, a good one is enough.
+/// Time limit for the best diff. After that, a good one is used.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The rows that compare `before` with `after`.
@@ -74,8 +74,7 @@ fn changed(rows: &mut Vec<Row>, gone: &mut Vec<Line>, come: &mut Vec<Line>) {
     }
 }
 
-/// For each text, the differing middle between the common beginning and the common end; nothing if that is most of
-/// both.
+/// For each text, the part between the common beginning and the common end. `None` if that is most of both texts.
 fn within(before: &str, after: &str) -> (Part, Part) {
     let (a, b): (Vec<u16>, Vec<u16>) = (before.encode_utf16().collect(), after.encode_utf16().collect());
     let head = a.iter().zip(&b).take_while(|(a, b)| a == b).count();

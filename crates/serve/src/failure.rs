@@ -1,4 +1,4 @@
-//! Error answers: a status, one sentence on what went wrong, and what can be done about it.
+//! Error answers: a status, one sentence about the error, and what the user can do about it.
 
 use assay_campaign::StoreError;
 use axum::Json;
@@ -56,7 +56,7 @@ pub async fn no_such_page(uri: Uri) -> Failure {
         .help("the overview is at /")
 }
 
-/// The answer to a method that a path does not have.
+/// The answer if a path does not support the request's method.
 pub async fn no_such_method(uri: Uri) -> Failure {
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, format!("{} does not take this method", uri.path()))
 }

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use crate::failure::Failure;
 use crate::state::Shared;
 
-/// The folder beside the store whose graphs are shown.
+/// The folder whose graphs are shown. It is in the folder of the store.
 const FOLDER: &str = "graphs";
 
 /// A longer file is not read.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// A lowering space, as it is written and as it is shown.
+/// A lowering space, in the form of the file and of the page.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Graph {
     /// The node of the source program.
@@ -29,19 +29,19 @@ pub struct Graph {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Node {
     id: String,
-    /// Its name; if absent, the dialects of its ops are shown.
+    /// The node's name. If absent, the dialects of its ops are shown.
     #[serde(default)]
     label: String,
     #[serde(default)]
     verdict: String,
     #[serde(default)]
     dialects: Vec<String>,
-    /// Whether it is the end of a path: all in the `llvm` dialect.
+    /// Whether a path ends here with all ops in the `llvm` dialect.
     #[serde(default)]
     lowered: bool,
 }
 
-/// A pass that leads from one program to another, to the same, or to none.
+/// A pass that turns one program into another or leaves it the same, or that fails.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Edge {
     from: String,
@@ -59,10 +59,10 @@ pub fn names(shared: &Shared) -> Vec<String> {
     names
 }
 
-/// The graph of that name.
+/// The graph with this name.
 ///
 /// # Errors
-/// The [`Failure`] to answer with: there is none, or it is not a graph.
+/// The [`Failure`] to answer with: there is no such graph, or the file is not a graph.
 pub fn graph(shared: &Shared, wanted: &str) -> Result<Graph, Failure> {
     // The name is compared with the existing names, so that it cannot lead to another folder.
     let path = files(shared).into_iter().find(|path| name(path).as_deref() == Some(wanted));
@@ -76,7 +76,7 @@ pub fn graph(shared: &Shared, wanted: &str) -> Result<Graph, Failure> {
             format!("{} cannot be shown: {reason}", path.display()),
         )
     };
-    // A device or a pipe may have no end.
+    // A device or a pipe may be endless.
     if !path.is_file() {
         return Err(bad("it is no file".to_owned()));
     }

@@ -1,4 +1,4 @@
-//! What every request must pass, and the headers that every answer carries.
+//! The checks for every request, and the headers of every answer.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use axum::response::{IntoResponse as _, Response};
 use crate::failure::Failure;
 use crate::state::Shared;
 
-/// The header that carries the token. A page of another origin must ask before it sends it, and is refused.
+/// The header for the token. A page of another origin must ask for permission before it sends this header, and is refused.
 pub const TOKEN: &str = "x-assay-token";
 
-/// Scripts, styles and data from here, and nothing else; no scripts or styles in the page itself.
+/// Scripts, styles and data may come only from this server. The page itself may contain no scripts or styles.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -28,7 +28,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Refuses requests by a foreign host name, and adds the headers.
+/// Refuses requests with a foreign host name, and adds the headers to answers.
 pub async fn guard(State(state): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     let mut response = if host.is_some_and(|host| is_own(host, &state.hosts)) {
@@ -49,9 +49,9 @@ pub async fn guard(State(state): State<Arc<Shared>>, request: Request, next: Nex
     response
 }
 
-/// Whether a request may use this `Host`. A page of another site can make its own name point at this machine (DNS
-/// rebinding), but it needs a name for it: addresses and `localhost` cannot be taken over. Ports are not compared,
-/// since the server may be reached through a forwarded port.
+/// Whether a request may use this `Host`. A page of another site can make its own host name resolve to this machine (DNS
+/// rebinding). That works only with a name, not with addresses or `localhost`. Ports are not compared, since the server may be
+/// reached through a forwarded port.
 fn is_own(host: &str, allowed: &[String]) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or_default(),

@@ -1,8 +1,8 @@
-//! The campaign in a browser: pages, and their data as JSON, over HTTP.
+//! Shows a campaign in a browser: pages, and their data as JSON, over HTTP.
 //!
-//! Architecture invariant: this crate knows no IR and no compiler. The only asynchronous code of the project is here, and it
-//! stays at the surface: every handler hands its work to a thread that may block. The store is opened for reading only; the one
-//! request that changes something opens it again for that moment. Nothing of a program is ever put into HTML here: pages are
+//! Architecture invariant: this crate knows no IR and no compiler. It has the only asynchronous code of the project, and only at
+//! the surface: every handler gives its work to a thread that may block. The store is opened for reading only. Only one request
+//! changes something; it opens the store for writing for a moment. Text of a program is never put into HTML here: pages are
 //! constant files, and their scripts set text.
 //!
 //! ```
@@ -50,15 +50,15 @@ pub struct Options {
     pub address: IpAddr,
     /// The port; 0 for any that is free.
     pub port: u16,
-    /// Host names besides `localhost` that a browser may use for the server.
+    /// Host names, besides `localhost`, that a browser may use for this server.
     pub hosts: Vec<String>,
-    /// The token that a request needs to change something; a random one, if absent.
+    /// The token that a request needs to change something. If absent, a random one is made.
     pub token: Option<String>,
-    /// Lowering spaces to show, besides those in the folder `graphs` beside the store.
+    /// Lowering spaces to show, in addition to those in the folder `graphs` beside the store.
     pub graphs: Vec<PathBuf>,
     /// What could be covered.
     pub known: Known,
-    /// How long a request may take to arrive, and to be answered.
+    /// How long a client may take to send a request, or to read the answer.
     pub patience: Duration,
 }
 
@@ -74,7 +74,7 @@ pub enum ServeError {
     /// The port is taken.
     #[error("port {} of {} is in use", .0.port(), .0.ip())]
     InUse(SocketAddr),
-    /// The address is not one of this machine, or not allowed.
+    /// The address does not belong to this machine, or may not be used.
     #[error("cannot listen on {address}: {cause}")]
     Listen {
         /// The address.
@@ -82,12 +82,12 @@ pub enum ServeError {
         /// What the system says.
         cause: io::Error,
     },
-    /// The event loop, or another part of the server.
+    /// The event loop, or another part of the server, cannot be started.
     #[error("the server cannot start: {0}")]
     Start(io::Error),
 }
 
-/// A server that listens, and does not answer yet.
+/// A server that accepts connections but does not answer yet.
 pub struct Server {
     listener: TcpListener,
     router: Router,
@@ -97,7 +97,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the store and listens.
+    /// Opens the store and begins to listen.
     ///
     /// # Errors
     /// [`ServeError`]: the store cannot be read, the port is taken.
@@ -134,10 +134,10 @@ impl Server {
         &self.token
     }
 
-    /// Answers, for ever.
+    /// Answers requests for ever.
     ///
     /// # Errors
-    /// If the system gives no event loop.
+    /// If the system cannot create an event loop.
     pub fn run(self) -> Result<(), ServeError> {
         let serve = || -> io::Result<()> {
             self.listener.set_nonblocking(true)?;

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::Options;
 use crate::failure::Failure;
 
-/// What could be covered, according to ODS and the catalogue of passes.
+/// What a campaign could cover, according to ODS and the catalogue of passes.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// The compiler's version that this is about.
@@ -21,7 +21,7 @@ pub struct Known {
     pub ops: Vec<KnownOp>,
     /// Every pass of the catalogue.
     pub passes: Vec<KnownPass>,
-    /// Every value of an option that may be set, as `canonicalize top-down=false`.
+    /// Every value of an option that can be set, such as `canonicalize top-down=false`.
     pub options: Vec<String>,
 }
 
@@ -57,7 +57,7 @@ pub struct Shared {
     pub graphs: Vec<PathBuf>,
     /// What could be covered.
     pub known: Known,
-    /// One connection, for reading: no query takes long, and a second one would not make the disk faster.
+    /// One connection for reading. Queries are short, and a second connection would not make the disk faster.
     store: Mutex<Store>,
 }
 
@@ -87,7 +87,7 @@ impl Shared {
         ask: impl FnOnce(&Store, &Shared) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
         blocking(move || {
-            // A panic in a query leaves nothing in a broken state: queries only read.
+            // Queries only read, so a panic in a query does not leave a broken state.
             let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
             store.at_once(|store| ask(store, &self))
         })
@@ -95,7 +95,7 @@ impl Shared {
     }
 }
 
-/// Does blocking work, on a thread for it.
+/// Runs blocking work on a thread for such work.
 ///
 /// # Errors
 /// The error of `work`.

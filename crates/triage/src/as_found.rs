@@ -110,7 +110,7 @@ impl AsFound {
     }
 }
 
-/// What is needed to look for a failure on other compilers.
+/// The data needed to look for a failure on other compilers.
 #[derive(Clone, Copy)]
 pub struct Elsewhere<'a> {
     /// The program before it was reduced; `None` if reduction did not change it.

@@ -82,7 +82,7 @@ impl Executor<'_> {
             let execution = if expected.is_empty() { Executed::Silent } else { Executed::RightByChance };
             return Ok((execution, None));
         }
-        // Without the step the output must be right, otherwise the lowering is wrong too.
+        // Without the guilty step the output must be right. Otherwise the lowering itself is wrong.
         let is_right = self.execute(&text).ok_or(Executed::Inconclusive)? == expected;
         let varies = self.varies(&after, &actual).ok_or(Executed::Inconclusive)?;
         // The output changes from run to run. Without a control run, no script could distinguish that from a broken runner.

@@ -259,12 +259,13 @@ pub fn crash_title(signature: &Signature) -> String {
     if signature.key().contains("memory corrupted") {
         return format!("{what} by corrupted memory");
     }
-    // A frame without a name is given by its distance to another function, which it is not in.
+    // A frame without a name is printed as an offset from another function. That function is not the one that crashed, so such
+    // frames are skipped.
     let place = signature.frames.iter().chain(&signature.site).find(|place| !place.contains('@'));
     place.map_or_else(|| what.clone(), |place| format!("{what} in {place}"))
 }
 
-/// The 'guilty pass' of a finding where none is known.
+/// The name that replaces the guilty pass if no single pass is known to be guilty.
 pub const WHOLE_LOWERING: &str = "(whole lowering)";
 
 /// The signature that identifies a crash in the store.

@@ -1,7 +1,7 @@
-//! The functions of the MLIR C API that the worker calls, looked up by name in a library.
+//! The functions of the MLIR C API that the worker calls. They are looked up by name in a library.
 //!
-//! Types and signatures are those of `mlir-c/*.h` in LLVM 22; the functions used here have not changed since 19. A
-//! handle is a struct of one pointer, passed as one.
+//! Types and signatures are those of `mlir-c/*.h` in LLVM 22. The functions used here have not changed since 19. A handle is a
+//! struct of one pointer, which is passed like a pointer.
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::path::Path;
@@ -9,7 +9,7 @@ use std::path::Path;
 use libloading::Library;
 use libloading::os::unix::{Library as UnixLibrary, RTLD_LOCAL, RTLD_NOW};
 
-/// Any handle of the C API; null if there is none.
+/// Any handle of the C API; a null pointer if there is no object.
 pub type Handle = *mut c_void;
 
 /// `MlirStringRef`.
@@ -26,7 +26,7 @@ impl StringRef {
         StringRef { data: text.as_ptr().cast(), length: text.len() }
     }
 
-    /// The same of a text that ends with a NUL byte, for functions that look for it.
+    /// As [`StringRef::of`], for a text that ends with a NUL byte, because some functions look for it.
     pub fn of_c(text: &CStr) -> StringRef {
         StringRef { data: text.as_ptr(), length: text.count_bytes() }
     }
@@ -70,7 +70,7 @@ macro_rules! functions {
                     .map_err(|error| format!("it cannot be loaded: {error}"))?
                     .into();
                 let mut missing = Vec::new();
-                // SAFETY: the signatures are those of mlir-c (see the module).
+                // SAFETY: the signatures are those of mlir-c (see the documentation of this module).
                 unsafe {
                     $(let $field = library
                         .get::<unsafe extern "C" fn($($arg),*) $(-> $ret)?>($symbol.as_bytes())
@@ -140,21 +140,21 @@ functions! {
 #[derive(Clone, Copy)]
 pub struct Engine {
     pub register_translations: unsafe extern "C" fn(Handle),
-    /// Module, level, libraries, whether to keep objects, whether position independent (the last since 22; an
-    /// argument too many in a register does no harm to older ones).
+    /// The arguments: module, optimisation level, libraries, whether to keep objects, whether the code is position independent.
+    /// The last exists since 22; older libraries ignore the additional argument in a register.
     pub create: unsafe extern "C" fn(Handle, c_int, c_int, *const StringRef, bool, bool) -> Handle,
     pub lookup: unsafe extern "C" fn(Handle, StringRef) -> Handle,
     pub initialize: Option<unsafe extern "C" fn(Handle)>,
 }
 
 impl Api {
-    /// A function of the library, as a pointer to it of type `T`.
+    /// A pointer to a function of the library. `T` is the function's type.
     pub fn get<T: Copy>(&self, symbol: &str) -> Option<T> {
-        // SAFETY: each caller states the signature of the symbol it names.
+        // SAFETY: each caller states the signature of the symbol that it names.
         unsafe { self.library.get::<T>(symbol.as_bytes()).ok().map(|symbol| *symbol) }
     }
 
-    /// Reads a program from a file, if the library can (since 20).
+    /// The function that reads a program from a file, if the library has it (since 20).
     pub fn parse_file(&self) -> Option<unsafe extern "C" fn(Handle, StringRef) -> Handle> {
         self.get("mlirModuleCreateParseFromFile")
     }
@@ -169,22 +169,23 @@ impl Api {
         })
     }
 
-    /// The version of LLVM, if the library has the function.
+    /// The version of LLVM, if the library has a function for it.
     pub fn version(&self) -> Option<String> {
         let get: unsafe extern "C" fn(*mut u32, *mut u32, *mut u32) = self.get("LLVMGetVersion")?;
         let (mut major, mut minor, mut patch) = (0, 0, 0);
-        // SAFETY: three places to write to, as the signature says.
+        // SAFETY: the function writes to three places, as its signature says.
         unsafe { get(&mut major, &mut minor, &mut patch) };
         Some(format!("{major}.{minor}.{patch}"))
     }
 
-    /// Has LLVM print its stack dump when the process crashes, as mlir-opt does (`llvm::InitLLVM`). Whether it will:
-    /// the frames are printed by a function of C++, which some libraries do not export.
+    /// Makes LLVM print its stack dump when the process crashes, as mlir-opt does (`llvm::InitLLVM`). Returns whether that works:
+    /// a C++ function prints the frames, and some libraries do not export it.
     pub fn enable_stack_dumps(&self) -> bool {
         const PRINT: &str = "_ZN4llvm3sys28PrintStackTraceOnErrorSignalENS_9StringRefEb";
         let print: Option<unsafe extern "C" fn(StringRef, bool)> = self.get(PRINT);
         let pretty: Option<unsafe extern "C" fn()> = self.get("LLVMEnablePrettyStackTrace");
-        // SAFETY: `llvm::StringRef` has the layout of `StringRef`; the name is static. The order is InitLLVM's.
+        // SAFETY: `llvm::StringRef` has the layout of `StringRef`, and the name is static. The order of the calls is that of
+        // InitLLVM.
         unsafe {
             if let Some(pretty) = pretty {
                 pretty();

@@ -1,4 +1,4 @@
-//! Runs a program in the `llvm` dialect by the library's execution engine.
+//! Runs a program in the `llvm` dialect with the library's execution engine.
 
 use std::ffi::CString;
 use std::fs::File;
@@ -11,7 +11,7 @@ use crate::capi::{Handle, StringRef};
 use crate::mlir::{self, Mlir};
 use crate::replies::Out;
 
-/// A program that prints more than this is ended by a signal.
+/// If a program prints more than this, a signal ends it.
 const MAX_OUTPUT: u64 = 64 << 20;
 
 /// What to execute, and how.
@@ -21,7 +21,7 @@ pub struct Order {
     pub level: u8,
 }
 
-/// Executes `source` and replies with what it printed. The server must not be used afterwards.
+/// Executes `source`, and replies with its output. The server must not be used afterwards.
 pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>) -> io::Result<()> {
     let context = mlir.context(false);
     let mut refuse = |why: String| out.say(&Reply::NotExecuted { diagnostics: why }, &[]);
@@ -36,7 +36,7 @@ pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>
     };
     let libs: Vec<StringRef> = libs.iter().map(|lib| StringRef::of_c(lib)).collect();
     let count = i32::try_from(libs.len()).unwrap_or(0);
-    // SAFETY: the module is alive, the paths too. The engine is never destroyed: the process ends soon.
+    // SAFETY: the module and the paths are alive. The engine is never destroyed, because the process ends soon.
     let function: Handle = unsafe {
         let made = (engine.create)(program.module, order.level.into(), count, libs.as_ptr(), false, false);
         if made.is_null() {
@@ -52,8 +52,8 @@ pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>
     }
     let mut printed = output()?;
     let _bound = FileBound::set(MAX_OUTPUT);
-    // SAFETY: the parent asks for functions without arguments and results only. They may do anything: the
-    // parent bounds time, memory and files, and takes a signal for an answer.
+    // SAFETY: the parent only asks for functions without arguments and results. They may do anything: the parent limits time,
+    // memory and files, and accepts a signal as an answer.
     unsafe {
         let call = std::mem::transmute::<Handle, extern "C" fn()>(function);
         call();
@@ -65,7 +65,7 @@ pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>
     out.say(&Reply::Executed, &bytes)
 }
 
-/// The paths of libraries for `mlirExecutionEngineCreate`, which reads each only up to a NUL byte and ignores its length
+/// The paths of libraries for `mlirExecutionEngineCreate`. It reads each path up to a NUL byte and ignores its length
 /// (`mlir/lib/CAPI/ExecutionEngine/ExecutionEngine.cpp`).
 ///
 /// # Errors
@@ -78,7 +78,7 @@ fn paths(libs: &[String]) -> Result<Vec<CString>, String> {
 
 /// A file in memory that replaces standard output.
 fn output() -> io::Result<File> {
-    // SAFETY: a new descriptor, which only this function uses.
+    // SAFETY: the descriptor is new, and only this function uses it.
     unsafe {
         let fd = libc::memfd_create(c"output".as_ptr(), libc::MFD_CLOEXEC);
         if fd < 0 {
@@ -92,14 +92,14 @@ fn output() -> io::Result<File> {
     }
 }
 
-/// Limits the size of files that are written until this is dropped; a file that grows beyond it ends the process by a
-/// signal.
+/// Limits the size of written files until this value is dropped. If a file would grow beyond the limit, a signal ends the
+/// process.
 pub struct FileBound(libc::rlimit);
 
 impl FileBound {
     pub fn set(bytes: u64) -> FileBound {
         let mut old = libc::rlimit { rlim_cur: libc::RLIM_INFINITY, rlim_max: libc::RLIM_INFINITY };
-        // SAFETY: reads and writes the structs given; if the limit cannot be set, the old one stays.
+        // SAFETY: the calls read and write only the given structs. If the limit cannot be set, the old one stays.
         unsafe {
             libc::getrlimit(libc::RLIMIT_FSIZE, &mut old);
             let new = libc::rlimit { rlim_cur: bytes.min(old.rlim_max), ..old };

@@ -1,16 +1,16 @@
-//! Whether a program has changed, without printing it, up to hash collisions.
+//! Decides whether a program has changed, without printing it. Correct unless two hashes collide.
 
 use crate::capi::{Api, Handle};
 
-/// The functions that look at every operation of a program.
+/// The functions that visit every operation of a program.
 ///
-/// The hash is of the addresses of operations, blocks and arguments, and of their names, attributes, properties, types, operands and
-/// successors, in order. Programs in which these are the same have the same text; those that differ in them have another hash unless
-/// two hashes collide.
+/// The hash is of the addresses of operations, blocks and arguments, and of their names, attributes, properties, types, operands
+/// and successors, in order. If these are the same in two programs, their texts are the same. If they differ, the hashes differ,
+/// unless they collide.
 #[derive(Clone, Copy)]
 pub struct Walk {
-    /// Hashes name, attributes, properties, types and location. The operands of a commutative operation are hashed in
-    /// any order.
+    /// Hashes name, attributes, properties, types and location. Does not depend on the order of a commutative operation's
+    /// operands.
     hash: unsafe extern "C" fn(Handle) -> usize,
     operands: unsafe extern "C" fn(Handle) -> isize,
     operand: unsafe extern "C" fn(Handle, isize) -> Handle,
@@ -29,7 +29,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// `None` if the library lacks the functions (before 22).
+    /// `None` if the library lacks the functions (before version 22).
     pub fn of(api: &Api) -> Option<Walk> {
         Some(Walk {
             hash: api.get("mlirOperationHashValue")?,
@@ -53,7 +53,7 @@ impl Walk {
     /// The hash of an operation and everything in it.
     ///
     /// # Safety
-    /// `operation` is alive and of the library that this was made of.
+    /// `operation` is alive and belongs to the library of this walk.
     pub unsafe fn hash(&self, operation: Handle) -> Hash {
         let mut hash = Hash::default();
         // SAFETY: as promised by the caller.
@@ -62,7 +62,7 @@ impl Walk {
     }
 
     unsafe fn operation(&self, operation: Handle, hash: &mut Hash) {
-        // SAFETY: the caller's operation, and what the library says is in it.
+        // SAFETY: only the caller's operation, and what the library says is in it, is accessed.
         unsafe {
             hash.add(operation as usize);
             hash.add((self.hash)(operation));
@@ -108,7 +108,7 @@ impl Walk {
     }
 }
 
-/// 128 bits of all that was added, in order.
+/// A hash of 128 bits of all values that were added, in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hash(u64, u64);
 

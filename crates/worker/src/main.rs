@@ -1,8 +1,8 @@
 //! `assay-worker LIBRARY`: compiles in process with a library that exports the MLIR C API.
 //!
-//! It serves Assay (`assay_drive::library`), which starts it with a socket as standard input; the protocol is in
-//! `assay_drive::library::protocol`. Loading takes long, so the process that loads only forks. The forked processes do
-//! the work, and may crash.
+//! The worker serves Assay (`assay_drive::library`), which starts it with a socket as standard input. The protocol is in
+//! `assay_drive::library::protocol`. Loading the library takes long, so the process that loads it only forks. The forked
+//! processes do the work, and they may crash.
 //!
 //! `assay-worker --smt-lib LIBRARY` answers one question with a solver's library (`solve`).
 #![expect(unsafe_code, reason = "calls a C API")]
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     let api = match Api::load(Path::new(&library)) {
         Ok(api) => api,
         Err(reason) => {
-            // If nobody listens, there is nothing left to do.
+            // If nobody reads the socket, nothing is left to do.
             let _ = protocol::write(&mut channels.socket, &Notice::Refused { reason }, &[]);
             return ExitCode::from(3);
         }
@@ -72,10 +72,10 @@ fn main() -> ExitCode {
     zygote::run(&mlir, &mut channels)
 }
 
-/// Memory that one context frees is reused by the next one: getting new memory from the system, page by page, takes longer
-/// than using it.
+/// Keeps freed memory, so that the next context reuses it. Getting new memory from the system, page by page, takes longer than
+/// using it.
 fn keep_memory() {
-    // SAFETY: sets parameters of the allocator. If it has none of these names, nothing changes.
+    // SAFETY: this sets parameters of the allocator. If the allocator does not know them, nothing changes.
     #[cfg(target_env = "gnu")]
     unsafe {
         libc::mallopt(libc::M_TRIM_THRESHOLD, 1 << 30);
@@ -95,7 +95,7 @@ fn solve(library: &OsStr) -> ExitCode {
 }
 
 fn describe(mlir: &Mlir) -> Description {
-    // Rust's own handler turns an overflow of the stack into an abort; mlir-opt has none.
+    // Removes Rust's handlers, which turn a stack overflow into an abort. mlir-opt has no such handlers.
     for signal in [libc::SIGSEGV, libc::SIGBUS] {
         // SAFETY: sets the default action.
         unsafe { libc::signal(signal, libc::SIG_DFL) };
@@ -108,7 +108,7 @@ fn describe(mlir: &Mlir) -> Description {
     }
 }
 
-/// Moves the channels away from the descriptors that passes print to.
+/// Moves the channels to other descriptors, because passes print to the standard ones.
 fn channels() -> std::io::Result<Channels> {
     let move_up = |fd: RawFd| -> std::io::Result<RawFd> {
         // SAFETY: duplicates a descriptor of this process.
@@ -116,7 +116,7 @@ fn channels() -> std::io::Result<Channels> {
         if new < 0 { Err(std::io::Error::last_os_error()) } else { Ok(new) }
     };
     let (socket, replies) = (move_up(0)?, move_up(1)?);
-    // SAFETY: the descriptors above are ours and owned from here on; standard output becomes standard error.
+    // SAFETY: the descriptors above belong to this function, and are owned from here on. Standard output becomes standard error.
     unsafe {
         let null = libc::open(c"/dev/null".as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC);
         if null < 0 || libc::dup2(null, 0) < 0 || libc::dup2(2, 1) < 0 {

@@ -1,4 +1,4 @@
-//! Contexts, programs and passes, safe to use in the order that their lifetimes allow.
+//! Contexts, programs and passes. Their lifetimes enforce the order of calls, so that they are safe to use.
 
 use std::ffi::c_void;
 use std::io::{Seek, Write};
@@ -33,11 +33,11 @@ impl Mlir {
         Mlir { walk: Walk::of(&api), api, registry }
     }
 
-    /// A context of one thread: what a pass says and does then depends on its input alone.
+    /// A context with a single thread, so that the results and messages of a pass depend on its input alone.
     pub fn context(&self, allow_unregistered: bool) -> Context<'_> {
         let said = Box::new(Said { api: &self.api, text: String::new() });
         let said = Box::into_raw(said);
-        // SAFETY: `said` lives as long as the context, which alone calls the handler.
+        // SAFETY: `said` lives as long as the context, and only the context calls the handler.
         let context = unsafe {
             let context = (self.api.context_create)(self.registry, false);
             (self.api.context_allow_unregistered)(context, allow_unregistered);
@@ -48,7 +48,7 @@ impl Mlir {
     }
 }
 
-/// What a context said since it was last asked.
+/// The messages of a context since the last query.
 struct Said {
     api: *const Api,
     text: String,
@@ -64,7 +64,7 @@ pub struct Context<'a> {
 
 impl Drop for Context<'_> {
     fn drop(&mut self) {
-        // SAFETY: nothing made in the context is left (`Program` borrows it); then nobody calls the handler.
+        // SAFETY: no object of the context is left (`Program` borrows it), so nobody calls the handler afterwards.
         unsafe {
             (self.api.context_destroy)(self.context);
             drop(Box::from_raw(self.said));
@@ -75,7 +75,7 @@ impl Drop for Context<'_> {
 impl<'a> Context<'a> {
     /// Takes what was said.
     pub fn said(&self) -> String {
-        // SAFETY: the handler runs only within calls of the library, and none is going on.
+        // SAFETY: the handler runs only within calls of the library, and no such call is active.
         unsafe { std::mem::take(&mut (*self.said).text) }
     }
 
@@ -90,21 +90,21 @@ impl<'a> Context<'a> {
         usize::try_from(unsafe { (self.api.context_dialects)(self.context) }).unwrap_or(0)
     }
 
-    /// Reads a program. The source is read from standard input, so that locations name it as mlir-opt does. If the
-    /// library cannot read files, locations have no name.
+    /// Reads a program. The source is passed through standard input, so that locations name it as mlir-opt does. If the library
+    /// cannot read files, the source has no name in locations.
     ///
     /// # Errors
-    /// If the source cannot be written there. `Ok(None)`: the program is not accepted, see [`Context::said`].
+    /// If the source cannot be written to standard input. `Ok(None)` means that the program is rejected, see [`Context::said`].
     pub fn parse(&self, source: &[u8]) -> std::io::Result<Option<Program<'_, 'a>>> {
         let Some(parse_file) = self.api.parse_file() else {
             // The parser reads the byte after the text.
             let text = [source, b"\0"].concat();
             let text = StringRef { data: text.as_ptr().cast(), length: source.len() };
-            // SAFETY: a live context, and a text that outlives the call.
+            // SAFETY: the context is alive, and the text outlives the call.
             let module = unsafe { (self.api.parse_text)(self.context, text) };
             return Ok((!module.is_null()).then_some(Program { context: self, module }));
         };
-        // SAFETY: a new file, owned here, that replaces standard input.
+        // SAFETY: the file is new and owned here. It replaces standard input.
         let mut file = unsafe {
             let fd = libc::memfd_create(c"source".as_ptr(), libc::MFD_CLOEXEC);
             if fd < 0 {
@@ -125,10 +125,10 @@ impl<'a> Context<'a> {
         Ok((!module.is_null()).then_some(Program { context: self, module }))
     }
 
-    /// Runs `steps` (below the module, as in a pipeline's text) on `program`. After each step that succeeds, calls
-    /// `after`, which decides whether to go on. Returns whether all steps succeeded. One pass manager runs them, as
-    /// mlir-opt does with `print-ir` in between: all passes are made, and the dialects that they depend on loaded,
-    /// before the first one runs.
+    /// Runs `steps` (each nested in the module, as in a pipeline's text) on `program`. After each successful step, calls `after`,
+    /// which decides whether to continue. Returns whether all steps succeeded. One pass manager runs them, as in mlir-opt with
+    /// `print-ir` in between. So all passes are created, and the dialects on which they depend are loaded, before the first pass
+    /// runs.
     ///
     /// # Errors
     /// The first step that is not understood, and why.
@@ -143,7 +143,7 @@ impl<'a> Context<'a> {
         let mut watched = Watched { api: self.api, after };
         for (index, step) in steps.iter().enumerate() {
             let mut complaint = String::new();
-            // SAFETY: the sink writes to `complaint` during the call only.
+            // SAFETY: the sink writes to `complaint` only during the call.
             let ok = unsafe {
                 let into = (&raw mut complaint).cast();
                 (self.api.add_pipeline)(manager.as_op(), StringRef::of(step), append_text, into) != 0
@@ -151,13 +151,13 @@ impl<'a> Context<'a> {
             if !ok {
                 return Err((index, complaint + &self.said()));
             }
-            // No watch after the last step: control returns here anyway, and one more pass would make the manager
-            // verify once more.
+            // There is no watch after the last step: control returns here anyway, and another pass would make the manager verify
+            // once more.
             if index + 1 < steps.len() {
                 manager.add_watch((&raw mut watched).cast());
             }
         }
-        // SAFETY: all are alive and of one context; `watched` outlives the run.
+        // SAFETY: all objects are alive and belong to one context; `watched` outlives the run.
         let succeeded = unsafe {
             (self.api.manager_verify)(manager.manager, verify);
             (self.api.manager_run)(manager.manager, (self.api.module_operation)(program.module)) != 0
@@ -165,12 +165,12 @@ impl<'a> Context<'a> {
         Ok(succeeded && (steps.is_empty() || (watched.after)()))
     }
 
-    /// How the library prints `pass` with all its options; `None` if there is no pass of that name.
+    /// The library's text of `pass` with all its options; `None` if there is no pass with this name.
     pub fn describe_pass(&self, pass: &str) -> Option<String> {
         let (mut complaint, mut text) = (String::new(), String::new());
         // "any" takes passes on any operation.
         let manager = Manager::new(self, "any");
-        // SAFETY: the sinks write to the texts during the calls only.
+        // SAFETY: the sinks write to the texts only during the calls.
         unsafe {
             let into = (&raw mut complaint).cast();
             let ok = (self.api.add_pipeline)(manager.as_op(), StringRef::of(pass), append_text, into) != 0;
@@ -208,7 +208,7 @@ impl<'c, 'a> Manager<'c, 'a> {
         unsafe { (self.context.api.manager_as_op)(self.manager) }
     }
 
-    /// Adds a pass that only calls `watch`, a `*mut Watched`, and fails if `watch` says so.
+    /// Adds a pass that only calls `watch`, a `*mut Watched`, and that fails if `watch` says so.
     fn add_watch(&self, watch: *mut c_void) {
         /// The address identifies this pass.
         static IDENTITY: u64 = 0;
@@ -217,7 +217,7 @@ impl<'c, 'a> Manager<'c, 'a> {
             watch
         }
         extern "C" fn run(_operation: Handle, pass: Handle, watch: *mut c_void) {
-            // SAFETY: see `Context::run`: nobody else uses it while the passes run.
+            // SAFETY: see `Context::run`: nothing else uses the value while the passes run.
             unsafe {
                 let watch = &mut *watch.cast::<Watched<'_>>();
                 if !(watch.after)() {
@@ -229,7 +229,7 @@ impl<'c, 'a> Manager<'c, 'a> {
             PassCallbacks { construct: nothing, destruct: nothing, initialize: None, clone: same, run };
         let api = self.context.api;
         let text = StringRef::of("assay-watch");
-        // SAFETY: the manager takes the pass; the texts are copied or static.
+        // SAFETY: the manager takes ownership of the pass; the texts are copied or static.
         unsafe {
             let id = (api.type_id)((&raw const IDENTITY).cast());
             let module = StringRef::of(pipeline::root());
@@ -270,18 +270,18 @@ impl Program<'_, '_> {
         unsafe { (api.verify)((api.module_operation)(self.module)) }
     }
 
-    /// A hash of it; `None` if the library lacks the functions.
+    /// A hash of the program; `None` if the library lacks the functions.
     pub fn hash(&self) -> Option<Hash> {
         let walk = self.context.walk?;
         // SAFETY: a live module of this library.
         Some(unsafe { walk.hash((self.context.api.module_operation)(self.module)) })
     }
 
-    /// Its text, which ends a line, in place of what `into` held.
+    /// Prints the program to `into`, whose old content is removed. The text ends with a line break.
     pub fn print(&self, options: &Options, into: &mut Vec<u8>) {
         into.clear();
         let api = self.context.api;
-        // SAFETY: the sink writes to `into` during the call only.
+        // SAFETY: the sink writes to `into` only during the call.
         unsafe {
             let flags = (api.flags_create)();
             if options.generic {
@@ -317,7 +317,7 @@ fn bytes<'a>(piece: StringRef) -> &'a [u8] {
     if piece.length == 0 {
         return &[];
     }
-    // SAFETY: the library passes a piece that is valid during the call.
+    // SAFETY: the library passes a piece of text that is valid during the call.
     unsafe { std::slice::from_raw_parts(piece.data.cast(), piece.length) }
 }
 
@@ -335,7 +335,7 @@ extern "C" fn on_diagnostic(diagnostic: Handle, said: *mut c_void) -> i8 {
     // SAFETY: `said` is the context's own; see `Mlir::context`.
     let said = unsafe { &mut *said.cast::<Said>() };
     if said.text.len() < MAX_DIAGNOSTICS {
-        // SAFETY: the API outlives the contexts made with it.
+        // SAFETY: the API outlives the contexts that are made with it.
         let api = unsafe { &*said.api };
         write_diagnostic(api, diagnostic, &mut said.text);
     }
@@ -347,7 +347,7 @@ fn write_diagnostic(api: &Api, diagnostic: Handle, out: &mut String) {
     const WORDS: [&str; 4] = ["error", "warning", "note", "remark"];
     let text = |print: unsafe extern "C" fn(Handle, Sink, *mut c_void), of: Handle| {
         let mut text = String::new();
-        // SAFETY: the sink writes to `text` during the call only.
+        // SAFETY: the sink writes to `text` only during the call.
         unsafe { print(of, append_text, (&raw mut text).cast()) };
         text
     };
@@ -365,7 +365,8 @@ fn write_diagnostic(api: &Api, diagnostic: Handle, out: &mut String) {
     }
 }
 
-/// Names the source of standard input as mlir-opt does: older libraries print the name by which it was opened.
+/// Replaces the name of the source by that of standard input in mlir-opt: older libraries print the name by which the file was
+/// opened.
 fn name_standard_input(text: &mut Vec<u8>) {
     const OPENED: &str = "\"-\":";
     if let Ok(said) = std::str::from_utf8(text)
@@ -375,7 +376,7 @@ fn name_standard_input(text: &mut Vec<u8>) {
     }
 }
 
-/// The first place in a location's text (`loc(callsite("f":1:2 at …))`) as mlir-opt writes it: `f:1:2`.
+/// The first position in a location's text (`loc(callsite("f":1:2 at …))`), in mlir-opt's form: `f:1:2`.
 fn place(location: &str) -> String {
     let mut pieces = location.split('"');
     let _ = pieces.next();
@@ -391,7 +392,7 @@ fn place(location: &str) -> String {
     "<unknown>:0".to_owned()
 }
 
-/// Runs a function of `crate::capi::Engine` on a program; see `crate::execute`.
+/// Calls a function of `crate::capi::Engine` on a program's context; see `crate::execute`.
 pub fn translations(context: &Context<'_>, register: unsafe extern "C" fn(Handle)) {
     // SAFETY: a live context.
     unsafe { register(context.context) }

@@ -1,4 +1,4 @@
-//! A server: answers requests until its share is done, its memory has grown, or a request kills it.
+//! A server: answers requests until its share is done, its memory has grown too much, or a request crashes it.
 
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
@@ -12,13 +12,13 @@ use crate::hash::Hash;
 use crate::mlir::{Context, Mlir, Program};
 use crate::replies::Out;
 
-/// Requests between two forks. A fork, with the pages that the server then touches, costs as much as dozens of
-/// requests.
+/// Number of requests that one forked server answers. A fork, with the pages that the server then touches, costs as much as
+/// dozens of requests.
 const SHARE: usize = 256;
-/// A server whose address space has grown by this many bytes is replaced by a fresh one.
+/// If the address space of a server has grown by this many bytes, a fresh server replaces it.
 const GROWTH: u64 = 256 << 20;
 
-/// Serves; returns at the end of its share or of the requests.
+/// Serves requests. Returns at the end of its share, or if there are no more requests.
 pub fn run(mlir: &Mlir, channels: &mut Channels) {
     let (start, mut last) = (address_space(), LastInput::default());
     for served in 1..=SHARE {
@@ -37,15 +37,16 @@ pub fn run(mlir: &Mlir, channels: &mut Channels) {
                 out.say(&Reply::Done { last, micros: cpu_micros() }, &[])?;
                 Ok(last)
             });
-        // An error means that the parent closed the pipe.
+        // An error means that the parent has closed the pipe.
         if answered.unwrap_or(true) {
             return;
         }
     }
 }
 
-/// Sets the default action of the signals that crashes end with. Once a server has served, its crash is tried again in
-/// a fresh process, and naming the functions on the stack takes as long as dozens of requests.
+/// Restores the default action of the signals by which crashes end. If a server crashes after other requests, the request is
+/// tried again in a fresh process. Naming the functions on the stack takes as long as dozens of requests, so only that process
+/// does it.
 fn die_silently() {
     for signal in [libc::SIGSEGV, libc::SIGBUS, libc::SIGILL, libc::SIGFPE, libc::SIGABRT, libc::SIGTRAP] {
         // SAFETY: sets the default action.
@@ -53,7 +54,7 @@ fn die_silently() {
     }
 }
 
-/// Touches, once before all forks, what every request touches.
+/// Touches the memory that every request uses, once before all forks.
 pub fn warm_up(mlir: &Mlir) {
     const PROGRAM: &[u8] = include_bytes!("../data/warm-up.mlir");
     let steps = ["canonicalize", "cse"].map(str::to_owned);
@@ -82,7 +83,7 @@ fn answer<W: Write>(
         }
         Request::Leave | Request::ReadBack => Ok(true),
         Request::Passes => passes(mlir, &String::from_utf8_lossy(&body), out).map(|()| true),
-        // A program that writes out of bounds may have damaged this process.
+        // The program may have written out of bounds, so this process is not used again.
         Request::Execute { entry, libs, level } => {
             execute::run(mlir, &execute::Order { entry, libs, level }, &body, out).map(|()| false)
         }
@@ -96,10 +97,10 @@ struct State {
     fingerprint: String,
     /// Room for the next text.
     spare: Vec<u8>,
-    /// The hash of the program, where there is one.
+    /// The hash of the program, if the library can compute it.
     hash: Option<Hash>,
-    /// The number of loaded dialects when the program was last verified: whether an attribute is valid depends on its
-    /// dialect.
+    /// The number of loaded dialects when the program was last verified. It matters because an attribute's validity depends on
+    /// its dialect.
     loaded: isize,
 }
 
@@ -112,7 +113,7 @@ impl State {
         !is_same
     }
 
-    /// Prints `program`; whether it differs from what was printed before.
+    /// Prints `program`. Returns whether the text differs from the previous one.
     fn update(&mut self, program: &Program<'_, '_>, options: &Options) -> bool {
         program.print(options, &mut self.spare);
         if self.spare == self.text {
@@ -130,19 +131,19 @@ impl State {
     }
 }
 
-/// What is known of the last source: the pipelines of one program follow each other.
+/// What is known about the last source: pipelines on the same program usually follow each other.
 #[derive(Default)]
 pub struct LastInput {
     source: Vec<u8>,
     options: Option<Options>,
     text: Vec<u8>,
     fingerprint: String,
-    /// Fingerprints of programs made from it whose custom assembly is accepted.
+    /// Fingerprints of programs that were made from the source, and whose custom assembly is accepted.
     accepted: HashSet<String>,
 }
 
 impl LastInput {
-    /// Prints `program`, which was read from `source`, as `state`.
+    /// Prints `program` as `state`. It was read from `source`.
     fn print(&mut self, source: &[u8], program: &Program<'_, '_>, options: &Options, state: &mut State) {
         if self.options.as_ref() == Some(options) && self.source == source {
             state.text.clone_from(&self.text);
@@ -157,7 +158,7 @@ impl LastInput {
         self.accepted.clear();
     }
 
-    /// Whether `program`, whose text is `state`, is accepted when its custom assembly is read.
+    /// Whether the library accepts the custom assembly of `program`, whose text is `state`.
     fn reads_back(
         &mut self,
         mlir: &Mlir,
@@ -200,7 +201,7 @@ fn compile<W: Write>(
     run.steps(steps, step, out).map(|_| ())
 }
 
-/// The first step that is to run again, exactly.
+/// Compiles once. If the results are not exact from some step on, returns that step: it must run again with [`Options::exact`].
 fn compile_once<W: Write>(
     mlir: &Mlir,
     steps: &[String],
@@ -210,7 +211,7 @@ fn compile_once<W: Write>(
     requests: &mut impl Read,
     out: &mut Out<W>,
 ) -> io::Result<Option<usize>> {
-    // A new context for each program: which dialects are loaded changes what some passes do.
+    // Each program gets a new context, because the results of some passes depend on which dialects are loaded.
     let context = mlir.context(options.allow_unregistered);
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]).map(|()| None);
@@ -250,8 +251,8 @@ enum End {
     Succeeded,
     /// The reply has the reason.
     Failed,
-    /// The verifier rejects what this step made of one function, but only after the step went on to others. Nothing has
-    /// been reported yet.
+    /// The verifier rejects the result of this step for one function, but only after the step has gone on to other functions. No
+    /// result was reported yet.
     Invalid {
         step: usize,
         diagnostics: String,
@@ -267,13 +268,13 @@ struct Run<'r, 'c, 'a> {
 }
 
 impl<'r, 'c, 'a> Run<'r, 'c, 'a> {
-    /// The state of a program that was just read, and thereby verified.
+    /// The state of a program that was just read, and so verified.
     fn new(context: &'r Context<'a>, program: &'r Program<'c, 'a>, options: &'r Options) -> Run<'r, 'c, 'a> {
         let state = State { hash: program.hash(), loaded: context.loaded(), ..State::default() };
         Run { context, program, options, state }
     }
 
-    /// Runs `steps` and reports the results of those from number `first` on.
+    /// Runs `steps`. Reports the results from step number `first` on.
     fn steps<W: Write>(&mut self, steps: &[String], first: usize, out: &mut Out<W>) -> io::Result<End> {
         let _no_files = FileBound::set(0);
         let Run { context, program, options, state } = self;
@@ -308,7 +309,7 @@ impl<'r, 'c, 'a> Run<'r, 'c, 'a> {
                 let is_nested = verify_here && steps.get(step).is_some_and(|step| protocol::is_nested(step));
                 let is_invalid = invalid.is_some();
                 let diagnostics = invalid.unwrap_or_else(|| context.said());
-                // What a failed pass leaves behind may be invalid.
+                // A failed pass may leave invalid IR.
                 if is_nested && (is_invalid || state.has_changed(program) && !program.verifies()) {
                     return Ok(End::Invalid { step, diagnostics });
                 }
@@ -338,7 +339,7 @@ fn cpu_micros() -> u64 {
     u64::try_from(time.tv_sec * 1_000_000 + time.tv_nsec / 1_000).unwrap_or(0)
 }
 
-/// The size of our address space in bytes; 0 if the system does not report it.
+/// The size of this process's address space in bytes; 0 if the system does not report it.
 fn address_space() -> u64 {
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages = statm.split(' ').next().and_then(|pages| pages.parse::<u64>().ok());

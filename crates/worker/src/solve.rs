@@ -1,5 +1,5 @@
-//! `assay-worker --smt-lib LIBRARY`: answers one SMT-LIB script with z3's library. The script is read from standard
-//! input, the answers go to standard output; the parent limits time and memory.
+//! `assay-worker --smt-lib LIBRARY`: answers one SMT-LIB script with z3's library. The script comes from standard input; the
+//! answers go to standard output. The parent limits time and memory.
 
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::io::{Read as _, Write as _};
@@ -9,7 +9,7 @@ use libloading::Library;
 
 type Handle = *mut c_void;
 
-/// Reads a script and prints what the solver answers.
+/// Reads a script, and prints the solver's answers.
 ///
 /// # Errors
 /// One clause: the library cannot be loaded or lacks a function, or the script cannot be read.
@@ -27,7 +27,7 @@ pub fn run(library: &Path) -> Result<(), String> {
 }
 
 fn evaluate(library: &Library, script: &CStr) -> Result<Vec<u8>, String> {
-    // SAFETY: the signatures are those of z3_api.h, unchanged since 4.8.
+    // SAFETY: the signatures are those of z3_api.h, which have not changed since 4.8.
     unsafe {
         let missing = |error: libloading::Error| format!("it is no z3: {error}");
         let make_config =
@@ -41,7 +41,7 @@ fn evaluate(library: &Library, script: &CStr) -> Result<Vec<u8>, String> {
             .get::<unsafe extern "C" fn(Handle, Option<extern "C" fn(Handle, i32)>)>(b"Z3_set_error_handler")
             .map_err(missing)?;
         let context = make_context(make_config());
-        // Without our own handler, an error in the script ends the process; its text is among the answers.
+        // Without this handler, an error in the script would end the process. With it, the error's text is among the answers.
         ignore(context, Some(keep_going));
         let answers = evaluate(context, script.as_ptr());
         if answers.is_null() {

@@ -1,4 +1,4 @@
-//! The loaded process: forks servers one after the other and tells the parent of their ends.
+//! The process that has loaded the library. It forks one server after the other, and reports their ends to the parent.
 
 use std::os::fd::AsRawFd;
 use std::process::ExitCode;
@@ -18,7 +18,7 @@ pub fn run(mlir: &Mlir, channels: &mut Channels) -> ExitCode {
             // SAFETY: an orphan serves nobody.
             unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
             serve::run(mlir, channels);
-            // SAFETY: ends the process without the libraries' destructors, which have nothing to save.
+            // SAFETY: this ends the process without the libraries' destructors, which have nothing to save.
             unsafe { libc::_exit(0) };
         }
         if pid < 0 {
@@ -35,13 +35,14 @@ pub fn run(mlir: &Mlir, channels: &mut Channels) -> ExitCode {
     }
 }
 
-/// Waits for the end of the server; `None` if the parent hung up, which kills it.
+/// Waits for the end of the server. If the parent hangs up, kills the server and returns `None`.
 fn wait(pid: i32, socket: i32) -> Option<Notice> {
-    // SAFETY: system calls on our own child and descriptors; the child is reaped once, so its number stays taken.
+    // SAFETY: the system calls use this process's own child and descriptors. The child is reaped only once, so its number is not
+    // reused before.
     unsafe {
         let pidfd = i32::try_from(libc::syscall(libc::SYS_pidfd_open, pid, 0)).unwrap_or(-1);
         loop {
-            // No events of the socket are requested: poll reports a hang-up anyway.
+            // No events of the socket are requested, because poll reports a hang-up anyway.
             let mut fds = [
                 libc::pollfd { fd: pidfd, events: libc::POLLIN, revents: 0 },
                 libc::pollfd { fd: socket, events: 0, revents: 0 },

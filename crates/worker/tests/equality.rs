@@ -1,4 +1,4 @@
-//! The same programs by process and in process: the same text after every step, so the same verdicts.
+//! The same programs with processes and in process must give the same text after every step, so that the verdicts are the same.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use assay_drive::{Compiler, Discovery, PassTrace, Pipeline, Signature};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
 
-/// Both back ends of each compiler that has both.
+/// Both back ends, for each compiler that has both.
 fn both() -> Vec<(Compiler, Compiler)> {
     let found = Discovery::run();
     let pairs: Vec<(Compiler, Compiler)> = found
@@ -61,11 +61,11 @@ fn difference(process: &PassTrace, library: &PassTrace) -> Option<String> {
     ends(&process.end, &library.end)
 }
 
-/// What differs between two ends of the same kind.
+/// How two results of the same kind differ.
 fn ends(process: &OptOutcome, library: &OptOutcome) -> Option<String> {
     match (process, library) {
         (OptOutcome::Crash(one), OptOutcome::Crash(other)) => {
-            // mlir-opt 19 holds MLIR itself: functions without a name have other addresses there than in the library.
+            // mlir-opt 19 contains MLIR itself. So functions without a name have other addresses there than in the library.
             let [one, other] =
                 [one, other].map(|crash| Signature { site: None, ..crash.signature.clone() }.key());
             (one != other).then(|| format!("signatures {one} and {other}"))
@@ -123,7 +123,7 @@ fn our_own_programs_give_the_same_texts() {
                         let one = process.trace(&text, &pipeline).unwrap();
                         difference(&one, &library.trace(&text, &pipeline).unwrap())
                     };
-                    // On 19 one-shot-bufferize crashes in tensor/shapes.mlir, each time in another place.
+                    // On 19, one-shot-bufferize crashes on tensor/shapes.mlir, each time at another place.
                     let found =
                         difference(one, other).and_then(|first| (1..TRIES).try_fold(first, |_, _| again()));
                     let name = path.display();
@@ -158,7 +158,7 @@ fn whole_runs_print_the_same() {
                 taken += usize::from(one.ir().is_some());
             }
         }
-        // Not all programs have the form that older versions read.
+        // Older versions cannot read some of the programs.
         assert!(taken > 0, "{} takes no program", process.target.name);
     }
 }
@@ -173,13 +173,13 @@ fn known_crashes_give_the_same_signatures() {
     known("crash", "passes.txt");
 }
 
-/// Crashes from a jump to an address in foreign memory: no two of them need have the same stack.
+/// Known bugs that jump to an address in foreign memory, so that the stack differs from crash to crash.
 const WILD: [&str; 1] = ["179845"];
 
 /// `int-range-optimizations` of MLIR 22 crashes on its `affine.for` in most runs, but not in all.
 const UNSTEADY: &str = "affine/allocation_scopes.mlir";
 
-/// How often both back ends may do different things before it counts.
+/// How often the two back ends may disagree before it counts as an error.
 const TRIES: usize = 4;
 
 /// The cases of a folder of known bugs with the pipelines of `file`.
@@ -213,7 +213,7 @@ fn known(folder: &str, file: &str) {
                     difference(&one, &other)
                 };
                 let name = case.file_name().unwrap().to_string_lossy().into_owned();
-                // What int-range-optimizations makes of 137281 depends on addresses: sometimes it is right in process.
+                // The result of int-range-optimizations on 137281 depends on addresses. In process, it is sometimes right.
                 let found = compare().and_then(|first| (1..TRIES).try_fold(first, |_, _| compare()));
                 let found =
                     found.filter(|found| !(WILD.contains(&&*name) && found.starts_with("signatures")));

@@ -1,4 +1,5 @@
-//! Requests that crash, hang, allocate without end or print without end: the service survives, and nothing is lost.
+//! Sends requests that crash, hang, allocate without end or print without end. The service must survive, and no request may be
+//! lost.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ func.func @f(%a: i32) -> i32 {
 }
 ";
 
-/// The range analysis divides by the constant of an affine expression, whatever it is.
+/// The range analysis divides by the constant of an affine expression, even if it is zero.
 const CRASHES: &str = "\
 func.func @f() -> index {
   %c = arith.constant 16 : index
@@ -40,7 +41,7 @@ func.func @f() -> vector<1000000000xi64> {
 }
 ";
 
-/// Functions that call the next one twice: inlining all makes 2^40 calls.
+/// Functions that call the next one twice: inlining everything makes 2^40 calls.
 fn doubles() -> String {
     let function = |n: u32| {
         format!(
@@ -63,11 +64,11 @@ struct Kind {
 
 fn kinds() -> Vec<Kind> {
     let short = Limits { wall: Duration::from_millis(250), ..Limits::default() };
-    // A machine that is busy takes longer for the same CPU time.
+    // On a busy machine, the same CPU time takes longer.
     let busy = Limits { wall: Duration::from_secs(1000), cpu: Some(Duration::ZERO), ..Limits::default() };
     let quiet = Limits { stderr: Keep::All(4 << 20), ..Limits::default() };
     let print = vec!["print-ir"; 20_000].join(",");
-    // Two hundred kilobytes (in hexadecimal, which is written at once), twenty thousand times.
+    // Two hundred kilobytes (in hexadecimal, which is printed at once), twenty thousand times.
     let digits: String = (0..25_000u32).map(|n| format!("{n:08X}")).collect();
     let long = format!(
         "func.func @f() -> tensor<25000xi32> {{\n  %0 = arith.constant dense<\"0x{digits}\"> : tensor<25000xi32>\n  \
@@ -101,7 +102,7 @@ fn compilers() -> Vec<Compiler> {
                 return None;
             }
             let library = Library::open_with(&file.path, Path::new(WORKER)).unwrap();
-            // The library alone: no mlir-opt explains its crashes here.
+            // Only the library is used, so no mlir-opt explains its crashes.
             let source = assay_drive::discover::Source::Library;
             let target = assay_drive::Target { source, ..target.clone() };
             let library = Some(Arc::new(library));
@@ -166,14 +167,14 @@ fn a_killed_worker_is_replaced() {
 fn kill(pid: i32) {
     let process = rustix::process::Pid::from_raw(pid).unwrap();
     rustix::process::kill_process(process, rustix::process::Signal::KILL).unwrap();
-    // A zombie until it is waited for; its server may answer until then.
+    // The process is a zombie until its parent waits for it. Its server may still answer until then.
     let stat = format!("/proc/{pid}/stat");
     while !std::fs::read_to_string(&stat).unwrap_or_default().contains(") Z ") {
         std::thread::yield_now();
     }
 }
 
-/// Runs a step on `input`; the result must be the same as without a kept program. Returns the program after it.
+/// Runs a step on `input`. The result must be the same as without a kept program. Returns the program after the step.
 fn step(stepper: &mut Stepper<'_>, compiler: &Compiler, input: &str, pass: &str) -> String {
     let kept = stepper.step(input, &Step::new(pass)).unwrap();
     let plain = compiler.trace(input, &pass.parse().unwrap()).unwrap();
@@ -192,7 +193,7 @@ fn a_program_that_is_kept_goes_on_as_from_its_text() {
         let canonical = step(&mut stepper, &compiler, &input, "canonicalize");
         assert!(!canonical.contains("addi"));
         step(&mut stepper, &compiler, &canonical, "cse");
-        // Others have other workers meanwhile, and a step back is no step on.
+        // Other requests use other workers meanwhile. An earlier program is not a continuation of the last step.
         assert_ne!(library.pids(), pids);
         step(&mut stepper, &compiler, &input, "cse");
         step(&mut stepper, &compiler, &input, "no-such-pass");

@@ -1,4 +1,4 @@
-//! The worker with real libraries; skipped if there is none.
+//! Tests the worker with real libraries. Skipped if none is installed.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -55,7 +55,7 @@ fn steps_are_run_one_by_one() {
     });
 }
 
-/// The libraries as targets that also execute their programs.
+/// The libraries as targets that can also execute programs.
 fn runners() -> Vec<Runner> {
     let with_library = Discovery::run().targets.into_iter().filter_map(|target| {
         let library = Library::open_with(target.library.as_deref()?, Path::new(WORKER)).unwrap();
@@ -66,7 +66,7 @@ fn runners() -> Vec<Runner> {
     with_library.collect()
 }
 
-/// Prints `( 7, -1 )` by functions of a runner library.
+/// Prints `( 7, -1 )` with functions of a runner library.
 const PRINTS: &str = "\
 func.func private @nowhere()
 func.func @other() {
@@ -80,7 +80,7 @@ func.func @main() {
 ";
 const PRINTED: &[u8] = b"( 7, -1 )\n";
 
-/// `source` in the `llvm` dialect, as the target of `runner` lowers it.
+/// `source`, lowered by the target of `runner` to the `llvm` dialect.
 fn lower(runner: &Runner, source: &str) -> String {
     const LOWERING: &str = "convert-vector-to-scf,convert-scf-to-cf,convert-vector-to-llvm,convert-to-llvm,reconcile-unrealized-casts";
     let compiler = Compiler { library: runner.library.clone(), ..Compiler::new(runner.target.clone()) };
@@ -106,8 +106,8 @@ fn programs_are_executed_in_process() {
     }
 }
 
-/// The engine reads each path up to a NUL byte. What follows a text in memory depends on its length and on the
-/// addresses of the process, so that one length works says nothing about others.
+/// The engine reads each path up to a NUL byte. What follows a text in memory depends on its length and on the addresses of the
+/// process. So if one length works, others may still fail.
 #[test]
 fn runner_libraries_are_found_at_paths_of_any_length() {
     for runner in runners() {

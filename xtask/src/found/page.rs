@@ -16,7 +16,7 @@ const HEAD: &str = "24.0.0";
 /// The versions of the table.
 const COLUMNS: [&str; 3] = ["19.1.7", VERSION, HEAD];
 
-/// How a text names the compiler behind a command.
+/// How a text names the compiler that belongs to a command.
 const DRIVERS: [(&str, &str); 6] = [
     ("mlir-opt-22", "mlir-opt 22.1.8"),
     ("catalyst-opt", "MLIR 22.0.0git with assertions (the driver in Catalyst 0.15.0)"),
@@ -65,13 +65,13 @@ MLIR_OPT=~/.local/share/assay/targets/catalyst-0.15.0/driver found/185-*/reprodu
 ```
 ";
 
-/// What the paragraph that counts the bugs says of them.
+/// The words after the number in the paragraph that counts the bugs.
 pub const COUNTED: &str = "distinct strong causes in MLIR and compilers built on it";
 
 /// The text of the page.
 ///
 /// # Errors
-/// A bug that is merged into a missing one.
+/// If a bug refers to a missing one as that with the same fix.
 pub fn page(entries: &[Entry]) -> Result<String, String> {
     let mut programs: BTreeMap<u32, Vec<&Entry>> = BTreeMap::new();
     for entry in entries {
@@ -105,7 +105,7 @@ pub fn page(entries: &[Entry]) -> Result<String, String> {
     Ok(text)
 }
 
-/// How many bugs there are, how many upstream knows, how many are fixed.
+/// How many bugs there are, how many upstream knows, and how many are fixed.
 fn headline(groups: &[&[&Entry]]) -> String {
     let of = |strength: Strength| groups.iter().filter(move |group| group[0].bug.strength == strength);
     let known = of(Strength::Strong).filter(|group| !threads(group).is_empty()).count();
@@ -131,7 +131,7 @@ fn headline(groups: &[&[&Entry]]) -> String {
     )
 }
 
-/// The sentence that counts the strong bugs of passes and ops that are not MLIR's own.
+/// The sentence that counts the strong bugs in passes and ops of other projects than MLIR.
 fn foreign(groups: &[&[&Entry]]) -> String {
     let mut projects: BTreeMap<&str, usize> = BTreeMap::new();
     for group in groups.iter().filter(|group| group[0].bug.strength == Strength::Strong) {
@@ -155,7 +155,7 @@ fn gone(group: &[&Entry]) -> bool {
     group.iter().all(|entry| status(&entry.bug, HEAD) == "gone")
 }
 
-/// The upstream threads about a bug, of all its programs.
+/// The upstream threads about all programs of a bug.
 fn threads<'a>(group: &[&'a Entry]) -> Vec<&'a str> {
     let mut threads: Vec<&str> = Vec::new();
     for thread in group.iter().flat_map(|entry| &entry.bug.known) {
@@ -238,7 +238,7 @@ fn body(entry: &Entry) -> String {
     text
 }
 
-/// What each version does, with the reason if it could not be tried.
+/// The result for each version. If a version could not be tried, also the reason.
 fn versions(bug: &Bug) -> String {
     let word = |version: &str| {
         let word = bug.versions.get(version).map_or("not tried", String::as_str);
@@ -312,11 +312,11 @@ pub fn issue(entry: &Entry) -> String {
     let driver = DRIVERS.iter().find(|(command, _)| *command == bug.show.command);
     let driver = driver.map_or(bug.show.command.as_str(), |(_, name)| name);
     let _ = writeln!(text, "{driver} on\n\n{}", fence("mlir", &entry.program));
-    // The driver of another project has passes that mlir-opt does not have.
+    // The driver of another project has passes that mlir-opt lacks.
     let compiler = if bug.project.is_empty() { tool(bug, "mlir-opt") } else { bug.show.command.clone() };
     let _ = write!(text, "{}\n{}", fence("sh", &command_of(bug, &compiler)), evidence(bug));
     if let (Shows::WrongValue, Some(control)) = (bug.show.kind, &bug.show.control) {
-        // If nothing else does what the pass does, the control is another lowering.
+        // If no other pass does what the guilty pass does, the control run uses another lowering.
         let words = match *control == bug.show.lower {
             true => "Without the pass it prints what it must. With and without:",
             false => "Lowered in another way, it prints what it must. With the pass, and in the other way:",
@@ -335,7 +335,7 @@ pub fn issue(entry: &Entry) -> String {
     text
 }
 
-/// The name of a tool as Debian has it where the bug was found with Debian's compiler, so that a command can be pasted.
+/// The name of a tool. If the bug was found with Debian's compiler, it is Debian's name, so that the command can be pasted.
 fn tool(bug: &Bug, name: &str) -> String {
     match bug.show.command.strip_prefix("mlir-opt-") {
         Some(version) => format!("{name}-{version}"),
@@ -343,10 +343,10 @@ fn tool(bug: &Bug, name: &str) -> String {
     }
 }
 
-/// A library of the runner: its path in Debian's packages, where the bug was found with Debian's compiler.
+/// A library of the runner. If the bug was found with Debian's compiler, it is the path in Debian's packages.
 fn library(bug: &Bug, name: &str) -> String {
     match bug.show.command.strip_prefix("mlir-opt-") {
-        // The packages without development files have only the name with the version.
+        // Packages without development files have only the file whose name contains the version.
         Some(major) => format!("/usr/lib/llvm-{major}/lib/{name}.{major}.1"),
         None => name.to_owned(),
     }
@@ -375,7 +375,7 @@ fn executed(bug: &Bug, control: &str) -> String {
     )
 }
 
-/// `[arith]`, of the first op that the bug is about.
+/// The dialect of the first op that the bug is about, such as `[arith]`.
 fn dialect(bug: &Bug) -> String {
     let name = bug.ops.split([' ', ',']).find_map(|word| word.split_once('.')).map(|(dialect, _)| dialect);
     name.map_or_else(String::new, |dialect| format!("[{dialect}]"))

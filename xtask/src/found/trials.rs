@@ -1,4 +1,4 @@
-//! Runs the scripts under `found/`: with the compiler of the environment, or in all the ways in which they must not
+//! Runs the scripts under `found/`: with the compiler that the environment names, or in all the ways in which they must not
 //! report a bug.
 
 use std::fs;
@@ -14,7 +14,7 @@ use super::{Entry, entries};
 /// Scripts that run at the same time.
 const THREADS: usize = 2;
 
-/// Tries all scripts in all ways. One sentence for each that ends with an unexpected status.
+/// Runs all scripts in all these ways. Returns one sentence for each that ends with an unexpected status.
 pub fn faults(entries: &[Entry]) -> Vec<String> {
     let results = each(entries, |entry| match trial::faults(&entry.bug, &entry.folder) {
         Ok(faults) => faults,
@@ -26,8 +26,8 @@ pub fn faults(entries: &[Entry]) -> Vec<String> {
     entries.iter().zip(results).flat_map(named).collect()
 }
 
-/// Runs all scripts with the tools of the environment (`MLIR_OPT`, `MLIR_LOWER`, `MLIR_RUNNER`), and writes the results
-/// to each `bug.toml`, under `version`: `shows`, `gone`, `silent`, `other` for another fault, `not tried`.
+/// Runs all scripts with the tools that the environment names (`MLIR_OPT`, `MLIR_LOWER`, `MLIR_RUNNER`). Writes each result to
+/// the script's `bug.toml`, under `version`: `shows`, `gone`, `silent`, `other` for another failure, `not tried`.
 ///
 /// # Errors
 /// If a file cannot be read or written.
@@ -74,7 +74,7 @@ pub fn measure(root: &Path, version: &str) -> Result<String, String> {
     Ok(format!("{version}: {shows} show, {gone} are gone, {others} do something else or could not be tried"))
 }
 
-/// `work` on each of `items`, a few at a time; in order.
+/// Runs `work` on each of `items`, a few at the same time. The results are in the order of the items.
 fn each<T: Send>(items: &[Entry], work: impl Fn(&Entry) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());

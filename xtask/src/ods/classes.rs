@@ -1,4 +1,4 @@
-//! The meaning of C++ class names in predicates: builtin classes, and those that `.td` files define.
+//! What C++ class names in predicates mean: builtin classes, and classes that `.td` files define.
 
 use std::collections::BTreeMap;
 
@@ -85,7 +85,7 @@ impl Classes {
         }
     }
 
-    /// What `isa<class>` says of its subject; `None` for an unknown class.
+    /// The predicate that `isa<class>` stands for; `None` for an unknown class.
     pub fn isa(&self, class: &str) -> Option<Pred> {
         let class = class.trim_start_matches("::");
         let short = class.strip_prefix("mlir::").unwrap_or(class);
@@ -103,7 +103,7 @@ impl Classes {
     }
 }
 
-/// The builtin class of a C++ name without `mlir::`.
+/// The builtin class for a C++ name without `mlir::`.
 pub fn builtin(short: &str) -> Option<Kind> {
     BUILTIN.iter().find(|each| each.0 == short).map(|each| each.1)
 }
@@ -128,7 +128,7 @@ fn qualified(record: &Record, field: &str) -> String {
     full.strip_prefix("mlir::").unwrap_or(full.trim_start_matches("::")).to_string()
 }
 
-/// An integer attribute restricted to the cases of an enumeration.
+/// The predicate of an integer attribute that has only the cases of an enumeration.
 pub fn enumeration(record: &Record) -> Pred {
     // Before 20 the integer's type says it.
     let stored = || record.link("valueType")?.number("bitwidth");

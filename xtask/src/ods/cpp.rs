@@ -1,9 +1,9 @@
-//! A parser of the C++ expressions that ODS predicates are made of. What it cannot read stays opaque.
+//! Parses the C++ expressions of ODS predicates. An expression that cannot be parsed stays opaque.
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
-    /// A qualified name with its template arguments, leading `::` dropped.
+    /// A qualified name with its template arguments, without a leading `::`.
     Name(String, Vec<String>),
     Int(i64),
     Str(String),
@@ -32,7 +32,7 @@ const TEMPLATES: [&str; 9] = [
     "equal_to",
 ];
 
-/// Reads a whole expression; `None` if it is beyond this grammar (lambdas, statements).
+/// Parses a whole expression; `None` if the grammar does not cover it (lambdas, statements).
 pub fn parse(text: &str) -> Option<Expr> {
     let mut parser = Parser { rest: text };
     let expr = parser.binary(0)?;

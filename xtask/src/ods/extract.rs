@@ -9,7 +9,7 @@ use super::predicate::{plain, read, squeeze};
 use super::record::{Record, Records};
 use super::relations::{Names, relation, unwrapped};
 
-/// All that is collected; the printed lines are the data file's, see `assay_model::shape`.
+/// All collected data, as lines of the data file; see `assay_model::shape`.
 #[derive(Default)]
 pub struct Collection {
     pub classes: Classes,
@@ -19,7 +19,7 @@ pub struct Collection {
     constraints: BTreeMap<String, String>,
     /// Names by content: kind, wanted name and lines.
     names: BTreeMap<(char, String, String), String>,
-    /// Op names by qualified C++ class, to resolve `HasParent`.
+    /// For each qualified C++ class, the name of its op, to resolve `HasParent`.
     op_classes: BTreeMap<String, String>,
 }
 
@@ -36,7 +36,7 @@ pub struct OpLines {
 }
 
 impl Collection {
-    /// Adds the ops of a file that are not there yet.
+    /// Adds the ops of a file, except those that were added before.
     pub fn add(&mut self, records: &Records) {
         for record in records.of_class("Op") {
             let Some(dialect) = record.link("opDialect") else { continue };
@@ -88,7 +88,7 @@ impl Collection {
         OpLines { head, parts, traits, effects, relations, namespace }
     }
 
-    /// The line of an operand, a result, an attribute or a property; `None` for what is derived from others.
+    /// The line of an operand, a result, an attribute or a property; `None` if it is derived from others.
     fn argument(&mut self, kind: char, record: Record, name: &str) -> Option<String> {
         let record = unwrapped(record);
         if record.is("TypeConstraint") {
@@ -119,8 +119,7 @@ impl Collection {
         Some(format!("{kind}\t{name}\t{presence}\t{constraint}"))
     }
 
-    /// Name of a constraint, which is added to the table if it is new. `base` gives the name if the record itself has
-    /// none.
+    /// The name of a constraint. A new constraint is added to the table. If the record has no name, `base` gives it.
     fn constraint(&mut self, kind: char, record: &Record, base: &Record) -> String {
         let pred = match record.link("predicate") {
             Some(pred) if kind == 'P' => Pred::Opaque(plain(&pred).into()),
@@ -179,7 +178,7 @@ impl Collection {
         text
     }
 
-    /// Traits without repetition, the classes in `HasParent` replaced by op names (`?` where unknown).
+    /// The traits, each once. The classes in `HasParent` are replaced by op names (`?` for an unknown class).
     fn resolved(&self, op: &OpLines) -> Vec<String> {
         let mut seen = BTreeSet::new();
         let mut all = Vec::new();
@@ -205,7 +204,7 @@ impl Collection {
     }
 }
 
-/// The C++ class of an op by its definition's name: the part after the first `_`.
+/// The C++ class of an op, from the name of its definition: the part after the first `_`.
 fn class_of(name: &str) -> &str {
     match name.split_once('_') {
         Some((prefix, class)) if !prefix.is_empty() && !class.is_empty() => class,
@@ -250,8 +249,8 @@ fn collect_trait(record: &Record, values: &Names, traits: &mut Vec<String>, rela
     }
 }
 
-/// The memory effects that ODS declares of an op: by traits (`MemoryEffects<[…]>`) and on operands, attributes and
-/// results (`Arg<…, [MemRead]>`). Effects given by a C++ method are not included.
+/// The memory effects that ODS declares for an op: by traits (`MemoryEffects<[…]>`), and on operands, attributes and results
+/// (`Arg<…, [MemRead]>`). Effects that a C++ method returns are not included.
 fn effects(record: &Record) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for each in record.links("traits") {

@@ -1,4 +1,4 @@
-//! `cargo xtask ods`: writes the op shapes of an installed MLIR as committed data.
+//! `cargo xtask ods`: reads the op shapes of an installed MLIR and writes them as a data file.
 
 mod classes;
 mod cpp;
@@ -25,10 +25,10 @@ pub struct Options {
     pub out: PathBuf,
 }
 
-/// Writes the data file and gives a line of figures.
+/// Writes the data file. Returns a line with its numbers.
 ///
 /// # Errors
-/// One sentence, when there is no `.td` file, `llvm-tblgen` cannot be run, or no op was found.
+/// One sentence, if there is no `.td` file, `llvm-tblgen` cannot be run, or no op was found.
 pub fn run(options: &Options) -> Result<String, String> {
     let mut files = Vec::new();
     find(&options.include.join("mlir"), &mut files);
@@ -41,15 +41,15 @@ pub fn run(options: &Options) -> Result<String, String> {
     }
     let mut collection = Collection::default();
     let mut failed = 0;
-    // Two passes over the files: a predicate may name a class that only a later file defines. All dumps together take
-    // too much memory to keep.
+    // Every file is read twice, because a predicate may name a class that a later file defines. All dumps together take too much
+    // memory to keep.
     for learn_only in [true, false] {
         failed = 0;
         for file in &files {
             match dump(options, file)? {
                 Some(records) if learn_only => collection.classes.learn(&records),
                 Some(records) => collection.add(&records),
-                // Files that are meant to be included in the middle of another cannot stand alone.
+                // Some files are meant to be included in the middle of others and cannot be read alone.
                 None => failed += 1,
             }
         }

@@ -7,7 +7,7 @@ use super::classes::{Classes, builtin};
 use super::cpp::{Expr, parse};
 use super::record::Record;
 
-/// Names for the subject: ODS's own, and the parameters of the lambdas in its base classes.
+/// Names of the subject: the one that ODS uses, and the parameters of the lambdas in its base classes.
 const SUBJECTS: [&str; 3] = ["$_self", "elementType", "attr"];
 
 /// The predicate of a record.
@@ -28,7 +28,7 @@ pub fn read(record: &Record, classes: &Classes) -> Pred {
     }
 }
 
-/// A predicate on another subject: `$_self` replaced by a lambda's parameter, or by a part of the subject.
+/// A predicate on another subject: a lambda's parameter, or a part of the subject, replaces `$_self`.
 fn substituted(record: &Record, inner: Pred) -> Pred {
     let replacement = record.text("replacement");
     if SUBJECTS.contains(&replacement) {
@@ -40,7 +40,7 @@ fn substituted(record: &Record, inner: Pred) -> Pred {
     }
 }
 
-/// The lambdas that base classes wrap around the predicate of an element.
+/// A predicate within one of the lambdas by which base classes apply it to elements.
 fn concatenated(record: &Record, inner: Pred, children: &[Record]) -> Pred {
     let (prefix, suffix) = (squeeze(record.text("prefix")), squeeze(record.text("suffix")));
     let elem = prefix.ends_with("(::mlir::Type elementType) { return")
@@ -57,7 +57,7 @@ fn concatenated(record: &Record, inner: Pred, children: &[Record]) -> Pred {
     }
 }
 
-/// C++ text of a predicate tree, for opaque ones.
+/// The C++ text of a predicate tree that stays opaque.
 fn text(record: &Record) -> String {
     if record.is("CPred") {
         return record.text("predExpr").to_string();
@@ -77,7 +77,7 @@ fn text(record: &Record) -> String {
     }
 }
 
-/// All the text of a predicate, white space squeezed.
+/// The whole text of a predicate, with each sequence of white space as one space.
 pub fn plain(record: &Record) -> String {
     squeeze(&text(record))
 }
@@ -94,7 +94,7 @@ fn leaf(text: &str, classes: &Classes) -> Pred {
     parse(text).and_then(|expr| condition(&expr, classes)).unwrap_or_else(|| opaque(text))
 }
 
-/// Parts to descend into, outermost first, and the class that the last one is known to be of.
+/// The parts of the subject to descend into, outermost first, and the class of the last part, if known.
 struct Path {
     parts: Vec<Part>,
     class: String,
@@ -116,7 +116,7 @@ fn short(class: &str) -> &str {
     class.strip_prefix("mlir::").unwrap_or(class)
 }
 
-/// What an expression is in terms of the subject.
+/// The path from the subject to the value of an expression.
 fn path(expr: &Expr) -> Option<Path> {
     match expr {
         Expr::Name(name, _) if SUBJECTS.contains(&name.as_str()) => {
@@ -256,7 +256,7 @@ fn type_method(method: &str, width: Option<u32>) -> Option<Pred> {
     })
 }
 
-/// `getValue()` of an integer attribute, which is an `APInt`.
+/// The `getValue()` of an integer attribute, which is an `APInt`.
 fn value_of(expr: &Expr) -> Option<(Path, Measure)> {
     let Expr::Call(callee, _) = expr else { return None };
     let Expr::Member(object, method, _) = &**callee else { return None };

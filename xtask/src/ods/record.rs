@@ -18,7 +18,7 @@ impl Records {
         self.0.get(name).map(|value| Record { all: self, value })
     }
 
-    /// All records of a class, in the order of the dump.
+    /// All records that derive from a class, in the order of the dump.
     pub fn of_class(&self, class: &str) -> Vec<Record<'_>> {
         let names = self.0["!instanceof"][class].as_array().map(Vec::as_slice).unwrap_or_default();
         names.iter().filter_map(|name| self.get(name.as_str()?)).collect()
@@ -26,7 +26,7 @@ impl Records {
 }
 
 impl<'a> Record<'a> {
-    /// The record's name; unique in its file only if it is anonymous.
+    /// The record's name. An anonymous record's name is unique only in its file.
     pub fn name(&self) -> &'a str {
         self.text("!name")
     }
@@ -41,7 +41,7 @@ impl<'a> Record<'a> {
         self.supers().any(|each| each == class)
     }
 
-    /// The classes the record derives from, the most derived last.
+    /// The classes from which the record derives, the most derived one last.
     pub fn supers(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let list = self.value["!superclasses"].as_array().map(Vec::as_slice).unwrap_or_default();
         list.iter().filter_map(Value::as_str)

@@ -3,7 +3,7 @@
 use super::predicate::{plain, squeeze};
 use super::record::Record;
 
-/// Classes whose predicate says that something of all `values` is the same.
+/// Classes whose predicate says that all `values` have the same property.
 const SAME: [(&str, &str); 5] = [
     ("AllTypesMatch", "type"),
     ("AllElementTypesMatch", "elem"),
@@ -26,7 +26,7 @@ pub fn relation(record: &Record, names: &Names) -> String {
     positional(&text, names).unwrap_or_else(|| format!("opaque {text}"))
 }
 
-/// The transformations that matter to more than one op.
+/// The transformations that occur in more than one op.
 fn transform(text: &str) -> Option<&'static str> {
     let text = squeeze(text).replace("::mlir::", "").replace("mlir::", "").replace("::llvm::", "");
     let text = text.trim_start_matches("::");
@@ -45,8 +45,8 @@ fn transform(text: &str) -> Option<&'static str> {
     }
 }
 
-/// `getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0))` and similar, if the positions
-/// have names.
+/// Parses `getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0))` and similar texts, if the
+/// positions have names.
 fn positional(text: &str, names: &Names) -> Option<String> {
     let text = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
     let (left, right) = text.split_once(" == ")?;
@@ -69,7 +69,7 @@ fn position(text: &str, names: &Names) -> Option<(&'static str, String)> {
     list.get(index).filter(|name| !name.is_empty()).map(|name| (what, name.clone()))
 }
 
-/// Names of an op's operands and results by position, as long as positions are certain.
+/// Names of an op's operands and results by position, up to the first position that is not fixed.
 pub struct Names {
     pub operands: Vec<String>,
     pub results: Vec<String>,

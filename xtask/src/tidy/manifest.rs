@@ -35,7 +35,7 @@ pub fn check(root: &Path) -> Vec<Breach> {
     breaches
 }
 
-/// What is wrong with the manifest of a package that should have this name.
+/// The errors in the manifest of a package that should have the name `wanted`.
 pub fn manifest(text: &str, wanted: &str) -> Vec<String> {
     let has = |line: &str| text.lines().any(|each| each.trim() == line);
     let mut messages = Vec::new();

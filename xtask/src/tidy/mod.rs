@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: the rules of the code base that neither the compiler nor clippy checks.
+//! `cargo xtask tidy`: checks rules of the code base that neither the compiler nor clippy checks.
 
 mod circles;
 mod manifest;
@@ -10,22 +10,22 @@ use std::path::{Path, PathBuf};
 
 pub use crate::breach::{Breach, Rule};
 
-/// Most lines of a source file, data tables not counted.
+/// The maximum number of lines of a source file. Data tables do not count.
 pub const FILE_LINES: usize = 500;
 /// Most lines of a function.
 pub const FUNCTION_LINES: usize = 60;
-/// The crate whose sources may name ops and dialects. No other may (see ARCHITECTURE.md); data files are not looked at.
+/// The only crate whose sources may name ops and dialects (see ARCHITECTURE.md). Data files are not checked.
 pub const NAMING_CRATE: &str = "dialects";
-/// The folder that helpers' machines work in; nothing committed may name it.
+/// The folder in which helpers' machines work. No committed file may name it.
 const MACHINE_PATH: &str = concat!("/wor", "k/");
 
 /// Files that may break a rule: path, rule, reason. Keep it short.
 const EXCEPTIONS: &[(&str, Rule, &str)] = &[];
 
-/// All breaches in a workspace, sorted by place.
+/// All breaches in a workspace, sorted by their places.
 ///
 /// # Errors
-/// One sentence when the root holds no workspace.
+/// One sentence, if the root has no workspace.
 pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
     if !root.join("Cargo.toml").is_file() {
         return Err(format!("{} is no workspace", root.display()));
@@ -83,7 +83,7 @@ fn machine_paths(path: &str, text: &str, breaches: &mut Vec<Breach>) {
     }
 }
 
-/// Text files below the root as relative paths; build products and hidden state are left out.
+/// Text files below the root, as relative paths. Build products and hidden files are left out.
 fn list(root: &Path, folder: &Path, files: &mut Vec<String>) {
     const SKIP: [&str; 5] = ["target", ".git", ".assay", "node_modules", "data"];
     const TEXT: [&str; 11] = ["rs", "toml", "md", "sh", "yml", "yaml", "mlir", "html", "js", "css", "json"];

@@ -11,7 +11,7 @@ pub struct OpNames {
 }
 
 impl OpNames {
-    /// Those of ODS, and those that have a definition.
+    /// The names in ODS, and those of ops that have a definition.
     pub fn new() -> OpNames {
         let shapes = Shapes::newest();
         let dialects = shapes.dialects().iter().copied().filter(|name| !name.is_empty());
@@ -23,7 +23,7 @@ impl OpNames {
         }
     }
 
-    /// Whether a text is the name of an op, type or attribute, or a prefix of such names: a dialect and a dot.
+    /// Whether a text is the name of an op, type or attribute, or a prefix of such names (a dialect and a dot).
     pub fn is_name(&self, text: &str) -> bool {
         let text = text.trim_start_matches(['!', '#', '"']);
         let Some((dialect, rest)) = text.split_once('.') else { return false };
@@ -31,7 +31,7 @@ impl OpNames {
             && rest.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.')
     }
 
-    /// The first op that a text names, as a program or a pipeline does.
+    /// The first op that a text names, if the text may be a program or a pipeline.
     pub fn op_in<'t>(&self, text: &'t str) -> Option<&'t str> {
         let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'));
         words.map(|word| word.trim_end_matches('.')).find(|word| self.ops.contains(word))

@@ -40,7 +40,7 @@ pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
     visitor.breaches
 }
 
-/// Sources of the crates that know no dialect; their test folders may name any op.
+/// Whether a file is a source of a crate that must know no dialect. Test folders may name any op.
 fn is_neutral(path: &str) -> bool {
     let of_crate = path.strip_prefix("crates/").and_then(|path| path.split_once("/src/"));
     of_crate.is_some_and(|(name, _)| name != NAMING_CRATE)
@@ -74,7 +74,7 @@ impl Visitor<'_> {
         }
     }
 
-    /// Strings in the arguments of macros, which `syn` does not parse.
+    /// Visits strings in the arguments of macros, which `syn` does not parse.
     fn tokens(&mut self, tokens: TokenStream) {
         for token in tokens {
             match token {
@@ -91,7 +91,7 @@ impl Visitor<'_> {
     }
 
     fn function(&mut self, signature: &syn::Signature, block: &syn::Block) {
-        // Counted from the signature on: documentation does not count.
+        // Lines count from the signature on, so documentation does not count.
         let line = signature.span().start().line;
         let lines = block.span().end().line + 1 - line;
         let table = matches!(block.stmts.as_slice(), [syn::Stmt::Expr(only, None)] if is_table(only));
@@ -103,7 +103,7 @@ impl Visitor<'_> {
         }
     }
 
-    /// A breach if a list that decides by names has the name of an op.
+    /// Adds a breach if a list of names that code searches contains the name of an op.
     fn name_list(&mut self, what: &str, literals: Literals, span: proc_macro2::Span) {
         let named = literals.0.iter().find(|text| self.names.is_name(text));
         if let (Some(name), 0) = (named, self.test_depth) {

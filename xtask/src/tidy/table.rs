@@ -1,4 +1,4 @@
-//! Rules on the table of ops: an op is named in one file, and a rule is data where it can be.
+//! Rules for the table of ops: each op is named in one file, and a rule is data if possible.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,19 +11,20 @@ use super::{Breach, Rule};
 
 /// The folder of the table.
 const TABLE: &str = "crates/dialects/src/";
-/// Most ops that two or more of its files name as strings: 1 % of all ops. Code that makes an op of another family
-/// refers to the constant in `names.rs` of its dialect.
+/// The maximum number of ops that two or more files of the table name as strings: 1 % of all ops. Code that makes an op of
+/// another family refers to the constant in `names.rs` of its dialect.
 const NAMED_TWICE: usize = 8;
 /// Most rules that are not data.
 const OPAQUE_RULES: usize = 55;
-/// The page and the section that names all of them by id, and says why they are not.
+/// The page with the section that lists all opaque rules by id and gives the reasons.
 const OPAQUE_PAGE: &str = "ARCHITECTURE.md";
 const OPAQUE_HEADING: &str = "### Rules that stay opaque";
 
-/// Most lines in files of guards. A guard states again what a rule says, unless the sanitizer makes it of the rule.
+/// The maximum number of lines in files of guards. A guard repeats what a rule says, unless the sanitizer derives it from the
+/// rule.
 const GUARD_LINES: usize = 1715;
 
-/// The files of the table that name each op, and how many lines guards have.
+/// For each op, the files of the table that name it. Also the number of lines of guards.
 #[derive(Default)]
 pub struct OpFiles<'a> {
     known: BTreeSet<&'static str>,
@@ -37,7 +38,7 @@ impl<'a> OpFiles<'a> {
         OpFiles { known, ..OpFiles::default() }
     }
 
-    /// Adds the names of a file, if it is one of the table; tests may name any op.
+    /// Adds the names in a file, if it is a file of the table. Tests may name any op.
     pub fn read(&mut self, path: &'a str, text: &str) {
         let is_table = path.starts_with(TABLE) && !path.ends_with("/tests.rs") && !path.contains("/tests/");
         if is_table && path.ends_with("/guards.rs") {
@@ -71,7 +72,7 @@ impl<'a> OpFiles<'a> {
     }
 }
 
-/// Breaches if there are more opaque rules than allowed, or if the page does not name exactly those.
+/// Breaches if there are more opaque rules than allowed, or if the page does not list exactly these.
 pub fn opaque_rules(root: &Path) -> Vec<Breach> {
     let registry = assay_dialects::registry();
     let rules = registry.ops().flat_map(|op| op.rules).filter(|rule| rule.when.is_opaque());
@@ -83,7 +84,7 @@ pub fn opaque_rules(root: &Path) -> Vec<Breach> {
     many.into_iter().chain(misnamed(&page, &ids)).collect()
 }
 
-/// A breach for each id that the page's section lacks, or has without reason.
+/// A breach for each id that is missing from the page's section, or that the section should not list.
 fn misnamed(page: &str, ids: &BTreeSet<&str>) -> Vec<Breach> {
     let lines = page.lines().enumerate().skip_while(|(_, line)| *line != OPAQUE_HEADING);
     let lines: Vec<(usize, &str)> = lines
@@ -91,7 +92,7 @@ fn misnamed(page: &str, ids: &BTreeSet<&str>) -> Vec<Breach> {
         .take_while(|(at, (_, line))| *at == 0 || !line.starts_with('#'))
         .map(|(_, line)| line)
         .collect();
-    // What the last cell of a row of the table has between backticks.
+    // The names in backticks in the last cell of each row of the table.
     let named: BTreeMap<&str, usize> = lines
         .iter()
         .filter_map(|(number, line)| {

@@ -7,12 +7,13 @@ use super::program::{Made, ProgramKind};
 /// Limits of one execution of an unguarded program: its loops may be endless, and its memory of any size.
 const STEPS: u64 = 20_000;
 const MEMORY: u64 = 4 << 20;
-/// Inputs per function of an unguarded program. They are few, since it is executed after each of many passes; another program
-/// tells more than another input.
+/// Inputs per function of an unguarded program. There are few of them, since the program is executed after each of many passes,
+/// and another program tells more than another input.
 const INPUTS: usize = 6;
 /// Number of executions in the search for inputs on which a function is defined.
 const SEARCH: usize = 24;
-/// The limits are relative: lowering turns an op on a vector, which takes one step per element, into a dozen ops per element.
+/// A lowered program may take many more steps than its source: lowering turns an op on a vector, which takes one step per element,
+/// into a dozen ops per element.
 const LIMITS: StepLimits =
     StepLimits { times: 16, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 4 };
 

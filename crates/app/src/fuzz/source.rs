@@ -107,8 +107,8 @@ impl Sources {
         Ok(made)
     }
 
-    /// If this program is one of the corpus: its number among those. Every second program is, or all if there is no other
-    /// generator.
+    /// If program `index` comes from the corpus: its number among the programs that do. Every second program comes from there, or
+    /// all if there is no other generator.
     fn turn_of_corpus(&self, index: u64) -> Option<(&CorpusSource, u64)> {
         let corpus = self.corpus.as_ref().filter(|_| self.kinds.contains(&ProgramKind::Corpus))?;
         match self.kinds.iter().any(|kind| *kind != ProgramKind::Corpus) {

@@ -204,7 +204,7 @@ fn open_reason(path: &Path) -> String {
     if path.is_dir() {
         return "it is a folder".to_owned();
     }
-    // The path is a link to a missing file: SQLite creates the file's companions beside the link.
+    // The path is a link to a missing file, which SQLite does not create in another folder.
     if path.is_symlink() && !path.exists() {
         return "it is a link to a file that is not there".to_owned();
     }

@@ -30,7 +30,7 @@ pub fn drop_metadata(problem: &mut Problem) {
     problem.attempt(|module| module.metadata.take().map(|_| ()));
 }
 
-/// Drops aliases: definitions that nothing uses, and those that cost more than they save.
+/// Removes alias definitions: those that nothing uses, and those that make the text longer than it would be without them.
 pub fn drop_aliases(problem: &mut Problem) {
     let list = |module: &Module| (0..module.aliases.len()).collect();
     sweep::chunks(problem, list, |module, chunk| {
@@ -56,11 +56,11 @@ pub fn drop_attributes(problem: &mut Problem) {
     });
 }
 
-/// Properties that hold the program together; dropping them alone makes no sense.
+/// Properties that hold the structure of an op. Removing only such a property makes no sense.
 pub const STRUCTURE: [&str; 4] =
     ["sym_name", super::signature::FUNCTION_TYPE, OPERAND_SEGMENTS, "resultSegmentSizes"];
 
-/// Drops properties. [`crate::Knowledge::faults`] and the predicate decide which ones an op may do without.
+/// Removes properties. [`crate::Knowledge::faults`] and the predicate decide which properties an op needs.
 pub fn drop_properties(problem: &mut Problem) {
     let list = |module: &Module| {
         let mut list = Vec::new();

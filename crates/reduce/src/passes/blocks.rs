@@ -1,4 +1,4 @@
-//! Regions with several blocks: fewer branches, fewer blocks, fewer arguments.
+//! Simplifies regions with several blocks: fewer branches, fewer blocks, fewer arguments.
 
 use assay_ir::{BlockId, Module, OpId, ValueId};
 use rustc_hash::FxHashMap;
@@ -14,9 +14,9 @@ use crate::problem::Problem;
 /// What a terminator with successors becomes.
 #[derive(Clone, Copy)]
 enum Cut {
-    /// A copy of a terminator of the same region that leaves it.
+    /// A copy of a terminator, in the same region, that leaves the region.
     Leave(OpId),
-    /// A return from this function, in which nothing leaves the region.
+    /// A return from the function. Used if no terminator of the region leaves it.
     Return(OpId),
     /// A branch to its successor of this number.
     Goto(usize),
@@ -28,7 +28,7 @@ fn branches(module: &Module) -> Vec<OpId> {
     list
 }
 
-/// Lets control leave the region early, or go one way only. Blocks that nothing leads to then are dropped.
+/// Makes control leave the region early, or always go the same way. Blocks that become unreachable are erased.
 pub fn cut_branches(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let variants = |module: &Module, op: OpId| {
@@ -75,7 +75,7 @@ fn goto(module: &mut Module, op: OpId, way: usize, knowledge: &dyn Knowledge) ->
     let name = match knowledge.branch() {
         Some(name) => module.ctx.sym(name),
         None => {
-            // A branch that the program has already serves as a model.
+            // An existing branch of the program serves as the model for a new one.
             let plain = |&op: &OpId| {
                 let data = module.op(op);
                 data.successors.len() == 1 && data.properties.is_empty() && data.results.is_empty()
@@ -89,7 +89,7 @@ fn goto(module: &mut Module, op: OpId, way: usize, knowledge: &dyn Knowledge) ->
     cfg::replace_terminator(module, op, branch)
 }
 
-/// Blocks that can be appended to the one block that leads to them.
+/// Blocks that can be appended to their only predecessor.
 fn mergeable(module: &Module) -> Vec<BlockId> {
     let mut list = Vec::new();
     for region in cfg::graphs(module) {
@@ -121,8 +121,8 @@ pub fn merge_blocks(problem: &mut Problem) {
     });
 }
 
-/// Deletes chunks of blocks that nothing outside the chunk leads to. Values of other blocks, or constants, replace
-/// the values that they define.
+/// Deletes chunks of blocks to which no block outside of the chunk branches. Values of other blocks, or constants, replace the
+/// values that the deleted blocks define.
 pub fn delete_blocks(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| {
@@ -159,7 +159,7 @@ pub fn delete_blocks(problem: &mut Problem) {
     });
 }
 
-/// Drops arguments of blocks other than entries, at the block and at each branch to it.
+/// Removes arguments of blocks other than entry blocks. Each is removed at the block and at each branch to it.
 pub fn drop_block_args(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| {

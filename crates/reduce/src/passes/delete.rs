@@ -7,7 +7,7 @@ use crate::edit;
 use crate::fill::{self, Filler, Prefer};
 use crate::problem::Problem;
 
-/// Ops that may go alone: no symbols, no terminators, and not the one op that holds everything.
+/// Ops that can be deleted by themselves. These are not symbols, not terminators, and not the single outermost op.
 pub fn deletable(module: &Module) -> Vec<OpId> {
     let top = &module.block(module.top()).ops;
     let mut list = edit::ops(module);
@@ -18,7 +18,7 @@ pub fn deletable(module: &Module) -> Vec<OpId> {
     list
 }
 
-/// Deletes chunks of ops, regions included; an operand, an earlier value or a constant replaces a result.
+/// Deletes chunks of ops with their regions. An operand, an earlier value or a constant replaces each result.
 pub fn delete_ops(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     sweep::chunks(problem, deletable, |module, chunk| {

@@ -1,4 +1,4 @@
-//! Regions and callees take the place of the op that runs them.
+//! Replaces an op by the region or the callee that it runs.
 
 use assay_ir::{Attr, BlockId, Module, OpId, TypeId, ValueId};
 use rustc_hash::FxHashMap;
@@ -8,8 +8,8 @@ use crate::edit;
 use crate::fill::{Filler, Prefer};
 use crate::problem::Problem;
 
-/// Replaces an op by the body of one of its regions that has a single block: the terminator's operands replace the
-/// results, and the op's operands replace the block's arguments.
+/// Replaces an op by the body of one of its regions, if that has a single block. The terminator's operands replace the op's
+/// results. The op's operands replace the block's arguments.
 pub fn inline_regions(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| {
@@ -49,7 +49,7 @@ pub fn inline_regions(problem: &mut Problem) {
     });
 }
 
-/// Replaces a block's arguments by the operands of the op that line up with them, or by stand-ins.
+/// Replaces a block's arguments by the operands of the op that correspond to them, or by other values.
 fn bind_args(module: &mut Module, op: OpId, block: BlockId, filler: &mut Filler) -> Option<()> {
     let args = module.block(block).args.clone();
     let operands = module.op(op).operands.clone();
@@ -68,7 +68,7 @@ fn bind_args(module: &mut Module, op: OpId, block: BlockId, filler: &mut Filler)
     Some(())
 }
 
-/// A call that can be resolved: the called op and its one block.
+/// A call whose callee is known: the called op and its single block.
 struct Call {
     callee: OpId,
     body: BlockId,
@@ -91,7 +91,7 @@ fn resolve(module: &Module, op: OpId) -> Option<Call> {
     };
     let fits =
         agree(&module.block(body).args, &data.operands) && agree(&module.op(end).operands, &data.results);
-    // A call inside of its callee would never end.
+    // A call within its own callee cannot be inlined completely.
     let mut outer = Some(op);
     while let Some(at) = outer.filter(|&at| at != callee) {
         outer = module.parent_op(at);
@@ -99,7 +99,7 @@ fn resolve(module: &Module, op: OpId) -> Option<Call> {
     (fits && outer.is_none()).then_some(Call { callee, body, end })
 }
 
-/// Replaces calls by copies of the callee's body; the callee goes if nothing else refers to it.
+/// Replaces calls by copies of the callee's body. If nothing else refers to the callee, it is deleted.
 pub fn inline_calls(problem: &mut Problem) {
     let list = |module: &Module| {
         let mut list = super::delete::deletable(module);

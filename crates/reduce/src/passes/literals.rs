@@ -6,7 +6,7 @@ use super::sweep;
 use crate::edit;
 use crate::problem::Problem;
 
-/// An attribute of an op: whether it is a property, and its place in the list.
+/// An attribute of an op: whether it is a property, and its index in the list.
 type Slot = (OpId, bool, usize);
 
 fn get(module: &Module, (op, property, at): Slot) -> AttrId {
@@ -34,7 +34,7 @@ fn slots(module: &Module) -> Vec<Slot> {
     list
 }
 
-/// Simpler attributes of the same kind and type, the simplest first; none for what is not a number.
+/// Simpler attributes of the same kind and type, the simplest first. Empty if the attribute is not a number.
 fn simpler(module: &Module, slot: Slot) -> Vec<Attr> {
     let old = module.ctx.attr(get(module, slot));
     let mut list = match old {
@@ -54,7 +54,7 @@ fn simpler(module: &Module, slot: Slot) -> Vec<Attr> {
             let size = bytes.len() / *len as usize;
             let ones = (0..bytes.len()).map(|at| u8::from(size > 0 && at % size == 0)).collect();
             let array = |bytes: Vec<u8>| Attr::DenseArray { elem: *elem, bytes: bytes.into(), len: *len };
-            // Group sizes are no numbers: they go with the operands.
+            // The sizes of operand groups are not numbers: they change only together with the operands.
             match bytes.iter().any(|&byte| byte != 0) && !is_structure(module, slot) {
                 true => vec![array(vec![0; bytes.len()]), array(ones)],
                 false => Vec::new(),
@@ -82,7 +82,7 @@ fn is_structure(module: &Module, (op, property, at): Slot) -> bool {
     super::attributes::STRUCTURE.contains(&module.ctx.str(name))
 }
 
-/// The map with one of its results replaced by a part of it.
+/// Maps in which a part of a result replaces that result.
 fn maps(map: &AffineMap) -> Vec<AffineMap> {
     use AffineExpr::{Add, CeilDiv, Const, FloorDiv, Mod, Mul};
     let mut list = Vec::new();
@@ -98,7 +98,7 @@ fn maps(map: &AffineMap) -> Vec<AffineMap> {
     list
 }
 
-/// 0, 1, -1, then the value halved, quartered, and so on to its fourth root.
+/// The values to try: 0, 1, -1, then the value cut to a quarter, a half and three quarters of its bits, then the value halved.
 fn integers(value: &Int) -> Vec<Int> {
     let width = value.width();
     let mut list = vec![Int::zero(width), Int::from_i128(width, 1), Int::from_i128(width, -1)];
@@ -116,7 +116,7 @@ fn integers(value: &Int) -> Vec<Int> {
             true
         }
     });
-    // What is 1 already only goes to 0: a sign is not simpler.
+    // If the value is 1, only 0 is simpler; a sign is not.
     if *value == Int::from_i128(width, 1) {
         list.truncate(1);
     }
@@ -137,7 +137,7 @@ fn floats(value: Float) -> Vec<Float> {
     }
 }
 
-/// Bytes of one element of a dense attribute whose elements are all there.
+/// The bytes per element of a dense attribute that has all of its elements.
 fn element_bytes(module: &Module, ty: assay_ir::TypeId, total: usize) -> Option<usize> {
     let count: i64 = match module.ctx.ty(ty) {
         assay_ir::Type::Tensor { shape, .. } => shape.iter().product(),
@@ -148,7 +148,7 @@ fn element_bytes(module: &Module, ty: assay_ir::TypeId, total: usize) -> Option<
     total.is_multiple_of(count).then_some(total / count)
 }
 
-/// Makes numbers simpler: chunks of them zero, then each as simple as can be.
+/// Makes numbers simpler. First sets chunks of them to zero, then makes each number as simple as possible.
 pub fn simplify_literals(problem: &mut Problem) {
     sweep::chunks(problem, slots, |module, chunk| {
         let mut changed = None;
@@ -161,7 +161,7 @@ pub fn simplify_literals(problem: &mut Problem) {
         }
         changed
     });
-    // Large numbers take several steps; there is no need to run all other passes between them.
+    // A large number takes several steps. There is no need to run all other passes between them.
     loop {
         let before = problem.text().len();
         sweep::variants(problem, slots, simpler, |module, slot, attr| set(module, slot, attr.clone()));

@@ -28,10 +28,10 @@ type Pass = (&'static str, fn(&mut Problem));
 /// The pass that gives symbols short names.
 const RENAME: &str = "rename symbols";
 
-/// The pass that drops in one step what nothing uses.
+/// The pass that removes all unused parts in one step.
 const UNUSED: &str = "drop unused";
 
-/// Passes in tiers: the cheapest cuts first. After a success in a later tier the earlier ones have their turn
+/// Passes in tiers. The passes with the cheapest removals come first. After a success in a later tier, the earlier ones run
 /// again.
 const TIERS: &[&[Pass]] = &[
     &[
@@ -74,7 +74,7 @@ const TIERS: &[&[Pass]] = &[
     ],
 ];
 
-/// Runs all passes until none of them finds anything; without transformations, those that only delete.
+/// Runs all passes until none of them finds anything. If `parts` has no transformations, runs only the passes that delete.
 pub fn run(problem: &mut Problem, parts: Parts) {
     let tiers = if parts.transformations { TIERS } else { &TIERS[..1] };
     'rounds: loop {

@@ -1,4 +1,4 @@
-//! Operands, results and region arguments that an op can do without.
+//! Removes operands, results and region arguments that an op does not need.
 
 use assay_ir::{Attr, Module, OpId};
 
@@ -8,7 +8,7 @@ use crate::edit;
 use crate::fill::{Filler, Prefer};
 use crate::problem::Problem;
 
-/// Drops single operands. [`crate::Knowledge::faults`] and the predicate decide how many an op may have.
+/// Removes single operands. [`crate::Knowledge::faults`] and the predicate decide how many operands an op needs.
 pub fn drop_operands(problem: &mut Problem) {
     let list = |module: &Module| {
         let mut list = Vec::new();
@@ -32,8 +32,7 @@ pub fn drop_operands(problem: &mut Problem) {
     );
 }
 
-/// Drops the region argument and the list entries that belong to an operand, where there is one of each for every
-/// operand.
+/// If there is one region argument and one list entry for every operand: removes those of this operand.
 fn drop_aligned(module: &mut Module, op: OpId, at: usize, filler: &mut Filler) -> Option<()> {
     let count = module.op(op).operands.len();
     let block = edit::only_block(module, op, 0)?;

@@ -6,7 +6,7 @@ use super::sweep;
 use crate::edit;
 use crate::problem::Problem;
 
-/// Renames symbols to `a`, `b`, …, each where it is defined and wherever it is mentioned.
+/// Renames symbols to `a`, `b`, …, at their definitions and at all references.
 pub fn rename_symbols(problem: &mut Problem) {
     let list = |module: &Module| {
         let mut names: Vec<Sym> = Vec::new();

@@ -1,4 +1,4 @@
-//! Replaces one op or operand at a time by something simpler.
+//! Replaces a single op or operand by something simpler.
 
 use assay_ir::{Module, OpId};
 
@@ -7,8 +7,8 @@ use crate::fill::{self, Filler, Prefer};
 use crate::passes::delete::deletable;
 use crate::problem::Problem;
 
-/// Deletes single ops: each operand of the right type in turn, an earlier value, or a constant replaces the results.
-/// What only the op used goes too.
+/// Deletes single ops. Each operand of the right type in turn, then an earlier value or a constant replaces the results. Ops that
+/// only the deleted op used are deleted too.
 pub fn replace_ops(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let variants = |module: &Module, op: OpId| {

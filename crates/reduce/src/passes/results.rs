@@ -1,4 +1,4 @@
-//! Results of ops with regions, and what hands them out.
+//! Removes results of ops with regions, with the terminator operands that yield them.
 
 use assay_ir::{Module, OpId};
 
@@ -13,11 +13,11 @@ use crate::problem::Problem;
 enum Extent {
     /// The operands of the terminators that yield it.
     Yielded,
-    /// Also the operand and the block arguments that line up with it: a value carried around a loop.
+    /// Also the operand and the block arguments that correspond to the result: a value carried around a loop.
     Carried,
 }
 
-/// Drops results of ops with regions together with the terminator operands that yield them.
+/// Removes results of ops with regions, together with the terminator operands that yield them.
 pub fn drop_region_results(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| {

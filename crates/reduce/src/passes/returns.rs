@@ -1,4 +1,4 @@
-//! Values leave a function early, or come into it from outside.
+//! Makes a function return a value early, or receive a value as an argument.
 
 use assay_ir::{Attr, Module, OpId, ValueId};
 
@@ -10,7 +10,7 @@ use crate::fill;
 use crate::knowledge::Knowledge;
 use crate::problem::Problem;
 
-/// Functions of a builtin type with a body that nobody refers to, so that nothing else depends on their types.
+/// Functions of a builtin type, with a body, to which nothing refers. So nothing else depends on their types.
 fn free_functions(module: &Module) -> Vec<OpId> {
     let mut list = edit::ops(module);
     list.retain(|&op| {
@@ -23,10 +23,10 @@ fn free_functions(module: &Module) -> Vec<OpId> {
     list
 }
 
-/// DuoReduce's return operand rollback: a function returns a value that it has earlier, and nothing else; what would
-/// come after it goes.
+/// DuoReduce's return operand rollback: a function returns only a value that it computes earlier. All that follows the value is
+/// deleted.
 pub fn roll_back(problem: &mut Problem) {
-    // From the end of the list to its beginning: the earliest value last here, so that the largest cut comes first.
+    // The list is tried from the end to the beginning. So the earliest value is last, because it removes most.
     let list = |module: &Module| {
         let mut list = Vec::new();
         for function in free_functions(module) {
@@ -68,7 +68,7 @@ pub fn roll_back(problem: &mut Problem) {
     );
 }
 
-/// Results of ops become arguments of the function around them, and the ops go.
+/// Turns results of ops into arguments of the enclosing function, and deletes the ops.
 pub fn results_to_arguments(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| {
@@ -131,7 +131,7 @@ fn function_around(module: &Module, op: OpId, functions: &[OpId], knowledge: &dy
     None
 }
 
-/// A symbol with one block gives its place to what is in it: a module in a module, a function in one.
+/// Replaces a symbol with a single block by the contents of the block, for example a module within a module.
 pub fn flatten_symbols(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| {

@@ -1,4 +1,4 @@
-//! Arguments and returned values of functions, at the definition and at every call.
+//! Removes arguments and returned values of functions, at the definition and at every call.
 
 use assay_ir::{Attr, Module, OpId, Sym, Type, TypeId};
 
@@ -14,7 +14,7 @@ pub const FUNCTION_TYPE: &str = "function_type";
 pub const ARG_ATTRS: &str = "arg_attrs";
 pub const RES_ATTRS: &str = "res_attrs";
 
-/// Inputs and results of a function whose type is builtin.
+/// Inputs and results of a function whose type is a builtin function type.
 pub fn function_type(module: &Module, op: OpId) -> Option<(Vec<TypeId>, Vec<TypeId>)> {
     edit::symbol(module, op)?;
     let Attr::Type(ty) = *module.ctx.attr(module.attr_of(op, FUNCTION_TYPE)?) else { return None };
@@ -31,7 +31,7 @@ pub fn set_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, res
     set_in_place(module, op, FUNCTION_TYPE, attr);
 }
 
-/// Sets an attribute where it is: older versions print inherent attributes among the discardable ones.
+/// Sets an attribute at its present place: older versions print inherent attributes among the discardable ones.
 pub fn set_in_place(module: &mut Module, op: OpId, name: &str, attr: assay_ir::AttrId) {
     let sym: Sym = module.ctx.sym(name);
     if module.op(op).attrs.iter().any(|entry| entry.0 == sym) {
@@ -41,7 +41,7 @@ pub fn set_in_place(module: &mut Module, op: OpId, name: &str, attr: assay_ir::A
     }
 }
 
-/// Takes entry `index` off an array of one dictionary for each argument or result.
+/// Removes entry `index` from an array with one dictionary for each argument or result.
 fn drop_entry(module: &mut Module, op: OpId, name: &str, index: usize) {
     let Some(attr) = module.attr_of(op, name) else { return };
     let Attr::Array(items) = module.ctx.attr(attr) else { return };
@@ -53,7 +53,7 @@ fn drop_entry(module: &mut Module, op: OpId, name: &str, index: usize) {
     }
 }
 
-/// Every function with each number below what `count` says of its inputs and results.
+/// Every function, with each number below the count that `count` computes from its numbers of inputs and results.
 fn each(module: &Module, count: fn(usize, usize) -> usize) -> Vec<(OpId, usize)> {
     let mut list = Vec::new();
     for op in edit::ops(module) {
@@ -64,7 +64,7 @@ fn each(module: &Module, count: fn(usize, usize) -> usize) -> Vec<(OpId, usize)>
     list
 }
 
-/// Drops returned values: at once, in halves, then singly with what computed them.
+/// Removes returned values: first all, then halves, then each one together with the ops that compute it.
 pub fn drop_results(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| each(module, |_, results| results);
@@ -72,7 +72,7 @@ pub fn drop_results(problem: &mut Problem) {
         drop_result(module, op, index, &mut Filler::new(knowledge, Prefer::First))
     };
     sweep::chunks(problem, list, |module, chunk| {
-        // From the last to the first, for the numbers before to stay.
+        // From the last to the first, because a removal changes the numbers of later items.
         chunk.iter().rev().try_for_each(|&item| drop(module, item))
     });
     sweep::variants(problem, list, |_, _| vec![()], |module, item, ()| drop(module, item));
@@ -106,7 +106,7 @@ fn drop_result(module: &mut Module, op: OpId, index: usize, filler: &mut Filler)
     Some(())
 }
 
-/// Drops arguments; another value of the type or a constant replaces one that is used.
+/// Removes arguments. If an argument is used, another value of its type or a constant replaces it.
 pub fn drop_args(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| each(module, |inputs, _| inputs);
@@ -120,7 +120,7 @@ pub fn drop_args(problem: &mut Problem) {
     });
 }
 
-/// Drops all arguments that nothing uses; `None` if there are none.
+/// Removes all unused arguments; `None` if there are none.
 pub fn drop_unused_args(module: &mut Module, knowledge: &dyn Knowledge) -> Option<()> {
     let unused = |module: &Module, (op, index): (OpId, usize)| {
         let entry = module.op(op).regions.first().and_then(|&region| module.region(region).blocks.first());
@@ -133,7 +133,7 @@ pub fn drop_unused_args(module: &mut Module, knowledge: &dyn Knowledge) -> Optio
         return None;
     }
     let mut filler = Filler::new(knowledge, Prefer::First);
-    // From the last to the first, for the numbers before to stay.
+    // From the last to the first, because a removal changes the numbers of later items.
     list.into_iter().rev().try_for_each(|(op, index)| drop_arg(module, op, index, &mut filler))
 }
 

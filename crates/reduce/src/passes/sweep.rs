@@ -1,13 +1,13 @@
-//! Loops over the parts of a module, from which passes are made.
+//! Loops over the parts of a module, with which passes are built.
 //!
-//! Ids change with every accepted step, so both loops then list the items again. They go from the end to the
-//! beginning: users come before what they use.
+//! Ids change with every accepted step, so both loops then list the items again. They go from the end to the beginning, so users
+//! come before the values that they use.
 
 use assay_ir::Module;
 
 use crate::problem::{Problem, edited, edited_clean};
 
-/// Offers chunks of a list to an edit: all of it, then halves, down to single items.
+/// Applies an edit to chunks of a list: first all of it, then halves, down to single items.
 pub fn chunks<T: Copy>(
     problem: &mut Problem,
     list: impl Fn(&Module) -> Vec<T>,
@@ -35,8 +35,8 @@ pub fn chunks<T: Copy>(
     }
 }
 
-/// Offers each item of a list in each of its variants to an edit, one at a time. What loses its last use by the
-/// edit goes too, unless the predicate needs it.
+/// Applies an edit to each item of a list in each of its variants, one at a time. Ops that lose their last use by the edit are
+/// deleted too, unless the predicate needs them.
 pub fn variants<T: Copy, V>(
     problem: &mut Problem,
     list: impl Fn(&Module) -> Vec<T>,
@@ -48,8 +48,8 @@ pub fn variants<T: Copy, V>(
     loop {
         let (mut at, mut open, mut next) = (end, Vec::new(), 0);
         let taken = problem.first(|module| {
-            // Each variant twice: with what loses its last use, and without that. Where nothing does, the second is
-            // the same text again and costs no test.
+            // Tries each variant twice: first also deletes what loses its last use, then does not. If nothing loses its last use,
+            // the second text equals the first and costs no test.
             while next == 2 * open.len() {
                 at = at.checked_sub(1)?;
                 (open, next) = (variants(module, items[at]), 0);

@@ -16,7 +16,7 @@ fn symbols(module: &Module) -> Vec<OpId> {
     list
 }
 
-/// Deletes chunks of symbols, and with them the ops that refer to them.
+/// Deletes chunks of symbols, together with the ops that refer to them.
 pub fn delete_symbols(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     sweep::chunks(problem, symbols, |module, chunk| {

@@ -1,4 +1,4 @@
-//! Simpler types, everywhere at once: fewer and smaller dimensions, narrower elements, no layouts.
+//! Simplifies types everywhere in the program: fewer and smaller dimensions, narrower elements, no layouts.
 
 use assay_ir::{
     Attr, AttrId, DYNAMIC, DenseData, Float, FloatKind, Int, Module, OpId, Rounding, Signedness, Type,
@@ -10,7 +10,7 @@ use super::sweep;
 use crate::edit;
 use crate::problem::Problem;
 
-/// A change of all types of a program to which it applies.
+/// A change that is made to all types of a program to which it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
     /// Integers of this type get this many bits.
@@ -23,9 +23,9 @@ enum Change {
     Rank { rank: usize, at: usize },
     /// One type loses a dimension.
     Dimension(TypeId, usize),
-    /// One type has no layout, encoding, memory space or scalable dimension.
+    /// One type loses its layout, encoding, memory space and scalable dimensions.
     Plain(TypeId),
-    /// The sizes of one type that are known at run time only are 1.
+    /// All dynamic sizes of one type become 1.
     Static(TypeId),
 }
 
@@ -34,8 +34,8 @@ pub fn simplify_types(problem: &mut Problem) {
     sweep::variants(problem, changes, |_, _| vec![()], |module, change, ()| apply(module, change));
 }
 
-/// Gives all integers of more than 8 bits fewer, so that the widest have `widest`: widths keep their ratios. `None` if there are none
-/// of more than 8 bits, if two widths become one, or if a number has no narrower form.
+/// Makes all integers of more than 8 bits narrower, so that the widest have `widest` bits. Widths keep their ratios. `None` if
+/// there are no such integers, if two widths would become equal, or if a number does not fit into its narrower type.
 pub fn narrow_integers(module: &mut Module, widest: u32) -> Option<()> {
     const KEPT: u32 = 8;
     let mut wide: Vec<(TypeId, u32)> = Vec::new();
@@ -61,7 +61,7 @@ pub fn narrow_integers(module: &mut Module, widest: u32) -> Option<()> {
     wide.iter().try_for_each(|&(ty, width)| apply(module, Change::Width(ty, narrow(width))))
 }
 
-/// What may be tried, the most promising last: sweeps go from the end to the beginning.
+/// The changes to try, the most promising last, because sweeps go from the end to the beginning.
 fn changes(module: &Module) -> Vec<Change> {
     let mut types: Vec<TypeId> = Vec::new();
     let mut note = |ty: TypeId| {
@@ -119,7 +119,7 @@ fn shape(module: &Module, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
 fn apply(module: &mut Module, change: Change) -> Option<()> {
     let mut changer = Changer { change, known: FxHashMap::default(), changed: false };
     for op in edit::ops(module) {
-        // An attribute that is the value of a result has the type of the result.
+        // An attribute that gives the value of a result has the type of that result.
         let own = edit::types(module, &module.op(op).results.clone());
         let symbol = edit::symbol(module, op).is_some();
         for property in [true, false] {
@@ -213,7 +213,7 @@ impl Changer {
         module.ctx.intern_type(new)
     }
 
-    /// The dimension that a type of a rank loses.
+    /// The dimension that a type of this rank loses.
     fn dropped(&self, ty: TypeId, rank: usize) -> Option<usize> {
         match self.change {
             Change::Rank { rank: wanted, at } if rank == wanted => Some(at),
@@ -238,8 +238,8 @@ impl Changer {
         sizes.into_iter().map(|size| self.size(ty, size)).collect()
     }
 
-    /// An attribute with its types changed. Numbers change only where they are the value of a result, or within a
-    /// symbol: others have the types that their ops want.
+    /// An attribute after a change of its types. Numbers change only if they give the value of a result, or are within a symbol.
+    /// Other numbers keep the types that their ops require.
     fn attr(&mut self, module: &mut Module, attr: AttrId, own: &[TypeId], symbol: bool) -> Option<AttrId> {
         let new = match module.ctx.attr(attr).clone() {
             Attr::Type(ty) => Attr::Type(self.ty(module, ty)),
@@ -294,7 +294,7 @@ struct MemRef {
 }
 
 impl MemRef {
-    /// A layout says something for each dimension, so it goes with one of them.
+    /// A layout has an entry for each dimension, so it is removed together with a dimension.
     fn without(self, plain: bool, other_rank: bool) -> Type {
         Type::MemRef {
             shape: self.shape,
@@ -305,7 +305,7 @@ impl MemRef {
     }
 }
 
-/// All elements of a dense attribute of integers, as bytes of the element type of another type.
+/// All elements of a dense attribute of integers, converted to the element type of another type.
 fn narrower(module: &Module, types: [TypeId; 2], bytes: &[u8]) -> Option<Vec<u8>> {
     let width = |ty| match *module.ctx.ty(shape(module, ty)?.1) {
         Type::Integer { width, .. } => Some(width),
@@ -321,7 +321,7 @@ fn narrower(module: &Module, types: [TypeId; 2], bytes: &[u8]) -> Option<Vec<u8>
     Some(narrow)
 }
 
-/// The first element of a dense attribute, as bytes of the element type of another type.
+/// The first element of a dense attribute, converted to the element type of another type.
 fn first_element(module: &Module, from: TypeId, to: TypeId, bytes: &[u8]) -> Option<Vec<u8>> {
     let elem = |ty| shape(module, ty).map(|shape| module.ctx.ty(shape.1).clone());
     let bits = |ty: &Type| match *ty {

@@ -1,4 +1,4 @@
-//! Everything that nothing uses, in one step: if a test is expensive, the other passes get no further.
+//! Removes all unused parts in one step. If a test is expensive, there may be no time for the other passes.
 
 use rustc_hash::FxHashSet;
 
@@ -6,8 +6,8 @@ use super::signature;
 use crate::edit;
 use crate::problem::Problem;
 
-/// Drops ops whose results nothing uses, and arguments of functions that nothing uses; otherwise the arguments alone, for an op
-/// without uses may be what the predicate needs.
+/// Removes ops whose results are all unused, and unused arguments of functions. If the predicate rejects that, removes the
+/// arguments only: it may need an op without uses.
 pub fn drop_unused(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let all = problem.attempt(|module| {

@@ -1,4 +1,4 @@
-//! Drops one of several ways that an op may go: a case of a switch, with its region or its edge.
+//! Removes one of the alternatives of an op, such as a case of a switch with its region or its edge.
 
 use assay_ir::{Attr, AttrId, DenseData, Module, OpId, Type};
 
@@ -8,7 +8,8 @@ use crate::cfg;
 use crate::edit;
 use crate::problem::Problem;
 
-/// Drops ways together with their elements in the attributes that have one for each way but the first, which is the default.
+/// Removes alternatives, together with their elements in attributes. Such an attribute has one element for each alternative
+/// except the first, which is the default.
 pub fn drop_ways(problem: &mut Problem) {
     let list = |module: &Module| {
         let ops = edit::ops(module).into_iter();
@@ -24,7 +25,7 @@ pub fn drop_ways(problem: &mut Problem) {
                 module.op_mut(op).regions.remove(way);
                 return Some(());
             }
-            // Nothing may be handed over, for ops say in different ways which operands are.
+            // The edge must not pass values, because ops differ in how they state which operands those are.
             let target = *module.op(op).successors.get(way)?;
             module.block(target).args.is_empty().then_some(())?;
             let region = module.parent_region(op)?;
@@ -42,7 +43,8 @@ fn ways(module: &Module, op: OpId) -> usize {
     data.regions.len().max(data.successors.len())
 }
 
-/// Takes the element of a way off each attribute that has one for each; `None` without such an attribute.
+/// Removes the element of an alternative from each attribute that has one element per alternative. `None` if there is no such
+/// attribute.
 fn trim(module: &mut Module, op: OpId, index: usize) -> Option<()> {
     let count = ways(module, op) - 1;
     let data = module.op(op);
@@ -62,7 +64,7 @@ fn trim(module: &mut Module, op: OpId, index: usize) -> Option<()> {
     trimmed
 }
 
-/// An attribute of `count` elements without one of them.
+/// An attribute of `count` elements, with one of them removed.
 fn without(module: &mut Module, attr: AttrId, index: usize, count: usize) -> Option<Attr> {
     let shorter = |bytes: &[u8]| -> Option<Box<[u8]>> {
         let width = bytes.len().is_multiple_of(count).then_some(bytes.len() / count)?;

@@ -1,4 +1,4 @@
-//! What the campaign has covered, compared with what ODS and the catalogue list.
+//! What the campaign has covered, compared with the items that ODS and the catalogue list.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub struct Asked {
 struct Item {
     name: String,
     count: u64,
-    /// The dialect, the tier, or the pass; of a program of the corpus, whether it gave a finding.
+    /// The dialect, the tier, or the pass. For a program of the corpus, whether it gave a finding.
     group: String,
     /// For programs of the corpus: how often a program made from it showed a finding.
     hits: Option<u64>,
@@ -81,8 +81,8 @@ pub async fn coverage(
         .await
 }
 
-/// Covered and known items of each kind. An item that is not known to exist does not count as covered. The totals of
-/// pairs and patterns are unknown.
+/// For each kind, how many items are covered, and how many are known. An item that is not among the known ones does not count as
+/// covered. The totals of pairs and patterns are unknown.
 fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, Failure> {
     let count = |of| -> Result<_, Failure> { Ok(store.coverage(of, campaign)?.iter().count()) };
     let (ops, passes) =
@@ -114,7 +114,7 @@ fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, 
     }))
 }
 
-/// Everything covered, and everything that could be covered, the most frequent first.
+/// All items that are covered or could be covered, the most frequent first.
 fn items(store: &Store, of: CoverageOf, campaign: Option<i64>, known: &Known) -> Result<Vec<Item>, Failure> {
     let mut all: BTreeMap<String, (u64, String)> = match of {
         CoverageOf::Ops => known.ops.iter().map(|op| (op.name.clone(), (0, dialect(&op.name)))).collect(),
@@ -169,7 +169,7 @@ fn dialect(op: &str) -> String {
     op.split('.').next().unwrap_or_default().to_owned()
 }
 
-/// Numbers of covered and of all items, by dialect or tier; those with the most items first.
+/// For each dialect or tier, the numbers of covered and of all items. The one with the most items comes first.
 fn groups(items: &[Item]) -> Vec<Value> {
     let mut groups: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
     for item in items {

@@ -31,7 +31,7 @@ fn number(id: Number) -> Result<i64, Failure> {
 /// The page's data.
 pub async fn show(State(state): State<Arc<Shared>>, id: Number) -> Answer {
     let id = number(id)?;
-    // The store is not locked while texts are compared.
+    // The store is not locked while the texts are compared.
     let stored = state.ask(move |store, _| Ok(store.finding(id)?)).await?;
     blocking(move || Ok(Json(page(&stored)))).await
 }
@@ -53,8 +53,8 @@ fn page(stored: &Stored) -> Value {
     })
 }
 
-/// The line, from 1, of the program before the guilty pass that holds the guilty op: the op that the cause names, else
-/// the last one that the finding names.
+/// The line of the guilty op in the program before the guilty pass, counted from 1. That is the op that the cause names;
+/// otherwise the last op that the finding names.
 fn marked(finding: &Finding) -> Option<usize> {
     let ops = finding.named_ops();
     let cause = finding.cause().unwrap_or_default();
@@ -68,7 +68,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-')))
 }
 
-/// One of the files that an export consists of, to be saved.
+/// One of the files of an export, for download.
 pub async fn file(
     State(state): State<Arc<Shared>>,
     path: Result<Path<(i64, String)>, PathRejection>,

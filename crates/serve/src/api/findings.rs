@@ -1,4 +1,4 @@
-//! The list of findings: filtered, searched, sorted and paged by the store.
+//! The list of findings. The store filters, searches, sorts and pages it.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use super::Answer;
 use crate::failure::Failure;
 use crate::state::Shared;
 
-/// The longest text to search for, in bytes: SQLite takes patterns of up to 50,000.
+/// The maximum length of a search text, in bytes. SQLite accepts patterns of up to 50,000.
 const MAX_SEARCH: usize = 1000;
 
 /// Rows of a page.
 const PAGE: u64 = 100;
 
-/// The parameters of a link to the list; the page's address has the same.
+/// The parameters in a link to the list. The page's address has the same ones.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Asked {
@@ -58,7 +58,7 @@ impl Asked {
     }
 }
 
-/// One page of the list, with the values that it can be filtered by.
+/// One page of the list, with the values by which the list can be filtered.
 pub async fn list(
     State(state): State<Arc<Shared>>,
     asked: Result<extract::Query<Asked>, QueryRejection>,

@@ -41,8 +41,7 @@ pub fn routes() -> Router<Arc<Shared>> {
         .route("/api/graphs/{name}", get(graph))
 }
 
-/// A number that changes when the store does. Pages ask for it every few seconds, and for their data only when it
-/// changed.
+/// A number that changes when the store changes. Pages ask for it every few seconds, and load their data only if it has changed.
 async fn pulse(State(state): State<Arc<Shared>>) -> Answer {
     state.ask(|store, _| Ok(Json(json!({"version": store.data_version()?})))).await
 }
@@ -59,7 +58,7 @@ async fn graph(
     blocking(move || graphs::graph(&state, &name).map(Json)).await
 }
 
-/// The campaign asked for, else the one that was last at work; `None` if the store has none.
+/// The campaign that the request names; otherwise the one that committed last. `None` if the store has none.
 fn campaign(store: &Store, which: &Which) -> Result<Option<i64>, StoreError> {
     match which.campaign {
         Some(id) => Ok(Some(id)),

@@ -1,4 +1,4 @@
-//! What the campaign has done: totals, rates, findings over time and by kind, pass, target, label and dialect.
+//! The results of the campaign: totals, rates, findings over time and by kind, pass, target, label and dialect.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,13 +16,13 @@ use super::{Answer, Which, campaign};
 use crate::failure::Failure;
 use crate::state::Shared;
 
-/// Points of a curve: a plot has no pixels to show more.
+/// The number of points of a curve. A plot has no pixels to show more.
 pub const POINTS: u64 = 300;
 
-/// Findings and bugs of Assay that are listed at the end of the page.
+/// How many findings and bugs of Assay are listed at the end of the page.
 const RECENT: u64 = 8;
 
-/// The distinct findings of one kind over time: pairs of second and count.
+/// The number of distinct findings of one kind over time: pairs of second and count.
 #[derive(Debug, Serialize)]
 struct Curve {
     kind: Kind,
@@ -69,7 +69,7 @@ pub async fn overview(
         .await
 }
 
-/// The shards of a campaign: their rates, and the seconds since each gave a sign of life.
+/// The shards of a campaign: their rates, and for how many seconds each has not shown that it is alive.
 fn shards(store: &Store, campaign: i64) -> Result<Vec<Value>, StoreError> {
     let here = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let now = u64::try_from(store.shared_time(here)?).unwrap_or_default();
@@ -88,7 +88,7 @@ fn shards(store: &Store, campaign: i64) -> Result<Vec<Value>, StoreError> {
     Ok(store.shards(campaign)?.iter().map(describe).collect())
 }
 
-/// A campaign, with its settings as a JSON object if they are one.
+/// A campaign. Its settings are given as a JSON object, if they are one.
 fn describe(campaign: &assay_campaign::store::Campaign) -> Value {
     let settings = serde_json::from_str(&campaign.config).unwrap_or(Value::Null);
     json!({
@@ -102,7 +102,7 @@ fn describe(campaign: &assay_campaign::store::Campaign) -> Value {
     })
 }
 
-/// How many findings of each kind there were by when, of how many were seen first when; `seen` is in the order of time.
+/// For each kind, the cumulative number of findings over time. `seen` has the numbers of first sightings, in chronological order.
 fn curves(seen: &[(u64, Kind, u64)]) -> Vec<Curve> {
     let (Some((first, ..)), Some((last, ..))) = (seen.first(), seen.last()) else { return Vec::new() };
     let mut by_kind: BTreeMap<Kind, Vec<(u64, u64)>> = BTreeMap::new();

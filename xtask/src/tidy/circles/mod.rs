@@ -1,10 +1,10 @@
-//! Circles between the files of a crate: each needs the other, so that neither can be read alone.
+//! Finds circular dependencies between the files of a crate: each file needs the other, so neither can be read alone.
 //!
-//! For example, `plot.rs` imports the type `Figure` of `report.rs`, and `report.rs` the type `Plot` of `plot.rs`. Move the type that both use
-//! into a file below both.
+//! For example, `plot.rs` imports the type `Figure` from `report.rs`, and `report.rs` imports the type `Plot` from `plot.rs`. To
+//! break the circle, move the type that both use to a third file.
 //!
-//! What counts: a file needs another one of its crate if it names an item of it, in an import, a type, an expression, or the arguments of a
-//! macro. It also needs the file with the `impl` block of a method that it calls on `self` or `Self`.
+//! What counts: a file needs another file of its crate if it names an item of that file, in an import, a type, an expression, or
+//! the arguments of a macro. It also needs the file with the `impl` block of a method that it calls on `self` or `Self`.
 //!
 //! What does not count:
 //!
@@ -26,12 +26,12 @@ use super::{Breach, Rule};
 /// The sources of a workspace by crate.
 #[derive(Default)]
 pub struct Sources {
-    /// By the crate's folder, then by the module's path.
+    /// For each crate's folder and each module's path, the module.
     crates: BTreeMap<String, BTreeMap<Path, Module>>,
 }
 
 impl Sources {
-    /// Adds a source file of a crate; others are left out.
+    /// Adds a file, if it is a source of a crate.
     pub fn read(&mut self, path: &str, text: &str) {
         if path.ends_with("/tests.rs") || path.contains("/tests/") {
             return;
@@ -119,7 +119,7 @@ fn reach<'a>(needs: &'a Graph, module: &Path) -> BTreeSet<&'a Path> {
 mod tests {
     use super::*;
 
-    /// The circles of a crate with these files, each as its modules' files.
+    /// The circles of a crate with these files. Each circle is given as the files of its modules.
     fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
         let mut sources = Sources::default();
         for (path, text) in files {

@@ -7,7 +7,7 @@ use syn::visit::{self, Visit};
 
 use crate::tidy::source::is_test;
 
-/// The segments of a path, as `["super", "table", "Row"]`.
+/// The segments of a path, such as `["super", "table", "Row"]`.
 pub type Path = Vec<String>;
 
 /// The names of a module, without its tests.
@@ -17,20 +17,20 @@ pub struct Names {
     pub items: BTreeSet<String>,
     /// Modules that it declares.
     pub modules: BTreeSet<String>,
-    /// Names that it imports, with what they stand for.
+    /// Imported names, and the paths that they stand for.
     pub imports: BTreeMap<String, Path>,
     /// Modules all of whose names it imports.
     pub globs: Vec<Path>,
-    /// Paths that it uses: in code, and in imports that it does not hand on.
+    /// The paths that the file uses: in code, and in imports that it does not re-export.
     pub used: BTreeSet<Path>,
-    /// Its inherent methods by the path of their type.
+    /// Inherent methods that the file defines, with the paths of their types.
     pub methods: BTreeSet<(Path, String)>,
-    /// The methods that it calls on `self` and `Self`, by the path of their type.
+    /// Methods that the file calls on `self` and `Self`, with the paths of their types.
     pub calls: BTreeSet<(Path, String)>,
 }
 
 impl Names {
-    /// Reads a file. Modules within it (`mod x { … }`) count as part of it.
+    /// Reads a file. Modules inside the file (`mod x { … }`) count as part of it.
     pub fn of_file(file: &syn::File) -> Names {
         let mut reader = Reader { names: Names::default(), type_paths: Vec::new() };
         reader.visit_file(file);
@@ -40,7 +40,7 @@ impl Names {
 
 struct Reader {
     names: Names,
-    /// The types of the `impl` blocks around the code.
+    /// The types of the enclosing `impl` blocks.
     type_paths: Vec<Path>,
 }
 
@@ -79,7 +79,7 @@ impl Reader {
         self.names.imports.insert(new, path);
     }
 
-    /// Paths in the arguments of a macro, which `syn` does not parse.
+    /// Visits paths in the arguments of a macro, which `syn` does not parse.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path = Path::new();
         let mut colons = 0;
@@ -121,7 +121,7 @@ fn segments(path: &syn::Path) -> Path {
     path.segments.iter().map(|segment| segment.ident.to_string()).collect()
 }
 
-/// The attributes and the name of an item that has a name.
+/// The attributes and the name of an item; no name if the item has none.
 fn head(item: &syn::Item) -> (&[syn::Attribute], Option<&syn::Ident>) {
     match item {
         syn::Item::Const(item) => (&item.attrs, Some(&item.ident)),

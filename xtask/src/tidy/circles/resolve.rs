@@ -6,7 +6,7 @@ use super::names::{Names, Path};
 
 /// What each module needs of others.
 pub type Graph<'a> = BTreeMap<&'a Path, Needs>;
-/// The needed modules, with the names that are taken from each.
+/// The modules that a module needs, with the names that it uses from each.
 pub type Needs = BTreeMap<Path, BTreeSet<String>>;
 
 /// One file.
@@ -26,14 +26,14 @@ enum Meaning {
     Item(Path, String),
 }
 
-/// The modules of a crate by their paths, to look names up.
+/// The modules of a crate by their paths. Resolves names to modules.
 pub struct Resolver<'a> {
     modules: &'a BTreeMap<Path, Module>,
-    /// The modules that define the inherent methods of types.
+    /// For each inherent method of a type, the module that defines it.
     methods: BTreeMap<(Meaning, &'a str), &'a Path>,
 }
 
-/// The names that are being looked up: an import may lead back to itself.
+/// The names whose resolution is in progress, because an import may lead back to itself.
 type Open<'a> = Vec<(&'a Path, String)>;
 
 impl<'a> Resolver<'a> {
@@ -72,7 +72,7 @@ impl<'a> Resolver<'a> {
             }
         }
         for (of_type, method) in &names.calls {
-            // The methods of a type around the module are the type's, in whichever file they are.
+            // The methods of a parent module's type belong to the type, in whichever file they are.
             if let Some((of_type, _)) = self.path(module, of_type, &mut Open::new())
                 && !matches!(&of_type, Meaning::Item(inside, _) if inside != module && module.starts_with(inside))
                 && let Some(needed) = self.methods.get(&(of_type, method))
@@ -83,7 +83,8 @@ impl<'a> Resolver<'a> {
         needs
     }
 
-    /// What a path stands for in a module, with the segments behind an item. `None` for other crates and local names.
+    /// The item or module that a path refers to in a module, and the rest of the path after an item. `None` for other crates and
+    /// local names.
     fn path<'p>(
         &self,
         module: &'a Path,
@@ -108,7 +109,7 @@ impl<'a> Resolver<'a> {
         Some((meaning, rest))
     }
 
-    /// What a single name stands for in a module.
+    /// The item or module that a single name refers to in a module.
     fn name(&self, module: &'a Path, name: &str, open: &mut Open<'a>) -> Option<Meaning> {
         let names = &self.modules.get(module)?.names;
         if names.items.contains(name) {

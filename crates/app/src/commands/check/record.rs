@@ -266,7 +266,7 @@ impl Ending {
 pub struct LeftOutRecord {
     pub place: String,
     pub detail: String,
-    /// Whether the test expects this end, so that it need not be reported.
+    /// Whether the test expects that this part is left out, so that it need not be reported.
     pub expected: bool,
 }
 

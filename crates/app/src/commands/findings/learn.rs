@@ -98,7 +98,7 @@ fn check(
         progress.tell(&*name);
         let own = labels(folder, &name);
         let Some(first) = own.first() else { continue };
-        // If the version does not show the bug, or shows another one, a wrong label is not an error.
+        // If the version does not show the bug, or shows another one, the label would be that of the other bug.
         let measured = described(folder).and_then(|bug| bug.versions.get(version).cloned());
         if measured.is_some_and(|measured| measured != "shows") {
             continue;

@@ -21,7 +21,7 @@ pub struct Judge {
     valid: u64,
     /// For each message without numbers: how often it occurred, and the first program.
     rejected: BTreeMap<String, (u64, u64)>,
-    /// As `rejected`, for programs that were accepted before they were guarded.
+    /// As `rejected`, but only programs that were accepted before they were guarded.
     spoilt: Option<BTreeMap<String, (u64, u64)>>,
 }
 

@@ -9,8 +9,8 @@ pub struct ByCompiler<'a> {
     compiler: &'a Compiler,
     /// Passes that failed since the program last changed, with the first line of the message.
     pub failures: Vec<(Step, String)>,
-    /// What the compiler did wrong on the way. After invalid IR, as after any failed conversion, the path continues with the
-    /// previous program. So only the last of these, if any, can have ended the path.
+    /// The compiler's failures on the way. After invalid IR, as after any failed conversion, the path continues with the previous
+    /// program. So only the last failure can have ended the path.
     pub faults: Vec<(Step, OptOutcome)>,
     /// The compiler could not be run.
     pub error: Option<DriveError>,

@@ -42,7 +42,7 @@ pub struct Path {
     pub lowering: LoweringPath,
     /// Conversions that failed on the final program, with their messages.
     failures: Vec<(Step, String)>,
-    /// What the compiler did wrong on the way. The last of these may have ended the path.
+    /// The compiler's failures on the way. The last of these may have ended the path.
     faults: Vec<(Step, OptOutcome)>,
     /// Ops at the end that no rule covers.
     orphans: Vec<String>,

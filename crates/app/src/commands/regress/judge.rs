@@ -100,7 +100,8 @@ impl<'p> Source<'p> {
         judge(&plan, [&ends[0], &ends[1]], [&old, &new], registry, settings)
     }
 
-    /// What a build does wrong, if only that build finishes a run; `None` if it is right, as far as the results can be compared.
+    /// The failure of a build, if only that build finishes a run; `None` if its result is right, as far as the results can be
+    /// compared.
     pub fn wrong(&self, subject: &Subject<'_>, asked: &Asked, side: usize, ir: &str) -> Option<String> {
         let layout = data_layout(&subject.module);
         if layout.unmodelled.is_some() || Width::of(&layout, &asked.pipeline).can_disagree(ir) {

@@ -29,7 +29,7 @@ impl Checker {
     ) -> (Behaviour, BTreeSet<String>) {
         let settings = &without_samples(settings);
         let is_chosen = settings.enough.is_none() || settings.inputs <= FEW;
-        // With --exhaustive or proofs, the user wants all functions, changed or not.
+        // With --exhaustive or proofs, the user wants all functions to be judged fully, even those that no pass changes.
         if is_chosen || self.proving.is_some() || self.exhaustive.is_some() {
             return (observe(module, &self.registry, plan, settings), BTreeSet::new());
         }
