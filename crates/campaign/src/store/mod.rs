@@ -137,8 +137,9 @@ impl Store {
 
     /// The version of the store's schema; 0 if there is no store yet.
     fn checked(&self) -> Result<i64, StoreError> {
+        // At one moment: between two reads, another process may create the store, which would then look like another's.
         let (is_ours, version, tables) =
-            schema::identity(&self.connection).map_err(|cause| self.error(cause))?;
+            self.at_once(|store| schema::identity(&store.connection).map_err(|cause| store.error(cause)))?;
         match (is_ours, tables) {
             (true, _) if version > schema::VERSION => {
                 Err(StoreError::Newer { path: self.path.clone(), found: version, known: schema::VERSION })
