@@ -1,15 +1,15 @@
 //! Adds programs in custom assembly to findings, with the installed compiler.
 
-use assay_campaign::finding::Stored;
+use assay_campaign::finding::{Readable, Stored};
 use assay_drive::Discovery;
-use assay_drive::opt::Compiler;
+use assay_drive::opt::{Compiler, without_module};
 use assay_triage::of_finding;
 
 use crate::globals::Globals;
 use crate::target;
 
-/// Adds the custom assembly to a stored finding that lacks it, if the finding's compiler is installed. With `generic`, removes it
-/// instead.
+/// Adds the custom assembly to a stored finding that lacks it, if the finding's compiler is installed; otherwise the generic form
+/// without the module around it. With `generic`, removes it instead.
 pub fn prepare(stored: &mut Stored, generic: bool, globals: &Globals) {
     if generic {
         stored.finding.readable = None;
@@ -20,7 +20,14 @@ pub fn prepare(stored: &mut Stored, generic: bool, globals: &Globals) {
     }
     let target = Discovery::run().select(&stored.finding.target);
     let compiler = target.and_then(|target| Compiler::on(target, globals.back_end));
-    let Ok(compiler) = compiler else { return };
-    let compiler = Compiler { limits: target::limits(globals), ..compiler };
-    stored.finding.readable = Some(of_finding(&compiler, &stored.finding));
+    stored.finding.readable = Some(match compiler {
+        Ok(compiler) => {
+            let compiler = Compiler { limits: target::limits(globals), ..compiler };
+            of_finding(&compiler, &stored.finding)
+        }
+        Err(_) => Readable {
+            before: without_module(&stored.finding.before),
+            after: stored.finding.after.as_deref().map(without_module),
+        },
+    });
 }

@@ -26,7 +26,7 @@ use crate::signature::{Signature, Symptom};
 pub use crate::signature::Attempt;
 pub use in_process::{Stepper, signature_of};
 pub use meter::Metered;
-pub use readable::{Readable, RoundTripFailure};
+pub use readable::{Readable, RoundTripFailure, without_module};
 pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};
 

@@ -132,7 +132,7 @@ fn is_module(first: &str, last: &str) -> bool {
 
 /// The ops of a printed module without the `module` around them, which the parser adds again, if it has neither a name nor
 /// attributes. Aliases stay before them.
-fn without_module(text: &str) -> String {
+pub fn without_module(text: &str) -> String {
     let text = text.trim_end();
     let whole = || text.to_owned() + "\n";
     let lines: Vec<&str> = text.lines().collect();
