@@ -242,7 +242,9 @@ mod tests {
         for target in &doctor.targets {
             assert_eq!(target.problem, None);
             assert_eq!(target.tiers.values().sum::<usize>(), target.passes);
-            assert!(target.dialects > 0, "{}", target.name);
+            // Drivers of other projects may have few.
+            let is_own = target.name.starts_with("mlir-") || target.name == "head";
+            assert!(target.dialects > if is_own { 20 } else { 0 }, "{}", target.name);
         }
         let json = serde_json::to_string(&doctor).unwrap();
         assert_eq!(serde_json::from_str::<Doctor>(&json).unwrap(), doctor);

@@ -31,8 +31,7 @@ impl Difference {
     /// What differs between two executions that ended, given their values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`.
     /// It leaves out what is the same before and after, and memory that no argument points to.
     pub fn shown(&self, values: [&[Value]; 2]) -> [Vec<String>; 2] {
-        let texts =
-            values.map(|values| (0..values.len()).map(|at| self.text(at, &values[at])).collect::<Vec<_>>());
+        let texts = values.map(|values| self.texts(values));
         let differs = |at: usize| texts[0].get(at) != texts[1].get(at);
         let some_differ = (0..texts[0].len()).any(differs);
         let shown = |texts: &[Option<String>]| {
@@ -44,7 +43,11 @@ impl Difference {
 
     /// The complete outcome of an execution that ended.
     pub fn outcome(&self, values: &[Value]) -> Vec<String> {
-        (0..values.len()).filter_map(|at| self.text(at, &values[at])).collect()
+        self.texts(values).into_iter().flatten().collect()
+    }
+
+    fn texts(&self, values: &[Value]) -> Vec<Option<String>> {
+        values.iter().enumerate().map(|(at, value)| self.text(at, value)).collect()
     }
 
     fn text(&self, at: usize, value: &Value) -> Option<String> {

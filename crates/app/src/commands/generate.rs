@@ -74,7 +74,7 @@ struct Shape {
     /// Approximate number of ops in a program.
     #[arg(long, default_value_t = GenConfig::default().ops, value_parser = bounds::ops())]
     ops: u32,
-    /// Functions: at most so many beside `main` (semantic, 3), or exactly so many (grammar, 2).
+    /// Number of functions: at most this many beside `main` (semantic; 3 by default), or exactly this many (grammar; 2 by default).
     #[arg(long)]
     functions: Option<u32>,
     /// Maximal nesting of regions in a function.

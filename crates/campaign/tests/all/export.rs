@@ -200,6 +200,31 @@ fn a_script_does_not_depend_on_aliases() {
     assert_eq!(run.status.code(), Some(1), "{}", says(&run));
 }
 
+/// A compiler that prints one module after `cse`, and another one without it; and a script that calls it.
+struct StandIn(tempfile::TempDir);
+
+impl StandIn {
+    fn new(bug: &Bug, before: &str) -> StandIn {
+        let compiler = StandIn(tempfile::tempdir().unwrap());
+        let at = |name: &str| compiler.0.path().join(name);
+        fs::write(at("before.mlir"), before).unwrap();
+        let body = "#!/bin/sh\ncase $* in *--cse*) cat \"$AFTER\" ;; *) cat \"$BEFORE\" ;; esac\n";
+        fs::write(at("stand-in-opt"), body).unwrap();
+        export::executable(&at("stand-in-opt")).unwrap();
+        fs::write(at("reproduce.sh"), export::script(bug)).unwrap();
+        compiler
+    }
+
+    /// Runs the script on this module after `cse`.
+    fn run(&self, after: &str) -> Output {
+        let at = |name: &str| self.0.path().join(name);
+        fs::write(at("after.mlir"), after).unwrap();
+        let mut command = Command::new("sh");
+        command.arg(at("reproduce.sh")).env("MLIR_OPT", at("stand-in-opt"));
+        command.env("BEFORE", at("before.mlir")).env("AFTER", at("after.mlir")).output().unwrap()
+    }
+}
+
 /// Code that a pass only moves has the same lines as before.
 #[test]
 fn a_script_tells_the_order_of_lines() {
@@ -210,19 +235,10 @@ fn a_script_tells_the_order_of_lines() {
     let mut bug = bug_of(&stored(1, finding));
     assert_eq!(bug.show.ordered, ["a", "%… = x", "loop {", "}", "z"]);
     (bug.show.step, bug.show.control) = ("cse".into(), Some(String::new()));
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name);
-    fs::write(at("before.mlir"), &right).unwrap();
-    let opt = at("stand-in-opt");
-    fs::write(&opt, "#!/bin/sh\ncase $* in *--cse*) cat \"$AFTER\" ;; *) cat \"$BEFORE\" ;; esac\n").unwrap();
-    export::executable(&opt).unwrap();
-    fs::write(at("reproduce.sh"), export::script(&bug)).unwrap();
+    let compiler = StandIn::new(&bug, &right);
     let other = module(["%0 = y", "loop {", "}"]);
     for (text, status) in [(wrong, 1), (right, 0), (other, 2)] {
-        fs::write(at("after.mlir"), text).unwrap();
-        let mut command = Command::new("sh");
-        command.arg(at("reproduce.sh")).env("MLIR_OPT", &opt);
-        let run = command.env("BEFORE", at("before.mlir")).env("AFTER", at("after.mlir")).output().unwrap();
+        let run = compiler.run(&text);
         assert_eq!(run.status.code(), Some(status), "{}", says(&run));
     }
 }
@@ -239,21 +255,12 @@ fn another_module_is_not_taken_for_a_right_one() {
         (&["%… = const 614".to_owned()][..], &["%… = div %…".to_owned()][..])
     );
     bug.show.step = "cse".into();
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name);
-    fs::write(at("before.mlir"), &before).unwrap();
-    let opt = at("stand-in-opt");
-    fs::write(&opt, "#!/bin/sh\ncase $* in *--cse*) cat \"$AFTER\" ;; *) cat \"$BEFORE\" ;; esac\n").unwrap();
-    export::executable(&opt).unwrap();
-    fs::write(at("reproduce.sh"), export::script(&bug)).unwrap();
+    let compiler = StandIn::new(&bug, &before);
     // Another value; what the pass must not change beside another line; both.
     for (line, status) in
         [("%0 = const 615", 2), ("%1 = z\n  %0 = div %a", 0), ("%1 = const 614\n  %0 = div %a", 1)]
     {
-        fs::write(at("after.mlir"), module(line)).unwrap();
-        let mut command = Command::new("sh");
-        command.arg(at("reproduce.sh")).env("MLIR_OPT", &opt);
-        let run = command.env("BEFORE", at("before.mlir")).env("AFTER", at("after.mlir")).output().unwrap();
+        let run = compiler.run(&module(line));
         assert_eq!(run.status.code(), Some(status), "{line}: {}", says(&run));
     }
 }
@@ -274,19 +281,10 @@ fn a_constant_alone_does_not_make_a_module_wrong() {
     let mut bug = bug_of(&stored(1, finding));
     assert_eq!((bug.show.present.len(), bug.show.ordered.len()), (1, 7), "{:?}", bug.show);
     bug.show.step = "cse".into();
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name);
-    fs::write(at("before.mlir"), &before).unwrap();
-    let opt = at("stand-in-opt");
-    fs::write(&opt, "#!/bin/sh\ncase $* in *--cse*) cat \"$AFTER\" ;; *) cat \"$BEFORE\" ;; esac\n").unwrap();
-    export::executable(&opt).unwrap();
-    fs::write(at("reproduce.sh"), export::script(&bug)).unwrap();
+    let compiler = StandIn::new(&bug, &before);
     let another = module(&[constant(4), constant(8), constant(5), looped(0)]);
     for (text, status) in [(wrong, 1), (another, 2), (before.clone(), 0)] {
-        fs::write(at("after.mlir"), &text).unwrap();
-        let mut command = Command::new("sh");
-        command.arg(at("reproduce.sh")).env("MLIR_OPT", &opt);
-        let run = command.env("BEFORE", at("before.mlir")).env("AFTER", at("after.mlir")).output().unwrap();
+        let run = compiler.run(&text);
         assert_eq!(run.status.code(), Some(status), "{text}: {}", says(&run));
     }
 }

@@ -64,9 +64,9 @@ impl FindingReducer {
         let precondition = self
             .catalogue
             .get(&finding.pass)
-            .filter(|info| info.reviewed)
+            .filter(|info| info.reviewed && finding.kind == Kind::Miscompile)
             .filter(|info| info.tier == Tier::Precondition && !info.note.is_empty());
-        if let (Some(info), Kind::Miscompile) = (precondition, finding.kind) {
+        if let Some(info) = precondition {
             finding.explanation.push(format!("{PRECONDITION}{}.", info.note));
         }
         finding.bound();

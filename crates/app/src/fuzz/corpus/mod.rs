@@ -99,9 +99,12 @@ impl CorpusSource {
         let count = self.corpus.seeds.len() as u64;
         let (round, at) = (visit / count, (visit % count) as usize);
         let seed = &self.corpus.seeds[self.corpus.order[at]];
-        // In later rounds, the passes come from the RUN lines of another seed.
-        let advisor = (self.corpus.order[at] as u64 + round * STRIDE) % count;
-        let hints = self.corpus.seeds[advisor as usize].hints.clone();
+        // In later rounds, the passes come from the RUN lines of another seed, if there is one.
+        let own = self.corpus.order[at] as u64;
+        let advisor = (own + round * STRIDE) % count;
+        // Its own were tried in the first round.
+        let again = round > 0 && advisor == own;
+        let hints = if again { Vec::new() } else { self.corpus.seeds[advisor as usize].hints.clone() };
         // Neighbours in the order start with different parts.
         let share = (at as u64 + round) % SHARES as u64;
         Drawn {
