@@ -159,7 +159,8 @@ impl Observed {
         self.executions.push(execution);
     }
 
-    /// The number of inputs that `enough` steps allow; it is the same on every machine.
+    /// Runs the function on one input after the other, until this has taken `enough` steps. Steps are counted and not timed, so the number of
+    /// inputs is the same on every machine.
     fn many(
         &mut self,
         call: &Call<'_, '_>,

@@ -179,7 +179,8 @@ pub trait Machine {
         Ok(())
     }
 
-    /// Whether a pass made the program from a defined one. If so, what no document defines is executed in the usual order.
+    /// Whether the program is a target that runs again although it broke a rule, because a pass may execute ops early. If so, an access that no
+    /// document defines, such as one of overlapping operands, is done in the usual order.
     fn is_lenient(&self) -> bool;
 
     /// Applies a function whose results are known within a tolerance. The results are poison before the call.

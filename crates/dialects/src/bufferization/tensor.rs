@@ -218,7 +218,8 @@ fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// «`source`, `dest` and `result` (if present) must have the same runtime shape and element type».
+/// With a result, the op returns the source in place of the destination. Without one, it writes the source to a buffer. A rule checks that
+/// the shapes agree.
 fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let n_results = view.module.op(view.op).results.len();
     Ok(Box::new(move |machine, operands| {

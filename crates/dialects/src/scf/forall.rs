@@ -36,7 +36,7 @@ pub static OPS: &[OpDef] = &[
             &[&FORALL_POISON_BOUND, &FORALL_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW, &WRITTEN_TWICE],
         )
         .recipe(Recipe::adjust(recipes::forall))
-        // The lengths of their attributes must match the numbers of operands and regions.
+        // The lengths of the op's attributes must match the numbers of its operands and regions.
         .keeps(Keeps::All),
     OpDef::new(FORALL_IN_PARALLEL, Meaning::Whole(in_parallel))
         .doc("Ends the body of a forall loop with the slices that it inserts into shared tensors.")
