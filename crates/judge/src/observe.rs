@@ -236,7 +236,7 @@ impl Observed {
     }
 }
 
-/// Sets the limits for programs made of the source, from these executions of the source.
+/// Sets the limits for programs made from the source, from these executions of the source.
 fn limit(limits: StepLimits, function: &mut PlannedFunction, executions: &mut Vec<Execution>) {
     let most = executions.iter().map(|execution| execution.steps).max().unwrap_or(0);
     let each = match executions.iter().any(is_defined) {

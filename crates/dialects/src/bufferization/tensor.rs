@@ -237,8 +237,8 @@ fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The op frees the tensor's buffer, so it must be the tensor's last use. Only after bufferization is it known whether it is, and whether the
-/// buffer can be freed (that of a constant cannot).
+/// The op frees the tensor's buffer. Only after bufferization is it known whether this is the buffer's last use, and whether the buffer can be
+/// freed: that of a constant cannot.
 fn dealloc_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
 }

@@ -41,7 +41,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(FORALL_IN_PARALLEL, Meaning::Whole(in_parallel))
         .doc("Ends the body of a forall loop with the slices that it inserts into shared tensors.")
         .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing))
-        // They must stay in their parents, whose results they determine.
+        // It must stay in its parent, whose results it determines.
         .fixed(),
 ];
 

@@ -100,8 +100,7 @@ fn unless_dense(g: &mut dyn GuardBuilder, mask: ValueId, cut: ValueId, left: Val
     g.pure(SELECT, &[fits, mask, cut], ty, &[])
 }
 
-/// Keeps the base indices in bounds. A lane accesses the last dimension at its index plus the base index. If that is out of bounds, the lane's
-/// index becomes 0.
+/// Keeps the base indices in bounds. If the sum of a lane's index and the last base index is out of bounds, the lane's index becomes 0.
 pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
@@ -154,8 +153,7 @@ pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// For dimensions that the vector covers: unless all lanes are known to be in bounds, marks the dimension as possibly out of bounds, and limits
-/// the index to the size. Keeps the indices of the other dimensions in bounds.
+/// Where lanes may be out of bounds, marks the dimension so, and limits its index to the size. Keeps indices of other dimensions in bounds.
 pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<Verdict> {
     let base = operand(g, op, at)?;
     let vector = if at == 0 { *g.ir().op(op).results.first()? } else { operand(g, op, 0)? };

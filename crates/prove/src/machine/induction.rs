@@ -217,7 +217,7 @@ pub(crate) fn checkpoint(machine: &mut Machine<'_, '_>, state: Vec<SymbolicScala
     machine.state.checkpoints.push(Rc::new(Checkpoint { summary, state }));
 }
 
-/// Runs an iteration from the arbitrary state, then continues without it; see [`assay_model::SymbolicMachine::round`].
+/// Runs an iteration from the arbitrary state, then restores the state before it; see [`assay_model::SymbolicMachine::round`].
 pub(crate) fn round(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Result<(), Stop> {
     let (before, env) = (machine.state.clone(), Rc::clone(&machine.env));
     let next = run(machine)?;
