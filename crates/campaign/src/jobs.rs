@@ -109,8 +109,7 @@ impl<'a> Jobs<'a> {
                 Ok(Ok(Judged::Interrupted(report))) => Message::Interrupted(own(report)),
                 Ok(Err(message)) => Message::Failed { index, panic: Panic { message, location: None } },
                 Err(panic) => {
-                    // The panic may have left the worker in a broken state, so neither the worker nor its destructor is used
-                    // again.
+                    // The panic may have left the worker in a broken state, so it is not used again. Its destructor may panic, too.
                     let broken = worker.take();
                     let _ = panics::catch(|| drop(broken));
                     Message::Failed { index, panic }

@@ -224,7 +224,7 @@ pub fn copied(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
     Some(new)
 }
 
-/// The guard of an op that needs none, because guards of other ops make sure that its rules hold.
+/// The guard of an op that needs none, because guards of other ops make sure that its rules are kept.
 pub fn nothing(_: &mut dyn GuardBuilder, _: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }

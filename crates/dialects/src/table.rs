@@ -139,7 +139,7 @@ mod tests {
         }
     }
 
-    /// A list that the op does not have could never make its rule fire.
+    /// A rule about a list that the op does not have could never be broken.
     #[test]
     fn lists_of_rules_are_operands_and_attributes_of_their_ops() {
         let mut seen = 0;

@@ -179,8 +179,8 @@ fn by_version(a: &str, b: &str) -> Ordering {
     numbers(a).cmp(&numbers(b))
 }
 
-/// The version that `program --version` prints after `LLVM version` or as its first number (`unknown` if none), and
-/// whether it prints that it was built with assertions.
+/// The version of `program`, and whether it was built with assertions, as `program --version` prints it. The version comes after `LLVM version`,
+/// otherwise it is the first number; `unknown` if there is none.
 ///
 /// Errors if the program does not run.
 fn ask_version(program: &Path) -> Result<(String, bool), DriveError> {

@@ -63,8 +63,8 @@ fn cases(dir: &Path, opt: &Compiler, major: u32) -> Vec<Case> {
     cases
 }
 
-/// The key of what happens, after checking that it is what is expected. Some crashes are in custom printers: those
-/// are seen without the generic form only.
+/// The key of the failure's signature. An error if the failure is not the expected one. Some crashes are in custom printers, so a program
+/// that does not fail in generic form is tried in custom assembly.
 fn reproduce(opt: &Compiler, case: &Case) -> Result<String, String> {
     reproduce_as(opt, case, true).or_else(|_| reproduce_as(opt, case, false))
 }

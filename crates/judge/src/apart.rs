@@ -37,8 +37,8 @@ struct Apart<'a, 'r, 'm> {
     steps_left: u64,
 }
 
-/// Looks for inputs on which the function is defined, and in which sizes are larger, or sizes differ that are equal in all of
-/// `defined`.
+/// Looks for inputs on which the function is defined, and which differ from `defined`: sizes are larger, or two sizes differ that are equal in
+/// all of `defined`.
 ///
 /// # Errors
 /// If the function cannot be run on its own inputs.

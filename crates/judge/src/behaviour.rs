@@ -35,7 +35,7 @@ pub struct Settings {
     /// Whether executions with open results are repeated with poison in place of these, which shows how many
     /// results depend on them ([`Execution::open`]).
     pub openness: bool,
-    /// Step limits of programs that were made of the source; `None`: those of the source.
+    /// Step limits of programs that were made from the source; `None`: those of the source.
     pub step_limits: Option<StepLimits>,
     /// The machine's `vscale`; `None`: results that depend on it are not comparable.
     pub vscale: Option<u32>,
@@ -100,7 +100,7 @@ impl Settings {
     }
 }
 
-/// The functions to run and their inputs; made from the source program, and used for all programs made of it.
+/// The functions to run and their inputs; made from the source program, and used for all programs made from it.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// In the order of the source program.
@@ -124,7 +124,7 @@ pub struct PlannedFunction {
     pub maker: Option<Rc<Maker>>,
     /// `inputs` are all inputs that the types of the arguments allow.
     pub is_complete: bool,
-    /// Limits for programs made of the source, if they are lower than those of the settings.
+    /// Limits for programs made from the source, if they are lower than those of the settings.
     pub limits: Option<Limits>,
     /// Whether the function is inside of no other symbol. In a program where it is inside of one, it counts as missing.
     pub is_outermost: bool,

@@ -63,8 +63,8 @@ fn types_differ(programs: [&Module; 2], registry: &Registry, width: u32, functio
     before.zip(after).is_none_or(|(before, after)| before != after)
 }
 
-/// The types of the scalars that the first call of a function passes, and of those that it returns, where equal types in a row
-/// count once; `None` if nothing calls it by its name.
+/// The types of the scalars that the first call of a function passes, and the types of those that it returns. Equal types in a row count
+/// once. `None` if nothing calls the function by its name.
 fn elements(module: &Module, registry: &Registry, width: u32, function: &str) -> Option<[Vec<ElemType>; 2]> {
     let calls = |op: OpId| match module.attr_of(op, "callee").map(|id| module.ctx.attr(id)) {
         Some(Attr::SymbolRef { root, nested }) => nested.is_empty() && module.ctx.str(*root) == function,

@@ -20,8 +20,8 @@ pub(crate) fn is_nested(module: &Module, function: OpId) -> bool {
         .any(|op| module.symbol_of(op).is_some() && !is_program(op))
 }
 
-/// Whether nothing outside of the program uses a function. The uses of a private symbol are all in its module, and those of a nested one
-/// in the modules around it, so a pass that sees the whole program may change or drop either.
+/// Whether nothing outside of the program uses a function. A private symbol is used only in its module, and a nested one only in the modules
+/// around it. So a pass that sees the whole program may change or drop the function.
 pub fn is_private(module: &Module, function: OpId) -> bool {
     match module.attr_of(function, "sym_visibility").map(|id| module.ctx.attr(id)) {
         Some(Attr::String(text)) => matches!(module.ctx.str(*text), "private" | "nested"),

@@ -34,7 +34,7 @@ impl Wanted {
 }
 
 impl Goal {
-    /// A goal of this many inputs that enter the first block of a function, that is, on which the function is defined.
+    /// The goal that the function is defined on this many inputs: an execution that is defined enters the first block.
     pub fn defined(first: BlockId, missing: usize) -> Goal {
         let mut goal = Goal(vec![Wanted { block: first, again: false, missing }]);
         goal.drop_reached();

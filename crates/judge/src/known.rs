@@ -151,7 +151,7 @@ fn rename<'e>(
     executions.for_each(|execution| execution.rename_ops(&|op| names.get(&op).copied().unwrap_or(op)));
 }
 
-/// Which planned functions of a source changed in some program that passes made of it: the function itself, or what it
+/// Which planned functions of a source changed in some program that passes made from it: the function itself, or what it
 /// depends on.
 pub fn changed(plan: &Plan, source: &str, targets: &[&str], settings: &Settings) -> Vec<bool> {
     let parse = |text: &str| Program::parse(text, settings).ok();

@@ -159,7 +159,8 @@ impl Observed {
         self.executions.push(execution);
     }
 
-    /// The number of inputs that `enough` steps allow; it is the same on every machine.
+    /// Runs the function on one input after the other, until this has taken `enough` steps. Steps are counted and not timed, so the number of
+    /// inputs is the same on every machine.
     fn many(
         &mut self,
         call: &Call<'_, '_>,
@@ -235,7 +236,7 @@ impl Observed {
     }
 }
 
-/// Sets the limits for programs made of the source, from these executions of the source.
+/// Sets the limits for programs made from the source, from these executions of the source.
 fn limit(limits: StepLimits, function: &mut PlannedFunction, executions: &mut Vec<Execution>) {
     let most = executions.iter().map(|execution| execution.steps).max().unwrap_or(0);
     let each = match executions.iter().any(is_defined) {

@@ -62,8 +62,8 @@ fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
     }
 }
 
-/// Whether the undefined behaviour of the target is a use of poison, while a memref or another result that the source only
-/// passes on is poison as a whole. Nobody can use such a result, so a pass may use it too early.
+/// Whether the target's undefined behaviour is an access through poison, and the source returns a whole value, such as a memref, that is poison.
+/// No caller can use such a result, so the source allows that the target uses it.
 fn uses_unusable(before: &Execution, ub: &Ub) -> bool {
     let has_unusable = before.result.as_ref().is_ok_and(|values| values.contains(&Value::POISON));
     has_unusable && ub.rule == POISON_ADDRESS.id && ub.operands.contains(&Value::POISON.to_string())

@@ -327,7 +327,7 @@ impl Search<'_, '_, '_> {
                     }
                 }
             }
-            // Use few different numbers, so that many rules hold at once.
+            // Use few different numbers, so that many rules are kept at once.
             kind => {
                 let size = if kind == 6 { number.clamp(1, 8) } else { 1 };
                 for &gene in &self.genes {

@@ -141,7 +141,7 @@ fn confirm_by_choices(
     Comparison::Partly
 }
 
-/// The operands, at its first execution, of the op that stopped another execution.
+/// The operands of the op of `ub` when `execution` first ran that op. Another execution stopped at it.
 fn first_operands(execution: &Execution, ub: &Ub) -> Option<Vec<Value>> {
     let event = execution.events.iter().find(|event| Some(event.op) == ub.op)?;
     Some(event.operands.clone())

@@ -16,13 +16,13 @@ pub struct StepLimits {
     pub undefined: u64,
     /// After this many steps, the source is not run on further inputs.
     pub source: u64,
-    /// After this many steps, a program made of the source is not run on further inputs.
+    /// After this many steps, a program made from the source is not run on further inputs.
     pub target: u64,
     /// Inputs that there are in any case.
     pub least_inputs: usize,
 }
 
-/// The limits of one function for programs made of the source.
+/// The limits of one function for programs made from the source.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Steps of one execution.
@@ -34,7 +34,7 @@ pub struct Limits {
 }
 
 impl StepLimits {
-    /// Limits only for the total of all executions of a program that was made of the source.
+    /// Limits only for the total of all executions of a program that was made from the source.
     pub(crate) const fn of_target() -> StepLimits {
         let most = u64::MAX;
         StepLimits {

@@ -19,7 +19,7 @@ const MAX_INPUTS: usize = 256;
 /// Maximal number of executed ops of one function on all these inputs.
 const MAX_STEPS: u64 = 100_000;
 
-/// Adds inputs to the plan of a source, drawn around numbers that occur in the programs made of it, but not in the source itself.
+/// Adds inputs to the plan of a source, drawn around numbers that occur in the programs made from it, but not in the source itself.
 /// Also adds the source's executions on these inputs. Adds nothing if the number of inputs is fixed, or if the plan already has
 /// all possible inputs.
 pub fn add_target_numbers(

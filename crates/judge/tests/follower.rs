@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use assay_judge::{Behaviour, Follower, Miscompilation, Plan, Settings};
 
-/// A program that rounds an address of `malloc` up to 64 and reads what lies 60 bytes after that, with a global that
-/// is addressed first or last.
+/// A program that rounds an address of `malloc` up to a multiple of 64, and reads 60 bytes behind it. It takes the address of a global first
+/// or last.
 fn rounding(first: bool) -> String {
     let address = r#""llvm.mlir.addressof"() <{global_name = @g}> : () -> !llvm.ptr"#;
     let (before, behind) = if first { (address, "") } else { ("", address) };

@@ -1,5 +1,4 @@
-//! What passes may assume about an op besides its results: whether it may be executed where the program does not execute it, and what it does to
-//! memory.
+//! What passes may assume about an op besides its results: whether they may execute it early, and what it does to memory.
 //!
 //! Both come from the traits and interfaces of ODS [mlir/Interfaces/SideEffectInterfaces.td]. Where a C++ method implements an interface, the
 //! op's definition repeats the method in Rust.

@@ -9,14 +9,14 @@ use crate::value::Scalar;
 /// Makes one op well defined if its rules are not conditions over scalars.
 #[derive(Clone, Copy)]
 pub struct Guard {
-    /// Rules that cannot fire afterwards.
+    /// Rules that the guarded op cannot break.
     pub rules: &'static [&'static Rule],
     /// Changes operands and attributes of the op and returns when the op may run. `None` if it cannot be guarded.
     pub make: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,
 }
 
 impl Guard {
-    /// Whether a rule cannot fire once the guard is there.
+    /// Whether the guarded op cannot break a rule.
     pub fn covers(&self, rule: &Rule) -> bool {
         self.rules.iter().any(|covered| **covered == *rule)
     }
@@ -350,7 +350,7 @@ pub trait Ranges {
 /// The range of a result of an op, or of an argument of a block in one of its regions.
 pub type RangeOf = fn(&dyn Ranges, OpId, ValueId) -> Option<Range>;
 
-/// Whether a rule is only about poison operands. Such a rule never fires in a guarded program, where nothing makes poison.
+/// Whether a rule is only about poison operands. A guarded program never breaks such a rule, because nothing in it makes poison.
 pub fn is_about_poison(rule: &Rule) -> bool {
     rule.when.is_about_poison()
 }

@@ -179,7 +179,8 @@ pub trait Machine {
         Ok(())
     }
 
-    /// Whether a pass made the program from a defined one. If so, what no document defines is executed in the usual order.
+    /// Whether the program is a target that runs again although it broke a rule, because a pass may execute ops early. If so, an access that no
+    /// document defines, such as one of overlapping operands, is done in the usual order.
     fn is_lenient(&self) -> bool;
 
     /// Applies a function whose results are known within a tolerance. The results are poison before the call.
@@ -385,9 +386,9 @@ impl<'m> OpView<'m> {
         }
     }
 
-    /// Whether the op has a flag. With an empty `keyword`: a unit attribute is present, or a bool attribute is true. Otherwise: the body of a
-    /// dialect attribute (`#d.flags<a, b>`, `#d.flags<a|b>`) names the keyword, or an integer attribute, read as a bit mask, has a bit in common
-    /// with the keyword, which is then a decimal number.
+    /// Whether the op has a flag. With an empty `keyword`, the attribute is a unit attribute, or a bool attribute that is true. Otherwise, it is one
+    /// of these: a dialect attribute whose body names the keyword (`#d.flags<a, b>`, `#d.flags<a|b>`); or an integer attribute that, read as a bit
+    /// mask, has a bit in common with the keyword, which is then a decimal number.
     pub fn flag(&self, name: &str, keyword: &str) -> bool {
         match self.attr(name) {
             Some(Attr::Unit) => keyword.is_empty(),

@@ -160,7 +160,7 @@ pub struct OpDef {
     /// stay undefined. Any other operand becomes poison if it has an undefined bit; poison is less defined.
     pub hands_on: u32,
     /// For an op on whole values: all rules except those of undefined behaviour are checked after the op, on each element of
-    /// the first result and of the operands. The first rule that holds counts.
+    /// the first result and of the operands. The first broken rule counts.
     pub rules_on_elements: bool,
     /// For a declaration of memory that functions may change: the kernel returns the memory as a memref, or its contents. It returns
     /// an error if no function may change the memory, or if it is defined elsewhere.
@@ -409,7 +409,7 @@ impl OpDef {
         self
     }
 
-    /// Sets the function that makes the op well defined, so that these rules cannot fire; see [`Guard`].
+    /// Sets the function that makes the op well defined, so that these rules are kept; see [`Guard`].
     pub const fn guard(
         mut self,
         make: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,

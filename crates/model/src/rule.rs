@@ -3,6 +3,8 @@
 //! A condition refers to one scalar application of the op (element by element for vectors and tensors) in terms of mathematical integers, so that
 //! it has one meaning at every width. Several parts use it: the interpreter evaluates it, the sanitizer emits it as guards, the generator avoids
 //! it, and reports print it.
+//!
+//! A rule is *broken* if its condition holds, and *kept* if the condition is false.
 
 use crate::stop::Stop;
 
@@ -445,7 +447,7 @@ impl Rule {
         Rule { id, effect: Effect::Silent, when, fix: None, opens_rest: true, by_types: false, text }
     }
 
-    /// The stop for a rule that holds: a rule of undefined behaviour, or one where no document says how the program goes on.
+    /// The stop for a broken rule: a rule of undefined behaviour, or one where no document says how the program goes on.
     pub fn stop(&self) -> Stop {
         if self.effect == Effect::Silent {
             return Stop::Unsupported(format!("what no document determines: {}", self.text));

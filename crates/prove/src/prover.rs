@@ -130,7 +130,7 @@ impl Prover<'_> {
             return Outcome::Proved(Proof::SAME);
         }
         let outcome = self.unrolled(number, programs, planned);
-        // Induction may cover iterations that were left out. A long loop counts as one that is not modelled.
+        // Induction may cover iterations that were left out. It may also help after `Unknown`, which a loop with too many iterations gives.
         let is_open = match &outcome {
             Outcome::Proved(proof) => proof.rounds.is_some(),
             Outcome::Unknown(_) | Outcome::OutOfTime(_) => true,

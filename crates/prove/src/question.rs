@@ -193,8 +193,8 @@ fn same_form(
     (sorts(&formed) == sorts(wanted)).then_some(formed)
 }
 
-/// The form of an argument's scalars; for memory, the form of its contents, which have `elements` elements. `None` if some scalar has no
-/// form.
+/// The layout of an argument's scalars; for memory, that of its contents, which have `elements` elements. `None` if the contents are no
+/// scalars.
 fn with_terms(layout: Layout, value: &SymbolicValue, elements: usize) -> Option<Layout> {
     match (value, layout) {
         (SymbolicValue::Object(_), Layout::MemRef { elem, .. }) => match *elem {
@@ -242,7 +242,7 @@ fn lie(module: &Module, ty: TypeId) -> Lie {
     }
 }
 
-/// Whether values of a form consist of few elements, all of which have terms.
+/// Whether values of a layout have a fixed number of elements, and no more than [`MAX_ELEMENTS`].
 fn is_static(layout: &Layout) -> bool {
     fn count(layout: &Layout) -> Option<usize> {
         match layout {
@@ -258,7 +258,7 @@ fn is_static(layout: &Layout) -> bool {
     count(layout).is_some_and(|count| count <= MAX_ELEMENTS)
 }
 
-/// Induction does not go through.
+/// Why two programs with loops cannot be compared by induction.
 const OTHER_LOOPS: &str = "its loops have another form";
 
 /// The condition that an input shows a target behaviour which the source does not allow. For loops that are proved by

@@ -66,7 +66,7 @@ impl Solver {
         self.first(script, &|output| smtlib::answer(&Terms::new(), &[], output))
     }
 
-    /// The first definite answer, otherwise that of a solver that ran out of time, otherwise that of the first solver.
+    /// The first definite answer of a solver. If there is none: the answer of a solver that ran out of time, otherwise that of the first solver.
     fn first(&self, script: &str, read: &(dyn Fn(&str) -> Answer + Sync)) -> Answer {
         let ask = |program, interrupt| match self.output(program, script, interrupt) {
             Ok(output) => read(&output),

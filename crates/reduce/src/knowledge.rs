@@ -52,7 +52,7 @@ impl Knowledge for NoKnowledge {}
 /// [`Knowledge`] in the form that the verifier needs.
 pub(crate) struct Kinds<'k> {
     pub knowledge: &'k dyn Knowledge,
-    /// Whether to treat all regions as graphs, because the input obeys dominance only in that case.
+    /// Whether to treat all regions as graph regions, because the input obeys dominance only in that case.
     pub lenient: bool,
 }
 

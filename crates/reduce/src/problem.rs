@@ -78,6 +78,7 @@ pub struct Problem<'p> {
     oracle: &'p mut dyn Oracle,
     knowledge: &'p dyn Knowledge,
     budget: Budget,
+    /// Whether to treat all regions as graph regions ([`Kinds::lenient`]).
     lenient: bool,
     /// How often the input has each of [`Knowledge::faults`].
     faults: FxHashMap<String, usize>,
@@ -106,7 +107,7 @@ impl<'p> Problem<'p> {
         let text = print(&module);
         let current = parse(&text).map_err(|error| ReduceError::Unprintable(error.to_string()))?;
         let check = |lenient| verify(&current, &Kinds { knowledge, lenient });
-        // Which regions are graphs may not be fully known. So an input may seem to violate dominance and still be valid.
+        // The knowledge may lack graph regions. So a valid input may seem to violate dominance.
         let lenient = check(false).is_err();
         if let Err(errors) = check(lenient)
             && let Some(first) = errors.into_iter().next()

@@ -1,5 +1,5 @@
-//! The other dimension: reduces the steps of a pipeline to fewer and simpler ones. The effects of each step on the program guide
-//! this.
+//! The second dimension of a reduction, beside the program: reduces the steps of a pipeline to fewer and simpler ones. The effects of
+//! each step on the program guide this.
 
 use std::collections::BTreeSet;
 use std::hash::Hash;

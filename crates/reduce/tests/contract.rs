@@ -17,7 +17,7 @@ enum Wish {
     Ops(&'static str, usize),
     /// An op's result is an operand of another.
     Flow(&'static str, &'static str),
-    /// Whether the text's hash is not of this class: noise that no order explains.
+    /// The text's hash is not in this class. This makes the predicate noisy: smaller programs need not satisfy it.
     NotHash(u64),
 }
 

@@ -59,8 +59,8 @@ impl AsFound {
         }
     }
 
-    /// The newest compiler in `others` that is newer than the one on which the failure was found, and that shows the failure on
-    /// this program but not on the `reduced` one. Builds of other projects come last: they differ from MLIR in more than their
+    /// The newest compiler in `others` on which reduction lost the failure: it fails on this program, but not on the `reduced` one. It must be
+    /// newer than the compiler on which the failure was found. Builds of other projects come last: they differ from MLIR in more than their
     /// age.
     fn newest_lost(
         &self,

@@ -105,7 +105,7 @@ impl Context<'_> {
         format!("{signature} ~{}", self.origin.index % SAMPLES)
     }
 
-    /// A finding of a pipeline that changes what a function does, where no single pass can be found guilty.
+    /// A finding for a pipeline that changes what a function does, if no single pass is found guilty.
     pub fn unattributed(&self, function: &str, difference: &Difference) -> Finding {
         let mut finding = self.blank(Kind::Miscompile, &Step::new(WHOLE_LOWERING));
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();

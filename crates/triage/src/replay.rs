@@ -18,8 +18,8 @@ pub struct Replayed {
     pub query: Option<serde_json::Value>,
 }
 
-/// Runs a finding's program on each of the targets. The query was stored when the finding was reduced. If there is none, `own`,
-/// the reducer for the finding's compiler, runs the program, and its failure is what the targets are searched for.
+/// Runs a finding's program on each of the targets, and looks for the same failure. The query that recognises it was stored when the finding was
+/// reduced. If there is none, `own`, the reducer for the finding's compiler, runs the program, and the query is made from that failure.
 ///
 /// # Errors
 /// If there is no query and `own` is absent or does not show the failure, or its compiler cannot be run.

@@ -224,8 +224,7 @@ pub fn message(diagnostics: &str) -> String {
     out
 }
 
-/// The op whose parser or printer crashed. Taken from the stack dump of a compiler that was reading, or that was printing what it
-/// had read.
+/// The op whose parser or printer crashed, according to the stack dump of a compiler that ran no pass.
 pub fn crashed_parser_or_printer(stack: &str) -> Option<String> {
     if let Some((_, rest)) = stack.rsplit_once("MLIR Parser: custom op parser '") {
         return Some(format!("the parser of {} crashes", rest.split('\'').next()?));

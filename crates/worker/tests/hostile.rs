@@ -167,7 +167,7 @@ fn a_killed_worker_is_replaced() {
 fn kill(pid: i32) {
     let process = rustix::process::Pid::from_raw(pid).unwrap();
     rustix::process::kill_process(process, rustix::process::Signal::KILL).unwrap();
-    // The process is a zombie until its parent waits for it. Its server may still answer until then.
+    // Waits until the process is dead: before that, its server may still answer. A dead process is a zombie until its parent waits for it.
     let stat = format!("/proc/{pid}/stat");
     while !std::fs::read_to_string(&stat).unwrap_or_default().contains(") Z ") {
         std::thread::yield_now();

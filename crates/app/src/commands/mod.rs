@@ -1,6 +1,6 @@
-//! The commands of `assay`, one file each. To add one: write `commands/NAME.rs` with `pub struct Args` (its doc
-//! comment is the help text, `after_help = Exit::help(…)` its exit codes) and `pub fn run(Args, &Globals) ->
-//! anyhow::Result<Exit>`, and add a line to the modules and one to the list below.
+//! The commands of `assay`, one file each. To add one, write `commands/NAME.rs` with `pub struct Args` and `pub fn run(Args, &Globals) ->
+//! anyhow::Result<Exit>`. The doc comment of `Args` is the help text, and `after_help = Exit::help(…)` its exit codes. Then add a line to
+//! the modules and one to the list below.
 
 mod bisect;
 pub(crate) mod check;

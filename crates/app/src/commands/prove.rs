@@ -14,7 +14,7 @@ use super::solving::Solving;
 use crate::exit::Exit;
 use crate::globals::Globals;
 
-/// Prove of every function that each pass of a pipeline keeps what it does on all inputs, or find one that shows the
+/// Prove that each pass of a pipeline preserves what each function does on all inputs, or find an input that shows the
 /// contrary.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[

@@ -4,7 +4,7 @@ use crate::{assay, command, has_target};
 
 const TARGET: &str = "mlir-22";
 
-/// Whether the target can run in process; a test that needs that says that it is skipped.
+/// Whether the target can run in process. If not, prints that the test `test` is skipped.
 fn has_library(test: &str) -> bool {
     if !has_target(test, TARGET) {
         return false;

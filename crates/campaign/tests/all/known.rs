@@ -92,7 +92,7 @@ const FOUND: &[Row] = &[
         "",
         Label::Known(215696),
     ),
-    // The other fault of the same expansion: no issue is known.
+    // The other fault of the same expansion counts as the same issue.
     (
         Kind::Miscompile,
         "convert-index-to-llvm",

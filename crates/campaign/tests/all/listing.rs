@@ -94,8 +94,7 @@ fn a_campaign_is_sampled_once_a_second() {
     assert_eq!(store.coverage(CoverageOf::Pairs, None).unwrap().total(), 12);
 }
 
-/// Each program of the corpus counts once for every program that was made from it, and its hits are those of these
-/// programs.
+/// A program of the corpus has a count of the programs that were made from it, and a count of their hits.
 #[test]
 fn what_each_seed_gave_is_counted() {
     let folder = tempfile::tempdir().unwrap();

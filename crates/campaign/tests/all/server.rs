@@ -27,7 +27,7 @@ fn binaries() -> Option<PathBuf> {
     all.into_iter().find(|folder| folder.join("initdb").is_file() && folder.join("postgres").is_file())
 }
 
-/// A server does not run as root: then it runs as `nobody`.
+/// PostgreSQL refuses to run as root. If the test does, the server runs as `nobody`.
 fn as_somebody(command: &mut Command) -> &mut Command {
     const NOBODY: u32 = 65534;
     if std::fs::metadata("/proc/self").is_ok_and(|data| data.uid() == 0) {

@@ -19,7 +19,7 @@ pub static OPS: &[OpDef] = &[
         .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads)
-        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.store", Meaning::Whole(store))
         .hands_on(1)
@@ -27,14 +27,14 @@ pub static OPS: &[OpDef] = &[
         .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR))
         .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
         .recipe(Recipe::adjust(recipes::access::store).weight(150))
-        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.prefetch", Meaning::Whole(prefetch))
         .doc("Announces an access to an element; nothing happens.")
         .rules(&[POISON_ADDRESS, INDEX_RANGE, DIVISOR])
         .guard(|g, op| guards::access(g, op, 0, PREFETCH), MEMORY)
         .recipe(Recipe::adjust(recipes::access::prefetch))
-        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];
 

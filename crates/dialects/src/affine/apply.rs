@@ -17,7 +17,7 @@ pub static OPS: &[OpDef] = &[
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
         .recipe(Recipe::adjust(recipes::apply::apply).weight(150))
         .guard_part()
-        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.min", Meaning::Whole(min))
         .doc("The least of the results of an affine map.")
@@ -26,7 +26,7 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::least)
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
         .recipe(Recipe::adjust(|builder, draft| recipes::apply::extremum(builder, draft)))
-        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.max", Meaning::Whole(max))
         .doc("The greatest of the results of an affine map.")
@@ -35,7 +35,7 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::greatest)
         .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
         .recipe(Recipe::adjust(|builder, draft| recipes::apply::extremum(builder, draft)))
-        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];
 

@@ -40,14 +40,14 @@ pub static OPS: &[OpDef] = &[
         .rules(&[BASIS, OVERFLOW])
         .never_early("AffineExpandIndexOps.cpp: becomes divisions by the basis, which trap")
         .recipe(Recipe::adjust(recipes::apply::delinearize))
-        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new(LINEARIZE_INDEX, Meaning::Whole(linearize))
         .doc("The row-major position of indices in a box.")
         .rules(&[NOT_DISJOINT, OVERFLOW])
         .guard(guards::linearize, &[])
         .recipe(Recipe::adjust(recipes::apply::linearize))
-        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];
 

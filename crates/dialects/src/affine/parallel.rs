@@ -39,7 +39,7 @@ pub static OPS: &[OpDef] = &[OpDef::new(PARALLEL, Meaning::Whole(parallel))
     .recipe(Recipe::adjust(recipes::loops::parallel))
     // Steps must be positive: no document defines other steps, and not all versions reject them.
     .keeps(Keeps::All)
-    // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+    // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
     .rigid()];
 
 /// The bounds of one side: the results of the map in groups, one group per dimension.

@@ -34,7 +34,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::loops::for_loop))
         // Steps must be positive: no document defines other steps, and not all versions reject them.
         .keeps(Keeps::These(&["step"]))
-        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.if", Meaning::Whole(if_else))
         .doc("Runs one of two regions by whether a point is in an integer set.")
@@ -43,7 +43,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::loops::if_else))
         // Steps must be positive: no document defines other steps, and not all versions reject them.
         .keeps(Keeps::All)
-        // Their `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new(YIELD, Meaning::Exit)
         .doc("Leaves the region with the operands.")

@@ -1,4 +1,4 @@
-//! Bodies that may run concurrently, functions that may, and ops that wait for them.
+//! Bodies and functions that may run concurrently, and ops that wait for them.
 
 use assay_ir::{Module, OpId, RegionId};
 use assay_model::{

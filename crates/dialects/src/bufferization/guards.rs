@@ -58,7 +58,7 @@ pub fn clone(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     (g.type_of(new) == g.type_of(result)).then(|| Verdict::Replace(vec![new]))
 }
 
-/// Requires memory that is not changed afterwards.
+/// Makes the op read a copy of the memory, unless the memory is new and nothing uses it after the op.
 pub fn to_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let module = g.ir();
@@ -88,7 +88,7 @@ pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     if only_read {
         return Some(Verdict::Safe);
     }
-    // Emitted before the guarded op, then moved after it.
+    // The copy reads the op's result. It is emitted before the op, so it is moved behind it below.
     let Type::MemRef { shape, layout: None, .. } = module.ctx.ty(g.type_of(result)).clone() else {
         return None;
     };

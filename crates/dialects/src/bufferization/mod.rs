@@ -1,7 +1,7 @@
 //! The bufferization dialect, which connects tensors and memory. Source: BufferizationOps.td of LLVM 22.
 //!
-//! It is left open whether a tensor shares memory with the buffer that it was made from, or that was made from it. Here a tensor has its own
-//! content. If an element of the buffer changes, the element of the tensor is poison.
+//! An op may make a tensor from a buffer, or a buffer from a tensor. The documents leave open whether both share memory. Here, a tensor has its own
+//! content. If an element of the buffer changes, the element of the tensor becomes poison.
 
 mod dealloc;
 mod guards;

@@ -218,7 +218,8 @@ fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// «`source`, `dest` and `result` (if present) must have the same runtime shape and element type».
+/// With a result, the op returns the source in place of the destination. Without one, it writes the source to a buffer. A rule checks that
+/// the shapes agree.
 fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let n_results = view.module.op(view.op).results.len();
     Ok(Box::new(move |machine, operands| {
@@ -236,8 +237,8 @@ fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The op frees the tensor's buffer, so it must be the tensor's last use. Only after bufferization is it known whether it is, and whether the
-/// buffer can be freed (that of a constant cannot).
+/// The op frees the tensor's buffer. Only after bufferization is it known whether this is the buffer's last use, and whether the buffer can be
+/// freed: that of a constant cannot.
 fn dealloc_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
 }

@@ -277,8 +277,8 @@ fn tanh(z: C) -> C {
     c(sinh * libm::cosh(z.re) / size, libm::sin(z.im) * cos / size)
 }
 
-/// `-i log((x + iy) / sqrt(x² + y²))`, as the documentation defines it, with the parts of each step rounded; and whether the root or the
-/// logarithm is at a branch cut, where rounding decides which side is taken.
+/// `-i log((x + iy) / sqrt(x² + y²))`, as the documentation defines it. The parts of each step are rounded. Also returns whether the
+/// root or the logarithm is at a branch cut, where rounding decides which side is taken.
 fn atan2(y: C, x: C, round: impl Fn(f64) -> f64) -> (C, bool) {
     let rounded = |z: C| c(round(z.re), round(z.im));
     let point = rounded(c(x.re - y.im, x.im + y.re));

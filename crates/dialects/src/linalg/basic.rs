@@ -67,7 +67,7 @@ const OPEN_BODIES: [&str; 3] = {
     names
 };
 
-/// Their inputs have no sizes.
+/// Ops whose inputs are scalars, which have no sizes.
 pub static FILLS: [Named; 2] = [
     named(FILL, "Writes one value to all elements.", Maps::Pointwise),
     named(

@@ -9,13 +9,13 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Moves(1))
         .hands_on(u32::MAX)
         .doc("A part of an aggregate.")
-        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
+        // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.insertvalue", Meaning::Whole(insert))
         .symbolic(Symbolic::Moves(0b11))
         .hands_on(u32::MAX)
         .doc("An aggregate with another part.")
-        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
+        // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
 ];
 

@@ -30,28 +30,28 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Whole(symbolic_call))
         .doc("Calls a function by its symbol or its address.")
         .rules(&[POISON_CALLEE, NOUNDEF])
-        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
+        // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
     OpDef::new(BR, Meaning::Whole(cf::br))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(cf::symbolic::br))
         .doc("Goes on in the successor with the operands as arguments.")
-        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
+        // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.cond_br", Meaning::Whole(cf::cond_br))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(cf::symbolic::cond_br))
         .doc("Goes on in one of two successors by an i1.")
         .rules(&[POISON_CONDITION])
-        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
+        // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.switch", Meaning::Whole(cf::switch))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(cf::symbolic::switch))
         .doc("Goes on in the successor of the matching case value.")
         .rules(&[POISON_CONDITION])
-        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
+        // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.unreachable", Meaning::Whole(unreachable))
         .symbolic(Symbolic::Whole(symbolic_unreachable))

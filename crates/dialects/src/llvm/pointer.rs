@@ -33,7 +33,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The address of a part of what lies at another address.")
         .rules(&[OUTSIDE, SIGNED_WRAP, UNSIGNED_WRAP])
         .guard(guards::no_promises, &[&OUTSIDE, &SIGNED_WRAP, &UNSIGNED_WRAP])
-        // Their attributes must match the numbers of operands or parts of types (see `verify` of each op).
+        // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.inttoptr", Meaning::Whole(int_to_pointer))
         .doc("The address of a number, good for the object that lies there."),

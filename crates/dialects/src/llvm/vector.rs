@@ -147,8 +147,8 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Replaces poison and undefined bits by bits that the machine chooses. An execution that tracks this choice has undefined bits there, because
-/// the other bits are determined. An execution that tracks other open values passes poison on.
+/// Replaces poison and undefined bits by bits that the machine chooses. An execution that tracks this choice keeps undefined bits instead, so that
+/// the defined bits are compared. An execution that tracks other open values passes poison on.
 fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
     let mut element = |scalar: Scalar, elem: ElemType| {
         let bits = match &scalar {

@@ -90,7 +90,7 @@ pub(super) fn isfinite(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) ->
     Ok(smallvec![t.not(either)])
 }
 
-/// Not less than the least number whose significand has a leading one.
+/// Finite, and not below the least number whose significand has a leading one. A NaN does not compare as above it.
 pub(super) fn isnormal(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> Result<TermList, Stop> {
     let x = float(view, operands)?;
     let kind = format(view, view.operand_elem(0)?)?;

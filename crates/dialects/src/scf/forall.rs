@@ -36,12 +36,12 @@ pub static OPS: &[OpDef] = &[
             &[&FORALL_POISON_BOUND, &FORALL_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW, &WRITTEN_TWICE],
         )
         .recipe(Recipe::adjust(recipes::forall))
-        // The lengths of their attributes must match the numbers of operands and regions.
+        // The lengths of the op's attributes must match the numbers of its operands and regions.
         .keeps(Keeps::All),
     OpDef::new(FORALL_IN_PARALLEL, Meaning::Whole(in_parallel))
         .doc("Ends the body of a forall loop with the slices that it inserts into shared tensors.")
         .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing))
-        // They must stay in their parents, whose results they determine.
+        // It must stay in its parent, whose results it determines.
         .fixed(),
 ];
 

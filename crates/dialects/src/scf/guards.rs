@@ -89,8 +89,8 @@ pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Accepts static bounds with positive steps, and keeps dynamic upper bounds small. Iterations must write shared tensors at slices that depend on
-/// all variables.
+/// Requires static lower bounds and static positive steps, and keeps dynamic upper bounds small. Iterations must write shared tensors at slices
+/// that depend on all induction variables.
 pub fn forall(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let lists = [MIXED_LOWER, MIXED_UPPER, MIXED_STEP].map(|list| entries(g, op, list));
     let [Some(lowers), Some(uppers), Some(steps)] = lists else { return None };

@@ -37,7 +37,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(REDUCE, Meaning::Exit)
         .doc("Ends the body of a parallel loop with the values to reduce.")
         .recipe(Recipe::shape().place(Place::Recipe))
-        // They must stay in their parents, whose results they determine.
+        // It must stay in its parent, whose results it determines.
         .fixed(),
     OpDef::new(REDUCE_RETURN, Meaning::Exit)
         .doc("The result of one reduction step.")

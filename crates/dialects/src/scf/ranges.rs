@@ -1,4 +1,4 @@
-//! Ranges of the variables of loops.
+//! Ranges of induction variables.
 
 use assay_ir::{Def, OpId, ValueId};
 use assay_model::lists::{Entry, entries};

@@ -96,7 +96,7 @@ pub static OPS: &[OpDef] = &[
         .weight(18)
         .rules(&[POISON_CONDITION])
         .recipe(Recipe::adjust(recipes::index_switch))
-        // The lengths of their attributes must match the numbers of operands and regions.
+        // The lengths of the op's attributes must match the numbers of its operands and regions.
         .keeps(Keeps::All),
     OpDef::new(EXECUTE_REGION, Meaning::Whole(execute_region))
         .symbolic(Symbolic::Whole(symbolic::execute_region))

@@ -171,7 +171,8 @@ impl Counted {
         Ok(Some((following, results)))
     }
 
-    /// The results of the loop, starting at a value of the induction variable. If the number of iterations is known, they are not counted.
+    /// The results of the loop from the value `iv` of the induction variable on. Up to `rounds` iterations are unrolled; those that certainly run do
+    /// not count.
     fn round(
         &self,
         machine: &mut dyn SymbolicMachine,

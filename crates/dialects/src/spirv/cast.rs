@@ -12,7 +12,7 @@ use crate::llvm::bitcast;
 use Cond::{FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
 use Term::Trunc;
 
-/// The specification calls the behaviour undefined. Ops that lower to this one make poison.
+/// The specification calls the behaviour undefined. It is only poison here, because ops that make poison are lowered to this one.
 macro_rules! float_to_int {
     ($fits:expr) => {
         &[Rule::poison(

@@ -41,7 +41,7 @@ pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
-/// There can be no guard around the op: what is known must show that its rules hold.
+/// The op cannot be put under a condition. So ranges of values must show that its rules are kept.
 pub fn parallel_insert(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     [SLICE_RANGE, INSERTED_SIZES].iter().all(|rule| g.excludes(op, &rule.when)).then_some(Verdict::Safe)
 }

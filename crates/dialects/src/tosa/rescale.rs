@@ -14,10 +14,10 @@ use super::view::{flag, is_unsigned};
 use Cond::{And, FitsSigned, Flag, Ge, Gt, IsUnsigned, Lt, Ne, Not, Or};
 use Term::{Add, Const, Exp2, If, Mul, Rem, S, Shl, Shr, Sub, U};
 
-/// Half of the unit in the last place after the shift.
+/// What rounding adds before the shift: half of a unit of the result.
 const HALF: Term = Shl(&Const(1), &Sub(&S(2), &Const(1)));
 const PRODUCT: Term = Mul(&S(0), &S(1));
-/// In that mode, a shift beyond this one rounds twice.
+/// Whether double rounding has an effect: only with shifts above 31 [TOSA 1.0, apply_scale_32].
 const IS_DOUBLE: Cond =
     And(&[Or(&[Flag("rounding_mode", "DOUBLE_ROUND"), Flag("double_round", "")]), Gt(S(2), Const(31))]);
 
@@ -26,7 +26,8 @@ macro_rules! leaves_i32 {
         Or(&[Lt($term, Const(i32::MIN as i64)), Gt($term, Const(i32::MAX as i64))])
     };
 }
-/// A condition on a product that is shifted right and rounded: with two roundings, ties go away from zero.
+/// A condition on a product that is rounded and shifted right, which it calls `$scaled`. Double rounding adds 2^30 to the product if the value
+/// is not negative, and subtracts 2^30 otherwise [TOSA 1.0, apply_scale_32].
 macro_rules! rounded {
     ($value:expr, $product:expr, |$scaled:ident| $holds:expr) => {
         Or(&[
@@ -135,7 +136,8 @@ impl Mode {
     }
 }
 
-/// `value × multiplier / 2^shift`, rounded to the nearest, with ties rounded up. Double rounding first rounds to a multiple of 2^31.
+/// `value × multiplier / 2^shift`, rounded to the nearest, with ties rounded up. With `double` and a shift above 31, 2^30 is first added if the
+/// value is not negative, and subtracted otherwise [TOSA 1.0, apply_scale_32].
 pub fn apply_scale(value: i128, multiplier: i128, shift: u32, double: bool) -> i128 {
     let mut round = 1i128 << (shift - 1);
     if double && shift > 31 {
@@ -161,7 +163,7 @@ fn scale(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
         else {
             return Err(Stop::unsupported("a scaled integer of more than 64 bits"));
         };
-        // The rule about shifts makes others poison.
+        // With any other shift, the rule about shifts makes the result poison.
         let scaled = apply_scale(value, multiplier, shift.clamp(1, 62) as u32, double);
         results[0] = Scalar::Int(Int::from_i128(width, scaled));
         Ok(())
@@ -210,7 +212,7 @@ impl Rescale {
         if unsigned { int.to_u64().map(i128::from) } else { int.sext_inline() }
     }
 
-    /// One element, with its zero points, multiplier and shift. The rules make elements poison that the shift does not fit.
+    /// One element, with the zero points of input and output. With a shift out of range, the rules make the element poison.
     fn apply(&self, value: i128, zeros: [i128; 2], (multiplier, shift): (i128, i128)) -> Scalar {
         let double = self.mode == Mode::Double;
         let scaled = apply_scale(value - zeros[0], multiplier, shift.clamp(2, 62) as u32, double);

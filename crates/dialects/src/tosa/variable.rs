@@ -22,12 +22,12 @@ pub static OPS: &[OpDef] = &[
         .doc("The value of a variable.")
         .rules(&[UNINITIALISED])
         .recipe(Recipe::make(recipes::control::read))
-        // They refer to a variable of their program by a string (`verifyVariableOpErrorIf`).
+        // It refers to a variable of its program by a string (`verifyVariableOpErrorIf`).
         .fixed(),
     OpDef::new(VARIABLE_WRITE, Meaning::Whole(write))
         .doc("Replaces the value of a variable.")
         .recipe(Recipe::make(recipes::control::write))
-        // They refer to a variable of their program by a string (`verifyVariableOpErrorIf`).
+        // It refers to a variable of its program by a string (`verifyVariableOpErrorIf`).
         .fixed(),
 ];
 

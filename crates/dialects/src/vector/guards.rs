@@ -42,8 +42,8 @@ pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Masks off lanes beyond the end of their dimensions. In accesses whose enabled lanes are contiguous in memory, a lane is never further along
-/// in memory than in the vector, so this is enough.
+/// Keeps the base indices in bounds, and masks off lanes beyond the end of their dimensions. This is enough for `vector.expandload` and
+/// `vector.compressstore`, too: in memory, their enabled lanes have no gaps, so no lane is further along there than in the vector.
 pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
@@ -84,7 +84,7 @@ pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// The same mask if it enables no more lanes than are left, otherwise the restricted one.
+/// For lanes that have no gaps in memory: the mask itself if it enables at most `left` lanes, otherwise `cut`.
 fn unless_dense(g: &mut dyn GuardBuilder, mask: ValueId, cut: ValueId, left: ValueId) -> Option<ValueId> {
     let wide = int_type(&mut g.module().ctx, 64);
     let mask_ty = g.type_of(mask);
@@ -100,7 +100,7 @@ fn unless_dense(g: &mut dyn GuardBuilder, mask: ValueId, cut: ValueId, left: Val
     g.pure(SELECT, &[fits, mask, cut], ty, &[])
 }
 
-/// Keeps the indices of lanes within the rest of the last dimension, which begins at the base index.
+/// Keeps the base indices in bounds. If the sum of a lane's index and the last base index is out of bounds, the lane's index becomes 0.
 pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
@@ -120,7 +120,7 @@ pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         {
             return Some(old);
         }
-        // Indices are read signed. Added to the last offset, they must be in bounds.
+        // Indices are signed. The sum with the last base index must be in bounds.
         let elem = elem_of(&g.ir().ctx, ty);
         let is_index = matches!(g.ir().ctx.ty(elem), Type::Index);
         (is_index || range.width <= 64).then_some(())?;
@@ -153,7 +153,7 @@ pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// Marks dimensions of the vector as possibly out of bounds, unless they are known to be in bounds. Keeps all other indices in bounds.
+/// Where lanes may be out of bounds, marks the dimension so, and limits its index to the size. Keeps indices of other dimensions in bounds.
 pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<Verdict> {
     let base = operand(g, op, at)?;
     let vector = if at == 0 { *g.ir().op(op).results.first()? } else { operand(g, op, 0)? };
@@ -187,7 +187,7 @@ pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<Verdict
             if g.range(old)?.unsigned.1 <= g.range(whole)?.unsigned.0 {
                 return Some(old);
             }
-            // Nothing is read beyond the end, or before the start.
+            // Lanes beyond the end are padded, but an index before the start or far behind the end is not allowed.
             binary(g, Binary::MinU, old, whole)
         })?;
     }
@@ -201,7 +201,7 @@ pub fn numbers_only(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Lanes with the source -1 (poison) are taken from the first lane instead.
+/// Lanes that the op makes poison (their number is -1) are taken from lane 0 instead.
 pub fn shuffle(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let attr = g.ir().attr_of(op, "mask")?;
     let lanes = assay_ir::i64_elements(&g.ir().ctx, attr).ok()?;
@@ -213,7 +213,7 @@ pub fn shuffle(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Lanes that are off get explicit values.
+/// Adds a passthru operand for the values of disabled lanes, if nothing else defines them.
 pub fn mask(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let data = g.ir().op(op);
     if data.operands.len() == 1

@@ -1,5 +1,5 @@
 //! Reductions and scans. Source: VectorOps.td of LLVM 22; where that is silent, LowerVectorMultiReduction, LowerVectorScan, and the intrinsics
-//! that VectorToLLVM makes of reductions.
+//! to which VectorToLLVM lowers reductions.
 
 use assay_model::rule::RESULT;
 use assay_model::{

@@ -1,5 +1,5 @@
 //! Random programs of the affine dialect, interpreted and executed: loops, branches and reductions around accesses
-//! that are always in bounds, all of whose values end in what is printed.
+//! that are always in bounds. What is printed depends on all values.
 
 use std::fmt::Write as _;
 

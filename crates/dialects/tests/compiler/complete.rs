@@ -64,7 +64,7 @@ fn n_values(attr: &AttrShape) -> Option<usize> {
     one_of(&attr.constraint.pred)
 }
 
-/// How many values an integer attribute may have, or a unit attribute with its absence.
+/// How many values an attribute may have. A unit attribute has two: it is there or not.
 fn one_of(pred: &Pred) -> Option<usize> {
     match pred {
         Pred::OneOf(values) => Some(values.len()),

@@ -16,8 +16,8 @@ pub struct Run {
     pub entry: String,
     /// Whether the runner prints the entry's result after the program's output.
     pub prints_result: bool,
-    /// What was printed; `None` where that differs from execution to execution, or by the order in which a flag of
-    /// the code generator has matrices lie.
+    /// What was printed. `None` if it differs from execution to execution, or depends on a flag of the code generator: that for the layout of
+    /// matrices.
     pub stdout: Option<String>,
 }
 

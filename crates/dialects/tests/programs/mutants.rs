@@ -1,5 +1,4 @@
-//! Sanitised mutants and unguarded programs: they stay as they are when sanitised again, and do what they did where that was
-//! defined.
+//! Sanitised mutants and unguarded programs. Sanitising them again changes nothing. Where the original program was defined, they do the same.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Sanitised programs: those that break rules break none any more, those that break none do what they did.
+//! Sanitised programs break no rules. If the original program broke none, the sanitised one does the same.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,8 +1,8 @@
 //! The semantic generator: makes programs with known results, which are free of undefined behaviour by construction.
 //!
 //! Ops are added in order. Each op runs as soon as it is added, so that the contents of all visible values are known.
-//! If an op is not well defined in a run, it is repaired: an operand becomes a constant for which the op's rules cannot
-//! fire, a promise (no overflow, exact) is removed, or constants replace the op's results. Loops and functions are made
+//! If an op is not well defined in a run, it is repaired: an operand becomes a constant with which the op's rules cannot
+//! be broken, a promise (no overflow, exact) is removed, or constants replace the op's results. Loops and functions are made
 //! with the values of their first iteration or call, then run as a whole and repaired until they are well defined.
 //! Functions are well defined for several argument tuples.
 

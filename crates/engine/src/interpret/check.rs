@@ -68,7 +68,7 @@ pub enum Comparison {
     Ge,
 }
 
-/// The rules that can fire on this op, given its flags.
+/// The rules that this op can break, given its flags.
 pub fn compile(def: &OpDef, view: &OpView<'_>, widths: &Widths) -> Vec<CompiledRule> {
     let resolver = Resolver { view, widths, maps: def.maps, at: None, named: None };
     let compiled = def.rules.iter().map(|rule| CompiledRule { rule, check: resolve(&rule.when, &resolver) });
@@ -299,7 +299,7 @@ impl Scalars<'_> {
 }
 
 impl CompiledRule {
-    /// Whether the rule fires; `None` if that depends on a poison operand.
+    /// Whether the rule is broken; `None` if that depends on a poison operand.
     pub fn fires(&self, scalars: &Scalars<'_>) -> Option<bool> {
         truth(&self.check, scalars)
     }

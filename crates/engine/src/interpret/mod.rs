@@ -362,7 +362,7 @@ impl<'m> Interpreter<'m> {
         })
     }
 
-    /// Whether an execution called such functions in an unspecified order.
+    /// Whether an execution called functions without a body in an unspecified order.
     pub fn calls_in_any_order(output: &Output) -> bool {
         let is_call =
             |chunk: &Chunk| matches!(chunk, Chunk::AnyOrder(text, _) if text.contains(vm::external::CALL));

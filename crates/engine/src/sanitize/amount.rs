@@ -8,7 +8,7 @@ use assay_model::{GuardBuilder, IrBuilder, OpView, Ranges, Scalar, Term};
 
 use super::emit::Emitter;
 
-/// Upper bound for sizes, and for computed sums and products.
+/// Upper bound for sizes, and for products of sizes.
 const MAX_SIZE: i128 = 1 << 62;
 /// Maximal number of bits of a factor or of a summand, if more could overflow.
 const FACTOR_BITS: u32 = 30;

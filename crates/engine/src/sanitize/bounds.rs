@@ -1,4 +1,4 @@
-//! Ensures that rules about lists of numbers, sizes and types hold: indices are moved within bounds, and other
+//! Ensures that rules about lists of numbers, sizes and types are kept: indices are moved within bounds, and other
 //! conditions are checked before the op runs.
 
 use assay_ir::{OpId, Type, ValueId};
@@ -122,7 +122,8 @@ fn keep_all(
     Some(())
 }
 
-/// Whether a condition compares a number with a bound plus something that is not negative.
+/// Whether a condition says that `number` plus something that is not negative is outside of the same bound. If that is false, `number` is
+/// below the bound, too.
 fn reaches_further(e: &mut Emitter<'_>, place: Place, cond: &Cond, number: &Term, bound: &Term) -> bool {
     let Cond::Outside(Term::Add(first, more), other) = cond else { return false };
     let before = e.look(true);
@@ -164,7 +165,7 @@ impl Moved {
     }
 }
 
-/// The index that a term is, or to which the term adds a constant.
+/// The index operand that a term reads, if the term adds no more than a constant to it.
 fn moved(e: &mut Emitter<'_>, place: Place, index: &Term, bound: &Term) -> Option<Moved> {
     let operands = e.module.op(place.op).operands.clone();
     let (operand, ahead) = shifted(e, place, index)?;
@@ -183,7 +184,7 @@ fn moved(e: &mut Emitter<'_>, place: Place, index: &Term, bound: &Term) -> Optio
     Some(Moved { operand, bound, room })
 }
 
-/// An operand, and what a term adds to it.
+/// The operand that a term reads, and the constant that the term adds to it.
 fn shifted(e: &mut Emitter<'_>, place: Place, term: &Term) -> Option<(usize, i64)> {
     match *term {
         Term::Item(list) | Term::ItemU(list) => {
@@ -241,7 +242,7 @@ fn keep_static(e: &mut Emitter<'_>, place: Place, list: List, bound: &Term) -> O
     Some(())
 }
 
-/// Requires that a comparison holds; no check is made if the program does not contain a number.
+/// Requires that a comparison holds. If the program does not contain one of the numbers, nothing is required.
 fn must(
     e: &mut Emitter<'_>,
     place: Place,
@@ -314,7 +315,7 @@ fn like_result(
     }
 }
 
-/// The same place, where an operand is named.
+/// The same place. There, [`NAMED`](assay_model::rule::NAMED) is the first operand of these names that the op has.
 fn named(e: &Emitter<'_>, place: Place, names: &[&str]) -> Place {
     Place { named: lists::operand_named(&view(e, place.op), names), ..place }
 }
@@ -378,7 +379,7 @@ fn fold(parts: impl Iterator<Item = Option<bool>>, decided_by: bool) -> Option<b
     all
 }
 
-/// Evaluates a comparison if that is possible; `or` if the program does not contain a number.
+/// Evaluates a comparison if that is possible. The answer is `or` if the program does not contain one of the numbers.
 fn compared(
     e: &mut Emitter<'_>,
     place: Place,

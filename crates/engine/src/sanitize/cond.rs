@@ -184,7 +184,7 @@ impl Subject<'_> {
         let pair = |a: &Term, b: &Term| Some((self.interval(g, a)?, self.interval(g, b)?));
         let number = |value: i128| Some((value, value));
         match term {
-            // Constants of any width, including widths that ranges do not cover.
+            // Constants of more than 8 bits, also of widths that ranges do not cover.
             Term::S(i) | Term::U(i) if self.is_constant(*i) && self.width(g, *i)? > 8 => {
                 self.constant.and_then(|(_, value)| number(value.into())).filter(|&(value, _)| value >= 0)
             }
@@ -372,7 +372,7 @@ impl Subject<'_> {
         }
     }
 
-    /// Whether some test holds: a comparison of a float with zero, or with an infinity of this sign.
+    /// Whether some test holds. A test compares the float with an infinity of this sign; without a sign, with zero.
     fn float_test(
         &self,
         g: &mut dyn GuardBuilder,
@@ -456,7 +456,7 @@ impl Subject<'_> {
     }
 }
 
-/// Bits of an integer type.
+/// The number of bits of an integer, `index` or a float.
 pub fn width_of(g: &dyn GuardBuilder, ty: TypeId) -> Option<u32> {
     match g.ir().ctx.ty(ty) {
         Type::Integer { width, .. } => Some(*width),

@@ -7,7 +7,7 @@ use assay_model::guard::{Binary, Predicate};
 use super::amount::{Amount, also, joined, size, view};
 use super::emit::Emitter;
 
-/// Objects with elements have fewer in a dimension.
+/// No operand that has elements has this many in one dimension.
 const MOST: i128 = 1 << 48;
 
 /// Requires that the sizes of the operands fit the op's maps. `None`: guards cannot compute an index.

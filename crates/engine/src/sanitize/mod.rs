@@ -1,8 +1,8 @@
 //! Eliminates undefined behaviour: puts guards before each op that can break one of its rules. The guards are made from
 //! the rules that the interpreter evaluates.
 //!
-//! A rule over an op's scalars is compiled to IR ([`cond`]). If the rule is broken at run time, the guard selects
-//! another operand, with which it is not broken. A promise that is not known to be kept is removed ([`promise`]). Rules
+//! A rule over an op's scalars is compiled to IR ([`cond`]). If the rule would be broken at run time, the guard selects a constant
+//! in place of an operand, with which it is kept. A promise that is not known to be kept is removed ([`promise`]). Rules
 //! that ops check in their own code have guards that are defined with the ops ([`assay_model::Guard`]). An op without a
 //! guard is replaced by other values, and reported. If ranges of values show that a rule is never broken, there is no
 //! guard. Existing guards are found again, so sanitising twice changes nothing.
@@ -76,14 +76,13 @@ pub struct Report {
     pub ops_before: usize,
     /// Ops of the sanitized program.
     pub ops_after: usize,
-    /// The number of rules of ops, by how they were handled: known not to fire, an operand guarded, a promise removed,
-    /// left to the op's guard.
+    /// Number of rules that ranges or types show to be kept. Each op counts with each of its rules, here and below.
     pub known: usize,
-    /// Rules that a guarded operand keeps.
+    /// Number of rules that are kept because a constant replaces an operand that would break them.
     pub operands: usize,
     /// Number of rules that no longer apply, because a promise, such as a flag, was removed.
     pub promises: usize,
-    /// Rules that the op's own guard keeps.
+    /// Number of rules that are kept by indices moved within bounds, by a condition around the op, or by the op's own guard.
     pub guards: usize,
     /// Rules that are not kept.
     pub unguarded: Vec<Unguarded>,
@@ -330,7 +329,7 @@ impl Sanitizer<'_, '_> {
         if !failed.is_empty() {
             return failed;
         }
-        // A rule that could not fire before may fire after an operand has changed.
+        // A rule that could not be broken before may be broken after an operand has changed.
         let is_static = self.is_static(op);
         let late: Vec<&Rule> = def
             .rules
@@ -384,7 +383,7 @@ impl Sanitizer<'_, '_> {
         if wanted { (self.emitter.guard_ops.agree)(&mut self.emitter, op) } else { Some(Verdict::Safe) }
     }
 
-    /// Uses a safe operand if a rule would fire; returns the rules for which this does not help.
+    /// Uses a safe operand where a rule would be broken; returns the rules for which this does not help.
     fn safe_operands(
         &mut self,
         op: OpId,
@@ -406,8 +405,8 @@ impl Sanitizer<'_, '_> {
             .collect()
     }
 
-    /// Guards one operand against rules: if any of them would fire, a constant is used with which none of them can fire, and
-    /// with which no rule of `all` is certain to fire.
+    /// Guards one operand against rules: where any of them would be broken, a constant replaces it. With the constant, none of them can
+    /// be broken, and no rule of `all` is certainly broken.
     fn safe_operand(&mut self, op: OpId, rules: &[&Rule], all: &[&Rule]) -> Option<()> {
         let (operand, value) = self.candidates(op, rules).into_iter().find(|&candidate| {
             rules.iter().all(|rule| self.known(op, &rule.when, &[candidate]) == Some(false))

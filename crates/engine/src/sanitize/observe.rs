@@ -123,7 +123,7 @@ fn main_of(module: &Module) -> Option<OpId> {
     main
 }
 
-/// The terminators of the main function, and its first block.
+/// The places where the main function ends: its first block with each terminator that returns.
 fn ends(module: &Module, main: OpId) -> Result<Vec<(BlockId, OpId)>, String> {
     match blocks_of(module, main).first() {
         None => Err(format!("there is no function '{ENTRY}'")),
@@ -136,7 +136,7 @@ fn blocks_of(module: &Module, function: OpId) -> &[BlockId] {
     module.op(function).regions.first().map_or(&[], |&region| &module.region(region).blocks)
 }
 
-/// The terminators of a function, and its first block.
+/// The places where a function ends: its first block with each terminator that returns.
 fn ends_of(module: &Module, function: OpId) -> Vec<(BlockId, OpId)> {
     let blocks = blocks_of(module, function);
     let Some(&entry) = blocks.first() else { return Vec::new() };

@@ -38,7 +38,7 @@ pub fn drop_flag(module: &mut Module, op: OpId, attr: &str, keyword: &str) -> bo
             let guard_ops = text.split([',', '|']).map(str::trim);
             let kept: Vec<&str> = guard_ops.filter(|&word| word != keyword).collect();
             let (none, between) = if bar { ("None", "|") } else { ("none", ", ") };
-            // `fast` makes all promises at once, so none is left.
+            // `fast` makes all promises at once: without it, none is left.
             let kept = if kept.is_empty() || kept == [""] { none.to_owned() } else { kept.join(between) };
             let body = module.ctx.sym(&format!("<{kept}>"));
             Attr::Dialect { name, body, ty }

@@ -32,7 +32,7 @@ impl Sanitizer<'_, '_> {
         condition: &mut Option<ValueId>,
     ) -> Option<&'static Rule> {
         let rules: Vec<&Rule> = def.rules.iter().filter(|rule| self.is_kept_by_shape(def, rule)).collect();
-        // Nothing fills the memory that it makes.
+        // Such an op cannot run under a condition: nothing would fill the memory that it makes.
         if def.access == Access::Allocates {
             return rules.into_iter().find(|rule| !rule.effect.is_open());
         }

@@ -102,8 +102,8 @@ pub fn replace(e: &mut Emitter<'_>, op: OpId) -> bool {
     }
     let results = data.results.clone();
     let mut values = Vec::new();
-    // From the last result on: a token, which no value can replace, comes after the other results. Values made before it would be
-    // unused.
+    // The last result comes first: no value can replace a token, which is always the last result. Otherwise, values made for the other results would
+    // stay unused.
     for &result in results.iter().rev() {
         let ty = e.module.value(result).ty;
         match stand_in(e, op, ty) {

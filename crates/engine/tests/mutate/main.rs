@@ -1,4 +1,4 @@
-//! Mutants: what each operator does, that they are valid, the same for the same seed, and that guidance pays.
+//! Mutants: what each operator does; that mutants are valid, and depend only on the seed; that guided mutation covers more.
 
 mod operators;
 

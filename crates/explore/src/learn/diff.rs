@@ -24,7 +24,7 @@ pub enum Change {
     },
 }
 
-/// The differences, sorted. A step whose pass only one of them has is not reported again for each op.
+/// The differences, sorted. If only one of them has a pass, this is reported once, and not again for each op.
 pub fn diff(before: &Learned, after: &Learned) -> Vec<Change> {
     let mut changes = BTreeSet::new();
     for (one, other, gained) in [(before, after, false), (after, before, true)] {

@@ -115,8 +115,8 @@ pub(super) fn numbers(ctx: &Context, loc: AttrId, found: &mut Vec<usize>) {
     }
 }
 
-/// The first of `memref`, `tensor`, `vector` or `scalar` that occurs among the op's types, with `?` for sizes
-/// that are known at run time only (`[]` for those of vectors) and `*` for unranked ones; `none` without types.
+/// The first of `memref`, `tensor`, `vector` and `scalar` that occurs among the op's types. It is followed by `?` if sizes are dynamic, by `[]` if
+/// they are scalable, and by `*` for an unranked type. `none` if the op has no types.
 fn kind(module: &Module, op: OpId) -> String {
     let data = module.op(op);
     let mut types: Vec<TypeId> =

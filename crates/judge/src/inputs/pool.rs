@@ -93,7 +93,7 @@ impl Pool {
     }
 }
 
-/// The places, in the list of hard values of a type, of the values that make an element stand out.
+/// The values that make an element stand out, as indices into [`hard_values`].
 fn order(elem: ElemType) -> &'static [usize] {
     match elem {
         ElemType::Int(1) => &[1, 0],

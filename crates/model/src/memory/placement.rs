@@ -25,7 +25,7 @@ impl Placement {
     /// The default placement of objects.
     pub const USUAL: Placement = Placement { first: 0x1_0000, behind_page: None, down: false };
 
-    /// Other placements, which show what depends on an alignment that nobody asked for. An object of alignment 16 lies 16, 32 and 48 bytes above
+    /// Other placements. They show whether a program depends on more alignment than its allocations ask for. An object of alignment 16 lies 16, 32 and 48 bytes above
     /// a multiple of 64 in one placement each. In the last one it lies on a multiple of 64 that is not a multiple of 128. An object of a smaller
     /// alignment is aligned to 1, 2, 4 and 8 bytes, but at least to its own alignment: nothing else is promised about its address [LLVM LangRef,
     /// alloca].

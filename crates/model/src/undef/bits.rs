@@ -38,7 +38,7 @@ pub enum Bits {
     /// Product of the operands, which wraps.
     Product,
     /// The result is monotonic in each leading operand: with all other operands fixed, it never falls, or never rises, as that operand grows. The
-    /// number says how many leading operands there are. For `Unsigned` it is enough that this holds where the operand grows by more set bits.
+    /// number says how many leading operands there are. For `Unsigned`, it need only hold if the larger value has all set bits of the smaller one.
     Monotone(Order, u8),
     /// The result is the greater, or the lesser, of two operands.
     Extremum(Order),

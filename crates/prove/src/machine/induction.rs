@@ -28,7 +28,7 @@ pub struct Checkpoint {
     pub state: Vec<SymbolicScalar>,
 }
 
-/// What a round made of an arbitrary state.
+/// The state after an iteration that started in an arbitrary state.
 #[derive(Clone)]
 struct Round {
     next: Vec<SymbolicScalar>,
@@ -49,13 +49,13 @@ pub(crate) struct Loop {
 }
 
 impl Loop {
-    /// What rounds change, of a state.
+    /// The parts of a state that iterations change.
     fn changing(&self, state: &[SymbolicScalar]) -> Vec<SymbolicScalar> {
         let pairs = state.iter().zip(&self.changed);
         pairs.filter(|(_, changed)| changed.contains(&true)).map(|(&scalar, _)| scalar).collect()
     }
 
-    /// Which parts of the state a round changed.
+    /// Which parts of the state an iteration changed.
     fn found(&self, round: &Round) -> Vec<[bool; 2]> {
         let stays = |next: TermId, arbitrary: TermId, first: TermId| next == arbitrary || next == first;
         let each = round.next.iter().zip(&self.arbitrary).zip(&self.first);
@@ -134,7 +134,7 @@ fn anything(machine: &mut Machine<'_, '_>, carried: &SymbolicValues) -> Vec<[boo
     first.iter().enumerate().map(may_change).collect()
 }
 
-/// Makes the results of ops that only read depend on the loop, since its iterations may have written.
+/// Adds an event. The results of ops that only read depend on the number of events before them, and iterations may have written.
 fn mark(machine: &mut Machine<'_, '_>, key: &str) {
     let State { running, undefined, .. } = machine.state;
     machine.state.events.push(Event { key: key.to_owned(), running, undefined, operands: Vec::new() });
@@ -217,7 +217,7 @@ pub(crate) fn checkpoint(machine: &mut Machine<'_, '_>, state: Vec<SymbolicScala
     machine.state.checkpoints.push(Rc::new(Checkpoint { summary, state }));
 }
 
-/// Runs an iteration from the arbitrary state, then continues without it; see [`assay_model::SymbolicMachine::round`].
+/// Runs an iteration from the arbitrary state, then restores the state before it; see [`assay_model::SymbolicMachine::round`].
 pub(crate) fn round(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Result<(), Stop> {
     let (before, env) = (machine.state.clone(), Rc::clone(&machine.env));
     let next = run(machine)?;
@@ -238,7 +238,7 @@ pub(crate) fn round(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Result<(), S
             return Err(Stop::unsupported("a loop that carries an address"));
         }
         Some(next) => state_of(machine, &next, entered.objects),
-        // No round ends: the state does not change.
+        // No iteration reaches its end, so the state does not change.
         None => entered.arbitrary.clone(),
     };
     if next.len() != entered.first.len() {

@@ -1,5 +1,5 @@
-//! Random views of memory as terms against the interpreter, on all inputs: sizes that depend on the input, and views that leave
-//! what they are of.
+//! Random views of memory as terms against the interpreter, on all inputs: sizes that depend on the input, and views that exceed their
+//! memory.
 
 use std::fmt::Write as _;
 

@@ -30,7 +30,7 @@ pub struct Exhaustive {
 
 /// The results of a pipeline's steps on all inputs of a function.
 pub struct Exhausted {
-    /// For each step, the number of inputs on which it holds, and the number of these on which the source is undefined. Empty if
+    /// For each step, the number of inputs on which it refines the source, and the number of these on which the source is undefined. Empty if
     /// some inputs were not run.
     pub holds: Vec<(usize, usize)>,
     /// An input on which a step differs.
@@ -94,7 +94,7 @@ struct Shared<'a> {
     next: AtomicU64,
     chunks: u64,
     per_chunk: u64,
-    /// For each step, the number of inputs on which it holds, and the number of these on which the source is undefined.
+    /// For each step, the number of inputs on which it refines the source, and the number of these on which the source is undefined.
     counts: Vec<(AtomicUsize, AtomicUsize)>,
     /// The first input with a difference.
     differs: AtomicU64,

@@ -15,7 +15,7 @@ pub struct Next {
     split: BTreeSet<String>,
     /// File and pipeline.
     first: Option<(String, usize)>,
-    /// Whether the first finding's program is not in the file.
+    /// Whether the report shows the program of the first finding, because no file contains it.
     is_shown: bool,
 }
 

@@ -104,8 +104,8 @@ pub struct VerdictRecord {
     /// For a difference: the precondition of the pass, which the input may not meet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumes: Option<&'static str>,
-    /// The number of inputs on which the step holds, and the number of these on which the source is undefined, so that any result
-    /// is right.
+    /// The number of inputs on which the step refines the source, and the number of these on which the source is undefined. On the latter, any
+    /// result is right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<(usize, usize)>,
     /// Whether these are all inputs that the types of the arguments allow.

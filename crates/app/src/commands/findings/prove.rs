@@ -20,7 +20,7 @@ const OUTPUT: usize = 1 << 20;
 const TOOLS: &str =
     "apt-get install mlir-22-tools llvm-22-tools, or name one by MLIR_OPT, MLIR_RUNNER or FILECHECK";
 
-/// Runs `test.mlir` in `folder`. Before that, runs the same test without the guilty pass, which must pass: if it fails, the
+/// Runs `test.mlir` in `folder`. Before that, runs a control: the same test without the guilty pass. If the control fails, the
 /// program itself is wrong, and a failure of the test is inconclusive. All tools must be installed.
 ///
 /// # Errors

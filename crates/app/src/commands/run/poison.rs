@@ -17,7 +17,7 @@ enum Wanted {
     Operand(usize),
 }
 
-/// The op that made the poison with which an execution ended, and the rule that it breaks, if there is one. Without an op if no
+/// If an execution ended with poison: the op that made the poison, and the rule that this op broke, if there is one. Without an op if no
 /// op made the poison, or if the search would take too long. `None` if there is no poison.
 pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution, objects: &[MemRef]) -> Option<Ub> {
     let wanted = wanted(execution, objects)?;

@@ -56,7 +56,7 @@ const STRIDE: u64 = 101;
 
 impl CorpusSource {
     /// # Errors
-    /// A sentence on the configuration of the generator that makes single ops for mutants.
+    /// If no generator can be made from `grammar`. It makes the single ops that mutants get.
     pub fn new(
         corpus: &Arc<Corpus>,
         registry: &'static Registry,

@@ -162,7 +162,7 @@ pub fn select(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, ANY, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (a, b) = swapped(s, a, b);
-    // The condition is a partner of the larger operand and must not change its sizes.
+    // The condition is broadcast together with the larger operand, and must not change the sizes of the result.
     let large = if a.sizes == sizes { a.clone() } else { b.clone() };
     if large.sizes != sizes {
         return None;

@@ -125,8 +125,8 @@ impl Program<'_> {
         }
     }
 
-    /// Replaces the operand that a rule's fix names by a constant under which none of the rules about it
-    /// can fire, for any values of the other operands.
+    /// Replaces the operand that a rule's fix names by a constant. With it, none of the rules about the operand can be broken, for any
+    /// values of the other operands.
     pub fn make_safe(&mut self, op: OpId, def: &OpDef, fix: Fix, plain: bool) -> bool {
         let Some(&old) = self.module.op(op).operands.get(fix.operand as usize) else { return false };
         let ty = self.ty(old);

@@ -253,7 +253,8 @@ pub(super) fn seen_outside(args: &[Value]) -> Values {
 
 /// Which op stopped an execution.
 impl Vm<'_, '_> {
-    /// Puts operands that an op was the last to read back into their slots. Kernels may have taken some; the slots hold the others.
+    /// After a stop, returns to their slots the operands that were moved out for this op, the last one that reads them.
+    /// Those that the kernel consumed are lost.
     #[cold]
     pub(super) fn give_back(&mut self, instr: &Instr, operands: Operands) {
         for (&slot, operand) in instr.operands.iter().zip(operands) {

@@ -74,7 +74,7 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// Takes over the op's notes. Returns whether everything that it makes is open, and in which order its output may come.
+    /// Takes over the op's notes. Returns whether all its results and output are open, and whether the order of its output is open.
     fn judge_notes(&mut self, instr: &Instr, from: usize) -> (bool, Option<OpenOrder>) {
         let (mut all, mut order) = (false, None::<OpenOrder>);
         for noted in &self.noted[from..] {

@@ -41,8 +41,8 @@ pub fn call(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// Copies the body of a function of the donor before an op. Its arguments become visible values, and later ops use
-/// its values.
+/// Inserts the body of a function of the donor, which is another program, before an op. Visible values take the place of its arguments, and
+/// later ops use its values.
 pub fn value(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let target = mutant.pick(dice, Mutant::in_code)?;
     body(mutant, target, dice)

@@ -133,8 +133,8 @@ impl Rewrite {
     }
 }
 
-/// Removes the new ops that nothing uses. The builder makes values to pass on while a region is still empty, and an op that
-/// makes one may be undefined on these operands, such as an allocation of a negative size.
+/// Removes new ops without uses. While a region is still empty, the builder makes values for its terminator. An op that makes such a value may be
+/// undefined on its operands, such as an allocation of a negative size.
 fn drop_unused(mutant: &mut Mutant<'_>, before: usize) {
     let mut uses = Uses::of(&mutant.module);
     for op in (before..mutant.module.n_ops()).rev().map(|op| OpId(op as u32)) {
