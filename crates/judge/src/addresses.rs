@@ -9,6 +9,7 @@ use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::comparison::{Comparison, Leeway};
 use crate::difference::Difference;
 use crate::ending::{is_endless_for_good, is_undefined};
+use crate::reason::{Reason, ReasonKind};
 use crate::refine::compare_execution;
 use crate::verdict::{FunctionVerdict, Verdict};
 
@@ -24,7 +25,8 @@ pub fn take_back_differences(
     for (verdict, planned) in verdicts.iter_mut().zip(&plan.functions) {
         let Verdict::Differs(difference) = &verdict.verdict else { continue };
         if decide_difference(planned, before, after, registry, settings, difference) {
-            verdict.verdict = Verdict::NotComparable("the outcome depends on addresses".to_owned());
+            verdict.verdict =
+                Verdict::NotComparable(Reason::new(ReasonKind::Open, "the outcome depends on addresses"));
         }
     }
 }

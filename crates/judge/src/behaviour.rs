@@ -251,6 +251,11 @@ impl Behaviour {
         Behaviour::from_functions(plan.functions.iter().map(|function| runner.executions(function)).collect())
     }
 
+    /// Whether each function that can be run is defined on one of its inputs at least.
+    pub fn is_defined_everywhere(&self) -> bool {
+        self.functions.iter().flatten().all(|executions| executions.iter().any(is_defined))
+    }
+
     /// From what each planned function does.
     pub(crate) fn from_functions(functions: Vec<Result<Vec<Execution>, Missing>>) -> Behaviour {
         let steps = functions.iter().flatten().flatten().map(steps_of).sum();

@@ -1,5 +1,7 @@
 //! What comparing two executions shows.
 
+use crate::reason::{Reason, ReasonKind};
+
 /// Why nothing is compared if all results and output are open.
 pub const OPEN_RESULTS: &str = "all that is shown depends on open results";
 
@@ -20,7 +22,14 @@ pub enum Comparison {
     /// The target shows something that the source does not allow; the text is one clause.
     Different(String),
     /// Nothing can be said.
-    Open(String),
+    Open(Reason),
+}
+
+impl Comparison {
+    /// Nothing can be said, since something is open; the text says what.
+    pub(crate) fn open(why: impl Into<String>) -> Comparison {
+        Comparison::Open(Reason::new(ReasonKind::Open, why))
+    }
 }
 
 /// Liberties of the target, in addition to those that poison in the source gives.

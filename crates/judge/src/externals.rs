@@ -10,6 +10,7 @@ use assay_model::{ElemType, Layout, Registry};
 use rustc_hash::FxHashMap;
 
 use crate::functions::entry_block;
+use crate::reason::{Reason, ReasonKind};
 use crate::verdict::{FunctionVerdict, Verdict};
 
 /// Makes differences not comparable in functions that call an unknown function: the stand-in may cause the difference.
@@ -27,7 +28,7 @@ pub fn take_back_differences(
         let called =
             suspects.iter().find(|(name, _)| Interpreter::shows_call(&difference.after.output, name));
         if let Some((_, why)) = called {
-            verdict.verdict = Verdict::NotComparable(why.clone());
+            verdict.verdict = Verdict::NotComparable(Reason::new(ReasonKind::Open, why));
         }
     }
 }
@@ -141,7 +142,7 @@ mod tests {
             let [old, new] = [0, 1].map(|at| Behaviour::of(&programs[at], registry, &plan, &settings));
             judge(&plan, [&programs[0], &programs[1]], [&old, &new], registry, &settings).remove(0).verdict
         };
-        assert!(matches!(verdict(""), Verdict::NotComparable(why) if why.contains("@lib")));
+        assert!(matches!(verdict(""), Verdict::NotComparable(why) if why.text.contains("@lib")));
         // The program before declares the function, but does not call it.
         assert!(matches!(verdict(declared), Verdict::Differs(_)));
     }

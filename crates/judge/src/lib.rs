@@ -36,6 +36,7 @@ mod known;
 mod lengths;
 mod observe;
 mod printed;
+mod reason;
 pub mod refine;
 mod sampling;
 mod search;
@@ -61,6 +62,7 @@ pub use inputs::Input;
 pub use known::{KnownFunctions, changed};
 pub use observe::observe;
 
+pub use reason::{Reason, ReasonKind};
 pub use step_limits::{Limits, StepLimits};
 pub use target_numbers::add_target_numbers;
 pub use trace::{Counts, Follower, Miscompilation, RuleViolation, StepVerdict, Unparsable};

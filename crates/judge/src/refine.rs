@@ -7,6 +7,7 @@ use assay_model::{ElemType, Scalar, Stop, Ub, Value, adapt};
 use crate::comparison::{Comparison, Leeway, OPEN_CONTROL};
 use crate::ending::{is_defined, is_endless_for_good};
 use crate::printed::{output_differs, starts_with};
+use crate::reason::{Reason, ReasonKind};
 
 /// Compares two executions on the same input.
 pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) -> Comparison {
@@ -20,7 +21,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         if let Err(stop @ (Stop::Unsupported(_) | Stop::Exhausted(_) | Stop::Invalid(_) | Stop::Bug(_))) =
             &execution.result
         {
-            return Comparison::Open(format!("{side}: {stop}"));
+            return Comparison::Open(Reason::stopped(side, stop));
         }
     }
     if leeway.rest {
@@ -28,7 +29,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
     }
     if let Err(Stop::Ub(ub)) = &after.result {
         if uses_unusable(before, ub) {
-            return Comparison::Open("a result that is poison as a whole is used".to_owned());
+            return Comparison::open("a result that is poison as a whole is used");
         }
         return Comparison::Different(format!("undefined behaviour ({}) appears", ub.rule));
     }
@@ -71,7 +72,7 @@ fn uses_unusable(before: &Execution, ub: &Ub) -> bool {
 
 fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparison {
     if source.len() != target.len() {
-        return Comparison::Open("the number of results changed".to_owned());
+        return Comparison::Open(Reason::new(ReasonKind::Changed, "the number of results changed"));
     }
     for (index, (source, target)) in source.iter().zip(target).enumerate() {
         match relate(source, target, leeway) {
@@ -80,7 +81,12 @@ fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparis
                 return Comparison::Different(becomes_less_defined(index, target));
             }
             Some(false) => return Comparison::Different(format!("result {index} differs")),
-            None => return Comparison::Open(format!("result {index} has another form")),
+            None => {
+                return Comparison::Open(Reason::new(
+                    ReasonKind::Changed,
+                    format!("result {index} has another form"),
+                ));
+            }
         }
     }
     Comparison::Same

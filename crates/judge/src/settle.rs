@@ -59,11 +59,11 @@ fn settle_difference(
     what: String,
     [source, target]: &mut [Reruns<'_>; 2],
 ) -> Comparison {
-    let unknown = || Comparison::Open("the program cannot be run again".to_owned());
+    let unknown = || Comparison::open("the program cannot be run again");
     if !input.has_alike_answers()
         && (source.calls_in_any_order(input, before) || target.calls_in_any_order(input, after))
     {
-        return Comparison::Open("declared functions are called in an order that is open".to_owned());
+        return Comparison::open("declared functions are called in an order that is open");
     }
     let mut view = View::of(before);
     if !before.unspecified.is_empty() {
@@ -77,9 +77,7 @@ fn settle_difference(
         return Comparison::AllOpen("how it ends depends on what no document determines");
     }
     if is_undefined(after) && !is_undefined(before) && before.silent {
-        return Comparison::Open(
-            "it becomes undefined where no document determines what the source does".to_owned(),
-        );
+        return Comparison::open("it becomes undefined where no document determines what the source does");
     }
     let leeway = Leeway { rest: view.rest, poison: after.silent };
     let mut comparison = match view.is_open || after.silent {
@@ -124,7 +122,7 @@ fn confirm_by_choices(
     let mut condition = None;
     for &choice in choices {
         let Some((chosen, comparison)) = compare(choice) else {
-            return Comparison::Open("the program cannot be run again".to_owned());
+            return Comparison::open("the program cannot be run again");
         };
         match comparison {
             Comparison::Different(_) => return Comparison::Different(what),

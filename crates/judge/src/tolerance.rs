@@ -36,7 +36,7 @@ pub fn compare_sampled(before: &Execution, after: &Execution, leeway: Leeway) ->
     if exact || leeway.rest {
         return comparison;
     }
-    let open = |why: &str| Comparison::Open(format!("{what}, {why}"));
+    let open = |why: &str| Comparison::open(format!("{what}, {why}"));
     if !agree(before, ending) || !agree(after, ending) {
         return open("but how it ends depends on approximations");
     }

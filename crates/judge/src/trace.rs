@@ -1,5 +1,6 @@
 //! Judges a program after every pass: the first difference names the guilty pass.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -12,6 +13,7 @@ use crate::choices::has_choices;
 use crate::difference::Difference;
 use crate::inputs::ResultForm;
 use crate::known::{KnownFunctions, Program};
+use crate::reason::ReasonKind;
 use crate::refine::is_poisoned;
 use crate::sampling::{add_samples, undecided};
 use crate::speculation::{allow_early, early};
@@ -56,14 +58,40 @@ pub struct RuleViolation {
 }
 
 /// The number of function verdicts of each kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Functions that the step refines.
     pub refines: usize,
     /// Functions with a proved difference.
     pub differs: usize,
-    /// Functions about which nothing is proved.
-    pub not_comparable: usize,
+    /// Functions about which nothing is proved, by the kind of the reason.
+    pub not_comparable: BTreeMap<ReasonKind, usize>,
+}
+
+impl Counts {
+    /// The counts of these verdicts.
+    pub fn of(verdicts: &[FunctionVerdict]) -> Counts {
+        let mut counts = Counts::default();
+        verdicts.iter().for_each(|one| counts.add(&one.verdict));
+        counts
+    }
+
+    /// The counts of a step over `functions` functions that is not judged.
+    pub fn not_judged(functions: usize) -> Counts {
+        Counts { not_comparable: BTreeMap::from([(ReasonKind::NotJudged, functions)]), ..Counts::default() }
+    }
+
+    fn add(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Refines { .. } => self.refines += 1,
+            Verdict::Differs(_) => self.differs += 1,
+            Verdict::NotComparable(why) => self.add_open(why.kind, 1),
+        }
+    }
+
+    fn add_open(&mut self, kind: ReasonKind, times: usize) {
+        *self.not_comparable.entry(kind).or_default() += times;
+    }
 }
 
 /// Follows one program through a pipeline.
@@ -167,23 +195,19 @@ impl<'a> Follower<'a> {
             functions = judge(self.plan, modules, behaviours, self.registry, self.settings);
         }
         for (verdict, planned) in functions.iter().zip(&self.plan.functions) {
-            match &verdict.verdict {
-                Verdict::Refines { .. } => self.counts.refines += 1,
-                Verdict::NotComparable(_) => self.counts.not_comparable += 1,
-                Verdict::Differs(difference) => {
-                    self.counts.differs += 1;
-                    miscompilation.push(Miscompilation {
-                        step,
-                        function: verdict.function.clone(),
-                        results: planned.results.clone(),
-                        violation: before.and_then(|before| {
-                            self.violation([&before.module, &program.module], planned, difference)
-                        }),
-                        difference: (**difference).clone(),
-                        before: before.map_or_else(String::new, |before| before.text.clone()),
-                        after: after_text.to_owned(),
-                    });
-                }
+            self.counts.add(&verdict.verdict);
+            if let Verdict::Differs(difference) = &verdict.verdict {
+                miscompilation.push(Miscompilation {
+                    step,
+                    function: verdict.function.clone(),
+                    results: planned.results.clone(),
+                    violation: before.and_then(|before| {
+                        self.violation([&before.module, &program.module], planned, difference)
+                    }),
+                    difference: (**difference).clone(),
+                    before: before.map_or_else(String::new, |before| before.text.clone()),
+                    after: after_text.to_owned(),
+                });
             }
         }
         self.go_on(program, after);
@@ -198,7 +222,7 @@ impl<'a> Follower<'a> {
     pub fn pass_over(&mut self, after_text: &str) -> Result<(), Unparsable> {
         let program = self.parse(after_text)?;
         self.passed.push(program);
-        self.counts.not_comparable += self.plan.functions.len();
+        self.counts.add_open(ReasonKind::NotJudged, self.plan.functions.len());
         Ok(())
     }
 
@@ -208,7 +232,8 @@ impl<'a> Follower<'a> {
         let functions = compare(self.plan, &self.behaviour, &self.behaviour);
         for verdict in &functions {
             match &verdict.verdict {
-                Verdict::NotComparable(_) => self.counts.not_comparable += 1,
+                Verdict::NotComparable(why) => self.counts.add_open(why.kind, 1),
+                // A NaN does not equal itself.
                 Verdict::Refines { .. } | Verdict::Differs(_) => self.counts.refines += 1,
             }
         }

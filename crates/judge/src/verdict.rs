@@ -7,6 +7,7 @@ use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
 use crate::comparison::{Comparison, Leeway};
 use crate::difference::{Difference, in_words};
 use crate::inputs::Input;
+use crate::reason::{Reason, ReasonKind};
 use crate::tolerance::compare_sampled;
 use crate::view::shows_nothing;
 
@@ -38,7 +39,7 @@ pub enum Verdict {
     /// On one input, the target shows something that the source does not allow.
     Differs(Box<Difference>),
     /// Nothing is proved, for this reason.
-    NotComparable(String),
+    NotComparable(Reason),
 }
 
 /// Compares the behaviours of a program before and after a transformation, as if every result were determined. A
@@ -55,11 +56,11 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
             }
             tally.verdict()
         }
-        (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable(GONE),
+        (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable(ReasonKind::Changed, GONE),
         (_, Err(Missing::NotRun)) | (Err(Missing::NotRun), _) => {
-            not_comparable("its dialect's functions are not run")
+            not_comparable(ReasonKind::Unsupported, "its dialect's functions are not run")
         }
-        _ => not_comparable("the function's signature changed"),
+        _ => not_comparable(ReasonKind::Changed, "the function's signature changed"),
     };
     pairs
         .map(|(function, (before, after))| FunctionVerdict {
@@ -69,8 +70,8 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
         .collect()
 }
 
-fn not_comparable(why: impl Into<String>) -> Verdict {
-    Verdict::NotComparable(why.into())
+fn not_comparable(kind: ReasonKind, why: impl Into<String>) -> Verdict {
+    Verdict::NotComparable(Reason::new(kind, why))
 }
 
 /// Counts of the comparisons on a function's inputs.
@@ -86,7 +87,7 @@ pub(crate) struct Tally {
     /// Nothing was compared, as all is open.
     all_open: usize,
     /// Why something could not be compared.
-    open: Option<String>,
+    open: Option<Reason>,
     /// Number of inputs on which the target could not be run to its end.
     unjudged: usize,
     difference: Option<Difference>,
@@ -126,7 +127,7 @@ impl Tally {
 
     fn add_open(&mut self, why: &str) {
         self.all_open += 1;
-        self.open.get_or_insert_with(|| why.to_owned());
+        self.open.get_or_insert_with(|| Reason::new(ReasonKind::Open, why));
     }
 
     pub(crate) fn verdict(self) -> Verdict {
@@ -134,11 +135,12 @@ impl Tally {
             (Some(difference), _) => Verdict::Differs(Box::new(difference)),
             (None, Some(why)) if self.held + self.partly == 0 => Verdict::NotComparable(why),
             (None, _) if self.held + self.partly + self.poison == 0 && self.undefined > 0 => {
-                not_comparable(undefined_everywhere(self.undefined, self.broken.unwrap_or_default()))
+                let rule = self.broken.unwrap_or_default();
+                not_comparable(ReasonKind::Undefined, undefined_everywhere(self.undefined, rule))
             }
             (None, _) if self.held + self.partly == 0 && self.poison > 0 => {
                 let inputs = all_tried(self.poison + self.undefined);
-                not_comparable(format!("all that it shows is undefined on {inputs}"))
+                not_comparable(ReasonKind::Undefined, format!("all that it shows is undefined on {inputs}"))
             }
             (None, _) => Verdict::Refines {
                 inputs: self.held

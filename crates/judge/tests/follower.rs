@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_judge::{Behaviour, Follower, Miscompilation, Plan, Settings};
+use assay_judge::{Behaviour, Follower, Miscompilation, Plan, ReasonKind, Settings};
 
 /// A program that rounds an address of `malloc` up to a multiple of 64, and reads 60 bytes behind it. It takes the address of a global first
 /// or last.
@@ -58,10 +58,16 @@ fn judged(before: &str, after: &str) -> String {
 fn what_is_undefined_at_some_places_only_proves_nothing() {
     let (first, last) = (rounding(true), rounding(false));
     // The program is one and the same; where `malloc` puts its object decides.
-    assert_eq!(judged(&last, &first), r#"NotComparable("the outcome depends on addresses")"#);
+    assert_eq!(
+        judged(&last, &first),
+        r#"NotComparable(Reason { kind: Open, text: "the outcome depends on addresses" })"#
+    );
     // Nothing was compared: the program is undefined on its only input.
     let verdict = judged(&first, &last);
-    assert!(verdict.starts_with("NotComparable(\"undefined on "), "{verdict}");
+    assert!(
+        verdict.starts_with("NotComparable(Reason { kind: Undefined, text: \"undefined on "),
+        "{verdict}"
+    );
 }
 
 #[test]
@@ -195,4 +201,32 @@ fn a_function_is_judged_again_when_its_callee_changes() {
     let mut differs = |step, text: &str| follower.step(step, text).unwrap().1.len();
     let found = [differs(0, &twice), differs(1, &square), differs(2, &square), differs(3, &twice)];
     assert_eq!(found, [0, 1, 0, 1]);
+}
+
+#[test]
+fn functions_that_cannot_be_compared_are_counted_by_kind() {
+    let text = r#""builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> i32, sym_name = "divides_by_zero"}> ({
+  ^bb0(%x: i32):
+    %zero = "arith.constant"() <{value = 0 : i32}> : () -> i32
+    %0 = "arith.divsi"(%x, %zero) : (i32, i32) -> i32
+    "func.return"(%0) : (i32) -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = (i32) -> i32, sym_name = "is_defined"}> ({
+  ^bb0(%x: i32):
+    "func.return"(%x) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()"#;
+    let (registry, settings) = (assay_dialects::registry(), Settings::default());
+    let module = assay_ir::parse(text).expect("the program parses");
+    let plan = Plan::of(&module, &registry, &settings);
+    let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &settings));
+    let mut follower = Follower::new(&registry, &settings, &plan, text.to_owned(), behaviour);
+    follower.step(0, text).expect("the program parses");
+    assert_eq!(follower.counts.refines, 1);
+    let kinds =
+        |follower: &Follower<'_>| follower.counts.not_comparable.clone().into_iter().collect::<Vec<_>>();
+    assert_eq!(kinds(&follower), [(ReasonKind::Undefined, 1)]);
+    follower.pass_over(text).expect("the program parses");
+    assert_eq!(kinds(&follower), [(ReasonKind::Undefined, 1), (ReasonKind::NotJudged, 2)]);
 }

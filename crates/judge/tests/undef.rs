@@ -28,7 +28,7 @@ fn refines(before: &str, after: &str) -> bool {
         Verdict::Refines { .. } => true,
         Verdict::Differs(_) => false,
         // Anything but poison is right then.
-        Verdict::NotComparable(why) if why.starts_with("all that it shows is undefined") => true,
+        Verdict::NotComparable(why) if why.text.starts_with("all that it shows is undefined") => true,
         Verdict::NotComparable(why) => panic!("{why}"),
     }
 }

@@ -46,17 +46,19 @@ impl Subject {
         }
     }
 
-    /// Whether a difference after a step is conclusive: the pass claims to be sound for this program, and floats keep
-    /// their bits.
+    /// Whether a difference after a step is conclusive: the pass claims to be sound for this program. If it may change the bits
+    /// of floats, only differences beyond the tolerances of the ops count ([`assay_judge::tolerance`]).
     pub fn is_judged_after(&self, step: &Step, catalogue: &Catalogue) -> bool {
-        self.sound_passes_only || catalogue.keeps_every_program(step)
+        self.sound_passes_only || catalogue.is_sound(step)
     }
 
     /// Adds verdicts on steps to the report.
     pub fn count(&mut self, counts: Counts) {
         self.report.verdicts.add_many(Verdict::Ok, counts.refines as u64);
         self.report.verdicts.add_many(Verdict::WrongValue, counts.differs as u64);
-        let open = Verdict::NotComparable("interpreter".to_owned());
-        self.report.verdicts.add_many(open, counts.not_comparable as u64);
+        for (kind, times) in counts.not_comparable {
+            let open = Verdict::NotComparable(kind.phrase().to_owned());
+            self.report.verdicts.add_many(open, times as u64);
+        }
     }
 }

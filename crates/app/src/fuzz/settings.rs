@@ -5,7 +5,7 @@ use assay_judge::{Settings, StepLimits};
 use super::program::{Made, ProgramKind};
 
 /// Limits of one execution of an unguarded program: its loops may be endless, and its memory of any size.
-const STEPS: u64 = 20_000;
+const STEPS: u64 = 60_000;
 const MEMORY: u64 = 4 << 20;
 /// Inputs per function of an unguarded program. There are few of them, since the program is executed after each of many passes,
 /// and another program tells more than another input.
@@ -15,7 +15,7 @@ const SEARCH: usize = 24;
 /// A lowered program may take many more steps than its source: lowering turns an op on a vector, which takes one step per element,
 /// into a dozen ops per element.
 const LIMITS: StepLimits =
-    StepLimits { times: 16, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 4 };
+    StepLimits { times: 16, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 2 };
 
 /// The settings of a campaign, with the limits for a program of its kind.
 pub fn settings_for(made: &Made, index: u64, campaign: &Settings) -> Settings {

@@ -1,23 +1,64 @@
 //! Makes a program of a campaign the subject of tests: its right behaviour is determined before it is compiled.
 
+use std::borrow::Cow;
+
 use assay_campaign::finding::Origin;
+use assay_ir::Module;
 use assay_judge::{Plan, Settings, observe};
 use assay_triage::Subject;
 
 use super::coverage::count_ops;
 use super::parts::{Part, Parts};
 use super::program::{Made, ProgramKind};
+use crate::programs;
 
-/// A program with its behaviour. `seed` is the campaign's.
+/// A program with its behaviour. `seed` is the campaign's. Nothing can be judged in a function that is undefined, or too long, on
+/// every input. If a generated program has such a function, the program is guarded.
 pub fn subject(seed: u64, index: u64, made: &Made, settings: &Settings, parts: &Parts) -> Subject {
-    let (module, registry) = (&made.module, crate::registry());
-    let mut plan = Plan::of(module, registry, settings);
-    let behaviour = parts.timed(Part::Interpret, || observe(module, registry, &mut plan, settings));
-    let text = parts.timed(Part::Print, || assay_ir::print(module));
+    let registry = crate::registry();
+    let observed = |module: &Module| {
+        let mut plan = Plan::of(module, registry, settings);
+        let behaviour = parts.timed(Part::Interpret, || observe(module, registry, &mut plan, settings));
+        (plan, behaviour)
+    };
+    let mut module = Cow::Borrowed(&made.module);
+    let (mut plan, mut behaviour) = observed(&module);
+    if matches!(made.kind, ProgramKind::Grammar | ProgramKind::Mutate) && !behaviour.is_defined_everywhere() {
+        parts.timed(Part::Generate, || programs::show_and_guard(module.to_mut(), registry, None, true));
+        (plan, behaviour) = observed(&module);
+    }
+    let text = parts.timed(Part::Print, || assay_ir::print(&module));
     let origin = Origin { generator: made.kind.name().to_owned(), seed, index, seeds: made.seeds.clone() };
     let mut subject = Subject::new(origin, text, plan, behaviour);
-    count_ops(module, &mut subject.report);
+    count_ops(&module, &mut subject.report);
     // Its pipelines are drawn from the sound passes.
     subject.sound_passes_only = made.kind == ProgramKind::Semantic;
     subject
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A division by zero, on every input.
+    const UNDEFINED: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> i32, sym_name = "f"}> ({
+  ^bb0(%x: i32):
+    %zero = "arith.constant"() <{value = 0 : i32}> : () -> i32
+    %0 = "arith.divsi"(%x, %zero) <{isExact}> : (i32, i32) -> i32
+    "func.return"(%0) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()"#;
+
+    #[test]
+    fn generated_programs_that_are_always_undefined_are_guarded() {
+        let is_guarded = |kind| {
+            let made = Made::new(kind, assay_ir::parse(UNDEFINED).expect("it parses"), None);
+            let subject = subject(1, 0, &made, &Settings::default(), &Parts::default());
+            subject.behaviour.is_defined_everywhere()
+        };
+        assert!(is_guarded(ProgramKind::Grammar) && is_guarded(ProgramKind::Mutate));
+        // These are judged as they are.
+        assert!(!is_guarded(ProgramKind::File) && !is_guarded(ProgramKind::Corpus));
+    }
 }

@@ -66,7 +66,7 @@ impl Store {
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING",
                 &rows,
             )?;
-            let verdicts = [("ok", 80), ("not comparable: interpreter", 9), ("wrong value", 1)];
+            let verdicts = [("ok", 80), ("not comparable: an op without a model", 9), ("wrong value", 1)];
             let some = |what: &'static str, all: u64, names: &[&'static str]| -> Vec<(&str, &str, i64)> {
                 let number = |at: usize| signed(all / (at as u64 + 1));
                 names.iter().enumerate().map(|(at, name)| (what, *name, number(at))).collect()

@@ -179,7 +179,7 @@ impl<'a> PathJudge<'a> {
         let source = self.behaviour(before);
         let target = self.behaviour(after);
         if !self.is_judged(step, &before.module) {
-            self.subject.count(Counts { not_comparable: 1, ..Default::default() });
+            self.subject.count(Counts::not_judged(1));
             return "not-judged";
         }
         let programs = [&*before.module, &*after.module];
@@ -188,10 +188,10 @@ impl<'a> PathJudge<'a> {
         if differs(&verdicts) {
             return self.suspect(pipeline, step, &before.text, &after.text);
         }
-        let refines = verdicts.iter().filter(|one| matches!(one.verdict, Judged::Refines { .. })).count();
-        let not_comparable = verdicts.len() - refines;
-        self.subject.count(Counts { refines, not_comparable, ..Default::default() });
-        if refines > 0 { "refines" } else { "not-comparable" }
+        let counts = Counts::of(&verdicts);
+        let refines = counts.refines > 0;
+        self.subject.count(counts);
+        if refines { "refines" } else { "not-comparable" }
     }
 
     /// Judges a step on all inputs, with all the checks that certainty requires.
@@ -203,12 +203,12 @@ impl<'a> PathJudge<'a> {
         else {
             return "not-comparable";
         };
-        self.subject.count(counts);
         let word = match (miscompilations.is_empty(), counts.refines) {
             (false, _) => "differs",
             (true, 0) => "not-comparable",
             (true, _) => "refines",
         };
+        self.subject.count(counts);
         for one in miscompilations {
             let seen = self.miscompiling.entry(step.pass.clone()).or_insert(0);
             *seen += 1;

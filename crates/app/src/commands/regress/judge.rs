@@ -186,14 +186,14 @@ impl<'p> Source<'p> {
             [Verdict::NotComparable(why), Verdict::NotComparable(_)] => match between.map(|one| &one.verdict)
             {
                 Some(Verdict::Differs(one)) => {
-                    let why = why.strip_prefix("before: ").unwrap_or(why);
+                    let why = why.text.strip_prefix("before: ").unwrap_or(&why.text);
                     let why = Some(format!("the source is not run: {why}"));
                     tally.sightings.push(self.sighting(about, Side::Changed, function, one, why));
                 }
-                _ => tally.open = Some(why.clone()),
+                _ => tally.open = Some(why.text.clone()),
             },
             [Verdict::NotComparable(why), _] | [_, Verdict::NotComparable(why)] => {
-                tally.open = Some(why.clone());
+                tally.open = Some(why.text.clone());
             }
         }
     }

@@ -10,7 +10,9 @@ use assay_dialects::data_layout::{self, DataLayout, cast_widths, data_layout, us
 use assay_drive::opt::StepIr;
 use assay_drive::pipeline::{Pipeline, Step};
 use assay_ir::Module;
-use assay_judge::{Behaviour, FunctionVerdict, Plan, Settings, StepVerdict, Verdict, observe};
+use assay_judge::{
+    Behaviour, FunctionVerdict, Plan, Reason, ReasonKind, Settings, StepVerdict, Verdict, observe,
+};
 
 use super::few::without_samples;
 use super::{Asked, Check};
@@ -127,7 +129,7 @@ impl Check<'_> {
         for step in from..to {
             let functions = plan.functions.iter().map(|planned| FunctionVerdict {
                 function: planned.name.clone(),
-                verdict: Verdict::NotComparable(why.to_owned()),
+                verdict: Verdict::NotComparable(Reason::new(ReasonKind::Changed, why)),
             });
             let verdict = StepVerdict { step, functions: functions.collect() };
             self.step(asked, &verdict, &[]);

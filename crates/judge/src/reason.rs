@@ -1,0 +1,67 @@
+//! Why nothing is claimed about a function.
+
+use std::fmt;
+
+use assay_model::Stop;
+
+/// Why nothing is claimed: what a report says, and the kind, for counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// For counts.
+    pub kind: ReasonKind,
+    /// One clause: `undefined on all 64 inputs tried (div-by-zero)`.
+    pub text: String,
+}
+
+/// The kinds of reasons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ReasonKind {
+    /// The source is undefined on all inputs tried, or all that it shows is.
+    Undefined,
+    /// A budget of the interpreter ran out: steps, memory, depth of calls.
+    Budget,
+    /// Assay does not model an op or a type.
+    Unsupported,
+    /// Everything depends on results that no document determines.
+    Open,
+    /// The step changed the function so that its results cannot be set beside the old ones, or removed it.
+    Changed,
+    /// The step is not judged: it is right only under a condition that nobody checked, or it may change floats.
+    NotJudged,
+}
+
+impl ReasonKind {
+    /// A short phrase, for counts: `undefined on every input`.
+    pub fn phrase(self) -> &'static str {
+        match self {
+            ReasonKind::Undefined => "undefined on every input",
+            ReasonKind::Budget => "too many steps or too much memory",
+            ReasonKind::Unsupported => "an op without a model",
+            ReasonKind::Open => "everything is open",
+            ReasonKind::Changed => "the function's type changed",
+            ReasonKind::NotJudged => "the pass promises less",
+        }
+    }
+}
+
+impl Reason {
+    /// A reason of that kind, in the words of a report.
+    pub fn new(kind: ReasonKind, text: impl Into<String>) -> Reason {
+        Reason { kind, text: text.into() }
+    }
+
+    /// The execution on one side, `before` or `after`, could not be run to its end.
+    pub(crate) fn stopped(side: &str, stop: &Stop) -> Reason {
+        let kind = match stop {
+            Stop::Exhausted(_) => ReasonKind::Budget,
+            _ => ReasonKind::Unsupported,
+        };
+        Reason::new(kind, format!("{side}: {stop}"))
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
