@@ -78,7 +78,7 @@ impl FindingReducer {
         let Some(miscompilation) = &found.miscompilation else { return };
         let Ok(targets) = self.target_pair(finding) else { return };
         let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());
-        let (Some(runner), Some(input)) = (runner, miscompilation.difference.input.values()) else { return };
+        let (Some(runner), Some(input)) = (runner, miscompilation.difference.input.for_driver()) else { return };
         let compiler = Metered::new(targets.fast.compiler.clone());
         let executor =
             Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &self.lowering };
