@@ -56,8 +56,10 @@ reason() {
 
 # Lines that make the module wrong, and lines of a right one; names of values are left open.
 present_0() { while IFS= read -r line; do case $line in *'return %arg0 : i64'*) return 0 ;; esac; done <"$1"; return 1; }
+kept_0() { while IFS= read -r line; do case $line in *'arith.index_cast %arg0 : i64 to index'*) return 0 ;; esac; done <"$1"; return 1; }
+kept_1() { while IFS= read -r line; do case $line in *'arith.index_cast %'*' : index to i64'*) return 0 ;; esac; done <"$1"; return 1; }
 wrong() { present_0 "$1"; }
-right() { false; }
+right() { kept_0 "$1" && kept_1 "$1" && ! present_0 "$1"; }
 
 # The control: without the guilty pass.
 compile control "$MLIR_OPT" "$program"

@@ -56,8 +56,10 @@ reason() {
 
 # Lines that make the module wrong, and lines of a right one; names of values are left open.
 present_0() { while IFS= read -r line; do case $line in *'%'*' = spirv.GL.SClamp %arg1, %arg0, %arg2 : i32'*) return 0 ;; esac; done <"$1"; return 1; }
+kept_0() { while IFS= read -r line; do case $line in *'spirv.SLessThan %arg0, %arg1 : i32'*) return 0 ;; esac; done <"$1"; return 1; }
+kept_1() { while IFS= read -r line; do case $line in *'spirv.Select %'*', %arg1, %arg0 : i1, i32'*) return 0 ;; esac; done <"$1"; return 1; }
 wrong() { present_0 "$1"; }
-right() { false; }
+right() { kept_0 "$1" && kept_1 "$1" && ! present_0 "$1"; }
 
 # The control: without the guilty pass.
 compile control "$MLIR_OPT" "$program"

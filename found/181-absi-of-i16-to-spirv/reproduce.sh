@@ -57,8 +57,11 @@ reason() {
 # Lines that make the module wrong, and lines of a right one; names of values are left open.
 present_0() { while IFS= read -r line; do case $line in *'%'*' = builtin.unrealized_conversion_cast %arg0 : i16 to i32'*) return 0 ;; esac; done <"$1"; return 1; }
 present_1() { while IFS= read -r line; do case $line in *'%'*' = spirv.GL.SAbs %0 : i32'*) return 0 ;; esac; done <"$1"; return 1; }
+right_0() { while IFS= read -r line; do case $line in *'spirv.ShiftLeftLogical'*) return 0 ;; esac; done <"$1"; return 1; }
+right_1() { while IFS= read -r line; do case $line in *'spirv.ShiftRightArithmetic'*) return 0 ;; esac; done <"$1"; return 1; }
+right_2() { while IFS= read -r line; do case $line in *'spirv.GL.SAbs %'*' : i32'*) return 0 ;; esac; done <"$1"; return 1; }
 wrong() { present_0 "$1" && present_1 "$1"; }
-right() { false; }
+right() { right_0 "$1" && right_1 "$1" && right_2 "$1"; }
 
 # The control: without the guilty pass.
 compile control "$MLIR_OPT" "$program"

@@ -24,7 +24,7 @@ pub struct Failure {
 impl Failure {
     /// A failure that ends the command with `exit`; `message` is one sentence without a final stop.
     pub fn new(exit: Exit, message: impl Into<String>) -> Failure {
-        Failure { exit, message: message.into(), excerpt: None, help: None }
+        Failure { exit, message: cut(message.into()), excerpt: None, help: None }
     }
 
     /// Bad usage or bad input ([`Exit::Usage`]).
@@ -63,6 +63,17 @@ impl Failure {
 fn place_in(message: &str) -> Option<(u32, u32)> {
     let parts: Vec<&str> = message.split(':').collect();
     parts.windows(2).find_map(|pair| Some((pair[0].parse().ok()?, pair[1].parse().ok()?)))
+}
+
+/// Longer messages are cut: a compiler may quote a whole file.
+const MESSAGE: usize = 1000;
+
+fn cut(mut message: String) -> String {
+    if let Some((at, _)) = message.char_indices().nth(MESSAGE) {
+        message.truncate(at);
+        message.push('…');
+    }
+    message
 }
 
 /// Longer lines are cut.
@@ -180,6 +191,8 @@ mod tests {
         assert_eq!(Failure::usage("b.mlir:9:1: end").with_excerpt(text).excerpt(), None);
         assert_eq!(Failure::usage("b.mlir: no place").with_excerpt(text).excerpt(), None);
         assert_eq!(excerpt("é", 1, 2), None);
+        let quoted = Failure::usage("é".repeat(3_000_000)).to_string();
+        assert!(quoted.chars().count() == MESSAGE + 1 && quoted.ends_with("é…"), "a message stays short");
         let long = format!("{}X{}", "a".repeat(500), "b".repeat(500));
         let shown = excerpt(&long, 1, 501).unwrap();
         let (line, caret) = shown.split_once('\n').unwrap();

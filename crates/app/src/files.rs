@@ -132,15 +132,24 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// Makes a named pipe; false if this system has no command for that.
+    pub fn make_pipe(path: &Path) -> bool {
+        let made =
+            std::process::Command::new("mkfifo").arg(path).status().is_ok_and(|status| status.success());
+        if !made {
+            eprintln!("skipped, there is no mkfifo");
+        }
+        made
+    }
 
     #[test]
     fn what_is_no_file_is_written_to_and_stays() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
-        if !std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
-            eprintln!("skipped, there is no mkfifo");
+        if !make_pipe(&pipe) {
             return;
         }
         let reader = std::thread::spawn({

@@ -448,7 +448,16 @@ fn is_fatal_usage(stderr: &str) -> bool {
 
 /// The first error among a compiler's diagnostics, without its position and advice.
 pub fn first_error(diagnostics: &str) -> Option<&str> {
-    let (_, error) = diagnostics.lines().find_map(|line| line.split_once("error: "))?;
+    diagnostics.lines().find_map(error_of)
+}
+
+/// The error in a line of diagnostics. If the position has a name, it is printed behind the word: `error: loc("name"): …`.
+fn error_of(line: &str) -> Option<&str> {
+    let (_, error) = line.split_once("error: ")?;
+    let error = match error.strip_prefix("loc(") {
+        Some(rest) => rest.split_once("): ")?.1,
+        None => error,
+    };
     Some(error.split_once(". If this is intended").map_or(error, |(error, _)| error))
 }
 

@@ -6,7 +6,7 @@ use assay_drive::runner::Runner;
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::Config;
-use assay_model::{Registry, Stop, Value};
+use assay_model::{DriverInput, Registry, Stop};
 
 use super::evidence;
 
@@ -46,16 +46,16 @@ pub struct Executor<'a> {
 }
 
 impl Executor<'_> {
-    /// Lowers and executes the program twice, with and without the guilty step. A function with arguments gets a `main` that
-    /// calls it with the failing input.
+    /// Lowers and executes the program twice, with and without the guilty step. A function other than `main` gets a `main` that
+    /// calls it with the failing input, and prints its results and the memory behind its arguments.
     pub fn confirm(
         &self,
         before: &str,
         step: &Step,
         function: &str,
-        inputs: &[Value],
+        input: &DriverInput,
     ) -> (Executed, Option<Confirmed>) {
-        self.try_confirm(before, step, function, inputs).unwrap_or_else(|why| (why, None))
+        self.try_confirm(before, step, function, input).unwrap_or_else(|why| (why, None))
     }
 
     /// The error says how far the execution came.
@@ -64,11 +64,11 @@ impl Executor<'_> {
         before: &str,
         step: &Step,
         function: &str,
-        inputs: &[Value],
+        input: &DriverInput,
     ) -> Result<(Executed, Option<Confirmed>), Executed> {
         let mut module = assay_ir::parse(before).map_err(|_| Executed::NotRun)?;
         if function != ENTRY {
-            assay_dialects::add_main(&mut module, function, inputs).ok_or(Executed::NotRun)?;
+            assay_dialects::add_main(&mut module, function, input).ok_or(Executed::NotRun)?;
         }
         let text = assay_ir::print(&module);
         let reference = assay_judge::run_main(&module, self.registry, Config::default());
@@ -179,27 +179,81 @@ mod tests {
     use assay_dialects::shared as registry;
     use assay_drive::Discovery;
     use assay_drive::opt::Compiler;
+    use assay_model::{Array, DriverArg, ElemType, Scalar, Value};
 
     use super::*;
 
-    /// How far the execution of a function comes.
-    fn execution(name: &str, signature: &str, body: &str) -> Option<Executed> {
+    /// What an executor of mlir-22 with this lowering gives; `None` if there is none.
+    fn executed<T>(lowering: &[&str], run: impl FnOnce(&Executor<'_>) -> T) -> Option<T> {
         let runner = Discovery::run().select("mlir-22").ok().and_then(|target| Runner::new(target).ok());
         let Some(runner) = runner.filter(|runner| runner.missing_libs().is_none()) else {
             eprintln!("skipped: there is no runner of mlir-22");
             return None;
         };
         let compiler = Metered::new(Compiler::new(runner.target.clone()));
-        let lowering = Pipeline { steps: SHORT[0].iter().map(|pass| Step::new(*pass)).collect() };
-        let executor =
-            Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &lowering };
+        let lowering = Pipeline { steps: lowering.iter().map(|pass| Step::new(*pass)).collect() };
+        Some(run(&Executor {
+            compiler: &compiler,
+            runner: &runner,
+            registry: registry(),
+            lowering: &lowering,
+        }))
+    }
+
+    /// How far the execution of a function comes.
+    fn execution(name: &str, signature: &str, body: &str) -> Option<Executed> {
         let program = format!(
             "\"builtin.module\"() ({{\n\"func.func\"() <{{function_type = {signature}, sym_name = \"{name}\"}}> ({{\n\
              {body}}}) : () -> ()\n}}) : () -> ()\n"
         );
-        let (execution, confirmed) = executor.confirm(&program, &Step::new("canonicalize"), name, &[]);
+        let input = DriverInput::default();
+        let (execution, confirmed) = executed(SHORT[0], |executor| {
+            executor.confirm(&program, &Step::new("canonicalize"), name, &input)
+        })?;
         assert!(confirmed.is_none());
         Some(execution)
+    }
+
+    /// A switch whose result is stored. The lowering of 22 truncates the index to 32 bits (found/01).
+    const STORED: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = (memref<2x?xi32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%m: memref<2x?xi32>, %i: index):
+    %zero = "arith.constant"() <{value = 0 : index}> : () -> index
+    %r = "scf.index_switch"(%i) <{cases = array<i64: 0>}> ({
+      %b = "arith.constant"() <{value = 1 : i32}> : () -> i32
+      "scf.yield"(%b) : (i32) -> ()
+    }, {
+      %a = "arith.constant"() <{value = 0 : i32}> : () -> i32
+      "scf.yield"(%a) : (i32) -> ()
+    }) : (index) -> i32
+    "memref.store"(%r, %m, %zero, %zero) : (i32, memref<2x?xi32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+
+    #[test]
+    fn a_wrong_store_into_an_argument_is_executed() {
+        let elements = [5, 6].map(|number| Scalar::int(32, number));
+        let input = DriverInput {
+            args: vec![
+                DriverArg::View {
+                    object: 0,
+                    sizes: [2, 1][..].into(),
+                    strides: [1, 1][..].into(),
+                    offset: 0,
+                },
+                DriverArg::Value(Value::Scalar(Scalar::int(64, 1 << 32))),
+            ],
+            objects: vec![Array::from_elements(ElemType::Int(32), &[2], elements)],
+        };
+        let confirmed = executed(SHORT[2], |executor| {
+            executor.confirm(STORED, &Step::new("convert-scf-to-cf"), "f", &input)
+        });
+        let Some((execution, confirmed)) = confirmed else { return };
+        assert_eq!(execution, Executed::Confirms);
+        let run = confirmed.unwrap().runnable;
+        assert_eq!((run.expected.trim(), run.actual.trim()), ("( 1, 6 )", "( 0, 6 )"));
     }
 
     #[test]

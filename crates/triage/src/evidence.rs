@@ -171,7 +171,7 @@ impl Context<'_> {
     pub fn hang(&self, step: &Step, before: &str, seconds: f64) -> Finding {
         let mut finding = self.blank(Kind::Hang, step);
         finding.signature = format!("hang {}", step.pass);
-        finding.title = format!("does not end within {seconds} s");
+        finding.title = hang_title(seconds);
         finding.before = before.to_owned();
         finding.explanation = vec!["The program is small and its own execution ends.".to_owned()];
         finding
@@ -263,6 +263,11 @@ pub fn crash_title(signature: &Signature) -> String {
     // frames are skipped.
     let place = signature.frames.iter().chain(&signature.site).find(|place| !place.contains('@'));
     place.map_or_else(|| what.clone(), |place| format!("{what} in {place}"))
+}
+
+/// The title of a hang that was stopped after this time.
+pub fn hang_title(seconds: f64) -> String {
+    format!("does not end within {seconds} s")
 }
 
 /// The name that replaces the guilty pass if no single pass is known to be guilty.

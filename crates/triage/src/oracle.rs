@@ -13,7 +13,7 @@ use assay_reduce::Reproduction;
 
 use super::effects;
 use super::readable::reading_back;
-use super::signature::{self, FailureSignature};
+use super::signature::{FailureSignature, PRINTING};
 
 /// Runs programs through pipelines and looks for failures.
 #[derive(Clone)]
@@ -36,12 +36,6 @@ pub struct FailureOracle {
     /// candidate are run on these arguments first, if they take some of them.
     pub input: Vec<String>,
 }
-
-/// The guilty 'pass' if the compiler cannot read back the program itself.
-pub const PRINTING: &str = "(printing)";
-
-/// The guilty 'pass' where the compiler crashes or does not end while it reads the program.
-pub const READING: &str = "(reading)";
 
 /// Runs of a program whose memory is corrupted.
 const TRIES: u32 = 3;
@@ -220,9 +214,8 @@ impl FailureOracle {
         pipeline: &Pipeline,
         end: &OptOutcome,
     ) -> Result<Option<FailureSignature>, DriveError> {
-        let Some(failure) = reading_back(&self.compiler, end)? else { return Ok(None) };
-        let pass = pipeline.steps.last().map_or_else(|| PRINTING.to_owned(), |step| step.pass.clone());
-        Ok(Some(FailureSignature::Unreadable { pass, message: signature::message(failure.diagnostics()) }))
+        let failure = reading_back(&self.compiler, end)?;
+        Ok(failure.map(|failure| FailureSignature::of_round_trip(pipeline, &failure)))
     }
 
     /// Runs the pipeline once. Records the program after each step, unless that hides a crash.

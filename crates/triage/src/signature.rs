@@ -4,8 +4,14 @@ use std::fmt;
 use std::path::PathBuf;
 
 use assay_drive::Pipeline;
-use assay_drive::opt::{Crash, FailKind, OptOutcome, PassFailure, Phase};
+use assay_drive::opt::{Crash, FailKind, OptOutcome, PassFailure, Phase, RoundTripFailure};
 use serde::{Deserialize, Serialize};
+
+/// The guilty 'pass' if the compiler crashes while it prints a program, or cannot read back the program itself.
+pub const PRINTING: &str = "(printing)";
+
+/// The guilty 'pass' where the compiler crashes or does not end while it reads the program.
+pub const READING: &str = "(reading)";
 
 /// The failure that reduction keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,6 +77,18 @@ impl FailureSignature {
             | OptOutcome::Usage { .. }
             | OptOutcome::OutputLimit
             | OptOutcome::OutOfMemory(_) => None,
+        }
+    }
+
+    /// The failure of a compiler that does not print the result of a pipeline, or does not read back what it printed.
+    pub fn of_round_trip(pipeline: &Pipeline, failure: &RoundTripFailure) -> FailureSignature {
+        match failure {
+            RoundTripFailure::Printer(crash) => FailureSignature::Crash { key: crash_key(crash) },
+            RoundTripFailure::Reader(said) => {
+                let pass =
+                    pipeline.steps.last().map_or_else(|| PRINTING.to_owned(), |step| step.pass.clone());
+                FailureSignature::Unreadable { pass, message: message(said) }
+            }
         }
     }
 

@@ -93,7 +93,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut found = match oracle.look(&module, &text, &pipeline).map_err(failed)? {
         Observation::Failure(found) => found,
         Observation::Nothing(why) => {
-            return Err(Failure::new(Exit::NotComparable, format!("there is no guilty pass: {why}")).into());
+            let none = Failure::new(Exit::NotComparable, format!("there is no guilty pass: {why}"));
+            return Err(none.help("run `assay check` to see what could be compared").into());
         }
     };
     found.miscompilation = found.miscompilation.take().map(|one| oracle.simplest(one));

@@ -108,6 +108,46 @@ fn what_the_new_build_does_right_again_is_fixed() {
     insta::assert_snapshot!("fixed", assay(dir, &args));
 }
 
+/// A build that crashes while it prints some programs in custom assembly.
+const PRINTER: &str = "\
+#!/bin/sh
+input=
+case \"$*\" in
+  *--help*|*--version*|*--show-dialects*) exec mlir-opt-22 \"$@\" ;;
+esac
+input=$(cat)
+case \"$*\" in
+  *generic*) ;;
+  *) case \"$input\" in *arith.ori*) kill -SEGV $$ ;; esac ;;
+esac
+printf '%s' \"$input\" | mlir-opt-22 \"$@\"
+";
+
+#[test]
+fn a_crash_of_a_printer_is_a_crash() {
+    if !has_target("a_crash_of_a_printer_is_a_crash", "mlir-22") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let new = dir.join("new-opt");
+    std::fs::write(&new, PRINTER).unwrap();
+    std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let program = "func.func @f(%a: i32) -> i32 {\n  %r = arith.ori %a, %a : i32\n  return %r : i32\n}\n";
+    std::fs::write(dir.join("print.mlir"), program).unwrap();
+    let args = ["regress", "mlir-22", "./new-opt", "print.mlir", "-p", "mem2reg", "--json"];
+    for budget in ["0s", "20s"] {
+        let said = assay(dir, &[&args[..], &["--budget", budget]].concat());
+        let first: serde_json::Value = serde_json::from_str(said.lines().next().unwrap()).unwrap();
+        assert_eq!(
+            (&first["kind"], &first["judged"]["verdict"]),
+            (&"broken".into(), &"new-is-wrong".into()),
+            "{said}"
+        );
+        assert_eq!((&first["fault"], &first["pass"]), (&"crash".into(), &"(printing)".into()), "{said}");
+    }
+}
+
 /// `emitc.literal` has no meaning here. Canonicalization drops it, so that only the source cannot be run.
 #[test]
 fn what_the_source_does_not_decide_is_changed() {

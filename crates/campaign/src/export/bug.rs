@@ -126,6 +126,12 @@ pub struct Show {
     /// [`present`](Show::present), is right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<String>,
+    /// Lines of a right module. One that has all of them, and is not wrong, is right.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub right: Vec<String>,
+    /// For wrong IR: the first diagnostic of a compiler that rightly refuses the program.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub refusal: String,
     /// The function that is executed.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub entry: String,

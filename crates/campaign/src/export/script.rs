@@ -255,9 +255,9 @@ fn wrong_ir(show: &Show) -> String {
     format!(
         r#"
 # Lines that make the module wrong, and lines of a right one; names of values are left open.
-{}{}{}{}wrong() {{ {}; }}
+{}{}{}{}{}wrong() {{ {}; }}
 right() {{ {}; }}
-{control}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
+{control}{}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 [ -s "$work/bug.mlir" ] || end 2 "the compiler printed nothing"
 cat "$work/bug.mlir"
 if wrong "$work/bug.mlir"; then end 1 "the bug is there: the pass makes this module"; fi
@@ -267,23 +267,43 @@ end 2 "the pass makes another module: neither the wrong one nor one that is know
         functions("present", &show.present),
         functions("absent", &show.absent),
         functions("kept", &show.kept),
+        functions("right", &show.right),
         in_order(&show.ordered),
         test.join(" && "),
         right(show),
-        step(show)
+        step(show),
+        refusal(&show.refusal)
     )
 }
 
-/// The condition under which a module counts as right: it has the lines that the wrong module lost.
+/// A compiler that refuses the program with this message does not have the bug.
+fn refusal(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    format!(
+        "case $status:$(first_error bug) in\n  1:{}) end 0 \"the bug is gone: the pass refuses the program\" ;;\nesac\n",
+        glob(text)
+    )
+}
+
+/// The condition under which a module that is not wrong counts as right: it has the lines that the wrong module lost and none
+/// of the wrong ones, or the lines of another right module.
 fn right(show: &Show) -> String {
     let has =
         |name: &str, count: usize| (0..count).map(|at| format!("{name}_{at} \"$1\"")).collect::<Vec<_>>();
-    let mut test = has("kept", show.kept.len());
-    if !test.is_empty() {
-        test.extend(has("present", show.present.len()).iter().map(|one| format!("! {one}")));
+    let mut kept = has("kept", show.kept.len());
+    if !kept.is_empty() {
+        kept.extend(has("present", show.present.len()).iter().map(|one| format!("! {one}")));
     }
-    test.extend(has("absent", show.absent.len()));
-    if test.is_empty() { "false".to_owned() } else { test.join(" && ") }
+    kept.extend(has("absent", show.absent.len()));
+    let sets = [kept, has("right", show.right.len())];
+    let sets: Vec<String> = sets.iter().filter(|set| !set.is_empty()).map(|set| set.join(" && ")).collect();
+    match sets.as_slice() {
+        [] => "false".to_owned(),
+        [set] => set.clone(),
+        sets => sets.iter().map(|set| format!("{{ {set}; }}")).collect::<Vec<_>>().join(" || "),
+    }
 }
 
 /// A shell function that tests whether a file has these lines in this order.

@@ -5,8 +5,9 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::bug::{Bug, Shows};
+use super::bug::{Bug, Show, Shows};
 use super::script::script;
+use super::words::quote;
 
 /// A way to try a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub enum Way {
     Refuses,
     /// The compiler prints another module after the pass: status 2.
     OtherModule,
+    /// The compiler makes a module with the lines of a right one: status 0.
+    RightModule,
     /// Without a runner: 2.
     NoRunner,
     /// With a runner that fails: 2.
@@ -38,7 +41,7 @@ pub enum Way {
 }
 
 /// All ways. Those with a runner are only for bugs that are shown by execution.
-pub const WAYS: [Way; 12] = [
+pub const WAYS: [Way; 13] = [
     Way::AsItIs,
     Way::Dropped,
     Way::UnknownPass,
@@ -47,6 +50,7 @@ pub const WAYS: [Way; 12] = [
     Way::SilentCompiler,
     Way::Refuses,
     Way::OtherModule,
+    Way::RightModule,
     Way::NoRunner,
     Way::FailingRunner,
     Way::SilentRunner,
@@ -60,27 +64,43 @@ done
 cat "$1"
 "#;
 
-/// A compiler whose output after a pass has none of the lines that a script looks for.
-const OTHER_MODULE: &str = r#"#!/bin/sh
+/// A compiler that prints a text after any pass.
+fn printing(command: &str, text: &str) -> String {
+    format!(
+        r#"#!/bin/sh
 for word; do
   case $word in
     --mlir-print-*) ;;
-    -*) echo 'module {}'; exit 0 ;;
+    -*) printf '%s\n' {}; exit 0 ;;
   esac
 done
-exec @COMMAND@ "$@"
-"#;
+exec {} "$@"
+"#,
+        quote(text),
+        quote(command)
+    )
+}
+
+/// The lines that make a module right; empty if no lines do.
+fn right_lines(show: &Show) -> &[String] {
+    [&show.right, &show.kept, &show.absent]
+        .into_iter()
+        .find(|lines| !lines.is_empty())
+        .map_or(&[], |lines| lines)
+}
 
 impl Way {
     /// Whether this way applies to a bug of this kind.
     pub fn applies(self, bug: &Bug) -> bool {
         let runner = matches!(self, Way::NoRunner | Way::FailingRunner | Way::SilentRunner | Way::Babbling);
         // If the printer is guilty, no pass can be left out or refused.
-        let pass = matches!(self, Way::Dropped | Way::Refuses | Way::OtherModule);
+        let pass = matches!(self, Way::Dropped | Way::Refuses | Way::OtherModule | Way::RightModule);
         // If only missing lines show that a module is wrong, any other module counts as wrong too.
         let show = &bug.show;
+        let right = show.kind == Shows::WrongIr && !right_lines(show).is_empty();
         let lines = show.kind == Shows::WrongIr && !(show.present.is_empty() && show.ordered.is_empty());
         (self != Way::OtherModule || lines)
+            && (self != Way::RightModule || right)
             && (!runner || show.kind == Shows::WrongValue)
             && (!pass || !show.step.is_empty())
     }
@@ -89,6 +109,7 @@ impl Way {
     pub fn allows(self, status: i32, bug: &Bug) -> bool {
         match self {
             Way::AsItIs => status == 1,
+            Way::RightModule => status == 0,
             Way::Dropped => status == 0 || (status == 2 && bug.show.needs_step()),
             _ => status == 2,
         }
@@ -123,10 +144,8 @@ impl Way {
         match self {
             Way::AsItIs | Way::Dropped | Way::UnknownPass => {}
             Way::UnknownOption => {
-                let text = format!(
-                    "#!/bin/sh\nexec {} --assay-no-such-option \"$@\"\n",
-                    super::quote(&bug.show.command)
-                );
+                let text =
+                    format!("#!/bin/sh\nexec {} --assay-no-such-option \"$@\"\n", quote(&bug.show.command));
                 command.env("MLIR_OPT", tool("mlir-opt", &text)?);
             }
             Way::NoCompiler => {
@@ -136,8 +155,11 @@ impl Way {
                 command.env("MLIR_OPT", tool("mlir-opt", REFUSES)?);
             }
             Way::OtherModule => {
-                let text = OTHER_MODULE.replace("@COMMAND@", &super::quote(&bug.show.command));
-                command.env("MLIR_OPT", tool("mlir-opt", &text)?);
+                command.env("MLIR_OPT", tool("mlir-opt", &printing(&bug.show.command, "module {}"))?);
+            }
+            Way::RightModule => {
+                let module = right_lines(&bug.show).join("\n").replace('…', "0");
+                command.env("MLIR_OPT", tool("mlir-opt", &printing(&bug.show.command, &module))?);
             }
             Way::NoRunner => {
                 command.env("MLIR_RUNNER", here.join("no-such-mlir-runner"));
@@ -179,6 +201,7 @@ impl fmt::Display for Way {
             Way::SilentCompiler => "with a compiler that prints nothing",
             Way::Refuses => "with a compiler that refuses the program",
             Way::OtherModule => "with a compiler that makes another module",
+            Way::RightModule => "with a compiler that makes a right module",
             Way::NoRunner => "without a runner",
             Way::FailingRunner => "with a runner that fails",
             Way::SilentRunner => "with a runner that prints nothing",

@@ -1,10 +1,11 @@
 //! What happened in each day or week.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use super::db::{Result as DbResult, Row, params};
+use super::tally::is_of_issue;
 use super::{Listed, Query, Store, StoreError, Tally, signed, unsigned};
 
 /// The length of the periods by which statistics are grouped, in UTC.
@@ -78,7 +79,15 @@ impl Store {
             first.entry(cause).and_modify(|first| *first = at.min(*first)).or_insert(at);
         }
         let mut listed: BTreeMap<u64, Vec<Listed>> = BTreeMap::new();
-        for row in self.page(&Query::default())?.rows {
+        let mut rows = self.page(&Query::default())?.rows;
+        rows.sort_by_key(|row| (first.get(&row.id).copied().unwrap_or(row.first_seen), row.id));
+        // All findings of one issue are one cause, of the period in which the first of them was seen.
+        let mut issues = BTreeSet::new();
+        for row in rows {
+            let label = row.label.to_string();
+            if is_of_issue(&label) && !issues.insert(label) {
+                continue;
+            }
             let at = first.get(&row.id).copied().unwrap_or(row.first_seen);
             listed.entry(per.number(at)).or_default().push(row);
         }

@@ -1,6 +1,6 @@
 //! The number of causes, in the wording that every list and summary uses.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,11 @@ pub(super) struct Counted<'a> {
     pub count: u64,
 }
 
+/// Whether a label names an issue.
+pub(super) fn is_of_issue(label: &str) -> bool {
+    label.contains(' ')
+}
+
 /// A label without its issue.
 fn word(label: &str) -> &str {
     label.split(' ').next().unwrap_or_default()
@@ -70,24 +75,19 @@ impl Tally {
         }))
     }
 
-    /// Counts findings by their common properties. All findings with the label of one issue that are not reduced yet count as one
-    /// cause at most: only reduction finds out which of them are the same.
+    /// Counts findings by their common properties. All findings with the label of one issue count as one cause, since one fix cures
+    /// them.
     pub(super) fn of<'a>(groups: impl Iterator<Item = Counted<'a>>) -> Tally {
-        let mut tally = Tally::default();
-        let (mut settled, mut open) = (BTreeSet::new(), BTreeMap::<&str, bool>::new());
+        let (mut tally, mut issues) = (Tally::default(), BTreeMap::<&str, bool>::new());
         for group in groups {
-            let is_of_issue = group.label.contains(' ');
-            if is_of_issue && group.state == State::Unreduced.name() {
-                *open.entry(group.label).or_default() |= group.is_strong;
-                continue;
+            if is_of_issue(group.label) {
+                *issues.entry(group.label).or_default() |= group.is_strong;
+            } else {
+                tally.add(group.label, group.state, group.is_strong, group.is_alike, group.count);
             }
-            if is_of_issue {
-                settled.insert(group.label);
-            }
-            tally.add(word(group.label), group.state, group.is_strong, group.is_alike, group.count);
         }
-        for (label, is_strong) in open.into_iter().filter(|(label, _)| !settled.contains(label)) {
-            tally.add(word(label), State::Unreduced.name(), is_strong, false, 1);
+        for (label, is_strong) in issues {
+            tally.add(word(label), State::Reduced.name(), is_strong, false, 1);
         }
         tally
     }
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_the_label_of_one_issue_is_one_cause_until_it_is_reduced() {
+    fn what_has_the_label_of_one_issue_is_one_cause() {
         let group = |label, state: State, count| Counted {
             label,
             state: state.name(),
@@ -178,7 +178,10 @@ mod tests {
         let of = |groups: Vec<Counted<'_>>| Tally::of(groups.into_iter()).to_string();
         let open = || group("known #7", State::Unreduced, 26);
         assert_eq!(of(vec![open()]), "1 cause: 0 new, 1 known");
-        assert_eq!(of(vec![open(), group("known #7", State::Reduced, 2)]), "2 causes: 0 new, 2 known");
+        assert_eq!(of(vec![open(), group("known #7", State::Reduced, 2)]), "1 cause: 0 new, 1 known");
+        let weak = || Counted { is_strong: false, ..group("known #7", State::Partial, 2) };
+        assert_eq!(of(vec![weak()]), "1 cause: 0 new, 1 known (1 weak)");
+        assert_eq!(of(vec![weak(), group("known #7", State::Lost, 1)]), "1 cause: 0 new, 1 known");
         let both = vec![open(), group("known #8", State::Reduced, 1), group("new", State::Unreduced, 3)];
         assert_eq!(of(both), "2 causes: 0 new, 2 known; 3 findings not reduced yet");
     }

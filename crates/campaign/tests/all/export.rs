@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use crate::common::{crash, miscompile, stored};
 use assay_campaign::analysis::Analysis;
-use assay_campaign::export::bug::{Bug, Shows};
+use assay_campaign::export::bug::{Bug, Show, Shows};
 use assay_campaign::export::observe::End;
 use assay_campaign::export::trial::{self, Way};
 use assay_campaign::export::{
@@ -263,6 +263,29 @@ fn another_module_is_not_taken_for_a_right_one() {
         let run = compiler.run(&module(line));
         assert_eq!(run.status.code(), Some(status), "{line}: {}", says(&run));
     }
+}
+
+/// A fix may make a third module, or refuse the program.
+#[test]
+fn what_a_fix_may_do_instead_is_known_by_lines_and_by_a_message() {
+    let module = |line: &str| format!("a\n  {line}\nz\n");
+    let (before, after) = (module("%0 = div %a"), module("%0 = add %a flags"));
+    let finding = Finding { before: before.clone(), after: Some(after), runnable: None, ..miscompile() };
+    let mut bug = bug_of(&stored(1, finding));
+    bug.show.step = "cse".into();
+    bug.show.right = vec!["%… = add %a".into(), "z".into()];
+    bug.show.refusal = "…read-only…".into();
+    let compiler = StandIn::new(&bug, &before);
+    for (line, status) in [("%0 = add %a flags", 1), ("%7 = add %a", 0), ("%7 = sub %a", 2)] {
+        let run = compiler.run(&module(line));
+        assert_eq!(run.status.code(), Some(status), "{line}: {}", says(&run));
+    }
+    let kept = Bug { show: Show { right: Vec::new(), ..bug.show.clone() }, ..bug.clone() };
+    for bug in [&bug, &kept] {
+        assert!(Way::RightModule.applies(bug));
+    }
+    let text = export::script(&bug);
+    assert!(text.contains("1:*'read-only'*) end 0"), "{text}");
 }
 
 /// A loop is peeled: the only new line is a constant, which a right module may have too.

@@ -215,3 +215,16 @@ fn the_past_is_counted_by_day_and_week_also_after_samples_were_thinned() {
         assert_eq!(store.statistics(Period::Day).unwrap(), said);
     });
 }
+
+#[test]
+fn an_issue_counts_in_the_period_that_saw_it_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
+    for (signature, day) in [("a", 0), ("b", 2)] {
+        let finding = Finding { signature: signature.into(), ..crash() };
+        store.record(&finding, Label::Known(7), NOW + day * DAY).unwrap();
+    }
+    let days = store.statistics(Period::Day).unwrap();
+    let counts: Vec<_> = days.iter().map(|day| (day.findings, day.causes, day.new)).collect();
+    assert_eq!(counts, [(1, 1, 0), (1, 0, 0)]);
+}

@@ -1,25 +1,31 @@
-//! Makes a `main` for a function: it calls the function with given arguments and prints the results.
+//! Makes a `main` for a function: it calls the function with given arguments, and prints the results and the memory behind the arguments.
+
+mod memory;
 
 use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::elem_of;
-use assay_model::{BlockBuilder, GuardBuilder, IrBuilder, IrBuilderExt, Scalar, Value};
+use assay_model::{
+    BlockBuilder, DriverArg, DriverInput, GuardBuilder, IrBuilder, IrBuilderExt, Scalar, Value,
+};
 
 use crate::arith::names::{EXTF, SHRSI, TRUNCI};
 use crate::func::names::{CALL, FUNC, RETURN};
 use crate::guard_ops::constant;
 use crate::tensor::names::{CAST, EXTRACT};
 use crate::vector::names::PRINT;
+use memory::Memory;
 
 /// Bits of the widest integer that `vector.print` prints.
 const PRINTED: u32 = 64;
 
-/// The largest number of printed elements of a tensor.
+/// The largest number of printed elements of a tensor, or of an object in memory.
 const ELEMENTS: i64 = 64;
 
-/// Adds a public `main` without arguments that calls `function` with `inputs` and prints each result that can be printed exactly: integers up to
-/// 128 bits, `index`, f32, f64, vectors and small tensors of these. `None` if there is no such function of builtin types, if no result can be
-/// printed, or if there is a `main` already; the module must not be used then.
-pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option<()> {
+/// Adds a public `main` without arguments that calls `function` with `input`. It prints each result that can be printed exactly: integers up to
+/// 128 bits, `index`, f32, f64, vectors and small tensors of these. Then it prints the memory behind the arguments. A function without
+/// results may print by itself. `None` if there is no such function of builtin types, if nothing can be printed, or if there is a `main`
+/// already; the module must not be used then.
+pub fn add_main(module: &mut Module, function: &str, input: &DriverInput) -> Option<()> {
     let body = program_body(module)?;
     let named = |module: &Module, name: &str| {
         module.block(body).ops.iter().copied().find(|&op| module.symbol_of(op) == Some(name))
@@ -32,13 +38,18 @@ pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option
         return None;
     };
     let Type::Function { inputs: types, results } = module.ctx.ty(*ty).clone() else { return None };
-    if types.len() != inputs.len() || !results.iter().any(|&ty| printable(module, ty)) {
+    let shows_result = results.is_empty() || results.iter().any(|&ty| printable(module, ty));
+    if types.len() != input.args.len() || !shows_result && input.objects.is_empty() {
         return None;
     }
     let (main, block) = empty_main(module);
     let mut b = BlockBuilder::at_end(module, block);
-    let arguments: Option<Vec<ValueId>> =
-        types.iter().zip(inputs).map(|(&ty, value)| given(&mut b, ty, value)).collect();
+    let memory = Memory::allocate(&mut b, &types, input)?;
+    let argument = |(&ty, arg): (&TypeId, &DriverArg)| match arg {
+        DriverArg::Value(value) => given(&mut b, ty, value),
+        DriverArg::View { .. } => memory.view(&mut b, ty, arg),
+    };
+    let arguments: Option<Vec<ValueId>> = types.iter().zip(&input.args).map(argument).collect();
     let call = b.create(CALL, &arguments?, &results);
     let symbol = b.symbol_ref(function);
     b.module().set_property(call, "callee", symbol);
@@ -48,6 +59,7 @@ pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option
             print(&mut b, value);
         }
     }
+    memory.print(&mut b)?;
     leave(&mut b);
     module.push_op(body, main);
     Some(())
@@ -225,7 +237,7 @@ fn printable(module: &Module, ty: TypeId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use assay_ir::Int;
+    use assay_model::{Array, ElemType};
 
     const PROGRAM: &str = r#""builtin.module"() ({
   "func.func"() <{function_type = (i8) -> (i8, i100), sym_name = "f"}> ({
@@ -239,13 +251,70 @@ mod tests {
     #[test]
     fn the_made_main_runs_and_prints() {
         let mut module = assay_ir::parse(PROGRAM).expect("generic form");
-        add_main(&mut module, "f", &[Value::int(Int::new(8, 200))]).expect("a printable result");
+        let input = |byte| DriverInput::of_values([Value::int(Int::new(8, byte))]);
+        add_main(&mut module, "f", &input(200)).expect("a printable result");
         let text = assay_ir::print(&module);
         let again = assay_ir::parse(&text).expect("what we print parses");
         assert_eq!(assay_ir::print(&again), text);
         assert!(text.contains("func.call") && text.matches("vector.print").count() == 3, "{text}");
-        assert!(add_main(&mut module, "f", &[Value::int(Int::new(8, 1))]).is_none(), "there is a main");
+        assert!(add_main(&mut module, "f", &input(1)).is_none(), "there is a main");
         let mut module = assay_ir::parse(PROGRAM).expect("generic form");
-        assert!(add_main(&mut module, "g", &[]).is_none());
+        assert!(add_main(&mut module, "g", &DriverInput::default()).is_none());
+    }
+
+    /// A `main` that calls @f with views of memory of the bytes 1, 2, …; as text.
+    fn main_for(types: &str, views: &[(usize, &[i64], &[i64], i64)], lengths: &[i64]) -> Option<String> {
+        let program = format!(
+            "\"builtin.module\"() ({{\n  \"func.func\"() <{{function_type = ({types}) -> (), sym_name = \"f\", \
+             sym_visibility = \"private\"}}> ({{\n  }}) : () -> ()\n}}) : () -> ()\n"
+        );
+        let mut module = assay_ir::parse(&program).expect("generic form");
+        let view = |&(object, sizes, strides, offset): &(usize, &[i64], &[i64], i64)| DriverArg::View {
+            object,
+            sizes: sizes.into(),
+            strides: strides.into(),
+            offset,
+        };
+        let bytes = |&len: &i64| {
+            let numbers = (1..=len).map(|number| Scalar::int(8, number.into()));
+            Array::from_elements(ElemType::Int(8), &[len], numbers)
+        };
+        let input = DriverInput {
+            args: views.iter().map(view).collect(),
+            objects: lengths.iter().map(bytes).collect(),
+        };
+        add_main(&mut module, "f", &input)?;
+        Some(assay_ir::print(&module))
+    }
+
+    #[test]
+    fn memory_is_filled_before_the_call_and_printed_after_it() {
+        let text = main_for(
+            "memref<?x2xi8>, memref<4xi8>",
+            &[(0, &[2, 2], &[2, 1], 0), (1, &[4], &[1], 0)],
+            &[4, 4],
+        );
+        let text = text.expect("bytes can be printed");
+        let place = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what} is not in {text}"));
+        assert!(
+            place("vector.store") < place("func.call") && place("func.call") < place("vector.load"),
+            "{text}"
+        );
+        assert_eq!(["memref.alloc\"", "vector.print"].map(|op| text.matches(op).count()), [2, 2], "{text}");
+        assert!(text.contains("dense<[1, 2, 3, 4]>") && text.contains("-> memref<2x2xi8>"), "{text}");
+        assert!(text.contains("\"memref.cast\""), "{text}");
+    }
+
+    #[test]
+    fn arguments_may_share_memory() {
+        let ty = "memref<2xi8, strided<[2], offset: 1>>";
+        let both = [(0, &[2][..], &[2][..], 1), (0, &[2][..], &[2][..], 1)];
+        let text = main_for(&format!("{ty}, {ty}"), &both, &[4]).expect("bytes can be printed");
+        let counts =
+            ["memref.alloc\"", "memref.reinterpret_cast", "memref.cast"].map(|op| text.matches(op).count());
+        assert_eq!(counts, [1, 2, 0], "{text}");
+        assert!(text.contains(&format!("-> {ty}")), "{text}");
+        // Too much to print.
+        assert!(main_for("memref<65xi8>", &[(0, &[65], &[1], 0)], &[65]).is_none());
     }
 }

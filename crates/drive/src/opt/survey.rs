@@ -1,6 +1,6 @@
 //! Runs one pipeline on many programs, with locations, as learning rules requires.
 
-use super::{Compiler, First, OptOutcome};
+use super::{Compiler, First, OptOutcome, error_of, first_error};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 
@@ -50,10 +50,8 @@ impl Compiler {
                     None => Surveyed::Same,
                 }
             }
-            OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
-                Surveyed::Failed(first_error(&diagnostics))
-            }
-            OptOutcome::Failed(failure) => Surveyed::Failed(first_error(&failure.diagnostics)),
+            OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => failed(&diagnostics),
+            OptOutcome::Failed(failure) => failed(&failure.diagnostics),
             end => Surveyed::Broke(end.word()),
         })
     }
@@ -70,7 +68,7 @@ impl Compiler {
             }
             // With several programs, a parser message about one of them may look like wrong usage.
             First::Usage { diagnostics } if inputs.len() < 2 => {
-                return Ok(vec![Surveyed::Failed(first_error(&diagnostics))]);
+                return Ok(vec![failed(&diagnostics)]);
             }
             First::Usage { .. } => return self.survey_halves(inputs, pipeline, "usage"),
             First::Crash { .. } => return self.survey_halves(inputs, pipeline, "crash"),
@@ -123,17 +121,8 @@ fn pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// The message of an error, without its location.
-fn message(line: &str) -> Option<&str> {
-    let (_, said) = line.split_once("error: ")?;
-    match said.strip_prefix("loc(") {
-        Some(rest) => rest.split_once("): ").map(|(_, said)| said),
-        None => Some(said),
-    }
-}
-
-fn first_error(diagnostics: &str) -> String {
-    diagnostics.lines().find_map(message).unwrap_or_default().to_owned()
+fn failed(diagnostics: &str) -> Surveyed {
+    Surveyed::Failed(first_error(diagnostics).unwrap_or_default().to_owned())
 }
 
 /// The first error of each program. Errors are assigned by lines of the whole input, or by the name of a location that
@@ -147,7 +136,7 @@ fn errors_by_program(inputs: &[&str], diagnostics: &str) -> Vec<String> {
     }
     let mut errors = vec![String::new(); inputs.len()];
     for said in diagnostics.lines() {
-        let Some(error) = message(said) else { continue };
+        let Some(error) = error_of(said) else { continue };
         let named = said.split_once("loc(\"").and_then(|(_, rest)| rest.split_once('"'));
         let program = match named {
             Some((name, _)) => inputs.iter().position(|input| input.contains(&format!("loc(\"{name}\")"))),

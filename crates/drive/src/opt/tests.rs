@@ -234,4 +234,5 @@ fn the_first_error_has_no_advice() {
     let said = "a.mlir:1:2: warning: w\na.mlir:1:2: error: op is not known. If this is intended, please use a flag\n";
     assert_eq!(first_error(said), Some("op is not known"));
     assert_eq!(first_error("all is well"), None);
+    assert_eq!(first_error("<unknown>:0: error: loc(\"a (b)\"): no such op\n"), Some("no such op"));
 }

@@ -8,7 +8,7 @@
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{DriveError, Pipeline};
 use assay_ir::Module;
-use assay_model::Value;
+use assay_model::DriverInput;
 
 /// See the module.
 pub struct Driver {
@@ -20,9 +20,9 @@ pub struct Driver {
 }
 
 /// The program with a `main` that calls `function`.
-pub fn with_main(text: &str, function: &str, inputs: &[Value]) -> Option<Module> {
+pub fn with_main(text: &str, function: &str, input: &DriverInput) -> Option<Module> {
     let mut module = assay_ir::parse(text).ok()?;
-    assay_dialects::add_main(&mut module, function, inputs)?;
+    assay_dialects::add_main(&mut module, function, input)?;
     Some(module)
 }
 

@@ -81,12 +81,12 @@ impl<'a> Executor<'a> {
         }
         for function in functions {
             let mut idle = |why: &str| self.idle = Some(format!("@{}: {why}", function.name));
-            let Some(values) = function.inputs.last().and_then(|input| input.values()) else {
-                idle("its arguments are in memory");
+            let Some(input) = function.inputs.last().and_then(|input| input.for_driver()) else {
+                idle("its arguments are pointers, or memory of other elements than numbers");
                 continue;
             };
-            let Some(program) = with_main(&subject.text, &function.name, &values) else {
-                idle("it has no results that can be printed");
+            let Some(program) = with_main(&subject.text, &function.name, &input) else {
+                idle("no main can print what it gives");
                 continue;
             };
             let plan = Plan::of(&program, registry, settings).only(ENTRY);

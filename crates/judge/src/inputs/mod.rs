@@ -27,7 +27,7 @@ use std::rc::Rc;
 
 use assay_engine::interpret::Answers;
 use assay_model::memref::{Dims, row_major};
-use assay_model::{Array, Layout, Scalar, Value};
+use assay_model::{Array, DriverArg, DriverInput, Layout, Scalar, Value};
 
 pub use maker::{Gene, Maker, Sketch};
 pub use numbers::unsigned_results;
@@ -89,13 +89,22 @@ struct Object {
 }
 
 impl Input {
-    /// The arguments as values; `None` if one of them is in memory.
-    pub fn values(&self) -> Option<Vec<Value>> {
-        let value = |arg: &Arg| match arg {
-            Arg::Value(value) | Arg::Tensor(value) => Some(value.clone()),
+    /// The input for a driver; `None` if a driver cannot make it: pointers, or elements that are no scalars.
+    pub fn for_driver(&self) -> Option<DriverInput> {
+        let arg = |arg: &Arg| match arg {
+            Arg::Value(value) | Arg::Tensor(value) => Some(DriverArg::Value(value.clone())),
+            Arg::Buffer(Buffer { object, sizes, strides, offset, reach: Reach::MemRef }) => {
+                let (sizes, strides) = (sizes.clone(), strides.clone());
+                Some(DriverArg::View { object: *object, sizes, strides, offset: *offset })
+            }
             Arg::Buffer(_) => None,
         };
-        self.args.iter().map(value).collect()
+        let contents =
+            |object: &Object| matches!(object.elem, Layout::Scalar(_)).then(|| object.contents.clone());
+        Some(DriverInput {
+            args: self.args.iter().map(arg).collect::<Option<_>>()?,
+            objects: self.objects.iter().map(contents).collect::<Option<_>>()?,
+        })
     }
 
     /// An input of plain values.

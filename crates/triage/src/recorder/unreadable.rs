@@ -8,7 +8,7 @@ use assay_drive::{DriveError, PassTrace, Pipeline, Step};
 use assay_judge::Unparsable;
 
 use super::Recorder;
-use crate::oracle::PRINTING;
+use crate::signature::PRINTING;
 use crate::subject::Subject;
 
 /// The reason that is recorded if the compiler reads a text and Assay does not.

@@ -2,7 +2,8 @@
 
 use assay_campaign::finding::{BY_VERIFIER, Finding, Kind, PRECONDITION};
 use assay_dialects::shared as registry;
-use assay_drive::opt::{Metered, OptOutcome};
+use assay_drive::opt::{Compiler, Metered, OptOutcome};
+use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
 use assay_drive::{Step, Tier};
 
@@ -27,6 +28,7 @@ impl FindingReducer {
                 finding.title = evidence::crash_title(&crash.signature);
                 finding.explanation = vec![evidence::crash_explanation(crash)];
             }
+            (OptOutcome::TimedOut { .. }, ..) => finding.title = self.hang_title(oracle, finding)?,
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
                 let error = evidence::last_error(&failure.diagnostics);
@@ -73,12 +75,26 @@ impl FindingReducer {
         Ok(())
     }
 
+    /// Says after which time the reduced program was stopped. Candidates get little time, so this one is tried with the usual limit.
+    fn hang_title(&self, oracle: &FailureOracle, finding: &Finding) -> Result<String, TriageError> {
+        let (short, usual) = (oracle.compiler.limits.wall, self.limits.wall);
+        let limits = Limits { cpu: Some(usual), ..self.limits };
+        let patient = Compiler { limits, ..oracle.compiler.clone() };
+        let shown = match finding.step.parse() {
+            Ok(pipeline) => matches!(patient.run(&finding.before, &pipeline)?, OptOutcome::TimedOut { .. }),
+            Err(_) => false,
+        };
+        Ok(evidence::hang_title(if shown { usual } else { short }.as_secs_f64()))
+    }
+
     /// Executes a miscompiled program, if that is possible.
     fn execute(&self, finding: &mut Finding, found: &Found, step: &Step) {
         let Some(miscompilation) = &found.miscompilation else { return };
         let Ok(targets) = self.target_pair(finding) else { return };
         let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());
-        let (Some(runner), Some(input)) = (runner, miscompilation.difference.input.values()) else { return };
+        let (Some(runner), Some(input)) = (runner, miscompilation.difference.input.for_driver()) else {
+            return;
+        };
         let compiler = Metered::new(targets.fast.compiler.clone());
         let executor =
             Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &self.lowering };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::exit::Exit;
 
@@ -223,8 +223,7 @@ pub struct CompilerRecord {
 }
 
 /// How a compiler ended, if it did not finish or if its output cannot be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// By a signal.
     Crash,
@@ -259,6 +258,12 @@ impl Ending {
     /// Whether time or memory ran out, so that the rest of the pipeline is unknown.
     pub fn is_unfinished(self) -> bool {
         matches!(self, Ending::Timeout | Ending::OutOfMemory)
+    }
+}
+
+impl Serialize for Ending {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

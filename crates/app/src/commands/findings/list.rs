@@ -163,7 +163,7 @@ mod tests {
             hits: 1,
             first_seen: 0,
             last_seen: 0,
-            label: Label::Known(115_293),
+            label: Label::Known(115_290 + id.unsigned_abs()),
             note: String::new(),
             state: State::Reduced.name().into(),
             pattern: None,

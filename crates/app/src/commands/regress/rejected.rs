@@ -6,12 +6,9 @@ use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::finding::{Finding, Kind, Readable};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_reduce::{Budget, reduce};
-use assay_triage::{Context, Known, message};
+use assay_triage::{Context, Known, READING, message};
 
 use crate::target;
-
-/// The 'guilty pass' if a build rejects the program itself.
-const READING: &str = "(reading)";
 
 /// The finding of a rejected program, with the compiler's message.
 pub fn finding(context: &Context<'_>, said: &str) -> Finding {

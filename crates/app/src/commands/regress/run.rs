@@ -2,9 +2,9 @@
 
 use assay_campaign::finding::Finding;
 use assay_campaign::panics;
-use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
+use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, RoundTripFailure};
 use assay_drive::{Pipeline, Step};
-use assay_triage::{FailureOracle, FailureSignature, PRINTING};
+use assay_triage::{FailureSignature, PRINTING, reading_back};
 
 use super::judge::Source as Reference;
 use super::pair::{Pair, Subject};
@@ -24,6 +24,16 @@ enum End<'t> {
     Refuses(String),
     /// The compiler used up its memory or printed too much, which is inconclusive.
     Open(String),
+}
+
+/// How a build fails to print a program, or to read back what it printed.
+struct Unread {
+    signature: FailureSignature,
+    /// The program, in generic form.
+    program: String,
+    /// Whether that is the source, so that no pass is guilty.
+    is_source: bool,
+    failure: RoundTripFailure,
 }
 
 /// A program of a batch that both builds read, with its behaviour.
@@ -50,16 +60,15 @@ impl Pair {
         for asked in batch.pipelines.iter() {
             let subjects: Vec<&Subject<'_>> = read.iter().map(|(_, (subject, _))| subject).collect();
             let traces = self.traces(&subjects, asked)?;
-            let unreadable = [
+            let unread = [
                 self.unreadable(0, asked, &traces[0], &subjects)?,
                 self.unreadable(1, asked, &traces[1], &subjects)?,
             ];
             for (number, (at, (subject, reference))) in read.iter().enumerate() {
                 let traces = [&traces[0][number], &traces[1][number]];
-                let unreadable = [&unreadable[0][number], &unreadable[1][number]];
-                let what = guarded(&subject.program.place, || {
-                    self.what(subject, reference, asked, traces, unreadable)
-                });
+                let unread = [&unread[0][number], &unread[1][number]];
+                let what =
+                    guarded(&subject.program.place, || self.what(subject, reference, asked, traces, unread));
                 lists[*at].push(match what {
                     Ok(what) => run(subject.program, &asked.pipeline, what?),
                     Err(run) => run,
@@ -157,38 +166,30 @@ impl Pair {
         asked: &Asked,
         traces: &[PassTrace],
         subjects: &[&Subject<'_>],
-    ) -> Result<Vec<Option<FailureSignature>>, Failure> {
+    ) -> Result<Vec<Option<Unread>>, Failure> {
         let compiler = &self.compilers[side];
         let mut irs: Vec<&str> = traces.iter().filter_map(|trace| trace.end.ir()).collect();
         irs.dedup();
         let fine = compiler.reads_back_all(&irs).map_err(|error| target::failure(&error))?;
-        let oracle = self.oracle(compiler);
-        let unread = |pipeline: &Pipeline, end: &OptOutcome| {
-            oracle.unreadable(pipeline, end).map_err(|error| target::failure(&error))
+        let unread = |pipeline: &Pipeline, end: &OptOutcome, is_source: bool| {
+            let failure = reading_back(compiler, end).map_err(|error| target::failure(&error))?;
+            Ok::<_, Failure>(failure.map(|failure| Unread {
+                signature: FailureSignature::of_round_trip(pipeline, &failure),
+                program: end.ir().unwrap_or_default().to_owned(),
+                is_source,
+                failure,
+            }))
         };
         let one = |(trace, subject): (&PassTrace, &&Subject<'_>)| {
-            let found = if fine { None } else { unread(&asked.pipeline, &trace.end)? };
+            let found = if fine { None } else { unread(&asked.pipeline, &trace.end, false)? };
             if found.is_none() {
                 return Ok(None);
             }
             // If the source cannot be read back either, no pass is guilty.
             let (ir, diagnostics) = (subject.texts[side].clone(), String::new());
-            Ok(unread(&Pipeline::empty(), &OptOutcome::Ok { ir, diagnostics })?.or(found))
+            Ok(unread(&Pipeline::empty(), &OptOutcome::Ok { ir, diagnostics }, true)?.or(found))
         };
         traces.iter().zip(subjects).map(one).collect()
-    }
-
-    fn oracle(&self, compiler: &Compiler) -> FailureOracle {
-        FailureOracle {
-            compiler: compiler.clone(),
-            runner: None,
-            registry: crate::registry(),
-            settings: self.settings.clone(),
-            traced: true,
-            tries: 1,
-            pre_properties: false,
-            input: Vec::new(),
-        }
     }
 
     fn what(
@@ -197,9 +198,9 @@ impl Pair {
         reference: &Reference<'_>,
         asked: &Asked,
         traces: [&PassTrace; 2],
-        unreadable: [&Option<FailureSignature>; 2],
+        unread: [&Option<Unread>; 2],
     ) -> Result<What, Failure> {
-        let ends = [0, 1].map(|side| end(traces[side], unreadable[side]));
+        let ends = [0, 1].map(|side| end(traces[side], unread[side]));
         Ok(match &ends {
             [End::Refuses(_), End::Refuses(why)] => What::LeftOut(format!("neither build takes it: {why}")),
             [End::Refuses(why), _] => What::LeftOut(format!("{} does not take it: {why}", self.name(0))),
@@ -216,10 +217,12 @@ impl Pair {
             [End::Done(old), End::Done(new)] if old == new => What::Same,
             [End::Done(old), End::Done(new)] => reference.compare(subject, asked, traces, [old, new]),
             [End::Done(old), End::Fails(signature)] => {
-                self.one_fails(subject, reference, asked, (Side::Broken, signature), traces, old)
+                let failed = (Side::Broken, signature, unread[1].as_ref());
+                self.one_fails(subject, reference, asked, failed, traces, old)
             }
             [End::Fails(signature), End::Done(new)] => {
-                self.one_fails(subject, reference, asked, (Side::Fixed, signature), traces, new)
+                let failed = (Side::Fixed, signature, unread[0].as_ref());
+                self.one_fails(subject, reference, asked, failed, traces, new)
             }
         })
     }
@@ -230,7 +233,7 @@ impl Pair {
         subject: &Subject<'_>,
         reference: &Reference<'_>,
         asked: &Asked,
-        (side, signature): (Side, &FailureSignature),
+        (side, signature, unread): (Side, &FailureSignature, Option<&Unread>),
         traces: [&PassTrace; 2],
         done: &str,
     ) -> What {
@@ -243,7 +246,10 @@ impl Pair {
             let right = self.name(right);
             return What::Unclear(format!("{signature}; {right} was not built with assertions"));
         }
-        let finding = self.finding(subject, asked, wrong, signature, traces[wrong]);
+        let finding = match unread {
+            Some(unread) => self.unread_finding(subject, asked, wrong, unread, traces[wrong]),
+            None => self.finding(subject, asked, wrong, signature, traces[wrong]),
+        };
         let place = subject.program.place.clone();
         What::Found(vec![Sighting { side, finding, place, unsaid: None, both: None }])
     }
@@ -262,10 +268,7 @@ impl Pair {
         let next = steps.get(trace.steps.len()).unwrap_or(&unknown);
         let text = &subject.texts[side];
         let before = trace.before(trace.steps.len()).unwrap_or(text);
-        let is_printing = matches!(signature, FailureSignature::Unreadable { pass, .. } if pass == PRINTING);
-        let none = Pipeline::empty();
-        let pipeline = if is_printing { &none } else { &asked.pipeline };
-        self.with_context(subject.program, text, pipeline, side, |context| match &trace.end {
+        self.with_context(subject.program, text, &asked.pipeline, side, |context| match &trace.end {
             OptOutcome::Crash(crash) => context.crash(next, crash),
             OptOutcome::TimedOut { .. } => {
                 context.hang(next, before, self.compilers[side].limits.wall.as_secs_f64())
@@ -274,16 +277,32 @@ impl Pair {
                 context.invalid_output(next, before, &failure.diagnostics)
             }
             OptOutcome::Failed(failure) => context.failed_pass(next, before, &failure.diagnostics),
-            end => {
-                let printing = Step::new(PRINTING);
-                let last = steps.last().filter(|_| !is_printing).unwrap_or(&printing);
-                let last_but_one = trace.before(steps.len().saturating_sub(1));
-                let before = last_but_one.filter(|_| !is_printing).unwrap_or(text);
-                let said = match signature {
-                    FailureSignature::Unreadable { message, .. } => format!("error: {message}"),
-                    other => format!("error: {other}"),
-                };
-                context.unreadable_output(last, before, end.ir().unwrap_or_default(), &said)
+            _ => context.failed_pass(next, before, &format!("error: {signature}")),
+        })
+    }
+
+    /// The finding of a program that a build does not print, or does not read back.
+    fn unread_finding(
+        &self,
+        subject: &Subject<'_>,
+        asked: &Asked,
+        side: usize,
+        unread: &Unread,
+        trace: &PassTrace,
+    ) -> Finding {
+        let (printing, none) = (Step::new(PRINTING), Pipeline::empty());
+        let pipeline = if unread.is_source { &none } else { &asked.pipeline };
+        let text = &subject.texts[side];
+        self.with_context(subject.program, text, pipeline, side, |context| match &unread.failure {
+            RoundTripFailure::Printer(crash) => {
+                let mut finding = context.crash(&printing, crash);
+                finding.before.clone_from(&unread.program);
+                finding
+            }
+            RoundTripFailure::Reader(said) => {
+                let before = trace.before(pipeline.len().saturating_sub(1)).filter(|_| !unread.is_source);
+                let step = pipeline.steps.last().unwrap_or(&printing);
+                context.unreadable_output(step, before.unwrap_or(text), &unread.program, said)
             }
         })
     }
@@ -297,9 +316,9 @@ impl Pair {
     }
 }
 
-fn end<'t>(trace: &'t PassTrace, unreadable: &Option<FailureSignature>) -> End<'t> {
-    if let Some(signature) = unreadable {
-        return End::Fails(signature.clone());
+fn end<'t>(trace: &'t PassTrace, unread: &Option<Unread>) -> End<'t> {
+    if let Some(unread) = unread {
+        return End::Fails(unread.signature.clone());
     }
     match &trace.end {
         OptOutcome::Ok { ir, .. } => End::Done(ir),

@@ -51,7 +51,7 @@ pub struct CorpusSource {
 }
 
 /// In later rounds, a program also gets the passes of another seed. From round to round, that seed is this much further away. The
-/// number is prime: for most sizes of a corpus, each program then gets all passes in time.
+/// number is prime. So each program gets the passes of every other one, unless the size of the corpus is a multiple of it.
 const STRIDE: u64 = 101;
 
 impl CorpusSource {
