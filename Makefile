@@ -6,7 +6,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 FMT := $(shell $(CARGO) fmt --version >/dev/null 2>&1 && echo yes)
 CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: help run test test-python bench deb wheel dist test-dist test-ci test-cluster site deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-cudaq target-fir
+.PHONY: help run test test-python bench deb wheel image dist test-dist test-ci test-cluster site deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-cudaq target-fir
 
 help:
 	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
@@ -21,7 +21,8 @@ help:
 	@echo "make targets  MLIR 19, 22 and near the head, and monthly builds, so that 'since when' has answers"
 	@echo "make deb      a Debian package with manual pages and completions, in target/debian"
 	@echo "make wheel    a Python wheel with the programs and the package mlir_assay, in target/dist"
-	@echo "make dist     the wheel and the Debian package, in target/dist; make test-dist tries what is there"
+	@echo "make image    a container image with Assay and MLIR 22 (podman, docker or buildah); IMAGE=NAME, BASE=packages: pull nothing"
+	@echo "make dist     the wheel and the Debian package, in target/dist, and the image; make test-dist tries what is there"
 	@echo "make test-ci  runs the GitHub Action and the pre-commit hook on a small repository, with the wheel of target/dist"
 	@echo "make test-cluster  PostgreSQL and Slurm on this machine, 8 shards, and kill -9 for all of them (needs root)"
 	@echo "make site     docs/ and the found bugs as a site, in target/site/book, with mdBook; a broken link fails it"
@@ -94,12 +95,17 @@ endif
 	rm -f $(DIST)/*.whl
 	scripts/wheel.py $(or $(BINARIES),$(TARGET)/release) $(DIST)
 
-dist: wheel deb
+IMAGE := assay
+image: deb
+	scripts/image.sh $(TARGET)/debian/*.deb $(IMAGE)
+
+dist: wheel image
 	rm -f $(DIST)/*.deb
 	cp $(TARGET)/debian/*.deb $(DIST)
 
+# The checkout too, with `cargo install`.
 test-dist:
-	scripts/test-dist.sh $(DIST)/*
+	scripts/test-dist.sh $(DIST)/* .
 
 test-ci:
 	scripts/test-ci.sh $(DIST)/*.whl

@@ -3,6 +3,7 @@
 
 The pages are collected in OUT/src, built into OUT/book, and then each link between them is checked. A bug's page has its program,
 the IR after the guilty pass as the installed compiler makes it, the argument, and its files. Links to other sites are not checked.
+`screenshots.sh` makes the pictures of `assay serve`; without a binary or a browser they are left out, with a message.
 
 usage: scripts/site.py [OUT]
 """
@@ -32,6 +33,15 @@ PARTS = {
 # How long a compiler may take on one program, in seconds, and the longest output that is shown, in lines.
 PATIENCE = 20
 LONGEST = 400
+
+# The pictures of `assay serve`, with what they show.
+PICTURES = {
+    "overview": "The campaign: rates, and findings over time",
+    "findings": "All findings, with filters",
+    "finding": "One finding: the argument, the reduced program, the IR before and after the guilty pass",
+    "coverage": "Ops, passes and patterns that the campaign has reached",
+    "paths": "The lowering space of a program",
+}
 
 LINK = re.compile(r"(!?\[[^\]\n]*\]\()([^)\s]+)(\))")
 
@@ -163,11 +173,32 @@ def collect(book):
     for part, stems in {**PARTS, "More": left}.items():
         summary += ["", f"# {part}", ""] if stems else []
         summary += [f"- [{title(docs[stem].read_text())}]({book.page(docs[stem])})" for stem in stems]
+        summary += pictures(book) if "serve" in stems else []
     summary += [f"- [Architecture]({book.page(ROOT / 'ARCHITECTURE.md')})", "", "# Found bugs", ""]
     summary.append("- [What Assay found](found.md)")
     book.write("found.md", overview(docs["found"].read_text()))
     summary += [bug(book, folder) for folder in bugs()]
     book.write("SUMMARY.md", "\n".join(summary) + "\n")
+
+
+def pictures(book):
+    """The page with the screenshots; its line in the summary, or nothing if there are none."""
+    binary = pathlib.Path(os.environ.get("ASSAY", ROOT / "target" / "release" / "assay"))
+    script = [ROOT / "scripts" / "screenshots.sh", binary, book.folder / "screenshots"]
+    if not binary.exists():
+        print(f"make site: SKIPPED the screenshots: there is no {binary} (cargo build --release)", file=sys.stderr)
+        return []
+    done = subprocess.run(script, capture_output=True, text=True, check=False)
+    if done.returncode == 2:
+        print(f"make site: SKIPPED the screenshots: {done.stderr.strip()}", file=sys.stderr)
+        return []
+    if done.returncode != 0:
+        fail(done.stderr)
+    text = ["# Screenshots", "", "The pages of [`assay serve`](serve.md) of a small campaign; `scripts/screenshots.sh` makes them."]
+    for name, caption in PICTURES.items():
+        text += ["", f"## {caption}", "", f"![{caption}](screenshots/{name}.png)"]
+    book.write("screenshots.md", "\n".join(text) + "\n")
+    return ["- [Screenshots](screenshots.md)"]
 
 
 def bugs():

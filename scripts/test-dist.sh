@@ -1,5 +1,5 @@
 #!/bin/bash
-# Tries packages without this checkout: scripts/test-dist.sh FILE…   (wheels and .deb files)
+# Tries packages without this checkout: scripts/test-dist.sh FILE…   (wheels, .deb files, and a checkout for `cargo install`)
 # Without an mlir-opt, the check with a compiler is skipped, with a message.
 set -euo pipefail
 
@@ -59,14 +59,27 @@ try_deb() {
     compgen -G "$work/root/usr/share/man/man1/assay.1*" >/dev/null || fail "there is no manual page"
 }
 
+try_cargo() {
+    # Without a release build, this would compile everything.
+    if [ ! -x "${CARGO_TARGET_DIR:-$1/target}/release/assay" ]; then
+        echo "test-dist: SKIPPED cargo install: there is no release build (cargo build --release)"
+        return
+    fi
+    echo "== $1 with cargo install"
+    for crate in app worker; do
+        cargo install --quiet --locked --path "$1/crates/$crate" --root "$work/cargo" 2>"$work/out" || fail "cargo install: $(cat "$work/out")"
+    done
+    try_programs "$work/cargo/bin"
+}
+
 [ $# -gt 0 ] || fail "no package is named; build them with \`make dist\`"
 for file; do
-    [ -f "$file" ] || fail "there is no $file; build it with \`make dist\`"
+    [ -e "$file" ] || fail "there is no $file; build it with \`make dist\`"
     file=$(realpath "$file")
     case $file in
         *.whl) try_wheel "$file" ;;
         *.deb) try_deb "$file" ;;
-        *) fail "$file is neither a wheel nor a .deb" ;;
+        *) [ -f "$file/Cargo.toml" ] || fail "$file is no wheel, no .deb and no checkout"; try_cargo "$file" ;;
     esac
 done
-echo "test-dist: $# packages work"
+echo "test-dist: what was named works"

@@ -14,8 +14,15 @@ use assay_campaign::Label;
 use assay_campaign::shard::{BATCH, next_commit};
 use assay_campaign::store::{Entry, Store};
 
+/// How often a shard shows that it is alive.
+const RENEW: Duration = Duration::from_secs(10);
+
+/// How often a shard counts the others.
+const COUNT: Duration = Duration::from_secs(60);
+
 /// What one shard is to do.
 struct Load {
+    shards: u64,
     url: PathBuf,
     recorded: Vec<Entry>,
     seconds: u64,
@@ -23,6 +30,7 @@ struct Load {
     rate: f64,
     commits: Mutex<Vec<Duration>>,
     leases: Mutex<Vec<Duration>>,
+    /// Reports committed in the second half of the time.
     reports: AtomicU64,
 }
 
@@ -36,13 +44,20 @@ fn shard(load: &Load, campaign: i64, number: u64, begin: Instant) {
     let token = format!("simulated {number} {}", std::process::id());
     store.renew(campaign, &token, &token, 0, now()).expect("a sign of life");
     let mut indices: Vec<u64> = Vec::new();
-    let (mut committed, mut wait) = (0, Duration::from_secs(1));
-    // Not all at the same time.
-    let mut next = begin + Duration::from_millis(number * 997 % 10_000).mul_f64(wait.as_secs_f64().min(1.0));
+    let (mut committed, mut commits) = (0, 0);
+    let (mut alive, mut renewed, mut counted) = (load.shards, Instant::now(), Instant::now());
+    // Real programs take different times, so that shards do not fill their batches at the same moments.
+    let head_start = number as f64 / load.shards as f64 * (load.rate * 2.0).min(BATCH as f64);
+    let full = |committed: u64| {
+        let programs = (committed + BATCH as u64) as f64 - head_start;
+        begin + Duration::from_secs_f64((programs / load.rate).max(0.0))
+    };
+    let full = |committed| if load.rate > 0.0 { full(committed) } else { begin };
+    let mut next = (begin + next_commit(Duration::ZERO, alive, (&token, 0))).min(full(0));
     while begin.elapsed() < Duration::from_secs(load.seconds) {
         let due = if load.rate > 0.0 {
             std::thread::sleep(next.saturating_duration_since(Instant::now()));
-            let due = (begin.elapsed().as_secs_f64() * load.rate) as u64;
+            let due = (begin.elapsed().as_secs_f64() * load.rate + head_start) as u64;
             usize::try_from(due.saturating_sub(committed)).unwrap_or(BATCH).min(BATCH)
         } else {
             BATCH
@@ -62,12 +77,20 @@ fn shard(load: &Load, campaign: i64, number: u64, begin: Instant) {
             load.commits.lock().expect("no panic").push(took);
         }
         committed += due as u64;
-        load.reports.fetch_add(due as u64, Ordering::Relaxed);
-        wait = if load.rate > 0.0 { next_commit(took) } else { Duration::ZERO };
-        if load.rate * wait.as_secs_f64() > BATCH as f64 {
-            wait = Duration::from_secs_f64(BATCH as f64 / load.rate);
+        // Shards that begin together do not commit evenly at first.
+        if start.duration_since(begin) > Duration::from_secs(load.seconds) / 2 {
+            load.reports.fetch_add(due as u64, Ordering::Relaxed);
         }
-        next = Instant::now() + wait;
+        commits += 1;
+        if renewed.elapsed() >= RENEW {
+            renewed = Instant::now();
+            store.renew(campaign, &token, &token, committed, now()).expect("a sign of life");
+            if counted.elapsed() >= COUNT {
+                (alive, counted) = (store.alive(campaign, now()).expect("a number"), Instant::now());
+            }
+        }
+        // A full batch is committed at once. Programs are judged while the shard commits, so commits do not delay it.
+        next = (start + next_commit(took, alive, (&token, commits))).min(full(committed));
     }
 }
 
@@ -102,6 +125,7 @@ fn main() {
     assert!(!recorded.is_empty(), "nothing was recorded");
     let (shards, rate): (u64, f64) = (shards.parse().expect("a number"), rate.parse().expect("a number"));
     let load = Load {
+        shards,
         url: PathBuf::from(url),
         recorded,
         seconds: seconds.parse().expect("a number"),
@@ -123,9 +147,10 @@ fn main() {
     let (commits, leases) =
         (load.commits.into_inner().expect("no panic"), load.leases.into_inner().expect("no panic"));
     let elapsed = begin.elapsed().as_secs_f64();
+    let second_half = elapsed - load.seconds as f64 / 2.0;
     println!(
         "{shards} shards: {:.0} reports/s, {:.1} commits/s, commit {:.1} ms median, {:.1} ms 99 %, {:.1} ms at most; lease {:.1} ms median",
-        load.reports.into_inner() as f64 / elapsed,
+        load.reports.into_inner() as f64 / second_half,
         commits.len() as f64 / elapsed,
         share(commits.clone(), 0.5),
         share(commits.clone(), 0.99),

@@ -2,6 +2,7 @@
 //! server that it is alive. While its server is unreachable, it keeps the results in a file.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::{Duration, Instant};
 
 pub use crate::config::Identity;
@@ -12,6 +13,9 @@ use crate::store::{Committed, Entry, LEASE, Location, Store, StoreError};
 
 /// How often a shard renews its leases. Several renewals may be lost before the leases expire.
 const RENEW: Duration = Duration::from_secs(LEASE / 6);
+
+/// How often a shard counts the others.
+const COUNT: Duration = Duration::from_secs(LEASE);
 
 /// How often a shard looks for programs and findings that other shards gave up.
 const LOOK: Duration = Duration::from_secs(1);
@@ -28,11 +32,15 @@ const STRETCH: f64 = 20.0;
 /// The smallest and the largest number of programs in a lease, per job.
 const SIZES: (u64, u64) = (4, 1000);
 
-/// Limits of the time between two commits. Within them, this time is [`PATIENT`] times as long as a commit takes, so that many
-/// shards do not overload their server. The upper limit keeps the queue of 1,000 shards short: while a shard waits in the queue,
-/// it cannot renew its leases.
+/// Limits of the time between two commits of a shard; see [`next_commit`]. The upper limit is how much work a shard that dies may
+/// lose.
 const EVERY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
 
+/// All shards together commit about once in this time, so that they do not queue for their server. Fewer and larger commits also
+/// cost the server less for each program.
+const EACH: Duration = Duration::from_millis(100);
+
+/// Between two commits, a shard waits at least this many times as long as a commit takes: a slow server gets fewer commits.
 const PATIENT: u32 = 200;
 
 /// A batch with this many programs is committed at once.
@@ -64,6 +72,10 @@ pub(crate) struct Shift {
     /// Number of this shard's programs that the server has counted.
     programs: u64,
     every: Duration,
+    /// How many shards of the campaign are alive, and when they were counted.
+    alive: u64,
+    counted: Option<Duration>,
+    commits: u64,
     flushed: Duration,
     renewed: Option<Duration>,
     looked: Option<Duration>,
@@ -90,6 +102,9 @@ impl Shift {
             pending: Vec::new(),
             programs: 0,
             every: EVERY.0,
+            alive: 1,
+            counted: None,
+            commits: 0,
             flushed: Duration::ZERO,
             renewed: None,
             looked: None,
@@ -199,7 +214,19 @@ impl Shift {
         self.renewed = Some(now);
         let Identity { name, token, .. } = &self.identity;
         let renewed = store.renew(self.campaign, token, name, self.programs, unix);
-        self.unless_lost(renewed, now, news).map(drop)
+        if self.unless_lost(renewed, now, news)?.is_none()
+            || self.counted.is_some_and(|at| now.saturating_sub(at) < COUNT)
+        {
+            return Ok(());
+        }
+        let alive = store.alive(self.campaign, unix);
+        if let Some(alive) = self.unless_lost(alive, now, news)? {
+            (self.alive, self.counted) = (alive, Some(now));
+            if self.commits == 0 {
+                self.every = next_commit(Duration::ZERO, alive, (&self.identity.token, 0));
+            }
+        }
+        Ok(())
     }
 
     /// Tries to reach an unreachable server again, and delivers the results from the file.
@@ -253,7 +280,8 @@ impl Shift {
             let start = Instant::now();
             let label = |finding: &Finding| config.known.label(finding);
             let done = store.commit_entries(self.campaign, &pending, label, unix);
-            self.every = next_commit(start.elapsed());
+            self.commits += 1;
+            self.every = next_commit(start.elapsed(), self.alive, (&self.identity.token, self.commits));
             if let Some(done) = self.unless_lost(done, now, news)? {
                 self.programs += done.iter().filter(|one| one.counted).count() as u64;
                 pending.iter().for_each(|entry| self.strike(entry.index()));
@@ -324,9 +352,14 @@ impl Shift {
     }
 }
 
-/// How long a shard waits before its next commit, if the last one took this long.
-pub fn next_commit(took: Duration) -> Duration {
-    (took * PATIENT).clamp(EVERY.0, EVERY.1)
+/// How long a shard waits before its next commit, if the last one took this long and so many shards are alive. `who` is the shard's
+/// token and the number of its commits: shards that begin together must not commit together for ever, so the time varies.
+pub fn next_commit(took: Duration, alive: u64, who: (&str, u64)) -> Duration {
+    let mut hasher = DefaultHasher::new();
+    who.hash(&mut hasher);
+    let lot = 0.5 + (hasher.finish() % 1000) as f64 / 1000.0;
+    let alive = u32::try_from(alive).unwrap_or(u32::MAX);
+    (took * PATIENT).max(EACH.saturating_mul(alive).mul_f64(lot)).clamp(EVERY.0, EVERY.1)
 }
 
 /// Whether it is time to look again. If so, records the present time as that of the last look.
@@ -383,4 +416,21 @@ pub(crate) fn deliver(
         }
     }
     Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_shards_commit_seldom_and_not_together() {
+        let wait = |took, alive, name: &str| next_commit(Duration::from_millis(took), alive, (name, 7));
+        assert_eq!(wait(2, 1, "a"), EVERY.0);
+        assert_eq!(wait(40, 1, "a"), Duration::from_secs(8), "the server is slow");
+        assert_eq!(wait(2, 100_000, "a"), EVERY.1);
+        let all: Vec<f64> = (0..1000).map(|n| wait(2, 200, &n.to_string()).as_secs_f64()).collect();
+        assert!(all.iter().all(|time| (10.0..=30.0).contains(time)));
+        let early = all.iter().filter(|time| **time < 20.0).count();
+        assert!((400..600).contains(&early), "{early}");
+    }
 }

@@ -368,6 +368,17 @@ pub(super) fn finish(
     Ok(fresh.into_iter().map(unsigned).collect())
 }
 
+/// The longest name of a counter, in bytes; longer ones are cut. A key of PostgreSQL has at most 2.7 KB. The names of patterns are
+/// those of C++ templates, which have no limit.
+const LONGEST: usize = 1000;
+
+fn short(name: &str) -> String {
+    match name.len() {
+        ..=LONGEST => name.to_owned(),
+        _ => format!("{}…", &name[..name.floor_char_boundary(LONGEST)]),
+    }
+}
+
 /// How many programs are examined together when the low mark moves.
 const STRETCH: i64 = 256;
 
@@ -392,12 +403,12 @@ fn count<'a>(
         ];
         for (what, counts) in named {
             for (name, times) in counts.iter() {
-                all.add_many((what, name.clone()), times);
+                all.add_many((what, short(name)), times);
             }
         }
         for seed in &report.seeds {
-            all.add(("seed", seed.clone()));
-            all.add_many(("seed-hit", seed.clone()), report.findings.len() as u64);
+            all.add(("seed", short(seed)));
+            all.add_many(("seed-hit", short(seed)), report.findings.len() as u64);
         }
     }
     let rows: Vec<(&str, &str, i64)> =

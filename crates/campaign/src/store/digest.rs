@@ -1,11 +1,11 @@
-//! A digest of all findings, a few bytes for each, read in one query. All counts over findings are computed from it. Without it,
-//! SQLite would sort the rows again for each count.
+//! A digest of all findings, a few bytes for each, read in one query. Counts over findings are computed from it, and the pages of
+//! lists are chosen from it. Without it, the database would sort the rows again for each of them.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::db::{Connection, Param, Result as DbResult};
-use super::query::{Facet, Facets, Query, condition};
+use super::db::{Connection, Result as DbResult};
+use super::query::{Facet, Facets, Query, Sort};
 use super::tally::{Counted, Tally};
 use super::{Store, StoreError, unsigned};
 use crate::finding::Kind;
@@ -24,9 +24,6 @@ pub(super) struct Digest {
     sets: Vec<Ops>,
 }
 
-/// A search: the number of changes at that time, the words, and the findings that contain them.
-pub(super) type Searched = (i64, String, Arc<Vec<i64>>);
-
 /// A finding.
 #[derive(Debug)]
 struct Row {
@@ -41,6 +38,7 @@ struct Row {
     word: Number,
     state: Number,
     strength: Number,
+    title: Box<str>,
     first_seen: u64,
     /// None, if it names no op.
     ops: Option<Number>,
@@ -109,30 +107,9 @@ impl Store {
     }
 
     /// A number that increases whenever data that the digest counts changes.
-    fn changes(&self) -> Result<i64, StoreError> {
+    pub(super) fn changes(&self) -> Result<i64, StoreError> {
         let number = self.connection.one("SELECT number FROM changes", &[], |row| row.get(0));
         number.map_err(|cause| self.error(cause))
-    }
-
-    /// The findings that contain the words of the query's search, in order; `None` if the query has no search.
-    pub(super) fn matching(&self, query: &Query) -> Result<Option<Arc<Vec<i64>>>, StoreError> {
-        if query.search.trim().is_empty() {
-            return Ok(None);
-        }
-        let (changes, search) = (self.changes()?, Query { search: query.search.clone(), ..Query::default() });
-        let mut kept = self.searched.borrow_mut();
-        if let Some((_, _, ids)) =
-            kept.as_ref().filter(|(at, text, _)| *at == changes && *text == search.search)
-        {
-            return Ok(Some(Arc::clone(ids)));
-        }
-        let (condition, values) = condition(&Query { merged: true, ..search });
-        let values: Vec<_> = values.iter().map(Param::from).collect();
-        let select = format!("SELECT id FROM findings WHERE {condition} ORDER BY id");
-        let ids =
-            self.connection.all(&select, &values, |row| row.get(0)).map_err(|cause| self.error(cause))?;
-        let (_, _, ids) = kept.insert((changes, query.search.clone(), Arc::new(ids)));
-        Ok(Some(Arc::clone(ids)))
     }
 
     /// The facets of the findings that `query` selects: the values of each property, with their counts.
@@ -181,7 +158,9 @@ impl Digest {
         let texts = &mut digest.texts;
         // The index that lists use has all these columns. If the rows were sorted by number, SQLite would read the whole table,
         // with the evidence.
-        let select = "SELECT id, parent IS NOT NULL, kind, pass, target, label, state, strength, first_seen FROM findings";
+        let select =
+            "SELECT id, parent IS NOT NULL, kind, pass, target, label, state, strength, first_seen, title
+                      FROM findings";
         digest.rows = connection.all(select, &[], |row| {
             let label = row.text(5)?;
             Ok(Row {
@@ -194,6 +173,7 @@ impl Digest {
                 word: texts.number(before(label, ' ')),
                 state: texts.number(row.text(6)?),
                 strength: texts.number(row.text(7)?),
+                title: row.text(9)?.into(),
                 first_seen: unsigned(row.get(8)?),
                 ops: None,
             })
@@ -268,10 +248,38 @@ impl Digest {
         wider
     }
 
-    /// How many findings `query` selects.
-    pub fn count(&self, query: &Query, matching: &[i64]) -> u64 {
-        let wanted = Wanted::new(self, query, Some(matching));
-        self.rows.iter().filter(|row| wanted.takes(row)).count() as u64
+    /// The numbers of the findings that `query` selects, in its order. `hits` is needed for [`Sort::Hits`].
+    pub fn select(&self, query: &Query, matching: Option<&[i64]>, hits: &HashMap<i64, i64>) -> Vec<i64> {
+        let wanted = Wanted::new(self, query, matching);
+        let mut rows: Vec<&Row> = self.rows.iter().filter(|row| wanted.takes(row)).collect();
+        let [lost, strong, weak, new] =
+            ["lost", Strength::Strong.name(), Strength::Weak.name(), "new"].map(|name| self.texts.find(name));
+        let text = |number| self.texts.text(number);
+        let rank = |row: &Row| {
+            let strength = [strong, weak].iter().position(|one| *one == row.strength).unwrap_or(2);
+            (row.state == lost, strength, row.label != new)
+        };
+        let hits = |row: &Row| hits.get(&row.id).copied().unwrap_or_default();
+        // The rows are in order of their numbers, and a stable sort keeps that among equal ones.
+        match query.sort {
+            Sort::Oldest => {}
+            Sort::Newest => rows.reverse(),
+            Sort::Strongest => rows.sort_by_key(|row| rank(row)),
+            Sort::Hits => rows.sort_by_cached_key(|row| -hits(row)),
+            Sort::Kind => rows.sort_by(|a, b| text(a.kind).cmp(text(b.kind))),
+            Sort::Pass => rows.sort_by(|a, b| text(a.pass).cmp(text(b.pass))),
+            Sort::Label => rows.sort_by(|a, b| text(a.label).cmp(text(b.label))),
+            Sort::Title => rows.sort_by(|a, b| a.title.cmp(&b.title)),
+        }
+        rows.into_iter().map(|row| row.id).collect()
+    }
+
+    /// The findings of which `takes_text`, or one of whose ops `takes_op`, in order.
+    pub fn find(&self, takes_text: impl Fn(i64) -> bool, takes_op: impl Fn(&str) -> bool) -> Vec<i64> {
+        let takes = |set: &Ops| set.names.iter().any(|name| takes_op(self.texts.text(*name)));
+        let sets: Vec<bool> = self.sets.iter().map(takes).collect();
+        let takes = |row: &&Row| row.ops.is_some_and(|ops| sets[ops as usize]) || takes_text(row.id);
+        self.rows.iter().filter(takes).map(|row| row.id).collect()
     }
 
     fn facets(&self, query: &Query, matching: Option<&[i64]>) -> Facets {

@@ -112,6 +112,14 @@ pub enum StoreError {
         /// What the server or the system says.
         reason: String,
     },
+    /// Server and client do not agree on TLS: one does not trust the other's certificate, or the server has no TLS.
+    #[error("the store {} has no connection that can be trusted: {reason}", path.display())]
+    Tls {
+        /// The store, without a password.
+        path: PathBuf,
+        /// What the library or the server says.
+        reason: String,
+    },
     /// The server has no such database.
     #[error("the store {} cannot be opened: the server has no such database", path.display())]
     NoDatabase {
@@ -152,6 +160,9 @@ impl StoreError {
             StoreError::Denied { .. } => {
                 "set PGPASSWORD, or put the password into ~/.pgpass (readable by you alone), and see what the user may do"
             }
+            StoreError::Tls { .. } => {
+                "sslmode says what is checked; sslrootcert or PGSSLROOTCERT names the certificates to trust"
+            }
             StoreError::NoDatabase { .. } => "make it with `createdb NAME`, or name another with --db",
             StoreError::Sql { .. } => "see whether the disk and the file are in order",
         }
@@ -168,6 +179,7 @@ impl StoreError {
         match cause {
             Cause::Sqlite(cause) => StoreError::of_sqlite(path, cause),
             cause if cause.is_lost() => StoreError::Lost { path, reason: cause.to_string() },
+            cause if cause.is_of_tls() => StoreError::Tls { path, reason: cause.to_string() },
             Cause::Postgres(error) => match error.code().map(|code| code.code()) {
                 Some("3D000") => StoreError::NoDatabase { path },
                 // invalid_authorization_specification, invalid_password, insufficient_privilege

@@ -129,6 +129,17 @@ impl Store {
         renewed.map(drop).map_err(|cause| self.error(cause))
     }
 
+    /// How many shards of a campaign are alive.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn alive(&self, campaign: i64, now: u64) -> Result<u64, StoreError> {
+        let since = self.shared_time(now)? - signed(LEASE);
+        let select = "SELECT count(*) FROM shards WHERE campaign = ?1 AND ended = 0 AND seen > ?2";
+        let count = self.connection.one(select, params![campaign, since], |row| row.get(0));
+        count.map(unsigned).map_err(|cause| self.error(cause))
+    }
+
     /// The shard ends: all programs that it has not done are free at once.
     ///
     /// # Errors

@@ -1,13 +1,23 @@
-//! Findings as rows of a list. The database filters, searches, sorts and pages them, without reading the evidence.
+//! Findings as rows of a list, without reading the evidence. The digest says which rows are on a page, the database has them.
+
+use std::collections::HashMap;
 
 use super::db::{Connection, Param, Result as DbResult, Row, params};
-use super::query::{Listed, Page, Query, Sort, condition};
+use super::query::{Listed, Page, Query, Sort};
 use super::{Store, StoreError, unsigned};
 use crate::finding::{Finding, Tier};
 
-/// How often a finding was seen, including findings merged into it.
-const HITS: &str =
-    "hits + coalesce((SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.parent = findings.id), 0)";
+/// The columns of a row. A finding's hits include those of the findings merged into it.
+const COLUMNS: &str = "SELECT id, target, kind, pass, title,
+        hits + coalesce((SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.parent = findings.id), 0),
+        first_seen, last_seen, label, note, state, pattern, tier, strength
+    FROM findings";
+
+/// Rows that one statement reads by their numbers. It is one statement for all pages.
+const CHUNK: usize = 100;
+
+/// If more rows than this are listed, all rows are read.
+const MANY: usize = 1000;
 
 impl Store {
     /// One page of the findings that `query` selects.
@@ -15,43 +25,56 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
     pub fn page(&self, query: &Query) -> Result<Page, StoreError> {
-        // A search runs once, for the number of rows and for the facets.
-        let known = match self.matching(query)? {
-            Some(matching) => Some(self.digest()?.count(query, &matching)),
-            None => None,
-        };
-        let (condition, values) = condition(query);
-        let select = || -> DbResult<(u64, Vec<Raw>)> {
-            let mut values: Vec<Param<'_>> = values.iter().map(Param::from).collect();
-            let total = match known {
-                Some(total) => total,
-                None => {
-                    let count = format!("SELECT count(*) FROM findings WHERE {condition}");
-                    unsigned(self.connection.one(&count, &values, |row| row.get(0))?)
-                }
-            };
-            let order = query.sort.sql();
-            let mut which = condition.clone();
-            if let Some(limit) = query.limit {
-                // Sorts bare numbers, because most rows are skipped. Their hits are added up only if the order depends on hits.
-                let hits = if query.sort == Sort::Hits { format!(", {HITS} AS hits") } else { String::new() };
-                let (limited, offset) = (values.len() + 1, values.len() + 2);
-                which = format!(
-                    "id IN (SELECT id FROM (SELECT id{hits} FROM findings WHERE {condition} ORDER BY {order}
-                                            LIMIT ?{limited} OFFSET ?{offset}) AS chosen)"
-                );
-                values.extend_from_slice(params![super::signed(limit), super::signed(query.offset)]);
+        let matching = self.matching(query)?;
+        let hits = if query.sort == Sort::Hits { self.hits()? } else { HashMap::new() };
+        let ids = self.digest()?.select(query, matching.as_deref().map(Vec::as_slice), &hits);
+        let total = ids.len() as u64;
+        let page: Vec<i64> = match query.limit {
+            Some(limit) => {
+                let bound = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+                ids.into_iter().skip(bound(query.offset)).take(bound(limit)).collect()
             }
-            let page = format!(
-                "SELECT id, target, kind, pass, title, {HITS} AS hits, first_seen, last_seen, label, note, state, pattern, tier,
-                        strength
-                 FROM findings WHERE {which} ORDER BY {order}"
-            );
-            Ok((total, self.connection.all(&page, &values, raw)?))
+            None => ids,
         };
-        let (total, rows) = select().map_err(|cause| self.error(cause))?;
-        let rows = rows.into_iter().map(|row| self.listed(row)).collect::<Result<_, _>>()?;
-        Ok(Page { total, rows })
+        let mut rows: HashMap<i64, Listed> = HashMap::new();
+        for raw in self.rows(&page).map_err(|cause| self.error(cause))? {
+            rows.insert(raw.id, self.listed(raw)?);
+        }
+        // Another process may have removed a finding after the digest was read.
+        Ok(Page { total, rows: page.iter().filter_map(|id| rows.remove(id)).collect() })
+    }
+
+    /// How often each finding was seen, including findings merged into it. This is not in the digest, which stays the same when a
+    /// finding is only seen again.
+    fn hits(&self) -> Result<HashMap<i64, i64>, StoreError> {
+        let mut sums: HashMap<i64, i64> = HashMap::new();
+        let read = self.connection.all("SELECT id, parent, hits FROM findings", &[], |row| {
+            let hits: i64 = row.get(2)?;
+            *sums.entry(row.get(0)?).or_default() += hits;
+            if let Some(parent) = row.get(1)? {
+                *sums.entry(parent).or_default() += hits;
+            }
+            Ok(())
+        });
+        read.map_err(|cause| self.error(cause))?;
+        Ok(sums)
+    }
+
+    /// The rows with these numbers, in any order; all rows, if the numbers are many.
+    fn rows(&self, ids: &[i64]) -> DbResult<Vec<Raw>> {
+        if ids.len() > MANY {
+            return self.connection.all(COLUMNS, &[], raw);
+        }
+        let places: Vec<String> = (1..=CHUNK).map(|at| format!("?{at}")).collect();
+        let select = format!("{COLUMNS} WHERE id IN ({})", places.join(", "));
+        let mut rows = Vec::new();
+        for chunk in ids.chunks(CHUNK) {
+            let mut values: Vec<Param<'_>> = chunk.iter().map(Param::from).collect();
+            // No finding has this number.
+            values.resize(CHUNK, Param::Int(Some(0)));
+            rows.extend(self.connection.all(&select, &values, raw)?);
+        }
+        Ok(rows)
     }
 
     fn listed(&self, raw: Raw) -> Result<Listed, StoreError> {

@@ -377,7 +377,7 @@ fn take_campaigns(
 fn take_campaign(ours: &Connection, campaign: &Values, merged: &mut Merged) -> DbResult<Option<i64>> {
     let insert = format!(
         "INSERT INTO campaigns ({CAMPAIGN}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-         ON CONFLICT (seed, config, start) DO NOTHING"
+         ON CONFLICT DO NOTHING"
     );
     let changed = ours.execute(&insert, &all(campaign))?;
     merged.campaigns += changed as u64;

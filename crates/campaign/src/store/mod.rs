@@ -21,6 +21,7 @@ mod prune;
 mod query;
 mod samples;
 mod schema;
+mod search;
 mod statistics;
 mod tally;
 mod unfinished;
@@ -30,7 +31,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use db::{Cause, Connection};
-use digest::{Digest, Searched};
+use digest::Digest;
+use search::{Searched, Texts};
 
 pub use campaigns::{Campaign, Committed, CoverageOf, InternalError};
 pub use error::StoreError;
@@ -53,13 +55,21 @@ pub struct Store {
     connection: Connection,
     /// The digest from which counts were last computed.
     digest: RefCell<Option<Arc<Digest>>>,
+    /// The texts that were last searched.
+    texts: RefCell<Option<Texts>>,
     /// The last search.
     searched: RefCell<Option<Searched>>,
 }
 
 impl Store {
     fn new(path: PathBuf, connection: Connection) -> Store {
-        Store { path, connection, digest: RefCell::default(), searched: RefCell::default() }
+        Store {
+            path,
+            connection,
+            digest: RefCell::default(),
+            texts: RefCell::default(),
+            searched: RefCell::default(),
+        }
     }
 
     /// Opens the store at `location` for reading and writing. Creates it, and the file's folder, if they do not exist. The

@@ -28,29 +28,21 @@ pub enum Sort {
 }
 
 /// The orders, with the names that links use.
-const SORTS: [(&str, Sort, &str); 8] = [
-    (
-        "strongest",
-        Sort::Strongest,
-        "state = 'lost', CASE strength WHEN 'strong' THEN 0 WHEN 'weak' THEN 1 ELSE 2 END, label <> 'new', id",
-    ),
-    ("oldest", Sort::Oldest, "id"),
-    ("newest", Sort::Newest, "id DESC"),
-    ("hits", Sort::Hits, "hits DESC, id"),
-    ("kind", Sort::Kind, "kind, id"),
-    ("pass", Sort::Pass, "pass, id"),
-    ("label", Sort::Label, "label, id"),
-    ("title", Sort::Title, "title, id"),
+const SORTS: [(&str, Sort); 8] = [
+    ("strongest", Sort::Strongest),
+    ("oldest", Sort::Oldest),
+    ("newest", Sort::Newest),
+    ("hits", Sort::Hits),
+    ("kind", Sort::Kind),
+    ("pass", Sort::Pass),
+    ("label", Sort::Label),
+    ("title", Sort::Title),
 ];
 
 impl Sort {
     /// The order of that name.
     pub fn named(name: &str) -> Option<Sort> {
-        SORTS.iter().find(|(known, ..)| *known == name).map(|(_, sort, _)| *sort)
-    }
-
-    pub(super) fn sql(self) -> &'static str {
-        SORTS.iter().find(|(_, sort, _)| *sort == self).map_or("id", |(.., sql)| sql)
+        SORTS.iter().find(|(known, _)| *known == name).map(|(_, sort)| *sort)
     }
 }
 
@@ -143,44 +135,4 @@ pub struct Facets {
     pub label: Vec<Facet>,
     /// Counts by the dialects of the ops that findings name. A finding may count for several dialects, or for none.
     pub dialect: Vec<Facet>,
-}
-
-/// The label's word without its issue.
-const LABEL_WORD: &str = "substr(label, 1, instr(label || ' ', ' ') - 1)";
-
-/// The conditions of `query`, as SQL and the values of its parameters.
-pub(super) fn condition(query: &Query) -> (String, Vec<String>) {
-    // A finding that was merged into another one is shown on the page of that other finding.
-    let which = if query.merged { "1 = 1" } else { "parent IS NULL" };
-    let (mut parts, mut values) = (vec![which.to_owned()], Vec::new());
-    let mut with = |sql: &str, value: Option<String>| {
-        if let Some(value) = value.filter(|value| !value.is_empty()) {
-            values.push(value);
-            parts.push(sql.replace('?', &format!("?{}", values.len())));
-        }
-    };
-    with("kind = ?", query.kind.map(|kind| kind.name().to_owned()));
-    with("pass = ?", query.pass.clone());
-    with("target = ?", query.target.clone());
-    with(&format!("? IN (label, {LABEL_WORD})"), query.label.clone());
-    let of_dialect = query.dialect.as_ref().map(|dialect| format!("{}.%", escaped(dialect)));
-    with(r"id IN (SELECT finding FROM finding_ops WHERE op LIKE ? ESCAPE '\')", of_dialect);
-    for word in query.search.split_whitespace().take(MAX_WORDS) {
-        // All columns are joined into one text, so that each word needs only one parameter.
-        with(
-            r"(id || ' ' || title || ' ' || pass || ' ' || signature || ' ' || label || ' ' || note || ' ' || coalesce(pattern, '')
-                LIKE ? ESCAPE '\'
-               OR id IN (SELECT finding FROM finding_ops WHERE op LIKE ? ESCAPE '\'))",
-            Some(format!("%{}%", escaped(word))),
-        );
-    }
-    (parts.join(" AND "), values)
-}
-
-/// Words of a search that count.
-const MAX_WORDS: usize = 8;
-
-/// `text` for `LIKE … ESCAPE '\'`.
-fn escaped(text: &str) -> String {
-    text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_")
 }

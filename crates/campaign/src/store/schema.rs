@@ -228,6 +228,23 @@ const MIGRATIONS: &[&str] = &["
         AFTER UPDATE OF target, signature, kind, pass, title, first_seen, label, note, state, pattern, parent, strength ON findings
         BEGIN UPDATE changes SET number = number + 1; END;
     -- both:
+", "
+    -- Rows of PostgreSQL's B-trees have at most 2.7 KB, and a signature may be longer. So indexes have hashes of long texts.
+    -- No index begins with the target: all findings may have the same one, and a plan that was made while the table was empty
+    -- would read them all.
+    -- postgres: ALTER TABLE findings DROP CONSTRAINT findings_target_signature_key;
+    -- postgres: CREATE UNIQUE INDEX findings_key ON findings (md5(signature), target);
+    -- postgres: CREATE INDEX findings_signature ON findings USING hash (signature);
+    -- postgres: DROP INDEX findings_cause;
+    -- postgres: CREATE INDEX findings_cause ON findings USING hash (cause);
+    -- postgres: DROP INDEX findings_label;
+    -- postgres: CREATE INDEX findings_label ON findings (label, target);
+    -- postgres: ALTER TABLE campaigns DROP CONSTRAINT campaigns_seed_config_start_key;
+    -- postgres: CREATE UNIQUE INDEX campaigns_key ON campaigns (seed, start, md5(config));
+    -- postgres: ALTER TABLE stores DROP CONSTRAINT stores_name_key;
+    -- postgres: CREATE UNIQUE INDEX stores_key ON stores (md5(name));
+    -- Room for a new version of a row beside the old one: each commit changes the same counters.
+    -- postgres: ALTER TABLE counters SET (fillfactor = 50);
 "];
 
 /// The first version whose findings have a strength.

@@ -15,4 +15,5 @@ mod server;
 mod shards;
 mod store;
 mod strength;
+mod tls;
 mod unfinished;

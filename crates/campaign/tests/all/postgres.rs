@@ -139,6 +139,43 @@ fn both_databases_say_the_same() {
     pretty(&said(&back), &before);
 }
 
+/// A B-tree of PostgreSQL has room for 2.7 KB in a row.
+#[test]
+fn long_texts_identify_findings_and_campaigns() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let (mut here, mut there) =
+        (Store::open(folder.path().join("assay.db")).unwrap(), Store::open(server.store("long")).unwrap());
+    // PostgreSQL compresses texts, but not these.
+    let long = |length: u64, start: u64| -> String {
+        let mut state = start;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            char::from(b'!' + (state >> 33) as u8 % 90)
+        };
+        (0..length).map(|_| next()).collect()
+    };
+    let (first, second, config) = (long(60_000, 1), long(60_000, 2), long(20_000, 3));
+    for store in [&mut here, &mut there] {
+        for signature in [&first, &second, &first] {
+            let seen = store.record(&named(signature), Label::New, NOW).unwrap();
+            store.analyse(seen.id, &reduced(signature, &format!("cause {first}")), |_| Label::New).unwrap();
+        }
+        let one = store.campaign(1, &config, 0, NOW).unwrap().id;
+        assert_eq!(store.campaign(1, &config, 0, NOW).unwrap().id, one);
+        let mut wide = report(0);
+        wide.patterns = [(first.clone(), 1)].into_iter().collect();
+        store.commit(one, &wide, |_| Label::New, NOW).unwrap();
+    }
+    pretty(&said(&here), &said(&there));
+    assert_eq!(there.findings(&Filter::default()).unwrap()[0].hits, 3);
+    // A store from before stores had names of their own has the settings of its first campaign for a name.
+    let old = rusqlite::Connection::open(folder.path().join("assay.db")).unwrap();
+    old.execute("UPDATE stores SET name = ?1 WHERE id = 0", [&config]).unwrap();
+    let merged = there.merge(&[Snapshot::of(folder.path().join("assay.db")).unwrap()]).unwrap();
+    assert_eq!((merged[0].new, merged[0].campaigns), (0, 0));
+}
+
 fn server_store(server: &Server, name: &str) -> PathBuf {
     PathBuf::from(format!("{}?options=-csearch_path%3D{name}", server.url("postgres")))
 }
@@ -177,7 +214,7 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     server.sql("UPDATE newer.assay_store SET version = 99");
     let (text, newer) = error(store.to_str().unwrap());
     assert!(matches!(newer, StoreError::Newer { found: 99, .. }), "{text}");
-    all.push(text.replace("up to 8", "up to VERSION"));
+    all.push(text.replace("up to 9", "up to VERSION"));
     let store = server.store("alive");
     let mut open = Store::open(&store).unwrap();
     server.kill();
@@ -188,7 +225,7 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     the store postgres://assay@127.0.0.1:PORT/postgres refuses: password authentication failed for user "assay"
     the store postgres://assay@127.0.0.1:PORT/postgres refuses: invalid configuration: password missing
     the store postgres://assay@127.0.0.1:PORT/absent cannot be opened: the server has no such database
-    the store postgres://assay@127.0.0.1:PORT/postgres refuses: error performing TLS handshake: server does not support TLS
+    the store postgres://assay@127.0.0.1:PORT/postgres has no connection that can be trusted: error performing TLS handshake: server does not support TLS
     the store postgres://assay@127.0.0.1:x/postgres cannot be opened: its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)
     postgres://assay@127.0.0.1:PORT/postgres is no store of Assay: the database holds tables of something else
     the store postgres://assay@127.0.0.1:PORT/postgres was written by a newer Assay (its schema is 99, this one knows up to VERSION)

@@ -36,6 +36,13 @@ fn as_somebody(command: &mut Command) -> &mut Command {
     command
 }
 
+/// Gives a file of root to the one that the server runs as.
+fn own(path: &Path) {
+    if std::fs::metadata(path).unwrap().uid() == 0 {
+        chown(path, Some(65534), Some(65534)).unwrap();
+    }
+}
+
 impl Server {
     /// Starts one; without its programs the test is skipped, and says so.
     pub fn start() -> Option<Server> {
@@ -44,9 +51,7 @@ impl Server {
             return None;
         };
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
-        if std::fs::metadata(folder.path()).unwrap().uid() == 0 {
-            chown(folder.path(), Some(65534), Some(65534)).unwrap();
-        }
+        own(folder.path());
         let word = folder.path().join("word");
         std::fs::write(&word, PASSWORD).unwrap();
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
@@ -62,8 +67,14 @@ impl Server {
         Some(server)
     }
 
-    fn data(&self) -> PathBuf {
+    /// The folder of its data.
+    pub fn data(&self) -> PathBuf {
         self.folder.path().join("data")
+    }
+
+    /// Gives a file to the server.
+    pub fn own(&self, path: &Path) {
+        own(path);
     }
 
     /// Starts it again after [`Server::kill`].

@@ -151,6 +151,7 @@ fn leases(store: &mut Store, expire: impl Fn()) {
     assert_eq!(lease(store, "a"), Some((11, vec![11, 12, 13], vec![])));
     assert_eq!(lease(store, "c"), None);
     store.renew(campaign, "b", "2/2", 5, NOW).unwrap();
+    assert_eq!(store.alive(campaign, NOW).unwrap(), 1);
     // It has committed two programs, and was killed three times in the middle of another one.
     for index in [3, 5] {
         store.commit(campaign, &report(index), |_| Label::New, NOW).unwrap();
@@ -165,6 +166,8 @@ fn leases(store: &mut Store, expire: impl Fn()) {
     store.give_back(campaign, 3, "c").unwrap();
     store.release(campaign, "c", 1, NOW).unwrap();
     assert_eq!(lease(store, "d"), Some((7, vec![7, 8, 9, 10], vec![])));
+    store.release(campaign, "b", 5, NOW).unwrap();
+    assert_eq!(store.alive(campaign, NOW).unwrap(), 0, "it has ended");
     let names: Vec<_> = store.shards(campaign).unwrap().into_iter().map(|one| one.name).collect();
     assert_eq!(names, ["2/2"]);
 }

@@ -255,4 +255,12 @@ impl Cause {
             _ => false,
         }
     }
+
+    /// Whether a connection with TLS failed, because one side does not trust the other or has no TLS.
+    pub fn is_of_tls(&self) -> bool {
+        match self {
+            Cause::Postgres(error) => server::is_refused_by_tls(error),
+            _ => false,
+        }
+    }
 }

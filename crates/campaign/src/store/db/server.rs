@@ -186,7 +186,7 @@ fn column(rows: &[Vec<Param<'_>>], at: usize) -> Box<dyn ToSql + Sync> {
 
 /// Whether the server or the connection is gone: classes 08 and 57P of SQLSTATE
 /// (<https://www.postgresql.org/docs/current/errcodes-appendix.html>), or no answer at all. A server also ends a connection whose
-/// transaction kept others waiting for too long (25P03).
+/// transaction kept others waiting for too long (25P03). A certificate that cannot be trusted is not trusted later either.
 pub fn is_lost(error: &postgres::Error) -> bool {
     match error.code() {
         Some(code) => {
@@ -196,8 +196,23 @@ pub fn is_lost(error: &postgres::Error) -> bool {
                 || code == SqlState::TOO_MANY_CONNECTIONS.code()
                 || code == "25P03"
         }
-        None => error.is_closed() || error.source().is_some_and(|source| source.is::<std::io::Error>()),
+        None => {
+            let system = error.source().and_then(|source| source.downcast_ref::<std::io::Error>());
+            error.is_closed() || system.is_some_and(|system| !is_of_tls(system))
+        }
     }
+}
+
+fn is_of_tls(error: &std::io::Error) -> bool {
+    error.get_ref().is_some_and(|inner| inner.is::<rustls::Error>())
+}
+
+/// Whether client and server do not agree on a connection with TLS.
+pub fn is_refused_by_tls(error: &postgres::Error) -> bool {
+    // The driver has no other name for the kind of an error.
+    error.code().is_none()
+        && error.to_string().starts_with("error performing TLS handshake")
+        && !is_lost(error)
 }
 
 /// The server's message, without the address.
