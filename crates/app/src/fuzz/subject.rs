@@ -11,7 +11,7 @@ use super::program::{Made, ProgramKind};
 /// A program with its behaviour. `seed` is the campaign's.
 pub fn subject(seed: u64, index: u64, made: &Made, settings: &Settings, parts: &Parts) -> Subject {
     let (module, registry) = (&made.module, crate::registry());
-    let mut plan = Plan::of(module, registry, settings);
+    let mut plan = Plan::new(module, registry, settings);
     let behaviour = parts.timed(Part::Interpret, || observe(module, registry, &mut plan, settings));
     let text = parts.timed(Part::Print, || assay_ir::print(module));
     let origin = Origin { generator: made.kind.name().to_owned(), seed, index, seeds: made.seeds.clone() };

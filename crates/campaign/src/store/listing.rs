@@ -3,7 +3,7 @@
 use super::db::{Connection, Param, Result as DbResult, Row, params};
 use super::query::{Listed, Page, Query, Sort, condition};
 use super::{Store, StoreError, unsigned};
-use crate::finding::{Finding, Tier};
+use crate::finding::{Finding, PassTier};
 
 /// How often a finding was seen, including findings merged into it.
 const HITS: &str =
@@ -68,7 +68,7 @@ impl Store {
             note: raw.note,
             state: raw.state,
             pattern: raw.pattern,
-            tier: Tier::named(&raw.tier),
+            tier: PassTier::named(&raw.tier),
             strength: self.parsed(raw.id, &raw.strength)?,
         })
     }
