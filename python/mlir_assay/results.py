@@ -168,8 +168,8 @@ class Proof:
 
     #: ``same`` (the same terms), ``all-inputs`` (all were tried) or ``solver``.
     means: str
-    #: Inputs on which a loop goes round more often are left out.
-    rounds: Optional[int] = None
+    #: Inputs on which a loop has more iterations than this are left out.
+    iterations: Optional[int] = None
     #: Inputs on which memref arguments overlap are left out.
     apart: bool = False
 
@@ -323,7 +323,7 @@ class CheckTotals:
     always_undefined: int = 0
     #: Functions of which something that depends on open values was not compared.
     with_open: int = 0
-    #: Only of proofs: functions whose proofs leave inputs out, as more rounds of a loop.
+    #: Only of proofs: functions whose proofs leave inputs out, such as more iterations of a loop.
     within_bounds: int = 0
     #: With ``prove=True``, for each pass.
     proofs: tuple[PassProofs, ...] = ()
@@ -357,7 +357,7 @@ class ProveTotals:
     left_out: int
     #: Undefined whatever the input.
     always_undefined: int = 0
-    #: Of those proved, the ones whose proofs leave inputs out, as more rounds of a loop.
+    #: Of those proved, the ones whose proofs leave inputs out, such as more iterations of a loop.
     within_bounds: int = 0
 
 

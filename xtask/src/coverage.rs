@@ -22,8 +22,8 @@ pub fn page(root: &Path) -> String {
         .iter()
         .filter_map(|file| Some((file.display().to_string(), std::fs::read_to_string(file).ok()?)))
         .collect();
-    let uses = Uses::of(programs.iter().map(|(path, text)| (path.as_str(), text.as_str())));
-    Coverage::of(Shapes::newest(), &assay_dialects::registry(), &uses).markdown(COMMAND)
+    let uses = Uses::collect(programs.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+    Coverage::new(Shapes::newest(), &assay_dialects::registry(), &uses).markdown(COMMAND)
 }
 
 /// Writes the page.

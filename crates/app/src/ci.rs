@@ -17,12 +17,12 @@ pub struct Case {
     pub file: String,
     /// Line and column in it, from 1.
     pub at: Option<(u32, u32)>,
-    pub outcome: Outcome,
+    pub outcome: CaseOutcome,
 }
 
 /// It passed, with a remark.
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum CaseOutcome {
     Passed,
     /// Nothing is known, for this reason.
     Skipped(String),
@@ -79,10 +79,11 @@ impl Files {
 
 /// A report of one test suite. Characters that XML 1.0 cannot represent (control characters) are left out.
 fn junit(suite: &str, cases: &[Case]) -> anyhow::Result<String> {
-    let count = |is: fn(&Outcome) -> bool| cases.iter().filter(|case| is(&case.outcome)).count().to_string();
-    let (tests, failed) = (cases.len().to_string(), count(|o| matches!(o, Outcome::Failed { .. })));
-    let errors = count(|o| matches!(o, Outcome::Error(_)));
-    let skipped = count(|o| matches!(o, Outcome::Skipped(_)));
+    let count =
+        |is: fn(&CaseOutcome) -> bool| cases.iter().filter(|case| is(&case.outcome)).count().to_string();
+    let (tests, failed) = (cases.len().to_string(), count(|o| matches!(o, CaseOutcome::Failed { .. })));
+    let errors = count(|o| matches!(o, CaseOutcome::Error(_)));
+    let skipped = count(|o| matches!(o, CaseOutcome::Skipped(_)));
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
     writer
         .create_element("testsuite")
@@ -111,8 +112,8 @@ fn junit_case(writer: &mut Writer<Vec<u8>>, case: &Case) -> std::io::Result<()> 
         None => element,
     };
     match &case.outcome {
-        Outcome::Passed => element.write_empty().map(drop),
-        Outcome::Skipped(why) => element
+        CaseOutcome::Passed => element.write_empty().map(drop),
+        CaseOutcome::Skipped(why) => element
             .write_inner_content(|writer| {
                 let why = printable(why);
                 writer
@@ -122,7 +123,7 @@ fn junit_case(writer: &mut Writer<Vec<u8>>, case: &Case) -> std::io::Result<()> 
                     .map(drop)
             })
             .map(drop),
-        Outcome::Failed { rule, message, details } => element
+        CaseOutcome::Failed { rule, message, details } => element
             .write_inner_content(|writer| {
                 let (message, details) = (printable(message), printable(details));
                 writer
@@ -132,7 +133,7 @@ fn junit_case(writer: &mut Writer<Vec<u8>>, case: &Case) -> std::io::Result<()> 
                     .map(drop)
             })
             .map(drop),
-        Outcome::Error(message) => element
+        CaseOutcome::Error(message) => element
             .write_inner_content(|writer| {
                 let message = printable(message);
                 writer
@@ -162,7 +163,7 @@ fn sarif(cases: &[Case]) -> Value {
         }
         let locations = json!([{"physicalLocation": place}]);
         match &case.outcome {
-            Outcome::Failed { rule, message, details } => {
+            CaseOutcome::Failed { rule, message, details } => {
                 let index = rules.iter().position(|known| known == rule).unwrap_or_else(|| {
                     rules.push(rule);
                     rules.len() - 1
@@ -173,11 +174,11 @@ fn sarif(cases: &[Case]) -> Value {
                     "message": {"text": text.trim_end()}, "locations": locations,
                 }));
             }
-            Outcome::Error(message) => {
+            CaseOutcome::Error(message) => {
                 notifications
                     .push(json!({"level": "error", "message": {"text": message}, "locations": locations}));
             }
-            Outcome::Passed | Outcome::Skipped(_) => {}
+            CaseOutcome::Passed | CaseOutcome::Skipped(_) => {}
         }
     }
     let rules: Vec<Value> = rules.iter().map(|rule| json!({"id": rule})).collect();
@@ -207,18 +208,18 @@ mod tests {
     fn cases() -> Vec<Case> {
         let case = |name: &str, at, outcome| Case { name: name.into(), file: "a b.mlir".into(), at, outcome };
         vec![
-            case("@f after cse", Some((1, 2)), Outcome::Passed),
+            case("@f after cse", Some((1, 2)), CaseOutcome::Passed),
             case(
                 "@g after cse",
                 Some((3, 4)),
-                Outcome::Failed {
+                CaseOutcome::Failed {
                     rule: "differs/cse".into(),
                     message: "result 0 differs: <1> & \"2\"".into(),
                     details: "input \u{1b}[1m1\u{7}\n".into(),
                 },
             ),
-            case("@h after cse", None, Outcome::Skipped("no semantics".into())),
-            case("a b.mlir", None, Outcome::Error("expected '('".into())),
+            case("@h after cse", None, CaseOutcome::Skipped("no semantics".into())),
+            case("a b.mlir", None, CaseOutcome::Error("expected '('".into())),
         ]
     }
 

@@ -30,7 +30,7 @@ pub fn main() -> ExitCode {
     let paint = cli.globals.paint(io::stderr().is_terminal());
     ExitCode::from(match on_big_stack(move || command(cli)) {
         Ok(Ok(exit)) => exit.code(),
-        Ok(Err(error)) => match Report::of(&error) {
+        Ok(Err(error)) => match Report::from_error(&error) {
             Some(report) => show(&report, json, paint),
             None => Exit::Clean.code(),
         },

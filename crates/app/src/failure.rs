@@ -152,7 +152,7 @@ pub struct Report {
 
 impl Report {
     /// What to print for `error`; `None`, to print nothing, if the reader has closed the output (`assay … | head`).
-    pub fn of(error: &anyhow::Error) -> Option<Report> {
+    pub fn from_error(error: &anyhow::Error) -> Option<Report> {
         if is_broken_pipe(error) {
             return None;
         }

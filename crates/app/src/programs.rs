@@ -35,8 +35,8 @@ pub fn tosa(version: u32) -> Result<GrammarGenerator, String> {
 
 /// How generated programs are guarded. Loops and values stay small, and all results are determined. Ops that cannot be executed
 /// do not occur.
-pub fn guarded() -> sanitize::Options {
-    sanitize::Options {
+pub fn guarded() -> sanitize::SanitizeOptions {
+    sanitize::SanitizeOptions {
         bounds: assay_model::Bounds { trips: 16, elements: 256 },
         exact: true,
         modelled: true,

@@ -19,7 +19,7 @@ pub fn prepare(stored: &mut Stored, generic: bool, globals: &Globals) {
         return;
     }
     let target = Discovery::run().select(&stored.finding.target);
-    let compiler = target.and_then(|target| Compiler::on(target, globals.back_end));
+    let compiler = target.and_then(|target| Compiler::with_back_end(target, globals.back_end));
     stored.finding.readable = Some(match compiler {
         Ok(compiler) => {
             let compiler = Compiler { limits: target::limits(globals), ..compiler };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use assay_ir::{Module, OpId};
 use assay_judge::{Difference, Miscompilation};
-use assay_model::stop::{Origin, Site};
+use assay_model::stop::{Site, ValueOrigin};
 use assay_model::{Stop, Ub};
 
 use crate::failure::excerpt;
@@ -167,7 +167,7 @@ fn operands(module: &Module, op: OpId, contents: &[String], paint: Paint) -> Str
 }
 
 /// The origins of values; empty if none is known.
-fn origins(module: &Module, file: &str, origins: &[Origin], paint: Paint) -> String {
+fn origins(module: &Module, file: &str, origins: &[ValueOrigin], paint: Paint) -> String {
     let mut text = String::new();
     if !origins.is_empty() {
         let _ = writeln!(text, "   {}", paint.faint("= where the values came from:"));

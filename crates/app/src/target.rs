@@ -33,7 +33,8 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
 /// # Errors
 /// As [`select`]; [`Exit::Tool`] if the target does not have that back end, or runs passes that the user did not ask for.
 pub fn compiler(globals: &Globals) -> Result<Compiler, Failure> {
-    let compiler = Compiler::on(select(globals)?, globals.back_end).map_err(|error| failure(&error))?;
+    let compiler =
+        Compiler::with_back_end(select(globals)?, globals.back_end).map_err(|error| failure(&error))?;
     compiler.must_print_as_is().map_err(|error| failure(&error))?;
     Ok(Compiler { limits: limits(globals), ..compiler })
 }
@@ -89,7 +90,7 @@ pub fn failure(error: &DriveError) -> Failure {
 /// If it is missing.
 pub fn pair(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<TargetPair, Failure> {
     let settings = assay_triage::settings(inputs, seed);
-    TargetPair::on(&select(globals)?, globals.back_end, limits(globals), settings)
+    TargetPair::new(&select(globals)?, globals.back_end, limits(globals), settings)
         .map_err(|error| failure(&error))
 }
 
@@ -156,7 +157,7 @@ pub fn passes(text: &str, catalogue: &Catalogue) -> Result<Pipeline, Failure> {
     let pipeline = pipeline(text, catalogue)?;
     match pipeline.is_empty() {
         true => {
-            let nested = Step::new("cse").on(function());
+            let nested = Step::new("cse").anchored(function());
             Err(Failure::usage("the pipeline has no pass")
                 .help(format!("name some, as in 'canonicalize,{nested}'")))
         }

@@ -142,7 +142,7 @@ impl Analysis {
             }
         }
         self.versions.sort_by_key(|version| numbers(&version.version));
-        let turn = Turn::of(&self.versions);
+        let turn = Turn::find(&self.versions);
         let name = |version: Option<&OnVersion>| version.map(|version| version.target.clone());
         self.last_good = name(turn.last_good);
         self.first_bad = name(turn.first_bad);
@@ -163,7 +163,7 @@ pub struct Turn<'a> {
 
 impl Turn<'_> {
     /// Uses only the versions for which a result could be determined.
-    pub fn of(versions: &[OnVersion]) -> Turn<'_> {
+    pub fn find(versions: &[OnVersion]) -> Turn<'_> {
         let told: Vec<&OnVersion> = versions.iter().filter(|version| version.shows.is_some()).collect();
         let shows = |version: &&OnVersion| version.shows == Some(true);
         let (first, last) = (told.iter().position(shows), told.iter().rposition(shows));
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(turn(&analysis), [None, some("9"), some("24")]);
         let order: Vec<_> = analysis.versions.iter().map(|version| version.version.as_str()).collect();
         assert_eq!(order, ["9", "16", "22", "23", "24"]);
-        assert_eq!(Turn::of(&[version("1", Some(false))]), Turn::default());
+        assert_eq!(Turn::find(&[version("1", Some(false))]), Turn::default());
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub struct Reduction {
 }
 
 /// A reduced finding, or a finding whose reduction ended in a panic of Assay; `None` if the reduction was interrupted.
-pub(crate) type Outcome = Option<Finding>;
+pub(crate) type ReducedFinding = Option<Finding>;
 
 /// A finding to reduce, with its number.
 pub(crate) type Task = (i64, Box<Finding>);
@@ -52,7 +52,7 @@ pub(crate) type Tasks = Mutex<Receiver<Task>>;
 pub(crate) fn work<R: Reducer>(
     tasks: &Tasks,
     make: impl Fn() -> R,
-    mut tell: impl FnMut(i64, Outcome) -> bool,
+    mut tell: impl FnMut(i64, ReducedFinding) -> bool,
 ) {
     let mut reducer: Option<R> = None;
     loop {

@@ -76,11 +76,11 @@ impl FromStr for Kind {
     }
 }
 
-/// How sound the guilty pass claims to be (design.md, "Passes in tiers"). A finding from any tier but the first two must be
+/// How sound the guilty pass claims to be. A finding from any tier but the first two must be
 /// marked: maintainers close reports that ignore this.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Tier {
+pub enum PassTier {
     /// Sound on any valid input.
     Sound,
     /// Sound under a stated precondition.
@@ -94,33 +94,33 @@ pub enum Tier {
     Unknown,
 }
 
-const TIERS: [(Tier, &str); 5] = [
-    (Tier::Sound, "sound"),
-    (Tier::Precondition, "precondition"),
-    (Tier::Test, "test"),
-    (Tier::Never, "never"),
-    (Tier::Unknown, "unknown"),
+const TIERS: [(PassTier, &str); 5] = [
+    (PassTier::Sound, "sound"),
+    (PassTier::Precondition, "precondition"),
+    (PassTier::Test, "test"),
+    (PassTier::Never, "never"),
+    (PassTier::Unknown, "unknown"),
 ];
 
-impl Tier {
+impl PassTier {
     /// The tier's name, as in the store.
     pub fn name(self) -> &'static str {
         TIERS.iter().find(|(tier, _)| *tier == self).map_or("", |(_, name)| name)
     }
 
-    /// The tier with this name; [`Tier::Unknown`] for any other.
-    pub fn named(name: &str) -> Tier {
-        TIERS.iter().find(|(_, known)| *known == name).map_or(Tier::Unknown, |(tier, _)| *tier)
+    /// The tier with this name; [`PassTier::Unknown`] for any other.
+    pub fn named(name: &str) -> PassTier {
+        TIERS.iter().find(|(_, known)| *known == name).map_or(PassTier::Unknown, |(tier, _)| *tier)
     }
 
     /// A warning to the reader about a finding in this tier; `None` for the first tier.
     pub fn caution(self) -> Option<&'static str> {
         match self {
-            Tier::Sound => None,
-            Tier::Precondition => Some("the pass is sound only under a precondition: check that it held"),
-            Tier::Test => Some("a test-only pass: do not report unless a real pass shows the same"),
-            Tier::Never => Some("the pass changes semantics or crashes by design: do not report"),
-            Tier::Unknown => Some("the pass is not in the catalogue: check that it claims to be sound"),
+            PassTier::Sound => None,
+            PassTier::Precondition => Some("the pass is sound only under a precondition: check that it held"),
+            PassTier::Test => Some("a test-only pass: do not report unless a real pass shows the same"),
+            PassTier::Never => Some("the pass changes semantics or crashes by design: do not report"),
+            PassTier::Unknown => Some("the pass is not in the catalogue: check that it claims to be sound"),
         }
     }
 }
@@ -269,7 +269,7 @@ pub struct Finding {
     pub runnable: Option<Runnable>,
     /// How sound the guilty pass claims to be.
     #[serde(default)]
-    pub tier: Tier,
+    pub tier: PassTier,
     /// Where the program came from.
     #[serde(default)]
     pub origin: Origin,
@@ -288,7 +288,7 @@ impl Finding {
     /// The warning of the tier. That about a precondition of the pass is given only for a miscompilation: no pass may crash or make
     /// invalid IR, whatever it requires.
     pub fn caution(&self) -> Option<&'static str> {
-        self.tier.caution().filter(|_| self.kind == Kind::Miscompile || self.tier != Tier::Precondition)
+        self.tier.caution().filter(|_| self.kind == Kind::Miscompile || self.tier != PassTier::Precondition)
     }
 
     /// The ops that the finding names: those that show the bug, if the evidence was narrowed down; otherwise those that the title

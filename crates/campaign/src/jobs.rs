@@ -33,7 +33,7 @@ pub(crate) enum Message {
     /// A finding came back from a reducer.
     Reduced {
         id: i64,
-        outcome: Box<background::Outcome>,
+        outcome: Box<background::ReducedFinding>,
     },
     /// A job has ended.
     Ended,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::finding::{Finding, Kind, Tier, quoted_ops};
+use crate::finding::{Finding, Kind, PassTier, quoted_ops};
 
 /// The diagnostics of weak findings.
 const WEAK: &str = include_str!("../data/weak.toml");
@@ -58,7 +58,7 @@ impl FromStr for Strength {
 fn weakness(finding: &Finding) -> Option<String> {
     let caution = finding.caution().map(str::to_owned);
     match (finding.kind, finding.tier) {
-        (_, Tier::Test | Tier::Never) | (Kind::Miscompile, Tier::Precondition) => caution,
+        (_, PassTier::Test | PassTier::Never) | (Kind::Miscompile, PassTier::Precondition) => caution,
         (Kind::InvalidOutput | Kind::RejectsValid, _) => of_diagnostic(finding),
         _ => None,
     }

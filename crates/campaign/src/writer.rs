@@ -214,7 +214,7 @@ impl Writer<'_> {
     }
 
     /// Commits a finding that was reduced.
-    fn reduced(&mut self, id: i64, outcome: background::Outcome) -> Result<(), RunError> {
+    fn reduced(&mut self, id: i64, outcome: background::ReducedFinding) -> Result<(), RunError> {
         let Some(finding) = outcome else { return Ok(()) };
         let known = &self.config.known;
         let stored = self.if_there(|store| store.analyse(id, &finding, |finding| known.label(finding)))?;

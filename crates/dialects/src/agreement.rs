@@ -2,7 +2,7 @@
 
 use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
 use assay_model::guard::Predicate;
-use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
 
 use crate::arith::names::CONSTANT;
 use crate::guard_ops::{dim, index, shape_of};
@@ -12,7 +12,7 @@ use crate::guards::{also, definition, verdict};
 const DEPTH: u32 = 32;
 
 /// The condition under which the tensors of an elementwise op have one shape, as the types of its results require.
-pub fn agree(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn agree(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let data = g.ir().op(op).clone();
     let module = g.ir();
     let is_open = |&value: &ValueId| match module.ctx.ty(module.value(value).ty) {
@@ -20,11 +20,11 @@ pub fn agree(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         ty => matches!(ty, Type::UnrankedTensor { .. }),
     };
     if !data.operands.iter().chain(&data.results).any(is_open) {
-        return Some(Verdict::Safe);
+        return Some(GuardResult::Safe);
     }
     let tensors = data.operands.iter().copied().filter(|&operand| is_tensor(module, operand));
     let tensors: Vec<ValueId> = tensors.map(|operand| shaper(module, operand)).collect();
-    let [first, others @ ..] = &tensors[..] else { return Some(Verdict::Safe) };
+    let [first, others @ ..] = &tensors[..] else { return Some(GuardResult::Safe) };
     let mut condition = None;
     for other in others.iter().filter(|other| *other != first) {
         same_shape(g, *first, *other, &mut condition)?;

@@ -153,15 +153,15 @@ pub fn uses_index(module: &Module) -> bool {
 mod tests {
     use super::{DataLayout, data_layout};
 
-    fn of(attrs: &str) -> DataLayout {
+    fn layout(attrs: &str) -> DataLayout {
         let text = format!("\"builtin.module\"() ({{\n}}) {attrs} : () -> ()");
         data_layout(&assay_ir::parse(&text).expect("it is well formed"))
     }
 
     #[test]
     fn widths_are_read() {
-        assert_eq!(of(""), DataLayout::default());
-        let width = |attrs| of(attrs).index_width;
+        assert_eq!(layout(""), DataLayout::default());
+        let width = |attrs| layout(attrs).index_width;
         assert_eq!(width("{dlti.dl_spec = #dlti.dl_spec<index = 32 : i32>}"), Some(32));
         assert_eq!(width("{dlti.dl_spec = #dlti.dl_spec<f32 = 64 : i32, index = 16 : i64>}"), Some(16));
     }
@@ -177,13 +177,13 @@ mod tests {
         let spec = |width: u32| format!("{{dlti.dl_spec = #dlti.dl_spec<index = {width} : i32>}}");
         assert!(nested("", &spec(32)).unmodelled.is_some());
         assert!(nested(&spec(64), &spec(32)).unmodelled.is_some());
-        assert_eq!(nested(&spec(32), &spec(32)), of(&spec(32)));
+        assert_eq!(nested(&spec(32), &spec(32)), layout(&spec(32)));
         assert!(nested("", "{llvm.data_layout = \"E\"}").unmodelled.is_some());
     }
 
     #[test]
     fn what_is_not_modelled_is_named() {
-        let what = |attrs| of(attrs).unmodelled.is_some();
+        let what = |attrs| layout(attrs).unmodelled.is_some();
         assert!(what("{llvm.data_layout = \"e-p:32:32\"}"));
         assert!(what("{llvm.data_layout = \"E-m:e\"}"));
         assert!(!what("{llvm.data_layout = \"e-m:e-p270:32:32-i64:64\"}"));

@@ -164,7 +164,7 @@ pub struct Slice {
 
 impl Slice {
     /// A slice of a value of this shape. Its static parts are within the static sizes (`verifyInBoundsSlice`). It keeps the `fixed` sizes.
-    pub fn of(builder: &mut dyn GrammarBuilder, shape: &[i64], fixed: Option<&[i64]>) -> Option<Slice> {
+    pub fn draw(builder: &mut dyn GrammarBuilder, shape: &[i64], fixed: Option<&[i64]>) -> Option<Slice> {
         let mut slice = Slice::default();
         let dynamic = builder.one_of(&[0, 25, 25]);
         for (at, &whole) in shape.iter().enumerate() {

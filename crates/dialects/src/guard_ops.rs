@@ -66,7 +66,7 @@ pub fn constant(
             }
             let value = fitted(g, elem_ty, value)?;
             // A splat stores one element, no matter how many it stands for.
-            let elem = ElemType::of(&g.ir().ctx, elem_ty, 64)?;
+            let elem = ElemType::from_type(&g.ir().ctx, elem_ty, 64)?;
             return match shape.contains(&0) {
                 true => {
                     let empty = Value::array(Array::filled(elem, &shape, &value));
@@ -334,7 +334,7 @@ fn memory(g: &mut dyn GuardBuilder, ty: TypeId) -> Option<ValueId> {
     let (base, reach) = match layout {
         None => (Type::MemRef { shape, elem, layout: None, memory_space }, None),
         Some(layout) => {
-            let placed = Placed::of(g, &shape, layout)?;
+            let placed = Placed::new(g, &shape, layout)?;
             let base = Type::MemRef { shape: Box::from([placed.reach]), elem, layout: None, memory_space };
             sizes.clear();
             (base, Some(placed))
@@ -361,7 +361,7 @@ struct Placed {
 }
 
 impl Placed {
-    fn of(g: &dyn GuardBuilder, shape: &[i64], layout: AttrId) -> Option<Placed> {
+    fn new(g: &dyn GuardBuilder, shape: &[i64], layout: AttrId) -> Option<Placed> {
         let Attr::Strided { strides, offset } = g.ir().ctx.attr(layout).clone() else { return None };
         let known = |number: i64, or: i64| if number == assay_ir::DYNAMIC { or } else { number };
         let mut dynamic = Vec::new();

@@ -3,7 +3,7 @@
 use assay_ir::{Attr, OpId, Type, TypeId, ValueId};
 use assay_model::generate::i32_array;
 use assay_model::guard::{Binary, Predicate, guard_operand};
-use assay_model::{GuardBuilder, IrBuilderExt, Rule, Scalar, Verdict};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Rule, Scalar};
 
 use crate::affine::map::DIVISOR;
 use crate::arith::names::MINUI;
@@ -40,8 +40,8 @@ pub fn operand(g: &dyn GuardBuilder, op: OpId, index: usize) -> Option<ValueId> 
 }
 
 /// A verdict from a condition. A missing condition stands for true.
-pub fn verdict(condition: Option<ValueId>) -> Verdict {
-    condition.map_or(Verdict::Safe, Verdict::If)
+pub fn verdict(condition: Option<ValueId>) -> GuardResult {
+    condition.map_or(GuardResult::Safe, GuardResult::If)
 }
 
 /// Adds a comparison to a condition, unless the comparison is known to hold.
@@ -225,13 +225,13 @@ pub fn copied(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
 }
 
 /// The guard of an op that needs none, because guards of other ops make sure that its rules are kept.
-pub fn nothing(_: &mut dyn GuardBuilder, _: OpId) -> Option<Verdict> {
-    Some(Verdict::Safe)
+pub fn nothing(_: &mut dyn GuardBuilder, _: OpId) -> Option<GuardResult> {
+    Some(GuardResult::Safe)
 }
 
 /// The guard of an op that can be removed.
-pub fn remove(_: &mut dyn GuardBuilder, _: OpId) -> Option<Verdict> {
-    Some(Verdict::Remove)
+pub fn remove(_: &mut dyn GuardBuilder, _: OpId) -> Option<GuardResult> {
+    Some(GuardResult::Remove)
 }
 
 /// A flag attribute that is taken off.

@@ -21,17 +21,25 @@ fn no_op_has_two_recipes() {
 }
 
 #[test]
+fn recipes_name_attributes() {
+    let shapes = Shapes::load("22");
+    for (op, recipe) in assay_dialects::registry().op_recipes() {
+        let Some(shape) = shapes.get(op) else { continue };
+        for (name, _) in recipe.attrs {
+            assert!(shape.attrs.iter().any(|attr| attr.name == *name), "'{op}' has no attribute '{name}'");
+        }
+    }
+}
+
+#[test]
 fn texts_of_types_and_attributes_can_be_read() {
-    for each in assay_dialects::RECIPES {
-        for (key, texts) in each.types.iter().chain(each.attrs) {
-            for text in *texts {
-                let program = format!("\"x\"() {{x = {text}}} : () -> ()\n");
-                assert!(
-                    parse(program).is_ok(),
-                    "{}: '{key}' has '{text}', which cannot be read",
-                    each.dialect
-                );
-            }
+    let of_dialects = assay_dialects::RECIPES.iter().flat_map(|each| each.types.iter().chain(each.attrs));
+    let registry = assay_dialects::registry();
+    let of_ops = registry.op_recipes().flat_map(|(_, recipe)| recipe.attrs);
+    for (key, texts) in of_dialects.chain(of_ops) {
+        for text in *texts {
+            let program = format!("\"x\"() {{x = {text}}} : () -> ()\n");
+            assert!(parse(program).is_ok(), "'{key}' has '{text}', which cannot be read");
         }
     }
 }

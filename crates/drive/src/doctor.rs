@@ -87,11 +87,11 @@ pub struct Missing {
 impl Doctor {
     /// Examines this machine; asks each compiler found for its passes.
     pub fn examine() -> Doctor {
-        Doctor::of(&Discovery::run())
+        Doctor::from_discovery(&Discovery::run())
     }
 
     /// Examines what `found` holds.
-    pub fn of(found: &Discovery) -> Doctor {
+    pub fn from_discovery(found: &Discovery) -> Doctor {
         let mut missing = Vec::new();
         if found.targets.is_empty() {
             missing.push(Missing {
@@ -100,7 +100,7 @@ impl Doctor {
                 install: install_opt(NEWEST),
             });
         }
-        let targets = found.targets.iter().map(TargetHealth::of).collect();
+        let targets = found.targets.iter().map(TargetHealth::examine).collect();
         Doctor { targets, missing, problems: found.problems.clone() }
     }
 
@@ -117,7 +117,7 @@ impl TargetHealth {
         self.source == Source::Library && known.is_some_and(|known| known.executes)
     }
 
-    fn of(target: &Target) -> TargetHealth {
+    fn examine(target: &Target) -> TargetHealth {
         let mut health = TargetHealth {
             name: target.name.clone(),
             version: target.version.clone(),
@@ -128,7 +128,7 @@ impl TargetHealth {
             assertions: target.assertions,
             borrowed_libs: target.borrowed_libs,
             back_ends: if target.has_driver() { vec![BackEnd::Process] } else { Vec::new() },
-            library: target.library.as_ref().map(|path| LibraryHealth::of(target, path)),
+            library: target.library.as_ref().map(|path| LibraryHealth::examine(target, path)),
             dialects: 0,
             passes: 0,
             tiers: BTreeMap::new(),
@@ -166,8 +166,8 @@ impl TargetHealth {
 }
 
 impl LibraryHealth {
-    fn of(target: &Target, path: &Path) -> LibraryHealth {
-        let (description, problem) = match Compiler::on(target.clone(), Some(BackEnd::Library)) {
+    fn examine(target: &Target, path: &Path) -> LibraryHealth {
+        let (description, problem) = match Compiler::with_back_end(target.clone(), Some(BackEnd::Library)) {
             Ok(compiler) => (compiler.library.map(|library| library.description().clone()), None),
             Err(error) => (None, Some(error.to_string())),
         };
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn nothing_installed_is_said_with_the_command() {
-        let doctor = Doctor::of(&Discovery::default());
+        let doctor = Doctor::from_discovery(&Discovery::default());
         assert!(!doctor.is_able());
         assert_eq!(doctor.missing[0].install, "apt-get install mlir-22-tools");
     }
@@ -263,7 +263,7 @@ mod tests {
             source: Source::Path,
             library: None,
         };
-        let doctor = Doctor::of(&Discovery { targets: vec![target], problems: Vec::new() });
+        let doctor = Doctor::from_discovery(&Discovery { targets: vec![target], problems: Vec::new() });
         let whats: Vec<_> = doctor.targets[0].missing.iter().map(|m| m.what.as_str()).collect();
         assert_eq!(whats[0], "mlir-runner");
         assert_eq!(whats.len(), 5);

@@ -81,7 +81,7 @@ impl Library {
     /// Asks a worker, within `limits`: wall time, address space, and bytes of each stream.
     ///
     /// If a server dies that has served other requests, an earlier request may have corrupted its memory. The answer
-    /// then comes from a fresh server, which runs [exactly](protocol::Options::exact).
+    /// then comes from a fresh server, which runs [exactly](protocol::CompileOptions::exact).
     pub fn ask(&self, request: &Request, body: &[u8], limits: &Limits) -> Result<Answer, DriveError> {
         let (worker, answer) = self.ask_and_hold(request, body, limits)?;
         self.release(worker);

@@ -20,7 +20,7 @@ use crate::discover::Target;
 use crate::error::DriveError;
 use crate::library::Library;
 use crate::pipeline::{Pipeline, Step};
-use crate::process::{self, Limits, Outcome, Spec, Status, Stdin};
+use crate::process::{self, Limits, ProcessOutcome, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
 pub use crate::signature::Attempt;
@@ -221,7 +221,7 @@ impl Compiler {
     /// faster by an order of magnitude and gives the same programs (a test compares them).
     ///
     /// Errors if the target does not have that back end, or if its library cannot be loaded or is of another version.
-    pub fn on(target: Target, back_end: Option<BackEnd>) -> Result<Compiler, DriveError> {
+    pub fn with_back_end(target: Target, back_end: Option<BackEnd>) -> Result<Compiler, DriveError> {
         match back_end {
             Some(BackEnd::Process) if target.has_driver() => Ok(Compiler::new(target)),
             Some(BackEnd::Process) => Err(DriveError::NoDriver { target: target.name }),
@@ -364,7 +364,7 @@ impl Compiler {
         pipeline: &Pipeline,
         limits: &Limits,
         more: &[String],
-    ) -> Result<(First, Outcome), DriveError> {
+    ) -> Result<(First, ProcessOutcome), DriveError> {
         if !self.target.has_driver() {
             return Err(DriveError::NoDriver { target: self.target.name.clone() });
         }
@@ -392,7 +392,7 @@ impl Compiler {
         Ok((first, outcome))
     }
 
-    fn first(&self, outcome: &mut Outcome) -> Result<First, DriveError> {
+    fn first(&self, outcome: &mut ProcessOutcome) -> Result<First, DriveError> {
         let stderr = outcome.stderr_text();
         Ok(match outcome.status {
             Status::Exited(0) => {

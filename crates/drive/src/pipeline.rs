@@ -38,7 +38,7 @@ impl Step {
 
     /// The same nested in one `anchor` operation.
     #[must_use]
-    pub fn on(mut self, anchor: impl Into<String>) -> Step {
+    pub fn anchored(mut self, anchor: impl Into<String>) -> Step {
         self.nest.push(anchor.into());
         self
     }

@@ -150,7 +150,7 @@ pub enum Status {
 
 /// Everything known about a finished run.
 #[derive(Debug, Clone)]
-pub struct Outcome {
+pub struct ProcessOutcome {
     /// How it ended.
     pub status: Status,
     /// Standard output, or the part that was kept.
@@ -163,7 +163,7 @@ pub struct Outcome {
     pub cpu: Option<Duration>,
 }
 
-impl Outcome {
+impl ProcessOutcome {
     /// The signal of an abnormal end.
     pub fn signal(&self) -> Option<i32> {
         match self.status {
@@ -186,8 +186,8 @@ pub fn readable(text: &str) -> String {
 
 /// Runs `spec` to its end within `limits`.
 ///
-/// Errors only if the program could not be started or watched, or was interrupted; everything that the program does is an `Outcome`.
-pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<Outcome, DriveError> {
+/// Errors only if the program could not be started or watched, or was interrupted; everything that the program does is an `ProcessOutcome`.
+pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<ProcessOutcome, DriveError> {
     limits.check_interrupt()?;
     let start = Instant::now();
     let mut watched = Watched::spawn(spec)?;
@@ -230,7 +230,7 @@ pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<Outcome, DriveError> {
     let (stdout, stderr) = pump.into_output();
     let status =
         stopped.or(overflow.map(Status::OutputLimit)).unwrap_or_else(|| ended(end, &stderr, limits, cpu));
-    Ok(Outcome { status, stdout, stderr, wall: start.elapsed(), cpu })
+    Ok(ProcessOutcome { status, stdout, stderr, wall: start.elapsed(), cpu })
 }
 
 /// A child process. When dropped, it is killed with its group and reaped, so that it never stays as a zombie.

@@ -55,7 +55,7 @@ pub struct Optimisations {
 
 impl Optimisations {
     /// Passes of the first two tiers; `sound_only` excludes those with a precondition.
-    pub fn of(catalogue: &Catalogue, sound_only: bool) -> Optimisations {
+    pub fn select(catalogue: &Catalogue, sound_only: bool) -> Optimisations {
         let trusted = |pass: &&PassInfo| match pass.tier {
             Tier::Sound => !pass.is_pipeline,
             Tier::Precondition => !sound_only && !pass.is_pipeline,

@@ -54,7 +54,7 @@ impl LoweringBackend for Texts<'_> {
 
     fn present(&mut self, program: &String) -> Result<Arc<Present>, String> {
         let module = assay_ir::parse(program).map_err(|error| error.to_string())?;
-        Ok(Arc::new(Present::of(&module)))
+        Ok(Arc::new(Present::in_module(&module)))
     }
 
     fn apply(&mut self, program: &String, step: &Step) -> Applied {

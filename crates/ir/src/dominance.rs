@@ -13,7 +13,7 @@ pub struct Dominance {
 
 impl Dominance {
     /// Dominance among the blocks of a region; edges to other regions are ignored.
-    pub fn of(module: &Module, region: RegionId) -> Dominance {
+    pub fn compute(module: &Module, region: RegionId) -> Dominance {
         let blocks = &module.region(region).blocks;
         let [entry, rest @ ..] = blocks.as_slice() else {
             return Dominance { intervals: FxHashMap::default() };
@@ -167,7 +167,7 @@ mod tests {
         let module = crate::parse(text).unwrap();
         let op = module.block(module.top()).ops[0];
         let region = module.op(op).regions[0];
-        let tree = Dominance::of(&module, region);
+        let tree = Dominance::compute(&module, region);
         let blocks = &module.region(region).blocks;
         let below = |at: usize| -> Vec<usize> {
             (0..blocks.len()).filter(|&other| tree.dominates(blocks[at], blocks[other])).collect()

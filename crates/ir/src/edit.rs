@@ -15,7 +15,7 @@ pub struct Uses {
 
 impl Uses {
     /// Collects the uses of a module.
-    pub fn of(module: &Module) -> Uses {
+    pub fn collect(module: &Module) -> Uses {
         let mut by_value = vec![SmallVec::new(); module.n_values()];
         module.walk(module.top(), &mut |op| {
             for (index, value) in module.op(op).operands.iter().enumerate() {
@@ -267,10 +267,10 @@ mod tests {
         let (mut module, ops) = program();
         let a = module.op(ops[0]).results[0];
         let b = module.op(ops[1]).results[1];
-        assert_eq!(Uses::of(&module).users(a).len(), 3);
-        assert_eq!(Uses::of(&module).users(b), [(ops[2], 0)]);
+        assert_eq!(Uses::collect(&module).users(a).len(), 3);
+        assert_eq!(Uses::collect(&module).users(b), [(ops[2], 0)]);
         assert_eq!(module.replace_all_uses(b, a), 1);
-        assert!(Uses::of(&module).is_unused(b));
+        assert!(Uses::collect(&module).is_unused(b));
         assert_eq!(print_op(&module, ops[2]), "\"c\"(%0) : (i32) -> ()");
     }
 

@@ -15,7 +15,7 @@ pub(crate) enum Scalar {
 
 impl Scalar {
     /// The scalar type that a type is, if it is one.
-    pub fn of(ty: &Type) -> Option<Scalar> {
+    pub fn from_type(ty: &Type) -> Option<Scalar> {
         match *ty {
             Type::Integer { width, signedness } => Some(Scalar::Int { width, signedness }),
             Type::Index => Some(Scalar::Index),
@@ -57,10 +57,12 @@ impl Element {
     }
 
     /// The element that a type describes, if the type is numeric.
-    pub fn of(ctx: &Context, ty: TypeId) -> Option<Element> {
+    pub fn from_type(ctx: &Context, ty: TypeId) -> Option<Element> {
         match *ctx.ty(ty) {
-            Type::Complex(inner) => Scalar::of(ctx.ty(inner)).map(|scalar| Element { scalar, complex: true }),
-            ref ty => Scalar::of(ty).map(|scalar| Element { scalar, complex: false }),
+            Type::Complex(inner) => {
+                Scalar::from_type(ctx.ty(inner)).map(|scalar| Element { scalar, complex: true })
+            }
+            ref ty => Scalar::from_type(ty).map(|scalar| Element { scalar, complex: false }),
         }
     }
 }

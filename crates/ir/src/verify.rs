@@ -237,7 +237,7 @@ impl<K: RegionKinds> Verifier<'_, K> {
         let Some(use_block) = module.op(user).parent else { return false };
         if use_block != def_block {
             let Some(region) = module.block(def_block).parent else { return false };
-            let tree = self.dominance.entry(region).or_insert_with(|| Dominance::of(module, region));
+            let tree = self.dominance.entry(region).or_insert_with(|| Dominance::compute(module, region));
             return tree.dominates(def_block, use_block);
         }
         match def_op {
@@ -253,7 +253,7 @@ impl<K: RegionKinds> Verifier<'_, K> {
     fn is_unreachable(&mut self, block: BlockId) -> bool {
         let module = self.module;
         let Some(region) = module.block(block).parent else { return false };
-        let tree = self.dominance.entry(region).or_insert_with(|| Dominance::of(module, region));
+        let tree = self.dominance.entry(region).or_insert_with(|| Dominance::compute(module, region));
         !tree.is_reachable(block)
     }
 }

@@ -46,7 +46,7 @@ fn decide_difference(
         let frozen = execution.froze.unwrap_or_default();
         let config = Config { placement, frozen, ..settings.config.clone() };
         let settings = Settings { samples: false, config, ..settings.clone() };
-        let moved = Behaviour::of(module, registry, &plan, &settings);
+        let moved = Behaviour::observe(module, registry, &plan, &settings);
         matches!(moved.functions.first(), Some(Ok(moved)) if moved.iter().all(|moved| is_same(execution, moved)))
     };
     !Placement::ELSEWHERE.iter().all(|&placement| {

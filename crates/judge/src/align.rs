@@ -60,7 +60,7 @@ pub fn first_parting(
     let function = PlannedFunction { name, inputs, results, ..PlannedFunction::default() };
     let plan = Plan { functions: vec![function], skipped: Vec::new() };
     let run = |module: &Module| -> Option<Execution> {
-        let mut behaviour = Behaviour::of(module, registry, &plan, &settings);
+        let mut behaviour = Behaviour::observe(module, registry, &plan, &settings);
         let execution = behaviour.functions.pop()?.ok()?.pop()?;
         execution.result.is_ok().then_some(execution)
     };
@@ -275,8 +275,8 @@ mod tests {
         let settings = Settings::default();
         let (before, after) = (program(before), program(after));
         let module = assay_ir::parse(&before).unwrap();
-        let plan = Plan::of(&module, &registry, &settings);
-        let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &settings));
+        let plan = Plan::new(&module, &registry, &settings);
+        let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &settings));
         let mut follower = Follower::new(&registry, &settings, &plan, before, behaviour);
         let (_, miscompilation) = follower.step(0, &after).unwrap();
         first_parting(&registry, &settings, miscompilation.first()?)

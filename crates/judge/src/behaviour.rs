@@ -9,8 +9,8 @@ use assay_model::{Memory, Registry, Value};
 
 use crate::ending::{is_defined, is_out_of_steps};
 use crate::functions::{entry_block, is_nested, is_private};
-use crate::inputs::{self, Input, Maker, ResultForm, Signature};
-use crate::step_limits::{Limits, StepLimits, without_steps};
+use crate::inputs::{self, FunctionSignature, Input, Maker, ResultForm};
+use crate::step_limits::{FunctionLimits, StepLimits, without_steps};
 use crate::tolerance::SAMPLES;
 use crate::view::View;
 
@@ -125,7 +125,7 @@ pub struct PlannedFunction {
     /// `inputs` are all inputs that the types of the arguments allow.
     pub is_complete: bool,
     /// Limits for programs made from the source, if they are lower than those of the settings.
-    pub limits: Option<Limits>,
+    pub limits: Option<FunctionLimits>,
     /// Whether the function is inside of no other symbol. In a program where it is inside of one, it counts as missing.
     pub is_outermost: bool,
     /// Inputs on which the source is undefined: endless executions on these do not stop the runs on the other inputs.
@@ -135,7 +135,7 @@ pub struct PlannedFunction {
 impl Plan {
     /// All functions of a program that can be observed from outside: those that are not private and have a
     /// body whose arguments can be made.
-    pub fn of(module: &Module, registry: &Registry, settings: &Settings) -> Plan {
+    pub fn new(module: &Module, registry: &Registry, settings: &Settings) -> Plan {
         let interpreter = Interpreter::new(module, registry, settings.config.clone());
         let mut plan = Plan { functions: Vec::new(), skipped: Vec::new() };
         let globals: Rc<[Rc<str>]> = interpreter.globals().into();
@@ -146,7 +146,7 @@ impl Plan {
                 continue;
             }
             let index_width = settings.config.index_width;
-            match Maker::of(module, registry, op, settings.seed, index_width) {
+            match Maker::new(module, registry, op, settings.seed, index_width) {
                 Ok(maker) => {
                     let results = inputs::result_forms(module, registry, op, index_width);
                     let inputs = match settings.enough {
@@ -246,7 +246,7 @@ pub struct Behaviour {
 
 impl Behaviour {
     /// Runs every planned function on every input.
-    pub fn of(module: &Module, registry: &Registry, plan: &Plan, settings: &Settings) -> Behaviour {
+    pub fn observe(module: &Module, registry: &Registry, plan: &Plan, settings: &Settings) -> Behaviour {
         let runner = Runner::new(module, registry, settings);
         Behaviour::from_functions(plan.functions.iter().map(|function| runner.executions(function)).collect())
     }
@@ -294,7 +294,7 @@ pub struct Runner<'m> {
 /// One function of a program, ready to run.
 pub struct Call<'r, 'm> {
     runner: &'r Runner<'m>,
-    signature: Signature,
+    signature: FunctionSignature,
     /// The first block.
     pub(crate) entry: BlockId,
     name: &'r str,
@@ -369,8 +369,9 @@ impl<'m> Runner<'m> {
         }
         let entry = entry_block(module, op).ok_or(Missing::Gone)?;
         let index_width = self.interpreter.config().index_width;
-        let signature = Signature::of(module, self.registry, op, index_width).ok_or(Missing::Signature)?;
-        Ok(Call { runner: self, signature, entry, name: &function.name, shown: Shown::of(function) })
+        let signature = FunctionSignature::from_function(module, self.registry, op, index_width)
+            .ok_or(Missing::Signature)?;
+        Ok(Call { runner: self, signature, entry, name: &function.name, shown: Shown::new(function) })
     }
 }
 
@@ -442,9 +443,9 @@ pub(crate) fn execute(
     input: &Input,
 ) -> Result<Execution, Missing> {
     let index_width = interpreter.config().index_width;
-    let signature =
-        Signature::of(interpreter.module(), registry, op, index_width).ok_or(Missing::Signature)?;
-    run(interpreter, &signature, &function.name, Shown::of(function), input)
+    let signature = FunctionSignature::from_function(interpreter.module(), registry, op, index_width)
+        .ok_or(Missing::Signature)?;
+    run(interpreter, &signature, &function.name, Shown::new(function), input)
 }
 
 /// The parts of a call's outcome that are shown, and the limits of the call.
@@ -456,7 +457,7 @@ struct Shown<'r> {
 }
 
 impl Shown<'_> {
-    fn of(function: &PlannedFunction) -> Shown<'_> {
+    fn new(function: &PlannedFunction) -> Shown<'_> {
         Shown {
             steps: function.limits.map(|limits| limits.each),
             results: &function.results,
@@ -467,7 +468,7 @@ impl Shown<'_> {
 
 fn run(
     interpreter: &Interpreter<'_>,
-    signature: &Signature,
+    signature: &FunctionSignature,
     name: &str,
     shown: Shown<'_>,
     input: &Input,

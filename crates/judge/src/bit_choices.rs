@@ -15,7 +15,7 @@ const MAX_NUMBERS: usize = 12;
 /// bits.
 pub(crate) fn beside_zeros(module: &Module, function: OpId) -> Vec<BitChoice> {
     let numbers =
-        Constants::of(module, function).ints.iter().filter_map(Int::to_i64).collect::<BTreeSet<_>>();
+        Constants::collect(module, function).ints.iter().filter_map(Int::to_i64).collect::<BTreeSet<_>>();
     let numbers = numbers.into_iter().filter(|&number| number != 0).take(MAX_NUMBERS).map(BitChoice::Number);
     std::iter::once(BitChoice::Ones).chain(numbers).chain((1..=3).map(BitChoice::Drawn)).collect()
 }

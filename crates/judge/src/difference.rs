@@ -51,7 +51,7 @@ impl Difference {
     }
 
     fn text(&self, at: usize, value: &Value) -> Option<String> {
-        match Place::of(at, &self.input, &self.before) {
+        match Place::new(at, &self.input, &self.before) {
             Place::Result(_) => Some(format!("result {}", self.input.value_text(None, value))),
             Place::Argument(number) => {
                 Some(format!("argument #{number} holds {}", self.input.value_text(Some(number), value)))
@@ -73,7 +73,7 @@ enum Place<'a> {
 }
 
 impl Place<'_> {
-    fn of<'a>(index: usize, input: &Input, before: &'a Execution) -> Place<'a> {
+    fn new<'a>(index: usize, input: &Input, before: &'a Execution) -> Place<'a> {
         let (n_objects, globals) = (input.n_objects(), &before.globals);
         let n_values = before.result.as_ref().map_or(index + 1, Vec::len);
         let n_results = n_values.saturating_sub(n_objects + globals.len());
@@ -96,7 +96,7 @@ pub(crate) fn in_words(what: &str, input: &Input, before: &Execution) -> String 
     let Some((index, rest)) = clause.and_then(|(index, rest)| Some((index.parse().ok()?, rest))) else {
         return what.to_owned();
     };
-    match Place::of(index, input, before) {
+    match Place::new(index, input, before) {
         Place::Result(number) => format!("result {number} {rest}"),
         Place::Argument(number) => format!("the memory of argument #{number} {rest}"),
         Place::Global(name) => format!("the global @{name} {rest}"),

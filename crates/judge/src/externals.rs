@@ -138,8 +138,8 @@ mod tests {
         let (registry, settings) = (assay_dialects::shared(), Settings::default());
         let verdict = |before: &str| {
             let programs = [module(sum, before), module(call, declared)];
-            let plan = Plan::of(&programs[0], registry, &settings);
-            let [old, new] = [0, 1].map(|at| Behaviour::of(&programs[at], registry, &plan, &settings));
+            let plan = Plan::new(&programs[0], registry, &settings);
+            let [old, new] = [0, 1].map(|at| Behaviour::observe(&programs[at], registry, &plan, &settings));
             judge(&plan, [&programs[0], &programs[1]], [&old, &new], registry, &settings).remove(0).verdict
         };
         assert!(matches!(verdict(""), Verdict::NotComparable(why) if why.text.contains("@lib")));

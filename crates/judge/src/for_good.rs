@@ -40,7 +40,7 @@ pub fn is_undefined_for_good(
     let mut settings = Settings { samples: false, ..settings.clone() };
     let run = |input: &Input, settings: &Settings| {
         let plan = Plan::single(planned, vec![input.clone()]);
-        Behaviour::of(module, registry, &plan, settings).functions.pop()?.ok()?.pop()
+        Behaviour::observe(module, registry, &plan, settings).functions.pop()?.ok()?.pop()
     };
     let Some(usual) = run(first, &settings) else { return false };
     // The results of a declared function may decide.

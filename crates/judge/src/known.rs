@@ -75,7 +75,7 @@ impl KnownFunctions {
             self.0.take();
         }
         let runner = Runner::new(&program.module, registry, settings);
-        let sections = Sections::of(program);
+        let sections = Sections::split(program);
         let texts = sections.as_ref().map(|sections| {
             let mut kept = self.0.borrow_mut();
             let around = kept.number(&sections.around);
@@ -96,7 +96,7 @@ impl KnownFunctions {
     /// Adds the executions of the planned functions of a source. `module` is the program that was run; `source` has the same ops,
     /// in the same order.
     pub(crate) fn add_source(&self, source: &Program, module: &Module, plan: &Plan, behaviour: &Behaviour) {
-        let Some(sections) = Sections::of(source) else { return };
+        let Some(sections) = Sections::split(source) else { return };
         let ran = &module.block(body(module)).ops;
         if ran.len() != sections.sections.len() {
             return;
@@ -156,11 +156,11 @@ fn rename<'e>(
 pub fn changed(plan: &Plan, source: &str, targets: &[&str], settings: &Settings) -> Vec<bool> {
     let parse = |text: &str| Program::parse(text, settings).ok();
     let source = parse(source);
-    let source = source.as_ref().and_then(Sections::of);
+    let source = source.as_ref().and_then(Sections::split);
     let mut changed = vec![false; plan.functions.len()];
     for target in targets {
         let target = parse(target);
-        let target = target.as_ref().and_then(Sections::of);
+        let target = target.as_ref().and_then(Sections::split);
         for (function, changed) in plan.functions.iter().zip(&mut changed) {
             *changed |= match (&source, &target) {
                 (Some(source), Some(target)) => {
@@ -199,7 +199,7 @@ struct Section<'p> {
 impl<'p> Sections<'p> {
     /// The sections; `None` if the text is not laid out as MLIR's printer does it, where each op of the module begins a
     /// line.
-    fn of(program: &'p Program) -> Option<Sections<'p>> {
+    fn split(program: &'p Program) -> Option<Sections<'p>> {
         let (text, module) = (program.text.as_str(), &program.module);
         let ops = &module.block(body(module)).ops;
         let cuts = cuts(text, module, ops)?;
@@ -389,7 +389,7 @@ mod tests {
         let config = Config { stand_in: true, ..Settings::default().config };
         let settings = Settings { samples: false, inputs: 8, config, ..Settings::default() };
         let first = program(1, SUM, "");
-        let plan = Plan::of(&assay_ir::parse(&first).unwrap(), &registry, &settings);
+        let plan = Plan::new(&assay_ir::parse(&first).unwrap(), &registry, &settings);
         assert_eq!(plan.functions.len(), 3);
         let known = KnownFunctions::default();
         // Each program, with the total number of functions run up to then.
@@ -415,7 +415,7 @@ mod tests {
         ];
         for (number, (text, runs)) in programs.iter().enumerate() {
             let program = Program::parse(text, &settings).unwrap();
-            let fresh = Behaviour::of(&program.module, &registry, &plan, &settings);
+            let fresh = Behaviour::observe(&program.module, &registry, &plan, &settings);
             let found = known.behaviour(&program, &registry, &plan, &settings);
             assert_eq!(
                 format!("{:?}", found.functions),
@@ -435,13 +435,13 @@ mod tests {
         let text = program(1, SUM, "");
         // The comment moves no op.
         let source = assay_ir::parse(format!("// A program.\n{text}")).unwrap();
-        let plan = Plan::of(&source, &registry, &settings);
-        let behaviour = Behaviour::of(&source, &registry, &plan, &settings);
+        let plan = Plan::new(&source, &registry, &settings);
+        let behaviour = Behaviour::observe(&source, &registry, &plan, &settings);
         let known = KnownFunctions::default();
         known.add_source(&Program::parse(&text, &settings).unwrap(), &source, &plan, &behaviour);
         assert_eq!(known.0.borrow().runs.len(), 3);
         let target = Program::parse(&program(1, SUM, MORE), &settings).unwrap();
-        let fresh = Behaviour::of(&target.module, &registry, &plan, &settings);
+        let fresh = Behaviour::observe(&target.module, &registry, &plan, &settings);
         let found = known.behaviour(&target, &registry, &plan, &settings);
         assert_eq!(format!("{:?}", found.functions), format!("{:?}", fresh.functions));
         assert_eq!(known.0.borrow().runs.len(), 4);
@@ -452,7 +452,7 @@ mod tests {
         let registry = assay_dialects::registry();
         let settings = Settings::default();
         let text = program(1, SUM, "");
-        let plan = Plan::of(&assay_ir::parse(&text).unwrap(), &registry, &settings);
+        let plan = Plan::new(&assay_ir::parse(&text).unwrap(), &registry, &settings);
         let changed = |targets: &[String]| {
             let targets: Vec<&str> = targets.iter().map(String::as_str).collect();
             changed(&plan, &text, &targets, &settings)
@@ -483,8 +483,8 @@ mod tests {
         let settings = Settings { inputs: 2, ..Settings::default() };
         let line = program(1, SUM, "").replace('\n', " ");
         let program = Program::parse(&line, &Settings::default()).unwrap();
-        assert!(Sections::of(&program).is_none());
-        let plan = Plan::of(&program.module, &registry, &settings);
+        assert!(Sections::split(&program).is_none());
+        let plan = Plan::new(&program.module, &registry, &settings);
         let known = KnownFunctions::default();
         assert!(known.behaviour(&program, &registry, &plan, &settings).functions.iter().all(Result::is_ok));
         assert!(known.0.borrow().runs.is_empty());

@@ -12,8 +12,8 @@
 //! }}) : () -> ()"#)).unwrap();
 //! let [before, after] = [r#""arith.addi"(%a, %a)"#, r#""arith.muli"(%a, %a)"#].map(program);
 //! let (registry, settings) = (assay_dialects::shared(), Settings::default());
-//! let plan = Plan::of(&before, registry, &settings);
-//! let [old, new] = [&before, &after].map(|module| Behaviour::of(module, registry, &plan, &settings));
+//! let plan = Plan::new(&before, registry, &settings);
+//! let [old, new] = [&before, &after].map(|module| Behaviour::observe(module, registry, &plan, &settings));
 //! let verdicts = judge(&plan, [&before, &after], [&old, &new], registry, &settings);
 //! assert!(matches!(verdicts[0].verdict, Verdict::Differs(_)));
 //! ```
@@ -63,7 +63,7 @@ pub use known::{KnownFunctions, changed};
 pub use observe::observe;
 
 pub use reason::{Reason, ReasonKind};
-pub use step_limits::{Limits, StepLimits};
+pub use step_limits::{FunctionLimits, StepLimits};
 pub use target_numbers::add_target_numbers;
 pub use trace::{Counts, Follower, Miscompilation, RuleViolation, StepVerdict, Unparsable};
 pub use transformation::judge;

@@ -11,7 +11,7 @@ use crate::goal::Goal;
 use crate::inputs::{Input, Maker, Sketch};
 use crate::lengths::{FIRST_LONG, LONG, Lengths};
 use crate::search::search;
-use crate::step_limits::{Limits, StepLimits};
+use crate::step_limits::{FunctionLimits, StepLimits};
 
 /// Inputs that are tried before all others.
 const FIRST: usize = 8;
@@ -243,7 +243,7 @@ fn limit(limits: StepLimits, function: &mut PlannedFunction, executions: &mut Ve
         true => most.saturating_mul(limits.times).saturating_add(limits.plus),
         false => limits.undefined,
     };
-    function.limits = Some(Limits { each, all: limits.target, least_inputs: limits.least_inputs });
+    function.limits = Some(FunctionLimits { each, all: limits.target, least_inputs: limits.least_inputs });
     let mut spent = 0;
     let enough = executions.iter().position(|execution| {
         spent += steps_of(execution);

@@ -65,7 +65,7 @@ fn settle_difference(
     {
         return Comparison::open("declared functions are called in an order that is open");
     }
-    let mut view = View::of(before);
+    let mut view = View::new(before);
     if !before.unspecified.is_empty() {
         let Some(tainted) = source.tainted(Taint::Open, input) else { return unknown() };
         view.open(before, &tainted);

@@ -42,7 +42,7 @@ impl Miscompilation {
             return None;
         }
         let before = settings.parse(&self.before).ok()?;
-        let mut plan = Plan::of(&before, registry, settings);
+        let mut plan = Plan::new(&before, registry, settings);
         plan.functions.retain(|function| function.name == self.function);
         let function = plan.functions.first_mut()?;
         (function.inputs, function.maker, function.is_complete) = (inputs, None, false);

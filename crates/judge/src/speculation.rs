@@ -28,7 +28,7 @@ impl Behaviour {
         plan: &Plan,
         settings: &Settings,
     ) -> Behaviour {
-        let mut after = Behaviour::of(module, registry, plan, settings);
+        let mut after = Behaviour::observe(module, registry, plan, settings);
         allow_early(module, registry, plan, settings, before, &mut after);
         after
     }
@@ -58,7 +58,7 @@ pub fn allow_early(
         }
         let inputs = numbers.iter().map(|&input| planned.inputs[input].clone()).collect();
         let plan = Plan::single(planned, inputs);
-        let Some(Ok(again)) = Behaviour::of(module, registry, &plan, &settings).functions.pop() else {
+        let Some(Ok(again)) = Behaviour::observe(module, registry, &plan, &settings).functions.pop() else {
             continue;
         };
         for (input, again) in numbers.into_iter().zip(again) {

@@ -24,7 +24,7 @@ pub struct StepLimits {
 
 /// The limits of one function for programs made from the source.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct FunctionLimits {
     /// Steps of one execution.
     pub each: u64,
     /// Steps after which no more inputs are tried.
@@ -48,7 +48,7 @@ impl StepLimits {
     }
 }
 
-impl Limits {
+impl FunctionLimits {
     /// Whether `inputs` inputs, which took `steps` steps in total, are enough.
     pub(crate) fn are_reached(&self, inputs: usize, steps: u64) -> bool {
         inputs >= self.least_inputs && steps > self.all
@@ -90,14 +90,14 @@ mod tests {
         let settings =
             Settings { inputs: 12, search: 0, step_limits: Some(step_limits), ..Settings::default() };
         let source = assay_ir::parse(COUNTS.replace("STEP", "1")).unwrap();
-        let mut plan = Plan::of(&source, &registry, &settings);
+        let mut plan = Plan::new(&source, &registry, &settings);
         let before = observe(&source, &registry, &mut plan, &settings);
         let before = before.functions[0].as_ref().unwrap();
         let longest = before.iter().map(|execution| execution.steps).max().unwrap();
         assert_eq!(plan.functions[0].limits.unwrap().each, 2 * longest + 50);
         // An endless loop on 3 inputs; the other inputs run as long as there are steps.
         let endless = assay_ir::parse(COUNTS.replace("STEP", "0")).unwrap();
-        let after = Behaviour::of(&endless, &registry, &plan, &settings);
+        let after = Behaviour::observe(&endless, &registry, &plan, &settings);
         let after = after.functions[0].as_ref().unwrap();
         assert_eq!(after.len(), before.len());
         assert!(after.iter().all(|execution| execution.steps <= 2 * longest + 50));
@@ -131,10 +131,10 @@ mod tests {
         let counts = r#"%next = "arith.addi"(%i, %one) <{overflowFlags = #arith.overflow<none>}> : (i64, i64) -> i64
     "cf.br"(%next)[^bb1] : (i64) -> ()"#;
         let source = assay_ir::parse(GOES_WRONG.replace("BAD", undefined)).unwrap();
-        let mut plan = Plan::of(&source, &registry, &settings);
+        let mut plan = Plan::new(&source, &registry, &settings);
         let before = observe(&source, &registry, &mut plan, &settings);
         let target = assay_ir::parse(GOES_WRONG.replace("BAD", counts)).unwrap();
-        let after = Behaviour::of(&target, &registry, &plan, &settings);
+        let after = Behaviour::observe(&target, &registry, &plan, &settings);
         let (before, after) = (before.functions[0].as_ref().unwrap(), after.functions[0].as_ref().unwrap());
         let endless = after.iter().filter(|execution| is_endless(execution)).count();
         assert!(endless > 4, "only {endless} are endless");

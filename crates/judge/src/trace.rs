@@ -255,7 +255,7 @@ impl<'a> Follower<'a> {
         settings.config.strict = true;
         let plan = Plan::single(planned, vec![difference.input.clone()]);
         let [before, after] = programs.map(|module| {
-            let strict = Behaviour::of(module, self.registry, &plan, &settings);
+            let strict = Behaviour::observe(module, self.registry, &plan, &settings);
             broken(module, strict.functions.first()?.as_ref().ok()?.first()?)
         });
         if after.as_ref().map(|one| &one.rule) != before.as_ref().map(|one| &one.rule) {

@@ -23,7 +23,7 @@ pub struct View {
 
 impl View {
     /// All of an execution.
-    pub fn of(execution: &Execution) -> View {
+    pub fn new(execution: &Execution) -> View {
         View { execution: execution.clone(), defined: None, rest: false, is_open: false }
     }
 
@@ -46,7 +46,7 @@ impl View {
 
     /// How much of an execution depends on open results. `tainted` is the execution that shows it.
     pub fn openness(usual: &Execution, tainted: &Execution) -> Openness {
-        let mut view = View::of(usual);
+        let mut view = View::new(usual);
         view.open(usual, tainted);
         match &view.execution {
             shown if view.rest && shown.output.bytes() == 0 => Openness::Wholly(OPEN_CONTROL),

@@ -80,7 +80,7 @@ impl Judge {
     fn new() -> Judge {
         let (registry, settings) = (assay_dialects::registry(), Settings::default().with_inputs(40));
         let source = assay_ir::parse(PROGRAM).expect("the program parses");
-        let mut plan = Plan::of(&source, &registry, &settings);
+        let mut plan = Plan::new(&source, &registry, &settings);
         let before = observe(&source, &registry, &mut plan, &settings);
         Judge { source, plan, before, settings }
     }
@@ -88,7 +88,7 @@ impl Judge {
     /// Whether all functions are comparable and none differs; otherwise the first that is not, in words.
     fn refines(&self, target: &Module) -> Result<(), String> {
         let registry = assay_dialects::registry();
-        let after = Behaviour::of(target, &registry, &self.plan, &self.settings);
+        let after = Behaviour::observe(target, &registry, &self.plan, &self.settings);
         let programs = [&self.source, target];
         for verdict in judge(&self.plan, programs, [&self.before, &after], &registry, &self.settings) {
             match verdict.verdict {

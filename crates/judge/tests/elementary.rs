@@ -122,8 +122,8 @@ fn expansions_refine_up_to_their_tolerances() {
     let generic = |input: &str, pipeline: &Pipeline| common::generic(&compiler, input, pipeline);
     let source_text = generic(&program(), &Pipeline::empty());
     let source = assay_ir::parse(&source_text).unwrap_or_else(|error| panic!("{error}"));
-    let plan = Plan::of(&source, &registry, &settings);
-    let before = Behaviour::of(&source, &registry, &plan, &settings);
+    let plan = Plan::new(&source, &registry, &settings);
+    let before = Behaviour::observe(&source, &registry, &plan, &settings);
     let mut faults = Vec::new();
     for (pass, wrong) in PIPELINES {
         let pipeline: Pipeline = match pass.split_once('{') {
@@ -132,7 +132,7 @@ fn expansions_refine_up_to_their_tolerances() {
         };
         let target =
             assay_ir::parse(generic(&source_text, &pipeline)).unwrap_or_else(|error| panic!("{error}"));
-        let after = Behaviour::of(&target, &registry, &plan, &settings);
+        let after = Behaviour::observe(&target, &registry, &plan, &settings);
         let mut caught = Vec::new();
         for verdict in judge(&plan, [&source, &target], [&before, &after], &registry, &settings) {
             let name = verdict.function.trim_start_matches("f_").to_owned();

@@ -20,8 +20,8 @@ fn verdict(before: &str, after: &str) -> Verdict {
     let registry = assay_dialects::registry();
     let settings = Settings { inputs: 12, ..Settings::default() };
     let (before, after) = (program(before), program(after));
-    let plan = Plan::of(&before, &registry, &settings);
-    let run = |module| Behaviour::of(module, &registry, &plan, &settings);
+    let plan = Plan::new(&before, &registry, &settings);
+    let run = |module| Behaviour::observe(module, &registry, &plan, &settings);
     compare(&plan, &run(&before), &run(&after)).remove(0).verdict
 }
 

@@ -42,8 +42,8 @@ fn rounding(first: bool) -> String {
 fn follow(before: &str, after: &str) -> (String, Vec<Miscompilation>) {
     let (registry, settings) = (assay_dialects::registry(), Settings::default());
     let module = assay_ir::parse(before).expect("the program parses");
-    let plan = Plan::of(&module, &registry, &settings);
-    let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &settings));
+    let plan = Plan::new(&module, &registry, &settings);
+    let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &settings));
     let mut follower = Follower::new(&registry, &settings, &plan, before.to_owned(), behaviour);
     let (verdict, miscompilation) = follower.step(0, after).expect("the program after parses");
     assert_eq!(miscompilation.len(), follower.counts.differs);
@@ -149,10 +149,10 @@ fn samples_are_taken_where_inexact_results_differ() {
     let wrong = exponential(Some(log2_e * 1.25));
     let (registry, settings) = (assay_dialects::registry(), Settings::default());
     let module = assay_ir::parse(&one).unwrap();
-    let plan = Plan::of(&module, &registry, &settings);
+    let plan = Plan::new(&module, &registry, &settings);
     // Neither the source nor what was passed over has samples before they are needed.
     let unsampled = Settings { samples: false, ..settings.clone() };
-    let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &unsampled));
+    let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &unsampled));
     let known = Rc::default();
     for passed in 0..steps.len() {
         let mut follower =
@@ -195,8 +195,8 @@ fn a_function_is_judged_again_when_its_callee_changes() {
     let square = caller(&format!(r#"%0 = "arith.muli"(%arg0, %arg0) {flags}"#));
     let (registry, settings) = (assay_dialects::registry(), Settings::default());
     let module = assay_ir::parse(&twice).unwrap();
-    let plan = Plan::of(&module, &registry, &settings);
-    let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &settings));
+    let plan = Plan::new(&module, &registry, &settings);
+    let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &settings));
     let mut follower = Follower::new(&registry, &settings, &plan, twice.clone(), behaviour);
     let mut differs = |step, text: &str| follower.step(step, text).unwrap().1.len();
     let found = [differs(0, &twice), differs(1, &square), differs(2, &square), differs(3, &twice)];

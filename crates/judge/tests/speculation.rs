@@ -7,8 +7,8 @@ fn verdict(before: &str, after: &str) -> Verdict {
     let registry = assay_dialects::registry();
     let settings = Settings::default();
     let [before, after] = [before, after].map(|text| assay_ir::parse(text).expect("it is well formed"));
-    let plan = Plan::of(&before, &registry, &settings);
-    let source = Behaviour::of(&before, &registry, &plan, &settings);
+    let plan = Plan::new(&before, &registry, &settings);
+    let source = Behaviour::observe(&before, &registry, &plan, &settings);
     let target = Behaviour::after(&source, &after, &registry, &plan, &settings);
     compare(&plan, &source, &target).remove(0).verdict
 }

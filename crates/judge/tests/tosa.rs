@@ -20,9 +20,9 @@ fn is_poison(value: &Value) -> bool {
 fn faults(module: &Module, registry: &Registry) -> Vec<String> {
     let config = Config { record: 1 << 22, ..Settings::default().config };
     let settings = Settings { inputs: 6, config, ..Settings::default() };
-    let plan = Plan::of(module, registry, &settings);
+    let plan = Plan::new(module, registry, &settings);
     let mut found: Vec<String> = plan.skipped.iter().map(|(_, why)| format!("no inputs: {why}")).collect();
-    for executions in Behaviour::of(module, registry, &plan, &settings).functions {
+    for executions in Behaviour::observe(module, registry, &plan, &settings).functions {
         let Ok(executions) = executions else {
             found.push("the inputs do not fit".to_owned());
             continue;

@@ -20,9 +20,9 @@ fn refines(before: &str, after: &str) -> bool {
         );
         assay_ir::parse(&text).expect("it is well formed")
     });
-    let plan = Plan::of(&before, &registry, &settings);
+    let plan = Plan::new(&before, &registry, &settings);
     assert_eq!(plan.functions.len(), 1, "{:?}", plan.skipped);
-    let source = Behaviour::of(&before, &registry, &plan, &settings);
+    let source = Behaviour::observe(&before, &registry, &plan, &settings);
     let target = Behaviour::after(&source, &after, &registry, &plan, &settings);
     match compare(&plan, &source, &target).remove(0).verdict {
         Verdict::Refines { .. } => true,

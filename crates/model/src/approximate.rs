@@ -24,7 +24,7 @@ pub struct Tolerance {
 
 /// How well the results of a function are known.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Outcome {
+pub enum Certainty {
     /// Every implementation gives the same results: special values that a standard fixes.
     Exact,
     /// Near the true results.
@@ -37,7 +37,7 @@ pub enum Outcome {
 #[derive(Clone, Copy)]
 pub struct Approximate {
     /// Fills in the results, which are poison before the call. An operand may be a complex number with a poison part.
-    pub compute: fn(&[Scalar], &mut [Scalar]) -> Result<Outcome, Stop>,
+    pub compute: fn(&[Scalar], &mut [Scalar]) -> Result<Certainty, Stop>,
     /// How far the result of a compiled program may differ.
     pub tolerance: Tolerance,
 }
@@ -68,9 +68,9 @@ impl Perturbation {
         function: &Approximate,
         operands: &[Scalar],
         results: &mut [Scalar],
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Certainty, Stop> {
         let outcome = (function.compute)(operands, results)?;
-        if outcome != Outcome::Rounded || self.seed.is_none() {
+        if outcome != Certainty::Rounded || self.seed.is_none() {
             return Ok(outcome);
         }
         let Tolerance { operands: before, result: after } = function.tolerance;
@@ -149,7 +149,7 @@ mod tests {
         compute: |operands, results| {
             let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("no float")) };
             results[0] = Scalar::Float(x.add(Float::from_f64(x.kind, 1.0)));
-            Ok(if x.is_zero() { Outcome::Exact } else { Outcome::Rounded })
+            Ok(if x.is_zero() { Certainty::Exact } else { Certainty::Rounded })
         },
         tolerance: Tolerance { operands: 0, result: 3 },
     };

@@ -24,7 +24,7 @@ pub const POINTER_WIDTH: u32 = 64;
 
 impl ElemType {
     /// The element type of a scalar type, or of a shaped type's elements; `None` for all other types, such as those of dialects.
-    pub fn of(ctx: &Context, ty: TypeId, index_width: u32) -> Option<ElemType> {
+    pub fn from_type(ctx: &Context, ty: TypeId, index_width: u32) -> Option<ElemType> {
         match ctx.ty(ty) {
             Type::Integer { width, .. } => Some(ElemType::Int(*width)),
             Type::Index => Some(ElemType::Int(index_width)),
@@ -34,7 +34,7 @@ impl ElemType {
                 _ => None,
             },
             Type::Vector { elem, .. } | Type::Tensor { elem, .. } | Type::UnrankedTensor { elem } => {
-                ElemType::of(ctx, *elem, index_width)
+                ElemType::from_type(ctx, *elem, index_width)
             }
             _ => None,
         }

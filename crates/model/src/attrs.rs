@@ -11,7 +11,7 @@ use crate::value::{Scalar, Value};
 pub fn value_of(ctx: &Context, attr: AttrId, index_width: u32) -> Result<Value, Stop> {
     match ctx.attr(attr) {
         Attr::Bool(value) => Ok(Value::bool(*value)),
-        Attr::Integer { value, ty } => match ElemType::of(ctx, *ty, index_width) {
+        Attr::Integer { value, ty } => match ElemType::from_type(ctx, *ty, index_width) {
             Some(ElemType::Int(width)) => Ok(Value::int(value.sext(width))),
             _ => Err(Stop::invalid("an integer attribute of a type that is no integer")),
         },
@@ -58,7 +58,7 @@ fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32)
         Type::Vector { elem, .. } | Type::Tensor { elem, .. } | Type::MemRef { elem, .. } => *elem,
         _ => ty,
     };
-    let elem = ElemType::of(ctx, elem_ty, index_width)
+    let elem = ElemType::from_type(ctx, elem_ty, index_width)
         .ok_or_else(|| Stop::unsupported("dense elements that are neither integers nor floats"))?;
     // An index is stored in 8 bytes, whatever its width in the machine.
     let stored = match elem {

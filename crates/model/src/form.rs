@@ -13,12 +13,12 @@ pub struct Form {
     /// One size per dimension.
     pub shape: Dims,
     /// Where the elements lie.
-    pub layout: Placement,
+    pub layout: ElementLayout,
 }
 
 /// Where elements lie.
 #[derive(Clone, Debug)]
-pub enum Placement {
+pub enum ElementLayout {
     /// One after the other, the last dimension fastest.
     RowMajor,
     /// By an offset and strides.
@@ -33,7 +33,7 @@ pub enum Placement {
 }
 
 /// Strides and offset for given sizes, and the number of elements that they span from the start of the memory.
-pub struct Place {
+pub struct StridedSpan {
     /// In elements.
     pub offset: i64,
     /// One per dimension, in elements.
@@ -60,8 +60,8 @@ impl Form {
     ///
     /// # Errors
     /// Unsupported for other types and for layouts that are not linear.
-    pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<Form, Stop> {
-        let layout = Placement::of(view, ty)?;
+    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<Form, Stop> {
+        let layout = ElementLayout::from_type(view, ty)?;
         let Type::MemRef { shape, elem, .. } = view.module.ctx.ty(ty) else {
             return Err(view.unsupported("a type that is no ranked memref"));
         };
@@ -70,7 +70,7 @@ impl Form {
 
     /// Elements one after the other.
     pub fn row_major(elem: Layout, shape: &[i64]) -> Form {
-        Form { elem, shape: shape.into(), layout: Placement::RowMajor }
+        Form { elem, shape: shape.into(), layout: ElementLayout::RowMajor }
     }
 
     /// The type with its dynamic strides and offset filled in. A buffer may have any offset and strides there; the elements are laid out one
@@ -78,13 +78,13 @@ impl Form {
     pub fn with_free_layout(self) -> Form {
         let open = |list: &[i64]| list.contains(&DYNAMIC);
         match &self.layout {
-            Placement::Strided { strides, offset }
+            ElementLayout::Strided { strides, offset }
                 if open(strides) && (*offset == DYNAMIC || *offset == 0) =>
             {
-                Form { layout: Placement::RowMajor, ..self }
+                Form { layout: ElementLayout::RowMajor, ..self }
             }
-            Placement::Strided { strides, offset: DYNAMIC } => {
-                Form { layout: Placement::Strided { strides: strides.clone(), offset: 0 }, ..self }
+            ElementLayout::Strided { strides, offset: DYNAMIC } => {
+                Form { layout: ElementLayout::Strided { strides: strides.clone(), offset: 0 }, ..self }
             }
             _ => self,
         }
@@ -109,18 +109,18 @@ impl Form {
     ///
     /// # Errors
     /// Unsupported for too few symbols and for layouts with elements before the start; exhausted on overflow.
-    pub fn place(&self, sizes: &[i64], symbols: &[i64]) -> Result<Place, Stop> {
+    pub fn place(&self, sizes: &[i64], symbols: &[i64]) -> Result<StridedSpan, Stop> {
         let missing = || Stop::unsupported("a memref layout whose symbols are not given");
         match &self.layout {
-            Placement::RowMajor => place(0, row_major(sizes), sizes),
-            Placement::Strided { strides, offset } => {
+            ElementLayout::RowMajor => place(0, row_major(sizes), sizes),
+            ElementLayout::Strided { strides, offset } => {
                 let mut symbols = symbols.iter().copied();
                 let mut known = |value: i64| if value == DYNAMIC { symbols.next() } else { Some(value) };
                 let offset = known(*offset).ok_or_else(missing)?;
                 let strides = strides.iter().map(|&stride| known(stride)).collect::<Option<Dims>>();
                 place(offset, strides.ok_or_else(missing)?, sizes)
             }
-            Placement::Linear(map) => {
+            ElementLayout::Linear(map) => {
                 let (offset, strides) = box_layout(map, sizes, symbols).ok_or_else(missing)?;
                 place(offset, strides, sizes)
             }
@@ -155,7 +155,7 @@ impl Form {
         t: &mut Terms,
         sizes: &[TermId],
     ) -> Option<(Option<TermId>, Vec<Option<TermId>>)> {
-        if let Placement::RowMajor = self.layout {
+        if let ElementLayout::RowMajor = self.layout {
             let strides = object::row_major(t, sizes).into_iter().map(Some).collect();
             return Some((Some(t.number(object::VIEW_WIDTH, 0)), strides));
         }
@@ -167,9 +167,9 @@ impl Form {
     /// Offset and strides that the type determines for these sizes; `None` where it leaves them open.
     fn expected(&self, sizes: &[i64]) -> Option<(i64, Dims)> {
         match &self.layout {
-            Placement::RowMajor => Some((0, row_major(sizes))),
-            Placement::Strided { strides, offset } => Some((*offset, strides.clone())),
-            Placement::Linear(map) => match map.results.as_slice() {
+            ElementLayout::RowMajor => Some((0, row_major(sizes))),
+            ElementLayout::Strided { strides, offset } => Some((*offset, strides.clone())),
+            ElementLayout::Linear(map) => match map.results.as_slice() {
                 [expr] => linear(expr, map).map(|line| (line.constant, line.factors)),
                 _ => None,
             },
@@ -177,23 +177,23 @@ impl Form {
     }
 }
 
-impl Placement {
+impl ElementLayout {
     /// What a type says.
     ///
     /// # Errors
     /// Unsupported for other types and for layouts that are not linear.
-    pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<Placement, Stop> {
+    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<ElementLayout, Stop> {
         let Type::MemRef { layout, .. } = view.module.ctx.ty(ty) else {
             return Err(view.unsupported("a type that is no ranked memref"));
         };
         Ok(match layout.map(|attr| view.module.ctx.attr(attr)) {
-            None => Placement::RowMajor,
+            None => ElementLayout::RowMajor,
             Some(Attr::Strided { strides, offset }) => {
-                Placement::Strided { strides: strides.iter().copied().collect(), offset: *offset }
+                ElementLayout::Strided { strides: strides.iter().copied().collect(), offset: *offset }
             }
-            Some(Attr::AffineMap(map)) if map.is_identity() => Placement::RowMajor,
+            Some(Attr::AffineMap(map)) if map.is_identity() => ElementLayout::RowMajor,
             Some(Attr::AffineMap(map)) if map.results.iter().all(|expr| linear(expr, map).is_some()) => {
-                Placement::Linear(map.clone())
+                ElementLayout::Linear(map.clone())
             }
             Some(_) => return Err(view.unsupported("a memref layout that is not linear")),
         })
@@ -202,7 +202,7 @@ impl Placement {
     /// Offset and strides in a type of this shape. [`DYNAMIC`] stands for those that depend on a dynamic size. `None` for maps.
     pub fn stated(&self, shape: &[i64]) -> Option<(i64, Dims)> {
         match self {
-            Placement::RowMajor => {
+            ElementLayout::RowMajor => {
                 let mut step = 1i64;
                 let mut strides = Dims::new();
                 for &size in shape.iter().rev() {
@@ -212,15 +212,15 @@ impl Placement {
                 strides.reverse();
                 Some((0, strides))
             }
-            Placement::Strided { strides, offset } => Some((*offset, strides.clone())),
-            Placement::Linear(_) => None,
+            ElementLayout::Strided { strides, offset } => Some((*offset, strides.clone())),
+            ElementLayout::Linear(_) => None,
         }
     }
 
     /// Whether every memref of a type of this shape has the offset and strides that the other type states. Their sizes are assumed to match the
     /// other type.
-    pub fn implies(&self, shape: &[i64], other: &Placement, other_shape: &[i64]) -> bool {
-        if let (Placement::RowMajor, Placement::RowMajor) = (self, other) {
+    pub fn implies(&self, shape: &[i64], other: &ElementLayout, other_shape: &[i64]) -> bool {
+        if let (ElementLayout::RowMajor, ElementLayout::RowMajor) = (self, other) {
             return true;
         }
         let stated = |found: i64, wanted: i64| wanted == DYNAMIC || found == wanted && found != DYNAMIC;
@@ -229,12 +229,12 @@ impl Placement {
                 let all = found.1.iter().zip(&wanted.1).all(|(&found, &wanted)| stated(found, wanted));
                 all && stated(found.0, wanted.0) && found.1.len() == wanted.1.len()
             }
-            _ => matches!((self, other), (Placement::Linear(a), Placement::Linear(b)) if a == b),
+            _ => matches!((self, other), (ElementLayout::Linear(a), ElementLayout::Linear(b)) if a == b),
         }
     }
 }
 
-fn place(offset: i64, strides: Dims, sizes: &[i64]) -> Result<Place, Stop> {
+fn place(offset: i64, strides: Dims, sizes: &[i64]) -> Result<StridedSpan, Stop> {
     let empty = sizes.contains(&0);
     let (mut first, mut last) = (offset, offset);
     for (&size, &stride) in sizes.iter().zip(&strides) {
@@ -246,7 +246,7 @@ fn place(offset: i64, strides: Dims, sizes: &[i64]) -> Result<Place, Stop> {
         return Err(Stop::unsupported("a memref layout with elements before the start of its memory"));
     }
     let span = if empty { 0 } else { last.checked_add(1).ok_or(Stop::Exhausted(Budget::Memory))? as u64 };
-    Ok(Place { offset, strides, span })
+    Ok(StridedSpan { offset, strides, span })
 }
 
 /// Offset and strides in a row-major box that holds all values of the map's results.

@@ -28,7 +28,7 @@ pub enum Class {
 
 /// The element type of a cast's result, relative to that of its operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum CastTarget {
     /// A type of the same kind with more bits.
     Wider,
     /// A type of the same kind with fewer bits.
@@ -55,7 +55,7 @@ pub enum Generate {
         /// Types that the operands may have.
         class: Class,
         /// Type of the result where it differs from the operands.
-        cast: Option<Target>,
+        cast: Option<CastTarget>,
         /// Whether vectors and tensors are excluded.
         scalars_only: bool,
     },
@@ -148,7 +148,7 @@ pub struct Callable {
 
 /// Limits for an op's own generation function.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct GenerationLimits {
     /// How many more ops may be made in the current region.
     pub ops: u32,
     /// Regions that may still be nested.
@@ -172,7 +172,7 @@ pub type Ids = SmallVec<[ValueId; 4]>;
 /// not run the op, and its results do not become visible.
 pub trait DefinedBuilder: IrBuilder {
     /// How much may still be made here.
-    fn limits(&self) -> Limits;
+    fn limits(&self) -> GenerationLimits;
 
     /// A number from `0..bound`; 0 if `bound` is 0.
     fn below(&mut self, bound: u32) -> u32;

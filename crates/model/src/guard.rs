@@ -12,7 +12,7 @@ pub struct Guard {
     /// Rules that the guarded op cannot break.
     pub rules: &'static [&'static Rule],
     /// Changes operands and attributes of the op and returns when the op may run. `None` if it cannot be guarded.
-    pub make: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,
+    pub make: fn(&mut dyn GuardBuilder, OpId) -> Option<GuardResult>,
 }
 
 impl Guard {
@@ -24,7 +24,7 @@ impl Guard {
 
 /// The result of guarding an op.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum GuardResult {
     /// The op is well defined now.
     Safe,
     /// The op is well defined where this `i1` is true.
@@ -248,7 +248,7 @@ pub struct GuardOps {
     /// A well-defined value of a type.
     pub fresh: Make<TypeId>,
     /// Returns the condition under which all operands of an elementwise op have the same shape, as the op requires.
-    pub agree: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,
+    pub agree: fn(&mut dyn GuardBuilder, OpId) -> Option<GuardResult>,
     /// One 64-bit integer that depends on all elements of a value: their sum. Floats count by their bits, and all NaNs are the same. `None` for
     /// types without such a sum, and for memory that was freed.
     pub digest: Make<ValueId>,

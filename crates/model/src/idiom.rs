@@ -12,7 +12,7 @@ pub struct Idiom {
     /// Inputs, each by the number of its type: visible values or constants.
     pub inputs: &'static [u8],
     /// In order; a step uses inputs and results of earlier steps.
-    pub steps: &'static [Step],
+    pub steps: &'static [IdiomStep],
 }
 
 /// How an element type of an idiom is chosen.
@@ -30,18 +30,18 @@ pub enum TypeVar {
 
 /// One op of an idiom.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct IdiomStep {
     /// Full name.
     pub op: &'static str,
     /// Inputs of the idiom or results of earlier steps.
-    pub operands: &'static [Operand],
+    pub operands: &'static [IdiomOperand],
     /// The results' types by number.
     pub results: &'static [u8],
 }
 
 /// An operand of an idiom's op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operand {
+pub enum IdiomOperand {
     /// Input by number.
     In(u8),
     /// First result of a step.

@@ -78,19 +78,19 @@ pub fn keeps_elements(ctx: &Context, encoding: Option<AttrId>, types: &[TypeDef]
 impl Layout {
     /// The layout of a builtin scalar, vector, tensor, tuple or memref type; `None` for all others.
     pub fn of_builtin(ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
-        Layout::of(ctx, ty, index_width, &[])
+        Layout::from_type(ctx, ty, index_width, &[])
     }
 
     /// The layout of a builtin type whose elements have builtin types or types of `types`; `None` for all others.
-    pub fn of(ctx: &Context, ty: TypeId, index_width: u32, types: &[TypeDef]) -> Option<Layout> {
-        let part = |ty: &TypeId| Layout::of(ctx, *ty, index_width, types);
+    pub fn from_type(ctx: &Context, ty: TypeId, index_width: u32, types: &[TypeDef]) -> Option<Layout> {
+        let part = |ty: &TypeId| Layout::from_type(ctx, *ty, index_width, types);
         let elem_of = |ty: &TypeId| match part(ty)? {
             Layout::Scalar(elem) => Some(elem),
             _ => None,
         };
         match ctx.ty(ty) {
             Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_) => {
-                ElemType::of(ctx, ty, index_width).map(Layout::Scalar)
+                ElemType::from_type(ctx, ty, index_width).map(Layout::Scalar)
             }
             Type::Vector { shape, elem } if ctx.is_sized(shape) => {
                 array(elem_of(elem)?, shape.iter().map(|dim| dim.size).collect())

@@ -52,14 +52,16 @@ mod types;
 mod undef;
 mod value;
 
-pub use approximate::{Approximate, Outcome, Perturbation, Tolerance};
+pub use approximate::{Approximate, Certainty, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};
 pub use builder::{BlockBuilder, IrBuilder, IrBuilderExt};
 pub use driver_input::{DriverArg, DriverInput};
 pub use effects::{MemoryEffects, Speculatability, Speculation};
-pub use generate::{AttrValue, Callable, Choice, Class, DefinedBuilder, Generate, Ids, RegionKind, Target};
-pub use guard::{Bounds, Guard, GuardBuilder, GuardOps, Range, RangeOf, Ranges, Verdict};
-pub use idiom::{Idiom, Operand, Step, TypeVar};
+pub use generate::{
+    AttrValue, Callable, CastTarget, Choice, Class, DefinedBuilder, Generate, Ids, RegionKind,
+};
+pub use guard::{Bounds, Guard, GuardBuilder, GuardOps, GuardResult, Range, RangeOf, Ranges};
+pub use idiom::{Idiom, IdiomOperand, IdiomStep, TypeVar};
 pub use layout::{Layout, TypeDef};
 pub use machine::{
     Flow, KernelThread, Machine, OpView, OpenOrder, Printed, ScalarKernel, Values, WholeKernel, take_elements,
@@ -73,8 +75,8 @@ pub use object::ObjectRef;
 pub use opdef::{Access, Broadcast, Meaning, OpDef, ResultTypes, SizeSource};
 pub use promises::{Promise, Promises};
 pub use recipe::{
-    Draft, GrammarBuilder, GrammarBuilderExt, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role,
-    Yield,
+    Draft, Examples, GrammarBuilder, GrammarBuilderExt, How, Inside, Maker, Place, Recipe, Recipes,
+    RegionPlan, Role, Yield,
 };
 pub use registry::{Dialect, Extern, Registry};
 pub use repeats::Repeats;

@@ -164,7 +164,7 @@ pub trait Machine {
     /// Whether poison represents open values in this execution ([`Machine::open_value`]). Freezing must not choose a value for such poison.
     fn shows_open(&self) -> bool;
 
-    /// Whether an op that was executed early broke a rule and made poison ([`Machine::is_lenient`]). Memory accesses that depend on this poison
+    /// Whether an op that was executed early broke a rule and made poison ([`Machine::is_speculative`]). Memory accesses that depend on this poison
     /// may be out of bounds.
     fn ran_early(&self) -> bool;
 
@@ -181,7 +181,7 @@ pub trait Machine {
 
     /// Whether the program is a target that runs again although it broke a rule, because a pass may execute ops early. If so, an access that no
     /// document defines, such as one of overlapping operands, is done in the usual order.
-    fn is_lenient(&self) -> bool;
+    fn is_speculative(&self) -> bool;
 
     /// Applies a function whose results are known within a tolerance. The results are poison before the call.
     fn approximate(
@@ -291,7 +291,7 @@ impl<'m> OpView<'m> {
 
     /// Element type of a scalar, vector or tensor type; unsupported for all others.
     pub fn elem(&self, ty: TypeId) -> Result<ElemType, Stop> {
-        if let Some(elem) = ElemType::of(&self.module.ctx, ty, self.index_width) {
+        if let Some(elem) = ElemType::from_type(&self.module.ctx, ty, self.index_width) {
             return Ok(elem);
         }
         match self.layout(ty)? {
@@ -311,7 +311,7 @@ impl<'m> OpView<'m> {
 
     /// The layout of a type's values; unsupported if they are not modelled.
     pub fn layout(&self, ty: TypeId) -> Result<Layout, Stop> {
-        Layout::of(&self.module.ctx, ty, self.index_width, self.types)
+        Layout::from_type(&self.module.ctx, ty, self.index_width, self.types)
             .ok_or_else(|| self.unsupported("a type whose values are not modelled"))
     }
 

@@ -4,8 +4,8 @@ use assay_ir::{AffineMap, Float, Int, OpId};
 
 use crate::approximate::{Approximate, Tolerance};
 use crate::effects::{MemoryEffects, Speculatability, Speculation};
-use crate::generate::{Choice, Class, Generate, Target};
-use crate::guard::{Guard, GuardBuilder, RangeOf, Verdict};
+use crate::generate::{CastTarget, Choice, Class, Generate};
+use crate::guard::{Guard, GuardBuilder, GuardResult, RangeOf};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::mutation::{CastFits, Keeps, Restrictions};
 use crate::promises::Promises;
@@ -306,14 +306,14 @@ impl OpDef {
     }
 
     /// Elementwise from one class to another element type.
-    pub const fn casts(mut self, class: Class, target: Target) -> OpDef {
+    pub const fn casts(mut self, class: Class, target: CastTarget) -> OpDef {
         let cast = Some(target);
         self.generate = Generate::Elementwise { operands: 1, class, cast, scalars_only: false };
         self
     }
 
     /// As [`OpDef::casts`], on scalars only.
-    pub const fn casts_scalars(mut self, class: Class, target: Target) -> OpDef {
+    pub const fn casts_scalars(mut self, class: Class, target: CastTarget) -> OpDef {
         let cast = Some(target);
         self.generate = Generate::Elementwise { operands: 1, class, cast, scalars_only: true };
         self
@@ -412,7 +412,7 @@ impl OpDef {
     /// Sets the function that makes the op well defined, so that these rules are kept; see [`Guard`].
     pub const fn guard(
         mut self,
-        make: fn(&mut dyn GuardBuilder, OpId) -> Option<Verdict>,
+        make: fn(&mut dyn GuardBuilder, OpId) -> Option<GuardResult>,
         rules: &'static [&'static Rule],
     ) -> OpDef {
         self.guard = Some(Guard { rules, make });

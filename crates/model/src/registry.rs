@@ -139,7 +139,7 @@ impl Registry {
 
     /// The layout of a type: how its values consist of scalars. `None` if the type is not modelled.
     pub fn layout(&self, ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
-        Layout::of(ctx, ty, index_width, self.types)
+        Layout::from_type(ctx, ty, index_width, self.types)
     }
 
     /// The dialects' types that have values.

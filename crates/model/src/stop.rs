@@ -39,7 +39,7 @@ pub struct Ub {
     /// Whether the rule counts as broken only because the condition reads poison, which may be the value that should not be there.
     pub by_poison: bool,
     /// Where the values came from, nearest first; filled in by the interpreter.
-    pub origins: Vec<Origin>,
+    pub origins: Vec<ValueOrigin>,
     /// The two accesses of a data race; `op` makes the second one.
     pub race: Option<Box<Race>>,
 }
@@ -85,12 +85,12 @@ pub struct Site {
     /// Its operands as text.
     pub operands: Vec<String>,
     /// Where the operands came from, nearest first.
-    pub origins: Vec<Origin>,
+    pub origins: Vec<ValueOrigin>,
 }
 
 /// One definition among those that led to a bad operand.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Origin {
+pub struct ValueOrigin {
     /// Name of the value in the program, such as `%3`.
     pub value: String,
     /// The content of the value.
@@ -135,7 +135,7 @@ impl Ub {
 impl Stop {
     /// The stop if an op's meaning finds a case that one of its rules should have caught before.
     pub fn unchecked(what: &str) -> Stop {
-        Stop::Bug(format!("{what} is out of bounds or poison, and no rule fires"))
+        Stop::Bug(format!("{what} is out of bounds or poison, and no rule is broken"))
     }
 
     /// Undefined behaviour by a rule; the interpreter adds op and operands.

@@ -124,7 +124,7 @@ pub trait SymbolicMachine {
     fn by_induction(&self) -> bool;
 
     /// Follows a loop by induction. Both programs must enter it with the same `fixed` values, such as its bounds, and carry the same values. The
-    /// body gets arbitrary values, which stand for any iteration. It uses [`SymbolicMachine::round`] for what every iteration but the last does,
+    /// body gets arbitrary values, which stand for any iteration. It uses [`SymbolicMachine::run_iteration`] for what every iteration but the last does,
     /// and returns the values after the loop.
     ///
     /// # Errors
@@ -140,7 +140,7 @@ pub trait SymbolicMachine {
     ///
     /// # Errors
     /// As [`SymbolicMachine::induct`].
-    fn round(&mut self, run: Run<'_>) -> Result<(), Stop>;
+    fn run_iteration(&mut self, run: Run<'_>) -> Result<(), Stop>;
 
     /// An arbitrary value of the loop that is followed by induction.
     fn arbitrary(&mut self, sort: Sort) -> TermId;

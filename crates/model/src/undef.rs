@@ -106,7 +106,7 @@ impl Scalar {
 
     /// All scalars of a type that the undefined bits allow, if there are at most `most` of them.
     pub fn choices(&self, elem: ElemType, most: u32) -> Option<Vec<Scalar>> {
-        let choices = Choices::of(self, elem, most)?;
+        let choices = Choices::new(self, elem, most)?;
         Some((0..1 << choices.bits()).map(|number| choices.get(number)).collect())
     }
 }
@@ -121,7 +121,7 @@ pub struct Choices<'s> {
 
 impl<'s> Choices<'s> {
     /// `None` if more than `most` bits are undefined.
-    pub fn of(scalar: &'s Scalar, elem: ElemType, most: u32) -> Option<Choices<'s>> {
+    pub fn new(scalar: &'s Scalar, elem: ElemType, most: u32) -> Option<Choices<'s>> {
         let places = match (scalar, elem) {
             (Scalar::Partial(partial), ElemType::Int(_) | ElemType::Float(_)) => {
                 let places = (0..partial.undef.width()).filter(|&bit| partial.undef.bit(bit));

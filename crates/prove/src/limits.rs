@@ -2,7 +2,7 @@
 
 /// How far a function is followed.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct ProofLimits {
     /// Number of iterations to unroll of loops whose end depends on the input.
     pub unrolled: usize,
     /// Executed ops.
@@ -17,8 +17,8 @@ pub struct Limits {
     pub memory: bool,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8, induction: false, memory: true }
+impl Default for ProofLimits {
+    fn default() -> ProofLimits {
+        ProofLimits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8, induction: false, memory: true }
     }
 }

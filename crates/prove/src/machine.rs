@@ -24,7 +24,7 @@ use assay_model::{
 };
 use rustc_hash::FxHashMap;
 
-use crate::limits::Limits;
+use crate::limits::ProofLimits;
 use induction::{Checkpoint, Loop};
 use memory::{Object, Owner};
 
@@ -92,7 +92,7 @@ pub(crate) struct Machine<'a, 'm> {
     pub interpreter: Interpreter<'m>,
     pub index_width: u32,
     pub side: Side,
-    pub limits: Limits,
+    pub limits: ProofLimits,
     pub env: Rc<Env>,
     pub state: State,
     /// Loops that are proved by induction, outermost first.
@@ -177,7 +177,7 @@ pub fn summarize(
     terms: &mut Terms,
     (module, registry): (&Module, &Registry),
     (function, args, objects): (OpId, SymbolicValues, &[Rc<Object>]),
-    (side, index_width, limits): (Side, u32, Limits),
+    (side, index_width, limits): (Side, u32, ProofLimits),
 ) -> Result<Summary, Stop> {
     let config = Config { index_width, origins: false, ..Config::default() };
     let (always, never) = (terms.bool(true), terms.bool(false));
@@ -406,8 +406,8 @@ impl SymbolicMachine for Machine<'_, '_> {
         induction::induct(self, fixed, carried, body)
     }
 
-    fn round(&mut self, run: Run<'_>) -> Result<(), Stop> {
-        induction::round(self, run)
+    fn run_iteration(&mut self, run: Run<'_>) -> Result<(), Stop> {
+        induction::run_iteration(self, run)
     }
 
     fn arbitrary(&mut self, sort: Sort) -> TermId {

@@ -10,7 +10,7 @@ use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, SymbolicValue
 use crate::effort::Effort;
 use crate::exhaust::{self, Exhausted};
 use crate::key;
-use crate::limits::Limits;
+use crate::limits::ProofLimits;
 use crate::machine::{Side, Summary, summarize};
 use crate::program::{Program, function};
 use crate::question::{self, Arguments, arguments, question, result_elements};
@@ -18,7 +18,7 @@ use crate::smtlib::Answer;
 
 /// The outcome for a function at a step.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum ProofOutcome {
     /// The target refines the source for all inputs.
     Proved(Proof),
     /// The target does not refine the source: the interpreter shows it on an input.
@@ -37,7 +37,7 @@ pub struct Proof {
     /// How it was shown.
     pub means: Means,
     /// Inputs on which a loop has more iterations than this are left out.
-    pub rounds: Option<usize>,
+    pub iterations: Option<usize>,
     /// Inputs on which memref arguments overlap are left out.
     pub apart: bool,
     /// Inputs on which an open size of a memref is larger than this are left out.
@@ -51,13 +51,13 @@ pub struct Proof {
 impl Proof {
     /// Whether inputs are left out.
     pub fn is_bounded(&self) -> bool {
-        self.rounds.is_some() || self.apart || self.sizes.is_some() || self.contiguous
+        self.iterations.is_some() || self.apart || self.sizes.is_some() || self.contiguous
     }
 
     /// The proof for functions that are the same: nothing is left out.
     pub const SAME: Proof = Proof {
         means: Means::Same,
-        rounds: None,
+        iterations: None,
         apart: false,
         sizes: None,
         contiguous: false,
@@ -99,7 +99,7 @@ struct Pair {
     terms: Terms,
     arguments: Arguments,
     question: TermId,
-    rounds: Option<usize>,
+    iterations: Option<usize>,
     sizes: Option<usize>,
     /// The inputs that are modelled to the end, and on which the source does not allow everything.
     followed: TermId,
@@ -122,34 +122,34 @@ const TRIED: usize = 4;
 
 impl Prover<'_> {
     /// Proves or refutes one function at step `number`, given the programs before and after it.
-    pub fn step(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> Outcome {
+    pub fn step(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> ProofOutcome {
         let modules = programs.map(|program| &program.module);
         if let [Some(one), Some(other)] = modules.map(|module| function(module, &planned.name))
             && key::key(modules[0], one).text == key::key(modules[1], other).text
         {
-            return Outcome::Proved(Proof::SAME);
+            return ProofOutcome::Proved(Proof::SAME);
         }
         let outcome = self.unrolled(number, programs, planned);
         // Induction may cover iterations that were left out. It may also help after `Unknown`, which a loop with too many iterations gives.
         let is_open = match &outcome {
-            Outcome::Proved(proof) => proof.rounds.is_some(),
-            Outcome::Unknown(_) | Outcome::OutOfTime(_) => true,
-            Outcome::Refuted(_) | Outcome::Unconfirmed(_) => false,
+            ProofOutcome::Proved(proof) => proof.iterations.is_some(),
+            ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_) => true,
+            ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_) => false,
         };
         let inductive = if is_open { self.by_induction(modules, planned) } else { None };
-        inductive.map_or(outcome, Outcome::Proved)
+        inductive.map_or(outcome, ProofOutcome::Proved)
     }
 
     /// The proof by induction, for a function whose loops keep their form.
     fn by_induction(&self, modules: [&Module; 2], planned: &PlannedFunction) -> Option<Proof> {
         let of_memory: &[bool] = if self.effort.limits.memory { &[true, false] } else { &[false] };
         of_memory.iter().find_map(|&memory| {
-            let limits = Limits { memory, induction: true, ..self.effort.limits };
+            let limits = ProofLimits { memory, induction: true, ..self.effort.limits };
             let pair = self.pair(limits, modules, planned).ok().filter(|pair| pair.by_induction)?;
             match self.ask(&pair, pair.question) {
                 // A counterexample for one iteration is not one for the whole loop.
                 Answered::Never(means) => match self.proved(&pair, means) {
-                    Outcome::Proved(proof) => Some(Proof { by_induction: true, ..proof }),
+                    ProofOutcome::Proved(proof) => Some(Proof { by_induction: true, ..proof }),
                     _ => None,
                 },
                 _ => None,
@@ -157,18 +157,18 @@ impl Prover<'_> {
         })
     }
 
-    /// The answer with loops followed round by round.
-    fn unrolled(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> Outcome {
+    /// The answer with loops followed iteration by iteration.
+    fn unrolled(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> ProofOutcome {
         let modules = programs.map(|program| &program.module);
-        let without = Limits { memory: false, ..self.effort.limits };
+        let without = ProofLimits { memory: false, ..self.effort.limits };
         let followed = self.effort.limits.memory.then(|| self.pair(self.effort.limits, modules, planned));
         let outcome = match followed {
             Some(Ok(pair)) => {
                 let outcome = self.answer(number, programs, planned, &pair);
                 // Instead of a proof that leaves out sizes, there may be one for all sizes that does not model memory.
                 let is_open = match &outcome {
-                    Outcome::Proved(proof) => proof.sizes.is_some(),
-                    outcome => matches!(outcome, Outcome::Unknown(_)),
+                    ProofOutcome::Proved(proof) => proof.sizes.is_some(),
+                    outcome => matches!(outcome, ProofOutcome::Unknown(_)),
                 };
                 if !pair.has_memory || !is_open {
                     return outcome;
@@ -181,11 +181,11 @@ impl Prover<'_> {
         match (self.pair(without, modules, planned), outcome) {
             (Ok(pair), None) => self.answer(number, programs, planned, &pair),
             (Ok(pair), Some(followed)) => match self.answer(number, programs, planned, &pair) {
-                Outcome::Unknown(_) | Outcome::OutOfTime(_) => followed,
+                ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_) => followed,
                 outcome => outcome,
             },
             (Err(_), Some(followed)) => followed,
-            (Err(why), None) => Outcome::Unknown(why),
+            (Err(why), None) => ProofOutcome::Unknown(why),
         }
     }
 
@@ -195,12 +195,12 @@ impl Prover<'_> {
         programs: [&Program; 2],
         planned: &PlannedFunction,
         pair: &Pair,
-    ) -> Outcome {
+    ) -> ProofOutcome {
         match self.ask(pair, pair.question) {
             Answered::Never(means) => self.proved(pair, means),
             Answered::Holds(model) => self.confirm(number, programs, planned, pair, &model),
-            Answered::Unknown(why) => Outcome::Unknown(why),
-            Answered::OutOfTime(why) => Outcome::OutOfTime(why),
+            Answered::Unknown(why) => ProofOutcome::Unknown(why),
+            Answered::OutOfTime(why) => ProofOutcome::OutOfTime(why),
         }
     }
 
@@ -232,38 +232,40 @@ impl Prover<'_> {
 
     /// The proof that no input distinguishes the two programs. If no input was modelled to the end, nothing was
     /// compared, and there is no proof.
-    fn proved(&self, pair: &Pair, means: Means) -> Outcome {
+    fn proved(&self, pair: &Pair, means: Means) -> ProofOutcome {
         let apart = pair.arguments.objects.len() > 1;
-        let (rounds, sizes, contiguous) = (pair.rounds, pair.sizes, pair.arguments.contiguous);
-        let proof = Proof { means, rounds, apart, sizes, contiguous, by_induction: false };
-        let proof = Outcome::Proved(proof);
+        let (iterations, sizes, contiguous) = (pair.iterations, pair.sizes, pair.arguments.contiguous);
+        let proof = Proof { means, iterations, apart, sizes, contiguous, by_induction: false };
+        let proof = ProofOutcome::Proved(proof);
         match self.ask(pair, pair.undef) {
             Answered::Never(_) => {}
             Answered::Holds(_) => {
-                return Outcome::Unknown(
+                return ProofOutcome::Unknown(
                     "it reads memory that nobody wrote, whose bits are undefined".to_owned(),
                 );
             }
-            Answered::Unknown(why) => return Outcome::Unknown(why),
-            Answered::OutOfTime(why) => return Outcome::OutOfTime(why),
+            Answered::Unknown(why) => return ProofOutcome::Unknown(why),
+            Answered::OutOfTime(why) => return ProofOutcome::OutOfTime(why),
         }
-        if rounds.is_none() && sizes.is_none() {
+        if iterations.is_none() && sizes.is_none() {
             return proof;
         }
         match self.ask(pair, pair.followed) {
             Answered::Holds(_) => proof,
-            Answered::Never(_) => Outcome::Unknown(match (rounds, sizes) {
-                (Some(rounds), _) => format!("a loop goes round more than {rounds} times on all inputs"),
+            Answered::Never(_) => ProofOutcome::Unknown(match (iterations, sizes) {
+                (Some(iterations), _) => {
+                    format!("a loop has more than {iterations} iterations on all inputs")
+                }
                 _ => "memory is larger than it is followed on all inputs".to_owned(),
             }),
-            Answered::Unknown(why) => Outcome::Unknown(why),
-            Answered::OutOfTime(why) => Outcome::OutOfTime(why),
+            Answered::Unknown(why) => ProofOutcome::Unknown(why),
+            Answered::OutOfTime(why) => ProofOutcome::OutOfTime(why),
         }
     }
 
     fn pair(
         &self,
-        limits: Limits,
+        limits: ProofLimits,
         [before, after]: [&Module; 2],
         planned: &PlannedFunction,
     ) -> Result<Pair, String> {
@@ -293,7 +295,7 @@ impl Prover<'_> {
         let results = result_elements(before, self.registry, source, width);
         let question = question(&mut terms, &one, &other, &results)?;
         let is_cut = |summary: &Summary| !terms.is(summary.cut, false);
-        let rounds = (is_cut(&one) || is_cut(&other)).then_some(self.effort.limits.unrolled);
+        let iterations = (is_cut(&one) || is_cut(&other)).then_some(self.effort.limits.unrolled);
         let silent = !terms.is(other.silent, false);
         let left_out = [one.cut, other.cut, one.large, other.large, one.undefined, one.silent, one.undef];
         let left_out = terms.any(left_out);
@@ -309,7 +311,7 @@ impl Prover<'_> {
             terms,
             arguments: from,
             question,
-            rounds,
+            iterations,
             sizes,
             followed,
             undef,
@@ -329,28 +331,28 @@ impl Prover<'_> {
         planned: &PlannedFunction,
         pair: &Pair,
         model: &[(usize, Int)],
-    ) -> Outcome {
+    ) -> ProofOutcome {
         let inputs = self.inputs(planned, pair, model);
         let mut open = self.open_part(pair);
         for input in &inputs {
             let plan = Plan::single(planned, vec![input.clone()]);
-            let behaviour = Behaviour::of(&before.module, self.registry, &plan, self.settings);
+            let behaviour = Behaviour::observe(&before.module, self.registry, &plan, self.settings);
             let text = before.text.clone();
             let mut follower = Follower::new(self.registry, self.settings, &plan, text, behaviour.into());
             match follower.step(number, &after.text) {
                 Ok((verdict, miscompilations)) => {
                     if let Some(miscompilation) = miscompilations.into_iter().next() {
-                        return Outcome::Refuted(Box::new(miscompilation));
+                        return ProofOutcome::Refuted(Box::new(miscompilation));
                     }
                     open = open.or_else(|| not_compared(&verdict));
                 }
-                Err(error) => return Outcome::Unknown(error.0),
+                Err(error) => return ProofOutcome::Unknown(error.0),
             }
         }
         match (open, inputs.into_iter().next()) {
-            (None, Some(input)) => Outcome::Unconfirmed(input),
-            (Some(why), _) => Outcome::Unknown(why),
-            (None, None) => Outcome::Unknown("its arguments cannot be made".to_owned()),
+            (None, Some(input)) => ProofOutcome::Unconfirmed(input),
+            (Some(why), _) => ProofOutcome::Unknown(why),
+            (None, None) => ProofOutcome::Unknown("its arguments cannot be made".to_owned()),
         }
     }
 

@@ -91,7 +91,7 @@ pub fn graphs(module: &Module) -> Vec<RegionId> {
 
 /// Blocks that control cannot reach.
 pub fn unreachable(module: &Module, region: RegionId) -> Vec<BlockId> {
-    let dominance = Dominance::of(module, region);
+    let dominance = Dominance::compute(module, region);
     let blocks = module.region(region).blocks.iter().copied();
     blocks.filter(|&block| !dominance.is_reachable(block)).collect()
 }

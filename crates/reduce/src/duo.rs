@@ -149,7 +149,7 @@ pub fn reduce_pair_by<S: Clone + Eq + Hash>(
     if !bug.may_be_empty() && matches!(bug.show(&[(&empty, &steps)])[..], [Some(_)]) {
         return Err(PairError::Empty);
     }
-    let before = Size::of(&program.module, &program.text);
+    let before = Size::measure(&program.module, &program.text);
     let pair = Pair { program, steps, before, after: before, tests: 2, step_tests: 0, exhausted: false };
     let mut duo = Duo { pair, showing, bug, budget, knowledge, parts };
     loop {

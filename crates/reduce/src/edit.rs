@@ -111,7 +111,7 @@ pub fn references(module: &Module, name: Sym) -> Vec<OpId> {
 
 /// Attached ops that have results, all of them unused.
 pub fn unused_ops(module: &Module) -> FxHashSet<OpId> {
-    let uses = Uses::of(module);
+    let uses = Uses::collect(module);
     let unused = |&op: &OpId| {
         let results = &module.op(op).results;
         !results.is_empty() && results.iter().all(|&value| uses.is_unused(value))

@@ -53,12 +53,12 @@ impl Knowledge for NoKnowledge {}
 pub(crate) struct Kinds<'k> {
     pub knowledge: &'k dyn Knowledge,
     /// Whether to treat all regions as graph regions, because the input obeys dominance only in that case.
-    pub lenient: bool,
+    pub all_graph: bool,
 }
 
 impl RegionKinds for Kinds<'_> {
     fn is_graph(&self, op_name: &str, region: usize) -> bool {
-        self.lenient || self.knowledge.is_graph(op_name, region)
+        self.all_graph || self.knowledge.is_graph(op_name, region)
     }
 
     fn is_isolated(&self, op_name: &str) -> bool {

@@ -36,7 +36,7 @@ pub use oracle::{Candidate, Oracle};
 pub use passes::narrow_integers;
 pub use problem::{Budget, Problem, ReduceError, Reduced};
 pub use size::Size;
-pub use steps::{Effect, Reproduction, Shortening, Trial};
+pub use steps::{Reproduction, Shortening, StepEffect, Trial};
 
 /// Reduces `module` while `interesting` holds.
 ///

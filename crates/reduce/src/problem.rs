@@ -78,8 +78,8 @@ pub struct Problem<'p> {
     oracle: &'p mut dyn Oracle,
     knowledge: &'p dyn Knowledge,
     budget: Budget,
-    /// Whether to treat all regions as graph regions ([`Kinds::lenient`]).
-    lenient: bool,
+    /// Whether to treat all regions as graph regions ([`Kinds::all_graph`]).
+    all_graph: bool,
     /// How often the input has each of [`Knowledge::faults`].
     faults: FxHashMap<String, usize>,
     /// Whether candidates are printed without names of values and blocks, because the names do not matter.
@@ -106,10 +106,10 @@ impl<'p> Problem<'p> {
     ) -> Result<Problem<'p>, ReduceError> {
         let text = print(&module);
         let current = parse(&text).map_err(|error| ReduceError::Unprintable(error.to_string()))?;
-        let check = |lenient| verify(&current, &Kinds { knowledge, lenient });
+        let check = |all_graph| verify(&current, &Kinds { knowledge, all_graph });
         // The knowledge may lack graph regions. So a valid input may seem to violate dominance.
-        let lenient = check(false).is_err();
-        if let Err(errors) = check(lenient)
+        let all_graph = check(false).is_err();
+        if let Err(errors) = check(all_graph)
             && let Some(first) = errors.into_iter().next()
         {
             return Err(ReduceError::Invalid(first));
@@ -120,7 +120,7 @@ impl<'p> Problem<'p> {
             return Err(ReduceError::NotInteresting);
         }
         let Candidate { module: current, text } = input;
-        let size = Size::of(&current, &text);
+        let size = Size::measure(&current, &text);
         Ok(Problem {
             current,
             text,
@@ -129,7 +129,7 @@ impl<'p> Problem<'p> {
             oracle,
             knowledge,
             budget,
-            lenient,
+            all_graph,
             faults,
             anonymous: false,
             rejected: FxHashSet::default(),
@@ -270,12 +270,12 @@ impl<'p> Problem<'p> {
         if self.anonymous {
             edit::forget_names(&mut module);
         }
-        verify(&module, &Kinds { knowledge: self.knowledge, lenient: self.lenient }).ok()?;
+        verify(&module, &Kinds { knowledge: self.knowledge, all_graph: self.all_graph }).ok()?;
         if self.has_new_fault(&module) {
             return None;
         }
         let text = print(&module);
-        let size = Size::of(&module, &text);
+        let size = Size::measure(&module, &text);
         if !any_size && (size, &text) >= (self.size, &self.text) {
             return None;
         }

@@ -17,7 +17,7 @@ pub struct Size {
 
 impl Size {
     /// Size of a module that prints as `text`.
-    pub fn of(module: &Module, text: &str) -> Size {
+    pub fn measure(module: &Module, text: &str) -> Size {
         let mut size = Size { ops: 0, operands: 0, text: text.len() };
         module.walk(module.top(), &mut |op| {
             size.ops += 1;

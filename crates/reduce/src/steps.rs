@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 
 /// The effect of one step on the program, by the names of the ops.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Effect {
+pub struct StepEffect {
     /// Whether it changed the program at all.
     pub changed: bool,
     /// Ops of which there are more after it.
@@ -21,7 +21,7 @@ pub struct Effect {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reproduction {
     /// The effects of the steps that finished, in order. There may be fewer than steps.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<StepEffect>,
     /// The step that shows the bug, if it is a single step.
     pub at: Option<usize>,
 }

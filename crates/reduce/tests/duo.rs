@@ -4,8 +4,8 @@ mod common;
 
 use assay_ir::{Module, parse};
 use assay_reduce::{
-    Budget, Bug, Candidate, Effect, Knowledge, NoKnowledge, Pair, PairError, Parts, ReduceError,
-    Reproduction, reduce_pair, reduce_pair_by,
+    Budget, Bug, Candidate, Knowledge, NoKnowledge, Pair, PairError, Parts, ReduceError, Reproduction,
+    StepEffect, reduce_pair, reduce_pair_by,
 };
 use common::{Toy, flows, names, random_program, run};
 use proptest::prelude::*;
@@ -46,7 +46,7 @@ impl Hidden {
         let effect = |step: &Step| {
             let place = self.needed.iter().position(|needed| *needed == step.0);
             let mut effect =
-                Effect { changed: place.is_some() || !step.0.is_multiple_of(3), ..Effect::default() };
+                StepEffect { changed: place.is_some() || !step.0.is_multiple_of(3), ..StepEffect::default() };
             effect.made.extend(place.map(|place| format!("made.{place}")));
             effect
                 .taken

@@ -46,7 +46,7 @@ impl AsFound {
         if reduced.shows == Some(true) {
             return reduced;
         }
-        let found = self.query.on(target, self.case(), limits, settings);
+        let found = self.query.ask(target, self.case(), limits, settings);
         let own = format!("the reduced program: {}", reduced.detail);
         match (reduced.shows, found.shows) {
             (_, Some(true)) => OnVersion { detail: own, as_found: true, ..found },
@@ -129,7 +129,7 @@ impl Elsewhere<'_> {
         settings: &Settings,
     ) -> Vec<OnVersion> {
         let on = |target| {
-            let reduced = query.on(target, reduced, limits, settings);
+            let reduced = query.ask(target, reduced, limits, settings);
             match self.as_found {
                 Some(as_found) => as_found.complete(reduced, target, limits, settings),
                 None => reduced,
@@ -182,7 +182,7 @@ mod tests {
         let Some([old, head]) = compilers("a_failure_that_the_newest_compiler_has_too_is_kept_there") else {
             return;
         };
-        let compiler = Compiler::on(old, None).unwrap();
+        let compiler = Compiler::with_back_end(old, None).unwrap();
         let (stop, none) = (Interrupt::new(), Pipeline::empty());
         let mut reducer =
             FindingReducer::new(&compiler, None, Duration::from_secs(60), 2, stop, none).unwrap();
@@ -209,7 +209,7 @@ mod tests {
         let settings = crate::settings(Some(24), 0);
         let limits = Limits::default();
         let pipeline: Pipeline = PASS.parse().unwrap();
-        let mut targets = TargetPair::on(&old, None, limits, settings.clone()).unwrap();
+        let mut targets = TargetPair::new(&old, None, limits, settings.clone()).unwrap();
         let both = assay_ir::parse(module(&[function("shrsi", 15), function("shrui", 8)])).unwrap();
         let text = assay_ir::print(&both);
         targets.look(&both, &text, &pipeline).unwrap().unwrap();

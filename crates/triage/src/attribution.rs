@@ -15,10 +15,10 @@ use super::signature::FailureSignature;
 /// The pass that mainly folds and applies patterns. Many other passes call the same code.
 pub const FOLDER: &str = "canonicalize";
 
-/// A run that does not end is in a cycle of patterns if it tries one pattern at least this many times. [`ROUNDS`] more attempts
+/// A run that does not end is in a cycle of patterns if it tries one pattern at least this many times. [`ATTEMPTS_PER_OP`] more attempts
 /// are allowed for each op of the program.
 const REPEATS: usize = 12;
-const ROUNDS: usize = 2;
+const ATTEMPTS_PER_OP: usize = 2;
 /// Attempts after which a cycle has settled.
 const SETTLED: usize = 200;
 /// The number of attempts of a cycle that are examined one by one.
@@ -159,7 +159,10 @@ impl FailureOracle {
         let names: Vec<String> = names.collect();
         let tried = count(names.iter());
         let most = tried.values().max().copied().unwrap_or_default();
-        if most < REPEATS + ROUNDS * assay_ir::parse(before).map_or(0, |module| Size::of(&module, before).ops)
+        if most
+            < REPEATS
+                + ATTEMPTS_PER_OP
+                    * assay_ir::parse(before).map_or(0, |module| Size::measure(&module, before).ops)
         {
             return Ok(None);
         }
@@ -352,7 +355,7 @@ mod tests {
         let wall = Duration::from_secs(2);
         let limits = Limits { wall, cpu: Some(wall), ..Limits::default() };
         let settings = crate::settings(Some(1), 0);
-        let mut targets = TargetPair::on(&target, Some(BackEnd::Process), limits, settings).unwrap();
+        let mut targets = TargetPair::new(&target, Some(BackEnd::Process), limits, settings).unwrap();
         let pipeline: Pipeline = step.parse().unwrap();
         let module = assay_ir::parse(program).unwrap();
         let oracle = targets.plain();

@@ -3,19 +3,23 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use assay_drive::opt::PassTrace;
-use assay_reduce::Effect;
+use assay_reduce::StepEffect;
 
 /// The effects of the steps of a trace.
-pub fn of(trace: &PassTrace) -> Vec<Effect> {
+pub fn read(trace: &PassTrace) -> Vec<StepEffect> {
     let mut current = trace.input.as_deref().map(counts).unwrap_or_default();
     let mut effects = Vec::new();
     for step in &trace.steps {
         let Some(ir) = &step.ir else {
-            effects.push(Effect::default());
+            effects.push(StepEffect::default());
             continue;
         };
         let after = counts(ir);
-        effects.push(Effect { changed: true, made: more(&current, &after), taken: more(&after, &current) });
+        effects.push(StepEffect {
+            changed: true,
+            made: more(&current, &after),
+            taken: more(&after, &current),
+        });
         current = after;
     }
     effects

@@ -1,6 +1,6 @@
 //! Turns judgements into findings: title, signature, expected and actual values, explanation.
 
-use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Runnable, Tier};
+use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, PassTier, Runnable};
 use assay_dialects::shared as registry;
 use assay_drive::opt::{Crash, Phase, Site};
 use assay_drive::runner::Runner;
@@ -73,17 +73,17 @@ impl Context<'_> {
         if self.target.has_driver() { command(&self.target.opt) } else { "mlir-opt".to_owned() }
     }
 
-    fn tier(&self, pass: &str) -> Tier {
+    fn tier(&self, pass: &str) -> PassTier {
         match self.catalogue.get(pass) {
             Some(info) if info.reviewed => match info.tier {
-                assay_drive::Tier::Sound => Tier::Sound,
-                assay_drive::Tier::Precondition => Tier::Precondition,
-                assay_drive::Tier::Test => Tier::Test,
-                assay_drive::Tier::Never => Tier::Never,
+                assay_drive::Tier::Sound => PassTier::Sound,
+                assay_drive::Tier::Precondition => PassTier::Precondition,
+                assay_drive::Tier::Test => PassTier::Test,
+                assay_drive::Tier::Never => PassTier::Never,
             },
             // A compiler must read every valid program, and print it so that it can read it back.
-            _ if pass == crate::PRINTING || pass == crate::READING => Tier::Sound,
-            _ => Tier::Unknown,
+            _ if pass == crate::PRINTING || pass == crate::READING => PassTier::Sound,
+            _ => PassTier::Unknown,
         }
     }
 

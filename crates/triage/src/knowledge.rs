@@ -6,21 +6,21 @@ use assay_model::shape::{OpShape, Shapes, Trait, verify_module};
 use assay_model::{Meaning, OpView, Registry, Stop};
 
 /// The registry, and the shapes of a version.
-pub struct Known {
+pub struct DialectKnowledge {
     /// All op definitions.
     pub registry: &'static Registry,
     /// What ODS says of the version under test.
     pub shapes: &'static Shapes,
 }
 
-impl Known {
+impl DialectKnowledge {
     /// The knowledge for a version of MLIR.
-    pub fn of(version: &str) -> Known {
-        Known { registry: registry(), shapes: Shapes::load(version) }
+    pub fn for_version(version: &str) -> DialectKnowledge {
+        DialectKnowledge { registry: registry(), shapes: Shapes::load(version) }
     }
 }
 
-impl assay_reduce::Knowledge for Known {
+impl assay_reduce::Knowledge for DialectKnowledge {
     fn make_constant(&self, module: &mut Module, ty: TypeId) -> Option<OpId> {
         assay_dialects::constant(module, ty)
     }
@@ -52,7 +52,7 @@ impl assay_reduce::Knowledge for Known {
     }
 }
 
-impl Known {
+impl DialectKnowledge {
     /// Why an op is malformed although it fits its ODS shape. For example, the maps of an `affine.for` need other operands than
     /// the op has. MLIR's verifiers accept some such ops, but their custom assembly cannot be read back.
     fn malformed(&self, module: &Module, op: OpId) -> Option<String> {
@@ -78,7 +78,7 @@ mod tests {
 
     /// Keeps candidates that have an op with the given name, and checks every candidate that is kept.
     struct Watched<'k> {
-        known: &'k Known,
+        known: &'k DialectKnowledge,
         wanted: String,
         kept: usize,
     }
@@ -101,7 +101,7 @@ mod tests {
     /// op.
     #[test]
     fn operands_that_only_the_meaning_of_an_op_asks_for_stay() {
-        let known = Known::of("22.1.8");
+        let known = DialectKnowledge::for_version("22.1.8");
         let text = r#""builtin.module"() ({
   "func.func"() <{function_type = (index, memref<f32>) -> (), sym_name = "f"}> ({
   ^bb0(%n: index, %m: memref<f32>):
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn no_step_that_is_kept_makes_an_invalid_program() {
-        let known = Known::of("22.1.8");
+        let known = DialectKnowledge::for_version("22.1.8");
         let generator = Generator::new(known.registry, GenConfig { ops: 40, ..GenConfig::default() });
         for index in 0..6 {
             let module = generator.generate(5, index).unwrap().module;

@@ -40,7 +40,7 @@ pub use cause::cause;
 pub use error::TriageError;
 pub use evidence::Context;
 pub use hangs::Hangs;
-pub use knowledge::Known;
+pub use knowledge::DialectKnowledge;
 pub use ops::involved;
 pub use oracle::{FailureOracle, Found, Observation, is_of_reader};
 pub use other_build::{AlsoOn, OtherBuild};

@@ -237,7 +237,7 @@ impl FailureOracle {
         match signature {
             FailureSignature::Miscompile { pass, .. } => {
                 pipeline.steps.iter().any(|step| step.pass == *pass)
-                    && !Plan::of(module, self.registry, &self.settings).functions.is_empty()
+                    && !Plan::new(module, self.registry, &self.settings).functions.is_empty()
             }
             _ => true,
         }
@@ -256,7 +256,7 @@ impl FailureOracle {
         if trace.steps.iter().all(|step| step.ir.is_none()) {
             return None;
         }
-        let plan = Plan::of(module, self.registry, &self.settings);
+        let plan = Plan::new(module, self.registry, &self.settings);
         if !self.input.is_empty() {
             let like = plan.clone().on_inputs_like(&self.input, module, self.registry, &self.settings);
             let miscompilation = self.miscompilation_on(like, module, text, pipeline, trace, wanted);
@@ -314,7 +314,7 @@ impl FailureOracle {
         trace: &PassTrace,
         function: Option<&str>,
     ) -> Result<(), String> {
-        let mut plan = Plan::of(module, self.registry, &self.settings);
+        let mut plan = Plan::new(module, self.registry, &self.settings);
         if let Some(function) = function {
             plan = plan.only(function);
         }
@@ -445,7 +445,7 @@ fn found(
         None => Some(0).filter(|_| pipeline.len() == 1),
     };
     let before = at.and_then(|at| trace.before(at).or(Some(text).filter(|_| at == 0))).map(str::to_owned);
-    let reproduction = Reproduction { effects: effects::of(trace), at };
+    let reproduction = Reproduction { effects: effects::read(trace), at };
     Found { signature, reproduction, miscompilation, end: trace.end.clone(), before }
 }
 

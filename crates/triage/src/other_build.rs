@@ -37,12 +37,12 @@ impl OtherBuild {
         module: &Module,
         pipeline: &Pipeline,
     ) -> OnVersion {
-        let mut query = SignatureQuery::of(found, oracle);
+        let mut query = SignatureQuery::from_found(found, oracle);
         if !Self::takes_all_dialects(&oracle.compiler, module) {
             query = query.for_any_dialect();
         }
         let on =
-            |module: &Module| query.on(&self.target, Case { module, pipeline }, self.limits, &self.settings);
+            |module: &Module| query.ask(&self.target, Case { module, pipeline }, self.limits, &self.settings);
         let answer = on(module);
         if answer.shows.is_some() || self.target.version == oracle.compiler.target.version {
             return answer;
@@ -78,7 +78,7 @@ impl OtherBuild {
         let compiler = Compiler {
             limits: self.limits,
             allow_unregistered: from.allow_unregistered,
-            ..Compiler::on(self.target.clone(), None).ok()?
+            ..Compiler::with_back_end(self.target.clone(), None).ok()?
         };
         match compiler.print_generic(&custom).ok()? {
             OptOutcome::Ok { ir, .. } => assay_ir::parse(&ir).ok(),
@@ -104,6 +104,6 @@ impl AlsoOn {
 
     /// Whether it shows the failure.
     pub fn shows(&self, case: Case<'_>) -> bool {
-        self.query.on(&self.target, case, self.limits, &self.settings).shows == Some(true)
+        self.query.ask(&self.target, case, self.limits, &self.settings).shows == Some(true)
     }
 }

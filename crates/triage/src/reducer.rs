@@ -160,7 +160,7 @@ impl FindingReducer {
 
     /// The finding's programs in custom assembly; `None` if the compiler cannot be run any more.
     fn readable(&self, finding: &Finding) -> Option<Readable> {
-        let compiler = Compiler::on(self.target.clone(), self.back_end).ok()?;
+        let compiler = Compiler::with_back_end(self.target.clone(), self.back_end).ok()?;
         Some(of_finding(&Compiler { limits: self.limits, ..compiler }, finding))
     }
 
@@ -285,7 +285,7 @@ impl FindingReducer {
     fn target_pair(&self, finding: &Finding) -> Result<TargetPair, TriageError> {
         let (limits, settings) = bounds(finding, self.limits);
         let settings = self.settings.clone().unwrap_or(settings);
-        Ok(TargetPair::on(&self.target, self.back_end, limits, settings)?)
+        Ok(TargetPair::new(&self.target, self.back_end, limits, settings)?)
     }
 
     /// Finds the guilty pattern of the reduced program's failure, and rewrites the finding.
@@ -322,7 +322,7 @@ impl FindingReducer {
         }
         finding.ops = crate::involved(&program.module, oracle.registry);
         let (query, case) = (
-            SignatureQuery::of(&found, &oracle),
+            SignatureQuery::from_found(&found, &oracle),
             crate::Case { module: &program.module, pipeline: &pipeline },
         );
         let (attribution, note) = match &step {

@@ -4,7 +4,7 @@ use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
 use assay_reduce::{Budget, Candidate, Pair, PairError, Parts, ReduceError, reduce_pair_by};
 
-use super::knowledge::Known;
+use super::knowledge::DialectKnowledge;
 use super::parallel::ParallelOracle;
 use super::signature::FailureSignature;
 use super::target_pair::TargetPair;
@@ -57,7 +57,7 @@ fn reduce_and_expand(
     budget: Budget,
     parts: Parts,
 ) -> Result<Pair<Step>, TriageError> {
-    let known = Known::of(&targets.fast.compiler.target.version);
+    let known = DialectKnowledge::for_version(&targets.fast.compiler.target.version);
     let pair = reduce_pair_by(module, steps, oracle, budget, &known, parts);
     if let Some(error) = oracle.error() {
         return Err(error.into());
@@ -92,7 +92,7 @@ fn expand_registered(
     targets: &TargetPair,
     oracle: &mut ParallelOracle,
     budget: Budget,
-    known: &Known,
+    known: &DialectKnowledge,
     parts: Parts,
 ) -> Result<Pair<Step>, TriageError> {
     let passes = match pair.exhausted {

@@ -37,13 +37,13 @@ impl TargetPair {
     ///
     /// # Errors
     /// If it does not have that back end, or adds passes to the pipeline.
-    pub fn on(
+    pub fn new(
         target: &Target,
         back_end: Option<BackEnd>,
         limits: Limits,
         settings: Settings,
     ) -> Result<TargetPair, DriveError> {
-        let on = |back_end| Compiler::on(target.clone(), back_end);
+        let on = |back_end| Compiler::with_back_end(target.clone(), back_end);
         let fast = match back_end {
             Some(back_end) => on(Some(back_end))?,
             None => on(Some(BackEnd::Library)).or_else(|_| on(None))?,
@@ -268,7 +268,7 @@ impl TargetPair {
             oracle.steady();
         }
         let found = oracle.shows(signature, module, &assay_ir::print(module), pipeline)?;
-        Ok(found.map(|found| SignatureQuery::of(&found, &oracle)))
+        Ok(found.map(|found| SignatureQuery::from_found(&found, &oracle)))
     }
 
     /// The plain compiler.

@@ -54,7 +54,7 @@ pub struct Case<'a> {
 
 impl SignatureQuery {
     /// The query for what `oracle` found.
-    pub fn of(found: &Found, oracle: &FailureOracle) -> SignatureQuery {
+    pub fn from_found(found: &Found, oracle: &FailureOracle) -> SignatureQuery {
         let crash = match &found.end {
             OptOutcome::Crash(crash) => Some(crash.signature.clone()),
             _ => None,
@@ -79,7 +79,7 @@ impl SignatureQuery {
     }
 
     /// Whether `target` shows the failure. It runs in process only if it has no driver.
-    pub fn on(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
+    pub fn ask(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
         let answer =
             self.oracle(target, case.module, limits, settings).and_then(|oracle| self.answer(&oracle, case));
         let Answer { shows, detail, crash } = answer.unwrap_or_else(|error| (None, error.to_string()).into());
@@ -121,7 +121,7 @@ impl SignatureQuery {
     ) -> Result<FailureOracle, DriveError> {
         let compiler = match target.has_driver() {
             true => Compiler::new(target.clone()),
-            false => Compiler::on(target.clone(), None)?,
+            false => Compiler::with_back_end(target.clone(), None)?,
         };
         // A compiler that lacks one of MLIR's dialects must report an error: otherwise ops that it does not know pass through
         // unchanged.

@@ -22,11 +22,11 @@ pub struct StringRef {
 
 impl StringRef {
     /// Borrows `text`, which must outlive the call that takes it.
-    pub fn of(text: &str) -> StringRef {
+    pub fn new(text: &str) -> StringRef {
         StringRef { data: text.as_ptr().cast(), length: text.len() }
     }
 
-    /// As [`StringRef::of`], for a text that ends with a NUL byte, because some functions look for it.
+    /// As [`StringRef::new`], for a text that ends with a NUL byte, because some functions look for it.
     pub fn of_c(text: &CStr) -> StringRef {
         StringRef { data: text.as_ptr(), length: text.count_bytes() }
     }
@@ -191,7 +191,7 @@ impl Api {
                 pretty();
             }
             if let Some(print) = print {
-                print(StringRef::of("assay-worker"), true);
+                print(StringRef::new("assay-worker"), true);
             }
         }
         print.is_some() && pretty.is_some()

@@ -45,7 +45,7 @@ pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>
         if let Some(initialize) = engine.initialize {
             initialize(made);
         }
-        (engine.lookup)(made, StringRef::of(&order.entry))
+        (engine.lookup)(made, StringRef::new(&order.entry))
     };
     if function.is_null() {
         return refuse("entry point not found\n".to_owned());

@@ -30,7 +30,7 @@ pub struct Walk {
 
 impl Walk {
     /// `None` if the library lacks the functions (before version 22).
-    pub fn of(api: &Api) -> Option<Walk> {
+    pub fn new(api: &Api) -> Option<Walk> {
         Some(Walk {
             hash: api.get("mlirOperationHashValue")?,
             operands: api.get("mlirOperationGetNumOperands")?,

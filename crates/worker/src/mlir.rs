@@ -4,7 +4,7 @@ use std::ffi::c_void;
 use std::io::{Seek, Write};
 use std::os::fd::AsRawFd;
 
-use assay_drive::library::protocol::Options;
+use assay_drive::library::protocol::CompileOptions;
 use assay_drive::pipeline;
 
 use crate::capi::{Api, Handle, PassCallbacks, Sink, StringRef};
@@ -30,7 +30,7 @@ impl Mlir {
             (api.register_passes)();
             registry
         };
-        Mlir { walk: Walk::of(&api), api, registry }
+        Mlir { walk: Walk::new(&api), api, registry }
     }
 
     /// A context with a single thread, so that the results and messages of a pass depend on its input alone.
@@ -120,7 +120,7 @@ impl<'a> Context<'a> {
                 return Err(std::io::Error::last_os_error());
             }
             drop(file);
-            parse_file(self.context, StringRef::of("-"))
+            parse_file(self.context, StringRef::new("-"))
         };
         Ok((!module.is_null()).then_some(Program { context: self, module }))
     }
@@ -146,7 +146,7 @@ impl<'a> Context<'a> {
             // SAFETY: the sink writes to `complaint` only during the call.
             let ok = unsafe {
                 let into = (&raw mut complaint).cast();
-                (self.api.add_pipeline)(manager.as_op(), StringRef::of(step), append_text, into) != 0
+                (self.api.add_pipeline)(manager.as_op(), StringRef::new(step), append_text, into) != 0
             };
             if !ok {
                 return Err((index, complaint + &self.said()));
@@ -173,7 +173,7 @@ impl<'a> Context<'a> {
         // SAFETY: the sinks write to the texts only during the calls.
         unsafe {
             let into = (&raw mut complaint).cast();
-            let ok = (self.api.add_pipeline)(manager.as_op(), StringRef::of(pass), append_text, into) != 0;
+            let ok = (self.api.add_pipeline)(manager.as_op(), StringRef::new(pass), append_text, into) != 0;
             if ok {
                 (self.api.print_pipeline)(manager.as_op(), append_text, (&raw mut text).cast());
             }
@@ -199,7 +199,7 @@ struct Manager<'c, 'a> {
 impl<'c, 'a> Manager<'c, 'a> {
     fn new(context: &'c Context<'a>, anchor: &str) -> Manager<'c, 'a> {
         // SAFETY: a live context.
-        let manager = unsafe { (context.api.manager_create)(context.context, StringRef::of(anchor)) };
+        let manager = unsafe { (context.api.manager_create)(context.context, StringRef::new(anchor)) };
         Manager { context, manager }
     }
 
@@ -228,16 +228,16 @@ impl<'c, 'a> Manager<'c, 'a> {
         let callbacks =
             PassCallbacks { construct: nothing, destruct: nothing, initialize: None, clone: same, run };
         let api = self.context.api;
-        let text = StringRef::of("assay-watch");
+        let text = StringRef::new("assay-watch");
         // SAFETY: the manager takes ownership of the pass; the texts are copied or static.
         unsafe {
             let id = (api.type_id)((&raw const IDENTITY).cast());
-            let module = StringRef::of(pipeline::root());
+            let module = StringRef::new(pipeline::root());
             let pass = (api.external_pass)(
                 id,
                 text,
                 text,
-                StringRef::of(""),
+                StringRef::new(""),
                 module,
                 0,
                 std::ptr::null_mut(),
@@ -278,7 +278,7 @@ impl Program<'_, '_> {
     }
 
     /// Prints the program to `into`, whose old content is removed. The text ends with a line break.
-    pub fn print(&self, options: &Options, into: &mut Vec<u8>) {
+    pub fn print(&self, options: &CompileOptions, into: &mut Vec<u8>) {
         into.clear();
         let api = self.context.api;
         // SAFETY: the sink writes to `into` only during the call.

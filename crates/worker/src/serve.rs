@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
 
-use assay_drive::library::protocol::{self, Fingerprint, Options, Reply, Request};
+use assay_drive::library::protocol::{self, CompileOptions, Fingerprint, Reply, Request};
 
 use crate::Channels;
 use crate::execute;
@@ -58,7 +58,7 @@ fn die_silently() {
 pub fn warm_up(mlir: &Mlir) {
     const PROGRAM: &[u8] = include_bytes!("../data/warm-up.mlir");
     let steps = ["canonicalize", "cse"].map(str::to_owned);
-    let (options, mut out) = (Options::default(), Out { to: &mut io::sink() });
+    let (options, mut out) = (CompileOptions::default(), Out { to: &mut io::sink() });
     let mut last = LastInput::default();
     let _ = compile(mlir, &steps, &options, PROGRAM, &mut last, &mut io::empty(), &mut out);
 }
@@ -114,19 +114,19 @@ impl State {
     }
 
     /// Prints `program`. Returns whether the text differs from the previous one.
-    fn update(&mut self, program: &Program<'_, '_>, options: &Options) -> bool {
+    fn update(&mut self, program: &Program<'_, '_>, options: &CompileOptions) -> bool {
         program.print(options, &mut self.spare);
         if self.spare == self.text {
             return false;
         }
         std::mem::swap(&mut self.text, &mut self.spare);
         if !options.texts {
-            self.fingerprint = Fingerprint::of(&self.text);
+            self.fingerprint = Fingerprint::compute(&self.text);
         }
         true
     }
 
-    fn body(&self, options: &Options) -> &[u8] {
+    fn body(&self, options: &CompileOptions) -> &[u8] {
         if options.texts { &self.text } else { &[] }
     }
 }
@@ -135,7 +135,7 @@ impl State {
 #[derive(Default)]
 pub struct LastInput {
     source: Vec<u8>,
-    options: Option<Options>,
+    options: Option<CompileOptions>,
     text: Vec<u8>,
     fingerprint: String,
     /// Fingerprints of programs that were made from the source, and whose custom assembly is accepted.
@@ -144,7 +144,13 @@ pub struct LastInput {
 
 impl LastInput {
     /// Prints `program` as `state`. It was read from `source`.
-    fn print(&mut self, source: &[u8], program: &Program<'_, '_>, options: &Options, state: &mut State) {
+    fn print(
+        &mut self,
+        source: &[u8],
+        program: &Program<'_, '_>,
+        options: &CompileOptions,
+        state: &mut State,
+    ) {
         if self.options.as_ref() == Some(options) && self.source == source {
             state.text.clone_from(&self.text);
             state.fingerprint.clone_from(&self.fingerprint);
@@ -163,15 +169,15 @@ impl LastInput {
         &mut self,
         mlir: &Mlir,
         program: &Program<'_, '_>,
-        options: &Options,
+        options: &CompileOptions,
         state: &State,
     ) -> io::Result<bool> {
-        let fingerprint = Fingerprint::of(&state.text);
+        let fingerprint = Fingerprint::compute(&state.text);
         if self.accepted.contains(&fingerprint) {
             return Ok(true);
         }
         let mut text = Vec::new();
-        program.print(&Options { generic: false, local_scope: false, ..options.clone() }, &mut text);
+        program.print(&CompileOptions { generic: false, local_scope: false, ..options.clone() }, &mut text);
         let accepted = mlir.context(options.allow_unregistered).parse(&text)?.is_some();
         if accepted {
             self.accepted.insert(fingerprint);
@@ -183,7 +189,7 @@ impl LastInput {
 fn compile<W: Write>(
     mlir: &Mlir,
     steps: &[String],
-    options: &Options,
+    options: &CompileOptions,
     source: &[u8],
     last: &mut LastInput,
     requests: &mut impl Read,
@@ -194,18 +200,18 @@ fn compile<W: Write>(
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]);
     };
-    let exact = Options { exact: true, keep: false, ..options.clone() };
+    let exact = CompileOptions { exact: true, keep: false, ..options.clone() };
     let mut run = Run::new(&context, &program, &exact);
     run.state.update(&program, &exact);
     context.said();
     run.steps(steps, step, out).map(|_| ())
 }
 
-/// Compiles once. If the results are not exact from some step on, returns that step: it must run again with [`Options::exact`].
+/// Compiles once. If the results are not exact from some step on, returns that step: it must run again with [`CompileOptions::exact`].
 fn compile_once<W: Write>(
     mlir: &Mlir,
     steps: &[String],
-    options: &Options,
+    options: &CompileOptions,
     source: &[u8],
     last: &mut LastInput,
     requests: &mut impl Read,
@@ -263,13 +269,17 @@ enum End {
 struct Run<'r, 'c, 'a> {
     context: &'r Context<'a>,
     program: &'r Program<'c, 'a>,
-    options: &'r Options,
+    options: &'r CompileOptions,
     state: State,
 }
 
 impl<'r, 'c, 'a> Run<'r, 'c, 'a> {
     /// The state of a program that was just read, and so verified.
-    fn new(context: &'r Context<'a>, program: &'r Program<'c, 'a>, options: &'r Options) -> Run<'r, 'c, 'a> {
+    fn new(
+        context: &'r Context<'a>,
+        program: &'r Program<'c, 'a>,
+        options: &'r CompileOptions,
+    ) -> Run<'r, 'c, 'a> {
         let state = State { hash: program.hash(), loaded: context.loaded(), ..State::default() };
         Run { context, program, options, state }
     }

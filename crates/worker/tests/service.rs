@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use assay_drive::discover::Search;
-use assay_drive::library::protocol::{Options, Reply, Request};
+use assay_drive::library::protocol::{CompileOptions, Reply, Request};
 use assay_drive::library::{Library, find_libraries};
 use assay_drive::process::Limits;
 use assay_drive::{Compiler, Discovery, Runner};
@@ -33,7 +33,7 @@ fn each(test: impl Fn(&Library)) {
 
 fn compile(steps: &[&str]) -> Request {
     let steps = steps.iter().map(|step| (*step).to_owned()).collect();
-    Request::Compile { steps, options: Options::default() }
+    Request::Compile { steps, options: CompileOptions::default() }
 }
 
 #[test]

@@ -78,7 +78,7 @@ impl Collection {
             parts.push(format!("s\t{name}\t{arity}"));
         }
         let (mut traits, mut relations) = (Vec::new(), Vec::new());
-        let values = Names::of(record);
+        let values = Names::from_record(record);
         for each in record.links("traits") {
             collect_trait(&each, &values, &mut traits, &mut relations);
         }

@@ -76,7 +76,7 @@ pub struct Names {
 }
 
 impl Names {
-    pub fn of(record: &Record) -> Names {
+    pub fn from_record(record: &Record) -> Names {
         let fixed = |list: Vec<(Record, &str)>| {
             let values = list.into_iter().filter(|each| unwrapped(each.0).is("TypeConstraint"));
             let single = |record: Record| {

@@ -22,7 +22,8 @@ pub fn lines() -> Vec<Line> {
 
 fn measure() -> Result<(f64, String), String> {
     let target = Discovery::run().default_target().cloned().map_err(|error| error.to_string())?;
-    let library = Compiler::on(target.clone(), Some(BackEnd::Library)).map_err(|error| error.to_string())?;
+    let library =
+        Compiler::with_back_end(target.clone(), Some(BackEnd::Library)).map_err(|error| error.to_string())?;
     let process = Compiler::new(target);
     let registry = assay_dialects::registry();
     let generator = Generator::new(&registry, GenConfig { ops: 50, ..GenConfig::default() });

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
-use assay_engine::sanitize::{self, Options};
+use assay_engine::sanitize::{self, SanitizeOptions};
 use assay_ir::Module;
 
 use crate::{Bar, Line};
@@ -56,13 +56,13 @@ pub fn lines() -> Vec<Line> {
 }
 
 /// The best of three.
-fn timed(module: &Module, registry: &assay_model::Registry) -> (Duration, sanitize::Report) {
+fn timed(module: &Module, registry: &assay_model::Registry) -> (Duration, sanitize::SanitizeReport) {
     let mut best = Duration::MAX;
-    let mut report = sanitize::Report::default();
+    let mut report = sanitize::SanitizeReport::default();
     for _ in 0..3 {
         let mut module = module.clone();
         let begin = Instant::now();
-        report = sanitize::sanitize(&mut module, registry, &Options::default());
+        report = sanitize::sanitize(&mut module, registry, &SanitizeOptions::default());
         best = best.min(begin.elapsed());
     }
     (best, report)

@@ -82,7 +82,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = args.subject.orders(globals)?;
     let pipeline = orders.pipeline;
-    let index_bits = Width::of(&data_layout(&module), &pipeline).bits;
+    let index_bits = Width::new(&data_layout(&module), &pipeline).bits;
     let mut targets =
         target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug).with_index_width(index_bits);
     let text = assay_ir::print(&module);
@@ -161,8 +161,8 @@ fn crashes(
 
 /// What the other installed versions do.
 fn on_versions(oracle: &FailureOracle, found: &Found, case: Case<'_>) -> Analysis {
-    let query = SignatureQuery::of(found, oracle);
-    let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
+    let query = SignatureQuery::from_found(found, oracle);
+    let on = |target| query.ask(target, case, oracle.compiler.limits, &oracle.settings);
     let mut known = Analysis::default();
     known.know(triage::all_targets().iter().map(on).collect());
     known

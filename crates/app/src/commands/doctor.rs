@@ -30,7 +30,7 @@ pub fn run(_args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         found.targets.retain(|target| (&target.name, &target.opt) != (&chosen.name, &chosen.opt));
         found.targets.insert(0, chosen);
     }
-    let doctor = Doctor::of(&found);
+    let doctor = Doctor::from_discovery(&found);
     if globals.json {
         globals.print_json(&doctor)?;
     } else {

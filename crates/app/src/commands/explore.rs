@@ -218,7 +218,7 @@ impl Equipment {
         let compiler = Compiler { limits, ..compiler };
         target::must_take(&compiler, &assay_ir::print(module))?;
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-        let optimisations = Optimisations::of(&catalogue, false);
+        let optimisations = Optimisations::select(&catalogue, false);
         let (rules, runner) = (Rules::for_target(&catalogue, &compiler.target), fuzz::runner(&compiler));
         let compiler = Rc::new(Metered::new(compiler));
         Ok(Equipment {

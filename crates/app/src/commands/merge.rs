@@ -25,7 +25,7 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let snapshot = |place: &Location| {
-        Snapshot::of(place).map_err(|error| Failure::usage(error.to_string()).help("nothing was merged"))
+        Snapshot::take(place).map_err(|error| Failure::usage(error.to_string()).help("nothing was merged"))
     };
     let others = args.others.iter().map(snapshot).collect::<Result<Vec<_>, _>>()?;
     let mut store = Store::open(&globals.db)?;

@@ -32,8 +32,8 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let registry = assay_dialects::registry();
-    let uses = Uses::of(PROGRAMS.iter().copied());
-    let coverage = Coverage::of(Shapes::newest(), &registry, &uses);
+    let uses = Uses::collect(PROGRAMS.iter().copied());
+    let coverage = Coverage::new(Shapes::newest(), &registry, &uses);
     let Some(name) = &args.name else {
         if globals.json {
             globals.print_json(&json::summary(&coverage, args.all))?;

@@ -138,7 +138,8 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
         Some(target) => target.clone(),
         None => discovery.select(&path.display().to_string()).map_err(|error| target::failure(&error))?,
     };
-    let compiler = Compiler::on(target.clone(), globals.back_end).map_err(|error| target::failure(&error))?;
+    let compiler =
+        Compiler::with_back_end(target.clone(), globals.back_end).map_err(|error| target::failure(&error))?;
     let mut limits = target::limits(globals);
     limits.interrupt = Some(interrupt);
     // Many lit tests have ops of unregistered dialects.

@@ -108,7 +108,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.subject.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = args.subject.orders(globals)?;
-    let index_bits = Width::of(&data_layout(&module), &orders.pipeline).bits;
+    let index_bits = Width::new(&data_layout(&module), &orders.pipeline).bits;
     let steps = orders.pipeline.steps;
     let mut targets =
         target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug).with_index_width(index_bits);

@@ -10,7 +10,7 @@ use assay_dialects::registry;
 use assay_drive::nearest;
 use assay_engine::interpret::{CallOptions, Config, Execution, Interpreter, hidden};
 use assay_ir::{Module, OpId};
-use assay_judge::inputs::{Input, Signature, call, observe, unsigned_results, unsigned_text};
+use assay_judge::inputs::{FunctionSignature, Input, call, observe, unsigned_results, unsigned_text};
 use assay_model::{MemRef, Memory, Registry, Stop, Ub, Value};
 
 use crate::exit::Exit;
@@ -20,7 +20,7 @@ use crate::load::{self, Source};
 use crate::report;
 use crate::target;
 use crate::terminal;
-use record::{Fault, GlobalRecord, MemoryRecord, Outcome};
+use record::{Fault, GlobalRecord, MemoryRecord, RunRecord};
 
 /// Interpret one program: print what it prints, or explain its undefined behaviour.
 #[derive(Debug, clap::Args)]
@@ -59,10 +59,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let registry = registry();
     let config = Config { steps: args.max_steps, index_width: args.index_width, ..Config::default() };
-    let call = Call::of(&module, &registry, &args)?;
+    let call = Call::from_args(&module, &registry, &args)?;
     let (execution, objects) = call.execute(config.clone());
     let poison = poison::made_in(&call, &config, &execution, &objects);
-    let ending = Ending::of(&call, &execution, &objects);
+    let ending = Ending::new(&call, &execution, &objects);
     if globals.json {
         globals.print_json(&outcome(&module, &source, &execution, poison.as_ref(), ending))?;
     } else {
@@ -84,7 +84,7 @@ struct Ending {
 }
 
 impl Ending {
-    fn of(call: &Call<'_>, execution: &Execution, objects: &[MemRef]) -> Ending {
+    fn new(call: &Call<'_>, execution: &Execution, objects: &[MemRef]) -> Ending {
         let Ok(results) = &execution.result else { return Ending::default() };
         let see = |results, objects| observe(results, &[], &execution.memory, objects, Vec::new());
         let shown = |value: &Value, unsigned: bool| match see(vec![value.clone()], &[]).as_deref() {
@@ -117,12 +117,12 @@ struct Call<'m> {
     index_width: u32,
     texts: Vec<String>,
     input: Input,
-    signature: Signature,
+    signature: FunctionSignature,
 }
 
 impl<'m> Call<'m> {
     /// What the command line asks for.
-    fn of(module: &'m Module, registry: &'m Registry, args: &Args) -> Result<Call<'m>, Failure> {
+    fn from_args(module: &'m Module, registry: &'m Registry, args: &Args) -> Result<Call<'m>, Failure> {
         let (entry, texts) = match &args.call {
             Some(text) => call(text).ok_or_else(|| {
                 Failure::usage(format!("'{text}' is no call")).help("write it as '@f(7, [1, 2, 3])'")
@@ -136,7 +136,7 @@ impl<'m> Call<'m> {
                 "write numbers as 7, -1 or 2.5, and vectors, tensors and memrefs as [1, 2, 3], or what `assay check` prints",
             )
         })?;
-        let signature = Signature::of(module, registry, function, index_width)
+        let signature = FunctionSignature::from_function(module, registry, function, index_width)
             .ok_or_else(|| Failure::usage(format!("@{entry} cannot be called with arguments from here")))?;
         Ok(Call { module, registry, function, entry, index_width, texts, input, signature })
     }
@@ -150,7 +150,12 @@ impl<'m> Call<'m> {
             let input =
                 Input::read(self.module, self.registry, self.function, self.index_width, &texts).ok()?;
             let (texts, entry) = (texts.clone(), self.entry.clone());
-            let signature = Signature::of(self.module, self.registry, self.function, self.index_width)?;
+            let signature = FunctionSignature::from_function(
+                self.module,
+                self.registry,
+                self.function,
+                self.index_width,
+            )?;
             if !is_poison(&Call { texts, entry, input, signature, ..*self }) {
                 return Some(number);
             }
@@ -233,18 +238,18 @@ fn outcome(
     execution: &Execution,
     poison: Option<&Ub>,
     ending: Ending,
-) -> Outcome {
+) -> RunRecord {
     let file = source.path.display().to_string();
     let (status, reason) = match &execution.result {
         Ok(_) => ("ok", None),
         Err(stop) => (stop.kind(), Some(stop.to_string())),
     };
     let fault = match (&execution.result, &execution.stopped_at) {
-        (Err(Stop::Ub(ub)), _) => Some(Fault::of(module, &file, ub)),
+        (Err(Stop::Ub(ub)), _) => Some(Fault::from_ub(module, &file, ub)),
         (Err(stop), Some(site)) => Some(Fault::at(module, &file, site, stop)),
         _ => None,
     };
-    Outcome {
+    RunRecord {
         status,
         output: execution.output.display(),
         results: ending.results,
@@ -260,7 +265,7 @@ fn outcome(
             .collect(),
         reason,
         fault,
-        poison: poison.map(|ub| Fault::of(module, &file, ub)),
+        poison: poison.map(|ub| Fault::from_ub(module, &file, ub)),
         steps: execution.steps,
     }
 }

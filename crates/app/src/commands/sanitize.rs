@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use assay_engine::sanitize::{self, Fate, Options, Report};
+use assay_engine::sanitize::{self, Fate, SanitizeOptions, SanitizeReport};
 use assay_model::{Bounds, Registry};
 use serde::Serialize;
 
@@ -100,7 +100,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 /// A program after it was guarded.
 struct Guarded {
     program: String,
-    report: Report,
+    report: SanitizeReport,
     /// Number of values that `main` prints at its end, or why it prints none.
     shown: Option<Result<usize, String>>,
     took: Duration,
@@ -108,7 +108,7 @@ struct Guarded {
 
 impl Guarded {
     fn exit(&self) -> Exit {
-        let kept = self.report.unguarded.iter().any(|rule| rule.fate == Fate::Kept);
+        let kept = self.report.unguarded.iter().any(|rule| rule.fate == Fate::Left);
         if kept || !self.report.unknown.is_empty() { Exit::NotComparable } else { Exit::Clean }
     }
 }
@@ -116,7 +116,7 @@ impl Guarded {
 fn guard(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> Result<Guarded, Failure> {
     let source = Source::read(file, globals)?;
     let mut module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let options = Options {
+    let options = SanitizeOptions {
         bounds: Bounds { trips: args.max_trips, elements: args.max_elements },
         replace: !args.keep,
         exact: args.exact,
@@ -206,7 +206,7 @@ fn summary(guarded: &Guarded, stats: bool) -> String {
         let _ = write!(
             text,
             "took {:.2} ms\n\
-             rules: {} known not to fire, {} by a safe operand, {} promises taken back, {} by guards of ops\n",
+             rules: {} known to be kept, {} by a safe operand, {} promises taken back, {} by guards of ops\n",
             took.as_secs_f64() * 1e3,
             report.known,
             report.operands,
@@ -214,7 +214,7 @@ fn summary(guarded: &Guarded, stats: bool) -> String {
             report.guards
         );
         for rule in &report.unguarded {
-            let fate = if rule.fate == Fate::Replaced { "replaced" } else { "kept" };
+            let fate = if rule.fate == Fate::Replaced { "replaced" } else { "left unguarded" };
             let _ = writeln!(text, "{} {}: {fate}", rule.op, rule.rule);
         }
         for op in &report.unknown {

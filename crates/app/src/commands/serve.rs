@@ -98,7 +98,7 @@ fn announce(server: &Server, globals: &Globals) -> anyhow::Result<()> {
 fn known(globals: &Globals) -> Known {
     let registry = crate::registry();
     let uses = Uses::default();
-    let coverage = Coverage::of(Shapes::newest(), registry, &uses);
+    let coverage = Coverage::new(Shapes::newest(), registry, &uses);
     let ops = coverage.known().chain(coverage.unknown()).flat_map(|dialect| &dialect.ops);
     let ops = ops.filter(|op| op.shape.is_some());
     let catalogue = target::compiler(globals).ok().and_then(|compiler| compiler.catalogue().ok());

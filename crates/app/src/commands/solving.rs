@@ -21,7 +21,7 @@ pub(super) struct Solving {
     time: Option<f64>,
     /// Unroll a loop this many times if its number of iterations depends on the input [default: 8].
     #[arg(long, value_name = "N")]
-    rounds: Option<usize>,
+    iterations: Option<usize>,
     /// Also prove each function with narrower integers, of at most 1, 2, … 8 bits [default: only if the solver
     /// takes too long].
     #[arg(long)]
@@ -37,7 +37,7 @@ impl Solving {
         let named = [
             ("--solver", !self.solver.is_empty()),
             ("--time", self.time.is_some()),
-            ("--rounds", self.rounds.is_some()),
+            ("--iterations", self.iterations.is_some()),
             ("--widths", self.widths),
         ];
         named.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
@@ -62,7 +62,7 @@ impl Solving {
         };
         let solver = solver.ok_or_else(no_solver)?;
         let mut effort = Effort::with(solver);
-        effort.limits.unrolled = self.rounds.unwrap_or(effort.limits.unrolled);
+        effort.limits.unrolled = self.iterations.unwrap_or(effort.limits.unrolled);
         if exhaustive {
             (effort.exhaustive_bits, effort.exhaustive_cost) = (32, u64::MAX);
         }

@@ -35,14 +35,15 @@ const STEPS: usize = 60;
 
 const DIFFERS: [&str; 6] = [
     "our unguarded programs replace those of MLIRSmith, and our mutants those of MLIRod",
-    "the paper runs each technique five times for 12 hours; here each has the same part of the time",
-    "a `main` calls the functions of the program and prints a checksum of what is accessible at its end, also where the \
-     paper's enhanced baselines do; programs without anything to show, and those that do not reach `llvm`, are not executed",
-    "an inconsistency is false where the reference interpreter finds undefined behaviour or poison on the way; the paper \
-     looks whether it is gone once DESIL has eliminated what is undefined",
-    "silent bugs are distinct by the guilty pass and the rule that it makes an op break; the paper reduces and asks \
-     developers",
-    "programs hold only ops that the interpreter knows, so that every inconsistency can be judged",
+    "the paper runs each technique five times for 12 hours; we give each the same share of the time",
+    "in all rows, a `main` calls the functions and prints a checksum of what is accessible at its end, as the \
+     paper's enhanced baselines do; programs without anything to print, and those that do not reach `llvm`, are not \
+     executed",
+    "an inconsistency is false if the reference interpreter finds undefined behaviour or poison in the execution; \
+     the paper checks whether it disappears once DESIL has eliminated undefined behaviour",
+    "two silent bugs are distinct if they differ in the guilty pass, or in the rule that it makes an op break; the \
+     paper reduces them and asks developers",
+    "programs consist of ops that the interpreter knows, so every inconsistency can be judged",
 ];
 
 /// Where programs come from.

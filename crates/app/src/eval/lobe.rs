@@ -17,11 +17,11 @@ use crate::target;
 const PATHS: u64 = 10;
 
 const DIFFERS: [&str; 5] = [
-    "each cell has the same part of the time here; the paper has five times 12 hours on 72 threads",
-    "Ratte's programs are those of our semantic generator, TOSASmith's those of our tosa generator",
-    "ten paths of each program; the paper takes paths for 30 minutes of each",
+    "we give each cell the same share of the time; the paper takes five times 12 hours on 72 threads",
+    "programs of our semantic generator replace Ratte's, and those of our tosa generator replace TOSASmith's",
+    "we build ten paths for each program; the paper builds paths for 30 minutes",
     "rules and passes are those of MLIR 22; a path that ends in a crash of the compiler counts as failed",
-    "passes run in process where a library is there; the paper starts a process of mlir-opt for each",
+    "if the compiler is available as a library, passes run in process; the paper starts mlir-opt for each",
 ];
 
 /// What paths are made from.
@@ -41,7 +41,7 @@ impl Lab {
     pub fn new(bench: &Bench<'_>, sound_only: bool) -> anyhow::Result<Lab> {
         let compiler = target::compiler(bench.globals)?;
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-        let recommended = Optimisations::of(&catalogue, sound_only);
+        let recommended = Optimisations::select(&catalogue, sound_only);
         let any = recommended.clone().whatever_is_present();
         Ok(Lab { rules: Rules::shipped(&catalogue), compiler, recommended, any })
     }
@@ -205,8 +205,8 @@ pub fn maxstep(bench: &Bench<'_>) -> anyhow::Result<Report> {
             table.rows.push(cells(&[&max_steps.to_string(), name], tally, bench.time.as_secs_f64() * cell));
         }
     }
-    let note = "the paper has a figure without numbers: the rate grows with the steps, the successes shrink, and 30 is \
-                taken for the best of both";
+    let note = "the paper has a figure without numbers: with more steps, the rate grows and the number of successes falls; \
+                it takes 30 as the best compromise";
     let body = Body::Lines { x: "conversions that a path may try", y: "rate in %", series };
     let plot = Plot { title: "LOBE, Figure 7".to_owned(), body };
     Ok(Report { plot, ..report("", figures, table, vec![note.to_owned()]) })

@@ -29,12 +29,12 @@ const PROGRAMS: u64 = 270;
 const FIRST_POINT: u64 = 8;
 
 const DIFFERS: [&str; 4] = [
-    "the paper counts the programs of 24 hours of fuzzing, 270 of them; ours are generated only, for the time that was \
-     given, and counted after 270 too",
-    "ops and dialects are those of MLIR 22, where some of the paper's of 2023 are gone and others came",
-    "dialects are the paper's twelve; recipes may use ops of others to make a value, which are counted as well",
-    "a pair by control dependency is an op and one in a region of it, or one in a block that it branches to; the paper \
-     does not say whether ops nested more deeply count",
+    "the paper counts the 270 programs of 24 hours of fuzzing; ours are only generated, for the given time, and are \
+     also counted after 270",
+    "ops and dialects are those of MLIR 22; since the paper (2023), some were removed and others added",
+    "the dialects are the twelve of the paper; recipes may use ops of others to make values, and these count too",
+    "two ops are a pair by control dependency if one is in a region of the other, or in a block that the other \
+     branches to; the paper does not say whether ops nested more deeply count",
 ];
 
 /// The experiment.

@@ -23,7 +23,7 @@ const MADE: u64 = 100_000;
 
 impl Programs {
     /// The corpus that the user named, or the shared one if it exists; otherwise generated programs.
-    pub fn of(bench: &Bench<'_>) -> Result<Programs, Failure> {
+    pub fn load(bench: &Bench<'_>) -> Result<Programs, Failure> {
         let shared = || {
             let folder = PathBuf::from(std::env::var_os("ASSAY_SHARED")?).join("corpus/generic");
             folder.is_dir().then_some(folder)

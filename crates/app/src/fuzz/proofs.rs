@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use assay_drive::opt::PassTrace;
 use assay_drive::{Catalogue, Pipeline, cpu};
 use assay_judge::{Settings, StepVerdict, Verdict};
-use assay_prove::{Effort, Outcome, Program, Prover};
+use assay_prove::{Effort, Program, ProofOutcome, Prover};
 use assay_triage::{Recorder, Subject};
 
 use super::parts::{Part, Parts};
@@ -117,15 +117,15 @@ impl StepProver {
             let outcome = prover.step(step, [&before, &after], planned);
             self.proofs.spent.set(self.proofs.spent.get() + function_start.elapsed());
             let word = match outcome {
-                Outcome::Proved(_) => "proved",
-                Outcome::Refuted(guilty) => {
+                ProofOutcome::Proved(_) => "proved",
+                ProofOutcome::Refuted(guilty) => {
                     let finding = self.recorder.miscompile(subject, settings, pipeline, &guilty);
                     subject.report.findings.push(finding);
                     "refuted"
                 }
-                Outcome::Unknown(_) | Outcome::OutOfTime(_) => "unknown",
+                ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_) => "unknown",
                 // A bug of Assay; the campaign goes on.
-                Outcome::Unconfirmed(_) => "not confirmed",
+                ProofOutcome::Unconfirmed(_) => "not confirmed",
             };
             subject.report.proofs.add(word.to_owned());
         }

@@ -17,7 +17,7 @@ use crate::programs;
 pub fn subject(seed: u64, index: u64, made: &Made, settings: &Settings, parts: &Parts) -> Subject {
     let registry = crate::registry();
     let observed = |module: &Module| {
-        let mut plan = Plan::of(module, registry, settings);
+        let mut plan = Plan::new(module, registry, settings);
         let behaviour = parts.timed(Part::Interpret, || observe(module, registry, &mut plan, settings));
         (plan, behaviour)
     };

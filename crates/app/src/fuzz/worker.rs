@@ -71,7 +71,7 @@ impl FuzzWorker {
             catalogue: Arc::clone(catalogue),
             recorder: Rc::clone(&recorder),
             rules: Rules::for_target(catalogue, &setup.target),
-            optimisations: Optimisations::of(catalogue, false),
+            optimisations: Optimisations::select(catalogue, false),
             plain_lowering: pipelines.plain_lowering(),
         });
         let outputs = OutputJudge {

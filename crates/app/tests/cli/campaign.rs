@@ -28,7 +28,7 @@ fn fuzz(folder: &Path, args: &[&str]) -> Vec<Value> {
     events(&assay(folder, &[&CAMPAIGN, args].concat()))
 }
 
-fn of<'a>(events: &'a [Value], name: &str) -> Vec<&'a Value> {
+fn with_name<'a>(events: &'a [Value], name: &str) -> Vec<&'a Value> {
     events.iter().filter(|event| event["event"] == name).collect()
 }
 
@@ -55,9 +55,9 @@ fn jobs_and_interruptions_change_nothing() {
     let whole = fuzz(one.path(), &["--programs", "6", "--jobs", "1"]);
     let first = fuzz(two.path(), &["--programs", "2", "--jobs", "2"]);
     let rest = fuzz(two.path(), &["--programs", "6", "--jobs", "2"]);
-    assert_eq!(of(&rest, "started")[0]["resumed"], 2);
+    assert_eq!(with_name(&rest, "started")[0]["resumed"], 2);
     let done = |events: &[Value]| -> BTreeSet<(u64, String)> {
-        let programs = of(events, "program-done").into_iter();
+        let programs = with_name(events, "program-done").into_iter();
         programs.map(|event| (event["index"].as_u64().unwrap(), event["verdicts"].to_string())).collect()
     };
     let parts: BTreeSet<_> = done(&first).into_iter().chain(done(&rest)).collect();
@@ -93,17 +93,17 @@ fn cut_short(folder: &Path, programs: usize, end: fn(&mut Child)) -> (Vec<Value>
 /// The store holds everything that `events` reported, and the next run continues after it.
 fn nothing_is_lost(folder: &Path, events: &[Value]) {
     let listed: BTreeSet<u64> = list(folder).iter().map(|found| found["id"].as_u64().unwrap()).collect();
-    let told = of(events, "finding-seen").into_iter().map(|event| event["id"].as_u64().unwrap());
+    let told = with_name(events, "finding-seen").into_iter().map(|event| event["id"].as_u64().unwrap());
     let told: BTreeSet<u64> = told.collect();
     assert!(told.is_subset(&listed), "told {told:?}, listed {listed:?}");
     let done: BTreeSet<u64> =
-        of(events, "program-done").iter().map(|event| event["index"].as_u64().unwrap()).collect();
+        with_name(events, "program-done").iter().map(|event| event["index"].as_u64().unwrap()).collect();
     let last = done.last().unwrap() + 1;
     let next = fuzz(folder, &["--jobs", "1", "--programs", &last.to_string()]);
     let repeated: BTreeSet<u64> =
-        of(&next, "program-done").iter().map(|event| event["index"].as_u64().unwrap()).collect();
+        with_name(&next, "program-done").iter().map(|event| event["index"].as_u64().unwrap()).collect();
     assert!(done.is_disjoint(&repeated), "{repeated:?} were done before");
-    assert!(of(&next, "started")[0]["resumed"].as_u64().unwrap() >= done.len() as u64);
+    assert!(with_name(&next, "started")[0]["resumed"].as_u64().unwrap() >= done.len() as u64);
 }
 
 #[test]
@@ -118,8 +118,8 @@ fn ctrl_c_ends_cleanly() {
     });
     let finished = events.last().unwrap();
     assert_eq!((&finished["event"], &finished["ended"]), (&"finished".into(), &"stopped".into()));
-    assert_eq!(finished["programs"].as_u64(), Some(of(&events, "program-done").len() as u64));
-    let new = of(&events, "finding-seen").iter().any(|event| event["new"] == true);
+    assert_eq!(finished["programs"].as_u64(), Some(with_name(&events, "program-done").len() as u64));
+    let new = with_name(&events, "finding-seen").iter().any(|event| event["new"] == true);
     assert_eq!(status.code(), Some(i32::from(new)));
     nothing_is_lost(folder.path(), &events);
 }
@@ -132,7 +132,7 @@ fn kill_9_loses_nothing_that_was_told() {
     let folder = folder();
     let (events, status) = cut_short(folder.path(), 4, |child| child.kill().unwrap());
     assert_eq!(status.code(), None);
-    assert!(of(&events, "finished").is_empty());
+    assert!(with_name(&events, "finished").is_empty());
     nothing_is_lost(folder.path(), &events);
 }
 

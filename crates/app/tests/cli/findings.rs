@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use assay_campaign::export;
-use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, Runnable, Tier};
+use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, PassTier, Runnable};
 use assay_campaign::store::Store;
 
 use crate::{assay, has_target};
@@ -34,7 +34,7 @@ pub fn miscompile() -> Finding {
         explanation: vec!["arith.ceildivsi rounds towards positive infinity".into()],
         execution: Execution::Confirms,
         runnable: None,
-        tier: Tier::Sound,
+        tier: PassTier::Sound,
         origin: Origin { generator: "semantic".into(), seed: 1, index: 4711, seeds: Vec::new() },
         stderr: String::new(),
         readable: None,
@@ -56,7 +56,7 @@ fn crash() -> Finding {
         function: None,
         expected: String::new(),
         actual: String::new(),
-        tier: Tier::Test,
+        tier: PassTier::Test,
         stderr: "mlir-opt: Casting.h:566: Assertion `isa<To>(Val)' failed.\n #0 0x1 abort\n".into(),
         ..miscompile()
     }
@@ -78,7 +78,7 @@ fn fill(folder: &Path) {
     for _ in 0..1234 {
         store.record(&crash(), Label::New, NOW + 3600).unwrap();
     }
-    store.record(&Finding { tier: Tier::Sound, ..hang() }, Label::New, NOW + 90_000).unwrap();
+    store.record(&Finding { tier: PassTier::Sound, ..hang() }, Label::New, NOW + 90_000).unwrap();
 }
 
 fn filled() -> tempfile::TempDir {

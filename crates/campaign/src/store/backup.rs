@@ -29,7 +29,7 @@ impl Store {
                 copied.map_err(|cause| source.error(cause))?;
             }
             Location::Server(_) => {
-                let source = Snapshot::of(location)?;
+                let source = Snapshot::take(location)?;
                 let mut target = Store::open(copy.as_path())?;
                 target.copy(source.store())?;
                 // Writes the log back into the file.

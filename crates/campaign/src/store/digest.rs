@@ -325,7 +325,7 @@ impl Digest {
                 *counts.entry((row.label, row.state, row.strength, is_alike)).or_default() += 1;
             }
         }
-        Tally::of(counts.into_iter().map(|((label, state, strength, is_alike), count)| Counted {
+        Tally::count(counts.into_iter().map(|((label, state, strength, is_alike), count)| Counted {
             label: self.texts.text(label),
             state: self.texts.text(state),
             is_strong: self.texts.text(strength) == Strength::Strong.name(),

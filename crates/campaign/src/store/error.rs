@@ -174,7 +174,7 @@ impl StoreError {
     }
 
     /// The error of the store at `path` that `cause` stands for.
-    pub(super) fn of(path: &Path, cause: Cause) -> StoreError {
+    pub(super) fn new(path: &Path, cause: Cause) -> StoreError {
         let path = path.to_owned();
         match cause {
             Cause::Sqlite(cause) => StoreError::of_sqlite(path, cause),

@@ -74,7 +74,7 @@ fn prepare_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> 
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
     let store = connect(path, path, flags)?;
     let Connection::Sqlite(connection) = &store.connection else { return Ok(store) };
-    let failed = |cause: rusqlite::Error| StoreError::of(path, cause.into());
+    let failed = |cause: rusqlite::Error| StoreError::new(path, cause.into());
     if connection.is_readonly("main").map_err(failed)? {
         return Err(StoreError::ReadOnly { path: path.to_owned() });
     }
@@ -91,7 +91,7 @@ fn prepare_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> 
 /// Opens and checks, and changes nothing.
 fn connect(path: &Path, address: &Path, flags: OpenFlags) -> Result<Store, StoreError> {
     check_length(path)?;
-    let failed = |cause: rusqlite::Error| StoreError::of(path, cause.into());
+    let failed = |cause: rusqlite::Error| StoreError::new(path, cause.into());
     let connection = rusqlite::Connection::open_with_flags(address, flags).map_err(failed)?;
     connection.busy_timeout(BUSY).map_err(failed)?;
     let store = Store::new(path.to_owned(), Connection::sqlite(connection));

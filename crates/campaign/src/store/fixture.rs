@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::db::{Param, params};
 use super::findings::upsert;
 use super::{Store, StoreError, signed};
-use crate::finding::{Execution, Finding, Kind, Label, Origin, Tier};
+use crate::finding::{Execution, Finding, Kind, Label, Origin, PassTier};
 
 const KINDS: [Kind; 5] =
     [Kind::InvalidOutput, Kind::Miscompile, Kind::Crash, Kind::InvalidOutput, Kind::Hang];
@@ -130,7 +130,7 @@ fn finding(number: u64) -> Finding {
         explanation: vec!["this finding is made up".into()],
         execution: Execution::NotRun,
         runnable: None,
-        tier: if number.is_multiple_of(6) { Tier::Precondition } else { Tier::Sound },
+        tier: if number.is_multiple_of(6) { PassTier::Precondition } else { PassTier::Sound },
         origin: Origin { generator: "semantic".into(), seed: 1, index: number, seeds: Vec::new() },
         stderr: String::new(),
         readable: None,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::db::{Connection, Param, Result as DbResult, Row, params};
 use super::query::{Listed, Page, Query, Sort};
 use super::{Store, StoreError, unsigned};
-use crate::finding::{Finding, Tier};
+use crate::finding::{Finding, PassTier};
 
 /// The columns of a row. A finding's hits include those of the findings merged into it.
 const COLUMNS: &str = "SELECT id, target, kind, pass, title,
@@ -91,7 +91,7 @@ impl Store {
             note: raw.note,
             state: raw.state,
             pattern: raw.pattern,
-            tier: Tier::named(&raw.tier),
+            tier: PassTier::named(&raw.tier),
             strength: self.parsed(raw.id, &raw.strength)?,
         })
     }

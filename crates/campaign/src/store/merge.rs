@@ -68,7 +68,7 @@ impl Snapshot {
     ///
     /// # Errors
     /// Every [`StoreError`] of reading; `Folder` if there is no place for the copy.
-    pub fn of(location: impl Into<Location>) -> Result<Snapshot, StoreError> {
+    pub fn take(location: impl Into<Location>) -> Result<Snapshot, StoreError> {
         let location = location.into();
         let source = Store::read_as_it_is(&location)?;
         let Some(path) = location.file() else {
@@ -147,7 +147,7 @@ impl Store {
 }
 
 fn merge(ours: &Connection, path: &Path, other: &Store) -> Result<Merged, StoreError> {
-    let failed = |cause| StoreError::of(path, cause);
+    let failed = |cause| StoreError::new(path, cause);
     let mut merged = Merged { store: other.path.clone(), ..Merged::default() };
     let ids: Vec<i64> = other
         .connection
@@ -166,7 +166,7 @@ fn take_findings(
     ids: &[i64],
     merged: &mut Merged,
 ) -> Result<(), StoreError> {
-    let failed = |cause| StoreError::of(path, cause);
+    let failed = |cause| StoreError::new(path, cause);
     let mut causes = Causes::new();
     for &id in ids {
         let theirs = read(other, id)?;
@@ -357,7 +357,7 @@ fn take_campaigns(
     other: &Store,
     merged: &mut Merged,
 ) -> Result<(), StoreError> {
-    let (here, there) = (|cause| StoreError::of(path, cause), |cause| other.error(cause));
+    let (here, there) = (|cause| StoreError::new(path, cause), |cause| other.error(cause));
     let campaigns =
         rows(&other.connection, &format!("SELECT id, {CAMPAIGN} FROM campaigns ORDER BY id"), &[])
             .map_err(there)?;

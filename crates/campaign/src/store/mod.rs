@@ -141,7 +141,7 @@ impl Store {
 
     fn connect(address: &db::Address) -> Result<Store, StoreError> {
         let path = PathBuf::from(address.to_string());
-        let connection = Connection::postgres(address).map_err(|cause| StoreError::of(&path, cause))?;
+        let connection = Connection::postgres(address).map_err(|cause| StoreError::new(&path, cause))?;
         Ok(Store::new(path, connection))
     }
 
@@ -202,7 +202,7 @@ impl Store {
     }
 
     fn error(&self, cause: Cause) -> StoreError {
-        StoreError::of(&self.path, cause)
+        StoreError::new(&self.path, cause)
     }
 
     /// One writing transaction; see [`Connection::transaction`].

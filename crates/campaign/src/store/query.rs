@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::finding::{Kind, Label, Tier};
+use crate::finding::{Kind, Label, PassTier};
 use crate::strength::Strength;
 
 /// The order of a list.
@@ -99,7 +99,7 @@ pub struct Listed {
     /// The guilty rewrite pattern.
     pub pattern: Option<String>,
     /// How sound the guilty pass claims to be.
-    pub tier: Tier,
+    pub tier: PassTier,
     /// Whether a maintainer would take it.
     pub strength: Strength,
 }

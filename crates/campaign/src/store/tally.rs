@@ -66,7 +66,7 @@ impl Tally {
     /// Counts a list of findings. `alike` maps a finding to the simpler one that is probably the same.
     pub fn new(findings: &[Listed], alike: &BTreeMap<i64, i64>) -> Tally {
         let labels: Vec<String> = findings.iter().map(|found| found.label.to_string()).collect();
-        Tally::of(findings.iter().zip(&labels).map(|(found, label)| Counted {
+        Tally::count(findings.iter().zip(&labels).map(|(found, label)| Counted {
             label,
             state: &found.state,
             is_strong: found.strength == Strength::Strong,
@@ -77,7 +77,7 @@ impl Tally {
 
     /// Counts findings by their common properties. All findings with the label of one issue count as one cause, since one fix cures
     /// them.
-    pub(super) fn of<'a>(groups: impl Iterator<Item = Counted<'a>>) -> Tally {
+    pub(super) fn count<'a>(groups: impl Iterator<Item = Counted<'a>>) -> Tally {
         let (mut tally, mut issues) = (Tally::default(), BTreeMap::<&str, bool>::new());
         for group in groups {
             if is_of_issue(group.label) {
@@ -175,7 +175,7 @@ mod tests {
             is_alike: false,
             count,
         };
-        let of = |groups: Vec<Counted<'_>>| Tally::of(groups.into_iter()).to_string();
+        let of = |groups: Vec<Counted<'_>>| Tally::count(groups.into_iter()).to_string();
         let open = || group("known #7", State::Unreduced, 26);
         assert_eq!(of(vec![open()]), "1 cause: 0 new, 1 known");
         assert_eq!(of(vec![open(), group("known #7", State::Reduced, 2)]), "1 cause: 0 new, 1 known");

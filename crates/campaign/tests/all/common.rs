@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use assay_campaign::Strength;
 use assay_campaign::clock::Clock;
-use assay_campaign::finding::{Execution, Finding, Kind, Origin, Runnable, Stored, Tier};
+use assay_campaign::finding::{Execution, Finding, Kind, Origin, PassTier, Runnable, Stored};
 
 /// 2026-11-20 22:13:20 UTC.
 pub const NOW: u64 = 1_795_212_800;
@@ -64,7 +64,7 @@ pub fn miscompile() -> Finding {
             actual: "7754212542\n".into(),
             varies: String::new(),
         }),
-        tier: Tier::Sound,
+        tier: PassTier::Sound,
         origin: Origin { generator: "semantic".into(), seed: 1, index: 4711, seeds: Vec::new() },
         stderr: String::new(),
         readable: None,
@@ -90,7 +90,7 @@ pub fn crash() -> Finding {
         explanation: vec!["no input may crash the compiler".into()],
         execution: Execution::NotRun,
         runnable: None,
-        tier: Tier::Never,
+        tier: PassTier::Never,
         stderr: "PLEASE submit a bug report to https://github.com/llvm/llvm-project/issues/\nStack dump:\n0.\tProgram \
                  arguments: mlir-opt-22 --test-pass-crash\n #0 0x00000000004005d6 abort\n"
             .into(),

@@ -46,7 +46,7 @@ fn child(path: &Path) {
                 other.record(&finding(&format!("theirs {index}"), number), Label::New, NOW).unwrap();
             }
             drop(other);
-            store.merge(&[Snapshot::of(&path).unwrap()]).unwrap();
+            store.merge(&[Snapshot::take(&path).unwrap()]).unwrap();
             acknowledge("merged", index);
         }
     }

@@ -26,7 +26,7 @@ fn store(path: &Path, findings: &[(&str, u64)]) -> Store {
 }
 
 fn merge(into: &mut Store, path: &Path) -> Merged {
-    into.merge(&[Snapshot::of(path).unwrap()]).unwrap().remove(0)
+    into.merge(&[Snapshot::take(path).unwrap()]).unwrap().remove(0)
 }
 
 fn hits(store: &Store) -> Vec<(String, u64)> {
@@ -222,16 +222,16 @@ fn one_that_cannot_be_read_keeps_all_of_them_out() {
     let connection = Connection::open(bad).unwrap();
     connection.execute("UPDATE findings SET body = substr(body, 1, 40) WHERE id = 2", []).unwrap();
     drop(connection);
-    let error = into.merge(&[Snapshot::of(good).unwrap(), Snapshot::of(bad).unwrap()]).unwrap_err();
+    let error = into.merge(&[Snapshot::take(good).unwrap(), Snapshot::take(bad).unwrap()]).unwrap_err();
     assert!(matches!(&error, StoreError::Damaged { path, .. } if path == bad), "{error}");
     assert_eq!(content(ours), before);
     Connection::open(newer).unwrap().pragma_update(None, "user_version", 99).unwrap();
-    assert!(matches!(Snapshot::of(newer), Err(StoreError::Newer { found: 99, .. })));
+    assert!(matches!(Snapshot::take(newer), Err(StoreError::Newer { found: 99, .. })));
     fs::write(notes, "notes").unwrap();
-    assert!(matches!(Snapshot::of(notes), Err(StoreError::Foreign { .. })));
-    assert!(matches!(Snapshot::of(folder.path().join("absent.db")), Err(StoreError::Missing { .. })));
+    assert!(matches!(Snapshot::take(notes), Err(StoreError::Foreign { .. })));
+    assert!(matches!(Snapshot::take(folder.path().join("absent.db")), Err(StoreError::Missing { .. })));
     let whole = fs::read(good).unwrap();
     fs::write(good, &whole[..whole.len() / 2]).unwrap();
-    assert!(matches!(Snapshot::of(good), Err(StoreError::Damaged { .. })));
+    assert!(matches!(Snapshot::take(good), Err(StoreError::Damaged { .. })));
     assert_eq!(content(ours), before);
 }

@@ -125,16 +125,16 @@ fn both_databases_say_the_same() {
     let there = Store::read(server_store(&server, "a")).unwrap();
     pretty(&said(&here), &said(&there));
     let mut copy = Store::open(folder.path().join("copy.db")).unwrap();
-    let merged = copy.merge(&[Snapshot::of(server_store(&server, "a")).unwrap()]).unwrap();
+    let merged = copy.merge(&[Snapshot::take(server_store(&server, "a")).unwrap()]).unwrap();
     assert!(!merged[0].store.display().to_string().contains("s3cret"));
     let mut back = Store::open(server.store("b")).unwrap();
-    back.merge(&[Snapshot::of(&file).unwrap()]).unwrap();
+    back.merge(&[Snapshot::take(&file).unwrap()]).unwrap();
     pretty(&said(&copy), &said(&back));
-    let again = back.merge(&[Snapshot::of(&file).unwrap()]).unwrap();
+    let again = back.merge(&[Snapshot::take(&file).unwrap()]).unwrap();
     assert_eq!((again[0].hits, again[0].new, again[0].campaigns), (0, 0, 0));
     // One server's store into another's.
     let mut third = Store::open(server.store("c")).unwrap();
-    third.merge(&[Snapshot::of(server_store(&server, "b")).unwrap()]).unwrap();
+    third.merge(&[Snapshot::take(server_store(&server, "b")).unwrap()]).unwrap();
     let before = said(&third);
     pretty(&said(&back), &before);
 }

@@ -222,9 +222,9 @@ fn what_was_kept_is_delivered_once_whoever_does_it() {
     let mut store = Store::open(&ours).unwrap();
     let campaign = store.campaign(1, "{}", 0, NOW).unwrap();
     store.commit(campaign.id, &report(2), |_| Label::New, NOW).unwrap();
-    let merged = store.merge(&[Snapshot::of(&kept).unwrap()]).unwrap();
+    let merged = store.merge(&[Snapshot::take(&kept).unwrap()]).unwrap();
     assert_eq!((merged[0].delivered, merged[0].campaigns), (99, 0));
-    let merged = store.merge(&[Snapshot::of(&kept).unwrap()]).unwrap();
+    let merged = store.merge(&[Snapshot::take(&kept).unwrap()]).unwrap();
     assert_eq!((merged[0].delivered, merged[0].hits), (0, 0));
     let mut whole = Store::open(folder.path().join("whole.db")).unwrap();
     let campaign = whole.campaign(1, "{}", 0, NOW).unwrap();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use assay_campaign::export::bug::{Bug, Shows};
-use assay_campaign::finding::{Finding, Kind, Label, Tier};
+use assay_campaign::finding::{Finding, Kind, Label, PassTier};
 use assay_campaign::store::{Query, Store};
 use assay_campaign::{Analysis, State, Strength};
 
@@ -54,7 +54,7 @@ fn a_partial_conversion_that_meets_ops_of_another_is_weak() {
             pass: pass.into(),
             title: format!("makes invalid IR: {diagnostic}"),
             before: format!("\"{op}\"() : () -> ()"),
-            tier: Tier::Sound,
+            tier: PassTier::Sound,
             ..crash()
         };
         let (found, reason) = Strength::of_finding(&finding);
@@ -69,10 +69,10 @@ fn a_partial_conversion_that_meets_ops_of_another_is_weak() {
 #[test]
 fn a_crash_is_strong_and_a_test_pass_is_not() {
     let of = |kind, tier| Strength::of_finding(&Finding { kind, tier, ..miscompile() }).0;
-    assert_eq!(of(Kind::Miscompile, Tier::Sound), Strength::Strong);
-    assert_eq!(of(Kind::Miscompile, Tier::Precondition), Strength::Weak);
-    assert_eq!(of(Kind::Crash, Tier::Precondition), Strength::Strong);
-    assert_eq!(of(Kind::Crash, Tier::Test), Strength::Weak);
+    assert_eq!(of(Kind::Miscompile, PassTier::Sound), Strength::Strong);
+    assert_eq!(of(Kind::Miscompile, PassTier::Precondition), Strength::Weak);
+    assert_eq!(of(Kind::Crash, PassTier::Precondition), Strength::Strong);
+    assert_eq!(of(Kind::Crash, PassTier::Test), Strength::Weak);
 }
 
 fn repository() -> PathBuf {
@@ -80,14 +80,14 @@ fn repository() -> PathBuf {
 }
 
 /// The tier of a pass in the driver's table.
-fn tier(table: &str, pass: &str) -> Tier {
+fn tier(table: &str, pass: &str) -> PassTier {
     let row = table.lines().find(|line| line.split('\t').next() == Some(pass));
     match row.and_then(|row| row.split('\t').nth(1)) {
-        Some("sound") => Tier::Sound,
-        Some("precondition") => Tier::Precondition,
-        Some("test") => Tier::Test,
-        Some("never") => Tier::Never,
-        _ => Tier::Unknown,
+        Some("sound") => PassTier::Sound,
+        Some("precondition") => PassTier::Precondition,
+        Some("test") => PassTier::Test,
+        Some("never") => PassTier::Never,
+        _ => PassTier::Unknown,
     }
 }
 
@@ -149,7 +149,7 @@ fn the_rules_agree_with_what_people_judged() {
             None if bug.strength == Strength::Doubtful => continue,
             // Nor that a project's pipelines always establish a precondition that no document names.
             None if bug.strength == Strength::Weak && !bug.project.is_empty() => continue,
-            None if finding.kind == Kind::Miscompile && finding.tier == Tier::Precondition => continue,
+            None if finding.kind == Kind::Miscompile && finding.tier == PassTier::Precondition => continue,
             None => Strength::of_finding(&finding).0,
         };
         if bug.strength != expected {
@@ -168,7 +168,7 @@ fn reduced(finding: Finding, cause: &str) -> Finding {
 fn strong_and_new_causes_come_first_and_a_known_bug_is_one_cause() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("assay.db")).unwrap();
-    let (weak, crash) = (crash(), || Finding { tier: Tier::Sound, ..crash() });
+    let (weak, crash) = (crash(), || Finding { tier: PassTier::Sound, ..crash() });
     let findings = [
         (weak.clone(), "a", Label::Known(1)),
         (crash(), "b", Label::Known(2)),

@@ -40,7 +40,7 @@ pub static OPS: &[OpDef] = &[
 
 /// The map of an access whose index operands begin at this position.
 pub fn indices(view: &OpView<'_>, start: usize) -> Result<Map, Stop> {
-    let map = Map::of(view, "map")?;
+    let map = Map::from_attr(view, "map")?;
     if start + map.n_inputs() == view.n_operands() {
         Ok(map)
     } else {

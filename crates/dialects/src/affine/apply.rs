@@ -55,7 +55,7 @@ pub fn index_or_poison(machine: &mut dyn Machine, result: Result<i64, Fault>) ->
 }
 
 fn of_results(view: &OpView<'_>, choose: fn(i64, i64) -> i64) -> Result<WholeKernel, Stop> {
-    let map = Map::of(view, "map")?;
+    let map = Map::from_attr(view, "map")?;
     if map.results.is_empty() || map.n_inputs() != view.n_operands() {
         return Err(view.invalid("has a map that does not fit it"));
     }

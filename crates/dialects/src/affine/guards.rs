@@ -3,7 +3,7 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, ValueId};
 use assay_model::generate::i32_array;
 use assay_model::guard::{Binary, guard_operand};
-use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
 
 use super::ranges::{Bounds, bounds, inputs, map_of};
 use crate::affine::names::APPLY;
@@ -13,7 +13,7 @@ use crate::memref::has_unit_stride;
 
 /// Keeps the indices within static sizes by changing the map. If that is not possible, replaces the op by one of another dialect, with indices
 /// that are computed before it.
-pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) -> Option<Verdict> {
+pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) -> Option<GuardResult> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, memref)?;
     let shape = shape_of(g, g.type_of(base))?;
@@ -53,7 +53,7 @@ pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) ->
             let map = g.module().ctx.intern_attr(Attr::AffineMap(map));
             g.module().set_property(op, "map", map);
         }
-        return Some(Verdict::Safe);
+        return Some(GuardResult::Safe);
     }
     // The replacement has stricter requirements than this op.
     if plain.starts_with("vector") && !has_unit_stride(g, g.type_of(base)) {
@@ -92,7 +92,7 @@ fn take_other(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str, ma
 const LONG: i128 = 16;
 
 /// Lowers the upper bound, so that one step past it is still representable and the loop ends soon.
-pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     divisors(g, op, &["lowerBoundMap", "upperBoundMap"])?;
     let view = crate::guards::view_of(g.ir(), op);
     let step = i128::from(view.int_attr("step").ok()?.to_i64()?);
@@ -125,7 +125,7 @@ pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     if !constant && high - low > trips * step && starts + trips * step <= i64::MAX.into() {
         end_soon(g, op, lower, upper, (trips * step).try_into().ok()?)?;
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Makes a loop end at most `reach` after its lower bound, if the lower bound is a single expression.
@@ -177,7 +177,7 @@ fn behind(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
 }
 
 /// Changes bounds to known ones, and lets only one iteration write each element.
-pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     divisors(g, op, &["lowerBoundsMap", "upperBoundsMap"])?;
     let module = g.ir();
     let steps = crate::guards::view_of(module, op).i64_array("steps")?.ok()?;
@@ -210,7 +210,7 @@ pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         (once || !assigns).then_some(())?;
         points = points.saturating_mul((high.1 - low.0).max(0) / i128::from(step.max(1)) + 1);
     }
-    (points <= 1 << 24).then_some(Verdict::Safe)
+    (points <= 1 << 24).then_some(GuardResult::Safe)
 }
 
 /// AtomicRMWKind::assign [ArithBase.td].
@@ -269,7 +269,7 @@ fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> Aff
 }
 
 /// Makes sure that all divisors are positive, as far as the symbols are known, and that nothing overflows.
-pub fn divisors(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<Verdict> {
+pub fn divisors(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<GuardResult> {
     let mut start = 0;
     for name in names {
         let Some(id) = g.ir().attr_of(op, name) else { continue };
@@ -294,11 +294,11 @@ pub fn divisors(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<Ve
             g.module().set_property(op, name, attr);
         }
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Keeps indices so small that nothing overflows.
-pub fn linearize(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn linearize(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let view = crate::guards::view_of(g.ir(), op);
     let basis = view.i64_array("static_basis")?.ok()?;
     let indices = *view.segments("operandSegmentSizes").ok()??.first()?;
@@ -323,5 +323,5 @@ pub fn linearize(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
             Some(value)
         })?;
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }

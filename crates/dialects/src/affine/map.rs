@@ -53,7 +53,7 @@ pub struct Map {
 
 impl Map {
     /// The map in an attribute.
-    pub fn of(view: &OpView<'_>, name: &str) -> Result<Map, Stop> {
+    pub fn from_attr(view: &OpView<'_>, name: &str) -> Result<Map, Stop> {
         match view.attr(name) {
             Some(Attr::AffineMap(map)) => {
                 Map::checked(view, map.results.clone(), map.n_dims as usize, map.n_symbols as usize)

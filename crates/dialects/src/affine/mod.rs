@@ -25,10 +25,10 @@ pub static DIALECT: Dialect = Dialect {
 };
 
 static HOLES: &[OpDef] = &[
-    OpDef::unsupported("affine.dma_start", "transfers that go on beside the program are not modelled")
+    OpDef::unsupported("affine.dma_start", "asynchronous transfers are not modelled")
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
-    OpDef::unsupported("affine.dma_wait", "transfers that go on beside the program are not modelled")
+    OpDef::unsupported("affine.dma_wait", "asynchronous transfers are not modelled")
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];

@@ -50,8 +50,13 @@ struct Bounds {
 }
 
 impl Bounds {
-    fn of(view: &OpView<'_>, map: &str, groups: &str, choose: fn(i64, i64) -> i64) -> Result<Bounds, Stop> {
-        let map = Map::of(view, map)?;
+    fn from_attrs(
+        view: &OpView<'_>,
+        map: &str,
+        groups: &str,
+        choose: fn(i64, i64) -> i64,
+    ) -> Result<Bounds, Stop> {
+        let map = Map::from_attr(view, map)?;
         let sizes = match view.i64_array(groups) {
             Some(Ok(sizes)) => sizes,
             _ => return Err(view.invalid(format!("has no {groups}"))),
@@ -83,7 +88,7 @@ struct Reduction {
 
 impl Reduction {
     /// The reduction kind with this number in LLVM 22. The identities are those of `--lower-affine`.
-    fn of(view: &OpView<'_>, kind: i64, result: usize) -> Result<Reduction, Stop> {
+    fn from_kind(view: &OpView<'_>, kind: i64, result: usize) -> Result<Reduction, Stop> {
         let unknown = || view.unsupported(format!("a reduction of kind {kind} on such values"));
         let combine = *usize::try_from(kind).ok().and_then(|kind| KINDS.get(kind)).ok_or_else(unknown)?;
         let Layout::Scalar(elem) = view.result_layout(result)? else {
@@ -130,8 +135,8 @@ impl Reduction {
 
 fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = view.region(0)?;
-    let lower = Bounds::of(view, "lowerBoundsMap", "lowerBoundsGroups", i64::max)?;
-    let upper = Bounds::of(view, "upperBoundsMap", "upperBoundsGroups", i64::min)?;
+    let lower = Bounds::from_attrs(view, "lowerBoundsMap", "lowerBoundsGroups", i64::max)?;
+    let upper = Bounds::from_attrs(view, "upperBoundsMap", "upperBoundsGroups", i64::min)?;
     let list = |name: &str| match view.i64_array(name) {
         Some(Ok(numbers)) => Ok(numbers),
         _ => Err(view.invalid(format!("has no {name}"))),
@@ -142,7 +147,7 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         _ => return Err(view.invalid("has no reductions")),
     };
     let reductions: Result<Vec<Reduction>, Stop> =
-        kinds.iter().enumerate().map(|(result, &kind)| Reduction::of(view, kind, result)).collect();
+        kinds.iter().enumerate().map(|(result, &kind)| Reduction::from_kind(view, kind, result)).collect();
     let reductions = reductions?;
     let n_lower = lower.map.n_inputs();
     let n_dims = steps.len();

@@ -58,7 +58,7 @@ fn bound(map: &Map, operands: &[Value], choose: fn(i64, i64) -> i64) -> Result<i
 
 fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = view.region(0)?;
-    let (lower, upper) = (Map::of(view, "lowerBoundMap")?, Map::of(view, "upperBoundMap")?);
+    let (lower, upper) = (Map::from_attr(view, "lowerBoundMap")?, Map::from_attr(view, "upperBoundMap")?);
     let step = view.int_attr("step")?.to_i64().filter(|&step| step > 0);
     let step = step.ok_or_else(|| view.invalid("has a step that is not positive"))?;
     let (n_lower, n_upper) = (lower.n_inputs(), upper.n_inputs());

@@ -4,8 +4,8 @@
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Bits, Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule, Scalar,
-    ScalarKernel, Stop, Symbolic, Target, Term,
+    Bits, CastTarget, Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule,
+    Scalar, ScalarKernel, Stop, Symbolic, Term,
 };
 
 use super::float::{BINARY, EXACT_UNARY, NARROW, SCALE_NARROW};
@@ -57,7 +57,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Widens an integer with zeros.")
-        .casts(Class::Int, Target::Wider)
+        .casts(Class::Int, CastTarget::Wider)
         .weight(5)
         .range(ranges::widened)
         .recipe(Recipe::adjust(|builder, draft| recipes::widths(builder, draft, true)))
@@ -66,7 +66,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Widens an integer with copies of its sign bit.")
-        .casts(Class::Int, Target::Wider)
+        .casts(Class::Int, CastTarget::Wider)
         .weight(5)
         .range(ranges::widened_signed)
         .recipe(Recipe::adjust(|builder, draft| recipes::widths(builder, draft, true)))
@@ -75,7 +75,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Drops the top bits of an integer.")
-        .casts(Class::Int, Target::Narrower)
+        .casts(Class::Int, CastTarget::Narrower)
         .choices(&[super::int::OVERFLOW_22])
         .rules(&[
             Rule::poison("nsw-overflow", And(&[NSW, Not(&FitsSigned(S(0), RESULT))]), NSW_TEXT),
@@ -87,14 +87,14 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The same value in a wider float format.")
         .rules(EXACT_UNARY)
-        .casts(Class::Float, Target::Wider)
+        .casts(Class::Float, CastTarget::Wider)
         .choices(&[FASTMATH_22])
         .weight(4)
         .recipe(Recipe::adjust(|builder, draft| recipes::formats(builder, draft, true))),
     cast(TRUNCF, convert)
         .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
-        .casts(Class::Float, Target::Narrower)
+        .casts(Class::Float, CastTarget::Narrower)
         .choices(&[FASTMATH_22])
         .rules(NARROW)
         .weight(4)
@@ -112,26 +112,26 @@ pub static OPS: &[OpDef] = &[
     cast(SITOFP, |view| int_to_float(view, Int::signed))
         .symbolic(Symbolic::Scalar(symbolic::sitofp))
         .doc("The float nearest to an integer, read signed.")
-        .casts(Class::Int, Target::Float)
+        .casts(Class::Int, CastTarget::Float)
         .weight(4)
         .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Int, Class::Float))),
     cast(UITOFP, |view| int_to_float(view, Int::unsigned))
         .symbolic(Symbolic::Scalar(symbolic::uitofp))
         .doc("The float nearest to an integer, read unsigned.")
-        .casts(Class::Int, Target::Float)
+        .casts(Class::Int, CastTarget::Float)
         .weight(4)
         .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Int, Class::Float))),
     cast(FPTOSI, float_to_int)
         .symbolic(Symbolic::Scalar(symbolic::fptosi))
         .doc("A float rounded towards zero, as a signed integer.")
-        .casts(Class::Float, Target::Int)
+        .casts(Class::Float, CastTarget::Int)
         .rules(OUT_OF_SIGNED)
         .weight(4)
         .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Float, Class::Int))),
     cast(FPTOUI, float_to_int)
         .symbolic(Symbolic::Scalar(symbolic::fptoui))
         .doc("A float rounded towards zero, as an unsigned integer.")
-        .casts(Class::Float, Target::Int)
+        .casts(Class::Float, CastTarget::Int)
         .rules(OUT_OF_UNSIGNED)
         .weight(4)
         .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Float, Class::Int))),
@@ -139,7 +139,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Between index and integers: sign-extended or truncated.")
-        .casts(Class::IntOrIndex, Target::IndexOrInt)
+        .casts(Class::IntOrIndex, CastTarget::IndexOrInt)
         .weight(5)
         .range(ranges::widened_signed)
         .recipe(Recipe::adjust(recipes::index_cast))
@@ -148,7 +148,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Between index and integers: zero-extended or truncated.")
-        .casts(Class::IntOrIndex, Target::IndexOrInt)
+        .casts(Class::IntOrIndex, CastTarget::IndexOrInt)
         .weight(5)
         .range(ranges::widened)
         .recipe(Recipe::adjust(recipes::index_cast))
@@ -158,7 +158,7 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Scalar(symbolic::bitcast))
         .doc("The same bits as another type.")
         .shows_bits()
-        .casts(Class::Bits, Target::SameWidth)
+        .casts(Class::Bits, CastTarget::SameWidth)
         .weight(4)
         .recipe(Recipe::adjust(recipes::bitcast)),
 ];

@@ -1,6 +1,6 @@
 //! What canonicalization patterns and range analyses of arith match: chains of casts, ops with constants, identities.
 
-use assay_model::{Class, Idiom, Operand, Step, TypeVar};
+use assay_model::{Class, Idiom, IdiomOperand, IdiomStep, TypeVar};
 
 use crate::arith::names::{
     ADDF, ADDI, ADDUI_EXTENDED, ANDI, CEILDIVSI, CEILDIVUI, CMPF, CMPI, DIVF, DIVSI, EXTF, EXTSI, EXTUI,
@@ -8,18 +8,18 @@ use crate::arith::names::{
     NEGF, REMF, SELECT, SHLI, SHRSI, SHRUI, SITOFP, SUBF, SUBI, TRUNCF, TRUNCI, UITOFP, XORI,
 };
 use Class::{Bool, Float, Index, Int, IntOrIndex};
-use Operand::{Const, In, Int as Number, Result, Step as Of};
+use IdiomOperand::{Const, In, Int as Number, Result, Step as Of};
 use TypeVar::{Any, Narrower, Scalar, Wider};
 
-const fn step(op: &'static str, operands: &'static [Operand], results: &'static [u8]) -> Step {
-    Step { op, operands, results }
+const fn step(op: &'static str, operands: &'static [IdiomOperand], results: &'static [u8]) -> IdiomStep {
+    IdiomStep { op, operands, results }
 }
 
 const fn idiom(
     weight: u16,
     types: &'static [TypeVar],
     inputs: &'static [u8],
-    steps: &'static [Step],
+    steps: &'static [IdiomStep],
 ) -> Idiom {
     Idiom { weight, types, inputs, steps }
 }

@@ -346,7 +346,7 @@ pub(crate) fn bitcast(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> 
         Sort::Float(_) => t.float_to_bits(term),
         _ => term,
     };
-    match Sort::of(to) {
+    match Sort::from_elem(to) {
         Some(Sort::Float(kind)) => Ok(smallvec![t.float_from_bits(bits, kind)]),
         Some(_) => Ok(smallvec![bits]),
         None => Err(view.unsupported("a type that has no terms")),

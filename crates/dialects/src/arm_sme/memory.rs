@@ -128,7 +128,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.result_type(0)?)?;
     let (rows, vertical) = (rows(&shape, view)?, is_vertical(view));
     let groups = groups(view, 4)?;
-    let lanes = Lanes::of(view, 0, elem, shape.clone())?;
+    let lanes = Lanes::from_op(view, 0, elem, shape.clone())?;
     Ok(Box::new(move |machine, operands| {
         let mask = mask_of(operands[groups[3].clone()].first(), &shape)?;
         let padding = operands[groups[2].clone()].first().and_then(|one| one.as_scalar().cloned());
@@ -150,7 +150,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         // «Selects which elements of the tile will be stored»: it is not clear whether these are rows of the tile or of memory.
         return Err(view.unsupported("a mask and vertical slices"));
     }
-    let lanes = Lanes::of(view, 1, elem, shape.clone())?;
+    let lanes = Lanes::from_op(view, 1, elem, shape.clone())?;
     Ok(Box::new(move |machine, operands| {
         let tile = array(&operands[0], elem, &shape)?;
         let mask = mask_of(operands[groups[3].clone()].first(), &shape)?;
@@ -163,7 +163,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// The lanes of a slice, and the shape of its tile.
 fn slice_lanes(view: &OpView<'_>, memref: usize, tile: usize) -> Result<(Lanes, Shape), Stop> {
     let (elem, shape) = vector(view, view.operand_type(tile)?)?;
-    let lanes = Lanes::of(view, memref, elem, Shape::from_slice(&[rows(&shape, view)? as i64]))?;
+    let lanes = Lanes::from_op(view, memref, elem, Shape::from_slice(&[rows(&shape, view)? as i64]))?;
     Ok((lanes, shape))
 }
 

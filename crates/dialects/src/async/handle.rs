@@ -24,7 +24,7 @@ pub struct Handle(Pointer);
 
 impl Handle {
     /// The handle in an operand.
-    pub fn of(value: Option<&Value>) -> Result<Handle, Stop> {
+    pub fn from_value(value: Option<&Value>) -> Result<Handle, Stop> {
         match value {
             Some(Value::Scalar(Scalar::Pointer(pointer))) => Ok(Handle(*pointer)),
             Some(Value::Scalar(Scalar::Poison)) => Err(Stop::unsupported("an async handle that is poison")),
@@ -126,7 +126,7 @@ impl Handle {
         for rank in 0..count {
             let place = self.0.offset(MEMBERS + 8 * rank as i64);
             let member = machine.memory().unwatched(|memory| memory.load_scalar(place, ElemType::Pointer))?;
-            match Handle::of(Some(&Value::Scalar(member)))?.state(machine)? {
+            match Handle::from_value(Some(&Value::Scalar(member)))?.state(machine)? {
                 State::Error => return Ok(State::Error),
                 State::Open => state = State::Open,
                 State::Ready => {}

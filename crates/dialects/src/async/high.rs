@@ -70,7 +70,7 @@ struct Body {
 
 impl Body {
     /// A body hands on the operands of its first terminator without successors.
-    fn of(view: &OpView<'_>, region: RegionId) -> Result<Body, Stop> {
+    fn from_region(view: &OpView<'_>, region: RegionId) -> Result<Body, Stop> {
         let blocks = &view.module.region(region).blocks;
         let ends = blocks.iter().filter_map(|&block| view.module.block(block).ops.last().copied());
         let end = ends.into_iter().find(|&op| view.module.op(op).successors.is_empty());
@@ -130,7 +130,7 @@ impl Body {
 
 fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let region = view.region(0)?;
-    let body = Body::of(view, region)?;
+    let body = Body::from_region(view, region)?;
     let segments = view.segments("operandSegmentSizes")?;
     let n_dependencies = match segments.as_deref() {
         Some([n_dependencies, n_operands]) if n_dependencies + n_operands == view.n_operands() => {
@@ -149,7 +149,7 @@ fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         as_task(machine, |machine| {
             let mut args = Values::new();
             for (index, operand) in operands.iter().enumerate() {
-                let handle = Handle::of(Some(operand))?;
+                let handle = Handle::from_value(Some(operand))?;
                 match handle.state(machine)? {
                     State::Ready => {}
                     State::Error => return body.without_contents(machine),
@@ -174,7 +174,7 @@ fn as_task(
     machine.memory().end_task(&task);
     let results = results?;
     for result in &results {
-        Handle::of(Some(result))?.announce(machine, &task);
+        Handle::from_value(Some(result))?.announce(machine, &task);
     }
     Ok(Flow::Next(results))
 }
@@ -184,7 +184,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let function = find(view, &callee).ok_or_else(|| view.invalid(format!("calls no function @{callee}")))?;
     let region = view.module.op(function).regions.first().copied();
     let region = region.filter(|&region| !view.module.region(region).blocks.is_empty());
-    let body = Body::of(view, region.ok_or_else(|| view.unsupported("a callee without a body"))?)?;
+    let body = Body::from_region(view, region.ok_or_else(|| view.unsupported("a callee without a body"))?)?;
     Ok(Box::new(move |machine, operands| {
         let args: Values = operands.iter_mut().map(Value::take).collect();
         as_task(machine, |machine| body.run(machine, |machine| machine.call(&callee, args)))
@@ -226,7 +226,7 @@ fn wait(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         _ => Some(view.result_layout(0)?),
     };
     Ok(Box::new(move |machine, operands| {
-        let handle = Handle::of(operands.first())?;
+        let handle = Handle::from_value(operands.first())?;
         waited(handle.state(machine)?, coroutine, "an awaited async operand is in error")?;
         match &content {
             None => Ok(Flow::Next(Values::new())),
@@ -238,7 +238,7 @@ fn wait(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn wait_all(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let coroutine = in_coroutine(view);
     Ok(Box::new(move |machine, operands| {
-        let state = Handle::of(operands.first())?.group_state(machine)?;
+        let state = Handle::from_value(operands.first())?.group_state(machine)?;
         waited(state, coroutine, "an awaited async group is in error")?;
         Ok(Flow::Next(Values::new()))
     }))
@@ -254,7 +254,7 @@ pub(super) fn create_group(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 pub(super) fn add_to_group(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|machine, operands| {
-        let (member, group) = (Handle::of(operands.first())?, Handle::of(operands.get(1))?);
+        let (member, group) = (Handle::from_value(operands.first())?, Handle::from_value(operands.get(1))?);
         let rank = group.add(machine, member)?;
         Ok(Flow::one(Scalar::int(machine.index_width(), i128::from(rank))))
     }))

@@ -82,7 +82,7 @@ fn create(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn set(state: State) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
-        let handle = Handle::of(operands.first())?;
+        let handle = Handle::from_value(operands.first())?;
         if handle.state(machine)? != State::Open {
             return Err(Stop::unsupported("a second change of an async state"));
         }
@@ -108,14 +108,14 @@ fn state_of(view: &OpView<'_>) -> Result<StateOf, Stop> {
 fn is_error(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let state = state_of(view)?;
     Ok(Box::new(move |machine, operands| {
-        let state = state(Handle::of(operands.first())?, machine)?;
+        let state = state(Handle::from_value(operands.first())?, machine)?;
         Ok(Flow::one(Scalar::bool(state == State::Error)))
     }))
 }
 
 fn wait(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let state = state_of(view)?;
-    Ok(Box::new(move |machine, operands| match state(Handle::of(operands.first())?, machine)? {
+    Ok(Box::new(move |machine, operands| match state(Handle::from_value(operands.first())?, machine)? {
         State::Open => Err(never_ready()),
         State::Ready | State::Error => Ok(Flow::Next(Values::new())),
     }))
@@ -125,12 +125,14 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let layout = view.operand_layout(0)?;
     Ok(Box::new(move |machine, operands| {
         let [content, storage] = operands else { return Err(Stop::invalid("an operand too few")) };
-        Handle::of(Some(&*storage))?.store(machine, &layout, content)?;
+        Handle::from_value(Some(&*storage))?.store(machine, &layout, content)?;
         Ok(Flow::Next(Values::new()))
     }))
 }
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let layout = view.result_layout(0)?;
-    Ok(Box::new(move |machine, operands| Handle::of(operands.first())?.load(machine, &layout).map(Flow::one)))
+    Ok(Box::new(move |machine, operands| {
+        Handle::from_value(operands.first())?.load(machine, &layout).map(Flow::one)
+    }))
 }

@@ -1,7 +1,7 @@
 //! How to make bufferization ops well defined: no tensor may share memory that is changed.
 
 use assay_ir::{Module, OpId, Type, ValueId};
-use assay_model::{GuardBuilder, IrBuilderExt, Rule, Verdict};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Rule};
 
 use crate::guard_ops::{effect, fresh, shape_of};
 use crate::guards::{self, bound_sizes, definition, operand};
@@ -22,21 +22,21 @@ pub const MEMORY: &[&Rule] = &[
 ];
 
 /// Replaces the op by a tensor with equal elements, or by the tensor that it copies.
-pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let result = *g.ir().op(op).results.first()?;
     let ty = g.type_of(result);
     let segments = guards::view_of(g.ir(), op).segments("operandSegmentSizes").ok()??;
     let [sizes, copies, _] = segments[..] else { return None };
     if copies == 1 {
         let copied = operand(g, op, sizes)?;
-        return (g.type_of(copied) == ty).then(|| Verdict::Replace(vec![copied]));
+        return (g.type_of(copied) == ty).then(|| GuardResult::Replace(vec![copied]));
     }
     let shape = shape_of(g, ty)?;
     bound_sizes(g, op, 0, &shape)?;
     let Type::Tensor { elem, .. } = *g.ir().ctx.ty(ty) else { return None };
     let mut operands = vec![fresh(g, elem)?];
     operands.extend(g.ir().op(op).operands[..sizes].iter().copied());
-    Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
+    Some(GuardResult::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
 /// New memory with the contents of contiguous memory.
@@ -51,15 +51,15 @@ fn users(module: &Module, value: ValueId) -> Vec<OpId> {
     all.filter(|&op| module.op(op).parent.is_some() && module.op(op).operands.contains(&value)).collect()
 }
 
-pub fn clone(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn clone(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let source = operand(g, op, 0)?;
     let new = copied(g, source)?;
     let result = *g.ir().op(op).results.first()?;
-    (g.type_of(new) == g.type_of(result)).then(|| Verdict::Replace(vec![new]))
+    (g.type_of(new) == g.type_of(result)).then(|| GuardResult::Replace(vec![new]))
 }
 
 /// Makes the op read a copy of the memory, unless the memory is new and nothing uses it after the op.
-pub fn to_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn to_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let source = operand(g, op, 0)?;
     let module = g.ir();
     let own = definition(module, source).is_some_and(|made| module.op_name(made) == ALLOC)
@@ -74,11 +74,11 @@ pub fn to_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         let new = copied(g, source)?;
         g.module().op_mut(op).operands[0] = new;
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Makes the op use a copy of the buffer, so that only the copy is changed.
-pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let result = *g.ir().op(op).results.first()?;
     let module = g.ir();
     let only_read = users(module, result).iter().all(|&user| {
@@ -86,7 +86,7 @@ pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         reads || module.op_name(user) == COPY && module.op(user).operands.get(1) != Some(&result)
     });
     if only_read {
-        return Some(Verdict::Safe);
+        return Some(GuardResult::Safe);
     }
     // The copy reads the op's result. It is emitted before the op, so it is moved behind it below.
     let Type::MemRef { shape, layout: None, .. } = module.ctx.ty(g.type_of(result)).clone() else {
@@ -115,15 +115,15 @@ pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         module.insert_after(behind, moved);
         behind = moved;
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Nothing is freed; the results say that the ownership is kept.
-pub fn dealloc(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn dealloc(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let count = g.ir().op(op).results.len();
     let mut kept = Vec::new();
     for _ in 0..count {
         kept.push(crate::guard_ops::truth(g, false)?);
     }
-    Some(Verdict::Replace(kept))
+    Some(GuardResult::Replace(kept))
 }

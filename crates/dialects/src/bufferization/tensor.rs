@@ -143,7 +143,7 @@ fn empty(machine: &mut dyn Machine, elem: ElemType, sizes: &[i64]) -> Result<Val
 /// The result's type; `None` if it is unranked.
 fn form(view: &OpView<'_>) -> Result<Option<Form>, Stop> {
     let ty = view.result_type(0)?;
-    view.shape(ty).map(|_| Form::of(view, ty)).transpose()
+    view.shape(ty).map(|_| Form::from_type(view, ty)).transpose()
 }
 
 /// A new buffer is contiguous if its type leaves the layout open.

@@ -110,7 +110,7 @@ pub(super) fn cases(view: &OpView<'_>, literals: &str) -> Result<Cases, Stop> {
     };
     let cases = case_values(view, literals)?;
     // The verifier requires the same type for both [ControlFlowOps.cpp, SwitchOp::verify].
-    let flag = ElemType::of(&view.module.ctx, view.operand_type(0)?, view.index_width);
+    let flag = ElemType::from_type(&view.module.ctx, view.operand_type(0)?, view.index_width);
     if flag.is_some_and(|flag| cases.iter().any(|value| value.width() != flag.width())) {
         return Err(view.invalid("has case values of another type than its flag"));
     }

@@ -5,7 +5,7 @@
 //! had errors, because naive formulas suffer from cancellation.
 
 use assay_ir::{Float, FloatKind};
-use assay_model::{Approximate, Cond, Outcome, Rule, Scalar, Stop, Tolerance};
+use assay_model::{Approximate, Certainty, Cond, Rule, Scalar, Stop, Tolerance};
 
 use crate::math::functions::{self as real, rounded, supported};
 
@@ -66,10 +66,10 @@ functions! {
 pub static ATAN2: Approximate = Approximate {
     compute: |operands, results| {
         let [y, x] = operands else { return Err(Stop::invalid("another number of operands than two")) };
-        let (Some((kind, y)), Some((_, x))) = (decode(y)?, decode(x)?) else { return Ok(Outcome::Exact) };
+        let (Some((kind, y)), Some((_, x))) = (decode(y)?, decode(x)?) else { return Ok(Certainty::Exact) };
         let (value, on_cut) = atan2(y, x, |part| rounded(kind, part).map_or(part, Float::to_f64));
         let outcome = finish(kind, &[y, x], results, value)?;
-        Ok(if on_cut { Outcome::Open(&EXTREME_PARTS) } else { outcome })
+        Ok(if on_cut { Certainty::Open(&EXTREME_PARTS) } else { outcome })
     },
     tolerance: Tolerance { operands: 2, result: 4 },
 };
@@ -81,7 +81,7 @@ pub static ABS: Approximate = Approximate {
         let plain =
             operands.iter().filter_map(Scalar::as_complex).all(|(re, im)| is_plain(re) && is_plain(im));
         let outcome = to_float(operands, results, &real::HYPOT, false)?;
-        Ok(if plain { outcome } else { Outcome::Open(&EXTREME_PARTS) })
+        Ok(if plain { outcome } else { Certainty::Open(&EXTREME_PARTS) })
     },
     tolerance: real::HYPOT.tolerance,
 };
@@ -96,7 +96,7 @@ pub static POWI: Approximate = Approximate {
         let [base, Scalar::Int(n)] = operands else {
             return Err(Stop::invalid("operands that are not a complex number and an integer"));
         };
-        let Some((kind, z)) = decode(base)? else { return Ok(Outcome::Exact) };
+        let Some((kind, z)) = decode(base)? else { return Ok(Certainty::Exact) };
         // Beyond this, n is not an f64 and the nearest f32 is far from it: the angle that the lowering computes is meaningless.
         let n = n.to_i64().filter(|n| n.unsigned_abs() <= 1 << 20);
         let value = n.map(|n| pow(z, c(n as f64, 0.0)));
@@ -116,15 +116,15 @@ fn decode(scalar: &Scalar) -> Result<Option<(FloatKind, C)>, Stop> {
     }
 }
 
-fn unary(operands: &[Scalar], results: &mut [Scalar], value: fn(C) -> C) -> Result<Outcome, Stop> {
+fn unary(operands: &[Scalar], results: &mut [Scalar], value: fn(C) -> C) -> Result<Certainty, Stop> {
     let [z] = operands else { return Err(Stop::invalid("another number of operands than one")) };
-    let Some((kind, z)) = decode(z)? else { return Ok(Outcome::Exact) };
+    let Some((kind, z)) = decode(z)? else { return Ok(Certainty::Exact) };
     finish(kind, &[z], results, value(z))
 }
 
-fn binary(operands: &[Scalar], results: &mut [Scalar], value: fn(C, C) -> C) -> Result<Outcome, Stop> {
+fn binary(operands: &[Scalar], results: &mut [Scalar], value: fn(C, C) -> C) -> Result<Certainty, Stop> {
     let [z, w] = operands else { return Err(Stop::invalid("another number of operands than two")) };
-    let (Some((kind, z)), Some((_, w))) = (decode(z)?, decode(w)?) else { return Ok(Outcome::Exact) };
+    let (Some((kind, z)), Some((_, w))) = (decode(z)?, decode(w)?) else { return Ok(Certainty::Exact) };
     finish(kind, &[z, w], results, value(z, w))
 }
 
@@ -134,21 +134,21 @@ fn to_float(
     results: &mut [Scalar],
     function: &Approximate,
     nan_is_plain: bool,
-) -> Result<Outcome, Stop> {
+) -> Result<Certainty, Stop> {
     let [Scalar::Complex(parts)] = operands else {
         return Err(Stop::invalid("an operand that is no complex number"));
     };
     if parts.0.is_poison() || parts.1.is_poison() {
-        return Ok(Outcome::Exact);
+        return Ok(Certainty::Exact);
     }
     let outcome = (function.compute)(&[parts.1.clone(), parts.0.clone()], results)?;
     let has_nan = |part: &Scalar| part.as_float().is_some_and(|x| x.is_nan());
     // In C, hypot of an infinity and a NaN is infinite; other lowerings return NaN.
     let open = !nan_is_plain && (has_nan(&parts.0) || has_nan(&parts.1));
-    Ok(if open { Outcome::Open(&EXTREME_PARTS) } else { outcome })
+    Ok(if open { Certainty::Open(&EXTREME_PARTS) } else { outcome })
 }
 
-fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> Result<Outcome, Stop> {
+fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> Result<Certainty, Stop> {
     let parts = [value.re, value.im].map(|part| rounded(kind, part));
     let [re, im] = parts;
     let (re, im) = (re?, im?);
@@ -156,7 +156,7 @@ fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> 
     let plain = |z: &C| is_plain(kind, z.re) && is_plain(kind, z.im);
     // Checked before rounding: a result that underflows is not plain.
     let plain = operands.iter().all(plain) && plain(&value);
-    Ok(if plain { Outcome::Rounded } else { Outcome::Open(&EXTREME_PARTS) })
+    Ok(if plain { Certainty::Rounded } else { Certainty::Open(&EXTREME_PARTS) })
 }
 
 /// Zero, or in the quarter of the format's exponent range around 1.

@@ -58,7 +58,7 @@ struct Operands {
 }
 
 impl Operands {
-    fn of(view: &OpView<'_>) -> Result<Operands, Stop> {
+    fn from_op(view: &OpView<'_>) -> Result<Operands, Stop> {
         let segments = view.segments("operandSegmentSizes")?;
         // The segments: dependencies, six sizes, three sizes of clusters, shared memory. A call also has arguments and `asyncObject`.
         let whole = |all: &&[usize]| all.len() >= 11 && all.iter().sum::<usize>() == view.n_operands();
@@ -81,7 +81,7 @@ impl Operands {
 }
 
 fn launch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let Operands { sizes, .. } = Operands::of(view)?;
+    let Operands { sizes, .. } = Operands::from_op(view)?;
     let (body, tokens) = (view.region(0)?, tokens(view, 0));
     let entry = view.module.region(body).blocks.first();
     if entry.is_none_or(|&block| view.module.block(block).args.len() != 2 * SIZES) {
@@ -98,7 +98,7 @@ fn launch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn launch_func(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let Operands { sizes, args } = Operands::of(view)?;
+    let Operands { sizes, args } = Operands::from_op(view)?;
     let (kernel, tokens) = (kernel(view, args.len())?, tokens(view, 0));
     Ok(Box::new(move |machine, operands| {
         let args = &operands[args.clone()];

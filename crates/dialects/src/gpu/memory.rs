@@ -32,7 +32,7 @@ fn alloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         _ => return Err(view.invalid("has bad operand segments")),
     };
-    let (new, tokens) = (Allocator::of(view, Kind::Heap, n_sizes)?, tokens(view, 1));
+    let (new, tokens) = (Allocator::from_op(view, Kind::Heap, n_sizes)?, tokens(view, 1));
     Ok(Box::new(move |machine, operands| {
         let made = new.run(machine, &operands[first..])?;
         Ok(Flow::Next(std::iter::once(made).chain(tokens.iter().cloned()).collect()))

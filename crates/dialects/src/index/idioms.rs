@@ -1,14 +1,14 @@
 //! What canonicalization patterns of index match: comparisons of differences, casts back and forth, divisions.
 
-use assay_model::{Class, Idiom, Operand, Step, TypeVar};
+use assay_model::{Class, Idiom, IdiomOperand, IdiomStep, TypeVar};
 
 use crate::index::names::{ADD, CASTS, CASTU, CEILDIVS, CMP, FLOORDIVS, MUL, SHL, SHRS, SUB};
 use Class::{Bool, Index, Int};
-use Operand::{Const, In, Int as Number, Step as Of};
+use IdiomOperand::{Const, In, Int as Number, Step as Of};
 use TypeVar::Scalar;
 
-const fn step(op: &'static str, operands: &'static [Operand], results: &'static [u8]) -> Step {
-    Step { op, operands, results }
+const fn step(op: &'static str, operands: &'static [IdiomOperand], results: &'static [u8]) -> IdiomStep {
+    IdiomStep { op, operands, results }
 }
 
 pub static IDIOMS: &[Idiom] = &[

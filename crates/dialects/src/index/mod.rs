@@ -9,8 +9,8 @@ pub use idioms::IDIOMS;
 
 use assay_ir::{Int, Module, OpId, Type, TypeId};
 use assay_model::{
-    AttrValue, Bits, Choice, Class, Cond, DefinedBuilder, Dialect, Flow, Generate, IrBuilderExt, Meaning,
-    OpDef, OpView, Order, Recipe, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Symbolic, Target, Term,
+    AttrValue, Bits, CastTarget, Choice, Class, Cond, DefinedBuilder, Dialect, Flow, Generate, IrBuilderExt,
+    Meaning, OpDef, OpView, Order, Recipe, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Symbolic, Term,
     TermId, TermList, Terms, Value, WholeKernel,
 };
 
@@ -198,7 +198,7 @@ static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Between index and integers: sign-extended or truncated.")
         .result_types(ResultTypes::Cast)
-        .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
+        .casts_scalars(Class::IntOrIndex, CastTarget::IndexOrInt)
         .weight(4)
         .recipe(Recipe::adjust(recipes::cast)),
     OpDef::new(CASTU, Meaning::Scalar(zext))
@@ -206,7 +206,7 @@ static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .result_types(ResultTypes::Cast)
-        .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
+        .casts_scalars(Class::IntOrIndex, CastTarget::IndexOrInt)
         .weight(4)
         .recipe(Recipe::adjust(recipes::cast)),
     OpDef::new(CMP, Meaning::Scalar(cmp))

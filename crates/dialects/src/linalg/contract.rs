@@ -4,16 +4,21 @@ use assay_model::OpDef;
 
 use super::indexing::{Maps, Named};
 use super::{SHAPES, defs, named, recipes};
-use crate::linalg::names::{BATCH_MATMUL, BATCH_REDUCE_MATMUL, MATMUL};
 
 pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::contraction));
 
+/// The maps of the two inputs of a product of batches; the loops are the batch, the row, the column and the summed dimension.
+const BATCH_LEFT: &[&[usize]] = &[&[0, 1, 3], &[0, 3, 1], &[1, 3], &[3]];
+const BATCH_RIGHT: &[&[usize]] = &[&[0, 3, 2], &[0, 2, 3], &[3, 2], &[3]];
+
 pub static NAMED: [Named; 17] = [
+    // The other maps of the matrix products: `MatmulOp::verify`, `verifyExtendedBatchVariantMatmulSemantic`.
     named(
-        MATMUL,
+        "linalg.matmul",
         "Matrix times matrix, added to the output.",
         Maps::Fixed("m n | k : (m, k) (k, n) -> (m, n)"),
-    ),
+    )
+    .other_maps(3, [&[&[0, 2], &[2, 0], &[2]], &[&[2, 1], &[1, 2], &[2]], &[&[0, 1]]]),
     named(
         "linalg.matmul_transpose_a",
         "Transposed matrix times matrix (until MLIR 21).",
@@ -25,10 +30,11 @@ pub static NAMED: [Named; 17] = [
         Maps::Fixed("m n | k : (m, k) (n, k) -> (m, n)"),
     ),
     named(
-        BATCH_MATMUL,
+        "linalg.batch_matmul",
         "Matrix times matrix for each batch.",
         Maps::Fixed("b m n | k : (b, m, k) (b, k, n) -> (b, m, n)"),
-    ),
+    )
+    .other_maps(4, [BATCH_LEFT, BATCH_RIGHT, &[&[0, 1, 2]]]),
     named(
         "linalg.batch_matmul_transpose_a",
         "Transposed matrix times matrix for each batch (until MLIR 21).",
@@ -40,10 +46,11 @@ pub static NAMED: [Named; 17] = [
         Maps::Fixed("b m n | k : (b, m, k) (b, n, k) -> (b, m, n)"),
     ),
     named(
-        BATCH_REDUCE_MATMUL,
+        "linalg.batch_reduce_matmul",
         "Sum of the products of all batches.",
         Maps::Fixed("| b | m n | k : (b, m, k) (b, k, n) -> (m, n)"),
-    ),
+    )
+    .other_maps(4, [BATCH_LEFT, BATCH_RIGHT, &[&[1, 2]]]),
     named(
         "linalg.quantized_matmul",
         "Matrix times matrix, each less its zero point.",

@@ -40,7 +40,7 @@ impl Domain {
     ///
     /// # Errors
     /// Invalid if the maps do not fit the operands. The sizes must have been checked before.
-    pub fn of(maps: &[AffineMap], places: &[Place]) -> Result<Domain, Stop> {
+    pub fn new(maps: &[AffineMap], places: &[Place]) -> Result<Domain, Stop> {
         if maps.iter().zip(places).any(|(map, place)| map.results.len() != place.sizes().len()) {
             return Err(Stop::invalid(
                 "an indexing map has another number of results than its operand dimensions",
@@ -50,7 +50,7 @@ impl Domain {
         if sizes.iter().any(|&size| size <= 0) {
             return Ok(Domain { sizes, accesses: Vec::new() });
         }
-        let accesses = maps.iter().zip(places).map(|(map, place)| Access::of(map, place, &sizes));
+        let accesses = maps.iter().zip(places).map(|(map, place)| Access::new(map, place, &sizes));
         Ok(Domain { accesses: accesses.collect::<Result<_, _>>()?, sizes })
     }
 
@@ -129,7 +129,7 @@ fn loop_sizes(maps: &[AffineMap], places: &[Place]) -> Result<Dims, Stop> {
 }
 
 impl Access {
-    fn of(map: &AffineMap, place: &Place, loops: &[i64]) -> Result<Access, Stop> {
+    fn new(map: &AffineMap, place: &Place, loops: &[i64]) -> Result<Access, Stop> {
         let (strides, offset) = place.strides();
         let linear: Option<Vec<Linear>> =
             map.results.iter().map(|result| result.linear(map.n_dims)).collect();

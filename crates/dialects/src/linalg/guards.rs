@@ -1,19 +1,19 @@
 //! How to make structured ops well defined: by changing their bodies.
 
 use assay_ir::{AffineMap, Attr, OpId};
-use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
 
 use super::indexing::{Indexing, indexing};
 use crate::guards::view_of;
 use crate::linalg::names::{GENERIC_OP, MAP, REDUCE};
 
 /// Replaces a named op by the generic op if its body is undefined for some elements. The body of a generic op can be changed.
-pub fn structured(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn structured(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let Indexing { maps, parallel } = indexing(&view_of(g.ir(), op)).ok()?;
     if is_partial(g, op) {
         generalise(g, op, &maps, &parallel);
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Whether the body has ops that are undefined for some elements. (The body of a named op cannot be changed.)

@@ -29,6 +29,17 @@ pub struct Named {
     /// Whether the op takes any body. The bodies of other ops follow from their names (LinalgNamedStructuredOps.yaml), and their custom form does
     /// not show them.
     pub open_body: bool,
+    /// The maps that the attribute `indexing_maps` may have in place of the op's own, if the verifier restricts them.
+    pub other_maps: Option<OperandMaps>,
+}
+
+/// For each operand of an op, the maps that its verifier accepts, as lists of loops.
+#[derive(Clone, Copy)]
+pub struct OperandMaps {
+    /// The number of loops.
+    pub loops: usize,
+    /// For each operand, the accepted maps: the loop of each dimension.
+    pub operands: [&'static [&'static [usize]]; 3],
 }
 
 impl Named {
@@ -41,6 +52,12 @@ impl Named {
     /// See [`Named::open_body`].
     pub const fn open_body(mut self) -> Named {
         self.open_body = true;
+        self
+    }
+
+    /// See [`Named::other_maps`].
+    pub const fn other_maps(mut self, loops: usize, operands: [&'static [&'static [usize]]; 3]) -> Named {
+        self.other_maps = Some(OperandMaps { loops, operands });
         self
     }
 }

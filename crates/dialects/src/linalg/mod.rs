@@ -74,7 +74,7 @@ const GUARDED: &[&Rule] = &[
 
 /// One row of a table of named ops.
 const fn named(name: &'static str, doc: &'static str, maps: Maps) -> Named {
-    Named { name, doc, maps, recipe: None, open_body: false }
+    Named { name, doc, maps, recipe: None, open_body: false, other_maps: None }
 }
 
 /// The definitions of a table of named ops. Ops without a recipe use `adjust`.

@@ -6,7 +6,3 @@ pub const MAP: &str = "linalg.map";
 pub const REDUCE: &str = "linalg.reduce";
 pub const YIELD: &str = "linalg.yield";
 pub const INDEX: &str = "linalg.index";
-
-pub const MATMUL: &str = "linalg.matmul";
-pub const BATCH_MATMUL: &str = "linalg.batch_matmul";
-pub const BATCH_REDUCE_MATMUL: &str = "linalg.batch_reduce_matmul";

@@ -53,7 +53,7 @@ pub fn hazards(
     }
     // No document defines operands that overlap in memory. After bufferization, an output may use the memory of an input whose contents are no
     // longer needed.
-    hazards.race |= hazards.aliasing && !machine.is_lenient();
+    hazards.race |= hazards.aliasing && !machine.is_speculative();
     Ok(hazards)
 }
 

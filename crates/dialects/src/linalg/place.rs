@@ -27,7 +27,7 @@ enum Form {
 }
 
 impl Operand {
-    pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<Operand, Stop> {
+    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<Operand, Stop> {
         let layout = view.layout(ty)?;
         let (form, element) = match (view.module.ctx.ty(ty), &layout) {
             (Type::Tensor { .. }, Layout::Array { elem, .. }) => (Form::Tensor, Layout::Scalar(*elem)),

@@ -44,7 +44,7 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = view.region(0)?;
     let (indexing, n_inputs) = (indexing(view)?, n_inputs(view)?);
     let types = view.module.op(view.op).operands.iter().map(|&value| view.module.value(value).ty);
-    let operands: Vec<Operand> = types.map(|ty| Operand::of(view, ty)).collect::<Result<_, _>>()?;
+    let operands: Vec<Operand> = types.map(|ty| Operand::from_type(view, ty)).collect::<Result<_, _>>()?;
     let &[block] = view.module.region(body).blocks.as_slice() else {
         return Err(view.invalid("has a body that is not one block"));
     };
@@ -102,7 +102,7 @@ impl Structured {
         for (index, (operand, value)) in self.operands.iter().zip(operands).enumerate() {
             places.push(operand.place(value, index >= self.n_inputs)?);
         }
-        let domain = Domain::of(&self.indexing.maps, &places)?;
+        let domain = Domain::new(&self.indexing.maps, &places)?;
         if !domain.is_empty() {
             places.iter().try_for_each(Place::check_alignment)?;
             let hazards = order::hazards(machine, &self.indexing, &domain, &places, self.n_inputs)?;

@@ -410,7 +410,7 @@ struct Places {
 
 impl Places {
     /// The alignment is that of an element [LLVM LangRef, llvm.vp.load].
-    fn of(view: &OpView<'_>, layout: Layout, stride: Option<usize>) -> Result<Places, Stop> {
+    fn from_op(view: &OpView<'_>, layout: Layout, stride: Option<usize>) -> Result<Places, Stop> {
         let (elem, len) = lanes(view, &layout)?;
         let bytes = lane_bytes(view, elem)?;
         let align = assay_model::memory::align_of(&Layout::Scalar(elem)).unwrap_or(1);
@@ -442,7 +442,7 @@ impl Places {
 }
 
 fn load(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> {
-    let places = Places::of(view, view.result_layout(0)?, stride)?;
+    let places = Places::from_op(view, view.result_layout(0)?, stride)?;
     let masks = if stride.is_some() { 2 } else { 1 };
     takes(view, masks + 2)?;
     Ok(Box::new(move |machine, operands| {
@@ -456,7 +456,7 @@ fn load(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> {
 }
 
 fn store(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> {
-    let places = Places::of(view, view.operand_layout(0)?, stride)?;
+    let places = Places::from_op(view, view.operand_layout(0)?, stride)?;
     let masks = if stride.is_some() { 3 } else { 2 };
     takes(view, masks + 2)?;
     Ok(Box::new(move |machine, operands| {

@@ -7,7 +7,7 @@
 //! The bounds cover the errors of MLIR's own expansions on the whole range of f32, measured on MLIR 22.1.8 (`tests/compiler/elementary.rs`).
 
 use assay_ir::{Float, FloatKind};
-use assay_model::{Approximate, Outcome, Rule, Scalar, Stop, Tolerance};
+use assay_model::{Approximate, Certainty, Rule, Scalar, Stop, Tolerance};
 
 /// A function of one float, given in f64.
 macro_rules! unary {
@@ -95,7 +95,7 @@ pub static SINCOS: Approximate = Approximate {
         let [sine, cosine] = results else { return Err(Stop::Bug("sine and cosine are two results".into())) };
         let first = one(operands, std::slice::from_mut(sine), libm::sin)?;
         let second = one(operands, std::slice::from_mut(cosine), libm::cos)?;
-        Ok(if first == Outcome::Exact && second == Outcome::Exact { first } else { Outcome::Rounded })
+        Ok(if first == Certainty::Exact && second == Certainty::Exact { first } else { Certainty::Rounded })
     },
     tolerance: SIN.tolerance,
 };
@@ -109,16 +109,20 @@ pub fn multiply_add(
     operands: &[Scalar],
     results: &mut [Scalar],
     rule: &'static Rule,
-) -> Result<Outcome, Stop> {
+) -> Result<Certainty, Stop> {
     let [Scalar::Float(a), Scalar::Float(b), Scalar::Float(c)] = operands else {
         return Err(Stop::invalid("operands that are not three floats"));
     };
     let (fused, twice) = (a.mul_add(*b, *c), a.mul(*b).add(*c));
     results[0] = Scalar::Float(fused);
-    Ok(if fused == twice || fused.is_nan() && twice.is_nan() { Outcome::Exact } else { Outcome::Open(rule) })
+    Ok(if fused == twice || fused.is_nan() && twice.is_nan() {
+        Certainty::Exact
+    } else {
+        Certainty::Open(rule)
+    })
 }
 
-fn one(operands: &[Scalar], results: &mut [Scalar], value: fn(f64) -> f64) -> Result<Outcome, Stop> {
+fn one(operands: &[Scalar], results: &mut [Scalar], value: fn(f64) -> f64) -> Result<Certainty, Stop> {
     let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("an operand that is no float")) };
     let value = value(supported(*x)?);
     finish(&[*x], results, value, false)
@@ -129,7 +133,7 @@ fn two(
     results: &mut [Scalar],
     value: fn(f64, f64) -> f64,
     exact: fn(f64, f64, f64) -> bool,
-) -> Result<Outcome, Stop> {
+) -> Result<Certainty, Stop> {
     let [Scalar::Float(x), Scalar::Float(y)] = operands else {
         return Err(Stop::invalid("operands that are not two floats"));
     };
@@ -157,14 +161,14 @@ pub fn rounded(kind: FloatKind, value: f64) -> Result<Float, Stop> {
     Ok(result)
 }
 
-fn finish(operands: &[Float], results: &mut [Scalar], value: f64, exact: bool) -> Result<Outcome, Stop> {
+fn finish(operands: &[Float], results: &mut [Scalar], value: f64, exact: bool) -> Result<Certainty, Stop> {
     let result = rounded(operands[0].kind, value)?;
     // Also for a signalling NaN, though a function may also return it unchanged [LLVM LangRef, Behavior of Floating-Point NaN values: "pow(1.0,
     // SNaN) may be simplified to 1.0"].
     let nan = operands.iter().find(|x| x.is_nan()).filter(|_| !result.is_nan());
     results[0] = Scalar::Float(nan.map_or(result, |&nan| result.beside_nan(nan)));
     let exact = exact || operands.iter().all(|x| is_fixed_point(*x)) && is_special(result) || result.is_nan();
-    Ok(if exact { Outcome::Exact } else { Outcome::Rounded })
+    Ok(if exact { Certainty::Exact } else { Certainty::Rounded })
 }
 
 /// Operands for which the functions have exact values.
@@ -182,7 +186,7 @@ fn is_special(result: Float) -> bool {
 mod tests {
     use super::*;
 
-    fn apply(function: &Approximate, operands: &[f64]) -> (f64, Outcome) {
+    fn apply(function: &Approximate, operands: &[f64]) -> (f64, Certainty) {
         let operands: Vec<Scalar> =
             operands.iter().map(|&x| Scalar::Float(Float::from_f64(FloatKind::F64, x))).collect();
         let mut results = [Scalar::Poison];
@@ -191,9 +195,9 @@ mod tests {
     }
 
     /// Compares with the sign of zeros; all NaNs are equal.
-    fn is(found: (f64, Outcome), expected: f64) {
+    fn is(found: (f64, Certainty), expected: f64) {
         let same = found.0.to_bits() == expected.to_bits() || found.0.is_nan() && expected.is_nan();
-        let outcome = if expected == 0.0 { Outcome::Rounded } else { Outcome::Exact };
+        let outcome = if expected == 0.0 { Certainty::Rounded } else { Certainty::Exact };
         assert!(same && found.1 == outcome, "{found:?}, not {expected}");
     }
 
@@ -268,7 +272,7 @@ mod tests {
         ] {
             is(apply(&POW, &[x, y]), power);
         }
-        assert_eq!(apply(&POW, &[-2.0, 3.0]), (-8.0, Outcome::Rounded));
+        assert_eq!(apply(&POW, &[-2.0, 3.0]), (-8.0, Certainty::Rounded));
         assert_eq!(apply(&POW, &[0.0, 3.0]).0, 0.0);
         is(apply(&ATAN2, &[0.0, 1.0]), 0.0);
         is(apply(&ATAN2, &[-0.0, INF]), -0.0);
@@ -277,7 +281,7 @@ mod tests {
         for (y, x, angle) in
             [(0.0, -1.0, pi), (-0.0, -0.0, -pi), (-2.0, 0.0, -pi / 2.0), (INF, -INF, 0.75 * pi)]
         {
-            assert_eq!(apply(&ATAN2, &[y, x]), (angle, Outcome::Rounded));
+            assert_eq!(apply(&ATAN2, &[y, x]), (angle, Certainty::Rounded));
         }
     }
 

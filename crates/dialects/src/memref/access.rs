@@ -19,7 +19,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Reads an element.")
         .rules(read_rules!(INDICES_RANGE, MISALIGNED, UNINITIALISED))
         .guard(|g, op| guards::access(g, op, 0), MEMORY)
-        .recipe(Recipe::adjust(recipes::access::load).weight(150))
+        .recipe(Recipe::adjust(recipes::access::load).weight(150).attrs(recipes::ALIGNMENT))
         .access(Access::Reads),
     OpDef::new(STORE, Meaning::Whole(store))
         .symbolic(Symbolic::Whole(symbolic::store))
@@ -27,7 +27,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Writes an element.")
         .rules(read_rules!(INDICES_RANGE, MISALIGNED, CONSTANT_WRITE))
         .guard(|g, op| guards::access(g, op, 1), MEMORY)
-        .recipe(Recipe::adjust(recipes::access::store).weight(150)),
+        .recipe(Recipe::adjust(recipes::access::store).weight(150).attrs(recipes::ALIGNMENT)),
     OpDef::new(PREFETCH, Meaning::Whole(prefetch))
         .doc("Announces an access to an element; nothing happens.")
         .rules(&[POISON_ADDRESS, INDICES_RANGE])

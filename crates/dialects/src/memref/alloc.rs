@@ -26,7 +26,7 @@ pub static OPS: &[OpDef] = &[
         .doc("New memory without content, until it is deallocated.")
         .rules(&[NEGATIVE_SIZE, POISON_SIZE])
         .guard(guards::allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
-        .recipe(Recipe::adjust(recipes::object::alloc))
+        .recipe(Recipe::adjust(recipes::object::alloc).attrs(recipes::ALIGNMENT))
         .sizes(SizeSource::Operands(0))
         .access(Access::Allocates),
     OpDef::new(ALLOCA, Meaning::Whole(|view| allocate(view, Kind::Stack)))
@@ -36,7 +36,7 @@ pub static OPS: &[OpDef] = &[
         .doc("New memory without content, until its function or allocation scope is left.")
         .rules(&[NEGATIVE_SIZE, POISON_SIZE])
         .guard(guards::stack_allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
-        .recipe(Recipe::adjust(recipes::object::alloc))
+        .recipe(Recipe::adjust(recipes::object::alloc).attrs(recipes::ALIGNMENT))
         .access(Access::Allocates),
     OpDef::new(ALLOCA_SCOPE, Meaning::Whole(scope))
         .symbolic(Symbolic::Whole(symbolic::scope))
@@ -52,7 +52,7 @@ pub static OPS: &[OpDef] = &[
             guards::reallocation,
             &[&POISON_ADDRESS, &POISON_NEW_SIZE, &NEGATIVE_NEW_SIZE, &DOUBLE_FREE, &BAD_FREE, &OUT_OF_BOUNDS],
         )
-        .recipe(Recipe::adjust(recipes::object::realloc))
+        .recipe(Recipe::adjust(recipes::object::realloc).attrs(recipes::ALIGNMENT))
         .access(Access::Frees),
     OpDef::new(DEALLOC, Meaning::Whole(dealloc))
         .symbolic(Symbolic::Whole(symbolic::dealloc))
@@ -110,7 +110,7 @@ fn allocate(view: &OpView<'_>, kind: Kind) -> Result<WholeKernel, Stop> {
         Some([n_sizes, n_symbols]) if n_sizes + n_symbols == view.n_operands() => *n_sizes,
         _ => return Err(view.invalid("has bad operand segments")),
     };
-    let new = Allocator::of(view, kind, n_sizes)?;
+    let new = Allocator::from_op(view, kind, n_sizes)?;
     Ok(Box::new(move |machine, operands| new.run(machine, operands).map(Flow::one)))
 }
 
@@ -123,8 +123,8 @@ pub struct Allocator {
 }
 
 impl Allocator {
-    pub fn of(view: &OpView<'_>, kind: Kind, n_sizes: usize) -> Result<Allocator, Stop> {
-        let form = Form::of(view, view.result_type(0)?)?;
+    pub fn from_op(view: &OpView<'_>, kind: Kind, n_sizes: usize) -> Result<Allocator, Stop> {
+        let form = Form::from_type(view, view.result_type(0)?)?;
         let align = alignment(view, &form)?;
         Ok(Allocator { form, align, kind, n_sizes })
     }
@@ -164,7 +164,7 @@ fn freeable(machine: &mut dyn Machine, pointer: Pointer) -> Result<(), Stop> {
 /// New memory with the old content. The old memory is freed here, although an implementation may keep it: «referencing the memref through the old
 /// SSA value after realloc is undefined behavior».
 fn realloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::of(view, view.result_type(0)?)?;
+    let form = Form::from_type(view, view.result_type(0)?)?;
     let align = alignment(view, &form)?;
     Ok(Box::new(move |machine, operands| {
         let (source, sizes) = operands.split_first().ok_or_else(|| Stop::invalid("nothing to reallocate"))?;

@@ -1,7 +1,7 @@
 //! Decodes attributes and types of ops that make views: offsets, sizes, strides, groups and orders of dimensions.
 
 use assay_ir::{AffineExpr, Attr, DYNAMIC};
-use assay_model::form::{Form, Placement};
+use assay_model::form::{ElementLayout, Form};
 use assay_model::memref::{Dims, row_major};
 use assay_model::{OpView, Stop, Value};
 
@@ -15,7 +15,7 @@ pub struct Slices {
 }
 
 impl Slices {
-    pub fn of(view: &OpView<'_>) -> Result<Slices, Stop> {
+    pub fn from_op(view: &OpView<'_>) -> Result<Slices, Stop> {
         let list = |name: &str| match view.i64_array(name) {
             Some(Ok(list)) => Ok(list),
             _ => Err(view.invalid(format!("has no '{name}'"))),
@@ -99,9 +99,9 @@ pub fn permutation(view: &OpView<'_>) -> Result<Vec<usize>, Stop> {
 
 /// The strides of the result that its type states.
 pub fn known_strides(view: &OpView<'_>, result: &[i64]) -> Dims {
-    match view.result_type(0).and_then(|ty| Form::of(view, ty)).map(|form| form.layout) {
-        Ok(Placement::Strided { strides, .. }) => strides,
-        Ok(Placement::RowMajor) => static_row_major(result),
+    match view.result_type(0).and_then(|ty| Form::from_type(view, ty)).map(|form| form.layout) {
+        Ok(ElementLayout::Strided { strides, .. }) => strides,
+        Ok(ElementLayout::RowMajor) => static_row_major(result),
         _ => result.iter().map(|_| DYNAMIC).collect(),
     }
 }

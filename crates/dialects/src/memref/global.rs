@@ -18,7 +18,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Memory that lives as long as the program.")
         .global(changing)
         .guard(guards::global, &[])
-        .recipe(Recipe::adjust(recipes::object::global)),
+        .recipe(Recipe::adjust(recipes::object::global).attrs(recipes::ALIGNMENT)),
     OpDef::new(GET_GLOBAL, Meaning::Whole(get_global))
         .doc("The whole of a global.")
         .recipe(Recipe::make(recipes::object::get_global)),
@@ -53,7 +53,7 @@ fn whole(global: &OpView<'_>, symbol: String) -> Result<WholeKernel, Stop> {
     let Some(Attr::Type(ty)) = global.attr("type") else {
         return Err(global.invalid(format!("@{symbol} is no memref")));
     };
-    let form = Form::of(global, *ty)?;
+    let form = Form::from_type(global, *ty)?;
     let sizes = form.sizes(&[]).ok_or_else(|| global.invalid("has dynamic sizes"))?;
     let align = alignment(global, &form)?;
     let constant = global.flag("constant", "");

@@ -1,13 +1,13 @@
 //! How to make memref ops well defined.
 
 use assay_ir::{Attr, DYNAMIC, OpId, Type, TypeId, ValueId};
-use assay_model::form::Placement;
+use assay_model::form::ElementLayout;
 use assay_model::generate::{i32_array, i64_array};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::lists::Entry;
 use assay_model::memref::Dims;
 use assay_model::rule::List;
-use assay_model::{GuardBuilder, IrBuilderExt, OpView, Verdict};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, OpView};
 
 use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::arith::names::SELECT;
@@ -19,7 +19,7 @@ use crate::memref::names::{ALLOC, COPY, DEALLOC, SUBVIEW};
 use crate::slices::{OFFSETS, SIZES, STRIDES};
 
 /// An access of one element.
-pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize) -> Option<Verdict> {
+pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize) -> Option<GuardResult> {
     let base = operand(g, op, memref)?;
     // If the elements are memrefs or addresses, the first contents of the memory may not be valid ones.
     let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(base)) else { return None };
@@ -30,12 +30,12 @@ pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize) -> Option<Verdi
     (!opaque || g.ir().op(op).results.is_empty()).then_some(())?;
     // It is not known whether the memory has the alignment that the op promises.
     drop_attr(g, op, "alignment");
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// An atomic access whose body allocates no memory, since the verifier forbids effects there. If the body of the op does
 /// allocate, only the load of the old element is kept.
-pub fn atomic(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn atomic(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let body = *g.ir().region(*g.ir().op(op).regions.first()?).blocks.first()?;
     let mut makes = false;
     let module = g.ir();
@@ -55,23 +55,23 @@ pub fn atomic(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
 }
 
 /// Replaces memory with gaps by a view of contiguous memory, so that an op that reads the gaps reads initialised memory.
-pub fn allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let result = *g.ir().op(op).results.first()?;
     let ty = g.type_of(result);
     if let Type::MemRef { layout: Some(layout), .. } = g.ir().ctx.ty(ty)
         && matches!(g.ir().ctx.attr(*layout), Attr::Strided { .. })
         && let Some(dense) = fresh(g, ty)
     {
-        return Some(Verdict::Replace(vec![dense]));
+        return Some(GuardResult::Replace(vec![dense]));
     }
     let shape = shape_of(g, ty)?;
     bound_sizes(g, op, 0, &shape)?;
     filled(g, op)?;
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Allocates stack memory on the heap if it may be used after its scope ends, or if a loop allocates it repeatedly.
-pub fn stack_allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn stack_allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let result = *g.ir().op(op).results.first()?;
     let at_top = g.ir().parent_op(op).is_some_and(|parent| g.ir().attr_of(parent, "sym_name").is_some());
     let entry = g
@@ -86,7 +86,7 @@ pub fn stack_allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
 }
 
 /// Memory is freed only if it was allocated in the same block and is not used later.
-pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let module = g.ir();
     let value = operand(g, op, 0)?;
     let good = (|| {
@@ -107,11 +107,11 @@ pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         });
         Some(local && !later && !again && !elsewhere)
     })();
-    Some(if good == Some(true) { Verdict::Safe } else { Verdict::Remove })
+    Some(if good == Some(true) { GuardResult::Safe } else { GuardResult::Remove })
 }
 
 /// New memory with the old contents; the old memory is not freed.
-pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let (old, result) = (operand(g, op, 0)?, *g.ir().op(op).results.first()?);
     let ty = g.type_of(result);
     let shape = shape_of(g, ty)?;
@@ -122,7 +122,7 @@ pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let is_empty = |memref| shape_of(g, g.type_of(memref)).is_some_and(|shape| shape.contains(&0));
     if is_empty(old) || is_empty(new) {
         // Without elements there is nothing to copy, and a view would begin out of bounds.
-        return Some(Verdict::Replace(vec![new]));
+        return Some(GuardResult::Replace(vec![new]));
     }
     let (old_size, new_size) = (dim(g, old, 0)?, dim(g, new, 0)?);
     let both = binary(g, Binary::MinU, old_size, new_size)?;
@@ -154,24 +154,24 @@ pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let (from, to) = (part(g, old)?, part(g, new)?);
     let copy = g.create(COPY, &[from, to], &[]);
     g.insert(copy)?;
-    Some(Verdict::Replace(vec![new]))
+    Some(GuardResult::Replace(vec![new]))
 }
 
-pub fn copy(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn copy(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let (from, to) = (operand(g, op, 0)?, operand(g, op, 1)?);
     if from == to {
-        return Some(Verdict::Remove);
+        return Some(GuardResult::Remove);
     }
     if !are_apart(g.ir(), from, to) {
         // The copy uses new memory in between, so that nothing overlaps.
         let between = copied(g, from)?;
         g.module().op_mut(op).operands[0] = between;
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// A memref without elements has no buffer, so other memory replaces it.
-pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let base = operand(g, op, 0)?;
     let buffer = *g.ir().op(op).results.first()?;
     let rank = shape_of(g, g.type_of(base))?.len();
@@ -180,7 +180,7 @@ pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         let (size, one) = (dim(g, base, number)?, index(g, 1)?);
         also(g, &mut full, Predicate::Sge, size, one)?;
     }
-    let Some(full) = full else { return Some(Verdict::Safe) };
+    let Some(full) = full else { return Some(GuardResult::Safe) };
     let module = g.ir();
     let used = (0..module.n_ops() as u32).map(OpId).any(|user| {
         let data = module.op(user);
@@ -188,7 +188,7 @@ pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         data.parent.is_some() && data.operands.contains(&buffer) && !is_choice
     });
     if !used {
-        return Some(Verdict::Safe);
+        return Some(GuardResult::Safe);
     }
     let ty = g.type_of(buffer);
     let other = fresh(g, ty)?;
@@ -198,7 +198,7 @@ pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     module.replace_all_uses(buffer, chosen);
     module.op_mut(choice).operands[1] = buffer;
     g.insert_after(op, choice)?;
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Whether neighbours in the last dimension of a memref type are neighbours in memory.
@@ -210,11 +210,11 @@ pub fn has_unit_stride(g: &dyn GuardBuilder, ty: TypeId) -> bool {
 fn strides(g: &dyn GuardBuilder, ty: TypeId) -> Option<(i64, Dims)> {
     let module = g.ir();
     let view = OpView { module, op: OpId(0), index_width: 64, types: &[] };
-    Placement::of(&view, ty).ok()?.stated(&view.shape(ty)?)
+    ElementLayout::from_type(&view, ty).ok()?.stated(&view.shape(ty)?)
 }
 
 /// Keeps the op within memory of static size, if all numbers are static.
-pub fn reinterpret(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn reinterpret(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let known = |list: List| -> Option<Vec<i64>> {
         let number = |&entry: &Entry| match entry {
             Entry::Static(number) => Some(number),
@@ -237,11 +237,11 @@ pub fn reinterpret(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     }
     // Only a contiguous range is known to be memory.
     let fits = offset >= 0 && last < dense && dense == end;
-    (fits || sizes.contains(&0) && offset == 0).then_some(Verdict::Safe)
+    (fits || sizes.contains(&0) && offset == 0).then_some(GuardResult::Safe)
 }
 
 /// Keeps the bytes of a view within its source, at a multiple of the alignment of its elements.
-pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let (source, result) = (operand(g, op, 0)?, *g.ir().op(op).results.first()?);
     let ty = g.type_of(result);
     let shape = shape_of(g, ty)?;
@@ -279,18 +279,18 @@ pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
 }
 
 /// It is not known whether the op's promise holds, so its operands replace its results.
-pub fn same(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn same(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let data = g.ir().op(op);
     let values = data.operands.to_vec();
     let fits = data.results.is_empty()
         || values.len() == data.results.len()
             && values.iter().zip(&data.results).all(|(&a, &b)| g.ir().value(a).ty == g.ir().value(b).ty);
     let count = data.results.len();
-    fits.then(|| Verdict::Replace(values.into_iter().take(count).collect()))
+    fits.then(|| GuardResult::Replace(values.into_iter().take(count).collect()))
 }
 
 /// Makes a global that is written non-constant, and initialises all of it.
-pub fn global(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn global(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let written = g.ir().attr_of(op, "constant").is_some() && is_written(g.ir(), op);
     if written {
         drop_attr(g, op, "constant");
@@ -311,5 +311,5 @@ pub fn global(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         let dense = g.module().ctx.intern_attr(dense);
         g.module().set_property(op, "initial_value", dense);
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }

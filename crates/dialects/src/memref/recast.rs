@@ -98,6 +98,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The same memref, aligned as the op says.")
         .rules(&[ASSUMED, NOT_ALIGNED, NOT_ALIGNED_UB])
         .guard(guards::same, &[&NOT_ALIGNED, &NOT_ALIGNED_UB])
+        .recipe(Recipe::shape().attrs(recipes::ASSUMED_ALIGNMENT))
         .access(Access::Views),
     OpDef::new("memref.distinct_objects", Meaning::Whole(distinct))
         .doc("The same memrefs, which share no memory.")
@@ -116,14 +117,14 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return same(view);
     }
     // The rules are about its layout.
-    Form::of(view, ty)?;
+    Form::from_type(view, ty)?;
     same(view)
 }
 
 /// The verifier makes sure that static numbers of the type are static in the op, so nothing must be compared.
 fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let shape = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
-    let (rank, slices) = (shape.len(), Slices::of(view)?);
+    let (rank, slices) = (shape.len(), Slices::from_op(view)?);
     Ok(Box::new(move |machine, operands| {
         let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("a cast of nothing"))?;
         let (Some(source), Some((offsets, sizes, strides))) = (maybe(source)?, slices.get(dynamic)?) else {

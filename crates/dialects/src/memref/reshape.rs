@@ -102,7 +102,7 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = view.result_type(0)?;
     let form = match view.module.ctx.ty(ty) {
         Type::UnrankedMemRef { .. } => None,
-        _ => Some(Form::of(view, ty)?),
+        _ => Some(Form::from_type(view, ty)?),
     };
     Ok(Box::new(move |machine, operands| {
         let [source, shape] = operands else { return Err(Stop::invalid("a reshape without its shape")) };

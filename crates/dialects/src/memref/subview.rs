@@ -40,7 +40,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let slices = Slices::of(view)?;
+    let slices = Slices::from_op(view)?;
     let rank = view.shape(view.operand_type(0)?).ok_or_else(|| view.invalid("takes no ranked memref"))?.len();
     let result = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
     let known_strides = known_strides(view, &result);
@@ -68,7 +68,7 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn view_bytes(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::of(view, view.result_type(0)?)?;
+    let form = Form::from_type(view, view.result_type(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let [source, shift, sizes @ ..] = operands else { return Err(Stop::invalid("a view of nothing")) };
         let (Some(source), Some(shift), Some(sizes)) = (maybe(source)?, index(shift)?, indices(sizes)?)

@@ -8,7 +8,7 @@ use assay_model::{
 };
 use smallvec::smallvec;
 
-use assay_model::form::{Form, Placement};
+use assay_model::form::{ElementLayout, Form};
 
 /// A new object of the result's type. Sizes may be dynamic, but not the layout.
 pub fn allocate(
@@ -17,7 +17,7 @@ pub fn allocate(
     operands: &[SymbolicValue],
     kind: Kind,
 ) -> Result<SymbolicFlow, Stop> {
-    let form = Form::of(view, view.result_type(0)?)?;
+    let form = Form::from_type(view, view.result_type(0)?)?;
     let elem = scalar(&form.elem)?;
     let mut dynamic = operands.iter();
     let mut sizes = ViewDims::new();
@@ -30,7 +30,7 @@ pub fn allocate(
     if dynamic.next().is_some() {
         return Err(view.unsupported("memory of a layout that is open"));
     }
-    let Placement::RowMajor = form.layout else {
+    let ElementLayout::RowMajor = form.layout else {
         let open = || view.unsupported("memory of a layout that is open");
         if form.shape.contains(&DYNAMIC) {
             return Err(open());

@@ -61,7 +61,7 @@ struct Stated {
 }
 
 impl Stated {
-    fn of(t: &mut Terms, slices: &Slices, operands: Operands<'_>, from: &ObjectRef) -> Result<Stated, Stop> {
+    fn new(t: &mut Terms, slices: &Slices, operands: Operands<'_>, from: &ObjectRef) -> Result<Stated, Stop> {
         let (mut dynamic, mut poison) = (operands[1..].iter(), from.poison);
         let offsets = mixed(t, slices.static_offsets(), &mut dynamic, &mut poison)?;
         let sizes = mixed(t, slices.static_sizes(), &mut dynamic, &mut poison)?;
@@ -80,8 +80,8 @@ pub fn subview(
     machine: Machine<'_>,
     operands: Operands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
-    let (from, slices, t) = (source(view, operands)?, Slices::of(view)?, machine.terms());
-    let Stated { offsets, sizes, strides: steps, mut poison } = Stated::of(t, &slices, operands, from)?;
+    let (from, slices, t) = (source(view, operands)?, Slices::from_op(view)?, machine.terms());
+    let Stated { offsets, sizes, strides: steps, mut poison } = Stated::new(t, &slices, operands, from)?;
     let rank = from.sizes.len();
     if [offsets.len(), sizes.len(), steps.len()] != [rank; 3] {
         return Err(view.invalid("has another rank than its source"));
@@ -153,7 +153,7 @@ fn kept(view: &OpView<'_>, t: &Terms, sizes: &[i64], strides: &[TermId]) -> Resu
 }
 
 pub fn cast(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
-    let (from, form) = (source(view, operands)?, Form::of(view, view.result_type(0)?)?);
+    let (from, form) = (source(view, operands)?, Form::from_type(view, view.result_type(0)?)?);
     if form.rank() != from.sizes.len() {
         return Err(view.unsupported("a cast to another rank"));
     }
@@ -195,8 +195,8 @@ pub fn reinterpret(
     machine: Machine<'_>,
     operands: Operands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
-    let (from, slices, t) = (source(view, operands)?, Slices::of(view)?, machine.terms());
-    let Stated { offsets, sizes, strides, mut poison } = Stated::of(t, &slices, operands, from)?;
+    let (from, slices, t) = (source(view, operands)?, Slices::from_op(view)?, machine.terms());
+    let Stated { offsets, sizes, strides, mut poison } = Stated::new(t, &slices, operands, from)?;
     let [offset] = offsets[..] else { return Err(view.invalid("is a cast without its offset")) };
     for &size in &sizes {
         let negative = is_negative(t, size);

@@ -84,7 +84,7 @@ fn insertions(view: &OpView<'_>, body: RegionId, n_dims: usize) -> Result<Insert
     let mut writes = Vec::new();
     for &op in inner_ops(view, end)? {
         let inner = OpView { op, ..*view };
-        let insertion = Insertion::of(&inner)?;
+        let insertion = Insertion::from_op(&inner)?;
         let dest = module.op(op).operands.get(1);
         let number = shared.iter().position(|arg| Some(arg) == dest);
         let number = number.ok_or_else(|| inner.invalid("writes to something that is not shared"))?;
@@ -98,7 +98,7 @@ fn insertions(view: &OpView<'_>, body: RegionId, n_dims: usize) -> Result<Insert
         for (index, value) in module.op(op).operands.iter().enumerate() {
             let written: Vec<_> = writes.iter().filter(|(arg, _)| arg == value).collect();
             let own = (inserts && index == 1)
-                || Slice::of(&inner, 1).is_ok_and(|slice| {
+                || Slice::from_op(&inner, 1).is_ok_and(|slice| {
                     index == 0 && written.iter().all(|(_, spec)| *spec == slice.spec(&inner))
                 });
             reads_elsewhere |= !written.is_empty() && !own;

@@ -3,7 +3,7 @@
 use assay_ir::{BlockId, OpId, Type, ValueId};
 use assay_model::guard::{Binary, guard_operand};
 use assay_model::lists::Entry;
-use assay_model::{GuardBuilder, IrBuilderExt, Range, Scalar, Verdict};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Range, Scalar};
 
 use super::ranges::{MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
 use crate::arith::names::{ADDI, ANDI, CMPI};
@@ -66,7 +66,7 @@ fn bound_loop(
 /// A loop stays as it is if it has at most this many times the iterations of a bounded loop.
 const LONG: i128 = 16;
 
-pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     // Bounds are compared as signed numbers, since ranges are signed. For bounds that are not negative, this is the same.
     if g.ir().attr_of(op, "unsignedCmp").is_some() {
         let known = |at| operand(g, op, at).and_then(|value| g.range(value));
@@ -77,21 +77,21 @@ pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     }
     let trips = g.bounds().trips.into();
     bound_loop(g, op, [0, 1, 2], trips)?;
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
-pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let dims = *view_of(g.ir(), op).segments("operandSegmentSizes").ok()??.first()?;
     let trips = i128::from(g.bounds().trips) >> (4 * dims.saturating_sub(1)).min(8);
     for dim in 0..dims {
         bound_loop(g, op, [dim, dims + dim, 2 * dims + dim], trips)?;
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Requires static lower bounds and static positive steps, and keeps dynamic upper bounds small. Iterations must write shared tensors at slices
 /// that depend on all induction variables.
-pub fn forall(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn forall(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let lists = [MIXED_LOWER, MIXED_UPPER, MIXED_STEP].map(|list| entries(g, op, list));
     let [Some(lowers), Some(uppers), Some(steps)] = lists else { return None };
     let mut trips = 1i64;
@@ -129,7 +129,7 @@ pub fn forall(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     }
     let variables: Vec<ValueId> = g.ir().block(body).args.iter().take(lowers.len()).copied().collect();
     let apart = trips <= 1 || inserts.iter().all(|&op| has_own_slice(g, op, &variables));
-    (trips <= 1 << 20 && apart && writes_once(g, &inserts)).then_some(Verdict::Safe)
+    (trips <= 1 << 20 && apart && writes_once(g, &inserts)).then_some(GuardResult::Safe)
 }
 
 /// Whether an iteration writes each shared tensor with at most one op.
@@ -151,7 +151,7 @@ fn has_own_slice(g: &dyn GuardBuilder, op: OpId, variables: &[ValueId]) -> bool 
 }
 
 /// A loop that counts its trips ends.
-pub fn while_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn while_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let regions = g.ir().op(op).regions.clone();
     let [before, after] = regions[..] else { return None };
     let entry = |g: &dyn GuardBuilder, region| g.ir().region(region).blocks.first().copied();
@@ -159,7 +159,7 @@ pub fn while_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     let last = |g: &dyn GuardBuilder, block: BlockId| g.ir().block(block).ops.last().copied();
     let (condition, back) = (last(g, before)?, last(g, after)?);
     if counts(g, op, before, after, condition, back) {
-        return Some(Verdict::Safe);
+        return Some(GuardResult::Safe);
     }
     let ty =
         g.module().ctx.intern_type(Type::Integer { width: 64, signedness: assay_ir::Signedness::Signless });
@@ -190,7 +190,7 @@ pub fn while_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     module.insert_before(back, next);
     let next = module.op(next).results[0];
     module.op_mut(back).operands.push(next);
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Whether the last value that a while loop carries counts its iterations, and ends the loop after many.

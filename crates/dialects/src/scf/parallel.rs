@@ -62,7 +62,8 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         _ => return Err(view.invalid("has bad operand segments")),
     };
     let regions = &view.module.op(terminator(view, body)?).regions;
-    let reductions: Vec<Reduction> = regions.iter().map(|&region| Reduction::of(view, region)).collect();
+    let reductions: Vec<Reduction> =
+        regions.iter().map(|&region| Reduction::from_region(view, region)).collect();
     let n_results = view.module.op(view.op).results.len();
     if 3 * n_dims + reductions.len() != view.n_operands() || reductions.len() != n_results {
         return Err(view.invalid("has another number of initial values or results than reductions"));
@@ -108,7 +109,7 @@ struct Reduction {
 }
 
 impl Reduction {
-    fn of(view: &OpView<'_>, region: RegionId) -> Reduction {
+    fn from_region(view: &OpView<'_>, region: RegionId) -> Reduction {
         let blocks = &view.module.region(region).blocks;
         let ops: Vec<OpId> =
             blocks.iter().flat_map(|&block| &view.module.block(block).ops).copied().collect();

@@ -135,7 +135,7 @@ struct Loop {
 }
 
 impl Loop {
-    fn of(builder: &dyn GrammarBuilder, op: OpId) -> Option<Loop> {
+    fn from_op(builder: &dyn GrammarBuilder, op: OpId) -> Option<Loop> {
         let module = builder.ir();
         if module.attr_of(op, "unsignedCmp").is_some() {
             return None;
@@ -180,7 +180,7 @@ fn next(builder: &mut dyn GrammarBuilder, at: ValueId, high: ValueId, step: Valu
 }
 
 fn peel(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
-    let parts = Loop::of(builder, op)?;
+    let parts = Loop::from_op(builder, op)?;
     let ty = builder.type_of(parts.low);
     let any = compare(builder, SLT, parts.low, parts.high)?;
     let second = next(builder, parts.low, parts.high, parts.step)?;
@@ -209,7 +209,7 @@ fn peel(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
 
 /// `while (i < high) { body; i = next }`: a region for the condition, one for the body.
 fn for_as_while(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
-    let parts = Loop::of(builder, op)?;
+    let parts = Loop::from_op(builder, op)?;
     let mut inits = vec![parts.low];
     inits.extend(&parts.inits);
     let types = types(builder, &inits);

@@ -225,8 +225,8 @@ fn overflows((lower, upper, step): &(Int, Int, Int)) -> bool {
     if width > 64 || step <= 0 {
         return false;
     }
-    let rounds = (upper - 1 - lower) / step + 1;
-    ((lower + rounds * step) >> (width - 1)) > 0
+    let trips = (upper - 1 - lower) / step + 1;
+    ((lower + trips * step) >> (width - 1)) > 0
 }
 
 /// Runs `visit` for every point of a box. The box is given by bounds and positive steps; the last dimension runs fastest.

@@ -100,11 +100,11 @@ pub(super) fn for_loop(
     let (lower, upper, step) = (scalar(lower)?, scalar(upper)?, scalar(step)?);
     let unsigned = view.flag("unsignedCmp", "");
     let counted = Counted { body: view.region(0)?, upper, step, unsigned };
-    let rounds = machine.unrolled();
+    let left = machine.unrolled();
     if machine.by_induction() && !counted.is_short(machine, lower) {
         return next(counted.inductive(machine, &operands[..3], &inits.into())?);
     }
-    next(counted.round(machine, lower, inits.into(), rounds)?)
+    next(counted.unroll(machine, lower, inits.into(), left)?)
 }
 
 impl Counted {
@@ -114,7 +114,7 @@ impl Counted {
 
     /// Whether the number of iterations is known and small.
     fn is_short(&self, machine: &mut dyn SymbolicMachine, lower: TermId) -> bool {
-        let rounds = machine.unrolled() as u64;
+        let limit = machine.unrolled() as u64;
         let t = machine.terms();
         let number = |term: TermId| {
             let int = t.as_int(term)?;
@@ -122,7 +122,7 @@ impl Counted {
         };
         match [lower, self.upper, self.step].map(number) {
             [Some(lower), Some(upper), Some(step)] => {
-                step > 0 && (upper - lower + step - 1) / step <= i128::from(rounds)
+                step > 0 && (upper - lower + step - 1) / step <= i128::from(limit)
             }
             _ => false,
         }
@@ -139,7 +139,7 @@ impl Counted {
         let lower = bounds.first().and_then(SymbolicValue::as_scalar);
         let lower = lower.ok_or_else(|| Stop::invalid("a loop without bounds"))?.term;
         machine.induct(bounds, inits, &mut |machine, state| {
-            machine.round(&mut |machine| {
+            machine.run_iteration(&mut |machine| {
                 let sort = machine.terms().sort(lower);
                 let iv = machine.arbitrary(sort);
                 let (before, goes_on) = (self.below(machine, iv, lower), self.below(machine, iv, self.upper));
@@ -171,14 +171,14 @@ impl Counted {
         Ok(Some((following, results)))
     }
 
-    /// The results of the loop from the value `iv` of the induction variable on. Up to `rounds` iterations are unrolled; those that certainly run do
+    /// The results of the loop from the value `iv` of the induction variable on. Up to `left` iterations are unrolled; those that certainly run do
     /// not count.
-    fn round(
+    fn unroll(
         &self,
         machine: &mut dyn SymbolicMachine,
         iv: TermId,
         carried: SymbolicValues,
-        rounds: usize,
+        left: usize,
     ) -> Result<Option<SymbolicValues>, Stop> {
         machine.charge()?;
         let goes_on = self.below(machine, iv, self.upper);
@@ -186,14 +186,14 @@ impl Counted {
             return Ok(Some(carried));
         }
         let is_known = machine.terms().is(goes_on, true);
-        if rounds == 0 && !is_known {
+        if left == 0 && !is_known {
             machine.cut(goes_on);
             return Ok(Some(carried));
         }
-        let rounds = if is_known { rounds } else { rounds - 1 };
+        let left = if is_known { left } else { left - 1 };
         let more = machine.when(goes_on, &mut |machine| {
             let Some((following, results)) = self.body(machine, iv, &carried)? else { return Ok(None) };
-            self.round(machine, following, results, rounds)
+            self.unroll(machine, following, results, left)
         })?;
         choose(machine.terms(), goes_on, more, Some(carried))
     }
@@ -208,8 +208,8 @@ pub(super) fn while_loop(
     if machine.by_induction() {
         return next(while_inductive(view, machine, regions, &operands.into())?);
     }
-    let rounds = machine.unrolled();
-    next(while_round(view, machine, regions, operands.into(), rounds)?)
+    let left = machine.unrolled();
+    next(unroll_while(view, machine, regions, operands.into(), left)?)
 }
 
 /// The loop by induction: in any state, the condition must have the same value in both programs.
@@ -223,7 +223,7 @@ fn while_inductive(
         let Some(mut values) = machine.run_region(before, state)? else { return Ok(None) };
         let goes_on = decider(view, &values)?.term;
         machine.alike(&[values.remove(0)]);
-        machine.round(&mut |machine| {
+        machine.run_iteration(&mut |machine| {
             machine.assume(goes_on);
             machine.run_region(after, values.clone())
         })?;
@@ -233,12 +233,12 @@ fn while_inductive(
     })
 }
 
-fn while_round(
+fn unroll_while(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
     [before, after]: [RegionId; 2],
     args: SymbolicValues,
-    rounds: usize,
+    left: usize,
 ) -> Result<Option<SymbolicValues>, Stop> {
     machine.charge()?;
     let Some(mut values) = machine.run_region(before, args)? else { return Ok(None) };
@@ -248,14 +248,14 @@ fn while_round(
         return Ok(Some(values));
     }
     let is_known = machine.terms().is(goes_on, true);
-    if rounds == 0 && !is_known {
+    if left == 0 && !is_known {
         machine.cut(goes_on);
         return Ok(Some(values));
     }
-    let rounds = if is_known { rounds } else { rounds - 1 };
+    let left = if is_known { left } else { left - 1 };
     let more = machine.when(goes_on, &mut |machine| {
         let Some(args) = machine.run_region(after, values.clone())? else { return Ok(None) };
-        while_round(view, machine, [before, after], args, rounds)
+        unroll_while(view, machine, [before, after], args, left)
     })?;
     choose(machine.terms(), goes_on, more, Some(values))
 }

@@ -221,7 +221,7 @@ fn reduce(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let entry = view.module.region(body).blocks.first().map(|&block| view.module.block(block));
     let extent = entry.and_then(|block| block.args.get(1).copied());
     let extent = extent.ok_or_else(|| view.invalid("has a body without arguments"))?;
-    let extent = Form::of(view, view.module.value(extent).ty)?;
+    let extent = Form::from_type(view, view.module.value(extent).ty)?;
     Ok(Box::new(move |machine, operands| {
         let [shape, inits @ ..] = operands else { return Err(Stop::invalid("no shape to reduce")) };
         let Content::Known(list) = extents(shape)? else {

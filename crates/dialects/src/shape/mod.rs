@@ -90,7 +90,7 @@ pub enum Form {
 }
 
 impl Form {
-    pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<Form, Stop> {
+    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<Form, Stop> {
         let ctx = &view.module.ctx;
         match ctx.ty(ty) {
             Type::Index => Ok(Form::Index),
@@ -104,7 +104,7 @@ impl Form {
     }
 
     pub fn result(view: &OpView<'_>, index: usize) -> Result<Form, Stop> {
-        Form::of(view, view.result_type(index)?)
+        Form::from_type(view, view.result_type(index)?)
     }
 
     pub fn is_shape(self) -> bool {

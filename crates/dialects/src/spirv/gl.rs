@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use assay_ir::{Float, Int, Parts, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Approximate, Bits, Cond, Meaning, OpDef, OpView, Order, Outcome, Rule, Scalar, ScalarKernel, Stop,
+    Approximate, Bits, Certainty, Cond, Meaning, OpDef, OpView, Order, Rule, Scalar, ScalarKernel, Stop,
     Symbolic, Term, Terms, Tolerance, WholeKernel,
 };
 
@@ -214,7 +214,7 @@ pub(super) static MIX: Approximate = Approximate {
         let [x, y, part] = three(operands)?;
         let rest = Float::from_f64(x.kind, 1.0).sub(part);
         results[0] = Scalar::Float(x.mul(rest).add(y.mul(part)));
-        Ok(Outcome::Rounded)
+        Ok(Certainty::Rounded)
     },
     tolerance: Tolerance { operands: 2, result: 4 },
 };

@@ -6,7 +6,7 @@
 use assay_ir::Float;
 use assay_model::array::count;
 use assay_model::{
-    Approximate, Array, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Outcome, Scalar, Stop,
+    Approximate, Array, Certainty, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Scalar, Stop,
     Tolerance, Value, WholeKernel,
 };
 
@@ -41,7 +41,7 @@ macro_rules! function {
                 for (result, value) in results.iter_mut().zip(compute(&floats)) {
                     *result = Scalar::Float(value);
                 }
-                Ok(Outcome::Rounded)
+                Ok(Certainty::Rounded)
             },
             tolerance: Tolerance { operands: 2, result: 4 },
         };

@@ -65,7 +65,7 @@ struct Slices {
 }
 
 impl Coordinates {
-    fn of(view: &OpView<'_>, operand: usize, attr: &str, rank: usize) -> Result<Coordinates, Stop> {
+    fn from_op(view: &OpView<'_>, operand: usize, attr: &str, rank: usize) -> Result<Coordinates, Stop> {
         let ty = TensorType::operand(view, operand)?;
         let dims = match view.i64_array(attr) {
             Some(Ok(dims)) => dims,
@@ -123,7 +123,7 @@ impl Slices {
 
 fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
-    let coordinates = Coordinates::of(view, 1, "gather_dims", from.ranked(view)?.len())?;
+    let coordinates = Coordinates::from_op(view, 1, "gather_dims", from.ranked(view)?.len())?;
     let result = to.ranked(view)?;
     Ok(Box::new(move |machine, operands| {
         let [source, tuples] = operands else { return Err(Stop::invalid("no tensor to read")) };
@@ -175,7 +175,7 @@ fn scattered(view: &OpView<'_>) -> Option<Vec<AffineMap>> {
 
 fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
-    let coordinates = Coordinates::of(view, 2, "scatter_dims", to.ranked(view)?.len())?;
+    let coordinates = Coordinates::from_op(view, 2, "scatter_dims", to.ranked(view)?.len())?;
     if !view.flag("unique", "") {
         return Err(view.invalid("does not say that its coordinates are unique"));
     }

@@ -2,7 +2,7 @@
 
 use assay_ir::{OpId, Type};
 use assay_model::lists::Entry;
-use assay_model::{GuardBuilder, IrBuilderExt, Verdict};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
 
 use super::rules::{HIGH, INSERTED_SIZES, LOW, SLICE_RANGE};
 use crate::guard_ops::{effect, fresh, shape_of};
@@ -10,15 +10,15 @@ use crate::guards::{at_most, bound_sizes, entries, uses};
 use crate::linalg::names::FILL;
 use crate::tensor::names::SPLAT;
 
-pub fn sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize) -> Option<Verdict> {
+pub fn sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize) -> Option<GuardResult> {
     let result = *g.ir().op(op).results.first()?;
     let shape = shape_of(g, g.type_of(result))?;
     bound_sizes(g, op, start, &shape)?;
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Replaces a tensor without contents by one of equal elements, unless it is only used as the destination of a fill.
-pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let result = *g.ir().op(op).results.first()?;
     let ty = g.type_of(result);
     let shape = shape_of(g, ty)?;
@@ -33,21 +33,21 @@ pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
     });
     let last = module.region(module.parent_region(op)?).blocks.len() == 1;
     if only_filled && last {
-        return Some(Verdict::Safe);
+        return Some(GuardResult::Safe);
     }
     let Type::Tensor { elem, .. } = *module.ctx.ty(ty) else { return None };
     let mut operands = vec![fresh(g, elem)?];
     operands.extend(g.ir().op(op).operands.iter().copied());
-    Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
+    Some(GuardResult::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
 /// The op cannot be put under a condition. So ranges of values must show that its rules are kept.
-pub fn parallel_insert(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
-    [SLICE_RANGE, INSERTED_SIZES].iter().all(|rule| g.excludes(op, &rule.when)).then_some(Verdict::Safe)
+pub fn parallel_insert(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
+    [SLICE_RANGE, INSERTED_SIZES].iter().all(|rule| g.excludes(op, &rule.when)).then_some(GuardResult::Safe)
 }
 
 /// Margins are bounded.
-pub fn pad(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn pad(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let most = g.bounds().elements.min(64);
     for entry in
         [LOW, HIGH].into_iter().map(|list| entries(g, op, list)).collect::<Option<Vec<_>>>()?.concat()
@@ -57,5 +57,5 @@ pub fn pad(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
             Entry::Static(number) => (number >= 0).then_some(())?,
         }
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }

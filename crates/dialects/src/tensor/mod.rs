@@ -50,7 +50,7 @@ pub struct TensorType {
 }
 
 impl TensorType {
-    pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<TensorType, Stop> {
+    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<TensorType, Stop> {
         let (elem, shape) = match view.module.ctx.ty(ty) {
             Type::Tensor { elem, shape, encoding } => {
                 if !keeps_elements(&view.module.ctx, *encoding, view.types) {
@@ -68,11 +68,11 @@ impl TensorType {
     }
 
     pub fn operand(view: &OpView<'_>, index: usize) -> Result<TensorType, Stop> {
-        TensorType::of(view, view.operand_type(index)?)
+        TensorType::from_type(view, view.operand_type(index)?)
     }
 
     pub fn result(view: &OpView<'_>) -> Result<TensorType, Stop> {
-        TensorType::of(view, view.result_type(0)?)
+        TensorType::from_type(view, view.result_type(0)?)
     }
 
     /// The shape of a type, which must be ranked.

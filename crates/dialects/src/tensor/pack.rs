@@ -83,7 +83,7 @@ struct Tiling {
 
 impl Tiling {
     /// The tiling of an op; `rank` is that of its unpacked tensor.
-    fn of(view: &OpView<'_>, rank: usize) -> Result<Tiling, Stop> {
+    fn from_op(view: &OpView<'_>, rank: usize) -> Result<Tiling, Stop> {
         let list = |name: &str| match view.i64_array(name) {
             Some(Ok(numbers)) => Ok(numbers),
             Some(Err(error)) => Err(view.invalid(format!("{name}: {error}"))),
@@ -139,7 +139,7 @@ impl Tiling {
 
 pub fn pack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
-    let tiling = Tiling::of(view, from.ranked(view)?.len())?;
+    let tiling = Tiling::from_op(view, from.ranked(view)?.len())?;
     let n_padding = match view.segments("operandSegmentSizes")?.as_deref() {
         Some([1, 1, padding, _]) => *padding,
         _ => return Err(view.invalid("has bad operand segments")),
@@ -173,7 +173,7 @@ pub fn pack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 pub fn unpack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
-    let tiling = Tiling::of(view, to.ranked(view)?.len())?;
+    let tiling = Tiling::from_op(view, to.ranked(view)?.len())?;
     Ok(Box::new(move |machine, operands| {
         let [source, dest, dynamic @ ..] = operands else { return Err(Stop::invalid("no tensor to unpack")) };
         let tiles = tiling.sizes(dynamic)?;

@@ -60,7 +60,7 @@ pub struct Corner {
 
 impl Slice {
     /// The slice of an op; `start` is the position of its first dynamic offset, size or stride among the operands.
-    pub fn of(view: &OpView<'_>, start: usize) -> Result<Slice, Stop> {
+    pub fn from_op(view: &OpView<'_>, start: usize) -> Result<Slice, Stop> {
         let list = |name: &str| match view.i64_array(name) {
             Some(numbers) => numbers.map_err(|error| view.invalid(format!("{name}: {error}"))),
             None => Err(view.invalid(format!("has no {name}"))),
@@ -167,7 +167,7 @@ impl Corner {
 
 fn extract_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
-    let slice = Slice::of(view, 1)?;
+    let slice = Slice::from_op(view, 1)?;
     let kept = slice.kept(view, &to.ranked(view)?)?;
     Ok(Box::new(move |machine, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("no tensor to read"))?;
@@ -194,9 +194,9 @@ pub struct Insertion {
 
 impl Insertion {
     /// The insertion of an op that inserts its first operand into its second.
-    pub fn of(view: &OpView<'_>) -> Result<Insertion, Stop> {
+    pub fn from_op(view: &OpView<'_>) -> Result<Insertion, Stop> {
         let (source, dest) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
-        let slice = Slice::of(view, 2)?;
+        let slice = Slice::from_op(view, 2)?;
         let kept = slice.kept(view, &source.ranked(view)?)?;
         Ok(Insertion { source, dest, slice, kept })
     }
@@ -257,7 +257,7 @@ impl Insertion {
 }
 
 fn insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let insertion = Insertion::of(view)?;
+    let insertion = Insertion::from_op(view)?;
     Ok(Box::new(move |machine, operands| {
         check_insertion(machine, &insertion, operands)?;
         let dest = operands.get_mut(1).map(Value::take);
@@ -277,7 +277,7 @@ fn check_insertion(machine: &dyn Machine, insertion: &Insertion, operands: &[Val
 
 /// Leaves its operands for the loop, which owns the shared tensor.
 fn parallel_insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let insertion = Insertion::of(view)?;
+    let insertion = Insertion::from_op(view)?;
     Ok(Box::new(move |machine, operands| {
         check_insertion(machine, &insertion, operands)?;
         machine.leave(operands.iter().cloned().collect());

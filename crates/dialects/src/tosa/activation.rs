@@ -2,7 +2,7 @@
 
 use assay_ir::Float;
 use assay_model::{
-    Approximate, Cond, Meaning, OpDef, Outcome, Recipe, Rule, Scalar, SizeSource, Stop, Tolerance,
+    Approximate, Certainty, Cond, Meaning, OpDef, Recipe, Rule, Scalar, SizeSource, Stop, Tolerance,
 };
 
 use super::recipes;
@@ -31,10 +31,10 @@ static SIGMOID: Approximate = Approximate {
         results[0] = Scalar::Float(rounded(x.kind, value)?);
         // A half, and the limits.
         if x.is_zero() || x.is_nan() || x.is_infinite() {
-            return Ok(Outcome::Exact);
+            return Ok(Certainty::Exact);
         }
         let subnormal = value < 1.0 / Float::largest(x.kind, false).to_f64() * 8.0;
-        Ok(if subnormal { Outcome::Open(&SUBNORMAL) } else { Outcome::Rounded })
+        Ok(if subnormal { Certainty::Open(&SUBNORMAL) } else { Certainty::Rounded })
     },
     tolerance: Tolerance { operands: 2, result: 4 },
 };

@@ -53,7 +53,7 @@ enum Sum {
 
 impl Sum {
     /// Follows from the type of the result and from `acc_type`, which a matrix product does not have.
-    fn of(view: &OpView<'_>) -> Result<Sum, Stop> {
+    fn from_op(view: &OpView<'_>) -> Result<Sum, Stop> {
         let out = view.result_elem(0)?;
         let acc = match view.attr("acc_type") {
             None => out,
@@ -129,7 +129,7 @@ struct Geometry {
 }
 
 impl Geometry {
-    fn of(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<Geometry, Stop> {
+    fn from_op(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<Geometry, Stop> {
         let list = |name: &str, len: usize| match view.i64_array(name) {
             Some(Ok(list)) if list.len() == len && list.iter().all(|&n| n.unsigned_abs() <= 1 << 31) => {
                 Ok(list)
@@ -178,8 +178,8 @@ impl Geometry {
 }
 
 fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop> {
-    let geometry = Geometry::of(view, kind, rank)?;
-    let sum = Sum::of(view)?;
+    let geometry = Geometry::from_op(view, kind, rank)?;
+    let sum = Sum::from_op(view)?;
     if view.n_operands() != 5 {
         return Err(view.unsupported("zero points that are no operands"));
     }
@@ -279,7 +279,7 @@ impl Call<'_> {
 }
 
 fn matmul(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let sum = Sum::of(view)?;
+    let sum = Sum::from_op(view)?;
     if view.n_operands() != 4 {
         return Err(view.unsupported("zero points that are no operands"));
     }

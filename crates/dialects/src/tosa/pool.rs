@@ -34,7 +34,7 @@ struct Window {
 }
 
 impl Window {
-    fn of(view: &OpView<'_>) -> Result<Window, Stop> {
+    fn from_op(view: &OpView<'_>) -> Result<Window, Stop> {
         fn list<const LEN: usize>(view: &OpView<'_>, name: &str) -> Result<[i64; LEN], Stop> {
             let list = view.i64_array(name).and_then(Result::ok).and_then(|list| list.try_into().ok());
             let small = |list: &[i64; LEN]| list.iter().all(|n| n.unsigned_abs() <= 1 << 31);
@@ -63,7 +63,7 @@ fn pool(
     view: &OpView<'_>,
     fold: impl Fn(&mut dyn Machine, &[Scalar], &[Scalar]) -> Result<Scalar, Stop> + 'static,
 ) -> Result<WholeKernel, Stop> {
-    let window = Window::of(view)?;
+    let window = Window::from_op(view)?;
     let out = view.result_elem(0)?;
     kernel(view, move |machine, tensors| {
         let input = operand(tensors, 0)?;

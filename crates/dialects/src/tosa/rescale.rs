@@ -119,7 +119,7 @@ enum Mode {
 }
 
 impl Mode {
-    fn of(view: &OpView<'_>) -> Result<Mode, Stop> {
+    fn from_op(view: &OpView<'_>) -> Result<Mode, Stop> {
         let word = match view.attr("rounding_mode") {
             Some(Attr::String(word)) => Some(view.module.ctx.str(*word)),
             _ => view.keyword("rounding_mode"),
@@ -153,7 +153,7 @@ pub fn reciprocal_scale(count: u32) -> Option<(i128, u32)> {
 }
 
 fn scale(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
-    let double = Mode::of(view)? == Mode::Double;
+    let double = Mode::from_op(view)? == Mode::Double;
     let ElemType::Int(width) = view.result_elem(0)? else {
         return Err(view.invalid("has no integer result"));
     };
@@ -183,7 +183,7 @@ struct Rescale {
 }
 
 impl Rescale {
-    fn of(view: &OpView<'_>) -> Result<Rescale, Stop> {
+    fn from_op(view: &OpView<'_>) -> Result<Rescale, Stop> {
         let (ElemType::Int(from), ElemType::Int(width)) = (view.operand_elem(0)?, view.result_elem(0)?)
         else {
             return Err(view.unsupported("elements that are no integers"));
@@ -194,7 +194,7 @@ impl Rescale {
         let unsigned = |name: &str, ty| flag(view, name) || is_unsigned(view, ty);
         let rescale = Rescale {
             scale32: flag(view, "scale32"),
-            mode: Mode::of(view)?,
+            mode: Mode::from_op(view)?,
             per_channel: flag(view, "per_channel"),
             input_unsigned: unsigned("input_unsigned", view.operand_type(0)?),
             output_unsigned: unsigned("output_unsigned", view.result_type(0)?),
@@ -228,7 +228,7 @@ fn rescale(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.n_operands() != 5 {
         return Err(view.unsupported("a scale and zero points that are no operands"));
     }
-    let rescale = Rescale::of(view)?;
+    let rescale = Rescale::from_op(view)?;
     let zeros_unsigned = [
         rescale.input_unsigned || is_unsigned(view, view.operand_type(3)?),
         rescale.output_unsigned || is_unsigned(view, view.operand_type(4)?),

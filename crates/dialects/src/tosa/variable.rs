@@ -41,7 +41,7 @@ struct Variable {
 
 impl Variable {
     /// The variable that an op names.
-    fn of(view: &OpView<'_>) -> Result<Variable, Stop> {
+    fn from_op(view: &OpView<'_>) -> Result<Variable, Stop> {
         let symbol = match view.attr("name") {
             Some(Attr::String(name)) => view.module.ctx.str(*name).to_owned(),
             Some(Attr::SymbolRef { root, nested }) if nested.is_empty() => {
@@ -120,7 +120,7 @@ fn find(view: &OpView<'_>, symbol: &str) -> Option<OpId> {
 }
 
 fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let variable = Variable::of(view)?;
+    let variable = Variable::from_op(view)?;
     if view.result_elem(0)? != variable.elem {
         return Err(view.invalid("reads a variable of another type"));
     }
@@ -131,7 +131,7 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let variable = Variable::of(view)?;
+    let variable = Variable::from_op(view)?;
     Ok(Box::new(move |machine, operands| {
         let place = variable.place(machine)?;
         match &operands[0] {

@@ -1,12 +1,12 @@
 //! No poison, and nothing that is never reached.
 
 use assay_ir::{Attr, OpId, Type, TypeId};
-use assay_model::{GuardBuilder, Verdict};
+use assay_model::{GuardBuilder, GuardResult};
 
 use crate::guard_ops::fresh;
 
 /// Replaces a terminator of a function by a return of other values.
-pub fn leave(g: &mut dyn GuardBuilder, op: OpId, name: &str) -> Option<Verdict> {
+pub fn leave(g: &mut dyn GuardBuilder, op: OpId, name: &str) -> Option<GuardResult> {
     let function = g.ir().parent_op(op)?;
     let results = results_of(g, function, name)?;
     let values = results.iter().map(|&ty: &TypeId| fresh(g, ty)).collect::<Option<Vec<_>>>()?;
@@ -14,7 +14,7 @@ pub fn leave(g: &mut dyn GuardBuilder, op: OpId, name: &str) -> Option<Verdict> 
     let data = g.module().op_mut(op);
     data.name = name;
     data.operands = values.into_iter().collect();
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// The types that a function returns, from its own type or from another return in it.

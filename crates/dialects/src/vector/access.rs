@@ -85,7 +85,7 @@ fn element(lanes: &Lanes, memref: &Value, indices: &[Value]) -> Result<(Pointer,
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.result_type(0)?)?;
-    let lanes = Lanes::of(view, 0, elem, shape)?;
+    let lanes = Lanes::from_op(view, 0, elem, shape)?;
     Ok(Box::new(move |machine, operands| {
         let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
         charge(machine, count(&lanes.shape)?)?;
@@ -103,7 +103,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
-    let lanes = Lanes::of(view, 1, elem, shape)?;
+    let lanes = Lanes::from_op(view, 1, elem, shape)?;
     Ok(Box::new(move |machine, operands| {
         let [value, memref, indices @ ..] = operands else { return Err(Stop::invalid("a store of nothing")) };
         charge(machine, count(&lanes.shape)?)?;
@@ -133,14 +133,14 @@ struct Masked {
 type On = Vec<(usize, Pointer)>;
 
 impl Masked {
-    fn of(view: &OpView<'_>, dense: bool) -> Result<Masked, Stop> {
+    fn from_op(view: &OpView<'_>, dense: bool) -> Result<Masked, Stop> {
         let vector_operand = view.n_operands().checked_sub(1);
         let (elem, shape) =
             vector(view, view.operand_type(vector_operand.ok_or_else(|| view.invalid("has no operands"))?)?)?;
         if dense && shape.len() != 1 {
             return Err(view.unsupported("a vector that has not one dimension"));
         }
-        let lanes = Lanes::of(view, 0, elem, shape)?;
+        let lanes = Lanes::from_op(view, 0, elem, shape)?;
         if lanes.whole {
             return Err(view.unsupported("a memref of vectors"));
         }
@@ -148,7 +148,7 @@ impl Masked {
     }
 
     /// The enabled lanes. Disabled lanes access no memory.
-    fn on(&self, operands: &[Value]) -> Result<On, Stop> {
+    fn enabled(&self, operands: &[Value]) -> Result<On, Stop> {
         let [memref, indices @ .., mask, _] = operands else {
             return Err(Stop::invalid("a masked access of nothing"));
         };
@@ -184,10 +184,10 @@ impl Masked {
 }
 
 fn masked_load(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
-    let access = Masked::of(view, dense)?;
+    let access = Masked::from_op(view, dense)?;
     Ok(Box::new(move |machine, operands| {
         charge(machine, count(&access.lanes.shape)?)?;
-        let on = access.on(operands)?;
+        let on = access.enabled(operands)?;
         let last = operands.last_mut().ok_or_else(|| Stop::invalid("a masked load of nothing"))?;
         let mut result = owned(last, access.lanes.elem, &access.lanes.shape)?;
         let changed = Rc::make_mut(&mut result);
@@ -199,10 +199,10 @@ fn masked_load(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
 }
 
 fn masked_store(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
-    let access = Masked::of(view, dense)?;
+    let access = Masked::from_op(view, dense)?;
     Ok(Box::new(move |machine, operands| {
         charge(machine, count(&access.lanes.shape)?)?;
-        let on = access.on(operands)?;
+        let on = access.enabled(operands)?;
         let value = operands.last().ok_or_else(|| Stop::invalid("a masked store of nothing"))?;
         let value = array(value, access.lanes.elem, &access.lanes.shape)?;
         for (number, pointer) in on {

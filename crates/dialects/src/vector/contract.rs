@@ -138,10 +138,10 @@ fn contract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has an iterator that no operand follows"));
     }
     let op = Contract {
-        kind: Kind::of(view, c)?,
+        kind: Kind::from_op(view, c)?,
         elems: [a, b, c],
         scalar: view.shape(view.operand_type(2)?).is_none(),
-        around: Around::of(view)?,
+        around: Around::from_op(view)?,
         shapes,
         dims,
         space,
@@ -199,8 +199,8 @@ fn outer_product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if rows.len() != 1 || columns.len() > 1 || !rows.iter().chain(&columns).eq(shape.iter()) {
         return Err(view.invalid("has operands of other sizes than its result"));
     }
-    let kind = Kind::of(view, elem)?;
-    let around = Around::of(view)?;
+    let kind = Kind::from_op(view, elem)?;
+    let around = Around::from_op(view)?;
     let (len, width) = (count(&shape)?, count(&columns)?);
     Ok(Box::new(move |machine, operands| {
         charge(machine, len)?;
@@ -250,7 +250,7 @@ fn matrix_multiply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has vectors that are no such matrices"));
     }
     let [rows, inner, columns] = [rows, inner, columns].map(|size| size as usize);
-    let kind = Kind::of(view, elem)?;
+    let kind = Kind::from_op(view, elem)?;
     Ok(Box::new(move |machine, operands| {
         machine.charge((rows * columns) as u64 * inner as u64)?;
         let (x, y) = (array(&operands[0], elem, &a)?, array(&operands[1], elem, &b)?);

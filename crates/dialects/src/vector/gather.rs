@@ -51,7 +51,7 @@ enum Spot {
 }
 
 impl Indexed {
-    fn of(view: &OpView<'_>) -> Result<Indexed, Stop> {
+    fn from_op(view: &OpView<'_>) -> Result<Indexed, Stop> {
         let n = view.n_operands();
         if n < 4 {
             return Err(view.invalid("has fewer operands than four"));
@@ -74,7 +74,7 @@ impl Indexed {
     }
 
     /// The enabled lanes, and the positions of their elements.
-    fn on(&self, machine: &mut dyn Machine, operands: &[Value]) -> Result<Vec<On>, Stop> {
+    fn enabled(&self, machine: &mut dyn Machine, operands: &[Value]) -> Result<Vec<On>, Stop> {
         let [base, offsets @ .., index, mask, _] = operands else {
             return Err(Stop::invalid("fewer operands than four"));
         };
@@ -140,9 +140,9 @@ struct On {
 }
 
 fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let access = Indexed::of(view)?;
+    let access = Indexed::from_op(view)?;
     Ok(Box::new(move |machine, operands| {
-        let on = access.on(machine, operands)?;
+        let on = access.enabled(machine, operands)?;
         let last = operands.len().saturating_sub(1);
         let mut result = owned(&mut operands[last], access.elem, &access.shape)?;
         let changed = Rc::make_mut(&mut result);
@@ -161,11 +161,11 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// Lanes are written in order, as in the intrinsic to which the op lowers [LLVM LangRef, llvm.masked.scatter].
 fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let access = Indexed::of(view)?;
+    let access = Indexed::from_op(view)?;
     let len = count(&access.shape)?;
     let n_results = view.module.op(view.op).results.len();
     Ok(Box::new(move |machine, operands| {
-        let on = access.on(machine, operands)?;
+        let on = access.enabled(machine, operands)?;
         let mut seen = HashSet::with_capacity(len);
         let last = operands.len().saturating_sub(1);
         let value = array(&operands[last], access.elem, &access.shape)?;

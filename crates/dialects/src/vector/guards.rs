@@ -4,7 +4,7 @@ use assay_ir::{AffineExpr, Attr, OpId, Type, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::shape::Shapes;
-use assay_model::{GuardBuilder, IrBuilderExt, Scalar, Verdict};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Scalar};
 
 use crate::arith::names::{EXTSI, EXTUI, INDEX_CAST, SELECT};
 use crate::guard_ops::{binary, compare, constant, dim, fresh, shape_of};
@@ -17,7 +17,7 @@ use crate::vector::names::{BROADCAST, COMPRESSSTORE, CREATE_MASK, EXPANDLOAD, GA
 const MAX_ALIGNMENT: u64 = 1 << 12;
 
 /// A whole vector in memory needs its own alignment, so the guard raises the alignment of the op that allocates the memory.
-pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let source = operand(g, op, 0)?;
     let result = *g.ir().op(op).results.first()?;
     let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(result)) else { return None };
@@ -39,12 +39,12 @@ pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         let alignment = int_attr(&mut g.module().ctx, 64, wanted as i64);
         g.module().set_property(made, "alignment", alignment);
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Keeps the base indices in bounds, and masks off lanes beyond the end of their dimensions. This is enough for `vector.expandload` and
 /// `vector.compressstore`, too: in memory, their enabled lanes have no gaps, so no lane is further along there than in the vector.
-pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
     let n = g.ir().op(op).operands.len();
@@ -101,7 +101,7 @@ fn unless_dense(g: &mut dyn GuardBuilder, mask: ValueId, cut: ValueId, left: Val
 }
 
 /// Keeps the base indices in bounds. If the sum of a lane's index and the last base index is out of bounds, the lane's index becomes 0.
-pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
     let n = g.ir().op(op).operands.len();
@@ -154,7 +154,7 @@ pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
 }
 
 /// Where lanes may be out of bounds, marks the dimension so, and limits its index to the size. Keeps indices of other dimensions in bounds.
-pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<Verdict> {
+pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<GuardResult> {
     let base = operand(g, op, at)?;
     let vector = if at == 0 { *g.ir().op(op).results.first()? } else { operand(g, op, 0)? };
     let base_shape = shape_of(g, g.type_of(base))?;
@@ -196,13 +196,13 @@ pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<Verdict
     Some(verdict(condition))
 }
 
-pub fn numbers_only(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn numbers_only(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     no_flags(g, op, "fastmath", &["nnan", "ninf"]);
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Lanes that the op makes poison (their number is -1) are taken from lane 0 instead.
-pub fn shuffle(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn shuffle(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let attr = g.ir().attr_of(op, "mask")?;
     let lanes = assay_ir::i64_elements(&g.ir().ctx, attr).ok()?;
     if lanes.iter().any(|&lane| lane < 0) {
@@ -210,11 +210,11 @@ pub fn shuffle(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         let lanes = i64_array(&mut g.module().ctx, &lanes);
         g.module().set_property(op, "mask", lanes);
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Adds a passthru operand for the values of disabled lanes, if nothing else defines them.
-pub fn mask(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
+pub fn mask(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let data = g.ir().op(op);
     if data.operands.len() == 1
         && let [result] = data.results[..]
@@ -225,7 +225,7 @@ pub fn mask(g: &mut dyn GuardBuilder, op: OpId) -> Option<Verdict> {
         let passthru = fresh(g, ty)?;
         g.module().op_mut(op).operands.push(passthru);
     }
-    Some(Verdict::Safe)
+    Some(GuardResult::Safe)
 }
 
 /// Whether the op under the mask has no accumulator or base that defines the values of disabled lanes.

@@ -71,7 +71,7 @@ static KINDS: [Kind; 15] = [
 
 impl Kind {
     /// The combining kind of an op for elements of a type. Without an attribute, the kind is addition.
-    pub fn of(view: &OpView<'_>, elem: ElemType) -> Result<&'static Kind, Stop> {
+    pub fn from_op(view: &OpView<'_>, elem: ElemType) -> Result<&'static Kind, Stop> {
         let name = match view.attr("kind") {
             None => ADD,
             Some(_) => view.keyword("kind").unwrap_or(""),

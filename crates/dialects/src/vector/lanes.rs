@@ -54,8 +54,8 @@ const BOUNDS: List = List::operands("operands");
 pub const FAR_BOUND: Rule = Rule::silent(
     "far-index",
     Any(BOUNDS, &Outside(Add(&Item(BOUNDS), &Const(1 << 31)), Const(1 << 32))),
-    "an index or a bound that a mask is made of does not fit 32 bits, in which the lowering computes unless it is told \
-     otherwise [VectorToLLVM, force-32bit-vector-indices]",
+    "an index, or a bound of a mask, does not fit into 32 bits: by default, the lowering computes with 32 bits \
+     [VectorToLLVM, force-32bit-vector-indices]",
 )
 .only_results();
 /// For a read: the distance from an index to the end.
@@ -104,7 +104,7 @@ pub struct Lanes {
 
 impl Lanes {
     /// The access to the lanes of a vector in the last dimensions of a memref operand.
-    pub fn of(view: &OpView<'_>, operand: usize, elem: ElemType, shape: Shape) -> Result<Lanes, Stop> {
+    pub fn from_op(view: &OpView<'_>, operand: usize, elem: ElemType, shape: Shape) -> Result<Lanes, Stop> {
         let Layout::MemRef { elem: element, shape: dims } = view.operand_layout(operand)? else {
             return Err(view.invalid("accesses what is no memref"));
         };

@@ -180,7 +180,7 @@ pub enum Lane {
 }
 
 impl Around {
-    pub fn of(view: &OpView<'_>) -> Result<Around, Stop> {
+    pub fn from_op(view: &OpView<'_>) -> Result<Around, Stop> {
         let region = view.module.op(view.op).parent.and_then(|block| view.module.block(block).parent);
         let parent = region.and_then(|region| view.module.region(region).parent);
         let Some(parent) = parent.filter(|&op| view.module.op_name(op) == MASK) else {

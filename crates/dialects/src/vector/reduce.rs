@@ -85,7 +85,7 @@ fn symbolic_reduction(
 ) -> Result<SymbolicFlow, Stop> {
     let elem = view.operand_elem(0)?;
     let combine = match elem {
-        ElemType::Int(_) => Kind::of(view, elem)?.terms(),
+        ElemType::Int(_) => Kind::from_op(view, elem)?.terms(),
         _ => None,
     };
     let combine = combine.ok_or_else(|| view.unsupported("a kind that has no terms"))?;
@@ -98,13 +98,13 @@ fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let flag = |name: &str| view.flag("fastmath", name);
     let op = Reduction {
-        kind: Kind::of(view, elem)?,
+        kind: Kind::from_op(view, elem)?,
         elem,
         shape,
         no_nan: flag("nnan") || flag("fast"),
         no_inf: flag("ninf") || flag("fast"),
     };
-    let around = Around::of(view)?;
+    let around = Around::from_op(view)?;
     let len = count(&op.shape)?;
     Ok(Box::new(move |machine, operands| {
         charge(machine, len)?;
@@ -160,7 +160,7 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let (_, to) = vector_or_scalar(view, view.result_type(0)?)?;
     let scalar = view.shape(view.result_type(0)?).is_none();
-    let kind = Kind::of(view, elem)?;
+    let kind = Kind::from_op(view, elem)?;
     let reduced = list(view, "reduction_dims")?;
     if reduced.iter().any(|&dim| !(0..shape.len() as i64).contains(&dim)) {
         return Err(view.invalid("reduces a dimension that is not there"));
@@ -169,7 +169,7 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if !kept.iter().map(|&dim| shape[dim]).eq(to.iter().copied()) {
         return Err(view.invalid("has a result of another shape than the dimensions that are kept"));
     }
-    let around = Around::of(view)?;
+    let around = Around::from_op(view)?;
     let (len, results) = (count(&shape)?, count(&to)?);
     Ok(Box::new(move |machine, operands| {
         charge(machine, len)?;
@@ -211,7 +211,7 @@ pub(super) fn combined(machine: &mut dyn Machine, kind: &Kind, elements: &[Scala
 fn scan(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let (_, initial) = vector(view, view.operand_type(1)?)?;
-    let kind = Kind::of(view, elem)?;
+    let kind = Kind::from_op(view, elem)?;
     let inclusive = view.flag("inclusive", "");
     let dim = view.int_attr("reduction_dim")?.to_u64().filter(|&dim| dim < shape.len() as u64);
     let dim = dim.ok_or_else(|| view.invalid("scans a dimension that is not there"))? as usize;

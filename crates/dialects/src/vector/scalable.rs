@@ -52,7 +52,7 @@ struct Place {
 
 impl Place {
     /// The part must be within the vector, which is only known on the machine. Only LangRef defines the lanes past the end (poison).
-    fn of(view: &OpView<'_>, part_type: TypeId, whole_type: TypeId) -> Result<Place, Stop> {
+    fn from_op(view: &OpView<'_>, part_type: TypeId, whole_type: TypeId) -> Result<Place, Stop> {
         let ((elem, part), (_, whole)) = (vector(view, part_type)?, vector(view, whole_type)?);
         let (&[len], &[lanes]) = (part.as_slice(), whole.as_slice()) else {
             return Err(view.invalid("has vectors that are not of rank 1"));
@@ -66,7 +66,7 @@ impl Place {
 }
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let Place { elem, part, whole, at } = Place::of(view, view.operand_type(0)?, view.operand_type(1)?)?;
+    let Place { elem, part, whole, at } = Place::from_op(view, view.operand_type(0)?, view.operand_type(1)?)?;
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &part)?;
         let mut target = owned(&mut operands[1], elem, &whole)?;
@@ -77,7 +77,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let Place { elem, part, whole, at } = Place::of(view, view.result_type(0)?, view.operand_type(0)?)?;
+    let Place { elem, part, whole, at } = Place::from_op(view, view.result_type(0)?, view.operand_type(0)?)?;
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &whole)?;
         let lanes = (at..at + part[0] as usize).map(|lane| source.get(lane));

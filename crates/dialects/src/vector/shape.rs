@@ -81,7 +81,7 @@ struct Position {
 }
 
 impl Position {
-    fn of(view: &OpView<'_>, shape: Shape) -> Result<Position, Stop> {
+    fn from_op(view: &OpView<'_>, shape: Shape) -> Result<Position, Stop> {
         match view.i64_array("static_position") {
             Some(Ok(indices)) if indices.len() <= shape.len() => Ok(Position { indices, shape }),
             _ => Err(view.invalid("has no position")),
@@ -113,7 +113,7 @@ impl Position {
 
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
-    let position = Position::of(view, shape.clone())?;
+    let position = Position::from_op(view, shape.clone())?;
     let result = result_layout(view)?;
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &shape)?;
@@ -130,7 +130,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(1)?)?;
-    let position = Position::of(view, shape.clone())?;
+    let position = Position::from_op(view, shape.clone())?;
     Ok(Box::new(move |_, operands| {
         let [part, target, dynamic @ ..] = operands else {
             return Err(Stop::invalid("fewer operands than two"));

@@ -76,7 +76,7 @@ enum LaneAccess {
 }
 
 impl Transfer {
-    fn of(view: &OpView<'_>, base: usize, vector_type: assay_ir::TypeId) -> Result<Transfer, Stop> {
+    fn from_op(view: &OpView<'_>, base: usize, vector_type: assay_ir::TypeId) -> Result<Transfer, Stop> {
         let (elem, mut shape) = vector(view, vector_type)?;
         let element = match view.operand_layout(base)? {
             Layout::MemRef { elem, .. } => *elem,
@@ -111,7 +111,7 @@ impl Transfer {
             mask_shape.push(1);
         }
         let align = alignment(view, &element)?;
-        let around = Around::of(view)?;
+        let around = Around::from_op(view)?;
         Ok(Transfer { elem, shape, inner, dims, in_bounds, mask_dims, mask_shape, align, around })
     }
 
@@ -253,7 +253,7 @@ fn is_memref(view: &OpView<'_>, operand: usize) -> Result<bool, Stop> {
 }
 
 fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let transfer = Transfer::of(view, 0, view.result_type(0)?)?;
+    let transfer = Transfer::from_op(view, 0, view.result_type(0)?)?;
     let (rank, has_mask) = segments(view, 1)?;
     let in_memory = is_memref(view, 0)?;
     let shape = transfer.vector_shape();
@@ -321,7 +321,7 @@ fn element(machine: &mut dyn Machine, base: &Value, index: &[i64], align: u64) -
 }
 
 fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let transfer = Transfer::of(view, 1, view.operand_type(0)?)?;
+    let transfer = Transfer::from_op(view, 1, view.operand_type(0)?)?;
     let (rank, has_mask) = segments(view, 2)?;
     let in_memory = is_memref(view, 1)?;
     let shape = transfer.vector_shape();

@@ -1,7 +1,7 @@
 //! Cases of every elementwise op on integers, made from the op definitions: operands by class, results by the rule
 //! for result types, attributes by the choices. A new op needs nothing here.
 
-use assay_model::{AttrValue, Choice, Class, Generate, OpDef, ResultTypes, Target};
+use assay_model::{AttrValue, CastTarget, Choice, Class, Generate, OpDef, ResultTypes};
 use num_bigint::BigInt;
 
 use crate::cases::{Case, Constant, unary};
@@ -170,25 +170,29 @@ fn choice(cases: &mut Vec<Case>, def: &'static OpDef) {
 }
 
 /// Operands, and the type that they are cast to.
-fn casts(class: Class, target: Target) -> Vec<(Vec<Constant>, String)> {
+fn casts(class: Class, target: CastTarget) -> Vec<(Vec<Constant>, String)> {
     let widths = [1, 4, 8, 32, 64, 128];
     let to_ints = |values: &[Constant]| widths.map(|to| (values.to_vec(), format!("i{to}"))).to_vec();
     match (class, target) {
         (Class::Float, _) => Vec::new(),
-        (_, Target::Wider) => PAIRS.map(|(narrow, wide)| (some_ints(narrow), format!("i{wide}"))).to_vec(),
-        (_, Target::Narrower) => PAIRS.map(|(narrow, wide)| (some_ints(wide), format!("i{narrow}"))).to_vec(),
-        (_, Target::IndexOrInt) => {
+        (_, CastTarget::Wider) => {
+            PAIRS.map(|(narrow, wide)| (some_ints(narrow), format!("i{wide}"))).to_vec()
+        }
+        (_, CastTarget::Narrower) => {
+            PAIRS.map(|(narrow, wide)| (some_ints(wide), format!("i{narrow}"))).to_vec()
+        }
+        (_, CastTarget::IndexOrInt) => {
             let from_ints = widths.map(|width| (some_ints(width), "index".to_owned()));
             [from_ints.to_vec(), to_ints(&indices())].concat()
         }
-        (Class::Index, Target::Int) => to_ints(&indices()),
-        (_, Target::Int) => widths.iter().flat_map(|&width| to_ints(&some_ints(width))).collect(),
-        (_, Target::Float) => {
+        (Class::Index, CastTarget::Int) => to_ints(&indices()),
+        (_, CastTarget::Int) => widths.iter().flat_map(|&width| to_ints(&some_ints(width))).collect(),
+        (_, CastTarget::Float) => {
             let to_formats =
                 |width| FORMATS.iter().map(move |format| (some_ints(width), format.0.to_owned()));
             widths.into_iter().flat_map(to_formats).collect()
         }
-        (_, Target::SameWidth) => {
+        (_, CastTarget::SameWidth) => {
             let same = |&(name, man, exp): &(&str, u32, u32)| (boundary_ints(1 + man + exp), name.to_owned());
             FORMATS.iter().map(same).collect()
         }

@@ -123,8 +123,8 @@ fn value(text: &str, index_width: u32) -> Result<Value, String> {
     }
     let (literal, ty) = text.rsplit_once(" : ").ok_or_else(|| format!("no type in '{text}'"))?;
     let (module, ty) = parsed_type(ty)?;
-    let elem =
-        ElemType::of(&module.ctx, ty, index_width).ok_or_else(|| format!("no elements in '{text}'"))?;
+    let elem = ElemType::from_type(&module.ctx, ty, index_width)
+        .ok_or_else(|| format!("no elements in '{text}'"))?;
     let (shape, elem_ty): (Vec<i64>, TypeId) = match module.ctx.ty(ty) {
         Type::Vector { shape, elem } => (shape.iter().map(|dim| dim.size).collect(), *elem),
         Type::Tensor { shape, elem, .. } => (shape.to_vec(), *elem),

@@ -201,7 +201,7 @@ fn every_op_has_a_program() {
     let texts = ["run", "ub"].map(files).concat();
     let texts: Vec<String> =
         texts.iter().map(|path| std::fs::read_to_string(path).expect("a readable file")).collect();
-    let uses = Uses::of(texts.iter().map(|text| ("", text.as_str())));
+    let uses = Uses::collect(texts.iter().map(|text| ("", text.as_str())));
     let registry = assay_dialects::registry();
     let defined = registry.ops().filter(|def| def.hole().is_none());
     let missing: Vec<_> = defined.filter(|def| uses.get(def.name).is_empty()).collect();

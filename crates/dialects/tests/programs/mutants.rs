@@ -6,7 +6,7 @@ use assay_engine::generate::GenConfig;
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::interpret::{self, Config};
 use assay_engine::mutate::Families;
-use assay_engine::sanitize::{Options, sanitize};
+use assay_engine::sanitize::{SanitizeOptions, sanitize};
 use assay_ir::Module;
 use assay_model::{Bounds, Registry, Value};
 
@@ -21,10 +21,14 @@ fn grammar() -> GrammarConfig {
 }
 
 /// Every option that generated programs are guarded with, and the plain ones.
-fn options() -> [Options; 2] {
-    let guarded =
-        Options { bounds: Bounds { trips: 16, elements: 256 }, exact: true, modelled: true, replace: true };
-    [guarded, Options::default()]
+fn options() -> [SanitizeOptions; 2] {
+    let guarded = SanitizeOptions {
+        bounds: Bounds { trips: 16, elements: 256 },
+        exact: true,
+        modelled: true,
+        replace: true,
+    };
+    [guarded, SanitizeOptions::default()]
 }
 
 fn check(name: &str, module: &Module, registry: &Registry, faults: &mut String) -> bool {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use assay_engine::interpret::Execution;
-use assay_engine::sanitize::{Fate, Options, Report, how, sanitize};
+use assay_engine::sanitize::{Fate, SanitizeOptions, SanitizeReport, how, sanitize};
 use assay_ir::Module;
 use assay_model::{Stop, Value};
 
@@ -12,17 +12,17 @@ use super::expect::{Directive, Kind};
 use super::{Program, fault, files, load, run};
 
 /// A sanitised copy, checked to be well formed and to stay as it is when sanitised again.
-fn sanitised(program: &Program, faults: &mut String) -> (Module, Report) {
+fn sanitised(program: &Program, faults: &mut String) -> (Module, SanitizeReport) {
     let registry = assay_dialects::registry();
     let mut module = program.module.clone();
-    let report = sanitize(&mut module, &registry, &Options::default());
+    let report = sanitize(&mut module, &registry, &SanitizeOptions::default());
     if let Err(errors) = assay_ir::verify(&module, &assay_ir::SsaRegions) {
         let _ = writeln!(faults, "{}: {}\n{}", program.name, errors[0], assay_ir::print(&module));
     }
     let once = assay_ir::print(&module);
     match assay_ir::parse(once.as_str()) {
         Ok(mut again) => {
-            sanitize(&mut again, &registry, &Options::default());
+            sanitize(&mut again, &registry, &SanitizeOptions::default());
             let twice = assay_ir::print(&again);
             if once != twice {
                 let _ = writeln!(faults, "{}: not idempotent\n{}", program.name, difference(&once, &twice));
@@ -87,7 +87,7 @@ fn sanitised_programs_break_no_rule() {
         let program = load(&path);
         let (module, report) = sanitised(&program, &mut faults);
         for unguarded in &report.unguarded {
-            let fate = if unguarded.fate == Fate::Kept { " (kept)" } else { "" };
+            let fate = if unguarded.fate == Fate::Left { " (left)" } else { "" };
             *replaced.entry(format!("{} {}{fate}", unguarded.op, unguarded.rule)).or_default() += 1;
         }
         for directive in program.directives.iter().filter(|directive| is_fit(directive)) {
@@ -222,7 +222,7 @@ fn growth_is_small() {
     let mut growth: Vec<f64> = Vec::new();
     for path in files("run") {
         let mut module = load(&path).module;
-        let report = sanitize(&mut module, &registry, &Options::default());
+        let report = sanitize(&mut module, &registry, &SanitizeOptions::default());
         growth.push(report.ops_after as f64 / report.ops_before.max(1) as f64);
     }
     growth.sort_by(f64::total_cmp);
@@ -242,7 +242,7 @@ fn generated_programs_print_what_they_printed() {
     for number in 0..60 {
         let original = generator.generate(7, number).expect("a program").module;
         let mut module = original.clone();
-        let report = sanitize(&mut module, &registry, &Options::default());
+        let report = sanitize(&mut module, &registry, &SanitizeOptions::default());
         growth.push(report.ops_after as f64 / report.ops_before.max(1) as f64);
         let run = |module: &Module| interpret::run(module, &registry, "main", &[], Config::default());
         let (before, after) = (run(&original), run(&module));

@@ -1,6 +1,6 @@
 //! Keeps a program in its server between requests, so that it is not printed and parsed each time.
 
-use super::protocol::{Options, Reply, Request};
+use super::protocol::{CompileOptions, Reply, Request};
 use super::worker::Worker;
 use super::{Answer, Library, is_doubtful};
 use crate::error::DriveError;
@@ -23,9 +23,14 @@ impl<'a> Kept<'a> {
     /// Compiles `body`, and replaces the kept program. If all steps succeed, the server keeps the result.
     ///
     /// Errors as [`Library::ask`].
-    pub fn begin(&mut self, steps: Vec<String>, options: Options, body: &[u8]) -> Result<Answer, DriveError> {
+    pub fn begin(
+        &mut self,
+        steps: Vec<String>,
+        options: CompileOptions,
+        body: &[u8],
+    ) -> Result<Answer, DriveError> {
         self.leave();
-        let request = Request::Compile { steps, options: Options { keep: true, ..options } };
+        let request = Request::Compile { steps, options: CompileOptions { keep: true, ..options } };
         let (worker, answer) = self.library.ask_and_hold(&request, body, &self.limits)?;
         Ok(self.hold(worker, answer))
     }

@@ -23,7 +23,7 @@ const MAX_HEADER: usize = 64 << 20;
 
 /// How passes must run, and what to report about them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Options {
+pub struct CompileOptions {
     /// Whether operations of unknown dialects are accepted.
     pub allow_unregistered: bool,
     /// Whether programs are printed in generic form.
@@ -44,10 +44,10 @@ pub struct Options {
     pub exact: bool,
 }
 
-impl Default for Options {
+impl Default for CompileOptions {
     /// Generic form, verified, with texts.
-    fn default() -> Options {
-        Options {
+    fn default() -> CompileOptions {
+        CompileOptions {
             allow_unregistered: false,
             generic: true,
             local_scope: false,
@@ -69,7 +69,7 @@ pub enum Request {
         /// The steps.
         steps: Vec<String>,
         /// How.
-        options: Options,
+        options: CompileOptions,
     },
     /// Run these steps on the kept program, in the same way; it stays kept, unless a step fails.
     Continue {
@@ -94,12 +94,12 @@ pub enum Request {
 }
 
 impl Request {
-    /// The same request with [`Options::exact`], if the result may differ from that of a run that did not get through step
+    /// The same request with [`CompileOptions::exact`], if the result may differ from that of a run that did not get through step
     /// number `step`.
     pub fn exactly(&self, step: usize) -> Option<Request> {
         match self {
             Request::Compile { steps, options } if !options.exact && options.verify => {
-                let options = Options { exact: true, ..options.clone() };
+                let options = CompileOptions { exact: true, ..options.clone() };
                 is_nested(steps.get(step)?).then(|| Request::Compile { steps: steps.clone(), options })
             }
             _ => None,
@@ -322,7 +322,7 @@ impl Default for Fingerprint {
 
 impl Fingerprint {
     /// The fingerprint of one text.
-    pub fn of(text: &[u8]) -> String {
+    pub fn compute(text: &[u8]) -> String {
         let mut one = Fingerprint::default();
         one.add(text);
         one.text()
@@ -394,7 +394,7 @@ mod tests {
 
     #[test]
     fn fingerprints_are_those_of_fnv() {
-        assert_eq!(Fingerprint::of(b""), "6c62272e07bb014262b821756295c58d");
-        assert_eq!(Fingerprint::of(b"a"), "d228cb696f1a8caf78912b704e4a8964");
+        assert_eq!(Fingerprint::compute(b""), "6c62272e07bb014262b821756295c58d");
+        assert_eq!(Fingerprint::compute(b"a"), "d228cb696f1a8caf78912b704e4a8964");
     }
 }

@@ -3,7 +3,7 @@
 use super::trace::site;
 use super::{Compiler, First, OptOutcome, PassTrace, StepIr, is_fatal_usage, is_usage};
 use crate::error::DriveError;
-use crate::library::protocol::{Options, Reply, Request};
+use crate::library::protocol::{CompileOptions, Reply, Request};
 use crate::library::{Answer, Kept, Library};
 use crate::pipeline::{Pipeline, Step};
 use crate::process::{Status, readable};
@@ -37,7 +37,7 @@ impl Default for Said {
 
 impl Said {
     /// The messages about a program that was read before.
-    fn of(input: &str) -> Said {
+    fn parse(input: &str) -> Said {
         Said { input: Some(input.to_owned()), reached: 1, last: input.to_owned(), ..Said::default() }
     }
 }
@@ -51,14 +51,14 @@ impl Compiler {
     }
 
     /// The options for our flags; `None` if the library has no option for one of the flags.
-    fn options(&self) -> Option<Options> {
+    fn options(&self) -> Option<CompileOptions> {
         if !self.env.is_empty() {
             return None;
         }
-        let mut options = Options {
+        let mut options = CompileOptions {
             allow_unregistered: self.allow_unregistered,
             generic: self.generic,
-            ..Options::default()
+            ..CompileOptions::default()
         };
         for flag in &self.flags {
             match flag.as_str() {
@@ -119,11 +119,11 @@ impl Compiler {
     }
 
     /// How programs are parsed, and printed between steps.
-    fn locally(&self, options: Options, local_scope: bool) -> Options {
+    fn locally(&self, options: CompileOptions, local_scope: bool) -> CompileOptions {
         // The driver has additional dialects, for tests. So a program that uses them goes to the driver; the library
         // must not accept its ops as unregistered ones.
         let allow_unregistered = options.allow_unregistered && !self.target.has_driver();
-        Options { local_scope, allow_unregistered, ..options }
+        CompileOptions { local_scope, allow_unregistered, ..options }
     }
 
     /// `None` as for [`Compiler::trace_in_process`], or if memory runs out.
@@ -168,7 +168,7 @@ impl Compiler {
         pipeline: &Pipeline,
         verify: bool,
     ) -> Result<Option<First>, DriveError> {
-        let options = Options { verify, ..self.options().unwrap_or_default() };
+        let options = CompileOptions { verify, ..self.options().unwrap_or_default() };
         let first = self.ask(library, input, pipeline, options)?.first;
         Ok(Some(first).filter(|first| !matches!(first, First::Usage { .. })))
     }
@@ -178,7 +178,7 @@ impl Compiler {
         library: &Library,
         input: &str,
         pipeline: &Pipeline,
-        options: Options,
+        options: CompileOptions,
     ) -> Result<Said, DriveError> {
         let answer = library.ask(
             &Request::Compile { steps: texts(pipeline), options },
@@ -214,7 +214,7 @@ impl<'a> Stepper<'a> {
             let steps = vec![step.to_string()];
             let gone_on = if text == input { kept.go_on(steps.clone()) } else { None };
             let said = match gone_on {
-                Some(answer) => said(&pipeline, answer, Said::of(input)),
+                Some(answer) => said(&pipeline, answer, Said::parse(input)),
                 None => {
                     let options = self.compiler.locally(options, true);
                     said(&pipeline, kept.begin(steps, options, input.as_bytes())?, Said::default())

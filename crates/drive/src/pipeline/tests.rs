@@ -13,7 +13,8 @@ fn both_forms_mean_the_same() {
     let full = parse("builtin.module(func.func(cse),canonicalize{top-down=false})");
     assert_eq!(full, parse(" func.func( cse ) , canonicalize{ top-down=false } "));
     assert_eq!(full, parse("any(func.func(cse),canonicalize{top-down=false})"));
-    let wanted = [Step::new("cse").on("func.func"), Step::new("canonicalize").with("top-down", "false")];
+    let wanted =
+        [Step::new("cse").anchored("func.func"), Step::new("canonicalize").with("top-down", "false")];
     assert_eq!(full.steps, wanted);
     assert_eq!(full.steps[0].alone().to_flag(), "--pass-pipeline=builtin.module(func.func(cse))");
 }
@@ -28,7 +29,7 @@ fn adjacent_steps_of_one_anchor_are_merged_in_print() {
 #[test]
 fn a_nested_module_at_the_start_is_not_the_root() {
     let pipeline = parse("builtin.module(a),b");
-    assert_eq!(pipeline.steps, [Step::new("a").on("builtin.module"), Step::new("b")]);
+    assert_eq!(pipeline.steps, [Step::new("a").anchored("builtin.module"), Step::new("b")]);
     assert_eq!(parse(&pipeline.to_string()), pipeline);
 }
 

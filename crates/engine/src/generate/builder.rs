@@ -1,7 +1,7 @@
 //! The view of the program in the making that ops with their own generation functions get.
 
 use assay_ir::{BlockId, Module, OpId, RegionId, TypeId, ValueId};
-use assay_model::generate::Limits;
+use assay_model::generate::GenerationLimits;
 use assay_model::{Callable, Class, DefinedBuilder, Generate, Ids, IrBuilder, RegionKind, Value};
 
 use super::program::Program;
@@ -27,7 +27,7 @@ impl IrBuilder for Program<'_> {
 }
 
 impl DefinedBuilder for Program<'_> {
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> GenerationLimits {
         Program::limits(self)
     }
 

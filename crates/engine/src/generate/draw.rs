@@ -2,7 +2,7 @@
 
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::generate::{int_type, with_elem};
-use assay_model::{Class, Generate, Idiom, Ids, OpDef, Operand, ResultTypes, Target, TypeVar};
+use assay_model::{CastTarget, Class, Generate, Idiom, IdiomOperand, Ids, OpDef, ResultTypes, TypeVar};
 use smallvec::SmallVec;
 
 use super::program::Program;
@@ -47,7 +47,7 @@ impl Program<'_> {
         def: &'static OpDef,
         n_operands: u8,
         class: Class,
-        cast: Option<Target>,
+        cast: Option<CastTarget>,
         scalars_only: bool,
     ) -> Option<()> {
         let first = match self.variable(class, scalars_only) {
@@ -93,7 +93,7 @@ impl Program<'_> {
         &mut self,
         def: &OpDef,
         ty: TypeId,
-        cast: Option<Target>,
+        cast: Option<CastTarget>,
     ) -> Option<SmallVec<[TypeId; 2]>> {
         let ctx = &mut self.module.ctx;
         let bool_type = int_type(ctx, 1);
@@ -162,34 +162,34 @@ impl Program<'_> {
                 with_elem(&mut self.module.ctx, like, elem)
             }
             (TypeVar::Scalar(class), Some(_)) => fresh(self, class),
-            (TypeVar::Wider(of), _) => self.idiom_cast(known, of, Target::Wider)?,
-            (TypeVar::Narrower(of), _) => self.idiom_cast(known, of, Target::Narrower)?,
+            (TypeVar::Wider(of), _) => self.idiom_cast(known, of, CastTarget::Wider)?,
+            (TypeVar::Narrower(of), _) => self.idiom_cast(known, of, CastTarget::Narrower)?,
         };
         Some(ty)
     }
 
-    fn idiom_cast(&mut self, known: &[TypeId], of: u8, target: Target) -> Option<TypeId> {
+    fn idiom_cast(&mut self, known: &[TypeId], of: u8, target: CastTarget) -> Option<TypeId> {
         let from = *known.get(of as usize)?;
         types::cast(&mut self.dice, &mut self.module.ctx, self.config, from, target)
     }
 
     fn idiom_operand(
         &mut self,
-        operand: Operand,
+        operand: IdiomOperand,
         known: &[TypeId],
         inputs: &[ValueId],
         made: &[OpId],
     ) -> Option<ValueId> {
         let ty = |index: u8| known.get(index as usize).copied();
         match operand {
-            Operand::In(index) => inputs.get(index as usize).copied(),
-            Operand::Step(step) => self.result(made, step, 0),
-            Operand::Result(step, index) => self.result(made, step, index),
-            Operand::Const(index) => {
+            IdiomOperand::In(index) => inputs.get(index as usize).copied(),
+            IdiomOperand::Step(step) => self.result(made, step, 0),
+            IdiomOperand::Result(step, index) => self.result(made, step, index),
+            IdiomOperand::Const(index) => {
                 let content = self.draw_content(ty(index)?);
                 self.constant(ty(index)?, &content)
             }
-            Operand::Int(index, value) => {
+            IdiomOperand::Int(index, value) => {
                 let content = self.number(ty(index)?, value);
                 self.constant(ty(index)?, &content)
             }

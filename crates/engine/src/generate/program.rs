@@ -3,7 +3,7 @@
 mod repair;
 
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
-use assay_model::generate::Limits;
+use assay_model::generate::GenerationLimits;
 use assay_model::{Callable, Class, Generate, Idiom, Ids, OpDef, RegionKind, Registry, Stop, Value};
 use rustc_hash::FxHashMap;
 
@@ -144,8 +144,8 @@ impl<'a> Program<'a> {
         }
     }
 
-    pub fn limits(&self) -> Limits {
-        Limits {
+    pub fn limits(&self) -> GenerationLimits {
+        GenerationLimits {
             ops: self.goal.saturating_sub(self.made),
             depth: self.config.depth.saturating_sub(self.depth),
             loops: self.config.loops,

@@ -2,7 +2,7 @@
 
 use assay_ir::{Context, Float, FloatKind, Type, TypeId, VectorDim};
 use assay_model::generate::{elem_of, int_type, with_elem};
-use assay_model::{Class, ElemType, Target};
+use assay_model::{CastTarget, Class, ElemType};
 
 use super::config::GenConfig;
 use super::dice::Dice;
@@ -117,26 +117,26 @@ pub fn cast(
     ctx: &mut Context,
     config: &GenConfig,
     from: TypeId,
-    target: Target,
+    target: CastTarget,
 ) -> Option<TypeId> {
     let old = elem_of(ctx, from);
     let old_type = ctx.ty(old).clone();
     let new = match (target, &old_type) {
-        (Target::Wider, Type::Integer { width, .. }) => draw_int(dice, ctx, config, |w| w > *width)?,
-        (Target::Narrower, Type::Integer { width, .. }) => draw_int(dice, ctx, config, |w| w < *width)?,
-        (Target::Wider | Target::Narrower, Type::Float(kind)) => {
+        (CastTarget::Wider, Type::Integer { width, .. }) => draw_int(dice, ctx, config, |w| w > *width)?,
+        (CastTarget::Narrower, Type::Integer { width, .. }) => draw_int(dice, ctx, config, |w| w < *width)?,
+        (CastTarget::Wider | CastTarget::Narrower, Type::Float(kind)) => {
             let fits = |other: FloatKind| match target {
-                Target::Wider => other.width() > kind.width(),
+                CastTarget::Wider => other.width() > kind.width(),
                 _ => other.width() < kind.width(),
             };
             let ty = draw_float(dice, ctx, config, fits);
             matches!(ctx.ty(ty), Type::Float(other) if fits(*other)).then_some(ty)?
         }
-        (Target::Int, _) => draw_int(dice, ctx, config, |_| true)?,
-        (Target::Float, _) if config.floats => draw_float(dice, ctx, config, |_| true),
-        (Target::IndexOrInt, Type::Index) => draw_int(dice, ctx, config, |_| true)?,
-        (Target::IndexOrInt, Type::Integer { .. }) => ctx.intern_type(Type::Index),
-        (Target::SameWidth, _) => same_width(dice, ctx, config, &old_type)?,
+        (CastTarget::Int, _) => draw_int(dice, ctx, config, |_| true)?,
+        (CastTarget::Float, _) if config.floats => draw_float(dice, ctx, config, |_| true),
+        (CastTarget::IndexOrInt, Type::Index) => draw_int(dice, ctx, config, |_| true)?,
+        (CastTarget::IndexOrInt, Type::Integer { .. }) => ctx.intern_type(Type::Index),
+        (CastTarget::SameWidth, _) => same_width(dice, ctx, config, &old_type)?,
         _ => return None,
     };
     Some(with_elem(ctx, from, new))
@@ -164,7 +164,7 @@ fn same_width(dice: &mut Dice, ctx: &mut Context, config: &GenConfig, old: &Type
 
 /// The element type and the shape of a type, in the form that contents need.
 pub fn elem_and_shape(ctx: &Context, ty: TypeId, index_width: u32) -> Option<(ElemType, Option<Vec<i64>>)> {
-    Some((ElemType::of(ctx, ty, index_width)?, shape(ctx, ty)))
+    Some((ElemType::from_type(ctx, ty, index_width)?, shape(ctx, ty)))
 }
 
 /// A number as an element: wrapped, or rounded.

@@ -25,7 +25,7 @@ const NUMBERS: [i64; 14] = [0, 1, 2, 3, 4, 5, 7, 8, 16, 32, 64, 128, -1, 100];
 
 impl Source {
     /// The pool for an attribute's constraint; `fixed` come from the recipes.
-    pub fn of(
+    pub fn new(
         pools: &mut Pools,
         name: &str,
         constraint: &AttrConstraint,

@@ -142,8 +142,8 @@ struct Maker<'a> {
 impl Maker<'_> {
     fn plan(&mut self, shape: &'static OpShape, recipe: Option<&'static Recipe>) -> Plan {
         let parts = shape.operands.iter().chain(&shape.results);
-        let pools = parts.map(|part| self.pools.of(part.constraint)).collect();
-        let attrs = shape.attrs.iter().map(|attr| self.source(shape, attr)).collect();
+        let pools = parts.map(|part| self.pools.accepted(part.constraint)).collect();
+        let attrs = shape.attrs.iter().map(|attr| self.source(recipe, attr)).collect();
         let argument =
             |prefix: &str| shape.traits.iter().find_map(|each| each.strip_prefix(prefix)?.strip_suffix('>'));
         let parents = argument("HasParent<")
@@ -169,16 +169,17 @@ impl Maker<'_> {
         }
     }
 
-    fn source(&mut self, shape: &OpShape, attr: &assay_model::shape::AttrShape) -> Source {
-        let own = self.fixed.get(format!("{}:{}", shape.name, attr.name).as_str());
+    fn source(&mut self, recipe: Option<&Recipe>, attr: &assay_model::shape::AttrShape) -> Source {
+        let own = recipe.and_then(|recipe| recipe.attrs.iter().find(|(name, _)| *name == attr.name));
+        let own = own.map(|(_, texts)| super::texts::attrs(&mut self.pools.proto, texts));
         if own.is_some() || attr.name == "sym_name" {
-            return Source::of(self.pools, attr.name, attr.constraint, own.map(Vec::as_slice));
+            return Source::new(self.pools, attr.name, attr.constraint, own.as_deref());
         }
         if let Some(source) = self.sources.get(attr.constraint.name) {
             return source.clone();
         }
         let fixed = self.fixed.get(attr.constraint.name).map(Vec::as_slice);
-        let source = Source::of(self.pools, attr.name, attr.constraint, fixed);
+        let source = Source::new(self.pools, attr.name, attr.constraint, fixed);
         self.sources.insert(attr.constraint.name, source.clone());
         source
     }

@@ -143,7 +143,7 @@ impl Pools {
     }
 
     /// Types that a constraint accepts.
-    pub fn of(&mut self, constraint: &'static TypeConstraint) -> std::sync::Arc<Pool> {
+    pub fn accepted(&mut self, constraint: &'static TypeConstraint) -> std::sync::Arc<Pool> {
         if let Some(pool) = self.made.get(constraint.name) {
             return pool.clone();
         }

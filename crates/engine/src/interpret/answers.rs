@@ -66,7 +66,7 @@ pub(super) struct Numbers<'a> {
 }
 
 impl<'a> Numbers<'a> {
-    pub(super) fn of(answers: &'a Answers, seed: u64) -> Numbers<'a> {
+    pub(super) fn new(answers: &'a Answers, seed: u64) -> Numbers<'a> {
         let seed = seed ^ answers.number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         Numbers { answers, rng: Pcg64Mcg::seed_from_u64(seed), left: Vec::new() }
     }
@@ -173,7 +173,7 @@ mod tests {
 
     fn drawn(number: u64, elem: ElemType) -> Vec<String> {
         let answers = Answers { number, ints: [77].into(), floats: [2.5].into(), ..Answers::default() };
-        let mut numbers = Numbers::of(&answers, 3);
+        let mut numbers = Numbers::new(&answers, 3);
         (0..16).map(|_| numbers.scalar(elem).to_string()).collect()
     }
 

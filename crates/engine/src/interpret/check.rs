@@ -154,7 +154,8 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         },
         Cond::HasGaps(operand, ones) => {
             let operand = resolver.operand(*operand);
-            Groups::of(resolver.view, operand, *ones).map_or(never, |groups| Check::HasGaps(operand, groups))
+            Groups::from_op(resolver.view, operand, *ones)
+                .map_or(never, |groups| Check::HasGaps(operand, groups))
         }
         Cond::UnlikeResult(operand, aspect) => match TypeForm::of_result(resolver.view) {
             Some(form) => Check::Unlike(resolver.operand(*operand), *aspect, form),
@@ -300,7 +301,7 @@ impl Scalars<'_> {
 
 impl CompiledRule {
     /// Whether the rule is broken; `None` if that depends on a poison operand.
-    pub fn fires(&self, scalars: &Scalars<'_>) -> Option<bool> {
+    pub fn is_broken(&self, scalars: &Scalars<'_>) -> Option<bool> {
         truth(&self.check, scalars)
     }
 

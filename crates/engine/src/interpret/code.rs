@@ -143,7 +143,7 @@ pub enum Plain {
 }
 
 impl Plain {
-    pub fn of(kernel: &Kernel, rules: &[CompiledRule], operands: &[u32], results: &[u32]) -> Plain {
+    pub fn new(kernel: &Kernel, rules: &[CompiledRule], operands: &[u32], results: &[u32]) -> Plain {
         match (kernel, operands, results) {
             _ if !rules.is_empty() => Plain::No,
             (&Kernel::Int2(kernel), &[a, b], &[result]) => Plain::Int2 { kernel, operands: [a, b], result },

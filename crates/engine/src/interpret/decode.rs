@@ -126,7 +126,7 @@ impl<'m> Decoder<'m> {
         };
         let def = self.registry.get(self.module.op_name(id));
         let has_rules = def.is_some_and(|def| !def.rules.is_empty());
-        let widths = if has_rules { Widths::of(&view) } else { Widths::unasked() };
+        let widths = if has_rules { Widths::from_op(&view) } else { Widths::unasked() };
         let (kernel, rules) = match def {
             Some(def) => (kernel(def, &view), check::compile(def, &view, &widths)),
             None => (self.stranger(&view), Vec::new()),
@@ -143,7 +143,7 @@ impl<'m> Decoder<'m> {
         let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
         Instr {
             op: id,
-            plain: Plain::of(&kernel, &rules, &operands, &results),
+            plain: Plain::new(&kernel, &rules, &operands, &results),
             kernel,
             operands,
             results,
@@ -168,7 +168,7 @@ impl<'m> Decoder<'m> {
     /// An op without a definition.
     fn stranger(&self, view: &OpView<'_>) -> Kernel {
         let stop = || Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(view.op))));
-        Stranger::of(view, self.registered.as_deref()).map_or_else(stop, Kernel::Stranger)
+        Stranger::from_op(view, self.registered.as_deref()).map_or_else(stop, Kernel::Stranger)
     }
 
     fn finish(mut self) -> Code {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use assay_model::array::count;
 use assay_model::opdef::SHAPES_DIFFER;
 use assay_model::{
-    Array, BitChoice, Effect, ElemType, Outcome, Perturbation, Rule, Scalar, Stop, Ub, Value, Values,
+    Array, BitChoice, Certainty, Effect, ElemType, Perturbation, Rule, Scalar, Stop, Ub, Value, Values,
 };
 use smallvec::{SmallVec, smallvec};
 
@@ -119,10 +119,10 @@ pub fn scalar(
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
         let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
         // If a condition depends on a poison operand, the rule is broken: poison may be the very value that breaks it.
-        match rule.fires(&scalars) {
+        match rule.is_broken(&scalars) {
             Some(false) => {}
-            fires => {
-                let ub = Ub { by_poison: fires.is_none(), ..Ub::new(rule.rule.id, rule.rule.text) };
+            broken => {
+                let ub = Ub { by_poison: broken.is_none(), ..Ub::new(rule.rule.id, rule.rule.text) };
                 return Err(Stop::Ub(Box::new(ub)));
             }
         }
@@ -149,12 +149,12 @@ fn defined(
     let defined = match &instr.kernel {
         Kernel::Approximate(function) => {
             match notes.perturbation.apply(function, operands, results)? {
-                Outcome::Exact => {}
-                Outcome::Rounded => notes.approximate = true,
-                Outcome::Open(rule) if strict => {
+                Certainty::Exact => {}
+                Certainty::Rounded => notes.approximate = true,
+                Certainty::Open(rule) if strict => {
                     return Err(Stop::ub(rule.id, rule.text));
                 }
-                Outcome::Open(rule) => notes.open(instr, rule, results),
+                Certainty::Open(rule) => notes.open(instr, rule, results),
             }
             true
         }
@@ -163,7 +163,7 @@ fn defined(
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect != Effect::Ub) {
         let result = results.first();
         let scalars = Scalars { operands: Operands::Element(operands), result, place: 0 };
-        if rule.fires(&scalars) != Some(true) {
+        if rule.is_broken(&scalars) != Some(true) {
             continue;
         }
         if strict {
@@ -175,7 +175,11 @@ fn defined(
         }
         notes.open(instr, rule.rule, results);
     }
-    if defined { Ok(()) } else { Err(Stop::Bug("a partial op outside its domain, and no rule fires".into())) }
+    if defined {
+        Ok(())
+    } else {
+        Err(Stop::Bug("a partial op outside its domain, and no rule is broken".into()))
+    }
 }
 
 /// Writes the results; false if a partial kernel has no value.

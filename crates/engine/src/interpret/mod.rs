@@ -72,7 +72,7 @@ pub struct Config {
     pub defined: Option<Defined>,
     /// If an op that passes may execute early breaks a rule of undefined behaviour, its results are poison instead.
     /// This is for programs that a pass made from one that is defined and did not execute the op. See also
-    /// [`assay_model::Machine::is_lenient`].
+    /// [`assay_model::Machine::is_speculative`].
     pub speculate: bool,
     /// Moves inexact results within their tolerances, by this seed ([`assay_model::Perturbation`]).
     pub perturb: Option<u64>,
@@ -378,7 +378,7 @@ impl<'m> Interpreter<'m> {
             def.and_then(|def| def.global).is_some_and(|decode| decode(&view).is_ok())
         };
         let named = self.functions().into_iter().filter(|&(_, op)| may_change(op));
-        let uses = LazyCell::new(|| Uses::of(self.module));
+        let uses = LazyCell::new(|| Uses::collect(self.module));
         let shown = named.filter(|&(_, op)| !visibility::is_unread(self.module, self.registry, &uses, op));
         shown.map(|(name, _)| name.into()).collect()
     }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use assay_ir::{Def, Module, OpId, ValueId};
-use assay_model::stop::Origin;
+use assay_model::stop::ValueOrigin;
 use assay_model::{Scalar, Ub, Value};
 
 use super::code::{Code, Instr};
@@ -27,7 +27,7 @@ pub fn name(mut ub: Ub, instr: &Instr, operands: &[Value]) -> Ub {
 }
 
 /// The origins of an op's operands: definitions in its function, the nearest first.
-pub fn of(module: &Module, code: &Code, op: OpId, read: impl Fn(u32) -> Value) -> Vec<Origin> {
+pub fn find(module: &Module, code: &Code, op: OpId, read: impl Fn(u32) -> Value) -> Vec<ValueOrigin> {
     let mut origins = Vec::new();
     let mut queue: VecDeque<ValueId> = module.op(op).operands.iter().copied().collect();
     let mut seen: Vec<ValueId> = Vec::new();
@@ -41,7 +41,7 @@ pub fn of(module: &Module, code: &Code, op: OpId, read: impl Fn(u32) -> Value) -
             Def::Result { op, .. } => Some(op),
             Def::Arg { .. } => None,
         };
-        origins.push(Origin {
+        origins.push(ValueOrigin {
             value: module.value_name(value),
             content: match read(slot) {
                 // Either the last reader of a large value took it, or it is poison as a whole: the slot does not tell

@@ -13,7 +13,7 @@ pub struct Stranger {
 
 impl Stranger {
     /// `None` if passes may know the op, or if control depends on it: it has regions or successors, or ends its block.
-    pub fn of(view: &OpView<'_>, registered: Option<&[String]>) -> Option<Stranger> {
+    pub fn from_op(view: &OpView<'_>, registered: Option<&[String]>) -> Option<Stranger> {
         let (module, op) = (view.module, view.module.op(view.op));
         let name = module.op_name(view.op);
         let is_registered =

@@ -3,11 +3,12 @@
 mod call;
 pub mod external;
 mod globals;
-mod lenient;
 mod machine;
 mod notes;
 mod scalars;
+mod stops;
 mod taint;
+mod undefined_bits;
 
 use std::rc::Rc;
 
@@ -23,7 +24,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 pub use globals::hidden;
-use lenient::{drop_undef, drops_undef, seen_outside};
+use undefined_bits::{drop_undef, drops_undef, seen_outside};
 
 use super::code::{Code, Instr, Kernel};
 use super::decode;
@@ -354,7 +355,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                     self.restore_undef(instr, operands, &mut results);
                 }
                 if is_beyond {
-                    lenient::hand_on_beyond(&mut results);
+                    stops::hand_on_beyond(&mut results);
                 }
                 if results.len() != instr.results.len() {
                     return Err(self.wrong_results(instr, results.len()));

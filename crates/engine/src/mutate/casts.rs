@@ -3,7 +3,7 @@
 use assay_ir::{OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, with_elem};
 use assay_model::shape::verify_op;
-use assay_model::{Class, Target};
+use assay_model::{CastTarget, Class};
 
 use super::mutant::Mutant;
 use crate::generate::dice::Dice;
@@ -12,7 +12,7 @@ use crate::generate::dice::Dice;
 pub struct ElementCast {
     pub op: &'static str,
     pub class: Class,
-    pub target: Target,
+    pub target: CastTarget,
 }
 
 /// Casts a value to a type before an op. If no op does this cast, returns another value of the type.
@@ -81,11 +81,13 @@ fn casts(cast: &ElementCast, old: &Type, new: &Type) -> bool {
     let same_kind = is_int(old) == is_int(new) && is_float(old) == is_float(new);
     takes
         && match cast.target {
-            Target::Wider => same_kind && width(new) > width(old),
-            Target::Narrower => same_kind && width(new) < width(old),
-            Target::Int => is_int(new),
-            Target::Float => is_float(new),
-            Target::IndexOrInt => matches!(old, Type::Index) != matches!(new, Type::Index) && !is_float(new),
-            Target::SameWidth => width(new) == width(old) && width(new) > 0,
+            CastTarget::Wider => same_kind && width(new) > width(old),
+            CastTarget::Narrower => same_kind && width(new) < width(old),
+            CastTarget::Int => is_int(new),
+            CastTarget::Float => is_float(new),
+            CastTarget::IndexOrInt => {
+                matches!(old, Type::Index) != matches!(new, Type::Index) && !is_float(new)
+            }
+            CastTarget::SameWidth => width(new) == width(old) && width(new) > 0,
         }
 }

@@ -48,7 +48,7 @@ impl Families {
     ///
     /// # Errors
     /// A sentence about what is wrong with the configuration.
-    pub fn of(
+    pub fn with_parents(
         registry: &'static Registry,
         grammar: &grammar::GrammarConfig,
         parents: Parents,
@@ -72,7 +72,7 @@ impl Families {
         let parents = move |seed, number| {
             Ok(vec![semantic.generate(seed, number)?.module, maker.generate(seed, number).module])
         };
-        Families::of(registry, &grammar, Box::new(parents))
+        Families::with_parents(registry, &grammar, Box::new(parents))
     }
 
     /// The mutant of a number; it depends only on the seed, the number and the configuration.

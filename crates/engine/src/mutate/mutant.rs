@@ -118,7 +118,7 @@ impl<'a> Mutant<'a> {
             if let Some(region) = self.module.block(block).parent {
                 let blocks = &self.module.region(region).blocks;
                 if blocks.len() > 1 && blocks[0] != block {
-                    let tree = Dominance::of(&self.module, region);
+                    let tree = Dominance::compute(&self.module, region);
                     if tree.is_reachable(block) {
                         for &other in blocks.iter().filter(|&&other| other != block) {
                             if tree.is_reachable(other) && tree.dominates(other, block) {
@@ -239,7 +239,7 @@ impl<'a> Mutant<'a> {
 
     /// Values that a slice defines and others use.
     pub fn leaving(&self, slice: &Slice) -> Vec<ValueId> {
-        let uses = Uses::of(&self.module);
+        let uses = Uses::collect(&self.module);
         let mut leaving = Vec::new();
         for op in self.ops_of(slice) {
             for &value in &self.module.op(op).results {
@@ -283,7 +283,7 @@ impl<'a> Mutant<'a> {
 
     /// Replaces a value by another one in the users outside of a slice.
     pub fn replace_outside(&mut self, slice: &Slice, old: ValueId, new: ValueId) {
-        let uses = Uses::of(&self.module);
+        let uses = Uses::collect(&self.module);
         for &(user, index) in uses.users(old) {
             if !self.within(slice, user) {
                 self.module.op_mut(user).operands[index as usize] = new;

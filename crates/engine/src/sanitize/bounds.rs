@@ -2,7 +2,7 @@
 //! conditions are checked before the op runs.
 
 use assay_ir::{OpId, Type, ValueId};
-use assay_model::form::Placement;
+use assay_model::form::ElementLayout;
 use assay_model::generate::i64_array;
 use assay_model::guard::Predicate;
 use assay_model::lists::{self, Entry};
@@ -308,7 +308,7 @@ fn like_result(
         }
         Aspect::Layout => {
             let view = view(e, op);
-            let lie = |ty| Placement::of(&view, ty).ok();
+            let lie = |ty| ElementLayout::from_type(&view, ty).ok();
             let (from, to) = (lie(view.operand_type(operand).ok()?)?, lie(view.result_type(0).ok()?)?);
             from.implies(&found, &to, &wanted).then_some(())
         }

@@ -20,7 +20,7 @@ mod wrap;
 use assay_ir::{BlockId, Module, OpId, RegionId, Type, ValueId};
 pub use assay_model::coverage::how;
 use assay_model::guard::{Binary, guard_operand, is_about_order, is_about_poison};
-use assay_model::{Bounds, Cond, Guard, GuardBuilder, Inside, OpDef, Registry, Rule, Term, Verdict};
+use assay_model::{Bounds, Cond, Guard, GuardBuilder, GuardResult, Inside, OpDef, Registry, Rule, Term};
 
 use crate::interpret::is_open;
 use cond::{Subject, Truth};
@@ -32,7 +32,7 @@ const INDEX_WIDTH: u32 = 64;
 
 /// What the sanitizer may do.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct SanitizeOptions {
     /// Limits for loops, and for values of unknown extent.
     pub bounds: Bounds,
     /// Ops without a guard are replaced by other values of their results' types.
@@ -43,9 +43,9 @@ pub struct Options {
     pub modelled: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { bounds: Bounds::default(), replace: true, exact: false, modelled: false }
+impl Default for SanitizeOptions {
+    fn default() -> SanitizeOptions {
+        SanitizeOptions { bounds: Bounds::default(), replace: true, exact: false, modelled: false }
     }
 }
 
@@ -55,7 +55,7 @@ pub enum Fate {
     /// Other values replace its results.
     Replaced,
     /// The op is unchanged, and its rule may be broken.
-    Kept,
+    Left,
 }
 
 /// A rule that nothing guards.
@@ -71,7 +71,7 @@ pub struct Unguarded {
 
 /// What was done.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
+pub struct SanitizeReport {
     /// Ops of the program as it was given.
     pub ops_before: usize,
     /// Ops of the sanitized program.
@@ -92,7 +92,7 @@ pub struct Report {
     pub unknown: Vec<String>,
 }
 
-impl Report {
+impl SanitizeReport {
     /// The number of ops that were replaced by other values.
     pub fn replaced(&self) -> usize {
         self.unguarded.iter().filter(|rule| rule.fate == Fate::Replaced).count()
@@ -100,8 +100,8 @@ impl Report {
 }
 
 /// Eliminates the undefined behaviour of a program.
-pub fn sanitize(module: &mut Module, registry: &Registry, options: &Options) -> Report {
-    let mut report = Report { ops_before: count(module), ..Report::default() };
+pub fn sanitize(module: &mut Module, registry: &Registry, options: &SanitizeOptions) -> SanitizeReport {
+    let mut report = SanitizeReport { ops_before: count(module), ..SanitizeReport::default() };
     if let Some(guard_ops) = registry.guard_ops() {
         let top = module.top();
         let emitter = Emitter::new(module, registry, guard_ops, options.bounds);
@@ -122,8 +122,8 @@ fn count(module: &Module) -> usize {
 
 struct Sanitizer<'a, 'm> {
     emitter: Emitter<'m>,
-    options: &'a Options,
-    report: &'a mut Report,
+    options: &'a SanitizeOptions,
+    report: &'a mut SanitizeReport,
     /// Operands of the current op may have different shapes at run time.
     apart: bool,
 }
@@ -178,7 +178,7 @@ impl Sanitizer<'_, '_> {
         for def in kept {
             let rules = def.rules.iter().filter(|rule| !rule.effect.is_open());
             let unguarded =
-                rules.map(|rule| Unguarded { op: def.name.to_owned(), rule: rule.id, fate: Fate::Kept });
+                rules.map(|rule| Unguarded { op: def.name.to_owned(), rule: rule.id, fate: Fate::Left });
             self.report.unguarded.extend(unguarded);
         }
     }
@@ -224,7 +224,7 @@ impl Sanitizer<'_, '_> {
         };
         let guard = def.guard.as_ref();
         let agreement = self.agreement(op, def);
-        self.apart = def.broadcast.is_some() || agreement != Some(Verdict::Safe);
+        self.apart = def.broadcast.is_some() || agreement != Some(GuardResult::Safe);
         let mut failed = self.conditions(op, def, guard);
         if failed.is_empty() && def.hole().is_some() {
             return Next::Inside;
@@ -232,7 +232,7 @@ impl Sanitizer<'_, '_> {
         let mut kept = None;
         failed.extend(self.keep_indices(op, def, &mut kept));
         let verdict = match guard.map(|guard| (guard.make)(&mut self.emitter, op)) {
-            None | Some(Some(Verdict::Safe)) => agreement,
+            None | Some(Some(GuardResult::Safe)) => agreement,
             Some(own) => own,
         };
         failed.extend(self.keep_shapes(op, def, &mut kept));
@@ -249,12 +249,12 @@ impl Sanitizer<'_, '_> {
             }
         }
         match verdict {
-            Some(Verdict::Replace(values)) => {
+            Some(GuardResult::Replace(values)) => {
                 wrap::take_out(self.emitter.module, op, &values);
                 return Next::Gone;
             }
-            Some(Verdict::Remove) if wrap::replace(&mut self.emitter, op) => return Next::Gone,
-            Some(Verdict::If(condition)) if failed.is_empty() => {
+            Some(GuardResult::Remove) if wrap::replace(&mut self.emitter, op) => return Next::Gone,
+            Some(GuardResult::If(condition)) if failed.is_empty() => {
                 match wrap::run_if(&mut self.emitter, op, condition) {
                     wrap::Run::Always => {}
                     wrap::Run::Sometimes => {}
@@ -262,20 +262,20 @@ impl Sanitizer<'_, '_> {
                     wrap::Run::Impossible => failed.extend(def.rules.first()),
                 }
             }
-            Some(Verdict::Remove) => failed.extend(def.rules.first()),
+            Some(GuardResult::Remove) => failed.extend(def.rules.first()),
             _ => {}
         }
         self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
     }
 
     /// Turns a verdict into one for an op that runs only if a condition holds.
-    fn also_if(&mut self, verdict: Verdict, condition: Option<ValueId>) -> Option<Verdict> {
+    fn also_if(&mut self, verdict: GuardResult, condition: Option<ValueId>) -> Option<GuardResult> {
         let Some(condition) = condition else { return Some(verdict) };
         Some(match verdict {
-            Verdict::Safe => Verdict::If(condition),
-            Verdict::If(other) => {
+            GuardResult::Safe => GuardResult::If(condition),
+            GuardResult::If(other) => {
                 let both = (Binary::And, condition, other);
-                Verdict::If((self.emitter.guard_ops.binary)(&mut self.emitter, both)?)
+                GuardResult::If((self.emitter.guard_ops.binary)(&mut self.emitter, both)?)
             }
             other => other,
         })
@@ -295,7 +295,7 @@ impl Sanitizer<'_, '_> {
     fn give_up(&mut self, op: OpId, def: &OpDef, failed: Option<&'static str>) -> Next {
         let Some(rule) = failed else { return Next::Inside };
         let gone = self.options.replace && wrap::replace(&mut self.emitter, op);
-        let fate = if gone { Fate::Replaced } else { Fate::Kept };
+        let fate = if gone { Fate::Replaced } else { Fate::Left };
         self.report.unguarded.push(Unguarded { op: def.name.to_owned(), rule, fate });
         if gone { Next::Gone } else { Next::Inside }
     }
@@ -378,9 +378,9 @@ impl Sanitizer<'_, '_> {
 
     /// Whether the shapes of an elementwise op's operands agree ([`assay_model::opdef::SHAPES_DIFFER`]); broadcasting
     /// ops have separate guards.
-    fn agreement(&mut self, op: OpId, def: &OpDef) -> Option<Verdict> {
+    fn agreement(&mut self, op: OpId, def: &OpDef) -> Option<GuardResult> {
         let wanted = def.meaning.is_elementwise() && def.broadcast.is_none();
-        if wanted { (self.emitter.guard_ops.agree)(&mut self.emitter, op) } else { Some(Verdict::Safe) }
+        if wanted { (self.emitter.guard_ops.agree)(&mut self.emitter, op) } else { Some(GuardResult::Safe) }
     }
 
     /// Uses a safe operand where a rule would be broken; returns the rules for which this does not help.
@@ -423,12 +423,12 @@ impl Sanitizer<'_, '_> {
             let mut operands = operands.clone();
             operands[operand as usize] = old;
             let subject = Subject { guard_ops, op, operands: &operands, constant: None, unordered, apart };
-            let mut fires = Truth::Known(false);
+            let mut broken = Truth::Known(false);
             for rule in rules {
                 let truth = subject.truth(g, &rule.when)?;
-                fires = subject.join(g, fires, truth, true)?;
+                broken = subject.join(g, broken, truth, true)?;
             }
-            match fires {
+            match broken {
                 Truth::Known(false) => Some(old),
                 Truth::Known(true) => (guard_ops.constant)(g, ty, Some(old), &scalar),
                 Truth::At(condition) => {

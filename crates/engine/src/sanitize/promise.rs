@@ -35,8 +35,8 @@ pub fn drop_flag(module: &mut Module, op: OpId, attr: &str, keyword: &str) -> bo
         Attr::Dialect { name, body, ty } => {
             let text = module.ctx.str(body).trim_matches(['<', '>']).to_owned();
             let bar = text.contains('|') || text.starts_with(char::is_uppercase);
-            let guard_ops = text.split([',', '|']).map(str::trim);
-            let kept: Vec<&str> = guard_ops.filter(|&word| word != keyword).collect();
+            let words = text.split([',', '|']).map(str::trim);
+            let kept: Vec<&str> = words.filter(|&word| word != keyword).collect();
             let (none, between) = if bar { ("None", "|") } else { ("none", ", ") };
             // `fast` makes all promises at once: without it, none is left.
             let kept = if kept.is_empty() || kept == [""] { none.to_owned() } else { kept.join(between) };

@@ -89,8 +89,8 @@ impl<'a> Executor<'a> {
                 idle("no main can print what it gives");
                 continue;
             };
-            let plan = Plan::of(&program, registry, settings).only(ENTRY);
-            let behaviour = Behaviour::of(&program, registry, &plan, settings);
+            let plan = Plan::new(&program, registry, settings).only(ENTRY);
+            let behaviour = Behaviour::observe(&program, registry, &plan, settings);
             let execution = behaviour.functions.into_iter().next().and_then(|all| all.ok()?.pop());
             let Some(execution) = execution.filter(|one| is_known(one, &program, registry, settings)) else {
                 idle("what it gives is not determined");

@@ -41,7 +41,7 @@ fn name(node: Node) -> String {
 
 impl GraphExport {
     /// The graph in an order that depends only on its content.
-    pub fn of(
+    pub fn new(
         graph: &LoweringGraph,
         verdicts: &HashMap<(Node, Step), &'static str>,
         source: Node,

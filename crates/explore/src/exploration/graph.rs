@@ -49,7 +49,7 @@ impl ParsedProgram {
     /// If the text does not parse.
     pub fn new(text: Arc<str>) -> Result<ParsedProgram, String> {
         let module = assay_ir::parse(&*text).map_err(|error| error.to_string())?;
-        let present = Arc::new(Present::of(&module));
+        let present = Arc::new(Present::in_module(&module));
         Ok(ParsedProgram { node: node(&text), text, module: Arc::new(module), present })
     }
 }
@@ -78,7 +78,7 @@ pub struct LoweringGraph {
 
 impl LoweringGraph {
     /// The graph of a program.
-    pub fn of(source: &ParsedProgram) -> LoweringGraph {
+    pub fn from_program(source: &ParsedProgram) -> LoweringGraph {
         let mut graph = LoweringGraph::default();
         graph.add(source);
         graph

@@ -262,7 +262,7 @@ impl<'a> PathJudge<'a> {
     /// A program's behaviour; approximations are not sampled, since in most cases nothing differs.
     fn run(&self, body: &ParsedProgram, plan: &Plan) -> Behaviour {
         let settings = Settings { samples: false, ..self.settings.clone() };
-        Behaviour::of(&body.module, self.tools.registry, plan, &settings)
+        Behaviour::observe(&body.module, self.tools.registry, plan, &settings)
     }
 
     /// A program's behaviour on few inputs.
@@ -341,7 +341,7 @@ fn compared(
     after: &str,
 ) -> Option<(Vec<Miscompilation>, Counts)> {
     let module = assay_ir::parse(before).ok()?;
-    let source = Rc::new(Behaviour::of(&module, tools.registry, plan, settings));
+    let source = Rc::new(Behaviour::observe(&module, tools.registry, plan, settings));
     let mut follower = Follower::new(tools.registry, settings, plan, before.to_owned(), source);
     let (_, miscompilations) = follower.step(index, after).ok()?;
     Some((miscompilations, follower.counts))
@@ -365,8 +365,8 @@ mod tests {
         let text = "%0 = \"a.b\"() : () -> tensor<9223372036854775807x4xi8>";
         let module = assay_ir::parse(text).unwrap();
         let (registry, settings) = (assay_dialects::shared(), Settings::default());
-        let plan = Plan::of(&module, registry, &settings);
-        let behaviour = Behaviour::of(&module, registry, &plan, &settings);
+        let plan = Plan::new(&module, registry, &settings);
+        let behaviour = Behaviour::observe(&module, registry, &plan, &settings);
         assert_eq!(cost_of_one_input(&module, &plan, &behaviour), u64::MAX);
         assert_eq!(step_inputs(u64::MAX), STEP_INPUTS);
     }

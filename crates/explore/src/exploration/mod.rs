@@ -184,7 +184,7 @@ impl<'a> Exploration<'a> {
             false => None,
         };
         Ok(Exploration {
-            graph: LoweringGraph::of(&source),
+            graph: LoweringGraph::from_program(&source),
             schedule: Schedule::new(draw.strategy),
             judge: PathJudge::new(tools, subject, settings),
             executor,
@@ -341,7 +341,7 @@ impl<'a> Exploration<'a> {
 
     /// The known part of the graph, with the verdicts on its steps.
     pub fn graph(&self) -> GraphExport {
-        GraphExport::of(&self.graph, &self.judge.verdicts, self.source.node)
+        GraphExport::new(&self.graph, &self.judge.verdicts, self.source.node)
     }
 
     /// Why nothing is executed, if so.

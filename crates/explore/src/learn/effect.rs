@@ -8,7 +8,7 @@ use super::sample::numbers;
 
 /// What a pass did to an op.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Effect {
+pub enum PassEffect {
     /// Nothing.
     Same,
     /// The op still exists, with other types or attributes, or more often.
@@ -25,22 +25,22 @@ pub enum Effect {
     Broke(String),
 }
 
-impl Effect {
+impl PassEffect {
     /// The word for it in tables.
     pub fn word(&self) -> &'static str {
         match self {
-            Effect::Same => "same",
-            Effect::Touched => "touched",
-            Effect::Partly(_) => "partly",
-            Effect::Becomes(_) => "becomes",
-            Effect::Folds => "folds",
-            Effect::Failed(_) => "fails",
-            Effect::Broke(_) => "breaks",
+            PassEffect::Same => "same",
+            PassEffect::Touched => "touched",
+            PassEffect::Partly(_) => "partly",
+            PassEffect::Becomes(_) => "becomes",
+            PassEffect::Folds => "folds",
+            PassEffect::Failed(_) => "fails",
+            PassEffect::Broke(_) => "breaks",
         }
     }
 
     /// The effect on a sample, from the ops with its number before and after.
-    pub(super) fn between(op: &str, before: &[Seen], after: &[Seen]) -> Effect {
+    pub(super) fn between(op: &str, before: &[Seen], after: &[Seen]) -> PassEffect {
         let others: BTreeSet<String> =
             after.iter().filter(|seen| seen.op != op).map(|seen| seen.op.clone()).collect();
         // Casts between types that a conversion inserts are not part of the effect.
@@ -49,15 +49,15 @@ impl Effect {
         let is_there = after.iter().any(|seen| seen.op == op);
         let constant = |all: &[Seen]| all.iter().all(|seen| seen.source);
         if !is_there && constant(after) && !constant(before) {
-            return Effect::Folds;
+            return PassEffect::Folds;
         }
         match (is_there, made.is_empty()) {
-            (true, true) if before == after => Effect::Same,
-            (true, true) => Effect::Touched,
-            (true, false) => Effect::Partly(made),
-            (false, true) if others.is_empty() => Effect::Folds,
-            (false, true) => Effect::Becomes(others),
-            (false, false) => Effect::Becomes(made),
+            (true, true) if before == after => PassEffect::Same,
+            (true, true) => PassEffect::Touched,
+            (true, false) => PassEffect::Partly(made),
+            (false, true) if others.is_empty() => PassEffect::Folds,
+            (false, true) => PassEffect::Becomes(others),
+            (false, false) => PassEffect::Becomes(made),
         }
     }
 }
@@ -113,26 +113,26 @@ fn form(module: &Module, op: OpId) -> String {
 mod tests {
     use super::*;
 
-    fn effect(after: &str) -> Effect {
+    fn effect(after: &str) -> PassEffect {
         let text = |ops: &str| {
             format!("\"builtin.module\"() ({{\n%c = \"t.c\"() : () -> i8\n{ops}\n}}) : () -> ()\n")
         };
         let before = seen(&text("%0 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")")).unwrap();
         let after = seen(&text(after)).unwrap();
-        Effect::between("t.a", &before[&3], after.get(&3).map_or(&[], Vec::as_slice))
+        PassEffect::between("t.a", &before[&3], after.get(&3).map_or(&[], Vec::as_slice))
     }
 
     #[test]
     fn effects_are_told_by_the_location() {
         let made = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-        assert_eq!(effect("%0 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")"), Effect::Same);
-        assert_eq!(effect("%0 = \"t.a\"(%c) : (i8) -> i16 loc(\"assay.3\")"), Effect::Touched);
+        assert_eq!(effect("%0 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")"), PassEffect::Same);
+        assert_eq!(effect("%0 = \"t.a\"(%c) : (i8) -> i16 loc(\"assay.3\")"), PassEffect::Touched);
         let one = effect("%0 = \"t.b\"(%c) : (i8) -> i8 loc(\"assay.3\")");
-        assert_eq!(one, Effect::Becomes(made(&["t.b"])));
-        assert_eq!(effect("%0 = \"t.b\"(%c) : (i8) -> i8 loc(\"assay.4\")"), Effect::Folds);
-        assert_eq!(effect("%0 = \"t.k\"() : () -> i8 loc(\"assay.3\")"), Effect::Folds);
+        assert_eq!(one, PassEffect::Becomes(made(&["t.b"])));
+        assert_eq!(effect("%0 = \"t.b\"(%c) : (i8) -> i8 loc(\"assay.4\")"), PassEffect::Folds);
+        assert_eq!(effect("%0 = \"t.k\"() : () -> i8 loc(\"assay.3\")"), PassEffect::Folds);
         let both = "%0 = \"t.b\"(%c) : (i8) -> i8 loc(fused[\"x\", \"assay.3\"])\n\
                     %1 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")";
-        assert_eq!(effect(both), Effect::Partly(made(&["t.b"])));
+        assert_eq!(effect(both), PassEffect::Partly(made(&["t.b"])));
     }
 }

@@ -14,7 +14,7 @@ mod table;
 mod trial;
 
 pub use diff::{Change, diff};
-pub use effect::Effect;
+pub use effect::PassEffect;
 pub use options::variants;
 pub use sample::{Form, Sample};
 pub use stand_in::leads_down;

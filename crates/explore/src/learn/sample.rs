@@ -35,7 +35,7 @@ const NAME: &str = "assay.";
 impl Sample {
     /// Prepares a program: marks the first op with this name, and makes the function return its results, so that it
     /// is not removed as dead. `None` if there is no such op.
-    pub fn of(mut module: Module, op: &str, number: usize, form: Form) -> Option<Sample> {
+    pub fn prepare(mut module: Module, op: &str, number: usize, form: Form) -> Option<Sample> {
         let mut found = None;
         module.walk(module.top(), &mut |id| {
             if found.is_none() && module.op_name(id) == op {
@@ -279,7 +279,7 @@ mod tests {
     const FORM: Form = Form { properties: true, open: true };
 
     fn sample(properties: bool, open: bool) -> Sample {
-        Sample::of(assay_ir::parse(PROGRAM).unwrap(), "t.use", 7, Form { properties, open }).unwrap()
+        Sample::prepare(assay_ir::parse(PROGRAM).unwrap(), "t.use", 7, Form { properties, open }).unwrap()
     }
 
     #[test]
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn functions_share_a_module() {
-        let of = |number| Sample::of(assay_ir::parse(PROGRAM).unwrap(), "t.use", number, FORM).unwrap();
+        let of = |number| Sample::prepare(assay_ir::parse(PROGRAM).unwrap(), "t.use", number, FORM).unwrap();
         let text = Sample::program(&[&of(7), &of(8)]);
         assert_eq!(assay_ir::parse(&text).unwrap().n_ops(), 7);
         assert!(text.contains("\"s1_7\"") && text.contains("\"s1_8\"") && of(7).is_in(&text), "{text}");

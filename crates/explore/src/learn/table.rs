@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::effect::Effect;
+use super::effect::PassEffect;
 
 /// Replaces the op's name in a message.
 const ITSELF: &str = "%";
@@ -29,7 +29,7 @@ pub enum PassState {
 pub struct Row {
     /// The op's full name.
     pub op: String,
-    /// See [`Effect::word`].
+    /// See [`PassEffect::word`].
     pub effect: String,
     /// The types of the op with which the effect was seen.
     pub kinds: String,
@@ -84,19 +84,19 @@ struct Cell {
 
 impl Notes {
     /// Records what `steps` did to a program of `op` with types of `kind`.
-    pub fn add(&mut self, op: &str, kind: &str, steps: &str, effect: &Effect) {
+    pub fn add(&mut self, op: &str, kind: &str, steps: &str, effect: &PassEffect) {
         self.ops.insert(op.to_owned());
         let key = (op.to_owned(), steps.to_owned());
         *self.tries.entry(key.clone()).or_default().entry(kind.to_owned()).or_default() += 1;
-        if *effect == Effect::Same {
+        if *effect == PassEffect::Same {
             return;
         }
         let cell = self.cells.entry(key).or_default().entry(effect.word()).or_default();
         *cell.kinds.entry(kind.to_owned()).or_default() += 1;
         match effect {
-            Effect::Partly(made) | Effect::Becomes(made) => cell.details.extend(made.iter().cloned()),
+            PassEffect::Partly(made) | PassEffect::Becomes(made) => cell.details.extend(made.iter().cloned()),
             // One message represents all, so it must not contain the mark of the op.
-            Effect::Failed(message) | Effect::Broke(message) if cell.details.is_empty() => {
+            PassEffect::Failed(message) | PassEffect::Broke(message) if cell.details.is_empty() => {
                 cell.details.insert(message.replace(ITSELF, "$"));
             }
             _ => {}
@@ -270,15 +270,15 @@ mod tests {
         let mut notes = Notes::default();
         let made = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         for (kind, effect) in [
-            ("scalar", Effect::Becomes(made(&["llvm.add"]))),
-            ("vector", Effect::Becomes(made(&["llvm.add", "llvm.x"]))),
-            ("tensor", Effect::Same),
+            ("scalar", PassEffect::Becomes(made(&["llvm.add"]))),
+            ("vector", PassEffect::Becomes(made(&["llvm.add", "llvm.x"]))),
+            ("tensor", PassEffect::Same),
         ] {
             notes.add("arith.addi", kind, "convert-arith-to-llvm", &effect);
             notes.add("arith.addi", kind, "convert-to-llvm", &effect);
         }
-        notes.add("arith.addi", "tensor", "func.func(x{a=1})", &Effect::Failed("no".to_owned()));
-        notes.add("t.a", "none", "x", &Effect::Same);
+        notes.add("arith.addi", "tensor", "func.func(x{a=1})", &PassEffect::Failed("no".to_owned()));
+        notes.add("t.a", "none", "x", &PassEffect::Same);
         let passes = BTreeMap::from([("x".to_owned(), PassState::Fails("needs y".to_owned()))]);
         let table = notes.finish("mlir-1", "1.0", passes, BTreeSet::from(["t.b".to_owned()]));
         let text = table.write();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use assay_drive::Pipeline;
 use assay_drive::opt::Surveyed;
 
-use super::effect::{Effect, Seen, seen};
+use super::effect::{PassEffect, Seen, seen};
 use super::sample::Sample;
 
 /// Samples that share a module.
@@ -25,7 +25,7 @@ pub struct Trial<'a, E> {
 }
 
 /// The effects of one pipeline on samples, by number.
-pub type Gathered = BTreeMap<usize, Effect>;
+pub type Gathered = BTreeMap<usize, PassEffect>;
 
 impl<'a, E> Trial<'a, E> {
     /// Keeps the samples that the compiler accepts.
@@ -91,7 +91,7 @@ impl<'a, E> Trial<'a, E> {
         for (group, surveyed) in groups.iter().zip((self.survey)(&texts, pipeline)?) {
             let text = match surveyed {
                 Surveyed::Same => {
-                    effects.extend(group.iter().map(|sample| (sample.number, Effect::Same)));
+                    effects.extend(group.iter().map(|sample| (sample.number, PassEffect::Same)));
                     continue;
                 }
                 Surveyed::Text(text) => {
@@ -110,7 +110,7 @@ impl<'a, E> Trial<'a, E> {
                     let broke = ["crash", "timeout", "output-limit", "out-of-memory"]
                         .contains(&message.as_str())
                         || message.starts_with("unparsable");
-                    let effect = if broke { Effect::Broke(message) } else { Effect::Failed(message) };
+                    let effect = if broke { PassEffect::Broke(message) } else { PassEffect::Failed(message) };
                     effects.insert(group[0].number, effect);
                 }
             }
@@ -129,8 +129,8 @@ impl<'a, E> Trial<'a, E> {
         for &sample in group {
             let before = &self.samples[&sample.number].1;
             let after = seen.get(&sample.number).map_or(&[][..], Vec::as_slice);
-            match Effect::between(&sample.op, before, after) {
-                Effect::Folds if group.len() > 1 && !sample.is_in(text) => next.push(vec![sample]),
+            match PassEffect::between(&sample.op, before, after) {
+                PassEffect::Folds if group.len() > 1 && !sample.is_in(text) => next.push(vec![sample]),
                 effect => {
                     effects.insert(sample.number, effect);
                 }

@@ -165,7 +165,7 @@ impl Parser<'_> {
                 _ => Type::Integer { width: 64, signedness: Signedness::Signless },
             }),
         };
-        let Some(scalar) = Scalar::of(self.module.ctx.ty(ty)) else {
+        let Some(scalar) = Scalar::from_type(self.module.ctx.ty(ty)) else {
             let ty = crate::print::type_text(&self.module, ty);
             return fail(number.pos, format!("a number cannot have the type {ty}"));
         };

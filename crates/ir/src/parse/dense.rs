@@ -78,7 +78,7 @@ impl Parser<'_> {
     /// Elements that must have the shape, or one element for all.
     fn elements(&mut self, shape: &[usize], elem: TypeId) -> Res<DenseData> {
         let pos = self.cursor.pos;
-        let literal = match Element::of(&self.module.ctx, elem) {
+        let literal = match Element::from_type(&self.module.ctx, elem) {
             Some(element) if self.cursor.peek() == b'"' => {
                 return self.hex_elements(shape, element);
             }
@@ -93,14 +93,14 @@ impl Parser<'_> {
             let (found, shape) = (literal.shape.as_slice(), shape);
             return fail(pos, format!("the elements have the shape {found:?}, their type has {shape:?}"));
         }
-        if Element::of(&self.module.ctx, elem).is_none() {
+        if Element::from_type(&self.module.ctx, elem).is_none() {
             return Ok(DenseData::Strings { splat, strings: literal.strings.into() });
         }
         Ok(DenseData::Bytes { splat, bytes: literal.bytes.into() }.normal(literal.shape.iter().product()))
     }
 
     fn zero_width(&self, elem: TypeId) -> bool {
-        Element::of(&self.module.ctx, elem).is_some_and(|element| element.size() == 0)
+        Element::from_type(&self.module.ctx, elem).is_some_and(|element| element.size() == 0)
     }
 
     /// `"0x…"`: the raw bytes of all elements, or of one for all. Bits are packed eight to a byte, lowest first, as MLIR up to 22 stores them.
@@ -285,7 +285,7 @@ impl Parser<'_> {
         self.cursor.peek();
         let pos = self.cursor.pos;
         let elem = self.ty()?;
-        let Some(scalar) = Scalar::of(self.module.ctx.ty(elem)) else {
+        let Some(scalar) = Scalar::from_type(self.module.ctx.ty(elem)) else {
             return fail(pos, "the elements of an array must be integers or floats");
         };
         let mut bytes: Vec<u8> = Vec::new();

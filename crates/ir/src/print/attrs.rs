@@ -275,7 +275,7 @@ impl Printer<'_> {
                 if *len > 0 {
                     self.out.push_str(": ");
                 }
-                if let Some(element) = Element::of(&module.ctx, *elem) {
+                if let Some(element) = Element::from_type(&module.ctx, *elem) {
                     let size = element.size();
                     self.commas(0..*len as usize, |p, i| {
                         p.scalar(element.scalar, bytes.get(i * size..(i + 1) * size).unwrap_or(&[]));
@@ -334,7 +334,7 @@ impl Printer<'_> {
                 });
             }
             DenseData::Bytes { splat, bytes } => {
-                let Some(element) = Element::of(&self.module.ctx, elem) else { return };
+                let Some(element) = Element::from_type(&self.module.ctx, elem) else { return };
                 let count = shape.iter().fold(1, |all: usize, &size| all.saturating_mul(size));
                 if allow_hex && !splat && count > HEX_LIMIT {
                     return self.hex_string(bytes, element.is_bit());

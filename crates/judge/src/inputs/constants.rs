@@ -26,7 +26,7 @@ pub struct Constants {
 
 impl Constants {
     /// The constants of a function, then those of the program's other ops, which it may call.
-    pub fn of(module: &Module, function: OpId) -> Constants {
+    pub fn collect(module: &Module, function: OpId) -> Constants {
         let mut found = Constants::within(module, function);
         module.walk(module.top(), &mut |op| found.add_op(module, op));
         found
@@ -115,7 +115,8 @@ impl Constants {
 
     fn add_elements(&mut self, ctx: &Context, elem: TypeId, bytes: &[u8]) {
         const INDEX_WIDTH: u32 = 64;
-        let Some(elem @ (ElemType::Int(_) | ElemType::Float(_))) = ElemType::of(ctx, elem, INDEX_WIDTH)
+        let Some(elem @ (ElemType::Int(_) | ElemType::Float(_))) =
+            ElemType::from_type(ctx, elem, INDEX_WIDTH)
         else {
             return;
         };

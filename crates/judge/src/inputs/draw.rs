@@ -130,7 +130,7 @@ impl<'a> Draw<'a> {
         }
         // Out-of-bounds accesses would hide that two arguments share their memory.
         if self.n % 4 == 3 && place == 0 && !shares_memory(self.n) {
-            return self.pool.of(elem).draw(&mut self.rng);
+            return self.pool.values(elem).draw(&mut self.rng);
         }
         // Bounds of loops may be negative: one input in 16 has small numbers of both signs.
         if self.n % 16 == 5 && place == 0 {
@@ -178,7 +178,7 @@ impl<'a> Draw<'a> {
             );
         }
         match self.mode {
-            Mode::Uniform(which) if len == 1 => self.pool.of(elem).at(which),
+            Mode::Uniform(which) if len == 1 => self.pool.values(elem).at(which),
             Mode::Uniform(which) => self.told_apart(which, elem, index, len),
             Mode::Sweep(cursor) => self.swept(cursor, elem, index, len),
             Mode::Pairs(cursor) => self.paired(cursor, elem, index, len),
@@ -198,8 +198,8 @@ impl<'a> Draw<'a> {
         match which {
             0 => number(elem, count),
             1 => number(elem, -count),
-            2 => self.pool.of(elem).at(index + 7 * self.arg),
-            3 => self.pool.of(elem).at(0),
+            2 => self.pool.values(elem).at(index + 7 * self.arg),
+            3 => self.pool.values(elem).at(0),
             _ => self.random(elem),
         }
     }
@@ -208,7 +208,7 @@ impl<'a> Draw<'a> {
         if cursor % self.n_args != self.arg {
             return self.mixture(elem);
         }
-        self.pool.of(elem).at(cursor / self.n_args * len + index)
+        self.pool.values(elem).at(cursor / self.n_args * len + index)
     }
 
     fn paired(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
@@ -218,15 +218,15 @@ impl<'a> Draw<'a> {
         let second = (first + 1 + pair / self.n_args) % self.n_args;
         let (one, other) = shell(which * len + index);
         match self.arg {
-            arg if arg == first => self.pool.of(elem).at(one),
-            arg if arg == second => self.pool.of(elem).at(other),
+            arg if arg == first => self.pool.values(elem).at(one),
+            arg if arg == second => self.pool.values(elem).at(other),
             _ => self.mixture(elem),
         }
     }
 
     /// Gives two arguments constants, which a condition on both may compare them with.
     fn constants(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
-        let values = self.pool.of(elem);
+        let values = self.pool.values(elem);
         let pairs = self.n_args * (self.n_args - 1) / 2;
         let (which, pair) = (cursor / pairs.max(1), cursor % pairs.max(1));
         let (first, second) = arguments(pair);
@@ -241,7 +241,7 @@ impl<'a> Draw<'a> {
 
     /// If each argument is compared with a different constant, the constants often have the order of the arguments.
     fn in_a_row(&mut self, turn: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
-        let constant = self.pool.of(elem).constant(turn + self.arg * len + index);
+        let constant = self.pool.values(elem).constant(turn + self.arg * len + index);
         constant.unwrap_or_else(|| self.mixture(elem))
     }
 
@@ -262,7 +262,7 @@ impl<'a> Draw<'a> {
         if !chosen {
             return self.mixture(elem);
         }
-        let values = self.pool.of(elem);
+        let values = self.pool.values(elem);
         let turn = round / 4;
         match round % 4 {
             0 => values.striking(turn),
@@ -289,7 +289,7 @@ impl<'a> Draw<'a> {
 
     /// Scalar arguments: one stands out among zeros, or, for floats, the sum of two is next to a tie of a narrower format.
     fn outstanding(&mut self, round: usize, chosen: bool, elem: ElemType, index: usize) -> Scalar {
-        let values = self.pool.of(elem);
+        let values = self.pool.values(elem);
         match (round % 3, elem) {
             (0, _) if chosen => values.striking(round / 3),
             (0, _) => values.at(0),
@@ -307,7 +307,7 @@ impl<'a> Draw<'a> {
         match self.rng.random_range(0..4) {
             0 => self.small(elem),
             1 => self.random(elem),
-            _ => self.pool.of(elem).draw(&mut self.rng),
+            _ => self.pool.values(elem).draw(&mut self.rng),
         }
     }
 

@@ -91,15 +91,15 @@ impl Maker {
     ///
     /// # Errors
     /// Says why inputs cannot be made.
-    pub fn of(
+    pub fn new(
         module: &Module,
         registry: &Registry,
         function: OpId,
         seed: u64,
         index_width: u32,
     ) -> Result<Maker, String> {
-        let specs = spec::of(module, registry, function, index_width)?;
-        let constants = Constants::of(module, function);
+        let specs = spec::arguments(module, registry, function, index_width)?;
+        let constants = Constants::collect(module, function);
         let mut near_sizes = near_sizes(&constants);
         // Passes tile and vectorise by sizes that do not occur in the function. In several dimensions such sizes cost too
         // much.

@@ -31,7 +31,7 @@ use assay_model::{Array, DriverArg, DriverInput, Layout, Scalar, Value};
 
 pub use maker::{Gene, Maker, Sketch};
 pub use numbers::unsigned_results;
-pub use place::{Placed, ResultForm, Signature, observe, result_forms};
+pub use place::{FunctionSignature, Placed, ResultForm, observe, result_forms};
 pub use syntax::call;
 
 /// One tuple of arguments.
@@ -181,7 +181,7 @@ impl Input {
     fn text(&self, number: usize) -> String {
         let unsigned = self.is_unsigned(number);
         let buffer = match &self.args[number] {
-            Arg::Value(value) | Arg::Tensor(value) => return text::of(value, unsigned),
+            Arg::Value(value) | Arg::Tensor(value) => return text::print(value, unsigned),
             Arg::Buffer(buffer) => buffer,
         };
         let object = &self.objects[buffer.object];
@@ -225,7 +225,7 @@ impl Input {
         let change = |(object, after): (usize, &Value)| {
             let number = self.first_with(object)?;
             let unsigned = self.is_unsigned(number);
-            let contents = text::of(after, unsigned);
+            let contents = text::print(after, unsigned);
             let before = text::of_array(&self.objects.get(object)?.contents, unsigned);
             (contents != before).then_some((number, contents))
         };
@@ -285,7 +285,7 @@ pub(crate) fn outcome_text(value: &Value) -> String {
 
 /// A value as text whose integers are unsigned.
 pub fn unsigned_text(value: &Value) -> String {
-    text::of(value, true)
+    text::print(value, true)
 }
 
 impl fmt::Display for Input {

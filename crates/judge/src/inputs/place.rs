@@ -26,22 +26,27 @@ pub struct Placed {
 }
 
 /// The forms of a function's arguments.
-pub struct Signature {
+pub struct FunctionSignature {
     forms: Vec<Form>,
     index_width: u32,
 }
 
-impl Signature {
+impl FunctionSignature {
     /// `None` if a type has no form.
-    pub fn of(module: &Module, registry: &Registry, function: OpId, index_width: u32) -> Option<Signature> {
+    pub fn from_function(
+        module: &Module,
+        registry: &Registry,
+        function: OpId,
+        index_width: u32,
+    ) -> Option<FunctionSignature> {
         let forms = forms(module, registry, function, index_width)?;
-        Some(Signature { forms, index_width })
+        Some(FunctionSignature { forms, index_width })
     }
 }
 
 impl Input {
     /// Places the input for a function; `None` if the input does not fit the forms of its arguments.
-    pub fn place(&self, signature: &Signature, memory: Memory) -> Option<Placed> {
+    pub fn place(&self, signature: &FunctionSignature, memory: Memory) -> Option<Placed> {
         let (forms, index_width) = (&signature.forms, signature.index_width);
         let args = Vec::with_capacity(forms.len());
         let mut placed = Placed { args, memory, objects: Vec::new(), index_width };

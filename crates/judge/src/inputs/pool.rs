@@ -53,7 +53,7 @@ impl Pool {
         &self.constants
     }
 
-    pub fn of(&self, elem: ElemType) -> Rc<Values> {
+    pub fn values(&self, elem: ElemType) -> Rc<Values> {
         let mut values = self.values.borrow_mut();
         Rc::clone(values.entry(elem).or_insert_with(|| Rc::new(self.make(elem))))
     }

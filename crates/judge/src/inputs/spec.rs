@@ -82,7 +82,7 @@ pub fn lies_behind(n: usize) -> bool {
 }
 
 /// The arguments of a function.
-pub fn of(
+pub fn arguments(
     module: &Module,
     registry: &Registry,
     function: OpId,

@@ -28,7 +28,7 @@ pub(super) fn function(arguments: &str) -> (Module, OpId) {
 
 pub(super) fn made(arguments: &str) -> Vec<Input> {
     let (module, op) = function(arguments);
-    let maker = Maker::of(&module, &registry(), op, 7, 64).expect("all types can be made");
+    let maker = Maker::new(&module, &registry(), op, 7, 64).expect("all types can be made");
     (0..40).map(|n| maker.input(n)).collect()
 }
 
@@ -38,9 +38,9 @@ fn same_seed_same_inputs_and_boundaries_first() {
     assert_eq!(made(arguments), made(arguments));
     assert_eq!(made(arguments)[3].args[0], Arg::Value(Value::int(Int::signed_min(8))));
     let (module, op) = function("%a: none");
-    assert!(Maker::of(&module, &registry(), op, 0, 64).is_err());
+    assert!(Maker::new(&module, &registry(), op, 0, 64).is_err());
     let (module, op) = function("%a: memref<100000x100000xf32>");
-    let too_large = Maker::of(&module, &registry(), op, 0, 64).err();
+    let too_large = Maker::new(&module, &registry(), op, 0, 64).err();
     assert_eq!(too_large.as_deref(), Some("an argument is too large"));
 }
 
@@ -79,7 +79,7 @@ fn an_input_fits_every_form_of_the_signature() {
     ] {
         let (module, op) = function(arguments);
         for input in &inputs {
-            let signature = Signature::of(&module, &registry(), op, 64).expect(arguments);
+            let signature = FunctionSignature::from_function(&module, &registry(), op, 64).expect(arguments);
             let placed = input.place(&signature, Memory::new(1 << 20)).expect(arguments);
             let (args, memory, objects) = placed.into_parts();
             assert_eq!(args.len(), arguments.split(", %").count());
@@ -93,7 +93,7 @@ fn an_input_fits_every_form_of_the_signature() {
         }
     }
     let (module, op) = function("%a: i8, %b: i8");
-    let signature = Signature::of(&module, &registry(), op, 64).expect("plain types");
+    let signature = FunctionSignature::from_function(&module, &registry(), op, 64).expect("plain types");
     assert!(inputs[0].place(&signature, Memory::new(1 << 20)).is_none());
 }
 

@@ -23,7 +23,7 @@ struct Style {
 
 /// A value as text that can be read back: arrays by their shape, with runs of equal elements as `0 x 128`. A NaN with another sign or
 /// payload than the usual one is written by its bits.
-pub fn of(value: &Value, unsigned: bool) -> String {
+pub fn print(value: &Value, unsigned: bool) -> String {
     of_value(value, Style { unsigned, nan_bits: true })
 }
 
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     fn text(kind: FloatKind, value: f64) -> String {
-        of(&Value::Scalar(Scalar::Float(Float::from_f64(kind, value))), false)
+        print(&Value::Scalar(Scalar::Float(Float::from_f64(kind, value))), false)
     }
 
     #[test]
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn only_what_is_read_back_shows_the_bits_of_a_nan() {
         let nan = Value::Scalar(Scalar::Float(Float::from_bits(FloatKind::F32, 0x7F80_0001)));
-        assert_eq!([of(&nan, false), outcome(&nan, false)], ["0x7F800001", "nan"]);
+        assert_eq!([print(&nan, false), outcome(&nan, false)], ["0x7F800001", "nan"]);
     }
 
     #[test]

@@ -48,10 +48,10 @@ fn every_step_to_llvm_refines_the_one_before() {
 
     let mut text = generic(include_str!("programs.mlir"), &Pipeline::empty());
     let source = parse(&text);
-    let plan = Plan::of(&source, &registry, &settings);
+    let plan = Plan::new(&source, &registry, &settings);
     assert_eq!(plan.skipped, []);
     assert!(plan.functions.len() >= 40, "{} functions", plan.functions.len());
-    let mut before = Behaviour::of(&source, &registry, &plan, &settings);
+    let mut before = Behaviour::observe(&source, &registry, &plan, &settings);
     let mut program = source;
     let mut faults = String::new();
     let mut known = Vec::new();

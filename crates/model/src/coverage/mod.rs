@@ -83,7 +83,7 @@ pub struct Uses<'a>(BTreeMap<&'a str, Vec<&'a str>>);
 
 impl<'a> Uses<'a> {
     /// Builds the index from paths and texts in generic form. A program uses an op if it has the op's quoted name, followed by a parenthesis.
-    pub fn of(programs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Uses<'a> {
+    pub fn collect(programs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Uses<'a> {
         let mut uses = Uses::default();
         for (path, text) in programs {
             for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
@@ -111,7 +111,7 @@ impl<'a> Uses<'a> {
 
 impl<'a> Coverage<'a> {
     /// Puts shapes, definitions and programs side by side.
-    pub fn of(shapes: &'a Shapes, registry: &Registry, uses: &'a Uses<'a>) -> Coverage<'a> {
+    pub fn new(shapes: &'a Shapes, registry: &Registry, uses: &'a Uses<'a>) -> Coverage<'a> {
         let known = registry.dialects().iter().map(|dialect| dialect.name);
         let others = shapes.dialects().iter().copied();
         let others = others.filter(|name| !registry.dialects().iter().any(|dialect| dialect.name == *name));

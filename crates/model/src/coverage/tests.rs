@@ -29,7 +29,7 @@ static DIALECTS: [&Dialect; 1] = [&DIALECT];
 #[test]
 fn programs_use_the_ops_that_stand_before_a_parenthesis() {
     let a = "// \"x.c\"() is a comment\n%0 = \"x.a\"() <{s = \"x.b\"}> : () -> i1 \"x.a\"()";
-    let uses = Uses::of([("a.mlir", a), ("b.mlir", "\"x.a\"()\"x.d\"(%1)")]);
+    let uses = Uses::collect([("a.mlir", a), ("b.mlir", "\"x.a\"()\"x.d\"(%1)")]);
     assert_eq!(uses.get("x.a"), ["a.mlir", "b.mlir"]);
     assert_eq!(uses.get("x.d"), ["b.mlir"]);
     assert!(uses.get("x.b").is_empty() && uses.get("x.c").is_empty());
@@ -37,9 +37,9 @@ fn programs_use_the_ops_that_stand_before_a_parenthesis() {
 
 #[test]
 fn a_page_shows_ops_and_holes() {
-    let uses = Uses::of([("a.mlir", "\"ub.older\"()")]);
+    let uses = Uses::collect([("a.mlir", "\"ub.older\"()")]);
     let registry = Registry::new(&DIALECTS);
-    let coverage = Coverage::of(Shapes::newest(), &registry, &uses);
+    let coverage = Coverage::new(Shapes::newest(), &registry, &uses);
     let page = coverage.markdown("x y");
     assert!(page.contains("Written by `x y`"));
     assert!(page.contains("\n| [ub](#ub) | 2 | 1 | 1 | 0 | 1 | 1 | 1 |\n"), "{page}");

@@ -93,12 +93,25 @@ pub struct Recipe {
     pub role: Role,
     /// Whether the integers that it makes in generated programs are small and not negative.
     pub is_small: bool,
+    /// Values worth drawing for its attributes, by the attribute's name. They take precedence over [`Recipes::attrs`].
+    pub attrs: Examples,
 }
+
+/// Values worth drawing, as MLIR writes them, for each of several names.
+pub type Examples = &'static [(&'static str, &'static [&'static str])];
 
 impl Recipe {
     /// A recipe that leaves all else to ODS.
     pub const fn new(how: How) -> Recipe {
-        Recipe { how, place: Place::Ods, inside: Inside::Any, weight: 100, role: Role::Op, is_small: false }
+        Recipe {
+            how,
+            place: Place::Ods,
+            inside: Inside::Any,
+            weight: 100,
+            role: Role::Op,
+            is_small: false,
+            attrs: &[],
+        }
     }
 
     /// See [`How::Adjust`].
@@ -145,6 +158,12 @@ impl Recipe {
         self
     }
 
+    /// See [`Recipe::attrs`].
+    pub const fn attrs(mut self, attrs: Examples) -> Recipe {
+        self.attrs = attrs;
+        self
+    }
+
     /// See [`Recipe::role`].
     pub const fn role(mut self, role: Role) -> Recipe {
         self.role = role;
@@ -175,13 +194,13 @@ pub struct Recipes {
     /// Types that are worth drawing, as MLIR writes them. The key is the ODS name of a constraint (field 2 of the `T` lines in
     /// `crates/model/data/ods-22.txt`), which then gets these types and no others. Types under the key `""` are for every constraint that accepts
     /// them. A type without parameters needs no entry.
-    pub types: &'static [(&'static str, &'static [&'static str])],
+    pub types: Examples,
     /// Attributes that are worth drawing, by the ODS name of the constraint (field 2 of the `A` lines in
-    /// `crates/model/data/ods-22.txt`), or by `op.name:attribute` for one attribute of one op. An enumeration whose
-    /// text is `#dialect.name<word>` needs no entry.
+    /// `crates/model/data/ods-22.txt`). [`Recipe::attrs`] has those of a single op. An enumeration whose text is `#dialect.name<word>` needs no
+    /// entry.
     ///
     /// An empty list: such an attribute is never drawn.
-    pub attrs: &'static [(&'static str, &'static [&'static str])],
+    pub attrs: Examples,
     /// Examples of ops whose shape does not say enough, one per line. Fields are separated by tabs: `op`, `+`, `[(operand types) -> result types,
     /// {properties}]`; or, for an op that is never made: `op`, `-`, the reason.
     pub samples: &'static str,
@@ -206,7 +225,7 @@ impl Recipes {
     }
 
     /// See [`Recipes::types`].
-    pub const fn types(mut self, types: &'static [(&'static str, &'static [&'static str])]) -> Recipes {
+    pub const fn types(mut self, types: Examples) -> Recipes {
         self.types = types;
         self
     }
@@ -218,7 +237,7 @@ impl Recipes {
     }
 
     /// See [`Recipes::attrs`].
-    pub const fn attrs(mut self, attrs: &'static [(&'static str, &'static [&'static str])]) -> Recipes {
+    pub const fn attrs(mut self, attrs: Examples) -> Recipes {
         self.attrs = attrs;
         self
     }

@@ -190,7 +190,7 @@ impl Terms {
         }
     }
 
-    /// The nearest float of another format, represented as in [`Sort::of`]; `None` if no term describes it.
+    /// The nearest float of another format, represented as in [`Sort::from_elem`]; `None` if no term describes it.
     pub fn convert(&mut self, a: TermId, from: FloatKind, to: FloatKind, mode: Rounding) -> Option<TermId> {
         if from == to {
             return Some(a);

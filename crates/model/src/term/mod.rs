@@ -182,7 +182,7 @@ impl TermId {
 impl Sort {
     /// How elements of a type are represented. A float of a format that the theory lacks is represented by its bits. `None` if an element is not
     /// a single term.
-    pub fn of(elem: ElemType) -> Option<Sort> {
+    pub fn from_elem(elem: ElemType) -> Option<Sort> {
         match elem {
             ElemType::Int(0) | ElemType::Complex(_) | ElemType::Pointer => None,
             ElemType::Int(width) => Some(Sort::Bits(width)),

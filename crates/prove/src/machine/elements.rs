@@ -174,7 +174,7 @@ fn value(
     };
     // What an op gives has its result's type.
     for (index, &result) in results.iter().enumerate() {
-        if Sort::of(view.result_elem(index)?) != Some(machine.terms.sort(result)) {
+        if Sort::from_elem(view.result_elem(index)?) != Some(machine.terms.sort(result)) {
             return Err(Stop::Bug(format!(
                 "the term of '{}' has another type than its result",
                 view.module.op_name(view.op)
@@ -188,7 +188,7 @@ fn value(
 fn represented(view: &OpView<'_>) -> Result<(), Stop> {
     for index in 0..view.n_operands() {
         let elem = view.operand_elem(index)?;
-        match (elem, Sort::of(elem)) {
+        match (elem, Sort::from_elem(elem)) {
             (ElemType::Float(_), Some(Sort::Float(_))) | (ElemType::Int(_), Some(_)) => {}
             _ => return Err(view.unsupported("a type that has no terms")),
         }

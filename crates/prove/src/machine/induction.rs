@@ -30,7 +30,7 @@ pub struct Checkpoint {
 
 /// The state after an iteration that started in an arbitrary state.
 #[derive(Clone)]
-struct Round {
+struct Iteration {
     next: Vec<SymbolicScalar>,
     has_events: bool,
 }
@@ -45,7 +45,7 @@ pub(crate) struct Loop {
     arbitrary: Vec<SymbolicScalar>,
     objects: usize,
     events: usize,
-    round: Option<Round>,
+    iteration: Option<Iteration>,
 }
 
 impl Loop {
@@ -56,9 +56,9 @@ impl Loop {
     }
 
     /// Which parts of the state an iteration changed.
-    fn found(&self, round: &Round) -> Vec<[bool; 2]> {
+    fn found(&self, iteration: &Iteration) -> Vec<[bool; 2]> {
         let stays = |next: TermId, arbitrary: TermId, first: TermId| next == arbitrary || next == first;
-        let each = round.next.iter().zip(&self.arbitrary).zip(&self.first);
+        let each = iteration.next.iter().zip(&self.arbitrary).zip(&self.first);
         each.map(|((next, arbitrary), first)| {
             [
                 !stays(next.term, arbitrary.term, first.term),
@@ -101,24 +101,26 @@ fn passes(
         (machine.state, machine.env) = entry.clone();
         enter(machine, fixed, carried, changed.clone())?;
         if has_events {
-            mark(machine, "the rounds of a loop");
+            mark(machine, "the iterations of a loop");
         }
         let args = arbitrary_values(machine, carried);
         let results = body(machine, args)?;
         let followed = machine.loops.pop();
-        let round = followed.as_ref().and_then(|followed| Some((followed, followed.round.as_ref()?)));
-        let Some((followed, round)) = round else { return Err(Stop::unsupported("a loop without a round")) };
-        let found = followed.found(round);
+        let iteration = followed.as_ref().and_then(|followed| Some((followed, followed.iteration.as_ref()?)));
+        let Some((followed, iteration)) = iteration else {
+            return Err(Stop::unsupported("a loop without an iteration"));
+        };
+        let found = followed.found(iteration);
         let left: Vec<[bool; 2]> =
             changed.iter().zip(found).map(|(a, b)| [a[0] && b[0], a[1] && b[1]]).collect();
-        let is_settled = (&left, round.has_events) == (&changed, has_events);
-        if is_settled || pass >= PASSES && has_events == round.has_events {
+        let is_settled = (&left, iteration.has_events) == (&changed, has_events);
+        if is_settled || pass >= PASSES && has_events == iteration.has_events {
             if has_events {
                 mark(machine, "the end of a loop");
             }
             return Ok(results);
         }
-        (changed, has_events) = (left, round.has_events || has_events);
+        (changed, has_events) = (left, iteration.has_events || has_events);
     }
     Ok(None)
 }
@@ -149,7 +151,7 @@ fn enter(
 ) -> Result<(), Stop> {
     let (objects, events) = (machine.state.objects.len(), machine.state.events.len());
     let first = state_of(machine, carried, objects);
-    let mut entered = Loop { changed, arbitrary: first.clone(), first, objects, events, round: None };
+    let mut entered = Loop { changed, arbitrary: first.clone(), first, objects, events, iteration: None };
     let mut state: Vec<SymbolicScalar> = fixed.iter().flat_map(SymbolicValue::scalars).collect();
     state.extend(entered.changing(&entered.first));
     checkpoint(machine, state);
@@ -217,21 +219,21 @@ pub(crate) fn checkpoint(machine: &mut Machine<'_, '_>, state: Vec<SymbolicScala
     machine.state.checkpoints.push(Rc::new(Checkpoint { summary, state }));
 }
 
-/// Runs an iteration from the arbitrary state, then restores the state before it; see [`assay_model::SymbolicMachine::round`].
-pub(crate) fn round(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Result<(), Stop> {
+/// Runs an iteration from the arbitrary state, then restores the state before it; see [`assay_model::SymbolicMachine::run_iteration`].
+pub(crate) fn run_iteration(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Result<(), Stop> {
     let (before, env) = (machine.state.clone(), Rc::clone(&machine.env));
     let next = run(machine)?;
     let Some(mut entered) = machine.loops.pop() else {
-        return Err(Stop::Bug("a round without its loop".to_owned()));
+        return Err(Stop::Bug("an iteration without its loop".to_owned()));
     };
     let lives = |state: &State| {
         state.objects[..entered.objects].iter().map(|object| object.live()).collect::<Vec<_>>()
     };
     if lives(&machine.state) != lives(&before) {
-        return Err(Stop::unsupported("memory that a round of a loop frees"));
+        return Err(Stop::unsupported("memory that an iteration of a loop frees"));
     }
     if [machine.state.cut, machine.state.large] != [before.cut, before.large] {
-        return Err(Stop::unsupported("a loop whose rounds are not followed to their end"));
+        return Err(Stop::unsupported("a loop whose iterations are not followed to their end"));
     }
     let next = match next {
         Some(next) if next.iter().any(SymbolicValue::has_object) => {
@@ -242,11 +244,11 @@ pub(crate) fn round(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Result<(), S
         None => entered.arbitrary.clone(),
     };
     if next.len() != entered.first.len() {
-        return Err(Stop::unsupported("a loop that carries other values in its rounds"));
+        return Err(Stop::unsupported("a loop that carries other values in its iterations"));
     }
     checkpoint(machine, entered.changing(&next));
     let has_events = machine.state.events.len() > entered.events;
-    entered.round = Some(Round { next, has_events });
+    entered.iteration = Some(Iteration { next, has_events });
     machine.loops.push(entered);
     let State { checkpoints, arbitrary, choices, .. } = std::mem::replace(&mut machine.state, before);
     // No two loops share variables.

@@ -244,5 +244,5 @@ fn is_at(t: &mut Terms, place: TermId, number: usize) -> TermId {
 
 /// The sort of an element of any type.
 pub(crate) fn element_sort(t: &mut Terms, elem: ElemType) -> Sort {
-    Sort::of(elem).unwrap_or_else(|| t.other(&format!("{elem:?}")))
+    Sort::from_elem(elem).unwrap_or_else(|| t.other(&format!("{elem:?}")))
 }

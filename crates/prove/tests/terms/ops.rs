@@ -10,7 +10,7 @@ use assay_model::{
     ElemType, Registry, Scalar, Stop, Symbolic, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
     Value,
 };
-use assay_prove::{Limits, Side, summarize};
+use assay_prove::{ProofLimits, Side, summarize};
 
 use crate::common::{Numbers, agrees, at, of_scalar, tuples, values};
 use ElemType::{Float as F, Int as I};
@@ -402,11 +402,11 @@ fn compare(
     let mut terms = Terms::new();
     let mut args = SymbolicValues::new();
     for (number, (_, elem)) in case.operands.iter().enumerate() {
-        let sort = Sort::of(*elem).expect("it has terms");
+        let sort = Sort::from_elem(*elem).expect("it has terms");
         let term = terms.variable(Variable::Input(number as u32), sort);
         args.push(SymbolicValue::Scalar(SymbolicScalar::defined(&mut terms, term)));
     }
-    let how = (Side::Source, INDEX_WIDTH, Limits::default());
+    let how = (Side::Source, INDEX_WIDTH, ProofLimits::default());
     let summary = summarize(&mut terms, (&module, registry), (function, args, &[]), how)
         .map_err(|stop| format!("{stop:?}"))?;
     let results: Vec<SymbolicScalar> =

@@ -9,7 +9,7 @@ use assay_engine::mutate::{Editor, FAULTS};
 use assay_ir::{Module, OpId};
 use assay_judge::{Behaviour, Plan, Settings, Verdict, judge};
 use assay_model::Registry;
-use assay_prove::{Effort, Limits, Outcome, Program, Prover};
+use assay_prove::{Effort, Program, ProofLimits, ProofOutcome, Prover};
 
 use crate::programs::program;
 
@@ -30,15 +30,15 @@ fn functions(module: &Module) -> Vec<OpId> {
 struct Referee {
     registry: Registry,
     settings: Settings,
-    limits: Limits,
-    /// How many proofs are by induction, whatever the number of rounds.
+    limits: ProofLimits,
+    /// How many proofs are by induction, whatever the number of iterations.
     inductive: usize,
     /// How often the two said what.
     answers: BTreeMap<(&'static str, &'static str), usize>,
 }
 
 impl Referee {
-    fn new(limits: Limits) -> Referee {
+    fn new(limits: ProofLimits) -> Referee {
         let mut settings = Settings::default();
         settings.config.index_width = 32;
         let registry = assay_dialects::registry();
@@ -49,14 +49,14 @@ impl Referee {
     /// If one is sure of the contrary of the other.
     fn compare(&mut self, source: &str, target: &Module) {
         let before = assay_ir::parse(source).expect("it parses");
-        let mut plan = Plan::of(&before, &self.registry, &self.settings);
+        let mut plan = Plan::new(&before, &self.registry, &self.settings);
         let Some(planned) = plan.functions.first_mut() else { return };
         let maker = Rc::clone(planned.maker.as_ref().expect("its arguments can be made"));
         let bits = maker.bits().expect("they can be listed");
         planned.inputs = (0..1 << bits).map(|n| maker.one_of_all(n)).collect();
         let planned = planned.clone();
         let (registry, settings) = (&self.registry, &self.settings);
-        let one = Behaviour::of(&before, registry, &plan, settings);
+        let one = Behaviour::observe(&before, registry, &plan, settings);
         let other = Behaviour::after(&one, target, registry, &plan, settings);
         let verdicts = judge(&plan, [&before, target], [&one, &other], registry, settings);
         let said = match &verdicts[0].verdict {
@@ -71,15 +71,15 @@ impl Referee {
             Effort { limits: self.limits, solver: None, exhaustive_bits: 24, exhaustive_cost: 1 << 34 };
         let prover = Prover { registry, settings, effort: &effort };
         let proved = match prover.step(0, [&programs[0], &programs[1]], &planned) {
-            Outcome::Proved(proof) => {
+            ProofOutcome::Proved(proof) => {
                 self.inductive += usize::from(proof.by_induction && !proof.is_bounded());
-                // Inputs beyond the bound may show a difference; rounds are few enough not to be left out by default.
-                let is_bounded = proof.is_bounded() && self.limits.unrolled < Limits::default().unrolled;
+                // Inputs beyond the bound may show a difference; iterations are few enough not to be left out by default.
+                let is_bounded = proof.is_bounded() && self.limits.unrolled < ProofLimits::default().unrolled;
                 if is_bounded { "bounded" } else { "proved" }
             }
-            Outcome::Refuted(_) => "refuted",
-            Outcome::Unknown(_) | Outcome::OutOfTime(_) => "unknown",
-            Outcome::Unconfirmed(input) => panic!("not confirmed on {input}:\n{source}\n{text}"),
+            ProofOutcome::Refuted(_) => "refuted",
+            ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_) => "unknown",
+            ProofOutcome::Unconfirmed(input) => panic!("not confirmed on {input}:\n{source}\n{text}"),
         };
         let contradict = matches!((said, proved), ("refines", "refuted") | ("differs", "proved"));
         assert!(!contradict, "{said}, but {proved}: {:?}\n{source}\n{text}", verdicts[0].verdict);
@@ -93,7 +93,7 @@ impl Referee {
 
 #[test]
 fn planted_faults_are_refuted_where_the_judge_sees_them() {
-    let mut referee = Referee::new(Limits::default());
+    let mut referee = Referee::new(ProofLimits::default());
     let editor = editor(&referee.registry);
     for seed in 0..60 {
         let text = program(1000 + seed);
@@ -112,7 +112,7 @@ fn planted_faults_are_refuted_where_the_judge_sees_them() {
 
 #[test]
 fn rewrites_that_preserve_meaning_are_not_refuted() {
-    let mut referee = Referee::new(Limits::default());
+    let mut referee = Referee::new(ProofLimits::default());
     let editor = editor(&referee.registry);
     for seed in 0..60 {
         let text = program(2000 + seed);
@@ -130,10 +130,10 @@ fn rewrites_that_preserve_meaning_are_not_refuted() {
     assert!(proved > 60, "{:?}", referee.answers);
 }
 
-/// Few rounds are followed, so what is proved of loops is proved by induction.
+/// Few iterations are unrolled, so what is proved of loops is proved by induction.
 #[test]
 fn induction_proves_no_fault_that_inputs_show() {
-    let mut referee = Referee::new(Limits { unrolled: 1, ..Limits::default() });
+    let mut referee = Referee::new(ProofLimits { unrolled: 1, ..ProofLimits::default() });
     let editor = editor(&referee.registry);
     for seed in 0..40 {
         let text = program(3000 + seed);

@@ -8,7 +8,7 @@ use assay_ir::Int;
 use assay_model::symbolic::SymbolicValue;
 use assay_model::term::{Constant, Sort, Variable};
 use assay_model::{Registry, Scalar, Stop, SymbolicScalar, SymbolicValues, Terms, Value};
-use assay_prove::{Limits, Side, Summary, summarize};
+use assay_prove::{ProofLimits, Side, Summary, summarize};
 
 use crate::common::{Numbers, agrees, at};
 
@@ -286,7 +286,7 @@ pub fn compare(text: &str, registry: &Registry) -> Result<usize, String> {
         let term = terms.variable(Variable::Input(number as u32), Sort::Bits(width));
         args.push(SymbolicValue::Scalar(SymbolicScalar::defined(&mut terms, term)));
     }
-    let how = (Side::Source, WIDTH, Limits::default());
+    let how = (Side::Source, WIDTH, ProofLimits::default());
     let summary = summarize(&mut terms, (&module, registry), (function, args, &[]), how)
         .map_err(|stop| format!("{stop:?}\n{text}"))?;
     let results: Vec<SymbolicScalar> =

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use assay_campaign::analysis::{Analysis, OnVersion, State};
-use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, Tier};
+use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, PassTier};
 use assay_campaign::run::ProgramReport;
 use assay_campaign::store::Store;
 use assay_campaign::verdict::Verdict;
@@ -149,7 +149,7 @@ pub fn miscompile() -> Finding {
         ],
         execution: Execution::Confirms,
         runnable: None,
-        tier: Tier::Sound,
+        tier: PassTier::Sound,
         origin: Origin { generator: "semantic".into(), seed: 7, index: 42, seeds: Vec::new() },
         stderr: String::new(),
         readable: None,
@@ -219,7 +219,7 @@ fn crash() -> Finding {
         actual: String::new(),
         explanation: vec![],
         stderr: "mlir-opt: Casting.h:566: Assertion `isa<To>(Val)' failed.\n #0 0x1 abort\n".into(),
-        tier: Tier::Precondition,
+        tier: PassTier::Precondition,
         ..miscompile()
     }
 }

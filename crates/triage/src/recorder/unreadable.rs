@@ -166,7 +166,7 @@ mod tests {
     fn subject(text: &str) -> Subject {
         let settings = crate::settings(Some(1), 0);
         let module = assay_ir::parse(text).unwrap();
-        let mut plan = Plan::of(&module, registry(), &settings);
+        let mut plan = Plan::new(&module, registry(), &settings);
         let behaviour = observe(&module, registry(), &mut plan, &settings);
         Subject::new(Origin::default(), text.to_owned(), plan, behaviour)
     }
@@ -174,7 +174,8 @@ mod tests {
     #[test]
     fn a_crash_of_a_printer_is_a_crash_that_is_reduced() {
         let target = Discovery::run().select("mlir-22");
-        let Some(compiler) = target.ok().and_then(|one| Compiler::on(one, Some(BackEnd::Library)).ok())
+        let Some(compiler) =
+            target.ok().and_then(|one| Compiler::with_back_end(one, Some(BackEnd::Library)).ok())
         else {
             eprintln!(
                 "a_crash_of_a_printer_is_a_crash_that_is_reduced: skipped, there is no library of mlir-22"

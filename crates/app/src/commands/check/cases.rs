@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::record::{Record, Word};
 use super::show;
-use crate::ci::{Case, Outcome};
+use crate::ci::{Case, CaseOutcome};
 use crate::style::Paint;
 
 /// Collects the cases of all programs.
@@ -27,22 +27,22 @@ impl Cases {
                 Record::Verdict(verdict) => {
                     let index = *known.entry((verdict.pipeline, &verdict.function)).or_insert_with(|| {
                         let name = self.name(&verdict.function, verdict.pipeline);
-                        self.cases.push(case(name, &verdict.place, Outcome::Passed));
+                        self.cases.push(case(name, &verdict.place, CaseOutcome::Passed));
                         self.cases.len() - 1
                     });
                     let why = verdict.detail.clone().unwrap_or_default();
                     let outcome = &mut self.cases[index].outcome;
                     match (verdict.verdict, &outcome) {
-                        (Word::Differs | Word::Refuted, Outcome::Passed | Outcome::Skipped(_)) => {
+                        (Word::Differs | Word::Refuted, CaseOutcome::Passed | CaseOutcome::Skipped(_)) => {
                             let details = show::text(record, true, Paint::new(false));
-                            *outcome = Outcome::Failed {
+                            *outcome = CaseOutcome::Failed {
                                 rule: rule("differs", &verdict.pass),
                                 message: why,
                                 details,
                             };
                         }
-                        (Word::NotComparable | Word::Unknown, Outcome::Passed) => {
-                            *outcome = Outcome::Skipped(why)
+                        (Word::NotComparable | Word::Unknown, CaseOutcome::Passed) => {
+                            *outcome = CaseOutcome::Skipped(why)
                         }
                         _ => {}
                     }
@@ -52,11 +52,15 @@ impl Cases {
                     let details = show::text(record, true, Paint::new(false));
                     let (rule, message) =
                         (rule(compiler.outcome.name(), &compiler.pass), compiler.detail.clone());
-                    self.cases.push(case(name, &compiler.place, Outcome::Failed { rule, message, details }));
+                    self.cases.push(case(
+                        name,
+                        &compiler.place,
+                        CaseOutcome::Failed { rule, message, details },
+                    ));
                 }
                 Record::Error(error) => {
                     let file = error.message.split(':').next().unwrap_or_default();
-                    self.cases.push(case(file.to_owned(), file, Outcome::Error(error.message.clone())));
+                    self.cases.push(case(file.to_owned(), file, CaseOutcome::Error(error.message.clone())));
                 }
                 Record::Function(_) | Record::Compiler(_) | Record::LeftOut(_) => {}
             }
@@ -69,7 +73,7 @@ impl Cases {
     }
 }
 
-fn case(name: String, place: &str, outcome: Outcome) -> Case {
+fn case(name: String, place: &str, outcome: CaseOutcome) -> Case {
     let mut parts = place.rsplitn(3, ':');
     let (column, line, file) = (parts.next(), parts.next(), parts.next());
     let number = |text: Option<&str>| text.and_then(|text| text.parse().ok());

@@ -105,7 +105,7 @@ impl Shared<'_> {
         let registry = assay_dialects::registry();
         let modules: Vec<Module> =
             programs.iter().map(|text| settings.parse(text).ok()).collect::<Option<_>>()?;
-        let plan = Plan::of(&modules[0], &registry, settings).only(function);
+        let plan = Plan::new(&modules[0], &registry, settings).only(function);
         let planned = plan.functions.into_iter().next()?;
         loop {
             let chunk = self.next.fetch_add(1, Ordering::Relaxed);
@@ -135,7 +135,7 @@ impl Shared<'_> {
         let inputs = (first..first + self.per_chunk).map(|n| maker.one_of_all(n)).collect();
         let plan =
             Plan { functions: vec![PlannedFunction { inputs, ..planned.clone() }], skipped: Vec::new() };
-        let mut before = Behaviour::of(&modules[0], registry, &plan, settings);
+        let mut before = Behaviour::observe(&modules[0], registry, &plan, settings);
         for (step, pair) in modules.windows(2).enumerate() {
             let after = Behaviour::after(&before, &pair[1], registry, &plan, settings);
             let verdicts = judge(&plan, [&pair[0], &pair[1]], [&before, &after], registry, settings);

@@ -138,7 +138,7 @@ pub fn first_broken(
     let mut planned = planned.clone();
     planned.inputs.truncate(1);
     let plan = Plan { functions: vec![planned], skipped: Vec::new() };
-    let mut behaviour = Behaviour::of(module, registry, &plan, &settings);
+    let mut behaviour = Behaviour::observe(module, registry, &plan, &settings);
     match behaviour.functions.pop()?.ok()?.pop()?.result {
         Err(Stop::Ub(ub)) => Some(*ub),
         _ => None,

@@ -186,7 +186,7 @@ pub(super) fn follow(
     compiler.allow_unregistered = true;
     limit(&mut settings, what, &catalogue);
     let How { exhaustive, proving, min_comparable } = how;
-    let selection = Selection::of(&what.function);
+    let selection = Selection::parse(&what.function);
     let mut seen = selection.clone();
     let make = || Checker {
         compiler: compiler.clone(),
@@ -206,7 +206,7 @@ pub(super) fn follow(
     let mut cases = Cases::default();
     let is_proof = proving.as_ref().is_some_and(|proving| proving.mode == ProofMode::Alone);
     let mut totals = Totals::new(is_proof);
-    let mut next = Next::of(&items);
+    let mut next = Next::choose(&items);
     let items = batched(items, jobs);
     let progress = progress(exhaustive.is_some(), &items, globals);
     let work = |checker: &Checker, item: &Item| {

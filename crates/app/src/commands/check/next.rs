@@ -20,7 +20,7 @@ pub struct Next {
 }
 
 impl Next {
-    pub fn of(items: &[Item]) -> Next {
+    pub fn choose(items: &[Item]) -> Next {
         let mut seen = BTreeMap::new();
         for item in items {
             let Item::Subjects(subjects) = item else { continue };

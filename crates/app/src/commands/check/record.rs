@@ -158,7 +158,7 @@ pub struct ProofRecord {
     pub means: String,
     /// If set, inputs on which a loop has more iterations than this are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rounds: Option<usize>,
+    pub iterations: Option<usize>,
     /// Inputs on which memref arguments overlap are left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub apart: bool,
@@ -176,7 +176,7 @@ pub struct ProofRecord {
 impl ProofRecord {
     /// Whether it leaves inputs out.
     pub fn is_bounded(&self) -> bool {
-        self.rounds.is_some() || self.apart || self.sizes.is_some() || self.contiguous
+        self.iterations.is_some() || self.apart || self.sizes.is_some() || self.contiguous
     }
 }
 

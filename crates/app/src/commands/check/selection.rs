@@ -18,7 +18,7 @@ pub struct Selection {
 
 impl Selection {
     /// Parses names from the command line, with or without `@`.
-    pub fn of(names: &[String]) -> Selection {
+    pub fn parse(names: &[String]) -> Selection {
         let names: Vec<String> = names.iter().map(|name| name.trim_start_matches('@').to_owned()).collect();
         Selection { missing: names.clone(), names, others: None }
     }

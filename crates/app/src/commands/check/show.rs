@@ -117,12 +117,15 @@ fn reach(proof: &ProofRecord) -> String {
         "all-inputs" => "all inputs tried",
         _ => "by the solver",
     };
-    let rounds = proof.rounds.map(|rounds| format!(", loops of up to {rounds} rounds")).unwrap_or_default();
+    let iterations = proof
+        .iterations
+        .map(|iterations| format!(", loops of up to {iterations} iterations"))
+        .unwrap_or_default();
     let apart = if proof.apart { ", memrefs that do not overlap" } else { "" };
     let sizes = proof.sizes.map(|size| format!(", memrefs of open sizes up to {size}")).unwrap_or_default();
     let contiguous = if proof.contiguous { ", memrefs without gaps" } else { "" };
     let induction = if proof.by_induction { ", loops by induction" } else { "" };
-    format!("{means}{induction}{rounds}{apart}{sizes}{contiguous}")
+    format!("{means}{induction}{iterations}{apart}{sizes}{contiguous}")
 }
 
 /// A difference: the guilty pass, the input, both results, and further facts.

@@ -240,7 +240,7 @@ fn refusal(place: String, failure: Failure, rejected: bool) -> Record {
 /// A failure as a record.
 pub fn error(failure: Failure) -> Record {
     let exit = failure.exit;
-    let report = Report::of(&failure.into());
+    let report = Report::from_error(&failure.into());
     let (message, excerpt) = report.map(|report| (report.message, report.excerpt)).unwrap_or_default();
     Record::Error(ErrorRecord { message, excerpt, exit })
 }
@@ -258,7 +258,7 @@ impl Check<'_> {
     fn pipeline(&mut self, asked: &Asked, trace: &PassTrace) {
         let texts = texts(trace);
         let registry = &self.checker.registry;
-        let width = Width::of(&self.layout, &asked.pipeline);
+        let width = Width::new(&self.layout, &asked.pipeline);
         let (settings, mut plan, mut behaviour) = self.at_width(width.bits);
         if let Some(exhaustive) = &self.checker.exhaustive {
             self.exhausted.clear();
@@ -367,12 +367,12 @@ impl Check<'_> {
     /// The difference on the simplest input found. The program before all passes must be defined on that input.
     fn simplest_difference(&self, asked: &Asked, miscompilation: &Miscompilation) -> DifferenceRecord {
         let mut settings = self.settings.clone();
-        settings.config.index_width = Width::of(&self.layout, &asked.pipeline).bits;
+        settings.config.index_width = Width::new(&self.layout, &asked.pipeline).bits;
         let is_defined_at_first = |one: &Miscompilation| {
             let is_wanted = |planned: &&PlannedFunction| planned.name == one.function;
             let Some(planned) = self.plan.functions.iter().find(is_wanted) else { return false };
             let plan = Plan::single(planned, vec![one.difference.input.clone()]);
-            let behaviour = Behaviour::of(&self.module, &self.checker.registry, &plan, &settings);
+            let behaviour = Behaviour::observe(&self.module, &self.checker.registry, &plan, &settings);
             matches!(&behaviour.functions[..], [Ok(executions)] if executions.iter().all(is_defined))
         };
         let simplest = miscompilation.simplest(&self.checker.registry, &settings).filter(is_defined_at_first);

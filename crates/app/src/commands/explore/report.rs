@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::State;
 use assay_campaign::clock::{Clock as _, Wall};
-use assay_campaign::finding::{Finding, Label, Stored, Tier};
+use assay_campaign::finding::{Finding, Label, PassTier, Stored};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, Verdict};
 use assay_drive::Interrupt;
@@ -77,8 +77,8 @@ impl<'a> Reporter<'a> {
                 remarks.push(label.to_string());
             }
             match finding.tier {
-                Tier::Precondition => remarks.push("if its precondition holds".to_owned()),
-                Tier::Test => remarks.push("a pass of the compiler's tests".to_owned()),
+                PassTier::Precondition => remarks.push("if its precondition holds".to_owned()),
+                PassTier::Test => remarks.push("a pass of the compiler's tests".to_owned()),
                 _ => {}
             }
             let remarks =

@@ -54,9 +54,11 @@ pub fn page(store: &Store, findings: &[Stored]) -> Result<String, StoreError> {
     if !findings.is_empty() {
         page += &over_time(findings).svg();
         page +=
-            &by(findings, "Distinct findings by strength", |stored| stored.strength.name().to_owned()).svg();
-        page += &by(findings, "Distinct findings by kind", |stored| stored.finding.kind.to_string()).svg();
-        page += &by(findings, "Distinct findings by pass", |stored| stored.finding.pass.clone()).svg();
+            &plot_by(findings, "Distinct findings by strength", |stored| stored.strength.name().to_owned())
+                .svg();
+        page +=
+            &plot_by(findings, "Distinct findings by kind", |stored| stored.finding.kind.to_string()).svg();
+        page += &plot_by(findings, "Distinct findings by pass", |stored| stored.finding.pass.clone()).svg();
         table(&mut page, findings);
         findings.iter().for_each(|stored| section(&mut page, stored));
     }
@@ -98,7 +100,7 @@ fn over_time(findings: &[Stored]) -> Plot {
 }
 
 /// A plot of the number of findings for each name, in descending order.
-fn by(findings: &[Stored], title: &str, name: impl Fn(&Stored) -> String) -> Plot {
+fn plot_by(findings: &[Stored], title: &str, name: impl Fn(&Stored) -> String) -> Plot {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for stored in findings {
         *counts.entry(name(stored)).or_default() += 1;

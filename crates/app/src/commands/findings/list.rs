@@ -149,7 +149,7 @@ fn label(label: Label, cell: &str, paint: Paint) -> String {
 
 #[cfg(test)]
 mod tests {
-    use assay_campaign::finding::Tier;
+    use assay_campaign::finding::PassTier;
 
     use super::*;
 
@@ -167,7 +167,7 @@ mod tests {
             note: String::new(),
             state: State::Reduced.name().into(),
             pattern: None,
-            tier: Tier::Sound,
+            tier: PassTier::Sound,
             strength,
         }
     }

@@ -150,7 +150,7 @@ fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<
     // A target with a driver needs nothing else.
     let usable = |target: &Target| match target.has_driver() {
         true => Compiler::new(target.clone()).must_print_as_is().map_err(failed),
-        false => Compiler::on(target.clone(), None).map(drop).map_err(failed),
+        false => Compiler::with_back_end(target.clone(), None).map(drop).map_err(failed),
     };
     let mut targets = Vec::new();
     for name in &args.targets {

@@ -6,7 +6,7 @@ use assay_campaign::finding::{Label, Stored};
 use assay_campaign::store::Store;
 
 use super::{html, show};
-use crate::ci::{self, Case, Outcome};
+use crate::ci::{self, Case, CaseOutcome};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -50,8 +50,8 @@ pub fn run(args: &Args, store: &Store, findings: &[Stored], globals: &Globals) -
 fn case(stored: &Stored, globals: &Globals) -> Case {
     let finding = &stored.finding;
     let outcome = match stored.label {
-        Label::Fixed | Label::NotABug => Outcome::Skipped(format!("{} {}", stored.label, stored.note)),
-        _ => Outcome::Failed {
+        Label::Fixed | Label::NotABug => CaseOutcome::Skipped(format!("{} {}", stored.label, stored.note)),
+        _ => CaseOutcome::Failed {
             rule: format!("{}/{}", finding.kind, finding.pass),
             message: finding.title.clone(),
             details: show::text(stored, Paint::new(false)),

@@ -46,7 +46,7 @@ fn aligned([id, kind, pass]: &[String; 3], widths: &[usize; 3]) -> String {
     format!("{id:>0$}  {kind:<1$}  {pass:<2$}", widths[0], widths[1], widths[2])
 }
 
-fn of<'a>(row: &'a Row, target: &str) -> Option<&'a OnVersion> {
+fn result_on<'a>(row: &'a Row, target: &str) -> Option<&'a OnVersion> {
     let versions = &row.stored.finding.analysis.as_ref()?.versions;
     versions.iter().rev().find(|version| version.target == target)
 }
@@ -58,7 +58,7 @@ fn line(targets: &[&str], row: &Row, widths: &[usize; 3], paint: Paint) -> Strin
     }
     for target in targets {
         let width = target.len().max(4);
-        let shows = of(row, target).and_then(|version| version.shows);
+        let shows = result_on(row, target).and_then(|version| version.shows);
         text += "  ";
         text += &match shows {
             Some(true) => paint.bad(&format!("{:<width$}", "bad")),
@@ -79,7 +79,7 @@ fn line(targets: &[&str], row: &Row, widths: &[usize; 3], paint: Paint) -> Strin
 /// Why results for versions are unknown, and which program shows the failure, if it is not the reduced one.
 fn reasons(targets: &[&str], row: &Row, paint: Paint) -> String {
     let noted = |version: &&OnVersion| version.shows.is_none() || version.as_found;
-    let noted = targets.iter().filter_map(|target| of(row, target)).filter(noted);
+    let noted = targets.iter().filter_map(|target| result_on(row, target)).filter(noted);
     noted
         .map(|version| paint.faint(&format!("      {}: {}", version.target, version.remark())) + "\n")
         .collect()
@@ -91,7 +91,7 @@ fn closing(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String {
     let width = targets.iter().map(|target| target.len()).max().unwrap_or(0);
     for target in targets {
         let count = |wanted: Option<bool>| {
-            let shows = |row: &&Row| of(row, target).is_some_and(|version| version.shows == wanted);
+            let shows = |row: &&Row| result_on(row, target).is_some_and(|version| version.shows == wanted);
             rows.iter().filter(shows).count()
         };
         let (bad, good, open) = (count(Some(true)), count(Some(false)), count(None));
@@ -109,7 +109,7 @@ fn closing(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String {
     }
     let open = rows
         .iter()
-        .any(|row| targets.iter().any(|target| of(row, target).is_some_and(|v| v.shows.is_none())));
+        .any(|row| targets.iter().any(|target| result_on(row, target).is_some_and(|v| v.shows.is_none())));
     if open && !full {
         text += &paint.faint("-v says why a version cannot be told; so does `assay findings show N`");
         text.push('\n');

@@ -43,8 +43,8 @@ pub fn judge(module: &Module, registry: &Registry, steps: u64) -> Finding {
     let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
     settings.config.steps = steps;
     settings.config.memory = MEMORY;
-    let plan = Plan::of(module, registry, &settings);
-    let behaviour = Behaviour::of(module, registry, &plan, &settings);
+    let plan = Plan::new(module, registry, &settings);
+    let behaviour = Behaviour::observe(module, registry, &plan, &settings);
     let executions = behaviour.functions.iter().filter_map(|outcome| outcome.as_ref().ok()).flatten();
     let found = executions.map(|execution| of_execution(module, execution)).min_by_key(|found| found.0);
     found.unwrap_or((Word::NotRun, None))

@@ -54,7 +54,7 @@ impl Travel {
     pub fn new(globals: &Globals, args: &Args) -> Result<Travel, Failure> {
         let compiler = target::compiler(globals)?;
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-        let optimisations = Optimisations::of(&catalogue, false);
+        let optimisations = Optimisations::select(&catalogue, false);
         Ok(Travel {
             max_steps: args.max_steps,
             seed: args.seed,
@@ -72,7 +72,7 @@ impl Travel {
     /// If the rules show that a program in generic form cannot be lowered: the ops that nothing lowers, with the reasons.
     pub fn hopeless(&self, program: &str) -> Option<String> {
         let module = assay_ir::parse(program).ok()?;
-        let present = Present::of(&module);
+        let present = Present::in_module(&module);
         let reason = |op: &OpKind| Some(format!("{}: {}", op.name, self.rules.hopeless(op)?));
         present.pending().find_map(reason)
     }

@@ -10,7 +10,7 @@ use assay_drive::Step;
 use assay_drive::opt::Compiler;
 use assay_ir::Module;
 use assay_judge::{Plan, Settings};
-use assay_prove::{Effort, Outcome, Program, Prover};
+use assay_prove::{Effort, Program, ProofOutcome, Prover};
 use assay_triage::pattern_name;
 
 use super::applications::{Application, Fired, Search};
@@ -146,7 +146,7 @@ impl Patterns<'_> {
     fn items(&self, name: &str, module: &Module) -> Vec<Item> {
         let registry = crate::registry();
         let Ok(program) = Program::parse(assay_ir::print(module)) else { return Vec::new() };
-        let plan = Plan::of(module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
+        let plan = Plan::new(module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
         let mut items = Vec::new();
         for planned in plan.functions {
             let mut add = |module: &Module, width: Option<u32>| {
@@ -248,19 +248,19 @@ impl Patterns<'_> {
         let ([Some(before), Some(after)], Ok(module)) = (&programs, assay_ir::parse(before)) else {
             return Word::Unknown("it cannot be read".to_owned());
         };
-        let plan = Plan::of(&module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
+        let plan = Plan::new(&module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
         let Some(planned) = plan.functions.iter().find(|planned| planned.name == item.function) else {
             return Word::Unknown("the function is gone".to_owned());
         };
         let prover = Prover { registry, settings: &self.settings, effort: &self.effort };
         match prover.step(0, [before, after], planned) {
-            Outcome::Proved(_) => Word::Proved,
-            Outcome::Refuted(guilty) => {
+            ProofOutcome::Proved(_) => Word::Proved,
+            ProofOutcome::Refuted(guilty) => {
                 let difference = &guilty.difference;
                 Word::Refuted(difference.to_string())
             }
-            Outcome::Unknown(why) | Outcome::OutOfTime(why) => Word::Unknown(why),
-            Outcome::Unconfirmed(input) => {
+            ProofOutcome::Unknown(why) | ProofOutcome::OutOfTime(why) => Word::Unknown(why),
+            ProofOutcome::Unconfirmed(input) => {
                 Word::Wrong(format!("the interpreter does not confirm the counterexample ({input})"))
             }
         }

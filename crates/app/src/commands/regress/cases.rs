@@ -3,7 +3,7 @@
 use super::record::CauseRecord;
 use super::sighting::{Run, Side, What};
 use super::text;
-use crate::ci::{Case, Outcome};
+use crate::ci::{Case, CaseOutcome};
 use crate::style::Paint;
 
 /// The cases of all runs, and of the causes.
@@ -17,20 +17,22 @@ fn cause(record: &CauseRecord) -> Case {
     let rule = format!("{}/{}", record.side.word(), record.pass).trim_end_matches('/').to_owned();
     let (message, details) = (record.title.clone(), text::cause(record, Paint::new(false)));
     let name = format!("{}: {}", record.side.word(), record.seen_in);
-    case(name, place, Outcome::Failed { rule, message, details })
+    case(name, place, CaseOutcome::Failed { rule, message, details })
 }
 
 /// The case of a run that shows no difference; `None` for a run with a difference, since its causes are cases.
 fn run(run: &Run, targets: &[String; 2]) -> Option<Case> {
     let outcome = match &run.what {
-        What::Same | What::Right => Outcome::Passed,
+        What::Same | What::Right => CaseOutcome::Passed,
         What::Found(sightings) if sightings.iter().all(|sighting| sighting.side == Side::Fixed) => {
-            Outcome::Passed
+            CaseOutcome::Passed
         }
         What::Found(_) => return None,
-        What::BothWrong(why) => Outcome::Skipped(format!("wrong in both: {why}")),
-        What::Unclear(why) | What::NotComparable(why) | What::LeftOut(why) => Outcome::Skipped(why.clone()),
-        What::Error(why, _) => Outcome::Error(why.clone()),
+        What::BothWrong(why) => CaseOutcome::Skipped(format!("wrong in both: {why}")),
+        What::Unclear(why) | What::NotComparable(why) | What::LeftOut(why) => {
+            CaseOutcome::Skipped(why.clone())
+        }
+        What::Error(why, _) => CaseOutcome::Error(why.clone()),
     };
     let passes = if run.pipeline.is_empty() { "" } else { " after " };
     let name = format!("{}{passes}{}, {} and {}", run.place, run.pipeline, targets[0], targets[1]);
@@ -38,7 +40,7 @@ fn run(run: &Run, targets: &[String; 2]) -> Option<Case> {
 }
 
 /// A case at `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`.
-fn case(name: String, place: &str, outcome: Outcome) -> Case {
+fn case(name: String, place: &str, outcome: CaseOutcome) -> Case {
     let mut numbers = Vec::new();
     let mut file = place;
     while let Some((rest, Ok(number))) = file.rsplit_once(':').map(|(rest, last)| (rest, last.parse::<u32>()))
@@ -61,7 +63,7 @@ mod tests {
     #[test]
     fn places_of_files_parts_and_functions_are_told_apart() {
         let at = |place: &str| {
-            let case = case(String::new(), place, Outcome::Passed);
+            let case = case(String::new(), place, CaseOutcome::Passed);
             (case.file, case.at)
         };
         assert_eq!(at("a.mlir"), ("a.mlir".to_owned(), None));

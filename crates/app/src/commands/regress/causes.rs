@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::State;
 use assay_campaign::background::Reducer as _;
-use assay_campaign::finding::{Finding, Kind, Tier};
+use assay_campaign::finding::{Finding, Kind, PassTier};
 use assay_drive::opt::Compiler;
 use assay_judge::Settings;
 use assay_triage::FindingReducer;
@@ -110,7 +110,7 @@ impl Reduction<'_> {
             .iter_mut()
             .map(|cause| {
                 cause.judged = self.judged(cause);
-                CauseRecord::of(cause, &names)
+                CauseRecord::new(cause, &names)
             })
             .collect())
     }
@@ -186,7 +186,7 @@ impl Reduction<'_> {
         if passes.clone().any(|pass| pass.inexact) {
             return Some(format!("{} may round floats in another way", finding.pass));
         }
-        if finding.tier != Tier::Unknown || catalogue.get(&finding.pass).is_some() {
+        if finding.tier != PassTier::Unknown || catalogue.get(&finding.pass).is_some() {
             return finding.tier.caution().map(str::to_owned);
         }
         // No single pass is guilty, so all passes must be sound.

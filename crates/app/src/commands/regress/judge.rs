@@ -93,7 +93,7 @@ impl<'p> Source<'p> {
     /// How the new build's program relates to the old one's. Used if a comparison with the source is inconclusive.
     fn between(&self, ends: &[Module; 2], settings: &Settings) -> Vec<FunctionVerdict> {
         let registry = &self.pair.registry;
-        let mut plan = Plan::of(&ends[0], registry, settings);
+        let mut plan = Plan::new(&ends[0], registry, settings);
         let _ = functions::known(&ends[0], registry, &mut plan);
         let old = observe(&ends[0], registry, &mut plan, settings);
         let new = Behaviour::after(&old, &ends[1], registry, &plan, settings);
@@ -104,7 +104,7 @@ impl<'p> Source<'p> {
     /// compared.
     pub fn wrong(&self, subject: &Subject<'_>, asked: &Asked, side: usize, ir: &str) -> Option<String> {
         let layout = data_layout(&subject.module);
-        if layout.unmodelled.is_some() || Width::of(&layout, &asked.pipeline).can_disagree(ir) {
+        if layout.unmodelled.is_some() || Width::new(&layout, &asked.pipeline).can_disagree(ir) {
             return None;
         }
         let end = assay_ir::parse(ir).ok()?;
@@ -126,7 +126,7 @@ impl<'p> Source<'p> {
     }
 
     fn planned(&self, subject: &Subject<'_>, layout: &DataLayout, asked: &Asked) -> Rc<Planned> {
-        let bits = Width::of(layout, &asked.pipeline).bits;
+        let bits = Width::new(layout, &asked.pipeline).bits;
         if bits == self.pair.settings.config.index_width {
             return Rc::clone(self.usual.get_or_init(|| Rc::new(self.plan(subject, bits))));
         }
@@ -137,7 +137,7 @@ impl<'p> Source<'p> {
         let registry = &self.pair.registry;
         let mut settings = self.pair.settings.clone();
         settings.config.index_width = bits;
-        let mut plan = Plan::of(&subject.module, registry, &settings);
+        let mut plan = Plan::new(&subject.module, registry, &settings);
         // Functions that share a name are left out.
         let _ = functions::known(&subject.module, registry, &mut plan);
         let behaviour = Rc::new(observe(&subject.module, registry, &mut plan, &settings));
@@ -314,7 +314,7 @@ fn not_modelled(
     if layout.unmodelled.is_some() {
         return layout.unmodelled.clone();
     }
-    let width = Width::of(layout, &asked.pipeline);
+    let width = Width::new(layout, &asked.pipeline);
     let can_disagree = |step: &StepIr| step.ir.as_ref().is_some_and(|ir| width.can_disagree(ir));
     if !traces.iter().any(|trace| trace.steps.iter().any(can_disagree)) {
         return None;

@@ -51,7 +51,7 @@ pub struct CauseRecord {
 }
 
 impl CauseRecord {
-    pub fn of(cause: &Cause, targets: &[String; 2]) -> CauseRecord {
+    pub fn new(cause: &Cause, targets: &[String; 2]) -> CauseRecord {
         let Cause { side, finding, .. } = cause;
         let analysis = finding.analysis.as_ref();
         let is_reduced = matches!(finding.state(), State::Reduced | State::Partial);

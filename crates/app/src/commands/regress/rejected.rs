@@ -6,7 +6,7 @@ use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::finding::{Finding, Kind, Readable};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_reduce::{Budget, reduce};
-use assay_triage::{Context, Known, READING, message};
+use assay_triage::{Context, DialectKnowledge, READING, message};
 
 use crate::target;
 
@@ -56,7 +56,7 @@ fn reduce_with(finding: &mut Finding, [old, new]: &[Compiler; 2], deadline: Opti
         rejected && matches!(old.print_generic(&text), Ok(OptOutcome::Ok { .. }))
     };
     let budget = Budget { max_tests: usize::MAX, deadline };
-    let known = Known::of(&old.target.version);
+    let known = DialectKnowledge::for_version(&old.target.version);
     let reduced = reduce(module, &mut parts, budget, &known).ok()?;
     let text = old.readable(&reduced.text).text;
     finding.readable = Some(Readable { before: text, after: None });

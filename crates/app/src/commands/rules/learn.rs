@@ -7,7 +7,7 @@ use assay_drive::opt::{Compiler, Surveyed};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Tier};
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_explore::learn::{
-    Effect, Form, Gathered, Learned, Notes, PassState, Sample, Trial, diff, leads_down, variants,
+    Form, Gathered, Learned, Notes, PassEffect, PassState, Sample, Trial, diff, leads_down, variants,
 };
 
 use super::{LearnArgs, page, unknown};
@@ -96,8 +96,8 @@ struct Learner<'a> {
     catalogue: &'a Catalogue,
     jobs: usize,
     globals: &'a Globals,
-    /// Effects other than [`Effect::Same`], by step and sample.
-    effects: BTreeMap<(String, usize), Effect>,
+    /// Effects other than [`PassEffect::Same`], by step and sample.
+    effects: BTreeMap<(String, usize), PassEffect>,
     notes: Notes,
 }
 
@@ -178,7 +178,7 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
             let index = position as u64 * DRAWS + draw;
             let Some(grammar) = generator.alone(op, args.seed, index) else { continue };
             let form = Form { properties: major >= 17, open: draw % 3 != 1 };
-            let sample = Sample::of(grammar.module, op, samples.len(), form);
+            let sample = Sample::prepare(grammar.module, op, samples.len(), form);
             samples.extend(sample.filter(|sample| known.insert(sample.essence())));
         }
     }
@@ -313,16 +313,16 @@ impl Learner<'_> {
         Ok(())
     }
 
-    fn note(&mut self, number: usize, step: &str, effect: Effect) {
+    fn note(&mut self, number: usize, step: &str, effect: PassEffect) {
         let Some(sample) = self.trial.sample(number) else { return };
         let common = self.effects.get(&(COMMON.to_owned(), number));
         let other = match &effect {
-            Effect::Failed(message) => !speaks_of(message, &sample.op),
-            Effect::Broke(_) => false,
+            PassEffect::Failed(message) => !speaks_of(message, &sample.op),
+            PassEffect::Broke(_) => false,
             effect => step != COMMON && common == Some(effect),
         };
-        self.notes.add(&sample.op, &sample.kind, step, if other { &Effect::Same } else { &effect });
-        if effect != Effect::Same && !other {
+        self.notes.add(&sample.op, &sample.kind, step, if other { &PassEffect::Same } else { &effect });
+        if effect != PassEffect::Same && !other {
             self.effects.insert((step.to_owned(), number), effect);
         }
     }
@@ -362,7 +362,7 @@ impl Learner<'_> {
         {
             let bare = Step { options: Vec::new(), ..steps[0].clone() }.to_string();
             for (number, effect) in gathered {
-                let without = self.effects.get(&(bare.clone(), number)).unwrap_or(&Effect::Same);
+                let without = self.effects.get(&(bare.clone(), number)).unwrap_or(&PassEffect::Same);
                 if *without != effect {
                     self.note(number, &steps[0].to_string(), effect);
                 }
@@ -383,7 +383,7 @@ impl Learner<'_> {
         let mut lowered = BTreeSet::new();
         for ((step, number), effect) in &self.effects {
             let Some(sample) = self.trial.sample(*number) else { continue };
-            if matches!(effect, Effect::Becomes(_)) && self.leads_down(step) {
+            if matches!(effect, PassEffect::Becomes(_)) && self.leads_down(step) {
                 lowers.entry(&sample.op).or_default().insert(step);
                 lowered.insert(*number);
             }
@@ -393,7 +393,7 @@ impl Learner<'_> {
             let Some(sample) = self.trial.sample(number) else { continue };
             let around = sample.ops.iter().filter_map(|op| lowers.get(op.as_str())).flatten().copied();
             let touching = self.effects.iter().filter(|((step, of), effect)| {
-                *of == number && **effect == Effect::Touched && self.leads_down(step)
+                *of == number && **effect == PassEffect::Touched && self.leads_down(step)
             });
             let firsts: BTreeSet<&str> = touching.map(|((step, _), _)| step.as_str()).chain(around).collect();
             let prefix = format!("{}.", self.dialect(number));
@@ -418,7 +418,7 @@ impl Learner<'_> {
         for (((first, second), _), gathered) in tasks.iter().zip(results) {
             for (number, effect) in gathered {
                 let Some(sample) = self.trial.sample(number) else { continue };
-                if matches!(effect, Effect::Becomes(_)) {
+                if matches!(effect, PassEffect::Becomes(_)) {
                     self.notes.add(&sample.op, &sample.kind, &format!("{first}>{second}"), &effect);
                 }
             }

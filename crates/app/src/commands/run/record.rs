@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// How the program ended.
 #[derive(Serialize)]
-pub struct Outcome {
+pub struct RunRecord {
     pub status: &'static str,
     pub output: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -86,7 +86,7 @@ struct Origin {
 }
 
 impl Place {
-    fn of(module: &Module, file: &str, op: OpId) -> Place {
+    fn from_op(module: &Module, file: &str, op: OpId) -> Place {
         let place = Some(module.op(op).source).filter(|&place| place != (0, 0));
         Place {
             op: module.op_name(op).to_owned(),
@@ -98,11 +98,11 @@ impl Place {
 }
 
 impl Fault {
-    pub fn of(module: &Module, file: &str, ub: &Ub) -> Fault {
+    pub fn from_ub(module: &Module, file: &str, ub: &Ub) -> Fault {
         Fault {
             rule: ub.rule,
             text: ub.text.clone(),
-            place: ub.op.map(|op| Place::of(module, file, op)),
+            place: ub.op.map(|op| Place::from_op(module, file, op)),
             operands: ub.op.map(|op| operands(module, op, &ub.operands)).unwrap_or_default(),
             origins: origins(module, file, &ub.origins),
         }
@@ -113,7 +113,7 @@ impl Fault {
         Fault {
             rule: "",
             text: stop.to_string(),
-            place: Some(Place::of(module, file, site.op)),
+            place: Some(Place::from_op(module, file, site.op)),
             operands: operands(module, site.op, &site.operands),
             origins: origins(module, file, &site.origins),
         }
@@ -129,11 +129,11 @@ fn operands(module: &Module, op: OpId, contents: &[String]) -> Vec<Operand> {
     names.zip(contents).map(operand).collect()
 }
 
-fn origins(module: &Module, file: &str, origins: &[assay_model::stop::Origin]) -> Vec<Origin> {
-    let origin = |origin: &assay_model::stop::Origin| Origin {
+fn origins(module: &Module, file: &str, origins: &[assay_model::stop::ValueOrigin]) -> Vec<Origin> {
+    let origin = |origin: &assay_model::stop::ValueOrigin| Origin {
         value: origin.value.clone(),
         content: origin.content.clone(),
-        place: origin.op.map(|op| Place::of(module, file, op)),
+        place: origin.op.map(|op| Place::from_op(module, file, op)),
     };
     origins.iter().map(origin).collect()
 }

@@ -79,7 +79,7 @@ impl Case {
         };
         Ok(match case.shows(&case.program, &case.steps) {
             true => Ok(case),
-            false => Err(format!("it shows at one time and not at another: {}", case.signature)),
+            false => Err(format!("it does not show every time: {}", case.signature)),
         })
     }
 
@@ -128,7 +128,7 @@ impl Case {
     }
 
     fn ops(&self) -> usize {
-        Size::of(&self.program.module, &self.program.text).ops
+        Size::measure(&self.program.module, &self.program.text).ops
     }
 
     /// Inserts new ops anywhere. Later ops use the results of earlier ones.

@@ -23,7 +23,7 @@ use crate::programs::stream;
 use crate::target;
 use bugs::Bug;
 use case::Case;
-use outcome::{Outcome, Sizes};
+use outcome::{ReductionOutcome, Sizes};
 use tools::External;
 
 pub use scaling::scaling;
@@ -95,14 +95,17 @@ const LIMIT_PART: f64 = 0.01;
 const LEAST_LIMIT: Duration = Duration::from_secs(10);
 
 const DIFFERS: [&str; 7] = [
-    "the paper takes 31 issues of MLIR, CIRCT and ONNX-MLIR with up to thousands of lines; here are the bugs of the \
-     folder, as they are and padded by 100 inserted ops and 15 passes that keep the bug",
-    "IR reduction counts ops where the paper counts lines",
-    "ours compiles in process where a library is there; the other reducers ask the same question of a process of mlir-opt",
-    "mlir-reduce and cvise reduce the program alone; our pass reduction runs before and after, as the paper has it",
-    "'no dependencies' halves chunks of passes; the paper tries all 2^n lists, and ends in time on 2 of 31",
-    "the paper gives each reducer four hours on 16 cores; here the others get a hundredth of the time for a bug, ours 5 minutes at the most",
-    "Perses and Vulcan need a grammar for MLIR that is not published; cvise replaces them, without figures of the paper",
+    "the paper takes 31 issues of MLIR, CIRCT and ONNX-MLIR with up to thousands of lines; we take the bugs of the \
+     folder, plain and padded with 100 inserted ops and 15 passes that keep the bug",
+    "IR reduction: the paper counts lines, we count ops",
+    "if the compiler is available as a library, our candidates are compiled in process; the other reducers start \
+     mlir-opt for each candidate",
+    "mlir-reduce and cvise reduce only the program; our pass reduction runs before and after them, as in the paper",
+    "'no dependencies' halves chunks of passes; the paper tries all 2^n lists, and finishes in time on 2 of 31",
+    "the paper gives each reducer four hours on 16 cores; we give the others a hundredth of the time for each bug, \
+     and ours at most 5 minutes",
+    "Perses and Vulcan need a grammar for MLIR that is not published; cvise replaces them, and the paper has no \
+     figures for it",
 ];
 
 /// The experiment.
@@ -143,7 +146,7 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
             }
         }
     }
-    notes.push(format!("{met} of {} bugs were met in the time", list.len()));
+    notes.push(format!("{met} of {} bugs were tried in the time", list.len()));
     Ok(outcome::report(&TOOLS, &outcomes, notes, &DIFFERS))
 }
 
@@ -206,12 +209,12 @@ fn run(
     program: Option<&PathBuf>,
     case: &Case,
     bench: &Bench<'_>,
-    outcomes: &mut Vec<Outcome>,
+    outcomes: &mut Vec<ReductionOutcome>,
 ) -> Result<(), Failure> {
     let limit = bench.time.mul_f64(LIMIT_PART).clamp(LEAST_LIMIT, LIMIT);
     bench.progress.tell(format!("{}: {}", tool.name, case.bug));
     let start = Instant::now();
-    let before = (Size::of(&case.program.module, &case.program.text), case.steps.len());
+    let before = (Size::measure(&case.program.module, &case.program.text), case.steps.len());
     let result = match (tool.reducer, program) {
         (Reducer::Ours(parts), _) => ours(case, parts, LIMIT, bench),
         (Reducer::Other(external), Some(program)) => other(external, program, case, limit, bench),
@@ -228,7 +231,7 @@ fn run(
     let (name, seconds) = (tool.name, start.elapsed().as_secs_f64());
     let sizes = after.map(|after| Sizes { before, after });
     let (bug, padded) = (case.bug.clone(), case.padded);
-    let outcome = Outcome { bug, padded, tool: name, sizes, trouble, seconds, compilations };
+    let outcome = ReductionOutcome { bug, padded, tool: name, sizes, trouble, seconds, compilations };
     bench.tell(&outcome.line());
     outcomes.push(outcome);
     Ok(())
@@ -290,7 +293,7 @@ fn other(
     let Some(Candidate { module, text }) = ended.program else {
         return Ok((None, oracle.compilations(), ended.trouble));
     };
-    let size = Size::of(&module, &text);
+    let size = Size::measure(&module, &text);
     // If the reduction fails, the present steps are used.
     let steps = match shrink(module, first.clone(), case, &mut oracle, parts) {
         Ok((second, true)) => second.steps.len(),

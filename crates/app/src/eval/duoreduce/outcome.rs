@@ -17,7 +17,7 @@ pub struct Sizes {
 }
 
 /// One reduction.
-pub struct Outcome {
+pub struct ReductionOutcome {
     pub bug: String,
     pub padded: bool,
     pub tool: &'static str,
@@ -29,7 +29,7 @@ pub struct Outcome {
     pub compilations: usize,
 }
 
-impl Outcome {
+impl ReductionOutcome {
     fn variant(&self) -> &'static str {
         if self.padded { "padded" } else { "plain" }
     }
@@ -96,7 +96,12 @@ const COLUMNS: [&str; 13] = [
 ];
 
 /// Makes a table of all reductions. The first tool is Assay.
-pub fn report(tools: &'static [Tool], outcomes: &[Outcome], notes: Vec<String>, differs: &[&str]) -> Report {
+pub fn report(
+    tools: &'static [Tool],
+    outcomes: &[ReductionOutcome],
+    notes: Vec<String>,
+    differs: &[&str],
+) -> Report {
     let mut summary = Table::new(&[
         "",
         "bugs",
@@ -114,10 +119,10 @@ pub fn report(tools: &'static [Tool], outcomes: &[Outcome], notes: Vec<String>, 
     let mut figures = Vec::new();
     for padded in [true, false] {
         for tool in tools {
-            let of: Vec<&Outcome> =
+            let of: Vec<&ReductionOutcome> =
                 outcomes.iter().filter(|one| one.padded == padded && one.tool == tool.name).collect();
             if !of.is_empty() {
-                let means = Means::of(&of);
+                let means = Means::new(&of);
                 summary.rows.push(means.row(padded, tool, of.len()));
                 if padded {
                     figures.extend(means.figures(tool));
@@ -130,7 +135,7 @@ pub fn report(tools: &'static [Tool], outcomes: &[Outcome], notes: Vec<String>, 
         notes.extend(compare(tools[0].name, other.name, outcomes));
     }
     let mut table = Table::new(&COLUMNS);
-    table.rows = outcomes.iter().map(Outcome::row).collect();
+    table.rows = outcomes.iter().map(ReductionOutcome::row).collect();
     let plot = Plot::of_figures("DuoReduce, Table 2: padded bugs", &figures);
     let differs = differs.iter().map(|&line| line.to_owned()).collect();
     Report { figures, summary: Some(summary), table, plot, notes, differs, ..Report::default() }
@@ -146,7 +151,7 @@ struct Means {
 }
 
 impl Means {
-    fn of(outcomes: &[&Outcome]) -> Means {
+    fn new(outcomes: &[&ReductionOutcome]) -> Means {
         let number = outcomes.len() as f64;
         let successes = outcomes.iter().filter(|one| one.is_success()).count();
         let sums =
@@ -193,13 +198,13 @@ impl Means {
 }
 
 /// The cases for which one tool's result is larger than another's, if the other has a result.
-fn compare(ours: &str, other: &str, outcomes: &[Outcome]) -> Option<String> {
+fn compare(ours: &str, other: &str, outcomes: &[ReductionOutcome]) -> Option<String> {
     let of = |name: &str| outcomes.iter().filter(|one| one.tool == name).collect::<Vec<_>>();
     let others = of(other);
     let mut larger = Vec::new();
     let mut compared = 0;
     for mine in of(ours) {
-        let same = |one: &&&Outcome| one.bug == mine.bug && one.padded == mine.padded;
+        let same = |one: &&&ReductionOutcome| one.bug == mine.bug && one.padded == mine.padded;
         let theirs = others.iter().find(same).and_then(|one| one.sizes.as_ref());
         let (Some(mine_sizes), Some(theirs)) = (&mine.sizes, theirs) else { continue };
         compared += 1;

@@ -3,7 +3,7 @@
 use assay_drive::{Catalogue, Step};
 use assay_engine::mutate::{MutateConfig, Mutator};
 use assay_reduce::{Budget, Candidate, Parts, reduce_pair_by};
-use assay_triage::{FailureSignature, Known};
+use assay_triage::{DialectKnowledge, FailureSignature};
 use rand::seq::SliceRandom as _;
 
 use super::bugs::{self, Bug};
@@ -30,10 +30,10 @@ const ATTEMPTS: u64 = 40;
 const INLINE: &str = "inline";
 
 const DIFFERS: [&str; 3] = [
-    "the paper states O(p²) for p passes and measures no series",
-    "two-pass bugs are made of known bugs of one pass: a part of the reduced program is outlined, so that `inline` is \
-     needed first",
-    "the other passes are drawn among the sound ones; each was seen to keep the bug where it stands",
+    "the paper states O(p²) for p passes, without a series of measurements",
+    "bugs that need two passes are made from known bugs of one pass: a part of the reduced program is outlined, so \
+     `inline` must run first",
+    "the other passes are drawn from the sound ones; each was tried at its place in the pipeline and keeps the bug",
 ];
 
 /// The experiment.
@@ -113,7 +113,7 @@ fn measure(
     lines: &mut [(String, Points)],
     table: &mut Table,
 ) {
-    let known = Known::of(&case.targets.fast.compiler.target.version);
+    let known = DialectKnowledge::for_version(&case.targets.fast.compiler.target.version);
     for length in LENGTHS {
         case.insert_passes(length, catalogue, bench);
         if case.steps.len() < length || bench.stopped() {

@@ -124,7 +124,7 @@ fn program(lab: &Lab<'_>, number: u64, until: Instant) -> Option<Vec<Planted>> {
         return Some(Vec::new());
     }
     let registry = crate::registry();
-    let mut plan = Plan::of(&module, registry, &lab.settings);
+    let mut plan = Plan::new(&module, registry, &lab.settings);
     let behaviour = observe(&module, registry, &mut plan, &lab.settings);
     let mut all = Vec::new();
     for (at, (planned, outcome)) in plan.functions.iter().zip(&behaviour.functions).enumerate() {
@@ -187,7 +187,7 @@ impl Function<'_> {
         }
         // Not the seed of the default inputs.
         let (config, seed) = (&self.lab.settings.config, self.lab.settings.seed ^ 0x5EED);
-        let Ok(maker) = Maker::of(self.module, registry, op, seed, config.index_width) else {
+        let Ok(maker) = Maker::new(self.module, registry, op, seed, config.index_width) else {
             return Some(());
         };
         let settings =

@@ -37,7 +37,7 @@ pub fn judge(bench: &Bench<'_>) -> anyhow::Result<Report> {
     settings.config.memory = MEMORY_BYTES;
     let lab = Lab {
         bench,
-        programs: Programs::of(bench)?,
+        programs: Programs::load(bench)?,
         editor: Editor::new(crate::registry(), &twelve()).map_err(Failure::usage)?,
         settings,
     };

@@ -99,7 +99,7 @@ fn program(lab: &Lab<'_>, kinds: &[&Rewrite], number: u64, round: u64) -> Chain 
         return Chain::default();
     }
     let registry = crate::registry();
-    let mut plan = Plan::of(&module, registry, &lab.settings);
+    let mut plan = Plan::new(&module, registry, &lab.settings);
     if plan.functions.is_empty() {
         return Chain::default();
     }

@@ -63,7 +63,7 @@ pub fn prove(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let effort = Effort::with_library(TIME).ok_or_else(no_solver)?;
     let peer = bench.peer.as_deref().map(|name| Peer::find(name, &effort)).transpose()?;
     let editor = Editor::new(crate::registry(), &twelve()).map_err(Failure::usage)?;
-    let lab = Lab { bench, programs: Programs::of(bench)?, editor, settings, effort, peer };
+    let lab = Lab { bench, programs: Programs::load(bench)?, editor, settings, effort, peer };
     let wanted = ["planted", "rewrite", "random"].map(|part| bench.wants(part));
     if wanted == [false; 3] {
         let failure = Failure::usage(format!("no part has a name with {}", bench.only.join(" or ")));

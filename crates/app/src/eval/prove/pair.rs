@@ -8,7 +8,7 @@ use assay_engine::mutate::{Edited, check};
 use assay_ir::{Module, print};
 use assay_judge::{Behaviour, Difference, Plan, PlannedFunction, Settings, Verdict, observe};
 use assay_model::Stop;
-use assay_prove::{Outcome, Program};
+use assay_prove::{Program, ProofOutcome};
 
 use super::Lab;
 use super::peer::PeerAnswer;
@@ -112,7 +112,7 @@ impl Subject {
             return Vec::new();
         }
         let Ok(whole) = Program::parse(print(module)) else { return Vec::new() };
-        let plan = Plan::of(module, crate::registry(), &lab.settings);
+        let plan = Plan::new(module, crate::registry(), &lab.settings);
         let names = plan.functions.into_iter().map(|planned| planned.name);
         let subjects =
             names.filter_map(|function| Subject::new(lab, name, whole.only(&function)?, &function));
@@ -140,7 +140,7 @@ impl Subject {
         let registry = crate::registry();
         let before = Program::parse(print(&module)).ok()?;
         lab.prover(&settings).is_modelled(&before, function).ok()?;
-        let mut plan = Plan::of(&module, registry, &settings).only(function);
+        let mut plan = Plan::new(&module, registry, &settings).only(function);
         // A function without results and memory shows nothing.
         let shows = |planned: &&PlannedFunction| {
             !planned.results.is_empty() || planned.inputs.first().is_some_and(|input| input.n_objects() > 0)
@@ -189,7 +189,7 @@ impl Subject {
             spent += inputs.len() as u64 * CALL;
             let planned = PlannedFunction { inputs, ..self.planned.clone() };
             let plan = Plan { functions: vec![planned.clone()], skipped: Vec::new() };
-            let before = Behaviour::of(&self.module, crate::registry(), &plan, &settings);
+            let before = Behaviour::observe(&self.module, crate::registry(), &plan, &settings);
             spent += 2 * before.steps;
             if let Some(Verdict::Differs(difference)) = self.verdict(&planned, &before, target) {
                 return Some(difference);
@@ -226,22 +226,22 @@ impl Subject {
     fn settle(
         &self,
         lab: &Lab<'_>,
-        outcome: Outcome,
+        outcome: ProofOutcome,
         verdict: &Verdict,
         (target, after): (&Module, &Program),
         preserves: bool,
     ) -> Word {
         let refines = matches!(verdict, Verdict::Refines { open: 0, .. }) && self.planned.is_complete;
         match outcome {
-            Outcome::Unknown(why) | Outcome::OutOfTime(why) => Word::Unknown(why),
-            Outcome::Unconfirmed(input) => {
+            ProofOutcome::Unknown(why) | ProofOutcome::OutOfTime(why) => Word::Unknown(why),
+            ProofOutcome::Unconfirmed(input) => {
                 Word::Wrong(format!("the interpreter does not confirm the counterexample ({input})"))
             }
-            Outcome::Refuted(guilty) if preserves || refines => {
+            ProofOutcome::Refuted(guilty) if preserves || refines => {
                 Word::Wrong(format!("refuted: {}", guilty.difference))
             }
-            Outcome::Refuted(_) => Word::Refuted,
-            Outcome::Proved(proof) => {
+            ProofOutcome::Refuted(_) => Word::Refuted,
+            ProofOutcome::Proved(proof) => {
                 let difference = match verdict {
                     Verdict::Differs(difference) => Some(difference.clone()),
                     _ => self.search(lab, target),
@@ -258,7 +258,7 @@ impl Subject {
     /// Whether an edited function that refines the original is also refined by the original.
     fn direction(&self, lab: &Lab<'_>, after: &Program) -> Word {
         match lab.prover(&self.settings).step(0, [after, &self.before], &self.planned) {
-            Outcome::Proved(_) => Word::Equal,
+            ProofOutcome::Proved(_) => Word::Equal,
             _ => Word::Refines,
         }
     }

@@ -8,7 +8,7 @@ use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Edited;
 use assay_ir::{Module, print};
 use assay_judge::{Plan, Settings, Verdict};
-use assay_prove::{Effort, Outcome, Program, Prover};
+use assay_prove::{Effort, Program, ProofOutcome, Prover};
 
 use super::super::report::{Report, Table};
 use super::edits::{plant, rewrite};
@@ -126,18 +126,18 @@ fn compare(lab: &Lab<'_>, module: Module, function: &str, number: u64, dice: &mu
     let outcome = prover.step(0, [&subject.before, &after], &subject.planned);
     let refines = matches!(verdict, Verdict::Refines { open: 0, .. });
     let (prover, wrong) = match (&outcome, &verdict) {
-        (Outcome::Proved(proof), Verdict::Differs(difference)) => {
+        (ProofOutcome::Proved(proof), Verdict::Differs(difference)) => {
             let bounded = proof.is_bounded();
             let text = || format!("proved, but {difference}");
             ("proved", (!bounded).then(text))
         }
-        (Outcome::Proved(_), _) => ("proved", None),
-        (Outcome::Refuted(guilty), _) => {
+        (ProofOutcome::Proved(_), _) => ("proved", None),
+        (ProofOutcome::Refuted(guilty), _) => {
             let text = || format!("refuted: {}", guilty.difference);
             ("refuted", refines.then(text))
         }
-        (Outcome::Unconfirmed(input), _) => ("unknown", Some(format!("not confirmed on ({input})"))),
-        (Outcome::Unknown(_) | Outcome::OutOfTime(_), _) => ("unknown", None),
+        (ProofOutcome::Unconfirmed(input), _) => ("unknown", Some(format!("not confirmed on ({input})"))),
+        (ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_), _) => ("unknown", None),
     };
     let inputs = said(&verdict);
     Some(Answers { inputs, prover, by_solver, wrong, before: subject.before.text, after: after.text })
@@ -151,7 +151,7 @@ fn small(lab: &Lab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, 
     if assay_reduce::narrow_integers(&mut module, widest).is_none() {
         module = assay_ir::parse(&text).ok()?;
     }
-    let plan = Plan::of(&module, crate::registry(), &settings(lab).with_inputs(1));
+    let plan = Plan::new(&module, crate::registry(), &settings(lab).with_inputs(1));
     let planned = plan.functions.first()?;
     let bits = planned.maker.as_ref()?.bits()?;
     (bits > 0 && bits <= most).then(|| (module, planned.name.clone()))

@@ -73,7 +73,7 @@ impl CorpusSource {
         let joins = MutateConfig { grammar: grammar.clone(), mutations: MOST_JOINS, operators: names };
         Ok(CorpusSource {
             corpus: Arc::clone(corpus),
-            mutants: Families::of(registry, grammar, Box::new(parents))?,
+            mutants: Families::with_parents(registry, grammar, Box::new(parents))?,
             joins: Mutator::new(registry, &joins)?,
             weights,
         })
@@ -160,7 +160,7 @@ mod tests {
             hints: Vec::new(),
             mutable: true,
         });
-        let corpus = Arc::new(Corpus::of(seeds.collect(), Vec::new()));
+        let corpus = Arc::new(Corpus::new(seeds.collect(), Vec::new()));
         CorpusSource::new(&corpus, crate::registry(), &crate::programs::twelve()).unwrap()
     }
 

@@ -46,7 +46,7 @@ impl Item {
 
 impl Corpus {
     /// Of programs that were read.
-    pub fn of(seeds: Vec<Seed>, skipped: Vec<(String, String)>) -> Corpus {
+    pub fn new(seeds: Vec<Seed>, skipped: Vec<(String, String)>) -> Corpus {
         let modules: Vec<&Module> = seeds.iter().map(|seed| &seed.module).collect();
         Corpus { order: order::by_coverage(&modules), seeds, skipped }
     }
@@ -91,7 +91,7 @@ impl Corpus {
             },
         )?;
         drop(progress);
-        let corpus = Corpus::of(seeds, skipped);
+        let corpus = Corpus::new(seeds, skipped);
         corpus.report(globals);
         match (corpus.seeds.is_empty(), corpus.skipped.first()) {
             (true, Some((place, why))) => Err(Failure::usage(format!(

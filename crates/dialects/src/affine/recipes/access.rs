@@ -22,7 +22,7 @@ fn index(builder: &mut dyn GrammarBuilder, space: &Space, size: i64) -> AffineEx
 /// A map with one result per dimension. Its operands are dimensions or symbols (`verifyMemoryOpIndexing`).
 fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
     let (shape, elem) = parts(builder, memref)?;
-    let space = Space::of(builder, 3, 1)?;
+    let space = Space::draw(builder, 3, 1)?;
     let results = shape.iter().map(|&size| index(builder, &space, size)).collect();
     let map = space.map(builder, results);
     draft.operand("memref", memref).operands("indices", &space.operands()).attr("map", map);

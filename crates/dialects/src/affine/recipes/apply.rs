@@ -8,7 +8,7 @@ use crate::draw::{self, Mixed};
 
 /// One result (`AffineApplyOp::verify`).
 pub fn apply(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let mut space = Space::of(builder, 3, 2)?;
+    let mut space = Space::draw(builder, 3, 2)?;
     // Its dimensions may be any indices.
     if builder.chance(10) {
         let ty = builder.index_type();
@@ -24,7 +24,7 @@ pub fn apply(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> 
 
 /// At least one result (`verifyAffineMinMaxOp`).
 pub fn extremum(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let space = Space::of(builder, 3, 2)?;
+    let space = Space::draw(builder, 3, 2)?;
     let results = (0..builder.between(1, 3)).map(|_| space.expr(builder, 2)).collect();
     let map = space.map(builder, results);
     draft.operands("operands", &space.operands()).attr("map", map);

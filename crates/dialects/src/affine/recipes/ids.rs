@@ -118,7 +118,7 @@ fn operand(
 
 impl Space {
     /// A space with at most `dims` dimensions and `symbols` symbols.
-    pub fn of(builder: &mut dyn GrammarBuilder, dims: i64, symbols: i64) -> Option<Space> {
+    pub fn draw(builder: &mut dyn GrammarBuilder, dims: i64, symbols: i64) -> Option<Space> {
         let counts =
             (builder.between(0, dims), if builder.chance(40) { builder.between(0, symbols) } else { 0 });
         Some(Space {

@@ -97,14 +97,14 @@ const FOLDS: &[(&str, &str)] = &[
 
 impl Function {
     /// The function of a word.
-    pub fn of(word: &str) -> Option<&'static Function> {
+    pub fn named(word: &str) -> Option<&'static Function> {
         FUNCTIONS.iter().find(|function| function.word == word)
     }
 
     /// The function that a named op applies to each element.
     pub fn of_op(op: &str) -> Option<&'static Function> {
         let (_, word) = op.split_once('.')?;
-        Function::of(OTHER_WORDS.iter().find(|each| each.0 == word).map_or(word, |each| each.1))
+        Function::named(OTHER_WORDS.iter().find(|each| each.0 == word).map_or(word, |each| each.1))
     }
 
     /// Whether the function exists for numbers of a type.
@@ -137,7 +137,7 @@ impl Function {
 }
 
 fn call(builder: &mut dyn GrammarBuilder, word: &str, inputs: &[ValueId]) -> Option<ValueId> {
-    Function::of(word)?.apply(builder, inputs)
+    Function::named(word)?.apply(builder, inputs)
 }
 
 /// Ends a body.
@@ -230,7 +230,7 @@ pub fn fold(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
 pub fn elementwise(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let (_, inputs) = args.split_last()?;
     let function = match word(builder, "kind") {
-        Some(word) => Function::of(&word)?,
+        Some(word) => Function::named(&word)?,
         None => Function::of_op(&name(builder)?)?,
     };
     let value = function.apply(builder, inputs)?;
@@ -294,8 +294,8 @@ mod tests {
 
     #[test]
     fn folds_and_functions_have_their_words() {
-        assert!(FOLDS.iter().all(|fold| Function::of(fold.1).is_some()));
-        assert!(OTHER_WORDS.iter().all(|word| Function::of(word.1).is_some()));
+        assert!(FOLDS.iter().all(|fold| Function::named(fold.1).is_some()));
+        assert!(OTHER_WORDS.iter().all(|word| Function::named(word.1).is_some()));
         for named in &super::super::super::pool::NAMED {
             assert!(fold_word(named.name).is_some(), "{}", named.name);
         }

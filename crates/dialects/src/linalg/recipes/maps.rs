@@ -3,56 +3,19 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, AttrId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::super::indexing::notation;
-use crate::linalg::names::{BATCH_MATMUL, BATCH_REDUCE_MATMUL, MATMUL};
+use super::super::indexing::{OperandMaps, notation};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
 
-/// The maps that an op accepts instead of its default maps, by the op's name. For each operand there is a list of maps [`MatmulOp::verify`,
-/// `verifyExtendedBatchVariantMatmulSemantic`].
-pub struct Variants {
-    pub op: &'static str,
-    pub loops: usize,
-    operands: [&'static [&'static [usize]]; 3],
-}
-
-pub static VARIANTS: &[Variants] = &[
-    Variants {
-        op: MATMUL,
-        loops: 3,
-        operands: [&[&[0, 2], &[2, 0], &[2]], &[&[2, 1], &[1, 2], &[2]], &[&[0, 1]]],
-    },
-    Variants {
-        op: BATCH_MATMUL,
-        loops: 4,
-        operands: [
-            &[&[0, 1, 3], &[0, 3, 1], &[1, 3], &[3]],
-            &[&[0, 3, 2], &[0, 2, 3], &[3, 2], &[3]],
-            &[&[0, 1, 2]],
-        ],
-    },
-    Variants {
-        op: BATCH_REDUCE_MATMUL,
-        loops: 4,
-        operands: [
-            &[&[0, 1, 3], &[0, 3, 1], &[1, 3], &[3]],
-            &[&[0, 3, 2], &[0, 2, 3], &[3, 2], &[3]],
-            &[&[1, 2]],
-        ],
-    },
-];
-
-impl Variants {
-    /// Maps such that every loop is one operand's.
-    pub fn draw(&self, builder: &mut dyn GrammarBuilder) -> Option<Vec<AffineMap>> {
-        for _ in 0..4 {
-            let chosen: Vec<&[usize]> = self.operands.iter().map(|list| builder.one_of(list)).collect();
-            let has = |dim: usize| chosen.iter().any(|map| map.contains(&dim));
-            if (0..self.loops).all(has) {
-                return Some(chosen.iter().map(|map| dims_map(self.loops, map)).collect());
-            }
+/// Some of the maps that an op accepts. Each loop is the index of some operand's dimension.
+pub fn accepted(builder: &mut dyn GrammarBuilder, maps: &OperandMaps) -> Option<Vec<AffineMap>> {
+    for _ in 0..4 {
+        let chosen: Vec<&[usize]> = maps.operands.iter().map(|list| builder.one_of(list)).collect();
+        let has = |dim: usize| chosen.iter().any(|map| map.contains(&dim));
+        if (0..maps.loops).all(has) {
+            return Some(chosen.iter().map(|map| dims_map(maps.loops, map)).collect());
         }
-        None
     }
+    None
 }
 
 /// The maps of a text. Strides and dilations are drawn; returns these two lists, too.
@@ -183,4 +146,30 @@ pub fn dense(builder: &mut dyn GrammarBuilder, numbers: &[i64]) -> AttrId {
     let kept = if splat { &numbers[..1] } else { numbers };
     let bytes = kept.iter().flat_map(|number| number.to_le_bytes()).collect();
     builder.attr(Attr::Dense { data: assay_ir::DenseData::Bytes { splat, bytes }, ty })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::named_ops;
+    use super::*;
+    use crate::linalg::indexing::Maps;
+
+    #[test]
+    fn ops_accept_their_own_maps() {
+        let mut count = 0;
+        for named in named_ops() {
+            let Some(others) = &named.other_maps else { continue };
+            let Maps::Fixed(text) = named.maps else { panic!("{} has no maps of its own", named.name) };
+            let own = notation::parse(text, &|_, _| None).expect("the notation is right").maps;
+            for (map, accepted) in own.iter().zip(others.operands) {
+                assert!(
+                    accepted.iter().any(|dims| dims_map(others.loops, dims) == *map),
+                    "{}: {map:?}",
+                    named.name
+                );
+            }
+            count += 1;
+        }
+        assert_eq!(count, 3);
+    }
 }

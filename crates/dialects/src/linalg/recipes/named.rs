@@ -4,10 +4,10 @@ use assay_ir::{AffineMap, Context, FloatKind, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, RegionPlan, Yield};
 
-use super::super::indexing::Maps;
+use super::super::indexing::{Maps, Named};
 use super::super::named_ops;
 use super::body::{self, FUNCTIONS, Function};
-use super::maps::{self, VARIANTS};
+use super::maps;
 use super::site::Site;
 use crate::shaped::{is_number, ranked, related};
 
@@ -84,9 +84,9 @@ pub fn elements(builder: &dyn GrammarBuilder, values: &[ValueId]) -> Vec<TypeId>
     values.iter().map(element).collect()
 }
 
-/// The maps of an op by its table.
-fn table(op: &str) -> Option<Maps> {
-    named_ops().find(|named| named.name == op).map(|named| named.maps)
+/// The row of the op in the table of its family.
+fn row(draft: &Draft) -> Option<&'static Named> {
+    named_ops().find(|named| named.name == draft.shape.name)
 }
 
 /// Sets strides and dilations. If all are 1, they are sometimes left out.
@@ -101,22 +101,22 @@ fn strided(builder: &mut dyn GrammarBuilder, draft: &mut Draft, strides: &[i64],
 
 /// Sums of products: matrix products and convolutions, quantised ones with zero points.
 pub fn contraction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let op = draft.shape.name;
-    let maps = match table(op)? {
+    let named = row(draft)?;
+    let maps = match named.maps {
         Maps::Contraction => {
             let maps = maps::contraction(builder);
             let attr = maps::attr(builder, &maps);
             draft.attr("indexing_maps", attr);
             maps
         }
-        Maps::Fixed(text) => fixed(builder, draft, text)?,
+        Maps::Fixed(text) => fixed(builder, draft, named, text)?,
         _ => return None,
     };
     cast_attr(builder, draft);
     let quantised = maps.len() == 5;
     // Zero points are subtracted, which `i1` cannot.
     let accept = |ctx: &Context, ty: TypeId| {
-        is_number(ctx, ty) && (!quantised || Function::of("sub").is_some_and(|sub| sub.accepts(ctx, ty)))
+        is_number(ctx, ty) && (!quantised || Function::named("sub").is_some_and(|sub| sub.accepts(ctx, ty)))
     };
     let scalars = if quantised { vec![maps[2].clone(), maps[3].clone()] } else { Vec::new() };
     let mut kept: Vec<AffineMap> = maps;
@@ -137,11 +137,16 @@ pub fn contraction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Optio
     finish(builder, draft, &values, body::products)
 }
 
-fn fixed(builder: &mut dyn GrammarBuilder, draft: &mut Draft, text: &str) -> Option<Vec<AffineMap>> {
-    if let Some(variants) = VARIANTS.iter().find(|variants| variants.op == draft.shape.name)
+fn fixed(
+    builder: &mut dyn GrammarBuilder,
+    draft: &mut Draft,
+    named: &Named,
+    text: &str,
+) -> Option<Vec<AffineMap>> {
+    if let Some(others) = &named.other_maps
         && builder.chance(40)
     {
-        let maps = variants.draw(builder)?;
+        let maps = maps::accepted(builder, others)?;
         let attr = maps::attr(builder, &maps);
         draft.attr("indexing_maps", attr);
         return Some(maps);
@@ -161,9 +166,10 @@ fn cast_attr(builder: &mut dyn GrammarBuilder, draft: &mut Draft) {
 
 /// Folds of windows.
 pub fn pooling(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let Maps::Fixed(text) = table(draft.shape.name)? else { return None };
-    let maps = fixed(builder, draft, text)?;
-    let function = Function::of(body::fold_word(draft.shape.name)?)?;
+    let named = row(draft)?;
+    let Maps::Fixed(text) = named.maps else { return None };
+    let maps = fixed(builder, draft, named, text)?;
+    let function = Function::named(body::fold_word(draft.shape.name)?)?;
     let accept = |ctx: &Context, ty: TypeId| function.accepts(ctx, ty);
     let mut site = Site::new(builder, maps);
     let values = operands(builder, &mut site, &accept, 25)?;
@@ -209,7 +215,7 @@ pub fn elementwise(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Optio
 
 /// One scalar, or random numbers, for all elements.
 pub fn fill(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let random = matches!(table(draft.shape.name)?, Maps::Fixed(_));
+    let random = matches!(row(draft)?.maps, Maps::Fixed(_));
     let loops = if random { 2 } else { builder.one_of(&[0, 1, 1, 2, 2, 3, 4]) };
     let identity = crate::shaped::dims_map(loops, &(0..loops).collect::<Vec<_>>());
     let double = builder.float(FloatKind::F64);

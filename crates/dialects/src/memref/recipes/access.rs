@@ -104,7 +104,7 @@ fn tag(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, Vec<ValueId>)> {
     let int = builder.int(32);
     let ty = builder.memref(&[1], int);
     let fits = |ir: &assay_ir::Module, ty| {
-        Strided::of(&ir.ctx, ty).is_some_and(|memref| {
+        Strided::from_type(&ir.ctx, ty).is_some_and(|memref| {
             let signless = Signedness::Signless;
             memref.shape.len() < 3 && matches!(ir.ctx.ty(memref.elem), Type::Integer { signedness, .. } if *signedness == signless)
         })

@@ -20,7 +20,7 @@ pub struct Strided {
 
 impl Strided {
     /// `None` for other types and for maps.
-    pub fn of(ctx: &Context, ty: TypeId) -> Option<Strided> {
+    pub fn from_type(ctx: &Context, ty: TypeId) -> Option<Strided> {
         let Type::MemRef { shape, elem, layout, memory_space } = ctx.ty(ty) else { return None };
         let (strides, offset, plain) = match layout.map(|attr| ctx.attr(attr)) {
             None => (row_major(shape), 0, true),
@@ -74,7 +74,7 @@ pub fn plus(a: i64, b: i64) -> i64 {
 
 /// The memref type of a value.
 pub fn of_value(builder: &dyn GrammarBuilder, value: ValueId) -> Option<Strided> {
-    Strided::of(&builder.ir().ctx, builder.type_of(value))
+    Strided::from_type(&builder.ir().ctx, builder.type_of(value))
 }
 
 /// The shape and element of a memref value with any layout.
@@ -131,7 +131,8 @@ pub fn strided(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Opt
     let (shape, elem) = (draw::shape_of(builder, low, high), element(builder));
     let ty = type_of_shape(builder, &shape, elem);
     let fits = |ir: &Module, ty| {
-        Strided::of(&ir.ctx, ty).is_some_and(|memref| (low..=high.max(6)).contains(&memref.shape.len()))
+        Strided::from_type(&ir.ctx, ty)
+            .is_some_and(|memref| (low..=high.max(6)).contains(&memref.shape.len()))
     };
     let value = memref(builder, &fits, ty)?;
     Some((value, of_value(builder, value)?))

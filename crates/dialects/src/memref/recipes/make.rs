@@ -18,7 +18,7 @@ pub fn symbols(builder: &dyn GrammarBuilder, ty: TypeId) -> usize {
     let Type::MemRef { layout, .. } = ctx.ty(ty) else { return 0 };
     match layout.map(|attr| ctx.attr(attr)) {
         Some(Attr::AffineMap(map)) => map.n_symbols as usize,
-        _ => Strided::of(ctx, ty).map_or(0, |memref| memref.symbols()),
+        _ => Strided::from_type(ctx, ty).map_or(0, |memref| memref.symbols()),
     }
 }
 

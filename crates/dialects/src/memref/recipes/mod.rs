@@ -8,10 +8,10 @@ pub(super) mod shapes;
 pub(super) mod views;
 
 use assay_ir::{Context, Type, TypeId};
-use assay_model::{Maker, Recipes};
+use assay_model::{Examples, Maker, Recipes};
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("memref").makers(MAKERS).types(TYPES).attrs(ATTRS);
+pub const RECIPES: Recipes = Recipes::new("memref").makers(MAKERS).types(TYPES);
 
 const MAKERS: &[Maker] = &[
     Maker { accepts: ranked, make: make::ranked, weight: 100 },
@@ -27,20 +27,14 @@ fn unranked(ctx: &Context, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::UnrankedMemRef { .. })
 }
 
-/// Small powers of two (`AssumeAlignmentOp::verify`): memory with a huge alignment cannot be allocated.
-const ATTRS: &[(&str, &[&str])] = &[
-    ("memref.assume_alignment:alignment", &["1 : i32", "4 : i32", "8 : i32", "64 : i32"]),
-    ("memref.alloc:alignment", ALIGNMENTS),
-    ("memref.alloca:alignment", ALIGNMENTS),
-    ("memref.realloc:alignment", ALIGNMENTS),
-    ("memref.global:alignment", ALIGNMENTS),
-    ("memref.load:alignment", ALIGNMENTS),
-    ("memref.store:alignment", ALIGNMENTS),
-];
+/// The alignments that ops of this dialect ask for.
+pub const ALIGNMENT: Examples = &[("alignment", &["1", "2", "4", "8", "16", "64", "128", "4096"])];
 
-const ALIGNMENTS: &[&str] = &["1", "2", "4", "8", "16", "64", "128", "4096"];
+/// The alignments that an assumption states: small powers of two (`AssumeAlignmentOp::verify`), since memory with a huge alignment cannot be
+/// allocated.
+pub const ASSUMED_ALIGNMENT: Examples = &[("alignment", &["1 : i32", "4 : i32", "8 : i32", "64 : i32"])];
 
-const TYPES: &[(&str, &[&str])] = &[(
+const TYPES: Examples = &[(
     "",
     &[
         "memref<*xf32>",

@@ -26,7 +26,7 @@ pub fn realloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     let (elem, size) = (element(builder), builder.size(40));
     let ty = builder.memref(&[size], elem);
     let fits = |ir: &Module, ty| {
-        Strided::of(&ir.ctx, ty).is_some_and(|memref| memref.plain && memref.shape.len() == 1)
+        Strided::from_type(&ir.ctx, ty).is_some_and(|memref| memref.plain && memref.shape.len() == 1)
     };
     let source = layout::memref(builder, &fits, ty)?;
     let mut memref = layout::of_value(builder, source)?;

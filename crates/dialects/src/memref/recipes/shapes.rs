@@ -83,7 +83,7 @@ pub fn reshape(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     let (shape, elem) = (draw::shape(builder), draw::element(builder));
     let ty = builder.memref(&shape, elem);
     let fits = |ir: &Module, value: ValueId| {
-        let plain = Strided::of(&ir.ctx, ir.value(value).ty).is_some_and(|memref| memref.plain);
+        let plain = Strided::from_type(&ir.ctx, ir.value(value).ty).is_some_and(|memref| memref.plain);
         is_any_memref(ir, value) && (plain || !is_memref(ir, value))
     };
     let source = builder.pick_or(&fits, ty)?;
@@ -101,7 +101,7 @@ pub fn reshape(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
         let signless = |elem| {
             matches!(ir.ctx.ty(elem), Type::Index | Type::Integer { signedness: Signedness::Signless, .. })
         };
-        Strided::of(&ir.ctx, ir.value(value).ty).is_some_and(|memref| {
+        Strided::from_type(&ir.ctx, ir.value(value).ty).is_some_and(|memref| {
             let sizes = memref.shape.as_slice();
             memref.plain
                 && signless(memref.elem)

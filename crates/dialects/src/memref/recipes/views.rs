@@ -11,16 +11,18 @@ pub fn castable(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     let agree = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
     let lists = |a: &[i64], b: &[i64]| a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| agree(a, b));
     match (ctx.ty(from), ctx.ty(to)) {
-        (Type::MemRef { .. }, Type::MemRef { .. }) => match (Strided::of(ctx, from), Strided::of(ctx, to)) {
-            (Some(a), Some(b)) => {
-                a.elem == b.elem
-                    && a.space == b.space
-                    && lists(&a.shape, &b.shape)
-                    && lists(&a.strides, &b.strides)
-                    && agree(a.offset, b.offset)
+        (Type::MemRef { .. }, Type::MemRef { .. }) => {
+            match (Strided::from_type(ctx, from), Strided::from_type(ctx, to)) {
+                (Some(a), Some(b)) => {
+                    a.elem == b.elem
+                        && a.space == b.space
+                        && lists(&a.shape, &b.shape)
+                        && lists(&a.strides, &b.strides)
+                        && agree(a.offset, b.offset)
+                }
+                _ => false,
             }
-            _ => false,
-        },
+        }
         (
             Type::MemRef { elem: a, memory_space: from, .. },
             Type::UnrankedMemRef { elem: b, memory_space: to },
@@ -92,7 +94,7 @@ pub fn memory_space_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) ->
 /// Offset and strides follow from the source's (`SubViewOp::inferResultType`).
 pub fn subview(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (source, memref) = strided(builder, 0, 3)?;
-    let slice = Slice::of(builder, &memref.shape, None)?;
+    let slice = Slice::draw(builder, &memref.shape, None)?;
     let kept = slice.kept(builder);
     let mut offset = memref.offset;
     for (&at, &stride) in slice.offsets.known.iter().zip(&memref.strides) {
@@ -189,7 +191,7 @@ pub fn view(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let from = builder.memref(&[size], byte);
     let fits = |ir: &Module, value: ValueId| {
         is_memref(ir, value)
-            && layout::Strided::of(&ir.ctx, ir.value(value).ty)
+            && layout::Strided::from_type(&ir.ctx, ir.value(value).ty)
                 .is_some_and(|memref| memref.plain && memref.elem == byte && memref.shape.len() == 1)
     };
     let source = builder.pick_or(&fits, from)?;

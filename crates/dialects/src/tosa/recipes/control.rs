@@ -77,7 +77,7 @@ fn numbers(s: &mut dyn GrammarBuilder, elem: Elem, count: i64) -> Vec<f64> {
 fn some_constant(s: &mut dyn GrammarBuilder, ty: TypeId) -> Option<Tensor> {
     let Type::Tensor { shape, elem, .. } = s.ir().ctx.ty(ty) else { return None };
     let sizes: Sizes = shape.iter().copied().collect();
-    let elem = Elem::of(s.ir(), *elem)?;
+    let elem = Elem::from_type(s.ir(), *elem)?;
     let numbers = numbers(s, elem, volume(&sizes));
     constant(s, elem, &sizes, &numbers)
 }
@@ -156,7 +156,7 @@ fn exit(s: &mut dyn GrammarBuilder, values: SmallVec<[ValueId; 2]>) -> Option<()
     s.emit(draft).map(|_| ())
 }
 
-/// Up to a few rounds.
+/// Up to a few iterations.
 fn again(s: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let limit = s.between(0, 4);
     let limit = constant(s, I32, &[], &[limit as f64])?;

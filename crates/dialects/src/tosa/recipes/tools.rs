@@ -20,7 +20,7 @@ pub enum Elem {
 }
 
 impl Elem {
-    pub fn of(ir: &Module, ty: TypeId) -> Option<Elem> {
+    pub fn from_type(ir: &Module, ty: TypeId) -> Option<Elem> {
         match ir.ctx.ty(ty) {
             Type::Integer { width, signedness: Signedness::Signless } => Some(Elem::Int(*width)),
             Type::Float(kind) => Some(Elem::Float(*kind)),
@@ -84,7 +84,7 @@ pub fn is_static(sizes: &[i64]) -> bool {
 /// The facts about a value, if it is a tensor that TOSA supports.
 pub fn tensor_of(ir: &Module, value: ValueId) -> Option<Tensor> {
     let Type::Tensor { shape, elem, encoding: None } = ir.ctx.ty(ir.value(value).ty) else { return None };
-    let elem = Elem::of(ir, *elem)?;
+    let elem = Elem::from_type(ir, *elem)?;
     (!shape.contains(&0)).then(|| Tensor { value, elem, sizes: shape.iter().copied().collect() })
 }
 

@@ -147,7 +147,7 @@ impl Program<'_> {
     fn draw_safe(&mut self, op: OpId, def: &OpDef, operand: u8, ty: assay_ir::TypeId) -> Option<Value> {
         let view =
             OpView { module: &self.module, op, index_width: INDEX_WIDTH, types: self.registry.types() };
-        let widths = Widths::of(&view);
+        let widths = Widths::from_op(&view);
         let mut compiled = check::compile(def, &view, &widths);
         compiled.retain(|rule| rule.rule.fix.is_some_and(|fix| fix.operand == operand));
         let n_operands = view.n_operands();
@@ -187,7 +187,7 @@ fn is_safe(content: &Value, rules: &[CompiledRule], operand: u8, n_operands: usi
         let mut operands = vec![Scalar::Poison; n_operands];
         operands[operand as usize] = scalar;
         let scalars = Scalars { operands: Operands::Element(&operands), result: None, place: 0 };
-        rules.iter().all(|rule| rule.fires(&scalars) == Some(false))
+        rules.iter().all(|rule| rule.is_broken(&scalars) == Some(false))
     };
     match content {
         Value::Scalar(scalar) => safe(scalar.clone()),

@@ -15,7 +15,7 @@ pub struct Groups {
 
 impl Groups {
     /// The groups of dimensions of an op's operand; [`Ones`] says which dimensions have size 1.
-    pub fn of(view: &OpView<'_>, operand: usize, ones: Ones) -> Option<Groups> {
+    pub fn from_op(view: &OpView<'_>, operand: usize, ones: Ones) -> Option<Groups> {
         let shape = view.shape(view.operand_type(operand).ok()?)?;
         let shape = (ones == Ones::Static).then(|| shape.as_slice().into());
         Some(Groups { groups: lists::groups(view)?, shape })

@@ -34,7 +34,7 @@ enum Index {
 
 impl MapForm {
     /// The maps of an op, one for each operand; `None` if they do not fit its operands.
-    pub fn of(view: &OpView<'_>, maps: &[AffineMap]) -> Option<MapForm> {
+    pub fn from_op(view: &OpView<'_>, maps: &[AffineMap]) -> Option<MapForm> {
         let n_loops = maps.first().map_or(0, |map| map.n_dims);
         let operand = |(number, map): (usize, &AffineMap)| {
             let ty = view.operand_type(number).ok()?;

@@ -68,7 +68,7 @@ impl Widths {
         Widths { operands: Vec::new(), result: 0 }
     }
 
-    pub fn of(view: &OpView<'_>) -> Widths {
+    pub fn from_op(view: &OpView<'_>) -> Widths {
         let width = |elem: Result<ElemType, Stop>| elem.map_or(0, ElemType::width);
         Widths {
             operands: (0..view.n_operands()).map(|i| width(view.operand_elem(i))).collect(),
@@ -205,7 +205,7 @@ impl Resolver<'_> {
 
     /// The sizes of operands by the op's maps; `None` if the maps do not fit the op.
     pub fn map_form(&self) -> Option<MapForm> {
-        MapForm::of(self.view, &self.maps?(self.view)?)
+        MapForm::from_op(self.view, &self.maps?(self.view)?)
     }
 
     /// Whether the elements of an operand, or of the result, have an unsigned type.

@@ -19,7 +19,7 @@ impl TypeForm {
     pub fn of_result(view: &OpView<'_>) -> Option<TypeForm> {
         let ty = view.result_type(0).ok()?;
         match view.module.ctx.ty(ty) {
-            Type::MemRef { .. } => Form::of(view, ty).ok().map(TypeForm::MemRef),
+            Type::MemRef { .. } => Form::from_type(view, ty).ok().map(TypeForm::MemRef),
             _ => view.shape(ty).map(TypeForm::Shape),
         }
     }

@@ -61,7 +61,9 @@ fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut 
     let mut lists = SmallVec::<[Choices<'_>; 2]>::new();
     for (operand, &elem) in operands.iter().zip(&instr.operand_elems) {
         let is_poison = operand.has_poison() && !operand.is_partial();
-        let Some(choices) = Choices::of(operand, elem, left).filter(|_| !is_poison) else { return Ok(false) };
+        let Some(choices) = Choices::new(operand, elem, left).filter(|_| !is_poison) else {
+            return Ok(false);
+        };
         left -= choices.bits();
         lists.push(choices);
     }
@@ -109,7 +111,7 @@ pub fn choose(instr: &Instr, operands: &[Scalar], notes: &mut Notes) -> Option<S
     let choice = notes.chosen.as_mut()?;
     let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
     let may_be_undefined =
-        |rule: &CompiledRule| rule.rule.effect == Effect::Ub && rule.fires(&scalars) != Some(false);
+        |rule: &CompiledRule| rule.rule.effect == Effect::Ub && rule.is_broken(&scalars) != Some(false);
     let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();
     if operands.iter().any(is_poison) || instr.rules.iter().any(may_be_undefined) {
         return None;
@@ -187,7 +189,7 @@ pub fn choices_of(value: &Value, layout: Layout, left: &mut u32) -> Option<Vec<V
 #[cold]
 pub fn apply(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
     let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
-    let may_break = |rule: &CompiledRule| rule.fires(&scalars) != Some(false);
+    let may_break = |rule: &CompiledRule| rule.is_broken(&scalars) != Some(false);
     let makes_poison = |rule: &CompiledRule| rule.rule.effect == Effect::Poison && may_break(rule);
     let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();
     if operands.iter().any(is_poison) || instr.rules.iter().any(makes_poison) {

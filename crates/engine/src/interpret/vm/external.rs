@@ -65,7 +65,7 @@ pub fn call(
     }
     vm.charge(shown.len() as u64)?;
     let seed = vm.seed_of_call(hasher.finish());
-    let numbers = RefCell::new(Numbers::of(vm.answers(), seed));
+    let numbers = RefCell::new(Numbers::new(vm.answers(), seed));
     let mut made = results.iter().map(|layout| result(layout, &numbers)).collect::<Result<Values, _>>()?;
     let mut gives = Vec::new();
     for value in &made {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use assay_ir::{OpId, RegionId};
 use assay_model::memref::Dims;
 use assay_model::{
-    Approximate, BitChoice, Budget, KernelThread, Machine, Memory, OpenOrder, Outcome, Pointer, Printed,
+    Approximate, BitChoice, Budget, Certainty, KernelThread, Machine, Memory, OpenOrder, Pointer, Printed,
     Repeats, Rule, Scalar, Stop, Value, Values,
 };
 
@@ -192,7 +192,7 @@ impl Machine for Vm<'_, '_> {
         }
     }
 
-    fn is_lenient(&self) -> bool {
+    fn is_speculative(&self) -> bool {
         self.interpreter.config.speculate
     }
 
@@ -216,9 +216,9 @@ impl Machine for Vm<'_, '_> {
         results: &mut [Scalar],
     ) -> Result<(), Stop> {
         match self.notes.perturbation.apply(function, operands, results)? {
-            Outcome::Exact => {}
-            Outcome::Rounded => self.notes.approximate = true,
-            Outcome::Open(rule) => {
+            Certainty::Exact => {}
+            Certainty::Rounded => self.notes.approximate = true,
+            Certainty::Open(rule) => {
                 self.noted.push(Noted { rule, what: What::Marked });
                 if self.taint.covers(rule.effect) {
                     results.fill(Scalar::Poison);

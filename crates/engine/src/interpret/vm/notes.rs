@@ -20,7 +20,7 @@ impl Vm<'_, '_> {
         let scalars = Scalars { operands: Operands::Whole(operands), result: None, place: 0 };
         for rule in &instr.rules {
             let is_later = instr.rules_on_elements && rule.rule.effect != Effect::Ub;
-            if is_later || rule.fires(&scalars) != Some(true) {
+            if is_later || rule.is_broken(&scalars) != Some(true) {
                 continue;
             }
             match rule.rule.effect {
@@ -93,9 +93,9 @@ impl Vm<'_, '_> {
         };
         let elements: SmallVec<[Scalar; 3]> = operands.iter().map(element).collect();
         let scalars = Scalars { operands: Operands::Element(&elements), result: Some(&result), place };
-        let fires =
-            |rule: &&CompiledRule| rule.rule.effect != Effect::Ub && rule.fires(&scalars) == Some(true);
-        match instr.rules.iter().find(fires) {
+        let is_broken =
+            |rule: &&CompiledRule| rule.rule.effect != Effect::Ub && rule.is_broken(&scalars) == Some(true);
+        match instr.rules.iter().find(is_broken) {
             None => result,
             Some(rule) if rule.rule.effect == Effect::Poison => {
                 if self.names_rule() {

@@ -89,7 +89,7 @@ fn is_spelt(mutant: &Mutant<'_>, attr: AttrId) -> bool {
     !matches!(mutant.module.ctx.attr(attr), Attr::Dialect { body, .. } if mutant.module.ctx.str(*body).is_empty())
 }
 
-/// Sets an attribute where it stands.
+/// Replaces the value of an attribute; adds it as a property if the op lacks it.
 pub fn put(mutant: &mut Mutant<'_>, op: OpId, name: &str, attr: AttrId) {
     let sym = mutant.module.ctx.sym(name);
     let data = mutant.module.op_mut(op);

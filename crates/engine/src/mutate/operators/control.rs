@@ -87,7 +87,7 @@ pub fn sink(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let (outer, target) = *targets.get(dice.below(targets.len() as u32) as usize)?;
     let block = mutant.module.op(outer).parent?;
     let position = mutant.module.position_of(outer)?;
-    let uses = Uses::of(&mutant.module);
+    let uses = Uses::collect(&mutant.module);
     let mut around = mutant.around(block);
     around.push(outer);
     let fits = |&&op: &&OpId| {
@@ -116,7 +116,7 @@ pub fn sink(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     }
     mutant.module.detach_op(op);
     mutant.module.insert_op(target, 0, op);
-    let used = Uses::of(&mutant.module);
+    let used = Uses::collect(&mutant.module);
     if results.iter().all(|&value: &ValueId| used.is_unused(value)) {
         mutant.wire(op, dice);
     }

@@ -7,7 +7,7 @@ use crate::mutate::mutant::Mutant;
 
 /// Removes an op; its uses get other values of the same type.
 pub fn delete(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
-    let uses = Uses::of(&mutant.module);
+    let uses = Uses::collect(&mutant.module);
     let replaceable = |mutant: &Mutant<'_>, op| {
         let results = mutant.module.op(op).results.iter();
         mutant.is_free(op)

@@ -38,7 +38,7 @@ pub fn duplicate(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
             }
         }
     }
-    let uses = Uses::of(&mutant.module);
+    let uses = Uses::collect(&mutant.module);
     for old in originals {
         let Some(&new) = map.get(&old) else { continue };
         for &(user, at) in uses.users(old) {

@@ -73,7 +73,7 @@ fn changeable(mutant: &Mutant<'_>, op: OpId) -> bool {
 }
 
 fn used_by_others(mutant: &Mutant<'_>, value: ValueId, changed: &[(OpId, OpId)]) -> bool {
-    let uses = assay_ir::Uses::of(&mutant.module);
+    let uses = assay_ir::Uses::collect(&mutant.module);
     uses.users(value).iter().any(|&(user, _)| !changed.iter().any(|pair| pair.0 == user))
 }
 

@@ -39,7 +39,7 @@ pub fn is_repeatable(mutant: &Mutant<'_>, op: OpId) -> bool {
 
 /// Copies an op after itself and lets some of its users use the copy.
 pub fn duplicate(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
-    let uses = Uses::of(&mutant.module);
+    let uses = Uses::collect(&mutant.module);
     let copy = mutant.module.clone_op_with(op, &mut FxHashMap::default());
     mutant.module.insert_after(op, copy);
     let (old, new) = (mutant.module.op(op).results.clone(), mutant.module.op(copy).results.clone());

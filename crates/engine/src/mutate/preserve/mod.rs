@@ -136,7 +136,7 @@ impl Rewrite {
 /// Removes new ops without uses. While a region is still empty, the builder makes values for its terminator. An op that makes such a value may be
 /// undefined on its operands, such as an allocation of a negative size.
 fn drop_unused(mutant: &mut Mutant<'_>, before: usize) {
-    let mut uses = Uses::of(&mutant.module);
+    let mut uses = Uses::collect(&mutant.module);
     for op in (before..mutant.module.n_ops()).rev().map(|op| OpId(op as u32)) {
         let only_makes = mutant.shape(op).is_some_and(|shape| {
             let allocates = shape.effects == MemoryEffects::ALLOCATE;
@@ -146,7 +146,7 @@ fn drop_unused(mutant: &mut Mutant<'_>, before: usize) {
         let is_there = mutant.module.op(op).parent.is_some();
         if only_makes && is_there && results.iter().all(|&value| uses.is_unused(value)) {
             mutant.module.erase_op(op);
-            uses = Uses::of(&mutant.module);
+            uses = Uses::collect(&mutant.module);
         }
     }
 }

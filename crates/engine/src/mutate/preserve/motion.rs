@@ -62,7 +62,7 @@ pub fn hoist(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
 /// Moves an op to the start of the region that contains all of its users.
 pub fn sink(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
     let block = mutant.module.op(op).parent?;
-    let uses = Uses::of(&mutant.module);
+    let uses = Uses::collect(&mutant.module);
     let results = &mutant.module.op(op).results;
     let mut into: Option<BlockId> = None;
     for &(user, _) in results.iter().flat_map(|&value| uses.users(value)) {

@@ -45,7 +45,7 @@ pub fn split(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     for _ in 0..dice.below(FORWARDED + 1).min(entering.len() as u32) {
         passed.push(entering.swap_remove(dice.below(entering.len() as u32) as usize));
     }
-    let uses = Uses::of(&mutant.module);
+    let uses = Uses::collect(&mutant.module);
     for &value in &passed {
         let arg = mutant.module.add_arg(target, mutant.type_of(value));
         for &(user, at) in uses.users(value) {

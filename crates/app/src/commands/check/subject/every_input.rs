@@ -38,7 +38,7 @@ impl Check<'_> {
                 is_new = true;
             }
         }
-        is_new.then(|| Behaviour::of(&self.module, registry, plan, settings))
+        is_new.then(|| Behaviour::observe(&self.module, registry, plan, settings))
     }
 
     /// Whether a verdict covers all inputs.

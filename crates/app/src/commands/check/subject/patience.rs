@@ -72,7 +72,7 @@ impl<'a> Check<'a> {
         let mut behaviour = Behaviour { functions: Vec::new(), steps: 0 };
         for number in NUMBERS {
             settings.first_input = number;
-            let mut tried = Plan::of(&self.module, registry, &settings);
+            let mut tried = Plan::new(&self.module, registry, &settings);
             let is_known =
                 |planned: &PlannedFunction| plan.functions.iter().any(|one| one.name == planned.name);
             tried.functions.retain(|planned| names.contains(&planned.name) && !is_known(planned));

@@ -115,7 +115,7 @@ impl Checker {
         let layout = data_layout(&module);
         let mut settings = Settings { vscale: machine.vscale, ..self.settings.clone() };
         settings.config.index_width = layout.index_width.unwrap_or(settings.config.index_width);
-        let mut plan = Plan::of(&module, &self.registry, &settings);
+        let mut plan = Plan::new(&module, &self.registry, &settings);
         if self.proves_alone() {
             plan = plan.with_skipped();
         }

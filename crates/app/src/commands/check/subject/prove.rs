@@ -1,7 +1,7 @@
 //! Verdicts for all inputs.
 
 use assay_judge::{Input, Miscompilation, Plan, Settings, StepVerdict};
-use assay_prove::{Effort, Means, Outcome, Program, Proof, Prover};
+use assay_prove::{Effort, Means, Program, Proof, ProofOutcome, Prover};
 
 use super::super::record::{ProofRecord, Record, VerdictRecord, Word};
 use super::widths::{Narrow, Widths};
@@ -69,11 +69,11 @@ impl Check<'_> {
                 let is_changed = after.is_some();
                 let outcome = match (&after, &proofs.before, planned) {
                     // The pass left the program as it was.
-                    (None, ..) => Outcome::Proved(Proof::SAME),
+                    (None, ..) => ProofOutcome::Proved(Proof::SAME),
                     (Some(Ok(after)), Some(before), Some(planned)) => {
                         self.outcome(proofs, verdict.step, [before, after], planned)
                     }
-                    _ => Outcome::Unknown("it cannot be read".to_owned()),
+                    _ => ProofOutcome::Unknown("it cannot be read".to_owned()),
                 };
                 let narrow = match is_changed && self.wants_widths(&outcome) {
                     true => self.narrow(proofs, asked, verdict.step, &function.function),
@@ -97,11 +97,11 @@ impl Check<'_> {
     }
 
     /// Whether the function is proved with narrower integers too.
-    fn wants_widths(&self, outcome: &Outcome) -> bool {
+    fn wants_widths(&self, outcome: &ProofOutcome) -> bool {
         let widths = self.checker.proving.as_ref().map_or(Widths::Never, |proving| proving.widths);
         match (widths, outcome) {
-            (Widths::Never, _) | (_, Outcome::Refuted(_) | Outcome::Unconfirmed(_)) => false,
-            (Widths::Always, _) | (_, Outcome::OutOfTime(_)) => true,
+            (Widths::Never, _) | (_, ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_)) => false,
+            (Widths::Always, _) | (_, ProofOutcome::OutOfTime(_)) => true,
             (Widths::OutOfTime, _) => false,
         }
     }
@@ -112,8 +112,10 @@ impl Check<'_> {
         step: usize,
         programs: [&Program; 2],
         planned: &assay_judge::PlannedFunction,
-    ) -> Outcome {
-        let Some(proving) = &self.checker.proving else { return Outcome::Unknown("nobody asked".to_owned()) };
+    ) -> ProofOutcome {
+        let Some(proving) = &self.checker.proving else {
+            return ProofOutcome::Unknown("nobody asked".to_owned());
+        };
         let prover =
             Prover { registry: &self.checker.registry, settings: &proofs.settings, effort: &proving.effort };
         prover.step(step, programs, planned)
@@ -123,7 +125,7 @@ impl Check<'_> {
         &mut self,
         asked: &Asked,
         record: &mut VerdictRecord,
-        outcome: Outcome,
+        outcome: ProofOutcome,
         narrow: Narrow,
     ) {
         let alone = self.checker.proves_alone();
@@ -134,7 +136,9 @@ impl Check<'_> {
             record.widths = Some(widths);
         }
         let unknown = match (outcome, narrow) {
-            (Outcome::Refuted(miscompilation), _) => return self.refuted(asked, record, &miscompilation),
+            (ProofOutcome::Refuted(miscompilation), _) => {
+                return self.refuted(asked, record, &miscompilation);
+            }
             (_, Narrow::Refuted(width, miscompilation, program)) => {
                 self.refuted(asked, record, &miscompilation);
                 let what = &miscompilation.difference.what;
@@ -142,18 +146,18 @@ impl Check<'_> {
                 record.program = Some(program);
                 return;
             }
-            (Outcome::Proved(proof), _) => {
+            (ProofOutcome::Proved(proof), _) => {
                 record.proof = Some(proof_record(proof));
                 if alone {
                     record.verdict = Word::Proved;
                 }
                 return;
             }
-            (Outcome::OutOfTime(why), Narrow::Proved(widths)) => {
+            (ProofOutcome::OutOfTime(why), Narrow::Proved(widths)) => {
                 format!("proved for {widths}, unknown above: {why}")
             }
-            (Outcome::Unknown(why) | Outcome::OutOfTime(why), _) => why,
-            (Outcome::Unconfirmed(input), _) => self.unconfirmed(record, &input),
+            (ProofOutcome::Unknown(why) | ProofOutcome::OutOfTime(why), _) => why,
+            (ProofOutcome::Unconfirmed(input), _) => self.unconfirmed(record, &input),
         };
         if alone {
             (record.verdict, record.detail) = (Word::Unknown, Some(unknown));
@@ -185,6 +189,6 @@ fn proof_record(proof: Proof) -> ProofRecord {
         Means::Exhausted => "all-inputs",
         Means::Solver => "solver",
     };
-    let Proof { rounds, apart, sizes, contiguous, by_induction, .. } = proof;
-    ProofRecord { means: means.to_owned(), rounds, apart, sizes, contiguous, by_induction }
+    let Proof { iterations, apart, sizes, contiguous, by_induction, .. } = proof;
+    ProofRecord { means: means.to_owned(), iterations, apart, sizes, contiguous, by_induction }
 }

@@ -30,7 +30,7 @@ pub struct Width {
 }
 
 impl Width {
-    pub fn of(layout: &DataLayout, pipeline: &Pipeline) -> Width {
+    pub fn new(layout: &DataLayout, pipeline: &Pipeline) -> Width {
         let stated = layout.index_width.or_else(|| pipeline.steps.iter().find_map(asked));
         let by_layout = layout.index_width.is_some();
         Width { bits: stated.unwrap_or(DEFAULT), stated: stated.is_some(), by_layout }
@@ -91,7 +91,7 @@ impl Check<'_> {
         let mut settings = self.settings.clone();
         settings.config.index_width = bits;
         let registry = &self.checker.registry;
-        let mut plan = Plan::of(&self.module, registry, &settings);
+        let mut plan = Plan::new(&self.module, registry, &settings);
         plan.functions.retain(|one| self.plan.functions.iter().any(|judged| judged.name == one.name));
         let behaviour = observe(&self.module, registry, &mut plan, &without_samples(&settings));
         (settings, plan, Rc::new(behaviour))
@@ -156,7 +156,7 @@ mod tests {
 
     fn width(stated: Option<u32>, pipeline: &str) -> Width {
         let layout = DataLayout { index_width: stated, unmodelled: None };
-        Width::of(&layout, &pipeline.parse().expect("it is a pipeline"))
+        Width::new(&layout, &pipeline.parse().expect("it is a pipeline"))
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use assay_drive::Pipeline;
 use assay_drive::opt::OptOutcome;
 use assay_judge::{Miscompilation, Plan};
-use assay_prove::{Outcome, Program};
+use assay_prove::{Program, ProofOutcome};
 
 use super::super::record::WidthsRecord;
 use super::{Asked, Check, Proofs};
@@ -52,14 +52,17 @@ impl Check<'_> {
                 break;
             }
             match self.at(proofs, step, [before, &after], function) {
-                Some(Outcome::Proved(_)) => {
+                Some(ProofOutcome::Proved(_)) => {
                     let from = proved.map_or(*width, |known| known.from);
                     proved = Some(WidthsRecord { from, to: *width });
                 }
-                Some(Outcome::Refuted(miscompilation)) => {
+                Some(ProofOutcome::Refuted(miscompilation)) => {
                     return Narrow::Refuted(*width, miscompilation, before.clone());
                 }
-                None | Some(Outcome::Unknown(_) | Outcome::OutOfTime(_) | Outcome::Unconfirmed(_)) => break,
+                None
+                | Some(
+                    ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_) | ProofOutcome::Unconfirmed(_),
+                ) => break,
             }
         }
         proved.map_or(Narrow::Unknown, Narrow::Proved)
@@ -71,11 +74,11 @@ impl Check<'_> {
         step: usize,
         [before, after]: [&str; 2],
         function: &str,
-    ) -> Option<Outcome> {
+    ) -> Option<ProofOutcome> {
         let registry = &self.checker.registry;
         let programs = [before, after].map(|text| Program::parse(text.to_owned()).ok());
         let module = assay_ir::parse(before).ok()?;
-        let plan = Plan::of(&module, registry, &proofs.settings).with_skipped();
+        let plan = Plan::new(&module, registry, &proofs.settings).with_skipped();
         let planned = plan.functions.iter().find(|planned| planned.name == function)?;
         let [Some(before), Some(after)] = &programs else { return None };
         Some(self.outcome(proofs, step, [before, after], planned))
