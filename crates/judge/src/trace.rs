@@ -70,7 +70,7 @@ pub struct Counts {
 
 impl Counts {
     /// The counts of these verdicts.
-    pub fn of(verdicts: &[FunctionVerdict]) -> Counts {
+    pub fn new(verdicts: &[FunctionVerdict]) -> Counts {
         let mut counts = Counts::default();
         verdicts.iter().for_each(|one| counts.add(&one.verdict));
         counts

@@ -219,8 +219,8 @@ fn functions_that_cannot_be_compared_are_counted_by_kind() {
 }) : () -> ()"#;
     let (registry, settings) = (assay_dialects::registry(), Settings::default());
     let module = assay_ir::parse(text).expect("the program parses");
-    let plan = Plan::of(&module, &registry, &settings);
-    let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &settings));
+    let plan = Plan::new(&module, &registry, &settings);
+    let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &settings));
     let mut follower = Follower::new(&registry, &settings, &plan, text.to_owned(), behaviour);
     follower.step(0, text).expect("the program parses");
     assert_eq!(follower.counts.refines, 1);

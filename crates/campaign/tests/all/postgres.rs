@@ -172,7 +172,7 @@ fn long_texts_identify_findings_and_campaigns() {
     // A store from before stores had names of their own has the settings of its first campaign for a name.
     let old = rusqlite::Connection::open(folder.path().join("assay.db")).unwrap();
     old.execute("UPDATE stores SET name = ?1 WHERE id = 0", [&config]).unwrap();
-    let merged = there.merge(&[Snapshot::of(folder.path().join("assay.db")).unwrap()]).unwrap();
+    let merged = there.merge(&[Snapshot::take(folder.path().join("assay.db")).unwrap()]).unwrap();
     assert_eq!((merged[0].new, merged[0].campaigns), (0, 0));
 }
 

@@ -188,7 +188,7 @@ impl<'a> PathJudge<'a> {
         if differs(&verdicts) {
             return self.suspect(pipeline, step, &before.text, &after.text);
         }
-        let counts = Counts::of(&verdicts);
+        let counts = Counts::new(&verdicts);
         let refines = counts.refines > 0;
         self.subject.count(counts);
         if refines { "refines" } else { "not-comparable" }
