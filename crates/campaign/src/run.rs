@@ -1,7 +1,7 @@
 //! The campaign's loop: jobs judge programs, one writer commits the reports.
 //!
-//! Every report is committed together with its progress. So a run that was killed repeats at most the programs that were in
-//! flight. Workers draw indices in order and share nothing else.
+//! Every report is committed together with its progress, at once if it has a new finding, else with others after a tenth of a
+//! second. So a run that was killed repeats at most the programs of that time, and those that were in flight. Workers draw indices in order and share nothing else.
 //!
 //! A run ends soon after its time is over or the user stops it, even if compilers hang: the writer sets the flags of [`Flags`],
 //! which end the running compilers. A program that was interrupted several times is skipped from then on.
@@ -19,7 +19,7 @@ use crate::panics::Panic;
 use crate::schedule::Schedule;
 use crate::shard::{self, Shift};
 use crate::store::{Campaign, Store};
-use crate::writer::Writer;
+use crate::writer::{Waiting, Writer};
 
 pub use crate::config::{Config, Flags, MAX_ATTEMPTS};
 pub use crate::events::Summary;
@@ -83,6 +83,8 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         noted: BTreeSet::new(),
         progress: Progress::default(),
         shift,
+        waiting: Waiting::default(),
+        unfed: true,
     };
     let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make_worker, &make_reducer);
     let no_worker = outcome?.or(no_worker);

@@ -21,6 +21,13 @@ use crate::store::{Campaign, Committed, Entry, Seen, Store, StoreError};
 /// The shortest time between two progress reports to a sink. The writer also looks at the clock this often.
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
+/// Reports that come within this time are committed together, unless one has a new finding. A run that is killed judges their
+/// programs again.
+const BATCH_EVERY: Duration = Duration::from_millis(100);
+
+/// No more reports than this wait for a commit.
+const BATCH: usize = 64;
+
 /// After the end of a run, programs in flight may continue for this long. Most programs take some tens of milliseconds.
 const GRACE: Duration = Duration::from_secs(1);
 
@@ -41,6 +48,18 @@ pub(crate) struct Writer<'a> {
     pub progress: Progress,
     /// The state of this shard, if other shards share the campaign.
     pub shift: Option<Shift>,
+    /// Reports to commit.
+    pub waiting: Waiting,
+    /// Whether the store may have findings to reduce that were not looked for.
+    pub unfed: bool,
+}
+
+/// Reports that are not committed yet.
+#[derive(Default)]
+pub(crate) struct Waiting {
+    reports: Vec<ProgramReport>,
+    /// When the first of them came.
+    since: Duration,
 }
 
 impl Writer<'_> {
@@ -88,13 +107,19 @@ impl Writer<'_> {
             } else if !stopped {
                 self.feed(hand_out, false)?;
             }
-            match receiver.recv_timeout(PROGRESS_EVERY) {
-                Ok(Message::Report(report)) => self.report(&report)?,
+            let pause = if self.waiting.reports.is_empty() { PROGRESS_EVERY } else { BATCH_EVERY };
+            let message = receiver.recv_timeout(pause);
+            if !matches!(message, Ok(Message::Report(_))) {
+                self.commit_waiting()?;
+            }
+            match message {
+                Ok(Message::Report(report)) => self.report(*report)?,
                 Ok(Message::Interrupted(report)) => self.interrupted(&report)?,
                 Ok(Message::Failed { index, panic }) => self.internal_error(index, panic)?,
                 Ok(Message::NoWorker(panic)) => no_worker = Some(panic),
                 Ok(Message::Reduced { id, outcome }) => {
                     hand_out.back(id, outcome.is_some());
+                    self.unfed = true;
                     self.reduced(id, *outcome)?;
                 }
                 Ok(Message::Ended) => working -= 1,
@@ -144,6 +169,9 @@ impl Writer<'_> {
     /// Hands findings to the reducers. With `all`, every program of this run is done.
     fn feed(&mut self, hand_out: &mut HandOut, all: bool) -> Result<(), RunError> {
         let Some(shift) = &mut self.shift else {
+            if !hand_out.has_room() || !all && !std::mem::take(&mut self.unfed) {
+                return Ok(());
+            }
             let below = if all { None } else { Some(self.store.low(self.campaign.id)?) };
             return Ok(hand_out.feed(self.store, below, None)?);
         };
@@ -242,17 +270,40 @@ impl Writer<'_> {
         })?)
     }
 
-    fn report(&mut self, report: &ProgramReport) -> Result<(), RunError> {
+    /// Takes a report, and commits it soon.
+    fn report(&mut self, report: ProgramReport) -> Result<(), RunError> {
         if let Some(shift) = &mut self.shift {
-            shift.push(Entry::Report(Box::new(report.clone())));
+            shift.push(Entry::Report(Box::new(report)));
             return Ok(());
         }
+        let now = self.clock.elapsed();
+        if self.waiting.reports.is_empty() {
+            self.waiting.since = now;
+        }
+        let is_due = self.waiting.reports.len() + 1 >= BATCH
+            || now.saturating_sub(self.waiting.since) >= BATCH_EVERY
+            || self.store.has_new(&report.findings)?;
+        self.waiting.reports.push(report);
+        if is_due { self.commit_waiting() } else { Ok(()) }
+    }
+
+    /// Commits all waiting reports in one transaction.
+    fn commit_waiting(&mut self) -> Result<(), RunError> {
+        if self.waiting.reports.is_empty() {
+            return Ok(());
+        }
+        let reports = std::mem::take(&mut self.waiting.reports);
         let known = &self.config.known;
         let now = self.clock.unix_seconds();
         let start = self.clock.elapsed();
-        let committed = self.store.commit(self.campaign.id, report, |finding| known.label(finding), now)?;
+        let committed =
+            self.store.commit_all(self.campaign.id, &reports, |finding| known.label(finding), now)?;
         self.progress.parts.add_many("store".to_owned(), (self.clock.elapsed() - start).as_micros() as u64);
-        self.committed(report, committed)
+        self.unfed = true;
+        for (report, committed) in reports.iter().zip(committed) {
+            self.committed(report, committed)?;
+        }
+        Ok(())
     }
 
     /// Counts and shows a program that was committed.
@@ -341,3 +392,6 @@ pub enum RunError {
     #[error("the campaign's output failed")]
     Sink(#[from] io::Error),
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,9 +2,13 @@
 //! compared.
 
 use std::cell::Cell;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use rustix::process::Pid;
 use rustix::time::{ClockId, clock_gettime};
+
+/// The resolution of [`of_process`].
+const TICK: Duration = Duration::from_millis(10);
 
 thread_local! {
     static COMPILERS: Cell<Duration> = const { Cell::new(Duration::ZERO) };
@@ -15,6 +19,43 @@ pub fn spent() -> Duration {
     let own = clock_gettime(ClockId::ThreadCPUTime);
     let seconds = u64::try_from(own.tv_sec).unwrap_or(0);
     Duration::new(seconds, u32::try_from(own.tv_nsec).unwrap_or(0)) + COMPILERS.get()
+}
+
+/// User and system time of a process from `/proc/PID/stat` (fields 14 and 15, clock ticks of 10 ms); `None` if it has ended.
+pub(crate) fn of_process(pid: Pid) -> Option<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
+    let mut fields = stat.rsplit_once(") ")?.1.split(' ').skip(11);
+    let user: u64 = fields.next()?.parse().ok()?;
+    let system: u64 = fields.next()?.parse().ok()?;
+    Some(Duration::from_millis((user + system) * 10))
+}
+
+/// The CPU time that a process may use from now on. The kernel's own limit counts whole seconds.
+pub(crate) struct Allowance {
+    pid: Pid,
+    /// The process's CPU time when the allowance is used up; `None` if there is no limit.
+    end: Option<Duration>,
+    /// The allowance lasts at least until then, if the process has one thread.
+    pub next: Option<Instant>,
+}
+
+impl Allowance {
+    /// `used` is the CPU time of the process so far, and `most` the limit.
+    pub fn new(pid: Pid, used: Duration, most: Option<Duration>) -> Allowance {
+        let end = most.map(|most| used.saturating_add(most));
+        Allowance { pid, end, next: most.and_then(|most| Instant::now().checked_add(most)) }
+    }
+
+    /// Whether the process has used it up.
+    pub fn is_used_up(&mut self) -> bool {
+        let (Some(end), Some(next)) = (self.end, self.next) else { return false };
+        if Instant::now() < next {
+            return false;
+        }
+        let left = of_process(self.pid).map_or(Duration::ZERO, |used| end.saturating_sub(used));
+        self.next = Some(Instant::now() + left.max(TICK));
+        left.is_zero()
+    }
 }
 
 /// A compiler took so much for this thread.
@@ -32,5 +73,19 @@ mod tests {
         add(Duration::from_secs(7));
         assert!(spent() >= before + Duration::from_secs(7));
         assert!(std::thread::spawn(spent).join().unwrap() < Duration::from_secs(7));
+    }
+
+    #[test]
+    fn an_allowance_ends_when_the_process_has_used_it() {
+        let own = rustix::process::getpid();
+        let after = |most| Allowance::new(own, of_process(own).unwrap(), most);
+        assert!(after(Some(Duration::ZERO)).is_used_up());
+        assert!(!after(Some(Duration::MAX)).is_used_up());
+        assert!(!after(None).is_used_up());
+        let mut short = after(Some(TICK));
+        while !short.is_used_up() {
+            std::hint::black_box((0..10_000u64).map(std::hint::black_box).sum::<u64>());
+        }
+        assert!(of_process(own) >= short.end);
     }
 }

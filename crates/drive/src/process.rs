@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
 
+use crate::cpu;
 use crate::error::DriveError;
 use crate::guardian::{self, Scratch};
 use crate::interrupt::{self, Interrupt};
@@ -222,7 +223,7 @@ pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<ProcessOutcome, DriveErro
             Progress::Going => {}
         }
     };
-    let cpu = watched.cpu_time();
+    let cpu = cpu::of_process(watched.pid);
     watched.kill_group();
     // Only the data that the pipes still contain: a grandchild that left the group may keep them open for ever.
     let overflow = if stopped.is_none() { pump.drain() } else { None };
@@ -292,15 +293,6 @@ impl Watched {
         use rustix::process::{WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         !matches!(waitid(WaitId::Pid(self.pid), options), Ok(None))
-    }
-
-    /// User and system time from `/proc/PID/stat` (fields 14 and 15, clock ticks of 10 ms).
-    fn cpu_time(&self) -> Option<Duration> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.pid.as_raw_nonzero())).ok()?;
-        let mut fields = stat.rsplit_once(") ")?.1.split(' ').skip(11);
-        let user: u64 = fields.next()?.parse().ok()?;
-        let system: u64 = fields.next()?.parse().ok()?;
-        Some(Duration::from_millis((user + system) * 10))
     }
 
     fn kill_group(&self) {

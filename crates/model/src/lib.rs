@@ -87,5 +87,5 @@ pub use symbolic::{
     TermList,
 };
 pub use term::{TermId, Terms};
-pub use undef::{BitChoice, Bits, Choices, Known, Order, Partial};
+pub use undef::{BitChoice, Bits, Choices, Joined, Known, Order, Partial};
 pub use value::{Scalar, Value};

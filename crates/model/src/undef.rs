@@ -142,12 +142,59 @@ impl<'s> Choices<'s> {
     /// The scalar in which the bits of `number` replace the undefined bits.
     pub fn get(&self, number: u32) -> Scalar {
         let Scalar::Partial(partial) = self.scalar else { return self.scalar.clone() };
+        if let Some(bits) = partial.bits.inline_bits() {
+            let set = self.places.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
+            return self.elem.from_bits(set.fold(bits, |bits, (_, &place)| bits | 1 << place));
+        }
         let width = partial.bits.width();
         let bit = |place: u32| Int::new(width, 1).shl(&Int::new(32, place.into()));
         let set = self.places.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
         let bits =
             set.filter_map(|(_, &place)| bit(place)).fold(partial.bits.clone(), |all, bit| all.or(&bit));
         Scalar::of_bits(self.elem, Known::defined(bits))
+    }
+}
+
+/// The scalar that allows everything that any of some scalars of one type allows.
+pub struct Joined {
+    /// All of them, while they are equal.
+    all: Scalar,
+    /// The bits, once they differ.
+    known: Option<Known>,
+}
+
+impl Joined {
+    /// What the first of them allows.
+    pub fn new(first: Scalar) -> Joined {
+        Joined { all: first, known: None }
+    }
+
+    /// Allows what `other` allows, too, as [`Scalar::either`] does. Returns false if there is no such scalar.
+    pub fn add(&mut self, other: &Scalar) -> bool {
+        if other.is_poison() || self.known.is_none() && self.all.is_poison() {
+            *self = Joined::new(Scalar::Poison);
+            return true;
+        }
+        if self.known.is_none() && self.all == *other {
+            return true;
+        }
+        let Some(known) = self.known.take().or_else(|| self.all.known_bits()) else { return false };
+        let Some(other) = other.known_bits() else { return false };
+        self.known = Some(known.join(&other));
+        true
+    }
+
+    /// Whether no bit is defined.
+    pub fn is_undefined(&self) -> bool {
+        match &self.known {
+            Some(known) => known.undef.not().is_zero(),
+            None => self.all.is_undefined(),
+        }
+    }
+
+    /// The scalar.
+    pub fn scalar(self) -> Scalar {
+        self.known.map_or(self.all, |known| Scalar::partial(known.bits, known.undef))
     }
 }
 
@@ -184,6 +231,8 @@ impl Value {
 
 #[cfg(test)]
 mod tests {
+    use assay_ir::FloatKind;
+
     use super::*;
 
     #[test]
@@ -194,6 +243,51 @@ mod tests {
         assert_eq!(scalar.choices(ElemType::Int(8), 1), None);
         let joined = choices.into_iter().reduce(|a, b| a.either(&b).expect("integers"));
         assert_eq!(joined, Some(scalar));
+    }
+
+    #[test]
+    fn choices_of_wide_and_narrow_scalars_are_the_same_bits() {
+        for width in [7, 64, 128, 200] {
+            let undef = Int::new(width, 0b101_0000);
+            let scalar = Scalar::partial(Int::new(width, 3), undef);
+            let choices = scalar.choices(ElemType::Int(width), 8).expect("few");
+            let bits = |scalar: &Scalar| scalar.known_bits().map(|known| known.bits.to_u64());
+            let found: Vec<_> = choices.iter().map(bits).collect();
+            assert_eq!(found, [3, 0x13, 0x43, 0x53].map(|value| Some(Some(value))), "{width}");
+        }
+        let float = ElemType::Float(FloatKind::F32);
+        let sign = Scalar::partial(Int::new(32, 0x3f80_0000), Int::new(32, 1 << 31));
+        assert_eq!(
+            sign.choices(float, 8),
+            Some(vec![float.from_bits(0x3f80_0000), float.from_bits(0xbf80_0000)])
+        );
+    }
+
+    #[test]
+    fn joined_scalars_are_what_each_allows() {
+        let int = |value| Scalar::Int(Int::new(8, value));
+        let some = Scalar::partial(Int::new(8, 1), Int::new(8, 0b100));
+        let lists = [
+            vec![int(1)],
+            vec![int(1), int(1)],
+            vec![int(1), int(3), int(1), int(9)],
+            vec![int(1), some.clone(), some.clone()],
+            vec![some.clone(), some, int(4)],
+            vec![int(1), Scalar::Poison, int(2)],
+            vec![int(1), int(2), Scalar::Poison, int(2)],
+            vec![Scalar::Poison, int(2)],
+            vec![int(0), int(255)],
+        ];
+        for list in lists {
+            let mut joined = Joined::new(list[0].clone());
+            assert!(list[1..].iter().all(|one| joined.add(one)));
+            let each = list[1..].iter().try_fold(list[0].clone(), |all, one| all.either(one));
+            assert_eq!(joined.is_undefined(), each.as_ref().is_some_and(Scalar::is_undefined), "{list:?}");
+            assert_eq!(Some(joined.scalar()), each, "{list:?}");
+        }
+        let complex = Scalar::complex(int(1), int(2));
+        assert!(!Joined::new(complex.clone()).add(&int(1)));
+        assert!(Joined::new(complex.clone()).add(&complex));
     }
 
     #[test]

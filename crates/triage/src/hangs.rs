@@ -7,17 +7,27 @@ use std::time::Duration;
 use assay_drive::Pipeline;
 
 /// A step is suspicious if it takes this many times the average time of a whole pipeline.
-const SUSPICIOUS: u32 = 50;
+const SUSPICIOUS: u32 = 25;
 /// As [`SUSPICIOUS`], for a pipeline that has a pass known to hang.
 const SUSPICIOUS_AGAIN: u32 = 10;
 /// No step is suspicious before this time.
 const LEAST: Duration = Duration::from_millis(20);
+/// A step alone hangs if it takes this many times the average CPU time of a whole pipeline. The slowest pipeline of 1,500 programs
+/// took twenty times that average.
+const HANGING: u32 = 50;
+/// No step hangs before this time.
+const LEAST_HANGING: Duration = Duration::from_secs(1);
 
 /// The passes that were shown to hang, in any job of the campaign.
 #[derive(Debug, Default)]
 pub struct Hangs(Mutex<BTreeSet<String>>);
 
 impl Hangs {
+    /// How much CPU time a step may take alone before it counts as one that does not end, if a pipeline takes `mean` on average.
+    pub fn limit(mean: Duration, most: Duration) -> Duration {
+        (mean * HANGING).clamp(LEAST_HANGING.min(most), most)
+    }
+
     /// How long a step of a pipeline may take, if a pipeline takes `mean` on average.
     pub fn patience(&self, pipeline: &Pipeline, mean: Duration, most: Duration) -> Duration {
         let known = self.passes();
@@ -59,7 +69,7 @@ mod tests {
         let most = Duration::from_secs(10);
         let patience =
             |mean| hangs.patience(&pipeline("canonicalize,cse"), Duration::from_millis(mean), most);
-        assert_eq!(patience(4), Duration::from_millis(200));
+        assert_eq!(patience(4), Duration::from_millis(100));
         // A busy machine makes everything slow.
         assert_eq!(patience(1000), Duration::from_secs(10));
         hangs.add("cse");
@@ -67,8 +77,18 @@ mod tests {
         assert_eq!(patience(0), LEAST);
         assert_eq!(
             hangs.patience(&pipeline("sccp"), Duration::from_millis(4), most),
-            Duration::from_millis(200)
+            Duration::from_millis(100)
         );
+    }
+
+    #[test]
+    fn a_step_alone_gets_time_by_the_size_of_pipelines() {
+        let limit = |mean, most| Hangs::limit(Duration::from_millis(mean), Duration::from_millis(most));
+        assert_eq!(limit(0, 10_000), Duration::from_secs(1));
+        assert_eq!(limit(4, 10_000), Duration::from_secs(1));
+        assert_eq!(limit(60, 10_000), Duration::from_secs(3));
+        assert_eq!(limit(1000, 10_000), Duration::from_secs(10));
+        assert_eq!(limit(4, 300), Duration::from_millis(300));
     }
 
     #[test]

@@ -27,8 +27,10 @@ use crate::{
     ParallelOracle, READING, SignatureQuery, TargetPair, of_finding,
 };
 
-/// Seconds after which a candidate counts as a hang; small programs compile in milliseconds.
+/// Seconds after which a candidate counts as a hang when a process compiles it.
 const HANG_SECONDS: f64 = 1.0;
+/// The same for a candidate in process: CPU time, since small programs compile in milliseconds.
+const HANG_IN_PROCESS: Duration = Duration::from_millis(250);
 /// The longest time for one run, so that a few slow runs do not use up the budget.
 const MOST: Duration = Duration::from_secs(5);
 /// Inputs per function that has arguments.
@@ -178,6 +180,9 @@ impl FindingReducer {
         let Case { module, steps, signature, mut targets, .. } = case;
         if matches!(signature, FailureSignature::Hang { .. }) {
             targets.limit(HANG_SECONDS);
+            if targets.fast.compiler.library.is_some() {
+                targets.fast.compiler.limits.cpu = Some(HANG_IN_PROCESS);
+            }
         }
         let as_found = self.as_found(&targets, &module, &steps)?;
         let others = crate::versions::targets_for(finding.kind);

@@ -22,6 +22,9 @@ use crate::error::TriageError;
 /// A crash counts as the same every time if this many further runs show it too.
 const AGAIN: usize = 2;
 
+/// CPU time after which the library counts as hanging too, if the plain compiler hangs.
+const HANG_AGAIN: Duration = Duration::from_secs(1);
+
 /// One target in two forms: a fast compiler and the plain one.
 pub struct TargetPair {
     /// Tests the candidates: in process where the target has a library, unless `--backend` says otherwise.
@@ -142,7 +145,13 @@ impl TargetPair {
         }
         if !found.signature.is_of_corrupted_memory() && self.fast.compiler.library.is_some() {
             // In process, the stack may have other names, so only the kind of failure must be the same.
-            match look(&mut self.fast)? {
+            let limits = self.fast.compiler.limits;
+            if matches!(found.signature, FailureSignature::Hang { .. }) {
+                self.fast.compiler.limits.cpu = limits.cpu.map(|cpu| cpu.min(HANG_AGAIN));
+            }
+            let fast = look(&mut self.fast)?;
+            self.fast.compiler.limits = limits;
+            match fast {
                 Observation::Failure(fast) if fast.signature.word() == found.signature.word() => {
                     return Ok(Ok(fast.signature));
                 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-use assay_drive::opt::{BackEnd, Metered, OptOutcome, PassTrace};
+use assay_drive::opt::{Metered, OptOutcome, PassTrace};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, cpu};
 use assay_judge::{Follower, Settings};
 use assay_triage::{Hangs, Recorder, Subject};
@@ -141,10 +141,6 @@ impl PipelineJudge {
     /// takes suspiciously long is stopped. If it hangs, that is the result; otherwise the whole pipeline runs again with the
     /// usual time limit.
     fn trace(&self, subject: &mut Subject, pipeline: &Pipeline) -> Result<(PassTrace, bool), DriveError> {
-        // A process does not report its steps, so its first run has the usual limit already.
-        if self.compiler.compiler.back_end() == BackEnd::Process {
-            return Ok((self.compiler.trace(&subject.text, pipeline)?, false));
-        }
         let most = self.compiler.compiler.limits.wall;
         let patience = self.hangs.patience(pipeline, self.compiler.mean(), most);
         let (trace, reads_back) = self.compiler.trace_within(&subject.text, pipeline, patience)?;

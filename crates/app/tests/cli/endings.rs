@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::{command, has_compiler, told};
+use crate::{command, has_compiler, real, told};
 
 /// Answers questions as the real compiler does, but hangs on every pipeline. It and its child hold the pipe `alive`
 /// open meanwhile, and it writes a line to the pipe first.
@@ -16,14 +16,6 @@ case \"$*\" in
     *) exec MLIR_OPT \"$@\" ;;
 esac
 ";
-
-/// The path of a real compiler.
-fn real(folder: &Path) -> String {
-    let said = command(folder, &["doctor", "--json"]).output().unwrap().stdout;
-    let doctor: serde_json::Value = serde_json::from_slice(&said).unwrap();
-    let paths = doctor["targets"].as_array().unwrap().iter().filter_map(|target| target["opt"].as_str());
-    paths.map(str::to_owned).find(|path| Path::new(path).is_file()).expect("a compiler with a path")
-}
 
 /// A campaign whose compilers hang, once the first of them does so, and the pipe that they hold open.
 fn hanging_campaign(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {

@@ -12,6 +12,7 @@ mod eval;
 mod explore;
 mod findings;
 mod generate;
+mod hangs;
 mod life;
 mod lower;
 mod merge;
@@ -73,4 +74,12 @@ fn has_target(test: &str, target: &str) -> bool {
         eprintln!("{test}: skipped, there is no {target}");
     }
     found
+}
+
+/// The path of a real compiler.
+fn real(folder: &Path) -> String {
+    let said = command(folder, &["doctor", "--json"]).output().unwrap().stdout;
+    let doctor: serde_json::Value = serde_json::from_slice(&said).unwrap();
+    let paths = doctor["targets"].as_array().unwrap().iter().filter_map(|target| target["opt"].as_str());
+    paths.map(str::to_owned).find(|path| Path::new(path).is_file()).expect("a compiler with a path")
 }

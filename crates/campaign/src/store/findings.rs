@@ -182,7 +182,7 @@ impl Store {
     }
 
     /// Whether one of these findings has a signature that no finding of the store has.
-    pub(super) fn has_new(&self, findings: &[Finding]) -> Result<bool, StoreError> {
+    pub(crate) fn has_new(&self, findings: &[Finding]) -> Result<bool, StoreError> {
         let known = |finding: &Finding| {
             let select = "SELECT 1 FROM findings WHERE target = ?1 AND signature = ?2";
             self.connection.exists(select, params![finding.target, finding.signature])

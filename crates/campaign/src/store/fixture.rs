@@ -49,7 +49,7 @@ impl Store {
         let campaign = self.campaign(1, r#"{"target":"mlir-22","fixture":true}"#, 0, start)?.id;
         self.transaction(false, |connection| {
             for number in 0..findings {
-                upsert(connection, &finding(number), label(number), start + number)?;
+                upsert(connection, &specimen(number), label(number), start + number)?;
             }
             let sample = |second: u64| {
                 let n = |times: u64| signed(second * times);
@@ -102,7 +102,7 @@ fn label(number: u64) -> Label {
 }
 
 /// Made-up finding `number`, with evidence as long as real evidence: 9 KB on average.
-fn finding(number: u64) -> Finding {
+pub(crate) fn specimen(number: u64) -> Finding {
     let ops: Vec<&str> = PARTS.ops.iter().map(String::as_str).collect();
     let of = |list: &[&str], step: u64| list[(number / step) as usize % list.len()].to_owned();
     let (kind, pass, op) = (KINDS[number as usize % KINDS.len()], of(&PASSES, 3), of(&ops, 1));

@@ -12,6 +12,8 @@ mod error;
 mod file;
 mod findings;
 mod fixture;
+#[cfg(test)]
+pub(crate) use fixture::specimen;
 mod leases;
 mod listing;
 mod location;

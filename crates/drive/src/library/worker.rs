@@ -173,7 +173,7 @@ impl Worker {
         let mut frame = protocol::frame(request, body.len())?;
         frame.extend_from_slice(body);
         self.await_server()?;
-        let used = self.limit(limits)?;
+        let (used, mut allowance) = self.limit(limits)?;
         let mut asking = Asking::new(frame, limits);
         let start = Instant::now();
         let end = start + limits.wall;
@@ -183,7 +183,7 @@ impl Worker {
                 (step, replies) = (Instant::now(), asking.replies.len());
             }
             let deadline = limits.step.map_or(end, |most| end.min(step + most));
-            if Instant::now() >= deadline {
+            if Instant::now() >= deadline || allowance.is_used_up() {
                 asking.stopped = Some(Status::TimedOut);
                 break;
             }
@@ -192,7 +192,8 @@ impl Worker {
                 asking.stopped = Some(Status::TimedOut);
                 break;
             }
-            self.turn(&mut asking, limits.next_look(deadline))?;
+            let next = allowance.next.map_or(deadline, |next| next.min(deadline));
+            self.turn(&mut asking, limits.next_look(next))?;
             self.sort(&mut asking)?;
         }
         if asking.stopped.is_some() {
@@ -244,8 +245,8 @@ impl Worker {
         }
     }
 
-    /// Sets the server's limits. Returns whether it has served requests before.
-    fn limit(&mut self, limits: &Limits) -> io::Result<bool> {
+    /// Sets the server's limits. Returns whether it has served requests before, and its CPU time for the next one.
+    fn limit(&mut self, limits: &Limits) -> io::Result<(bool, cpu::Allowance)> {
         let Some(server) = &mut self.server else { return Err(io::Error::other("there is no server")) };
         let used = server.served > 0;
         server.served += 1;
@@ -256,7 +257,7 @@ impl Worker {
             server.memory = limits.memory;
             set_soft(server.pid, Resource::As, limits.memory)?;
         }
-        Ok(used)
+        Ok((used, cpu::Allowance::new(server.pid, Duration::from_micros(server.micros), limits.cpu)))
     }
 
     /// Kills the server and waits until the zygote has noticed it.

@@ -3,9 +3,13 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use super::{Compiler, OptOutcome, PassTrace};
+use super::{BackEnd, Compiler, OptOutcome, PassTrace};
+use crate::cpu;
 use crate::error::DriveError;
 use crate::pipeline::{Pipeline, Step};
+
+/// The time that a trace is expected to take while none was measured: that of a process.
+const FIRST: Duration = Duration::from_millis(40);
 
 /// Counts and times the calls of a compiler.
 pub struct Metered {
@@ -13,12 +17,14 @@ pub struct Metered {
     pub compiler: Compiler,
     runs: Cell<u64>,
     micros: Cell<u64>,
+    /// The number of traces that ended in time, and the elapsed and the CPU time that they took.
+    ended: Cell<(u32, [Duration; 2])>,
 }
 
 impl Metered {
     /// A compiler without calls so far.
     pub fn new(compiler: Compiler) -> Metered {
-        Metered { compiler, runs: Cell::new(0), micros: Cell::new(0) }
+        Metered { compiler, runs: Cell::new(0), micros: Cell::new(0), ended: Cell::default() }
     }
 
     /// Calls so far.
@@ -59,10 +65,11 @@ impl Metered {
     /// # Errors
     /// If the compiler cannot be run at all.
     pub fn trace(&self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
-        self.metered(|compiler| compiler.trace(text, pipeline))
+        self.timed(|| self.metered(|compiler| compiler.trace(text, pipeline)), |trace| &trace.end)
     }
 
-    /// [`Compiler::trace_and_read_back`], with `step` as the time limit of each step.
+    /// [`Compiler::trace_and_read_back`], with `step` as the time limit of each step; of the whole run, if the compiler runs as
+    /// a process.
     ///
     /// # Errors
     /// If the compiler cannot be run at all.
@@ -73,12 +80,39 @@ impl Metered {
         step: Duration,
     ) -> Result<(PassTrace, bool), DriveError> {
         let mut hasty = self.compiler.clone();
-        hasty.limits.step = Some(step);
-        self.metered(|_| hasty.trace_and_read_back(text, pipeline))
+        match hasty.back_end() {
+            BackEnd::Library => hasty.limits.step = Some(step),
+            BackEnd::Process => hasty.limits.wall = step.min(hasty.limits.wall),
+        }
+        let trace = || self.metered(|_| hasty.trace_and_read_back(text, pipeline));
+        self.timed(trace, |(trace, _)| &trace.end)
     }
 
-    /// The average time of a call.
+    /// Takes the time of a trace, if it ended.
+    fn timed<T>(
+        &self,
+        trace: impl FnOnce() -> Result<T, DriveError>,
+        end: impl Fn(&T) -> &OptOutcome,
+    ) -> Result<T, DriveError> {
+        let (start, spent) = (Instant::now(), cpu::spent());
+        let traced = trace()?;
+        if !matches!(end(&traced), OptOutcome::TimedOut { .. }) {
+            let (runs, [time, cpu]) = self.ended.get();
+            let (time, cpu) = (time + start.elapsed(), cpu + (cpu::spent() - spent));
+            self.ended.set((runs.saturating_add(1), [time, cpu]));
+        }
+        Ok(traced)
+    }
+
+    /// The average time of a trace that ended in time.
     pub fn mean(&self) -> Duration {
-        Duration::from_micros(self.micros() / self.runs().max(1))
+        let (runs, [time, _]) = self.ended.get();
+        time.checked_div(runs).unwrap_or(FIRST)
+    }
+
+    /// The average CPU time of a trace that ended in time.
+    pub fn mean_cpu(&self) -> Duration {
+        let (runs, [_, cpu]) = self.ended.get();
+        cpu.checked_div(runs).unwrap_or(FIRST)
     }
 }

@@ -411,3 +411,6 @@ impl Fresh {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

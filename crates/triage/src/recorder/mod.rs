@@ -133,14 +133,14 @@ impl Recorder {
             return None;
         }
         self.hangs.add(&step.pass);
-        let seconds = self.compiler.compiler.limits.wall.as_secs_f64();
-        Some(self.context(subject, pipeline).hang(step, before, seconds))
+        Some(self.context(subject, pipeline).hang(step, before))
     }
 
-    /// Whether the step alone reaches the limit in CPU time too: slowness of a loaded machine is not a bug.
+    /// Whether the step alone uses up its limit of CPU time: slowness of a loaded machine is not a bug. The limit is far above
+    /// what steps take, and the reducer tries the step again with a longer one.
     fn confirms_hang(&self, step: &Step, before: &str) -> bool {
         let mut patient = self.compiler.compiler.clone();
-        patient.limits.cpu = Some(patient.limits.wall);
+        patient.limits.cpu = Some(Hangs::limit(self.compiler.mean_cpu(), patient.limits.wall));
         patient.limits.wall *= HANG_PATIENCE;
         let outcome = self.compiler.metered(|_| patient.run(before, &step.alone()));
         matches!(outcome, Ok(OptOutcome::TimedOut { .. }))

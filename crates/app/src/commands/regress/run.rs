@@ -270,9 +270,7 @@ impl Pair {
         let before = trace.before(trace.steps.len()).unwrap_or(text);
         self.with_context(subject.program, text, &asked.pipeline, side, |context| match &trace.end {
             OptOutcome::Crash(crash) => context.crash(next, crash),
-            OptOutcome::TimedOut { .. } => {
-                context.hang(next, before, self.compilers[side].limits.wall.as_secs_f64())
-            }
+            OptOutcome::TimedOut { .. } => context.hang(next, before),
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
                 context.invalid_output(next, before, &failure.diagnostics)
             }

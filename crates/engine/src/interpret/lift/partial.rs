@@ -1,7 +1,7 @@
 //! Elementwise ops on scalars that are poison or have undefined bits.
 
 use assay_ir::Int;
-use assay_model::{Array, Bits, Choices, Effect, ElemType, Known, Layout, Scalar, Stop, Value};
+use assay_model::{Array, Bits, Choices, Effect, ElemType, Joined, Known, Layout, Scalar, Stop, Value};
 use smallvec::{SmallVec, smallvec};
 
 use super::{Notes, ScalarList};
@@ -74,7 +74,7 @@ fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut 
         notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Scalar::has_poison));
     }
     let last = (1u32 << (TRIED_BITS - left)) - 1;
-    let mut joined: Option<Scalar> = None;
+    let mut joined: Option<Joined> = None;
     // Try each number and then its complement, so that a dependence on a bit shows early.
     for number in (0..=last / 2).flat_map(|number| [number, last - number]) {
         let mut rest = number;
@@ -89,18 +89,20 @@ fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut 
         let mut found = [Scalar::Poison];
         super::compute(instr, &choice, &mut found)?;
         let [found] = found;
-        joined = Some(match joined {
-            None => found,
-            Some(all) => match all.either(&found) {
-                Some(either) => either,
-                None => return Ok(false),
-            },
-        });
-        if joined.as_ref().is_some_and(Scalar::is_undefined) {
+        let all = match &mut joined {
+            Some(all) => {
+                if !all.add(&found) {
+                    return Ok(false);
+                }
+                all
+            }
+            None => joined.insert(Joined::new(found)),
+        };
+        if all.is_undefined() {
             break;
         }
     }
-    results.clone_from_slice(&[joined.unwrap_or(Scalar::Poison)]);
+    results.clone_from_slice(&[joined.map_or(Scalar::Poison, Joined::scalar)]);
     Ok(true)
 }
 

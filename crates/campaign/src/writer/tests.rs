@@ -1,0 +1,114 @@
+//! When the writer commits.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{SyncSender, sync_channel};
+
+use super::*;
+use crate::schedule::Schedule;
+use crate::store::specimen;
+
+/// A clock that stands still.
+struct Still;
+
+impl Clock for Still {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn unix_seconds(&self) -> u64 {
+        1_795_212_800
+    }
+}
+
+/// Notes with each program that is shown how many programs the store has by then.
+struct Look {
+    path: PathBuf,
+    shown: Vec<(u64, u64)>,
+}
+
+impl Sink for Look {
+    fn event(&mut self, event: &Event) -> io::Result<()> {
+        if let Event::ProgramDone { index, .. } = event {
+            let store = Store::read(self.path.clone()).map_err(io::Error::other)?;
+            self.shown.push((*index, store.campaigns().map_err(io::Error::other)?[0].programs));
+        }
+        Ok(())
+    }
+}
+
+fn report(index: u64, finding: Option<u64>) -> ProgramReport {
+    ProgramReport { index, findings: finding.into_iter().map(specimen).collect(), ..ProgramReport::default() }
+}
+
+/// Writes what `send` puts into the channel. Returns the programs as they are shown, each with the number of programs that
+/// are committed by then.
+fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("assay.db");
+    let mut store = Store::open(path.clone()).unwrap();
+    let mut sink = Look { path, shown: Vec::new() };
+    let config = Config::default();
+    let (stop, programs, reductions) = (AtomicBool::default(), AtomicBool::default(), AtomicBool::default());
+    let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
+    let campaign = store.campaign(1, "{}", 0, 1_795_212_800).unwrap();
+    let (mut hand_out, _tasks) = HandOut::new(config.reduction.clone());
+    let jobs = Jobs::new(Schedule::leased(), None, &Still, &stop);
+    let (sender, receiver) = sync_channel(1000);
+    send(&sender);
+    drop(sender);
+    let mut writer = Writer {
+        config: &config,
+        store: &mut store,
+        sink: &mut sink,
+        clock: &Still,
+        flags,
+        campaign,
+        began: Duration::ZERO,
+        told: Duration::ZERO,
+        over: None,
+        noted: BTreeSet::new(),
+        progress: Progress::default(),
+        shift: None,
+        waiting: Waiting::default(),
+        unfed: true,
+    };
+    writer.write(&receiver, &mut hand_out, 1, &jobs).unwrap();
+    sink.shown
+}
+
+fn sent(sender: &SyncSender<Message>, report: ProgramReport) {
+    sender.send(Message::Report(Box::new(report))).unwrap();
+}
+
+#[test]
+fn reports_that_wait_are_committed_together() {
+    let many = BATCH as u64 + 3;
+    let shown = write(|sender| (0..many).for_each(|index| sent(sender, report(index, None))));
+    let committed = |index| if index < BATCH as u64 { BATCH as u64 } else { many };
+    assert_eq!(shown, (0..many).map(|index| (index, committed(index))).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_new_finding_is_committed_at_once_and_a_known_one_waits() {
+    let shown = write(|sender| {
+        for (index, finding) in [None, Some(7), Some(7), Some(8), None].into_iter().enumerate() {
+            sent(sender, report(index as u64, finding));
+        }
+    });
+    assert_eq!(shown, [(0, 2), (1, 2), (2, 4), (3, 4), (4, 5)]);
+}
+
+/// If a job fails or is interrupted, the order of the results stays.
+#[test]
+fn other_results_do_not_overtake_reports() {
+    let shown = write(|sender| {
+        sent(sender, report(0, None));
+        let panic = Panic { message: "it fails".to_owned(), location: None };
+        sender.send(Message::Failed { index: 1, panic }).unwrap();
+        sent(sender, report(2, None));
+        sender.send(Message::Interrupted(Box::new(report(3, Some(1))))).unwrap();
+        sent(sender, report(4, None));
+    });
+    assert_eq!(shown, [(0, 1), (2, 3), (4, 4)]);
+}
