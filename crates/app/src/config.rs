@@ -122,8 +122,7 @@ impl Default for Config {
 
 impl Default for Limits {
     fn default() -> Limits {
-        // A compile takes 30–40 ms (design.md); anything that needs 10 s counts as hanging. mlir-opt maps about 1 GiB
-        // at start.
+        // A compile takes 30 to 40 ms; anything that needs 10 s counts as hanging. mlir-opt maps about 1 GiB at start.
         Limits { seconds: 10.0, memory_mib: 4096, output_mib: 16, input_mib: 64 }
     }
 }

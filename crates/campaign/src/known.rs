@@ -8,7 +8,7 @@ use crate::finding::{Finding, Kind, Label};
 /// The list that comes with Assay.
 const SHIPPED: &str = include_str!("../data/known.toml");
 
-/// What bisection finds for the bugs of `shared/bugs` and of `found/`. `assay findings learn` writes this file.
+/// What bisection finds for known bugs, and for those of `found/`. `assay findings learn` writes this file.
 const LEARNED: &str = include_str!("../data/learned.toml");
 
 /// Known issues, in the order in which they are tried.

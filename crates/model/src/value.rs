@@ -97,15 +97,6 @@ impl Value {
         self.as_scalar().and_then(Scalar::as_pointer)
     }
 
-    /// The view of memory; `None` for all other values, including poison.
-    #[inline]
-    pub fn as_memref(&self) -> Option<&MemRef> {
-        match self {
-            Value::MemRef(memref) => Some(memref),
-            _ => None,
-        }
-    }
-
     /// Takes the value out of its place, which then holds poison. The last reader of a large value does this, so that it can change the value
     /// without a copy.
     #[inline]

@@ -171,7 +171,7 @@ impl Context<'_> {
     pub fn hang(&self, step: &Step, before: &str) -> Finding {
         let mut finding = self.blank(Kind::Hang, step);
         finding.signature = format!("hang {}", step.pass);
-        finding.title = "does not end".to_owned();
+        finding.title = "does not end within its time limit".to_owned();
         finding.before = before.to_owned();
         finding.explanation = vec!["The program is small and its own execution ends.".to_owned()];
         finding

@@ -65,7 +65,8 @@ struct Kind {
 fn kinds() -> Vec<Kind> {
     let short = Limits { wall: Duration::from_millis(250), ..Limits::default() };
     // On a busy machine, the same CPU time takes longer.
-    let busy = Limits { wall: Duration::from_secs(1000), cpu: Some(Duration::ZERO), ..Limits::default() };
+    let busy =
+        Limits { wall: Duration::from_secs(1000), cpu: Some(Duration::from_secs(1)), ..Limits::default() };
     let quiet = Limits { stderr: Keep::All(4 << 20), ..Limits::default() };
     let print = vec!["print-ir"; 20_000].join(",");
     // Two hundred kilobytes (in hexadecimal, which is printed at once), twenty thousand times.

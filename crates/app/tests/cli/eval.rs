@@ -51,7 +51,7 @@ fn a_known_bug_is_reduced_padded_and_plain() {
     let bugs = bugs.to_str().unwrap();
     let args = ["eval", "duoreduce", "--bugs", bugs, "--only", "crash/118765", "--tool", "assay"];
     let said = assay(folder.path(), &[&args[..], &["--target", TARGET, "--out", "out", "-q"]].concat());
-    assert!(said.contains("1 of 1 bugs were met in the time") && said.ends_with("exit 0"), "{said}");
+    assert!(said.contains("1 of 1 bugs were tried in the time") && said.ends_with("exit 0"), "{said}");
     let csv = std::fs::read_to_string(folder.path().join("out/duoreduce.csv")).unwrap();
     let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!(rows.len(), 2, "{csv}");

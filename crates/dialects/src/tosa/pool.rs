@@ -5,7 +5,7 @@ use assay_model::{
 };
 
 use super::recipes;
-use super::reduce::{EXTREMUM_RULES, Extremum};
+use super::reduce::{EXTREMUM_RULES, Extremum, NO_NUMBER};
 use super::rescale::{apply_scale, reciprocal_scale};
 use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, each_index, kernel, only, operand, sizes};
@@ -99,7 +99,9 @@ fn max_pool2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     pool(view, move |machine, elements, _| {
         let mut extremum = Extremum::new(std::cmp::Ordering::Greater, ignores_nan);
         elements.iter().for_each(|element| extremum.add(element.clone()));
-        Ok(extremum.finish(machine))
+        let greatest = extremum.finish(machine);
+        let is_nan = matches!(&greatest, Scalar::Float(float) if float.is_nan());
+        Ok(if ignores_nan && is_nan { machine.open_scalar(&NO_NUMBER, greatest) } else { greatest })
     })
 }
 

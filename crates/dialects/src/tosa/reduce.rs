@@ -17,11 +17,11 @@ use crate::rules::{EITHER_ZERO, EVALUATION_ORDER};
 use crate::tosa::names::{REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN};
 
 /// The lowering starts from the lowest finite number.
-const NO_NUMBER: Rule = Rule::silent(
+pub(super) const NO_NUMBER: Rule = Rule::silent(
     "no-number",
     Cond::Own,
-    "the greatest (least) of infinities is taken, where that of an empty set is not specified [TOSA 1.0, minimum_s: \
-     silent on floats]",
+    "the greatest (least) of infinities, or of a window of ignored NaNs, is taken, where that of an empty set is not \
+     specified [TOSA 1.0, minimum_s: silent on floats]",
 );
 pub(super) const EXTREMUM_RULES: &[Rule] = &[SIZES, EITHER_ZERO, NO_NUMBER];
 const INDEX_RANGE: Rule =

@@ -41,28 +41,19 @@ pub fn verify_module(module: &Module, shapes: &Shapes) -> Vec<ShapeError> {
 pub struct Verifier<'a> {
     module: &'a Module,
     shapes: &'a Shapes,
-    unknown_is_error: bool,
 }
 
 impl<'a> Verifier<'a> {
     /// A verifier that accepts ops without a shape.
     pub fn new(module: &'a Module, shapes: &'a Shapes) -> Verifier<'a> {
-        Verifier { module, shapes, unknown_is_error: false }
-    }
-
-    /// Makes an op without a shape an error.
-    pub fn reject_unknown(mut self) -> Self {
-        self.unknown_is_error = true;
-        self
+        Verifier { module, shapes }
     }
 
     /// Checks one op, but not the ops in its regions.
     pub fn op(&self, op: OpId) -> Vec<ShapeError> {
         let mut messages = Vec::new();
-        match self.shapes.get(self.module.op_name(op)) {
-            Some(shape) => self.known(op, shape, &mut messages),
-            None if self.unknown_is_error => messages.push("is not known".to_string()),
-            None => {}
+        if let Some(shape) = self.shapes.get(self.module.op_name(op)) {
+            self.known(op, shape, &mut messages);
         }
         let name = self.module.op_name(op);
         let at = self.module.op(op).source;

@@ -113,7 +113,7 @@ fn lists_are_filtered_and_searched_and_links_keep_that() {
     browser.click(".chip.quiet");
     browser.until("location.search === '' && document.querySelectorAll('.row-link').length === 100");
     browser.click(".pager a[rel=next]");
-    browser.until("document.querySelector('.row-link').textContent.includes('fixture 100 ')");
+    browser.until("document.querySelector('.row-link').textContent.includes('fixture 161 ')");
     browser.back();
     browser.until(
         "location.search === '' && document.querySelector('.row-link').textContent.includes('fixture 0 ')",
@@ -199,9 +199,10 @@ fn everything_is_reached_by_keys_and_an_open_page_lives() {
     assert_eq!(browser.text("document.activeElement.id"), "search");
     browser.press(keys::ESCAPE);
     browser.press("jjk");
-    assert_eq!(browser.text("document.activeElement.getAttribute('href')"), "/findings/1");
+    // Strong findings come first.
+    assert_eq!(browser.text("document.activeElement.getAttribute('href')"), "/findings/2");
     browser.press(keys::ENTER);
-    browser.until("location.pathname === '/findings/1'");
+    browser.until("location.pathname === '/findings/2'");
     browser.drawn();
     graph(&served);
     browser.press("p");

@@ -139,11 +139,6 @@ impl Draft {
         self.set_operand(name, Part::Types(types.into()))
     }
 
-    /// Makes an operand this many values.
-    pub fn operand_count(&mut self, name: &'static str, count: usize) -> &mut Self {
-        self.set_operand(name, Part::Count(count))
-    }
-
     /// Sets the type of one result. An unnamed result has the name `""`.
     pub fn result_type(&mut self, name: &'static str, ty: TypeId) -> &mut Self {
         self.result_types(name, &[ty])
