@@ -233,7 +233,7 @@ impl<'a> Follower<'a> {
         for verdict in &functions {
             match &verdict.verdict {
                 Verdict::NotComparable(why) => self.counts.add_open(why.kind, 1),
-                // A NaN does not equal itself.
+                // The program is the same, so nothing differs.
                 Verdict::Refines { .. } | Verdict::Differs(_) => self.counts.refines += 1,
             }
         }
