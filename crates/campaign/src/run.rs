@@ -1,7 +1,8 @@
 //! The campaign's loop: jobs judge programs, one writer commits the reports.
 //!
 //! Every report is committed together with its progress, at once if it has a new finding, else with others after a tenth of a
-//! second. So a run that was killed repeats at most the programs of that time, and those that were in flight. Workers draw indices in order and share nothing else.
+//! second. So a run that was killed repeats at most the programs of that time, and those that were in flight. Workers draw indices
+//! in order and share nothing else.
 //!
 //! A run ends soon after its time is over or the user stops it, even if compilers hang: the writer sets the flags of [`Flags`],
 //! which end the running compilers. A program that was interrupted several times is skipped from then on.

@@ -352,8 +352,9 @@ impl Shift {
     }
 }
 
-/// How long a shard waits before its next commit, if the last one took this long and so many shards are alive. `who` is the shard's
-/// token and the number of its commits: shards that begin together must not commit together for ever, so the time varies.
+/// How long a shard waits before its next commit. `took` is the time of its last commit, `alive` the number of shards at work, and
+/// `who` the shard's token and the number of its commits. The time varies with `who`: shards that begin together must not go on to
+/// commit together.
 pub fn next_commit(took: Duration, alive: u64, who: (&str, u64)) -> Duration {
     let mut hasher = DefaultHasher::new();
     who.hash(&mut hasher);

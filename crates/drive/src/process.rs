@@ -187,7 +187,7 @@ pub fn readable(text: &str) -> String {
 
 /// Runs `spec` to its end within `limits`.
 ///
-/// Errors only if the program could not be started or watched, or was interrupted; everything that the program does is an `ProcessOutcome`.
+/// Errors only if the program could not be started or watched, or was interrupted; everything that the program does is a [`ProcessOutcome`].
 pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<ProcessOutcome, DriveError> {
     limits.check_interrupt()?;
     let start = Instant::now();

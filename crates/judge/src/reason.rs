@@ -20,13 +20,13 @@ pub enum ReasonKind {
     Undefined,
     /// A budget of the interpreter ran out: steps, memory, depth of calls.
     Budget,
-    /// Assay does not model an op or a type.
+    /// The interpreter cannot run the function: an op or a type without a model, or a fault of its own.
     Unsupported,
     /// Everything depends on results that no document determines.
     Open,
     /// The step changed the function so that its results cannot be set beside the old ones, or removed it.
     Changed,
-    /// The step is not judged: it is right only under a condition that nobody checked, or it may change floats.
+    /// The step is not judged: its pass is right only under a condition that nobody checked, or nobody has reviewed it.
     NotJudged,
 }
 
@@ -36,10 +36,10 @@ impl ReasonKind {
         match self {
             ReasonKind::Undefined => "undefined on every input",
             ReasonKind::Budget => "too many steps or too much memory",
-            ReasonKind::Unsupported => "an op without a model",
-            ReasonKind::Open => "everything is open",
+            ReasonKind::Unsupported => "not supported",
+            ReasonKind::Open => "the outcome is open",
             ReasonKind::Changed => "the function's type changed",
-            ReasonKind::NotJudged => "the pass promises less",
+            ReasonKind::NotJudged => "the pass is not known to be sound",
         }
     }
 }

@@ -214,8 +214,8 @@ impl<'a> Follower<'a> {
         Ok((StepVerdict { step, functions }, miscompilation))
     }
 
-    /// Continues from the IR after a step that is not judged: the step may change floats, or it is sound only under a
-    /// condition that nobody checked.
+    /// Continues from the IR after a step that is not judged: its pass is sound only under a condition that nobody checked, or
+    /// nobody has reviewed it.
     ///
     /// # Errors
     /// If the IR does not parse.

@@ -59,6 +59,8 @@ pub struct Made {
     pub module: Module,
     /// What `main` prints, if known.
     pub output: Option<String>,
+    /// Whether it was guarded against undefined behaviour.
+    pub guarded: bool,
     /// Programs of the corpus from which the program was made, as `FILE:LINE`.
     pub seeds: Vec<String>,
     /// For an unchanged program of the corpus: which share of the passes is run on it, each pass by itself.
@@ -70,6 +72,6 @@ pub struct Made {
 impl Made {
     /// A program that was not made from a corpus.
     pub fn new(kind: ProgramKind, module: Module, output: Option<String>) -> Made {
-        Made { kind, module, output, seeds: Vec::new(), share: None, hints: Vec::new() }
+        Made { kind, module, output, guarded: false, seeds: Vec::new(), share: None, hints: Vec::new() }
     }
 }

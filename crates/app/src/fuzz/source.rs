@@ -101,6 +101,7 @@ impl Sources {
             ProgramKind::Grammar => plain(self.grammar.generate(seed, index).module),
             ProgramKind::Mutate => plain(self.mutants.make(seed, index)?.module),
         };
+        made.guarded = guarded;
         if guarded && programs::show_and_guard(&mut made.module, self.registry, self.form, true) {
             made.output = programs::output(&made.module, self.registry);
         }

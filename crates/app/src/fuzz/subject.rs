@@ -23,7 +23,8 @@ pub fn subject(seed: u64, index: u64, made: &Made, settings: &Settings, parts: &
     };
     let mut module = Cow::Borrowed(&made.module);
     let (mut plan, mut behaviour) = observed(&module);
-    if matches!(made.kind, ProgramKind::Grammar | ProgramKind::Mutate) && !behaviour.is_defined_everywhere() {
+    let may_be_guarded = matches!(made.kind, ProgramKind::Grammar | ProgramKind::Mutate) && !made.guarded;
+    if may_be_guarded && !behaviour.is_defined_everywhere() {
         parts.timed(Part::Generate, || programs::show_and_guard(module.to_mut(), registry, None, true));
         (plan, behaviour) = observed(&module);
     }
@@ -58,6 +59,11 @@ mod tests {
             subject.behaviour.is_defined_everywhere()
         };
         assert!(is_guarded(ProgramKind::Grammar) && is_guarded(ProgramKind::Mutate));
+        // A second guard would not help.
+        let module = assay_ir::parse(UNDEFINED).expect("it parses");
+        let made = Made { guarded: true, ..Made::new(ProgramKind::Grammar, module, None) };
+        let subject = subject(1, 0, &made, &Settings::default(), &Parts::default());
+        assert!(!subject.behaviour.is_defined_everywhere());
         // These are judged as they are.
         assert!(!is_guarded(ProgramKind::File) && !is_guarded(ProgramKind::Corpus));
     }

@@ -169,7 +169,7 @@ fn long_texts_identify_findings_and_campaigns() {
     }
     pretty(&said(&here), &said(&there));
     assert_eq!(there.findings(&Filter::default()).unwrap()[0].hits, 3);
-    // A store from before stores had names of their own has the settings of its first campaign for a name.
+    // Older stores are named after the settings of their first campaign.
     let old = rusqlite::Connection::open(folder.path().join("assay.db")).unwrap();
     old.execute("UPDATE stores SET name = ?1 WHERE id = 0", [&config]).unwrap();
     let merged = there.merge(&[Snapshot::take(folder.path().join("assay.db")).unwrap()]).unwrap();

@@ -77,7 +77,9 @@ impl FindingReducer {
 
     /// Says after which time the reduced program was stopped. Candidates get little time, so this one is tried with the usual limit.
     fn hang_title(&self, oracle: &FailureOracle, finding: &Finding) -> Result<String, TriageError> {
-        let (short, usual) = (oracle.compiler.limits.wall, self.limits.wall);
+        let (few, usual) = (oracle.compiler.limits, self.limits.wall);
+        // In process, candidates have a limit of CPU time that is shorter.
+        let short = few.cpu.map_or(few.wall, |cpu| cpu.min(few.wall));
         let limits = Limits { cpu: Some(usual), ..self.limits };
         let patient = Compiler { limits, ..oracle.compiler.clone() };
         let shown = match finding.step.parse() {
