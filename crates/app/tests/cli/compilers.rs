@@ -1,9 +1,8 @@
 //! Installed compilers, missing ones, and ones that are asked for by a wrong name.
 
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use crate::{assay, command, has_compiler, told};
+use crate::{assay, command, has_compiler, told, write_script};
 
 /// Runs `assay` with an empty `PATH`, and `ASSAY_MLIR` naming an empty folder.
 fn without_compiler(folder: &Path, args: &[&str]) -> String {
@@ -76,8 +75,7 @@ fn driver(folder: &Path, name: &str, flags: &str) -> String {
          exec {opt} {flags} \"$@\"\n"
     );
     let path = folder.join(name);
-    std::fs::write(&path, script).unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    write_script(&path, &script);
     path.to_str().unwrap().to_owned()
 }
 
@@ -134,8 +132,7 @@ fn fetched(folder: &Path, name: &str, version: &str, last: &str) {
     let script =
         format!("#!/bin/sh\ncase \"$*\" in *--pass-pipeline*cse*) {last};; esac\nexec {opt} \"$@\"\n");
     let path = home.join("driver");
-    std::fs::write(&path, script).unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    write_script(&path, &script);
     std::fs::write(home.join("version"), version).unwrap();
 }
 

@@ -2,11 +2,10 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _};
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::{command, has_compiler, real, told};
+use crate::{command, has_compiler, real, told, write_script};
 
 /// Answers questions as the real compiler does, but hangs on every pipeline. It and its child hold the pipe `alive`
 /// open meanwhile, and it writes a line to the pipe first.
@@ -25,8 +24,7 @@ fn hanging_campaign(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
 /// A command whose compilers hang, once the first of them does so, and the pipe that they hold open.
 fn hanging(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
     let driver = folder.join("hang-opt");
-    fs::write(&driver, HANGS.replace("MLIR_OPT", &real(folder))).unwrap();
-    fs::set_permissions(&driver, fs::Permissions::from_mode(0o755)).unwrap();
+    write_script(&driver, &HANGS.replace("MLIR_OPT", &real(folder)));
     assert!(Command::new("mkfifo").arg(folder.join("alive")).status().unwrap().success());
     fs::write(folder.join("assay.toml"), "[limits]\nseconds = 1000.0\n").unwrap();
     let common = ["--target", "./hang-opt", "--backend", "process", "--jobs", "2"];

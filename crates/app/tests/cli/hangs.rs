@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use crate::{command, has_compiler, real};
+use crate::{command, has_compiler, real, write_script};
 
 /// Answers questions as the real compiler does, but does not end on any pipeline. For each pipeline without prints between the
 /// steps, it makes an empty file in the folder `alone`: compilers may not write into files.
@@ -46,8 +45,7 @@ fn a_hang_is_confirmed_once_for_each_pass() {
     }
     let folder = tempfile::tempdir().unwrap();
     let driver = folder.path().join("burn-opt");
-    fs::write(&driver, BURNS.replace("MLIR_OPT", &real(folder.path()))).unwrap();
-    fs::set_permissions(&driver, fs::Permissions::from_mode(0o755)).unwrap();
+    write_script(&driver, &BURNS.replace("MLIR_OPT", &real(folder.path())));
     fs::write(folder.path().join("assay.toml"), "[limits]\nseconds = 0.2\n").unwrap();
     let tried = tried_alone(folder.path());
     assert_eq!(tried.iter().collect::<BTreeSet<_>>().len(), tried.len(), "{tried:?}");

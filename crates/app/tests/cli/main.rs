@@ -76,6 +76,13 @@ fn has_target(test: &str, target: &str) -> bool {
     found
 }
 
+/// Writes a script that can be run, such as a stand-in for a compiler.
+fn write_script(path: &Path, text: &str) {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::write(path, text).unwrap();
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
+}
+
 /// The path of a real compiler.
 fn real(folder: &Path) -> String {
     let said = command(folder, &["doctor", "--json"]).output().unwrap().stdout;

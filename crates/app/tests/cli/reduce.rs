@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{assay, command, has_target};
+use crate::{assay, command, has_target, write_script};
 
 const TARGET: &str = "mlir-22";
 
@@ -149,9 +149,7 @@ fn a_script_says_what_is_kept() {
         "\"a.b\"() : () -> ()\n\"wanted.one\"() {note = 1 : i32} : () -> ()\n\"c.d\"() : () -> ()\n";
     std::fs::write(dir.join("in.mlir"), program).unwrap();
     let script = |name: &str, text: &str| {
-        use std::os::unix::fs::PermissionsExt as _;
-        std::fs::write(dir.join(name), format!("#!/bin/sh\n{text}\n")).unwrap();
-        std::fs::set_permissions(dir.join(name), std::fs::Permissions::from_mode(0o755)).unwrap();
+        write_script(&dir.join(name), &format!("#!/bin/sh\n{text}\n"));
     };
     // The candidate is the first argument, and is in the script's folder under its own name.
     script("keeps.sh", "grep -q wanted \"$1\" && grep -q wanted in.mlir");
@@ -270,7 +268,6 @@ fn summary(rows: &[Row]) {
 
 /// A compiler that ends by a signal if `word` is in the program that it reads.
 fn that_cannot_read(folder: &Path, word: &str) -> Option<String> {
-    use std::os::unix::fs::PermissionsExt as _;
     let doctor = json(folder, &["doctor", "--json"]);
     let targets = doctor["targets"].as_array()?;
     let opt = targets.iter().find(|target| target["name"] == TARGET)?["opt"].as_str()?;
@@ -279,8 +276,7 @@ fn that_cannot_read(folder: &Path, word: &str) -> Option<String> {
          case $text in *{word}*) kill -SEGV $$ ;; esac\nprintf '%s\\n' \"$text\" | {opt} \"$@\"\n"
     );
     let path = folder.join("reads-badly");
-    std::fs::write(&path, script).unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    write_script(&path, &script);
     Some(path.to_str()?.to_owned())
 }
 

@@ -1,9 +1,8 @@
 //! `assay regress`: an old build and a new one.
 
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use crate::{assay, has_target};
+use crate::{assay, has_target, write_script};
 
 const CEILDIV: &str = "\
 func.func @ceildiv(%x: i8) -> i8 {
@@ -48,8 +47,7 @@ func.func @pick(%i: index, %a: i32, %b: i32) -> i32 {
 /// Makes a build with bugs beside its tests.
 fn fake(dir: &Path) {
     let new = dir.join("new-opt");
-    std::fs::write(&new, NEW).unwrap();
-    std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o755)).unwrap();
+    write_script(&new, NEW);
     std::fs::create_dir(dir.join("test")).unwrap();
     std::fs::write(dir.join("test/pick.mlir"), TEST).unwrap();
     let one = |passes: &str, op: &str| {
@@ -131,8 +129,7 @@ fn a_crash_of_a_printer_is_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();
     let new = dir.join("new-opt");
-    std::fs::write(&new, PRINTER).unwrap();
-    std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o755)).unwrap();
+    write_script(&new, PRINTER);
     let program = "func.func @f(%a: i32) -> i32 {\n  %r = arith.ori %a, %a : i32\n  return %r : i32\n}\n";
     std::fs::write(dir.join("print.mlir"), program).unwrap();
     let args = ["regress", "mlir-22", "./new-opt", "print.mlir", "-p", "mem2reg", "--json"];
