@@ -84,6 +84,7 @@ fn of_diagnostic(finding: &Finding) -> Option<String> {
     let listed = LIST.weak.iter().find(|weak| {
         finding.title.contains(&weak.message)
             && (weak.dialects.is_empty() || weak.dialects.iter().any(|name| Some(name.as_str()) == dialect))
+            && (weak.passes.is_empty() || weak.passes.contains(&finding.pass))
             && (conversion || !weak.conversion)
     });
     if let Some(weak) = listed {
@@ -119,6 +120,8 @@ struct Weak {
     message: String,
     #[serde(default)]
     dialects: Vec<String>,
+    #[serde(default)]
+    passes: Vec<String>,
     #[serde(default)]
     conversion: bool,
     reason: String,

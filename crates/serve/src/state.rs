@@ -62,13 +62,15 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Opens the store.
+    /// Opens the store, and reads what the first pages need.
     ///
     /// # Errors
     /// [`StoreError`] if it cannot be read.
     pub fn open(options: Options, token: String) -> Result<Arc<Shared>, StoreError> {
+        let store = Store::read(&options.db)?;
+        store.warm()?;
         Ok(Arc::new(Shared {
-            store: Mutex::new(Store::read(&options.db)?),
+            store: Mutex::new(store),
             db: options.db,
             hosts: options.hosts,
             token,

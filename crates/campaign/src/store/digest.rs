@@ -1,10 +1,11 @@
-//! A digest of all findings, a few bytes for each, read in one query. Counts over findings are computed from it, and the pages of
-//! lists are chosen from it. Without it, the database would sort the rows again for each of them.
+//! A digest of all findings, a few bytes for each. Counts over findings are computed from it, and the pages of lists are chosen
+//! from it. Without it, the database would sort the rows again for each of them. It is read once; after that, only the findings
+//! that came, went or changed are read.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::db::{Connection, Result as DbResult};
+use super::db::{self, Connection, Result as DbResult, params};
 use super::query::{Facet, Facets, Query, Sort};
 use super::tally::{Counted, Tally};
 use super::{Store, StoreError, unsigned};
@@ -15,17 +16,20 @@ use crate::strength::Strength;
 type Number = u32;
 
 /// See the module.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Digest {
-    /// The value of [`Store::changes`] before the findings were read.
-    changes: i64,
+    /// The value of [`Store::changes`] before the findings were read; `None` before the first time.
+    changes: Option<i64>,
+    /// In the order of their numbers.
     rows: Vec<Row>,
     texts: Texts,
     sets: Vec<Ops>,
+    /// The index in `sets` of a set of ops, in order, that evidence was narrowed down to or not.
+    set_numbers: HashMap<(bool, Vec<Number>), Number>,
 }
 
 /// A finding.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Row {
     id: i64,
     /// Whether it was merged into another finding.
@@ -45,7 +49,7 @@ struct Row {
 }
 
 /// Ops that a finding names.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Ops {
     names: BTreeSet<Number>,
     dialects: BTreeSet<Number>,
@@ -54,7 +58,7 @@ struct Ops {
 }
 
 /// Texts by number.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Texts {
     all: Vec<String>,
     numbers: HashMap<String, Number>,
@@ -86,6 +90,24 @@ fn before(text: &str, end: char) -> &str {
     text.split(end).next().unwrap_or_default()
 }
 
+/// The findings that came, went or changed after `changes` had the value `since`.
+pub(super) fn changed_since(connection: &Connection, since: i64) -> DbResult<Vec<i64>> {
+    connection.all("SELECT finding FROM finding_changes WHERE number > ?1", params![since], |row| row.get(0))
+}
+
+/// The rows of `select`, for findings that [`changed_since`]; all rows without `since`. `column` has the number of a finding.
+pub(super) fn only_changed<T>(
+    connection: &Connection,
+    select: &str,
+    column: &str,
+    since: Option<i64>,
+    read: impl FnMut(&db::Row) -> DbResult<T>,
+) -> DbResult<Vec<T>> {
+    let Some(since) = since else { return connection.all(select, &[], read) };
+    let changed = "SELECT finding FROM finding_changes WHERE number > ?1";
+    connection.all(&format!("{select} WHERE {column} IN ({changed})"), params![since], read)
+}
+
 /// Findings of one target, kind and pass.
 type Group = (Number, Number, Number);
 
@@ -98,12 +120,22 @@ impl Store {
     pub(super) fn digest(&self) -> Result<Arc<Digest>, StoreError> {
         let changes = self.changes()?;
         let mut kept = self.digest.borrow_mut();
-        if let Some(digest) = kept.as_ref().filter(|digest| digest.changes == changes) {
-            return Ok(Arc::clone(digest));
+        let digest = kept.get_or_insert_default();
+        if digest.changes != Some(changes) {
+            // Nobody else has this digest now, so it is changed in place.
+            let read = Arc::make_mut(digest).update(&self.connection, changes);
+            read.map_err(|cause| self.error(cause))?;
         }
-        let digest = Arc::new(Digest::read(&self.connection, changes).map_err(|cause| self.error(cause))?);
-        *kept = Some(Arc::clone(&digest));
-        Ok(digest)
+        Ok(Arc::clone(digest))
+    }
+
+    /// Reads what lists and searches need, so that the first of them does not wait for it.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and similar errors.
+    pub fn warm(&self) -> Result<(), StoreError> {
+        self.digest()?;
+        self.texts(self.changes()?).map(drop)
     }
 
     /// A number that increases whenever data that the digest counts changes.
@@ -153,15 +185,31 @@ impl Store {
 }
 
 impl Digest {
-    fn read(connection: &Connection, changes: i64) -> DbResult<Digest> {
-        let mut digest = Digest { changes, ..Digest::default() };
-        let texts = &mut digest.texts;
+    /// Reads the findings that came, went or changed since the last time; all of them, the first time.
+    fn update(&mut self, connection: &Connection, changes: i64) -> DbResult<()> {
+        let since = self.changes;
+        let mut stale = since.map_or(Ok(Vec::new()), |since| changed_since(connection, since))?;
+        let mut rows = self.read_rows(connection, since)?;
+        rows.sort_unstable_by_key(|row| row.id);
+        self.read_ops(connection, since, &mut rows)?;
+        // Another process may have changed a finding after `stale` was read.
+        stale.extend(rows.iter().map(|row| row.id));
+        stale.sort_unstable();
+        self.rows.retain(|row| stale.binary_search(&row.id).is_err());
+        self.rows.extend(rows);
+        self.rows.sort_by_key(|row| row.id);
+        self.changes = Some(changes);
+        Ok(())
+    }
+
+    fn read_rows(&mut self, connection: &Connection, since: Option<i64>) -> DbResult<Vec<Row>> {
+        let texts = &mut self.texts;
         // The index that lists use has all these columns. If the rows were sorted by number, SQLite would read the whole table,
         // with the evidence.
         let select =
             "SELECT id, parent IS NOT NULL, kind, pass, target, label, state, strength, first_seen, title
                       FROM findings";
-        digest.rows = connection.all(select, &[], |row| {
+        only_changed(connection, select, "id", since, |row| {
             let label = row.text(5)?;
             Ok(Row {
                 id: row.get(0)?,
@@ -177,47 +225,37 @@ impl Digest {
                 first_seen: unsigned(row.get(8)?),
                 ops: None,
             })
-        })?;
-        digest.rows.sort_unstable_by_key(|row| row.id);
-        digest.read_ops(connection)?;
-        Ok(digest)
+        })
     }
 
-    /// Adds the ops of all findings. Many findings share a set of ops, so there are few sets.
-    fn read_ops(&mut self, connection: &Connection) -> DbResult<()> {
-        let mut numbers: HashMap<(bool, Vec<Number>), Number> = HashMap::new();
-        let (texts, sets) = (&mut self.texts, &mut self.sets);
-        let mut rows = self.rows.iter_mut().peekable();
-        let (mut finding, mut key) = (0, (false, Vec::new()));
-        let mut end = |finding: i64, key: &mut (bool, Vec<Number>), texts: &mut Texts| {
-            while rows.next_if(|row| row.id < finding).is_some() {}
-            let Some(row) = rows.next_if(|row| row.id == finding) else { return key.1.clear() };
-            let number = numbers.get(&*key).copied().unwrap_or_else(|| {
-                let dialect = |op: &Number| {
-                    let name = before(texts.text(*op), '.').to_owned();
-                    texts.number(&name)
-                };
-                let dialects = key.1.iter().map(dialect).collect();
-                sets.push(Ops { names: key.1.iter().copied().collect(), dialects, narrowed: key.0 });
-                let number = sets.len() as Number - 1;
-                numbers.insert(key.clone(), number);
-                number
-            });
-            row.ops = Some(number);
-            key.1.clear();
-        };
-        connection.all("SELECT finding, op, narrowed FROM finding_ops ORDER BY finding, op", &[], |row| {
-            let of = row.get(0)?;
-            if of != finding {
-                end(finding, &mut key, texts);
-                finding = of;
-            }
-            key.0 = row.get::<i64>(2)? != 0;
-            key.1.push(texts.number(row.text(1)?));
-            Ok(())
+    /// Adds the ops of `rows`, which are in order. Many findings share a set of ops, so there are few sets.
+    fn read_ops(&mut self, connection: &Connection, since: Option<i64>, rows: &mut [Row]) -> DbResult<()> {
+        let texts = &mut self.texts;
+        let select = "SELECT finding, op, narrowed FROM finding_ops";
+        let mut ops: Vec<(i64, Number, bool)> = only_changed(connection, select, "finding", since, |row| {
+            Ok((row.get(0)?, texts.number(row.text(1)?), row.get::<i64>(2)? != 0))
         })?;
-        end(finding, &mut key, texts);
+        ops.sort_unstable();
+        for ops in ops.chunk_by(|one, next| one.0 == next.0) {
+            if let Ok(at) = rows.binary_search_by_key(&ops[0].0, |row| row.id) {
+                rows[at].ops = Some(self.set(ops[0].2, ops.iter().map(|op| op.1).collect()));
+            }
+        }
         Ok(())
+    }
+
+    /// The number of a set of ops.
+    fn set(&mut self, narrowed: bool, names: Vec<Number>) -> Number {
+        let texts = &mut self.texts;
+        *self.set_numbers.entry((narrowed, names)).or_insert_with_key(|(_, names)| {
+            let mut dialect = |op: &Number| {
+                let name = before(texts.text(*op), '.').to_owned();
+                texts.number(&name)
+            };
+            let dialects = names.iter().map(&mut dialect).collect();
+            self.sets.push(Ops { names: names.iter().copied().collect(), dialects, narrowed });
+            self.sets.len() as Number - 1
+        })
     }
 
     /// The group and the ops of a finding, if its evidence was narrowed down and it was not merged into another one.

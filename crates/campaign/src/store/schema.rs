@@ -245,6 +245,40 @@ const MIGRATIONS: &[&str] = &["
     -- postgres: CREATE UNIQUE INDEX stores_key ON stores (md5(name));
     -- Room for a new version of a row beside the old one: each commit changes the same counters.
     -- postgres: ALTER TABLE counters SET (fillfactor = 50);
+", "
+    -- The value of `changes` when a finding last came, went or changed. So readers that keep what lists show read only what is new.
+    CREATE TABLE finding_changes (
+        finding     INTEGER PRIMARY KEY,
+        number      INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX finding_changes_number ON finding_changes (number);
+    -- A statement of SQLite that ignores conflicts makes those of its triggers ignore them too. So they delete before they insert.
+    -- sqlite:
+    DROP TRIGGER findings_come;
+    DROP TRIGGER findings_go;
+    DROP TRIGGER findings_change;
+    CREATE TRIGGER findings_come AFTER INSERT ON findings BEGIN
+        UPDATE changes SET number = number + 1;
+        DELETE FROM finding_changes WHERE finding = NEW.id;
+        INSERT INTO finding_changes (finding, number) SELECT NEW.id, number FROM changes;
+    END;
+    CREATE TRIGGER findings_go AFTER DELETE ON findings BEGIN
+        UPDATE changes SET number = number + 1;
+        DELETE FROM finding_changes WHERE finding = OLD.id;
+        INSERT INTO finding_changes (finding, number) SELECT OLD.id, number FROM changes;
+    END;
+    CREATE TRIGGER findings_change
+        AFTER UPDATE OF target, signature, kind, pass, title, first_seen, label, note, state, pattern, parent, strength ON findings
+    BEGIN
+        UPDATE changes SET number = number + 1;
+        DELETE FROM finding_changes WHERE finding = NEW.id;
+        INSERT INTO finding_changes (finding, number) SELECT NEW.id, number FROM changes;
+    END;
+    -- both:
+    -- PostgreSQL increases the number once for each statement, after the triggers of its rows.
+    -- postgres: CREATE FUNCTION finding_changed() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO finding_changes (finding, number) SELECT coalesce(NEW.id, OLD.id), number + 1 FROM changes ON CONFLICT (finding) DO UPDATE SET number = excluded.number; RETURN NULL; END';
+    -- postgres: CREATE TRIGGER finding_comes AFTER INSERT OR DELETE ON findings FOR EACH ROW EXECUTE FUNCTION finding_changed();
+    -- postgres: CREATE TRIGGER finding_changes AFTER UPDATE OF target, signature, kind, pass, title, first_seen, label, note, state, pattern, parent, strength ON findings FOR EACH ROW EXECUTE FUNCTION finding_changed();
 "];
 
 /// The first version whose findings have a strength.

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::db::{Connection, Result as DbResult};
+use super::digest::{changed_since, only_changed};
 use super::query::Query;
 use super::{Store, StoreError};
 
@@ -10,7 +12,7 @@ use super::{Store, StoreError};
 const MAX_WORDS: usize = 8;
 
 /// The texts of all findings by number, in lower case, and the value of [`Store::changes`] before they were read.
-pub(super) type Texts = (i64, Arc<HashMap<i64, Box<str>>>);
+pub(super) type Texts = (Option<i64>, Arc<HashMap<i64, Box<str>>>);
 
 /// A search: the number of changes at that time, the words, and the findings that contain them.
 pub(super) type Searched = (i64, String, Arc<Vec<i64>>);
@@ -44,27 +46,41 @@ impl Store {
     }
 
     /// What a search looks at, besides the ops of a finding.
-    fn texts(&self, changes: i64) -> Result<Arc<HashMap<i64, Box<str>>>, StoreError> {
+    pub(super) fn texts(&self, changes: i64) -> Result<Arc<HashMap<i64, Box<str>>>, StoreError> {
         let mut kept = self.texts.borrow_mut();
-        if let Some((_, texts)) = kept.as_ref().filter(|(at, _)| *at == changes) {
-            return Ok(Arc::clone(texts));
+        let (at, texts) = kept.get_or_insert_default();
+        if *at != Some(changes) {
+            let read = read_texts(&self.connection, *at, Arc::make_mut(texts));
+            read.map_err(|cause| self.error(cause))?;
+            *at = Some(changes);
         }
-        let mut texts = HashMap::new();
-        // SQLite has all these columns in the index that lists use.
-        let select = "SELECT id, title, pass, signature, label, note, coalesce(pattern, '') FROM findings";
-        let read = self.connection.all(select, &[], |row| {
-            let id: i64 = row.get(0)?;
-            let mut text = id.to_string();
-            for at in 1..7 {
-                text.push(' ');
-                text.push_str(row.text(at)?);
-            }
-            text.make_ascii_lowercase();
-            texts.insert(id, text.into_boxed_str());
-            Ok(())
-        });
-        read.map_err(|cause| self.error(cause))?;
-        let (_, texts) = kept.insert((changes, Arc::new(texts)));
         Ok(Arc::clone(texts))
     }
+}
+
+/// Reads the texts of the findings that changed since; of all, if `since` is absent.
+fn read_texts(
+    connection: &Connection,
+    since: Option<i64>,
+    texts: &mut HashMap<i64, Box<str>>,
+) -> DbResult<()> {
+    if let Some(since) = since {
+        for finding in changed_since(connection, since)? {
+            texts.remove(&finding);
+        }
+    }
+    // SQLite has all these columns in the index that lists use.
+    let select = "SELECT id, title, pass, signature, label, note, coalesce(pattern, '') FROM findings";
+    let rows = only_changed(connection, select, "id", since, |row| {
+        let id: i64 = row.get(0)?;
+        let mut text = id.to_string();
+        for at in 1..7 {
+            text.push(' ');
+            text.push_str(row.text(at)?);
+        }
+        text.make_ascii_lowercase();
+        Ok((id, text.into_boxed_str()))
+    })?;
+    texts.extend(rows);
+    Ok(())
 }

@@ -51,8 +51,8 @@ fn content(path: &Path) -> Vec<String> {
         .collect::<Result<_, _>>()
         .unwrap();
     let mut lines = Vec::new();
-    // The number of changes says how often something was written, not what.
-    for table in tables.into_iter().filter(|table| table != "changes") {
+    // The numbers of changes say how often something was written, not what.
+    for table in tables.into_iter().filter(|table| table != "changes" && table != "finding_changes") {
         let mut statement = connection.prepare(&format!("SELECT * FROM {table}")).unwrap();
         let columns = statement.column_count();
         let mut rows = statement.query([]).unwrap();
@@ -190,7 +190,7 @@ fn campaigns_and_their_coverage_come_along_and_the_longer_one_stands() {
 
 #[test]
 fn older_stores_are_read_and_left_as_they_are() {
-    for version in 1..=6 {
+    for version in 1..=9 {
         let folder = tempfile::tempdir().unwrap();
         let paths = paths(&folder, &["old.db", "new.db"]);
         let mut old = store(&paths[0], &[("x", 2)]);

@@ -7,7 +7,7 @@ use crate::server::{PASSWORD, Server};
 use assay_campaign::analysis::{Analysis, OnVersion, State};
 use assay_campaign::finding::Kind;
 use assay_campaign::panics::Panic;
-use assay_campaign::store::{CoverageOf, Filter, Location, Query, Snapshot, Sort, Store, StoreError};
+use assay_campaign::store::{CoverageOf, Filter, Location, Old, Query, Snapshot, Sort, Store, StoreError};
 use assay_campaign::verdict::Verdict;
 use assay_campaign::{Finding, Label, ProgramReport};
 
@@ -139,6 +139,45 @@ fn both_databases_say_the_same() {
     pretty(&said(&back), &before);
 }
 
+/// A reader keeps what it read of the findings, and then reads only those that changed.
+fn a_reader_that_stays_open_follows(location: &Path) {
+    let mut store = Store::open(location).unwrap();
+    let reader = Store::read(location).unwrap();
+    let follows = || pretty(&said(&Store::read(location).unwrap()), &said(&reader));
+    store.campaign(u64::MAX, "{\"a\":1}", 2, NOW).unwrap();
+    follows();
+    fill(&mut store);
+    follows();
+    store.label(4, Label::Known(7), Some("a duplicate")).unwrap();
+    follows();
+    let other_ops = Finding { ops: vec!["cf.br".into(), "arith.addi".into()], ..named("later") };
+    let later = store.record(&other_ops, Label::New, NOW + 99).unwrap().id;
+    follows();
+    let fewer =
+        Finding { ops: vec!["cf.br".into()], title: "it was reduced".into(), ..reduced("later", "three") };
+    store.analyse(later, &fewer, |_| Label::New).unwrap();
+    follows();
+    let query = Query { search: "reduced".into(), ..Query::default() };
+    assert_eq!(reader.page(&query).unwrap().rows.iter().map(|row| row.id).collect::<Vec<_>>(), [later]);
+    let old = Old { before: NOW + 1000, labelled: true };
+    let causes = store.old(old, |_| Label::New).unwrap();
+    assert!(store.remove(&causes, old, |_| Label::New).unwrap() > 0);
+    follows();
+    assert_eq!(reader.page(&query).unwrap().total, 0);
+}
+
+#[test]
+fn a_reader_of_a_file_that_stays_open_sees_every_change() {
+    let folder = tempfile::tempdir().unwrap();
+    a_reader_that_stays_open_follows(&folder.path().join("assay.db"));
+}
+
+#[test]
+fn a_reader_of_a_server_that_stays_open_sees_every_change() {
+    let Some(server) = Server::start() else { return };
+    a_reader_that_stays_open_follows(&server.store("reader"));
+}
+
 /// A B-tree of PostgreSQL has room for 2.7 KB in a row.
 #[test]
 fn long_texts_identify_findings_and_campaigns() {
@@ -214,7 +253,7 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     server.sql("UPDATE newer.assay_store SET version = 99");
     let (text, newer) = error(store.to_str().unwrap());
     assert!(matches!(newer, StoreError::Newer { found: 99, .. }), "{text}");
-    all.push(text.replace("up to 9", "up to VERSION"));
+    all.push(text.replace("up to 10", "up to VERSION"));
     let store = server.store("alive");
     let mut open = Store::open(&store).unwrap();
     server.kill();

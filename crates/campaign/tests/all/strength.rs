@@ -11,7 +11,7 @@ use assay_campaign::{Analysis, State, Strength};
 use crate::common::{NOW, crash, miscompile};
 
 /// For invalid output: the pass, the diagnostic, an op of the program before the pass.
-const DIAGNOSTICS: [(&str, &str, &str, Strength); 12] = [
+const DIAGNOSTICS: [(&str, &str, &str, Strength); 14] = [
     ("convert-cf-to-llvm", "'scf.if' op expects region #0 to have 0 or 1 blocks", "scf.if", Strength::Weak),
     ("convert-scf-to-cf", "'scf.if' op expects region #0 to have 0 or 1 blocks", "scf.if", Strength::Strong),
     ("tosa-to-scf", "'scf.if' op along control flow edge", "tosa.cond_if", Strength::Strong),
@@ -43,6 +43,18 @@ const DIAGNOSTICS: [(&str, &str, &str, Strength); 12] = [
     ),
     ("convert-func-to-llvm", "type mismatch for bb argument #0 of successor #0", "func.func", Strength::Weak),
     ("remove-dead-values", "type mismatch for bb argument #0 of successor #0", "cf.br", Strength::Strong),
+    (
+        "llvm-legalize-for-export",
+        "'llvm.br' op operand #0 must be variadic of LLVM dialect-compatible type, but got 'index'",
+        "cf.cond_br",
+        Strength::Weak,
+    ),
+    (
+        "canonicalize",
+        "'llvm.br' op operand #0 must be variadic of LLVM dialect-compatible type, but got 'index'",
+        "llvm.cond_br",
+        Strength::Strong,
+    ),
     ("convert-math-to-llvm", "failed to legalize operation 'math.tan'", "math.tan", Strength::Weak),
 ];
 
