@@ -12,10 +12,10 @@ const MEMORY: u64 = 4 << 20;
 const INPUTS: usize = 6;
 /// Number of executions in the search for inputs on which a function is defined.
 const SEARCH: usize = 24;
-/// A lowered program may take many more steps than its source: lowering turns an op on a vector, which takes one step per element,
-/// into a dozen ops per element.
+/// A lowered program may take many more steps than its source: lowering turns an op on a vector or tensor, which takes one step per
+/// element, into loops with dozens of ops per element, most of which compute addresses.
 const LIMITS: StepLimits =
-    StepLimits { times: 16, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 2 };
+    StepLimits { times: 48, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 2 };
 
 /// The settings of a campaign, with the limits for a program of its kind.
 pub fn settings_for(made: &Made, index: u64, campaign: &Settings) -> Settings {

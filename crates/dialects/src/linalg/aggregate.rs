@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use assay_ir::Float;
 use assay_model::{
-    Approximate, Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop,
-    Value, WholeKernel,
+    Approximate, Array, Cond, ElemType, Flow, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar,
+    Stop, Value, Values, WholeKernel,
 };
 
+use super::order::{overlap, same_elements};
 use super::place::{Operand, Place};
 use super::recipes;
 use super::structured::SHAPE_MISMATCH;
@@ -56,16 +57,39 @@ fn softmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (input, output) = (input?, output?);
     Ok(Box::new(move |machine, operands| {
         let [from, to, ..] = operands else { return Err(Stop::invalid("a softmax without operands")) };
-        let (Place::Input(from), Place::Output(to)) = (input.place(from, false)?, output.place(to, true)?)
-        else {
-            return Err(Stop::unsupported("a softmax on memrefs, which nothing lowers"));
-        };
-        if from.elem() != to.elem() || !matches!(from.elem(), ElemType::Float(_)) {
-            return Err(Stop::invalid("a softmax of elements that are no floats of one type"));
+        let (from, to) = (input.place(from, false)?, output.place(to, true)?);
+        match (from, to) {
+            (Place::Input(from), Place::Output(to)) => {
+                let array = checked_rows(machine, &from, to, dimension)?;
+                Ok(Flow::one(Value::Array(Rc::new(array))))
+            }
+            (Place::Memory { memref: from, .. }, Place::Memory { memref: to, .. }) => {
+                in_memory(machine, &from, &to, dimension)?;
+                Ok(Flow::Next(Values::new()))
+            }
+            _ => Err(Stop::unsupported("a softmax from a tensor into a memref, or the reverse")),
         }
-        machine.charge(from.len() as u64)?;
-        rows(machine, &from, to, dimension).map(|array| Flow::one(Value::Array(Rc::new(array))))
     }))
+}
+
+/// Nothing lowers a softmax on memrefs. It reads its input and overwrites its output, as do all ops of linalg on memrefs, and may work
+/// in place. No document defines operands that overlap in another way.
+fn in_memory(machine: &mut dyn Machine, from: &MemRef, to: &MemRef, dimension: usize) -> Result<(), Stop> {
+    if !same_elements(from, to) && overlap(machine, from, to)? {
+        return Err(Stop::unsupported("a softmax of memrefs that overlap"));
+    }
+    machine.charge(2 * from.len() as u64)?;
+    let elements = from.read(machine.memory())?;
+    let array = checked_rows(machine, &elements, elements.clone(), dimension)?;
+    to.write(machine.memory(), &array)
+}
+
+fn checked_rows(machine: &mut dyn Machine, from: &Array, to: Array, dimension: usize) -> Result<Array, Stop> {
+    if from.elem() != to.elem() || !matches!(from.elem(), ElemType::Float(_)) {
+        return Err(Stop::invalid("a softmax of elements that are no floats of one type"));
+    }
+    machine.charge(from.len() as u64)?;
+    rows(machine, from, to, dimension)
 }
 
 /// Each row along the dimension by itself.

@@ -104,7 +104,7 @@ pub fn several_parallel(indexing: &Indexing, domain: &Domain) -> bool {
 }
 
 /// Whether two views have the same element at each index.
-fn same_elements(a: &MemRef, b: &MemRef) -> bool {
+pub(super) fn same_elements(a: &MemRef, b: &MemRef) -> bool {
     let start = |m: &MemRef| {
         let bytes = m.elem_size().ok()?.wrapping_mul(m.offset as u64);
         Some(m.aligned.address.wrapping_add(bytes))
@@ -113,7 +113,7 @@ fn same_elements(a: &MemRef, b: &MemRef) -> bool {
 }
 
 /// Whether two views have an element in common.
-fn overlap(machine: &mut dyn Machine, a: &MemRef, b: &MemRef) -> Result<bool, Stop> {
+pub(super) fn overlap(machine: &mut dyn Machine, a: &MemRef, b: &MemRef) -> Result<bool, Stop> {
     let (Some(range_a), Some(range_b)) = (range(a)?, range(b)?) else { return Ok(false) };
     if range_a.1 < range_b.0 || range_b.1 < range_a.0 {
         return Ok(false);

@@ -20,6 +20,10 @@ static CLASSES: &[(&str, u32)] = &[
     ("conversion-to-other-target", 1),
 ];
 
+/// How much more often a pass is drawn that claims to be sound for every program. After another one, nothing is judged: it can only
+/// crash, or make invalid IR.
+const SOUND: u32 = 3;
+
 /// A stage of the lowering, with its alternatives. One alternative is taken or, if `all` is set, all of them in any order. The
 /// order of the stages follows from what each conversion leaves behind (their descriptions in `Passes.td`).
 struct Stage {
@@ -84,8 +88,12 @@ impl GeneralPipelines {
     pub fn new(catalogue: &Catalogue) -> GeneralPipelines {
         let weight = |pass: &PassInfo| {
             let class = CLASSES.iter().find(|(class, _)| *class == pass.class)?;
-            let trusted = matches!(pass.tier, Tier::Sound | Tier::Precondition);
-            (trusted && !pass.is_pipeline).then(|| (pass.clone(), class.1))
+            let times = match pass.tier {
+                Tier::Sound if pass.reviewed => SOUND,
+                Tier::Sound | Tier::Precondition => 1,
+                Tier::Test | Tier::Never => return None,
+            };
+            (!pass.is_pipeline).then(|| (pass.clone(), class.1 * times))
         };
         let has = |step: &Step| catalogue.has(&step.pass) && has_options(catalogue, step);
         let stages = STAGES.iter().map(|stage| {

@@ -128,21 +128,22 @@ pub fn unpack(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     Some(())
 }
 
+/// The percentage of softmaxes on memrefs. Nothing lowers them.
+const SOFTMAX_ON_MEMREF: u32 = 10;
+
 /// A tensor or a memref of floats, and one of its dimensions [`SoftmaxOp::verify`].
 pub fn softmax(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let buffer = builder.chance(SOFTMAX_ON_MEMREF);
     let is_float = |ctx: &Context, ty: TypeId| matches!(ctx.ty(ty), Type::Float(_));
     let fits = |module: &Module, value: ValueId| {
         ranked(&module.ctx, module.value(value).ty)
-            .is_some_and(|ty| is_float(&module.ctx, ty.elem) && !ty.sizes.is_empty())
+            .is_some_and(|ty| is_float(&module.ctx, ty.elem) && !ty.sizes.is_empty() && ty.buffer == buffer)
     };
     let (sizes, elem) = (builder.sizes(1, 4, 25), builder.scalar(Class::Float));
-    let new = if builder.chance(25) { builder.memref(&sizes, elem) } else { builder.tensor(&sizes, elem) };
+    let new = if buffer { builder.memref(&sizes, elem) } else { builder.tensor(&sizes, elem) };
     let input = builder.pick_or(&fits, new)?;
     let ty = builder.type_of(input);
-    let (rank, buffer) = {
-        let ty = ranked(&builder.ir().ctx, ty)?;
-        (ty.sizes.len(), ty.buffer)
-    };
+    let rank = ranked(&builder.ir().ctx, ty)?.sizes.len();
     let dimension = builder.below(rank as u32);
     let attr = builder.int_attr(64, dimension.into());
     draft.operand("input", input).operand_type("output", ty).attr("dimension", attr);

@@ -20,6 +20,11 @@ pub struct Site {
 const DYNAMIC_SIZES: u32 = 25;
 /// The percentage of operands that are visible values, if any fits.
 const AT_HAND: u32 = 80;
+/// Iterations of all loops together, at most. A convolution has up to eight loops, and its lowered forms take dozens of steps for each
+/// iteration: a longer one could not be judged after its lowering.
+const MOST_ITERATIONS: i64 = 256;
+/// What a loop of unknown size counts for.
+const USUAL_SIZE: i64 = 4;
 
 impl Site {
     /// For ops whose verifier wants equal sizes.
@@ -86,7 +91,7 @@ impl Site {
             return false;
         }
         let mut loops = self.loops.clone();
-        map.results.iter().zip(sizes).all(|(result, &size)| match result {
+        let fits = map.results.iter().zip(sizes).all(|(result, &size)| match result {
             AffineExpr::Dim(dim) => {
                 let known = &mut loops[*dim as usize];
                 let fits = match *known {
@@ -97,6 +102,16 @@ impl Site {
                 fits
             }
             other => size == DYNAMIC || self.least(other).is_some_and(|least| least <= size),
+        });
+        fits && iterations(&loops) <= MOST_ITERATIONS
+    }
+
+    /// The size of a loop, which is drawn if nothing determines it yet.
+    fn loop_size(&mut self, builder: &mut dyn GrammarBuilder, dim: usize) -> i64 {
+        let room = MOST_ITERATIONS / iterations(&self.loops);
+        *self.loops[dim].get_or_insert_with(|| match builder.size(DYNAMIC_SIZES) {
+            DYNAMIC if room < USUAL_SIZE => 1,
+            size => size.min(room.max(1)),
         })
     }
 
@@ -122,19 +137,25 @@ impl Site {
     fn sizes(&mut self, builder: &mut dyn GrammarBuilder, at: usize) -> Vec<i64> {
         let map = self.maps[at].clone();
         if !self.is_projection(at) {
-            for size in &mut self.loops {
-                size.get_or_insert_with(|| builder.size(DYNAMIC_SIZES));
+            for dim in 0..self.loops.len() {
+                self.loop_size(builder, dim);
             }
         }
         let one = |result: &AffineExpr| match result {
             AffineExpr::Dim(dim) => {
-                let size = *self.loops[*dim as usize].get_or_insert_with(|| builder.size(DYNAMIC_SIZES));
+                let size = self.loop_size(builder, *dim as usize);
                 if self.loose && builder.chance(30) { DYNAMIC } else { size }
             }
             other => self.least(other).unwrap_or(DYNAMIC),
         };
         map.results.iter().map(one).collect()
     }
+}
+
+/// How often the innermost loop runs, as far as sizes are known.
+fn iterations(loops: &[Option<i64>]) -> i64 {
+    let size = |size: i64| if size == DYNAMIC { USUAL_SIZE } else { size.max(1) };
+    loops.iter().flatten().fold(1, |all, &one| all.saturating_mul(size(one)))
 }
 
 /// Takes over the size of a dimension. Static sizes take precedence over dynamic ones.
